@@ -1,0 +1,81 @@
+// The companies of the sample content: one name, trade and place wherever they are met.
+import type { Hue } from './people.ts'
+
+export type Company = {
+  name: string
+  industry: string
+  place: string
+  /** Range of employees, as people say it. */
+  employees: string
+  about: string
+  hue: Hue
+}
+
+export const companies = {
+  northwind: {
+    name: 'Northwind',
+    industry: 'Climate software',
+    place: 'San Francisco',
+    employees: '501-1,000',
+    about: 'Forecasting and planning tools for the people who run electricity grids.',
+    hue: 'orcher',
+  },
+  fathom: {
+    name: 'Fathom',
+    industry: 'Data infrastructure',
+    place: 'Remote',
+    employees: '201-500',
+    about: 'A query engine for event data, built by a team in eleven time zones.',
+    hue: 'api',
+  },
+  halden: {
+    name: 'Halden',
+    industry: 'Design tools',
+    place: 'New York',
+    employees: '51-200',
+    about: 'Drawing and specification software for industrial designers.',
+    hue: 'tannrspace',
+  },
+  alderBank: {
+    name: 'Alder Bank',
+    industry: 'Financial services',
+    place: 'Chicago',
+    employees: '1,001-5,000',
+    about: 'A commercial bank for small manufacturers in the Midwest.',
+    hue: 'orcher',
+  },
+  meridianHealth: {
+    name: 'Meridian Health',
+    industry: 'Healthcare',
+    place: 'Boston',
+    employees: '5,001-10,000',
+    about: 'A network of outpatient clinics and the records system that joins them.',
+    hue: 'api',
+  },
+  kestrelLogistics: {
+    name: 'Kestrel Logistics',
+    industry: 'Logistics',
+    place: 'Denver',
+    employees: '1,001-5,000',
+    about: 'Cold-chain freight between farms, packers and shops.',
+    hue: 'neutral',
+  },
+  quayside: {
+    name: 'Quayside',
+    industry: 'Property technology',
+    place: 'Austin',
+    employees: '11-50',
+    about: 'Leases, repairs and rent for small landlords, in one ledger.',
+    hue: 'tannrspace',
+  },
+  larkspur: {
+    name: 'Larkspur',
+    industry: 'Education',
+    place: 'Seattle',
+    employees: '51-200',
+    about: 'Reading lessons that follow each pupil from one school to the next.',
+    hue: 'neutral',
+  },
+} satisfies Record<string, Company>
+
+export type CompanyId = keyof typeof companies

@@ -1,0 +1,95 @@
+// Every price of the site. A page that names a price takes it from here.
+
+export type PlanAction =
+  | { kind: 'link'; label: string; to: string }
+  | { kind: 'enquiry'; label: string; enquiry: 'contact-sales' | 'request-demo' }
+
+export type Plan = {
+  name: string
+  /** As printed: 'Free', '$29', 'Custom'. */
+  price: string
+  /** What the price is for; absent where the price says it all. */
+  per?: string
+  summary: string
+  includes: string[]
+  mostPopular?: boolean
+  action: PlanAction
+}
+
+export const careerPlans: Plan[] = [
+  {
+    name: 'Starter',
+    price: 'Free',
+    summary: 'A living profile and the roles that fit it.',
+    includes: [
+      'Smart profile with your own address',
+      'Ten matched roles a week, each with its reasons',
+      'One resume kept up to date in Career Studio',
+      'Messages with people you are connected to',
+    ],
+    action: { kind: 'link', label: 'Get Started Free', to: '/auth?mode=signup' },
+  },
+  {
+    name: 'Pro',
+    price: '$29',
+    per: 'per month',
+    summary: 'The whole career studio, for a search in earnest.',
+    includes: [
+      'Everything in Starter',
+      'Unlimited matches and job alerts',
+      'Resumes, pitch decks, bios and applications for each role',
+      'Insight Hub: pay, demand and skills in your field',
+      'Team Builder for founders and side projects',
+    ],
+    mostPopular: true,
+    action: { kind: 'link', label: 'Start Free Trial', to: '/auth?mode=signup&plan=pro' },
+  },
+  {
+    name: 'Enterprise',
+    price: 'Custom',
+    summary: 'For employers, universities and outplacement teams.',
+    includes: [
+      'Everything in Pro, for every seat',
+      'Single sign-on and role management',
+      'A talent pipeline with your own stages',
+      'A named person who answers',
+    ],
+    action: { kind: 'enquiry', label: 'Contact Sales', enquiry: 'contact-sales' },
+  },
+]
+
+export const apiPlans: Plan[] = [
+  {
+    name: 'Starter',
+    price: 'Free',
+    summary: 'Up to 1,000 calls per month',
+    includes: ['All six API families', 'Sandbox and live keys', 'Answers from the developer community'],
+    action: { kind: 'link', label: 'Get API Key', to: '/auth?next=/api' },
+  },
+  {
+    name: 'Growth',
+    price: '$299',
+    per: 'per month',
+    summary: 'Up to 100,000 calls per month',
+    includes: ['Everything in Starter', 'Webhooks and the admin console', 'E-mail support from engineers'],
+    mostPopular: true,
+    action: { kind: 'link', label: 'Choose Growth', to: '/auth?next=/api' },
+  },
+  {
+    name: 'Enterprise',
+    price: 'Custom',
+    summary: 'Unlimited calls',
+    includes: ['Everything in Growth', 'SAML and OIDC sign-on', 'Private cloud or on-premises'],
+    action: { kind: 'enquiry', label: 'Contact Sales', enquiry: 'contact-sales' },
+  },
+]
+
+export type AdvertisingPrice = { name: string; price: string; per: string }
+
+/** As printed, for instance '$500/month'. */
+export const advertisingPrices = {
+  display: { name: 'Display advertising', price: '$500', per: 'month' },
+  sponsored: { name: 'Sponsored content', price: '$1,000', per: 'campaign' },
+  posting: { name: 'Featured job posting', price: '$199', per: 'posting' },
+  event: { name: 'Event promotion', price: '$300', per: 'event' },
+} satisfies Record<string, AdvertisingPrice>
