@@ -1,0 +1,142 @@
+/** Signing and verifying JSON Web Tokens (RFC 7519) with the keys of this installation. */
+import { createHmac, createPrivateKey, createPublicKey, type KeyObject, sign, timingSafeEqual, verify } from 'node:crypto'
+import type { JWK } from 'jose'
+import type { Claims } from './caller.ts'
+
+export type SigningKey = {
+  kid: string | undefined
+  alg: 'ES256' | 'HS256' | 'RS256'
+  /** The secret for HS256, else the private key. */
+  signer: KeyObject | Buffer
+  /** The same secret for HS256, else the public key. */
+  verifier: KeyObject | Buffer
+  publicJwk: JWK | undefined
+}
+
+export type InvalidTokenReason =
+  | 'empty'
+  | 'malformed'
+  | 'algorithm'
+  | 'signature'
+  | 'expired'
+  | 'not-yet-valid'
+  | 'issued-in-future'
+  | 'claims'
+
+export class InvalidToken extends Error {
+  readonly reason: InvalidTokenReason
+  /** What exactly was wrong: the number of parts, the claim's name. */
+  readonly detail: string
+
+  constructor(reason: InvalidTokenReason, detail = '') {
+    super(`Invalid token: ${reason}${detail && ` (${detail})`}`)
+    this.reason = reason
+    this.detail = detail
+  }
+}
+
+/** Clock skew allowed between machines, in seconds. */
+const leeway = 30
+const verifiedTokensKept = 2000
+const longestToken = 16_384
+
+export async function toSigningKeys(jwks: readonly JWK[], secret: string | undefined): Promise<SigningKey[]> {
+  const keys = jwks.map(toSigningKey)
+  if (!secret) return keys
+  const shared = Buffer.from(secret)
+  return [{ kid: undefined, alg: 'HS256', signer: shared, verifier: shared, publicJwk: undefined }, ...keys]
+}
+
+function toSigningKey(jwk: JWK): SigningKey {
+  if (jwk.kty === 'oct') {
+    const shared = Buffer.from(jwk.k ?? '', 'base64url')
+    return { kid: jwk.kid, alg: 'HS256', signer: shared, verifier: shared, publicJwk: undefined }
+  }
+  const privateKey = createPrivateKey({ key: jwk as never, format: 'jwk' })
+  const publicKey = createPublicKey(privateKey)
+  const alg = jwk.kty === 'RSA' ? 'RS256' : 'ES256'
+  const publicJwk = { ...publicKey.export({ format: 'jwk' }), alg, use: 'sig', key_ops: ['verify'] } as JWK
+  if (jwk.kid) publicJwk.kid = jwk.kid
+  return { kid: jwk.kid, alg, signer: privateKey, verifier: publicKey, publicJwk }
+}
+
+export async function signToken(key: SigningKey, claims: Record<string, unknown>): Promise<string> {
+  const header = { alg: key.alg, typ: 'JWT', ...(key.kid ? { kid: key.kid } : {}) }
+  const signed = `${encode(header)}.${encode(claims)}`
+  return `${signed}.${signature(key, signed).toString('base64url')}`
+}
+
+function signature(key: SigningKey, text: string): Buffer {
+  if (key.alg === 'HS256') return createHmac('sha256', key.signer as Buffer).update(text).digest()
+  return sign('sha256', Buffer.from(text), { key: key.signer as KeyObject, dsaEncoding: 'ieee-p1363' })
+}
+
+/**
+ * Verifies tokens and remembers the signatures that held, by the whole token: a person's requests carry the same one for
+ * an hour. Times are judged anew at every call.
+ */
+export function createTokenVerifier(keys: readonly SigningKey[], now: () => number = Date.now) {
+  const held = new Map<string, Claims>()
+  return (token: string): Claims => {
+    let claims = held.get(token)
+    if (!claims) {
+      claims = decodeVerified(token, keys)
+      if (held.size >= verifiedTokensKept) held.delete(held.keys().next().value as string)
+      held.set(token, claims)
+    }
+    checkTimes(claims, Math.floor(now() / 1000))
+    return claims
+  }
+}
+
+function decodeVerified(token: string, keys: readonly SigningKey[]): Claims {
+  if (token === '') throw new InvalidToken('empty')
+  if (token.length > longestToken) throw new InvalidToken('malformed', 'too long')
+  const parts = token.split('.')
+  if (parts.length !== 3) throw new InvalidToken('malformed', String(parts.length))
+  const [head, body, mark] = parts as [string, string, string]
+  const header = decode(head)
+  if (!header) throw new InvalidToken('signature')
+  const fitting = keys.filter((key) => key.alg === header.alg)
+  if (fitting.length === 0) throw new InvalidToken('algorithm', String(header.alg))
+  const candidates = header.kid === undefined ? fitting : fitting.filter((key) => key.kid === header.kid)
+  const given = Buffer.from(mark, 'base64url')
+  if (!candidates.some((key) => holds(key, `${head}.${body}`, given))) throw new InvalidToken('signature')
+  const claims = decode(body)
+  if (!claims) throw new InvalidToken('claims')
+  checkTypes(claims)
+  return { ...claims, role: typeof claims.role === 'string' && claims.role !== '' ? claims.role : 'anon' }
+}
+
+function holds(key: SigningKey, text: string, given: Buffer): boolean {
+  if (key.alg === 'HS256') {
+    const expected = signature(key, text)
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  }
+  return verify('sha256', Buffer.from(text), { key: key.verifier as KeyObject, dsaEncoding: 'ieee-p1363' }, given)
+}
+
+function checkTypes(claims: Record<string, unknown>): void {
+  for (const name of ['exp', 'nbf', 'iat']) {
+    if (claims[name] !== undefined && typeof claims[name] !== 'number') throw new InvalidToken('claims', name)
+  }
+}
+
+function checkTimes({ exp, nbf, iat }: Claims, now: number): void {
+  if (typeof exp === 'number' && now > exp + leeway) throw new InvalidToken('expired')
+  if (typeof nbf === 'number' && now < nbf - leeway) throw new InvalidToken('not-yet-valid')
+  if (typeof iat === 'number' && now < iat - leeway) throw new InvalidToken('issued-in-future')
+}
+
+function encode(value: unknown): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url')
+}
+
+function decode(part: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,133 @@
+/**
+ * Brings a database up to date: the services' own schemas, then the project's migrations, then (once) its seed.
+ *
+ * Each file runs in a transaction of its own together with the row that records it, so a start that is cut in the middle
+ * goes on where it stopped. An advisory lock keeps two processes from migrating at once. Migrations only go forward.
+ */
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+
+export type ServiceSchema = { service: string; folder: string }
+
+export type MigrationPlan = {
+  /** A connection string with the right to create roles, schemas and extensions. */
+  url: string
+  /** The services' schemas in the order in which they build on each other. */
+  services: readonly ServiceSchema[]
+  /** The project's folder of `<version>_<name>.sql` files; it may be missing. */
+  migrationsFolder: string
+  /** SQL files that run once, after the first complete migration. */
+  seedFiles: readonly string[]
+  /** Told of each file as it has been applied. */
+  onApplied?: (name: string) => void
+}
+
+/** A migration that failed, with the place in the file where PostgreSQL stopped. */
+export class MigrationFailed extends Error {}
+
+const lockId = 7_243_919_001
+
+export async function migrate(plan: MigrationPlan): Promise<void> {
+  const client = new pg.Client({ connectionString: plan.url, application_name: 'tannr migrations' })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockId])
+    await client.query(ledgers)
+    for (const schema of plan.services) await applyService(client, schema, plan)
+    await applyProject(client, plan)
+    for (const file of plan.seedFiles) await applySeed(client, file, plan)
+  } finally {
+    await client.end()
+  }
+}
+
+/** What is recorded as applied, for the readiness check. */
+export const pendingMigrationsQuery = `
+  select count(*)::int as applied from supabase_migrations.schema_migrations`
+
+const ledgers = `
+  create schema if not exists tannr_internal;
+  create table if not exists tannr_internal.service_migrations (
+    service text not null,
+    version text not null,
+    applied_at timestamptz not null default now(),
+    primary key (service, version)
+  );
+  alter table tannr_internal.service_migrations enable row level security;
+  create table if not exists tannr_internal.seeds (
+    name text primary key,
+    applied_at timestamptz not null default now()
+  );
+  alter table tannr_internal.seeds enable row level security;
+  create schema if not exists supabase_migrations;
+  create table if not exists supabase_migrations.schema_migrations (
+    version text primary key,
+    statements text[],
+    name text
+  );
+  alter table supabase_migrations.schema_migrations enable row level security;`
+
+async function applyService(client: pg.Client, { service, folder }: ServiceSchema, plan: MigrationPlan): Promise<void> {
+  const { rows } = await client.query<{ version: string }>(
+    'select version from tannr_internal.service_migrations where service = $1',
+    [service],
+  )
+  const applied = new Set(rows.map((row) => row.version))
+  for (const file of await sqlFiles(folder)) {
+    if (applied.has(file)) continue
+    await applyFile(client, path.join(folder, file), () =>
+      client.query('insert into tannr_internal.service_migrations (service, version) values ($1, $2)', [service, file]),
+    )
+    plan.onApplied?.(`${service}/${file}`)
+  }
+}
+
+async function applyProject(client: pg.Client, plan: MigrationPlan): Promise<void> {
+  const { rows } = await client.query<{ version: string }>('select version from supabase_migrations.schema_migrations')
+  const applied = new Set(rows.map((row) => row.version))
+  for (const file of await sqlFiles(plan.migrationsFolder)) {
+    const [, version, name] = /^(\d+)_?(.*)\.sql$/.exec(file) ?? []
+    if (!version || applied.has(version)) continue
+    await applyFile(client, path.join(plan.migrationsFolder, file), () =>
+      client.query('insert into supabase_migrations.schema_migrations (version, name) values ($1, $2)', [version, name]),
+    )
+    plan.onApplied?.(file)
+  }
+}
+
+async function applySeed(client: pg.Client, file: string, plan: MigrationPlan): Promise<void> {
+  const name = path.basename(file)
+  const { rowCount } = await client.query('select from tannr_internal.seeds where name = $1', [name])
+  if (rowCount) return
+  await applyFile(client, file, () => client.query('insert into tannr_internal.seeds (name) values ($1)', [name]))
+  plan.onApplied?.(name)
+}
+
+async function applyFile(client: pg.Client, file: string, record: () => Promise<unknown>): Promise<void> {
+  const sql = await readFile(file, 'utf8')
+  await client.query('begin')
+  try {
+    await client.query(sql)
+    // A migration may change session settings (pg_dump's do); the next one starts from the defaults again.
+    await client.query('reset all; reset role')
+    await record()
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new MigrationFailed(`${file}${place(sql, error)}: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+function place(sql: string, error: unknown): string {
+  const position = error instanceof pg.DatabaseError ? Number(error.position) : Number.NaN
+  return Number.isNaN(position) ? '' : `, line ${sql.slice(0, position).split('\n').length}`
+}
+
+async function sqlFiles(folder: string): Promise<string[]> {
+  const files = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  return files.filter((file) => file.endsWith('.sql')).sort()
+}

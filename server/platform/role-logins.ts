@@ -1,0 +1,39 @@
+/**
+ * Lets each service log in as its own role. The passwords are derived from the owner's, so that every process behind the
+ * same DATABASE_URL comes to the same ones and nothing further has to be stored.
+ */
+import { createHmac } from 'node:crypto'
+import pg from 'pg'
+import { quoteIdentifier, quoteLiteral } from './database.ts'
+
+export const serviceLogins = ['authenticator', 'supabase_auth_admin'] as const
+export type ServiceLogin = (typeof serviceLogins)[number]
+
+/** The connection string of `ownerUrl` with another login. */
+export function loginUrl(ownerUrl: string, login: ServiceLogin): string {
+  const url = new URL(ownerUrl)
+  const password = rolePassword(url, login)
+  url.username = login
+  url.password = password
+  return url.toString()
+}
+
+export async function prepareLogins(ownerUrl: string): Promise<void> {
+  const url = new URL(ownerUrl)
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'tannr logins' })
+  await client.connect()
+  try {
+    // One at a time over the whole cluster: two processes that start together would update the same catalog row.
+    await client.query('select pg_advisory_lock($1)', [7_243_919_002])
+    for (const login of serviceLogins) {
+      await client.query(`alter role ${quoteIdentifier(login)} password ${quoteLiteral(rolePassword(url, login))}`)
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+function rolePassword(ownerUrl: URL, login: ServiceLogin): string {
+  const secret = `${decodeURIComponent(ownerUrl.username)}:${decodeURIComponent(ownerUrl.password)}`
+  return createHmac('sha256', secret).update(`tannr role ${login}`).digest('base64url')
+}
