@@ -1,8 +1,5 @@
 // Every price of the site. A page that names a price takes it from here.
-
-export type PlanAction =
-  | { kind: 'link'; label: string; to: string }
-  | { kind: 'enquiry'; label: string; enquiry: 'contact-sales' | 'request-demo' }
+import type { Action } from './action.ts'
 
 export type Plan = {
   name: string
@@ -13,7 +10,7 @@ export type Plan = {
   summary: string
   includes: string[]
   mostPopular?: boolean
-  action: PlanAction
+  action: Action
 }
 
 export const careerPlans: Plan[] = [
@@ -27,7 +24,7 @@ export const careerPlans: Plan[] = [
       'One resume kept up to date in Career Studio',
       'Messages with people you are connected to',
     ],
-    action: { kind: 'link', label: 'Get Started Free', to: '/auth?mode=signup' },
+    action: { label: 'Get Started Free', to: '/auth?mode=signup' },
   },
   {
     name: 'Pro',
@@ -42,7 +39,7 @@ export const careerPlans: Plan[] = [
       'Team Builder for founders and side projects',
     ],
     mostPopular: true,
-    action: { kind: 'link', label: 'Start Free Trial', to: '/auth?mode=signup&plan=pro' },
+    action: { label: 'Start Free Trial', to: '/auth?mode=signup&plan=pro' },
   },
   {
     name: 'Enterprise',
@@ -54,7 +51,7 @@ export const careerPlans: Plan[] = [
       'A talent pipeline with your own stages',
       'A named person who answers',
     ],
-    action: { kind: 'enquiry', label: 'Contact Sales', enquiry: 'contact-sales' },
+    action: { label: 'Contact Sales', enquiry: 'sales' },
   },
 ]
 
@@ -64,7 +61,7 @@ export const apiPlans: Plan[] = [
     price: 'Free',
     summary: 'Up to 1,000 calls per month',
     includes: ['All six API families', 'Sandbox and live keys', 'Answers from the developer community'],
-    action: { kind: 'link', label: 'Get API Key', to: '/auth?next=/api' },
+    action: { label: 'Get API Key', to: '/auth?next=/api' },
   },
   {
     name: 'Growth',
@@ -73,14 +70,14 @@ export const apiPlans: Plan[] = [
     summary: 'Up to 100,000 calls per month',
     includes: ['Everything in Starter', 'Webhooks and the admin console', 'E-mail support from engineers'],
     mostPopular: true,
-    action: { kind: 'link', label: 'Choose Growth', to: '/auth?next=/api' },
+    action: { label: 'Choose Growth', to: '/auth?next=/api' },
   },
   {
     name: 'Enterprise',
     price: 'Custom',
     summary: 'Unlimited calls',
     includes: ['Everything in Growth', 'SAML and OIDC sign-on', 'Private cloud or on-premises'],
-    action: { kind: 'enquiry', label: 'Contact Sales', enquiry: 'contact-sales' },
+    action: { label: 'Contact Sales', enquiry: 'sales' },
   },
 ]
 

@@ -1,0 +1,159 @@
+// The landing page: for visitors the prompt, for a signed-in person the alternative landing.
+import type { Action } from './action.ts'
+import { type Person, people } from './people.ts'
+
+export const prompt = {
+  title: 'What can I help with?',
+  placeholder: 'Message Tannr...',
+  /** Where the prompt goes when it is sent as it is. */
+  target: '/search',
+}
+
+/** A chip sends the prompt to its own place; 'More' opens the rest. */
+export const chips: { label: string; to: string }[] = [
+  { label: 'Search', to: '/search' },
+  { label: 'Talk', to: '/messages' },
+  { label: 'Research', to: '/research' },
+  { label: 'Workflow', to: '/orcher' },
+]
+
+export const moreChips: { label: string; to: string; hint: string }[] = [
+  { label: 'Find a job', to: '/jobs', hint: 'Open roles, with pay' },
+  { label: 'Check a salary', to: '/salaryspace', hint: 'Ranges by role and place' },
+  { label: 'Ask developers', to: '/geekspace', hint: 'Discussions and topics' },
+  { label: 'Read reviews', to: '/reviewspace', hint: 'What people say of employers' },
+  { label: 'Learn something', to: '/education', hint: 'Courses and paths' },
+  { label: 'Set a goal', to: '/goals', hint: 'With milestones and a date' },
+]
+
+export type PrincipleMark = 'line' | 'memory' | 'step' | 'loop'
+
+export const principles: {
+  title: string
+  lead: string
+  items: { title: string; text: string; mark: PrincipleMark }[]
+} = {
+  title: 'Built on four principles',
+  lead: 'Every product we ship answers to the same rules, whether it is helping one person find work or running a thousand directives a day.',
+  items: [
+    {
+      title: 'Aligned by design',
+      text: 'Goals are stated up front, and every action can be traced back to the person who set them.',
+      mark: 'line',
+    },
+    {
+      title: 'Context with memory',
+      text: 'Your history carries forward, so you never explain the same thing twice.',
+      mark: 'memory',
+    },
+    {
+      title: 'Oversight at every step',
+      text: 'People approve, pause or override. Nothing consequential happens unseen.',
+      mark: 'step',
+    },
+    {
+      title: 'Safety beyond compliance',
+      text: 'Standards are where we start. We publish what we measure and what we get wrong.',
+      mark: 'loop',
+    },
+  ],
+}
+
+export const offerings = {
+  title: 'Two products and the API beneath them',
+  tannrspace: {
+    name: 'TannrSpace',
+    to: '/tannrspace',
+    title: 'A career that keeps its thread',
+    text: 'Smart profiles, matched roles, a studio for every application, and people worth knowing, all in one place.',
+    points: [
+      'Profiles that update as you grow',
+      'Roles matched to skills, not keywords',
+      'Resumes, decks and bios in one studio',
+    ],
+  },
+  orcher: {
+    name: 'Orcher',
+    to: '/orcher',
+    title: 'Directives in, outcomes out',
+    text: 'An orchestration engine for enterprise work, with memory, reasoning and a human in the loop.',
+  },
+  api: {
+    name: 'Tannr API',
+    to: '/api',
+    title: 'Build on the same engine',
+    text: 'Agents, directives, memory and oversight behind one API. Free up to 1,000 calls a month.',
+  },
+}
+
+export const testimonials: { quote: string; person: Person }[] = [
+  {
+    quote:
+      'I stopped keeping four spreadsheets. Tannr knew which roles fit before I had finished writing what I wanted.',
+    person: people.mayaAdeyemi,
+  },
+  {
+    quote:
+      'Our auditors read the oversight log and asked where the rest of the paperwork was. There was none.',
+    person: people.danielKowalski,
+  },
+]
+
+export const closing: { title: [string, string]; primary: Action; secondary: Action } = {
+  title: ['Start with one thread.', 'Keep it for good.'],
+  primary: { label: 'Get Started Free', to: '/auth?mode=signup' },
+  secondary: { label: 'For Enterprise', to: '/for-business' },
+}
+
+/** The collapsible sidebar of the landing page. */
+export const sidebarGroups: { title: string; links: { label: string; to: string }[] }[] = [
+  {
+    title: 'Platform',
+    links: [
+      { label: 'TannrSpace', to: '/tannrspace' },
+      { label: 'Orcher', to: '/orcher' },
+      { label: 'API', to: '/api' },
+      { label: 'TSpace', to: '/tspace' },
+      { label: 'Stories', to: '/stories' },
+      { label: 'Jobs', to: '/jobs' },
+      { label: 'SalarySpace', to: '/salaryspace' },
+      { label: 'GeekSpace', to: '/geekspace' },
+      { label: 'ReviewSpace', to: '/reviewspace' },
+      { label: 'Education', to: '/education' },
+    ],
+  },
+  {
+    title: 'Professional Tools',
+    links: [
+      { label: 'Messages', to: '/messages' },
+      { label: 'Goals', to: '/goals' },
+      { label: 'Achievements', to: '/achievements' },
+      { label: 'Learning', to: '/learning' },
+      { label: 'Skills', to: '/skills' },
+      { label: 'Search', to: '/search' },
+    ],
+  },
+]
+
+/** The account shortcuts of the signed-in landing: sample counts until an account has its own. */
+export const accountShortcuts: { label: string; to: string; count: number; note: string }[] = [
+  { label: 'Network', to: '/tspace', count: 847, note: 'people you can ask' },
+  { label: 'Saved', to: '/saved-jobs', count: 23, note: 'roles you kept' },
+  { label: 'Activity', to: '/dashboard', count: 5, note: 'since your last visit' },
+  { label: 'Notifications', to: '/job-alerts', count: 12, note: 'waiting for you' },
+]
+
+export const signedInLanding = {
+  title: 'Pick up the thread',
+  lead: 'Your search, your network and your tools, where you left them.',
+  next: [
+    { label: 'Browse Jobs', to: '/jobs' },
+    { label: 'Open dashboard', to: '/dashboard' },
+  ],
+  productsTitle: 'Three products, one account',
+  products: [
+    { ...offerings.tannrspace, hue: 'tannrspace' },
+    { ...offerings.orcher, hue: 'orcher' },
+    { ...offerings.api, hue: 'api' },
+  ] as const,
+}

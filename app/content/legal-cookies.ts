@@ -1,0 +1,84 @@
+import type { LegalPage } from './legal.ts'
+
+export const cookiePolicy: LegalPage = {
+  title: 'Cookie Policy',
+  description:
+    'Which cookies and similar storage Tannr uses, what each is for, how long it lives and how to refuse it.',
+  summary: [
+    'Most of what we store keeps you signed in and remembers how you like the site.',
+    'Session storage ends with the browser session. Persistent cookies live for up to 2 years.',
+    'Nothing we set follows you to other sites, and no advertiser sets anything here.',
+  ],
+  sections: [
+    {
+      title: 'What cookies are',
+      body: [
+        'A cookie is a small text that a site asks your browser to keep. Local storage does the same without being sent along with every request. This policy says “cookies” for both.',
+        'A session cookie goes when you close the browser. A persistent cookie stays until its date or until you delete it. Our persistent cookies last up to 2 years.',
+      ],
+    },
+    {
+      title: 'What we use',
+      body: [
+        {
+          table: {
+            caption: 'Cookies and similar storage, by purpose',
+            columns: ['Kind', 'Purpose', 'Life', 'Can be refused'],
+            rows: [
+              [
+                'Strictly necessary',
+                'Keeps you signed in, protects forms, spreads load',
+                'The session, or up to 2 years with Remember me',
+                'No: the service does not work without it',
+              ],
+              ['Preferences', 'Theme, open or closed sidebar, filters you set', 'Up to 2 years', 'Yes'],
+              [
+                'Measurement',
+                'Counts visits and errors in aggregate, without an identity',
+                'Up to 13 months',
+                'Yes',
+              ],
+              [
+                'Subscriptions',
+                'Remembers that you have closed or used a sign-up box',
+                'Up to 12 months',
+                'Yes',
+              ],
+            ],
+          },
+        },
+        'We use no advertising cookies. Advertisements on the service are chosen by the page you are on and the field you work in, not by your history.',
+      ],
+    },
+    {
+      title: 'Cookies of others',
+      body: [
+        'When you sign in with Google, GitHub or Discord, that provider sets its own cookies on its own pages under its own policy. When you pay, our payment provider does so on its page. No other company sets cookies through our site.',
+      ],
+    },
+    {
+      title: 'How to refuse or delete them',
+      body: [
+        {
+          list: [
+            'In [Settings](/settings) you can turn off preference and measurement cookies for your account.',
+            'Your browser can show, delete and block cookies: look under Privacy in its settings. Blocking strictly necessary cookies signs you out.',
+            'If your browser sends a Global Privacy Control signal, we treat it as a refusal of everything that is not strictly necessary.',
+          ],
+        },
+      ],
+    },
+    {
+      title: 'Children',
+      body: [
+        'The service is not for children under 16. We set no cookies to build profiles of anybody, of any age.',
+      ],
+    },
+    {
+      title: 'Changes and questions',
+      body: [
+        'We change this page before we change what we store. Questions reach us through [Support](/support?topic=privacy-security). The [Privacy Policy](/privacy) covers personal data as a whole.',
+      ],
+    },
+  ],
+}

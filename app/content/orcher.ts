@@ -1,0 +1,145 @@
+// Orcher: the directive-based orchestration engine.
+import type { Action } from './action.ts'
+
+export const hero: { eyebrow: string; title: string; lead: string; actions: Action[] } = {
+  eyebrow: 'Orcher',
+  title: 'Directives in, outcomes out',
+  lead: 'Say what should be true by Friday. Orcher plans the work, shares it among agents that remember, and stops wherever a person should decide.',
+  actions: [
+    { label: 'Request Demo', enquiry: 'demo' },
+    { label: 'Read Docs', to: '/api/docs' },
+    { label: 'Contact Sales', enquiry: 'sales' },
+  ],
+}
+
+/** The directive that the hero, the flow and the trace all follow. */
+export const exampleDirective = {
+  instruction: 'Compare third-quarter vendor risk and draft the memo for the risk committee.',
+  by: 'Daniel Kowalski, head of risk',
+  agents: ['Collector', 'Analyst', 'Writer'],
+  pause: 'Waits for approval before anything leaves the bank',
+}
+
+export type CapabilityKey = 'directive' | 'mesh' | 'reasoning' | 'knowledge' | 'oversight'
+
+export const capabilities: { key: CapabilityKey; title: string; text: string; detail: string }[] = [
+  {
+    key: 'directive',
+    title: 'Directive assistant',
+    text: 'Turns a sentence into a plan with owners, inputs, limits and a definition of done, and asks when the sentence is not enough.',
+    detail: 'You approve the plan before the first step runs.',
+  },
+  {
+    key: 'mesh',
+    title: 'Agent mesh',
+    text: 'Agents share context instead of passing files. What one learns, the next one starts from, within the scope that its role allows.',
+    detail: 'Multi-agent context sharing with persistent memory.',
+  },
+  {
+    key: 'reasoning',
+    title: 'Reasoning engine',
+    text: 'Weighs options, keeps the ones it rejected, and states the assumption that would change its mind.',
+    detail: 'Every conclusion carries the steps that led to it.',
+  },
+  {
+    key: 'knowledge',
+    title: 'Knowledge core',
+    text: 'Policies, contracts and past decisions in one place, each with its source, its date and the people who may read it.',
+    detail: 'An answer without a source is marked as a guess.',
+  },
+  {
+    key: 'oversight',
+    title: 'Oversight and governance',
+    text: 'Supervisors approve, pause or override at any step. Each intervention is recorded with a name, a reason and a time.',
+    detail: 'The audit trail is written as the work happens, not afterwards.',
+  },
+]
+
+export const flow: { title: string; text: string; actor: string; state: string }[] = [
+  {
+    title: 'Direct',
+    text: 'A person states the outcome, the deadline and what must not happen.',
+    actor: 'Daniel Kowalski',
+    state: 'queued',
+  },
+  {
+    title: 'Plan',
+    text: 'The directive assistant breaks it into steps and names the agent for each.',
+    actor: 'Directive assistant',
+    state: 'planning',
+  },
+  {
+    title: 'Work',
+    text: 'Agents gather, compare and draft, sharing one memory as they go.',
+    actor: 'Collector, Analyst, Writer',
+    state: 'running',
+  },
+  {
+    title: 'Review',
+    text: 'The work pauses where the policy says a person decides. Approve, change or stop.',
+    actor: 'Risk committee',
+    state: 'awaiting_approval',
+  },
+  {
+    title: 'Record',
+    text: 'The outcome, its sources and every decision are filed as one trace.',
+    actor: 'Knowledge core',
+    state: 'completed',
+  },
+]
+
+export const apiFirst: {
+  title: string
+  lead: string
+  items: { title: string; text: string }[]
+  link: { label: string; to: string }
+} = {
+  title: 'API first, console second',
+  lead: 'Everything that the console does, it does through the same API that you have.',
+  items: [
+    {
+      title: 'REST and GraphQL',
+      text: 'The same resources in both. Use REST to act and GraphQL to read across.',
+    },
+    { title: 'SDKs for Python, Go and JavaScript', text: 'Typed, small, and written by hand.' },
+    { title: 'Webhooks', text: 'A signed call when a directive changes state or waits for a person.' },
+    { title: 'Admin console', text: 'Roles, scopes, budgets and traces for the people who answer for them.' },
+  ],
+  link: { label: 'See the API', to: '/api' },
+}
+
+export const useCases: { title: string; directive: string; outcome: string; oversight: string }[] = [
+  {
+    title: 'Compliance',
+    directive: 'Check every policy changed this month against the new disclosure rule.',
+    outcome: 'A list of gaps, each with the clause, the owner and a proposed wording.',
+    oversight: 'Compliance approves each wording.',
+  },
+  {
+    title: 'Finance and risk',
+    directive: 'Compare third-quarter vendor risk and draft the memo for the committee.',
+    outcome: 'A memo with sources, and the vendors whose rating moved.',
+    oversight: 'The head of risk signs before it leaves.',
+  },
+  {
+    title: 'Knowledge management',
+    directive: 'Find what we decided about data retention, and who decided it.',
+    outcome: 'One answer with its history, and the documents that disagree with it.',
+    oversight: 'Owners confirm which document stands.',
+  },
+  {
+    title: 'Cross-team orchestration',
+    directive: 'Prepare the Boston clinic for opening on the first of the month.',
+    outcome: 'One plan over facilities, hiring and IT, with the blockers first.',
+    oversight: 'Each team approves its own part.',
+  },
+]
+
+export const closing: { title: string; lead: string; actions: Action[] } = {
+  title: 'Bring one directive',
+  lead: 'We run it with you, on your documents, in an hour. You keep the trace.',
+  actions: [
+    { label: 'Request Demo', enquiry: 'demo' },
+    { label: 'Contact Sales', enquiry: 'sales' },
+  ],
+}
