@@ -6,9 +6,9 @@ export const hero: { eyebrow: string; title: string; lead: string; actions: Acti
   title: 'Directives in, outcomes out',
   lead: 'Say what should be true by Friday. Orcher plans the work, shares it among agents that remember, and stops wherever a person should decide.',
   actions: [
-    { label: 'Request Demo', enquiry: 'demo' },
+    { label: 'Request Demo', enquiry: 'request-demo' },
     { label: 'Read Docs', to: '/api/docs' },
-    { label: 'Contact Sales', enquiry: 'sales' },
+    { label: 'Contact Sales', enquiry: 'contact-sales' },
   ],
 }
 
@@ -139,7 +139,7 @@ export const closing: { title: string; lead: string; actions: Action[] } = {
   title: 'Bring one directive',
   lead: 'We run it with you, on your documents, in an hour. You keep the trace.',
   actions: [
-    { label: 'Request Demo', enquiry: 'demo' },
-    { label: 'Contact Sales', enquiry: 'sales' },
+    { label: 'Request Demo', enquiry: 'request-demo' },
+    { label: 'Contact Sales', enquiry: 'contact-sales' },
   ],
 }

@@ -51,7 +51,7 @@ export const careerPlans: Plan[] = [
       'A talent pipeline with your own stages',
       'A named person who answers',
     ],
-    action: { label: 'Contact Sales', enquiry: 'sales' },
+    action: { label: 'Contact Sales', enquiry: 'contact-sales' },
   },
 ]
 
@@ -77,7 +77,7 @@ export const apiPlans: Plan[] = [
     price: 'Custom',
     summary: 'Unlimited calls',
     includes: ['Everything in Growth', 'SAML and OIDC sign-on', 'Private cloud or on-premises'],
-    action: { label: 'Contact Sales', enquiry: 'sales' },
+    action: { label: 'Contact Sales', enquiry: 'contact-sales' },
   },
 ]
 

@@ -169,6 +169,6 @@ export const closing: { title: string; lead: string; actions: Action[] } = {
   lead: 'Places on the waitlist open in the order they were taken.',
   actions: [
     { label: 'Join Waitlist', enquiry: 'waitlist' },
-    { label: 'Request Enterprise Demo', enquiry: 'demo' },
+    { label: 'Request Enterprise Demo', enquiry: 'request-demo' },
   ],
 }
