@@ -1,8 +1,8 @@
 /** What a visitor can ask of us. The column `enquiries.kind` holds the same closed list. */
 export const enquiryKinds = [
   'waitlist',
-  'demo',
-  'sales',
+  'request-demo',
+  'contact-sales',
   'contact',
   'application',
   'story',

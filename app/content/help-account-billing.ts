@@ -1,0 +1,106 @@
+import type { HelpArticle } from './help-center.ts'
+
+export const accountArticles: readonly HelpArticle[] = [
+  {
+    slug: 'sign-in-with-a-code',
+    title: 'Sign in with a code by phone',
+    summary: 'A six-digit code instead of a password, and what to do when none arrives.',
+    updated: '2025-01-16',
+    body: [
+      'If your account has a phone number, you can sign in without a password.',
+      {
+        steps: [
+          'On the [sign-in page](/auth) choose Continue with phone.',
+          'Enter the number with its country code, for example +1 for the United States and Canada.',
+          'Type the six digits from the text message. Most phones offer to fill them in.',
+        ],
+      },
+      'A code works once. After five wrong tries it stops working and you need a new one. Asking for a new code ends the old one.',
+      { heading: 'No code arrives' },
+      {
+        list: [
+          'Check the country code: it is the most common cause.',
+          'Wait a minute, then press Resend code.',
+          'Some company phones block texts from services. Sign in by email instead and add another number in [Settings](/settings).',
+        ],
+      },
+      {
+        note: 'Nobody at Tannr will ever ask you for a code. Whoever does is trying to get into your account.',
+      },
+    ],
+  },
+  {
+    slug: 'reset-a-password',
+    title: 'Reset a forgotten password',
+    summary: 'Get a link, choose a new password, and end sessions you do not know.',
+    updated: '2025-01-16',
+    body: [
+      {
+        steps: [
+          'Open [Forgot password](/forgot-password) and enter the address of your account.',
+          'Open the link in the email. It works once and for one hour.',
+          'Choose a new password and confirm it. You are signed in at once.',
+        ],
+      },
+      'For your safety the page says the same thing whether or not an account exists for the address. If no email comes, you may have signed up with Google, GitHub or Discord, or with another address.',
+      { heading: 'A good password' },
+      'Length beats decoration: four unrelated words are stronger than eight symbols, and easier to type. A password manager is better still. Use the password here and nowhere else.',
+      { heading: 'If somebody else may have known the old one' },
+      'After the change open [Settings](/settings) and sign out of all other sessions. Then look through your recent messages and applications, and [tell us](/support?topic=privacy-security) if there is something you did not do.',
+    ],
+  },
+  {
+    slug: 'change-or-cancel-a-plan',
+    title: 'Change or cancel a plan',
+    summary: 'When a change takes effect, what you pay in between, and what stays.',
+    updated: '2025-01-11',
+    body: [
+      'You can change plan in [Settings](/settings) at any time.',
+      {
+        table: {
+          caption: 'What a change does',
+          columns: ['Change', 'Takes effect', 'You pay'],
+          rows: [
+            ['Starter to Pro', 'At once', 'The price of Pro, today and each month'],
+            ['Pro to Starter', 'At the end of the paid month', 'Nothing more'],
+            [
+              'Starter to Growth (API)',
+              'At once',
+              'The price of Growth for the rest of the month, by the day',
+            ],
+            [
+              'Anything to Enterprise',
+              'On the day in the contract',
+              'What was left of the old plan is credited',
+            ],
+          ],
+        },
+      },
+      { heading: 'Trials' },
+      'Pro begins with a trial. We write to you three days before it ends. If you cancel before the end, you pay nothing.',
+      { heading: 'What stays' },
+      'Cancelling deletes nothing. Profile, applications and messages stay as they are. Resumes beyond the first can be read and downloaded, and edited again if you come back.',
+      'Prices are on the [TannrSpace](/tannrspace) and [API](/api) pages.',
+    ],
+  },
+  {
+    slug: 'invoices-and-disputes',
+    title: 'Invoices and disputed charges',
+    summary: 'Where invoices are, how to put a company on them, and the 30 days for a dispute.',
+    updated: '2025-01-11',
+    body: [
+      'An invoice goes to the email address of the account on the day of each charge. To have a company name, an address or a tax number on it, [write to us](/support?topic=account-billing) once; all later invoices carry it, and we reissue earlier ones from the same year.',
+      { heading: 'Dispute a charge' },
+      {
+        steps: [
+          'Write to [Support](/support?topic=account-billing) under Account & Billing within 30 days of the charge.',
+          'Give the date and the amount, and say what you think is wrong.',
+          'One person takes the case and answers in writing. If we were wrong, the money goes back to the card it came from.',
+        ],
+      },
+      'Please write to us before you ask your bank to reverse the charge. A reversal freezes the account until the bank has decided, and that can take weeks.',
+      { heading: 'A card was refused' },
+      'We try again after three and after seven days and write to you each time. After fourteen days the account goes on as Starter. Nothing is deleted.',
+    ],
+  },
+]

@@ -1,0 +1,113 @@
+import type { HelpArticle } from './help-center.ts'
+
+export const privacyArticles: readonly HelpArticle[] = [
+  {
+    slug: 'choose-who-sees-your-profile',
+    title: 'Choose who sees your profile',
+    summary: 'Four switches in Settings, and what each of them shows to whom.',
+    updated: '2025-01-18',
+    body: [
+      'Everything about your visibility is in [Settings](/settings), under privacy. A change takes effect at once.',
+      {
+        table: {
+          caption: 'The four privacy switches',
+          columns: ['Switch', 'On', 'Off'],
+          rows: [
+            ['Profile visible', 'Members and search find you', 'Only people you applied to or wrote to'],
+            ['Show email', 'Your connections see your address', 'Nobody does'],
+            ['Show phone', 'Your connections see your number', 'Nobody does'],
+            [
+              'Recruiter contact',
+              'Recruiters may start a conversation',
+              'Only people you have connected with may',
+            ],
+          ],
+        },
+      },
+      'Search engines never see a profile, whatever the switches say.',
+      { heading: 'See yourself as others do' },
+      'Open your profile in a private window of your browser. What you see there is what a stranger sees.',
+    ],
+  },
+  {
+    slug: 'hide-from-your-employer',
+    title: 'Look for work without your employer seeing',
+    summary: 'How the employer block works, what it cannot do, and three habits that help.',
+    updated: '2025-01-18',
+    body: [
+      'The company that you name as your present employer is blocked from the start. People who sign in with that company’s domain, and recruiters who work for it, do not find you in searches and do not see that you are open to roles.',
+      { heading: 'Block others too' },
+      'Parent companies, sister companies and agencies can be added to the list in [Settings](/settings). Nobody is told that they are on it.',
+      { heading: 'What the block cannot do' },
+      {
+        list: [
+          'It cannot know that somebody uses a private address. If a colleague signs in with one, they see what members see.',
+          'It does not reach back: what was seen before stays seen.',
+          'It does not cover reviews or discussions that you sign with your name.',
+        ],
+      },
+      { heading: 'Three habits' },
+      {
+        list: [
+          'Turn off Profile visible while you search in earnest: employers still see applications that you send.',
+          'Use a personal address and phone for the account.',
+          'Do not apply from a device that your employer manages.',
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'export-or-delete-your-data',
+    title: 'Export or delete your data',
+    summary: 'A copy of everything in a few minutes; deletion, and what it reaches.',
+    updated: '2025-01-07',
+    body: [
+      { heading: 'Export' },
+      'Press Export Data in [Settings](/settings). You receive one file that holds your profile, applications, saved jobs, alerts, goals, skills, messages that you wrote, and settings, in a format that programs and people can read.',
+      { heading: 'Delete' },
+      {
+        steps: [
+          'Export first if you may want anything later.',
+          'Press Delete Account in Settings and confirm with your password or a fresh sign-in.',
+          'You are signed out everywhere and your profile disappears at once.',
+        ],
+      },
+      {
+        table: {
+          caption: 'What deletion reaches, and when',
+          columns: ['Data', 'Gone'],
+          rows: [
+            ['Profile, files, alerts, goals', 'At once; from backups within 35 days'],
+            ['Messages you sent', 'Your name is removed; the other person keeps the text'],
+            ['Applications', 'The employer is told that you have withdrawn'],
+            ['Salaries and reviews', 'They stay as figures without any link to you'],
+            ['Invoices', 'Kept as long as tax law requires'],
+          ],
+        },
+      },
+      'Deletion cannot be undone. The full list of periods is in the [Privacy Policy](/privacy).',
+    ],
+  },
+  {
+    slug: 'report-something-wrong',
+    title: 'Report a scam, abuse or a weakness',
+    summary: 'What to send us, what happens next, and how fast.',
+    updated: '2025-01-23',
+    body: [
+      'If somebody on Tannr asks you for money, a code, a copy of a card or work “on trial” without pay, it is a scam. Stop answering and report it.',
+      { heading: 'What to send' },
+      {
+        list: [
+          'The address of the posting, profile or message.',
+          'What happened, in a sentence or two.',
+          'Pictures of anything said outside Tannr, if you have them.',
+        ],
+      },
+      'Send it through [Support](/support?topic=privacy-security), topic Privacy & Security, or from the [safety page](/safety). You may stay anonymous to the other side; we never name a reporter.',
+      { heading: 'What happens next' },
+      'A person looks at each report within a day. Dangerous content is hidden at once, while we look. You hear what we decided and why, and so does the other side, who may ask for a second look.',
+      { heading: 'Security weaknesses' },
+      'If you have found a weakness in our software, tell us the same way, with the steps to see it. Please give us the time to mend it before you publish, and do not touch the data of others. We answer within two working days, keep you informed, and name you in the notes if you like.',
+    ],
+  },
+]
