@@ -1,0 +1,152 @@
+// The API platform page. Every call is described in api-reference.ts.
+import type { Action } from './action.ts'
+
+export const hero: { eyebrow: string; title: string; lead: string; actions: Action[] } = {
+  eyebrow: 'API platform',
+  title: 'Put an agent to work in nine lines',
+  lead: 'Agents, directives, memory and oversight behind one consistent API, with every decision on the record.',
+  actions: [
+    { label: 'Get API Key', to: '/auth?next=/api' },
+    { label: 'View Documentation', to: '/api/docs' },
+    { label: 'Try Sandbox', to: '/api/docs#sandbox' },
+  ],
+}
+
+export type QuickStart = { id: string; language: string; install: string; code: string }
+
+/** One program in four languages: create an agent, submit a directive, read its status. */
+export const quickStarts: QuickStart[] = [
+  {
+    id: 'python',
+    language: 'Python',
+    install: 'pip install tannr',
+    code: `from tannr import Tannr
+
+tannr = Tannr()  # reads TANNR_API_KEY
+
+agent = tannr.agents.create(
+    name="analyst",
+    capabilities=["research", "summarize"],
+    role="reviewer",
+)
+directive = tannr.directives.submit(
+    agent_id=agent.id,
+    instruction="Compare Q3 vendor risk",
+    context={"region": "EU"},
+)
+status = directive.status()
+print(status.state, status.progress)  # running 40`,
+  },
+  {
+    id: 'go',
+    language: 'Go',
+    install: 'go get tannr.dev/go',
+    code: `client := tannr.New() // reads TANNR_API_KEY
+
+agent, err := client.Agents.Create(ctx, tannr.Agent{
+	Name:         "analyst",
+	Capabilities: []string{"research", "summarize"},
+	Role:         "reviewer",
+})
+if err != nil {
+	return err
+}
+directive, err := client.Directives.Submit(ctx, tannr.Directive{
+	AgentID:     agent.ID,
+	Instruction: "Compare Q3 vendor risk",
+	Context:     tannr.Context{"region": "EU"},
+})
+if err != nil {
+	return err
+}
+status, err := directive.Status(ctx)
+if err != nil {
+	return err
+}
+fmt.Println(status.State, status.Progress) // running 40`,
+  },
+  {
+    id: 'javascript',
+    language: 'JavaScript',
+    install: 'npm install @tannr/sdk',
+    code: `import { Tannr } from "@tannr/sdk"
+
+const tannr = new Tannr() // reads TANNR_API_KEY
+
+const agent = await tannr.agents.create({
+  name: "analyst",
+  capabilities: ["research", "summarize"],
+  role: "reviewer",
+})
+const directive = await tannr.directives.submit({
+  agent_id: agent.id,
+  instruction: "Compare Q3 vendor risk",
+  context: { region: "EU" },
+})
+const { state, progress } = await directive.status()
+console.log(state, progress) // running 40`,
+  },
+  {
+    id: 'curl',
+    language: 'curl',
+    install: 'export TANNR_API_KEY=your-key',
+    code: `curl "$TANNR_URL/v1/agents" \\
+  -H "Authorization: Bearer $TANNR_API_KEY" \\
+  -H "Content-Type: application/json" \\
+  -d '{"name": "analyst", "role": "reviewer",
+       "capabilities": ["research", "summarize"]}'
+# {"id": "agt_7Qm2", "name": "analyst", ...}
+
+curl "$TANNR_URL/v1/directives" \\
+  -H "Authorization: Bearer $TANNR_API_KEY" \\
+  -H "Content-Type: application/json" \\
+  -d '{"agent_id": "agt_7Qm2",
+       "instruction": "Compare Q3 vendor risk",
+       "context": {"region": "EU"}}'
+# {"id": "dir_4Kx9", "state": "queued", "progress": 0}
+
+curl "$TANNR_URL/v1/directives/dir_4Kx9" \\
+  -H "Authorization: Bearer $TANNR_API_KEY"
+# {"id": "dir_4Kx9", "state": "running", "progress": 40}`,
+  },
+]
+
+/** The hero's nine lines of JavaScript. */
+export const heroCode = `// npm install @tannr/sdk
+const agent = await tannr.agents.create({
+  name: "analyst",
+  capabilities: ["research", "summarize"],
+})
+const directive = await tannr.directives.submit({
+  agent_id: agent.id,
+  instruction: "Compare Q3 vendor risk",
+})
+await directive.status() // running, 40%`
+
+export const familiesTitle = 'Six families, one grammar'
+
+export const authentication: { title: string; lead: string; items: { term: string; text: string }[] } = {
+  title: 'Authentication and security',
+  lead: 'A key says which program calls. A token says for whom. Scopes say how far either may go.',
+  items: [
+    { term: 'API keys', text: 'One for the sandbox and one for live, shown once, rotated without downtime.' },
+    {
+      term: 'JWT bearer tokens',
+      text: 'Short-lived, signed, and carrying the scopes of a role: `directives:write`, `memory:read`, `oversight:audit`.',
+    },
+    { term: 'Single sign-on', text: 'SAML and OIDC for the people who use the admin console.' },
+    { term: 'Role scopes', text: 'An agent never holds a scope that the person behind it does not.' },
+    { term: 'Encryption', text: 'TLS 1.3 in transit, AES-256 at rest, for memory as for everything else.' },
+    { term: 'Audit', text: 'Every call that changes something leaves an oversight event with a trace.' },
+  ],
+}
+
+export const sdks: { title: string; lead: string } = {
+  title: 'A quick start in your language',
+  lead: 'Create an agent, hand it a directive, read how far it is. The same three calls in every SDK.',
+}
+
+export const pricing = {
+  title: 'Pay for calls, not seats',
+  lead: 'A call is one request that is answered. Errors on our side are free, and so is the sandbox.',
+}

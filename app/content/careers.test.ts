@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { hiringSteps, openPositions, teams, values } from './careers.ts'
+
+describe('careers', () => {
+  it('counts open roles for six teams as documented', () => {
+    expect(teams.map((team) => [team.name, team.openRoles])).toEqual([
+      ['Research', 8],
+      ['Engineering', 12],
+      ['Product', 5],
+      ['Trust & Safety', 4],
+      ['Design', 3],
+      ['Business', 6],
+    ])
+  })
+
+  it('names four values and the five hiring steps in order', () => {
+    expect(values).toHaveLength(4)
+    expect(hiringSteps.map((step) => step.title.toLowerCase())).toEqual([
+      'application and portfolio review',
+      'initial conversation',
+      'skills assessment',
+      'team interviews',
+      'reference check and offer',
+    ])
+  })
+
+  it('files every open position under a team and pays within the range of the samples', () => {
+    const names = teams.map((team) => team.name)
+    for (const position of openPositions) {
+      expect(names).toContain(position.department)
+      const pay = position.salaryRange.match(/\d[\d,]*/g)?.map((text) => Number(text.replaceAll(',', '')))
+      expect(pay).toHaveLength(2)
+      expect(Math.min(...(pay ?? []))).toBeGreaterThanOrEqual(130_000)
+      expect(Math.max(...(pay ?? []))).toBeLessThanOrEqual(250_000)
+    }
+  })
+})
