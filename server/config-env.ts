@@ -17,7 +17,13 @@ const port = z.coerce.number().int().min(0).max(65_535).optional()
 const url = z.url({ protocol: /^https?$/ }).optional()
 const flag = z.stringbool().optional()
 
-const setting = (name: string, schema: EnvSetting['schema'], fallback: string, form: string, about: string): EnvSetting => ({
+const setting = (
+  name: string,
+  schema: EnvSetting['schema'],
+  fallback: string,
+  form: string,
+  about: string,
+): EnvSetting => ({
   name,
   schema,
   fallback,
@@ -26,28 +32,124 @@ const setting = (name: string, schema: EnvSetting['schema'], fallback: string, f
 })
 
 export const envSettings = [
-  setting('PORT', port, '`3000`', 'a number from 0 to 65535', 'The port that site and backend listen on; 0 takes a free one.'),
-  setting('HOST', text, '`127.0.0.1`', 'an address of this machine', 'The address to listen on. Anything but loopback switches the inbox off.'),
+  setting(
+    'PORT',
+    port,
+    '`3000`',
+    'a number from 0 to 65535',
+    'The port that site and backend listen on; 0 takes a free one.',
+  ),
+  setting(
+    'HOST',
+    text,
+    '`127.0.0.1`',
+    'an address of this machine',
+    'The address to listen on. Anything but loopback switches the inbox off.',
+  ),
   setting('DATA_DIR', text, '`./data`', 'a folder', 'Database, keys and logs.'),
-  setting('DATABASE_URL', z.url({ protocol: /^postgres(ql)?$/ }).optional(), 'the embedded PostgreSQL', 'postgresql://user:password@host:5432/database', 'A PostgreSQL of your own (15 or later), as a user who may create roles.'),
-  setting('SEED', flag, 'yes embedded, no with DATABASE_URL', 'yes or no', 'Whether an empty database gets the sample companies, jobs and the demo account.'),
-  setting('SUPABASE_DIR', text, '`./supabase`', 'a folder', 'The project served: its config.toml, migrations, seed and templates.'),
-  setting('SITE_URL', url, '`http://HOST:PORT`', 'https://www.example.com', 'The address people use; links in e-mails and redirects go there.'),
-  setting('INBOX', flag, 'yes on loopback, no elsewhere', 'yes or no', 'The local inbox at /inbox for e-mails and SMS that no provider takes.'),
-  setting('TRUST_PROXY', flag, 'no', 'yes or no', 'Take the client’s address from X-Forwarded-For; only behind a proxy that sets it.'),
-  setting('LOG_LEVEL', z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(), '`info`', 'fatal, error, warn, info, debug or silent', 'How much is logged, as lines of JSON on standard error.'),
-  setting('JWT_SECRET', z.string().min(32).optional(), 'ES256 keys in the data folder', 'at least 32 characters', 'Signs access tokens with HS256 and admits legacy anon and service_role keys.'),
-  setting('PUBLISHABLE_KEY', z.string().startsWith('sb_publishable_').optional(), 'made at the first start', 'sb_publishable_…', 'The publishable API key; set it where several processes serve one database.'),
-  setting('SECRET_KEY', z.string().startsWith('sb_secret_').optional(), 'made at the first start', 'sb_secret_…', 'The secret API key; likewise.'),
-  setting('SMTP_HOST', text, 'mails go to the inbox', 'smtp.example.com', 'The mail server. With it, SMTP_SENDER is needed too.'),
+  setting(
+    'DATABASE_URL',
+    z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    'the embedded PostgreSQL',
+    'postgresql://user:password@host:5432/database',
+    'A PostgreSQL of your own (15 or later), as a user who may create roles.',
+  ),
+  setting(
+    'SEED',
+    flag,
+    'yes embedded, no with DATABASE_URL',
+    'yes or no',
+    'Whether an empty database gets the sample companies, jobs and the demo account.',
+  ),
+  setting(
+    'SUPABASE_DIR',
+    text,
+    '`./supabase`',
+    'a folder',
+    'The project served: its config.toml, migrations, seed and templates.',
+  ),
+  setting(
+    'SITE_URL',
+    url,
+    '`http://HOST:PORT`',
+    'https://www.example.com',
+    'The address people use; links in e-mails and redirects go there.',
+  ),
+  setting(
+    'INBOX',
+    flag,
+    'yes on loopback, no elsewhere',
+    'yes or no',
+    'The local inbox at /inbox for e-mails and SMS that no provider takes.',
+  ),
+  setting(
+    'TRUST_PROXY',
+    flag,
+    'no',
+    'yes or no',
+    'Take the client’s address from X-Forwarded-For; only behind a proxy that sets it.',
+  ),
+  setting(
+    'LOG_LEVEL',
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
+    '`info`',
+    'fatal, error, warn, info, debug or silent',
+    'How much is logged, as lines of JSON on standard error.',
+  ),
+  setting(
+    'JWT_SECRET',
+    z.string().min(32).optional(),
+    'ES256 keys in the data folder',
+    'at least 32 characters',
+    'Signs access tokens with HS256 and admits legacy anon and service_role keys.',
+  ),
+  setting(
+    'PUBLISHABLE_KEY',
+    z.string().startsWith('sb_publishable_').optional(),
+    'made at the first start',
+    'sb_publishable_…',
+    'The publishable API key; set it where several processes serve one database.',
+  ),
+  setting(
+    'SECRET_KEY',
+    z.string().startsWith('sb_secret_').optional(),
+    'made at the first start',
+    'sb_secret_…',
+    'The secret API key; likewise.',
+  ),
+  setting(
+    'SMTP_HOST',
+    text,
+    'mails go to the inbox',
+    'smtp.example.com',
+    'The mail server. With it, SMTP_SENDER is needed too.',
+  ),
   setting('SMTP_PORT', port, '`587`', 'a port', 'Its port; 465 means TLS from the start.'),
   setting('SMTP_USER', text, 'none', 'a name', 'Its user.'),
   setting('SMTP_PASS', text, 'none', 'a password', 'Its password.'),
-  setting('SMTP_SENDER', z.email().optional(), '`no-reply@` the site’s host', 'hello@example.com', 'The address that mails come from.'),
+  setting(
+    'SMTP_SENDER',
+    z.email().optional(),
+    '`no-reply@` the site’s host',
+    'hello@example.com',
+    'The address that mails come from.',
+  ),
   setting('SMTP_SENDER_NAME', text, '`Tannr`', 'a name', 'The name beside it.'),
-  setting('TWILIO_ACCOUNT_SID', text, 'SMS go to the inbox', 'AC…', 'The SMS provider’s account (Twilio, or one that speaks its API).'),
+  setting(
+    'TWILIO_ACCOUNT_SID',
+    text,
+    'SMS go to the inbox',
+    'AC…',
+    'The SMS provider’s account (Twilio, or one that speaks its API).',
+  ),
   setting('TWILIO_AUTH_TOKEN', text, 'none', 'a token', 'Its token.'),
-  setting('TWILIO_SENDER', text, 'none', '+15551234567 or MG…', 'The number or messaging service that SMS come from.'),
+  setting(
+    'TWILIO_SENDER',
+    text,
+    'none',
+    '+15551234567 or MG…',
+    'The number or messaging service that SMS come from.',
+  ),
   setting('TWILIO_API_URL', url, '`https://api.twilio.com`', 'https://api.example.com', 'Where its API is.'),
   setting('GOOGLE_CLIENT_ID', text, 'Google sign-in off', 'an id', 'Google’s OAuth client.'),
   setting('GOOGLE_CLIENT_SECRET', text, 'none', 'a secret', 'Its secret.'),
@@ -110,7 +212,9 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   for (const [one, other] of pairs) {
     if ((env[one] === undefined) !== (env[other] === undefined)) {
       const [missing, present] = env[one] === undefined ? [one, other] : [other, one]
-      problems.push(`${missing} is missing: ${present} is set, and the two belong together. Set both, or neither.`)
+      problems.push(
+        `${missing} is missing: ${present} is set, and the two belong together. Set both, or neither.`,
+      )
     }
   }
   if (problems.length > 0) throw new WrongSettings(problems)

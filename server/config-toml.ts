@@ -37,7 +37,9 @@ const schema = z.object({
     .optional(),
   db: z
     .object({
-      seed: z.object({ enabled: z.boolean().optional(), sql_paths: z.array(z.string()).optional() }).optional(),
+      seed: z
+        .object({ enabled: z.boolean().optional(), sql_paths: z.array(z.string()).optional() })
+        .optional(),
       migrations: z.object({ enabled: z.boolean().optional() }).optional(),
     })
     .optional(),
@@ -119,7 +121,8 @@ export type ProjectConfig = z.infer<typeof schema>
 const knownProviders = ['google', 'github', 'discord']
 
 /** Keys that describe the CLI's own containers: nothing to honour, and nothing to warn of. */
-const withoutMeaning = /^(studio|inbucket|local_smtp|analytics|experimental|remotes|api\.(port|tls)|db\.(port|shadow_port|major_version|health_timeout|pooler|root_key|network_restrictions)|edge_runtime\.(policy|inspector_port|deno_version))/
+const withoutMeaning =
+  /^(studio|inbucket|local_smtp|analytics|experimental|remotes|api\.(port|tls)|db\.(port|shadow_port|major_version|health_timeout|pooler|root_key|network_restrictions)|edge_runtime\.(policy|inspector_port|deno_version))/
 
 /**
  * Parses config.toml. `env(NAME)` stands for an environment variable; where that is unset, the key counts as absent.
@@ -133,7 +136,9 @@ export function readProjectConfig(
   const parsed = schema.safeParse(raw)
   if (!parsed.success) {
     throw new WrongSettings(
-      parsed.error.issues.map(({ path, message }) => `${path.join('.')} in config.toml is not usable: ${message}.`),
+      parsed.error.issues.map(
+        ({ path, message }) => `${path.join('.')} in config.toml is not usable: ${message}.`,
+      ),
     )
   }
   const known = new Set(leaves(parsed.data))
@@ -150,7 +155,9 @@ function isIgnored(key: string, known: Set<string>, raw: Record<string, unknown>
 }
 
 function valueAt(value: unknown, key: string): unknown {
-  return key.split('.').reduce<unknown>((inner, name) => (inner as Record<string, unknown> | undefined)?.[name], value)
+  return key
+    .split('.')
+    .reduce<unknown>((inner, name) => (inner as Record<string, unknown> | undefined)?.[name], value)
 }
 
 function leaves(value: unknown, prefix = ''): string[] {
@@ -163,7 +170,9 @@ function parseToml(text: string): Record<string, unknown> {
     return parse(text)
   } catch (error) {
     if (!(error instanceof TomlError)) throw error
-    throw new WrongSettings([`config.toml is not valid TOML, line ${error.line}: ${error.message.split('\n')[0]}`])
+    throw new WrongSettings([
+      `config.toml is not valid TOML, line ${error.line}: ${error.message.split('\n')[0]}`,
+    ])
   }
 }
 
@@ -172,7 +181,8 @@ function substitute(value: unknown, variables: Record<string, string | undefined
     const [, name] = /^env\((\w+)\)$/.exec(value) ?? []
     return name ? variables[name] || undefined : value
   }
-  if (Array.isArray(value)) return value.map((item) => substitute(item, variables)).filter((item) => item !== undefined)
+  if (Array.isArray(value))
+    return value.map((item) => substitute(item, variables)).filter((item) => item !== undefined)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value)

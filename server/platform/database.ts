@@ -68,7 +68,9 @@ export function createDatabase(options: DatabaseOptions): Database {
     }
   }
   const inGeneration = (statements: readonly Statement[]) =>
-    generation === 0 ? statements : statements.map((s) => (s.name ? { ...s, name: `${s.name}:${generation}` } : s))
+    generation === 0
+      ? statements
+      : statements.map((s) => (s.name ? { ...s, name: `${s.name}:${generation}` } : s))
 
   return {
     sql: tagged(pool),
@@ -158,7 +160,11 @@ async function listen(
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   const connect = async () => {
-    const next = new pg.Client({ connectionString: url, application_name: `${name} listener`, keepAlive: true })
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: `${name} listener`,
+      keepAlive: true,
+    })
     next.on('notification', ({ payload }) => notified(payload ?? ''))
     next.on('error', onError)
     next.on('end', () => {

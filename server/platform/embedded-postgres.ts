@@ -6,13 +6,12 @@
  */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { open } from 'node:fs/promises'
-import fs from 'node:fs/promises'
+import fs, { open } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { locateBinaries, type PostgresBinaries } from './postgres-binaries.ts'
-import { reachableByOthers, unprivileged, type User } from './unprivileged-user.ts'
+import { reachableByOthers, type User, unprivileged } from './unprivileged-user.ts'
 
 export type EmbeddedPostgres = {
   /** A connection string as the superuser, to the given database. */
@@ -223,7 +222,9 @@ function run(command: string, args: string[], user: User | undefined): Promise<v
     })
     child.once('error', reject)
     child.once('exit', (code) =>
-      code === 0 ? resolve() : reject(new PostgresDidNotStart(`${path.basename(command)} ended with ${code}: ${words.trim()}`)),
+      code === 0
+        ? resolve()
+        : reject(new PostgresDidNotStart(`${path.basename(command)} ended with ${code}: ${words.trim()}`)),
     )
   })
 }

@@ -16,8 +16,10 @@ declare module 'fastify' {
 export type GatewayOptions = { keys: Pick<Keys, 'roleOfKey'> }
 
 const allowedMethods = 'GET, POST, PATCH, PUT, DELETE, OPTIONS, HEAD'
-const standardHeaders = 'authorization, apikey, content-type, x-client-info, x-supabase-api-version, accept, accept-language, content-language, prefer, range, accept-profile, content-profile, x-upsert, cache-control'
-const exposedHeaders = 'Content-Encoding, Content-Location, Content-Range, Content-Type, Date, Location, Range-Unit, Retry-After, X-Total-Count, Link, X-Supabase-Api-Version, X-Request-Id, Proxy-Status'
+const standardHeaders =
+  'authorization, apikey, content-type, x-client-info, x-supabase-api-version, accept, accept-language, content-language, prefer, range, accept-profile, content-profile, x-upsert, cache-control'
+const exposedHeaders =
+  'Content-Encoding, Content-Location, Content-Range, Content-Type, Date, Location, Range-Unit, Retry-After, X-Total-Count, Link, X-Supabase-Api-Version, X-Request-Id, Proxy-Status'
 
 /** Adds the gateway to an instance; call it in the scope that holds the services. */
 export function addGateway(app: FastifyInstance, { keys }: GatewayOptions): void {
@@ -29,7 +31,11 @@ export function addGateway(app: FastifyInstance, { keys }: GatewayOptions): void
       reply.header('access-control-allow-origin', '*')
       reply.header('access-control-expose-headers', exposedHeaders)
     }
-    if (request.method === 'OPTIONS' && origin !== undefined && request.headers['access-control-request-method']) {
+    if (
+      request.method === 'OPTIONS' &&
+      origin !== undefined &&
+      request.headers['access-control-request-method']
+    ) {
       return preflight(request, reply)
     }
     const apiKey = header(request, 'apikey') ?? queryKey(request)
@@ -52,7 +58,11 @@ export function requestId(headers: Record<string, string | string[] | undefined>
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
 }
 
-function withBearer(request: FastifyRequest, keyRole: Credentials['keyRole'], keys: GatewayOptions['keys']): Credentials {
+function withBearer(
+  request: FastifyRequest,
+  keyRole: Credentials['keyRole'],
+  keys: GatewayOptions['keys'],
+): Credentials {
   const authorization = header(request, 'authorization')
   const bearer = authorization === undefined ? undefined : /^bearer(?:\s+(.*))?$/is.exec(authorization)
   if (!bearer) return { keyRole, token: undefined }

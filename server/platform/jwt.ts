@@ -1,5 +1,13 @@
 /** Signing and verifying JSON Web Tokens (RFC 7519) with the keys of this installation. */
-import { createHmac, createPrivateKey, createPublicKey, type KeyObject, sign, timingSafeEqual, verify } from 'node:crypto'
+import {
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  type KeyObject,
+  sign,
+  timingSafeEqual,
+  verify,
+} from 'node:crypto'
 import type { JWK } from 'jose'
 import type { Claims } from './caller.ts'
 
@@ -67,7 +75,10 @@ export async function signToken(key: SigningKey, claims: Record<string, unknown>
 }
 
 function signature(key: SigningKey, text: string): Buffer {
-  if (key.alg === 'HS256') return createHmac('sha256', key.signer as Buffer).update(text).digest()
+  if (key.alg === 'HS256')
+    return createHmac('sha256', key.signer as Buffer)
+      .update(text)
+      .digest()
   return sign('sha256', Buffer.from(text), { key: key.signer as KeyObject, dsaEncoding: 'ieee-p1363' })
 }
 
@@ -113,7 +124,12 @@ function holds(key: SigningKey, text: string, given: Buffer): boolean {
     const expected = signature(key, text)
     return given.length === expected.length && timingSafeEqual(given, expected)
   }
-  return verify('sha256', Buffer.from(text), { key: key.verifier as KeyObject, dsaEncoding: 'ieee-p1363' }, given)
+  return verify(
+    'sha256',
+    Buffer.from(text),
+    { key: key.verifier as KeyObject, dsaEncoding: 'ieee-p1363' },
+    given,
+  )
 }
 
 function checkTypes(claims: Record<string, unknown>): void {

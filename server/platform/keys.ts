@@ -3,8 +3,8 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
-import { createTokenVerifier, type SigningKey, signToken, toSigningKeys } from './jwt.ts'
 import type { Claims } from './caller.ts'
+import { createTokenVerifier, type SigningKey, signToken, toSigningKeys } from './jwt.ts'
 
 export type Keys = {
   /** Signs an access token with the current key (ES256, or HS256 when a JWT secret is set). */
@@ -87,13 +87,20 @@ async function readOrMakeKeys(file: string): Promise<StoredKeys> {
   }
   await mkdir(path.dirname(file), { recursive: true })
   // Two processes that start at once on one folder: the one that loses the race takes the winner's keys.
-  await writeFile(file, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600, flag: 'wx', flush: true }).catch((error) => {
-    if (error.code !== 'EEXIST') throw error
-  })
+  await writeFile(file, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600, flag: 'wx', flush: true }).catch(
+    (error) => {
+      if (error.code !== 'EEXIST') throw error
+    },
+  )
   return JSON.parse(await readFile(file, 'utf8')) as StoredKeys
 }
 
 async function makeSigningKey(): Promise<JWK> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
-  return { ...(await exportJWK(privateKey)), alg: 'ES256', use: 'sig', kid: randomBytes(12).toString('base64url') }
+  return {
+    ...(await exportJWK(privateKey)),
+    alg: 'ES256',
+    use: 'sig',
+    kid: randomBytes(12).toString('base64url'),
+  }
 }

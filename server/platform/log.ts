@@ -4,7 +4,10 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 export type Log = Logger
 
 /** One line of JSON an event on standard error, so that standard output stays free for what the operator is told. */
-export function createLog(level: string, destination: DestinationStream = pino.destination({ fd: 2, sync: false })): Log {
+export function createLog(
+  level: string,
+  destination: DestinationStream = pino.destination({ fd: 2, sync: false }),
+): Log {
   return pino(
     {
       level,
@@ -13,7 +16,16 @@ export function createLog(level: string, destination: DestinationStream = pino.d
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       redact: {
-        paths: ['req.headers', '*.password', '*.token', '*.access_token', '*.refresh_token', '*.email', '*.phone', '*.apikey'],
+        paths: [
+          'req.headers',
+          '*.password',
+          '*.token',
+          '*.access_token',
+          '*.refresh_token',
+          '*.email',
+          '*.phone',
+          '*.apikey',
+        ],
         censor: '[redacted]',
       },
     },

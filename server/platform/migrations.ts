@@ -42,10 +42,6 @@ export async function migrate(plan: MigrationPlan): Promise<void> {
   }
 }
 
-/** What is recorded as applied, for the readiness check. */
-export const pendingMigrationsQuery = `
-  select count(*)::int as applied from supabase_migrations.schema_migrations`
-
 const ledgers = `
   create schema if not exists tannr_internal;
   create table if not exists tannr_internal.service_migrations (
@@ -68,7 +64,11 @@ const ledgers = `
   );
   alter table supabase_migrations.schema_migrations enable row level security;`
 
-async function applyService(client: pg.Client, { service, folder }: ServiceSchema, plan: MigrationPlan): Promise<void> {
+async function applyService(
+  client: pg.Client,
+  { service, folder }: ServiceSchema,
+  plan: MigrationPlan,
+): Promise<void> {
   const { rows } = await client.query<{ version: string }>(
     'select version from tannr_internal.service_migrations where service = $1',
     [service],
@@ -77,20 +77,28 @@ async function applyService(client: pg.Client, { service, folder }: ServiceSchem
   for (const file of await sqlFiles(folder)) {
     if (applied.has(file)) continue
     await applyFile(client, path.join(folder, file), () =>
-      client.query('insert into tannr_internal.service_migrations (service, version) values ($1, $2)', [service, file]),
+      client.query('insert into tannr_internal.service_migrations (service, version) values ($1, $2)', [
+        service,
+        file,
+      ]),
     )
     plan.onApplied?.(`${service}/${file}`)
   }
 }
 
 async function applyProject(client: pg.Client, plan: MigrationPlan): Promise<void> {
-  const { rows } = await client.query<{ version: string }>('select version from supabase_migrations.schema_migrations')
+  const { rows } = await client.query<{ version: string }>(
+    'select version from supabase_migrations.schema_migrations',
+  )
   const applied = new Set(rows.map((row) => row.version))
   for (const file of await sqlFiles(plan.migrationsFolder)) {
     const [, version, name] = /^(\d+)_?(.*)\.sql$/.exec(file) ?? []
     if (!version || applied.has(version)) continue
     await applyFile(client, path.join(plan.migrationsFolder, file), () =>
-      client.query('insert into supabase_migrations.schema_migrations (version, name) values ($1, $2)', [version, name]),
+      client.query('insert into supabase_migrations.schema_migrations (version, name) values ($1, $2)', [
+        version,
+        name,
+      ]),
     )
     plan.onApplied?.(file)
   }
@@ -100,7 +108,9 @@ async function applySeed(client: pg.Client, file: string, plan: MigrationPlan): 
   const name = path.basename(file)
   const { rowCount } = await client.query('select from tannr_internal.seeds where name = $1', [name])
   if (rowCount) return
-  await applyFile(client, file, () => client.query('insert into tannr_internal.seeds (name) values ($1)', [name]))
+  await applyFile(client, file, () =>
+    client.query('insert into tannr_internal.seeds (name) values ($1)', [name]),
+  )
   plan.onApplied?.(name)
 }
 

@@ -26,7 +26,9 @@ export async function prepareLogins(ownerUrl: string): Promise<void> {
     // One at a time over the whole cluster: two processes that start together would update the same catalog row.
     await client.query('select pg_advisory_lock($1)', [7_243_919_002])
     for (const login of serviceLogins) {
-      await client.query(`alter role ${quoteIdentifier(login)} password ${quoteLiteral(rolePassword(url, login))}`)
+      await client.query(
+        `alter role ${quoteIdentifier(login)} password ${quoteLiteral(rolePassword(url, login))}`,
+      )
     }
   } finally {
     await client.end()

@@ -22,7 +22,10 @@ export function unprivileged(): User | undefined {
 async function place(kind: string, original: string): Promise<string> {
   await fs.mkdir(home, { recursive: true, mode: 0o755 })
   await fs.chmod(home, 0o755)
-  const folder = path.join(home, `${kind}-${createHash('sha256').update(original).digest('hex').slice(0, 12)}`)
+  const folder = path.join(
+    home,
+    `${kind}-${createHash('sha256').update(original).digest('hex').slice(0, 12)}`,
+  )
   return folder
 }
 

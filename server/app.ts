@@ -1,0 +1,57 @@
+/** The one process, put together in plain sight: gateway, services, health and site, in this order. */
+import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify'
+import type { Database } from '#server/platform/database.ts'
+import { addGateway, requestId } from '#server/platform/gateway.ts'
+import type { Keys } from '#server/platform/keys.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { Config } from './config.ts'
+import { health } from './health.ts'
+
+export type Parts = {
+  config: Config
+  log: Log
+  keys: Keys
+  /** The owner's few connections: health and the queues that triggers fill. */
+  ownerDatabase: Database
+  authDatabase: Database
+  restDatabase: Database
+}
+
+export async function buildApp(parts: Parts): Promise<FastifyInstance> {
+  const { config, log, keys } = parts
+  const app = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: (request) => requestId(request.headers),
+    requestIdLogLabel: 'request_id',
+    bodyLimit: 1024 * 1024,
+    trustProxy: config.trustProxy,
+    routerOptions: { maxParamLength: 500 },
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  await app.register(health, { prefix: '/health', database: parts.ownerDatabase })
+  await app.register(async (services) => {
+    addGateway(services, { keys })
+    logRequests(services)
+  })
+  return app
+}
+
+/** One line a request: the route's pattern, never the address itself, which may carry a token or a person's e-mail. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        duration_ms: Math.round(reply.elapsedTime * 100) / 100,
+      },
+      'request',
+    )
+  })
+}

@@ -1,0 +1,98 @@
+/** Environment and supabase/config.toml become one frozen, typed Config here; every cross-check is in this file. */
+import path from 'node:path'
+import { type Env, readEnv, WrongSettings } from './config-env.ts'
+import { type ProjectConfig, readProjectConfig } from './config-toml.ts'
+
+export type Config = {
+  port: number
+  host: string
+  /** Where people reach the site, without a slash at the end. */
+  siteUrl: string
+  dataDir: string
+  databaseUrl: string | undefined
+  projectDir: string
+  /** Seed files to run once on an empty database, absolute. */
+  seedFiles: string[]
+  inbox: boolean
+  trustProxy: boolean
+  logLevel: string
+  keys: {
+    jwtSecret: string | undefined
+    signingKeysPath: string | undefined
+    publishableKey: string | undefined
+    secretKey: string | undefined
+  }
+  api: { enabled: boolean; schemas: string[]; extraSearchPath: string[]; maxRows: number }
+  env: Env
+  project: ProjectConfig
+  /** Keys of config.toml that have a meaning and are not honoured. */
+  ignored: string[]
+}
+
+export type ConfigSources = {
+  variables: Record<string, string | undefined>
+  /** The text of config.toml; undefined when the project has none. */
+  toml: string | undefined
+  workingDir: string
+}
+
+export function readConfig({ variables, toml, workingDir }: ConfigSources): Config {
+  const env = readEnv(variables)
+  const { project, ignored } = readProjectConfig(toml ?? '', variables)
+  const host = env.HOST ?? '127.0.0.1'
+  const port = env.PORT ?? 3000
+  const projectDir = path.resolve(workingDir, env.SUPABASE_DIR ?? 'supabase')
+  const siteUrl =
+    env.SITE_URL ?? project.auth?.site_url ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  const loopback = isLoopback(host)
+  if (!loopback && env.SITE_URL === undefined && project.auth?.site_url === undefined) {
+    throw new WrongSettings([
+      `SITE_URL is missing: HOST is ${host}, which others reach by a name that Tannr cannot know. Set SITE_URL to the address people use, such as https://www.example.com.`,
+    ])
+  }
+  const config: Config = {
+    port,
+    host,
+    siteUrl: siteUrl.replace(/\/+$/, ''),
+    dataDir: path.resolve(workingDir, env.DATA_DIR ?? 'data'),
+    databaseUrl: env.DATABASE_URL,
+    projectDir,
+    seedFiles: seedFiles(env, project, projectDir),
+    inbox: env.INBOX ?? loopback,
+    trustProxy: env.TRUST_PROXY ?? false,
+    logLevel: env.LOG_LEVEL ?? 'info',
+    keys: {
+      jwtSecret: env.JWT_SECRET,
+      signingKeysPath:
+        project.auth?.signing_keys_path && path.resolve(projectDir, project.auth.signing_keys_path),
+      publishableKey: env.PUBLISHABLE_KEY,
+      secretKey: env.SECRET_KEY,
+    },
+    api: {
+      enabled: project.api?.enabled ?? true,
+      schemas: project.api?.schemas ?? ['public'],
+      extraSearchPath: project.api?.extra_search_path ?? ['public', 'extensions'],
+      maxRows: project.api?.max_rows ?? 1000,
+    },
+    env,
+    project,
+    ignored,
+  }
+  return Object.freeze(config)
+}
+
+/** Where the folder of a project is, before its config.toml could be read. */
+export function projectFolder(variables: Record<string, string | undefined>, workingDir: string): string {
+  return path.resolve(workingDir, variables.SUPABASE_DIR || 'supabase')
+}
+
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+}
+
+function seedFiles(env: Env, project: ProjectConfig, projectDir: string): string[] {
+  const wanted = env.SEED ?? env.DATABASE_URL === undefined
+  if (!wanted || project.db?.seed?.enabled === false) return []
+  const paths = project.db?.seed?.sql_paths ?? ['./seed.sql']
+  return paths.map((file) => path.resolve(projectDir, file))
+}

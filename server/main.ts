@@ -1,0 +1,139 @@
+/** The only file with effects: reads the environment, opens what the parts need, listens, and closes on a signal. */
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { createDatabase, type Database } from '#server/platform/database.ts'
+import { PostgresDidNotStart, startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import { AlreadyRunning, lockInstance } from '#server/platform/instance-lock.ts'
+import { loadKeys } from '#server/platform/keys.ts'
+import { createLog, type Log } from '#server/platform/log.ts'
+import { MigrationFailed, migrate } from '#server/platform/migrations.ts'
+import { loginUrl, prepareLogins } from '#server/platform/role-logins.ts'
+import { buildApp } from './app.ts'
+import { type Config, projectFolder, readConfig } from './config.ts'
+import { WrongSettings } from './config-env.ts'
+import { serviceSchemas } from './service-schemas.ts'
+
+const shutdownPatience = 10_000
+
+await main().catch((error: unknown) => {
+  const expected = [WrongSettings, AlreadyRunning, PostgresDidNotStart, MigrationFailed].some(
+    (kind) => error instanceof kind,
+  )
+  console.error(expected ? `\n${(error as Error).message}\n` : error)
+  process.exit(expected ? 2 : 1)
+})
+
+async function main(): Promise<void> {
+  const config = await settings()
+  const log = createLog(config.logLevel)
+  const closing: (() => Promise<unknown>)[] = []
+  const close = closeOnce(closing)
+  process.once('SIGTERM', close)
+  process.once('SIGINT', close)
+  closing.push(await lockInstance(config.dataDir))
+  try {
+    await open(config, log, closing)
+  } catch (error) {
+    await closeAll(closing)
+    throw error
+  }
+}
+
+async function settings(): Promise<Config> {
+  const variables = { ...process.env }
+  const folder = projectFolder(variables, process.cwd())
+  if (variables.PORT === '0') variables.PORT = String(await freePort(variables.HOST || '127.0.0.1'))
+  const toml = await readFile(path.join(folder, 'config.toml'), 'utf8').catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined
+      throw error
+    },
+  )
+  return readConfig({ variables, toml, workingDir: process.cwd() })
+}
+
+async function open(config: Config, log: Log, closing: (() => Promise<unknown>)[]): Promise<void> {
+  const ownerUrl = config.databaseUrl ?? (await embedded(config, closing))
+  const [keys] = await Promise.all([
+    loadKeys({ dataDir: config.dataDir, ...config.keys }),
+    migrate({
+      url: ownerUrl,
+      services: serviceSchemas,
+      migrationsFolder: path.join(config.projectDir, 'migrations'),
+      seedFiles: config.seedFiles,
+      onApplied: (name) => log.info({ name }, 'applied'),
+    }),
+  ])
+  await prepareLogins(ownerUrl)
+  const database = (name: string, url: string, size: number): Database => {
+    const pool = createDatabase({
+      url,
+      size,
+      name,
+      onError: (error) => log.warn({ err: error }, 'lost a database connection'),
+    })
+    closing.push(() => pool.close())
+    return pool
+  }
+  const app = await buildApp({
+    config,
+    log,
+    keys,
+    ownerDatabase: database('tannr', ownerUrl, 3),
+    authDatabase: database('tannr auth', loginUrl(ownerUrl, 'supabase_auth_admin'), 10),
+    restDatabase: database('tannr rest', loginUrl(ownerUrl, 'authenticator'), 16),
+  })
+  closing.push(() => app.close())
+  await app.listen({ port: config.port, host: config.host })
+  if (config.ignored.length > 0) {
+    log.warn({ keys: config.ignored }, 'config.toml has settings that Tannr does not honour')
+  }
+  announce(config, keys.publishableKey)
+}
+
+async function embedded(config: Config, closing: (() => Promise<unknown>)[]): Promise<string> {
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir })
+  closing.push(() => postgres.stop())
+  return postgres.url('postgres')
+}
+
+function announce(config: Config, publishableKey: string): void {
+  const local = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`
+  const lines = [
+    ['Site', local],
+    ...(config.inbox ? [['Inbox', `${local}/inbox`]] : []),
+    ['Publishable key', publishableKey],
+    ['Secret key', `in ${path.join(config.dataDir, 'keys.json')}`],
+    ['Data', config.dataDir],
+  ]
+  const width = Math.max(...lines.map(([label]) => label?.length ?? 0))
+  const table = lines.map(([label, value]) => `  ${label?.padEnd(width)}  ${value}`).join('\n')
+  console.log(`\nTannr is ready.\n\n${table}\n\nCtrl-C stops it.\n`)
+}
+
+/** Last opened, first closed; a second signal, or a close that hangs, ends the process at once. */
+function closeOnce(closing: (() => Promise<unknown>)[]): () => void {
+  return () => {
+    setTimeout(() => process.exit(1), shutdownPatience).unref()
+    process.once('SIGINT', () => process.exit(1))
+    void closeAll(closing).then(() => process.exit(0))
+  }
+}
+
+async function closeAll(closing: (() => Promise<unknown>)[]): Promise<void> {
+  for (const step of closing.splice(0).reverse()) {
+    await step().catch((error: unknown) => console.error(error))
+  }
+}
+
+function freePort(host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, host, () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

@@ -1,0 +1,41 @@
+/** Keeps two processes from one data folder. A lock whose process is gone, as after kill -9, counts for nothing. */
+import fs from 'node:fs/promises'
+import path from 'node:path'
+
+export class AlreadyRunning extends Error {}
+
+/** Takes the folder, or throws AlreadyRunning; what comes back releases it. */
+export async function lockInstance(dataDir: string): Promise<() => Promise<void>> {
+  await fs.mkdir(dataDir, { recursive: true })
+  const file = path.join(dataDir, 'tannr.pid')
+  const mine = `${process.pid} ${await startTime(process.pid)}\n`
+  for (;;) {
+    try {
+      await fs.writeFile(file, mine, { flag: 'wx' })
+      return () => fs.rm(file, { force: true })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+    const [pid, started] = (await fs.readFile(file, 'utf8').catch(() => '')).trim().split(' ')
+    if (pid && isAlive(Number(pid)) && (await startTime(Number(pid))) === started) {
+      throw new AlreadyRunning(
+        `Tannr already runs on ${dataDir} (process ${pid}). Stop it first, or give this one a DATA_DIR and a PORT of its own.`,
+      )
+    }
+    await fs.rm(file, { force: true })
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** When the process started, in clock ticks since boot: tells a process from a later one with the same number. */
+async function startTime(pid: number): Promise<string> {
+  const stat = await fs.readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? 'unknown'
+}

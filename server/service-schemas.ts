@@ -1,0 +1,8 @@
+/** The services' own schemas, in the order in which they build on each other. */
+import path from 'node:path'
+import type { ServiceSchema } from '#server/platform/migrations.ts'
+
+export const serviceSchemas: ServiceSchema[] = ['platform', 'auth', 'rest', 'inbox'].map((service) => ({
+  service,
+  folder: path.join(import.meta.dirname, service, 'schema'),
+}))

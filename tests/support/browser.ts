@@ -1,0 +1,39 @@
+/** Pages in the run's one Chromium; each test gets a context of its own. */
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core'
+import { afterAll, afterEach, beforeAll, inject } from 'vitest'
+
+export type TestBrowser = {
+  /** A new context: no cookies, no storage, a person of their own. Closed after the test. */
+  context(options?: BrowserContextOptions): Promise<BrowserContext>
+  /** A page in a new context. */
+  page(options?: BrowserContextOptions): Promise<Page>
+}
+
+export function useBrowser(): TestBrowser {
+  let browser: Browser
+  const contexts: BrowserContext[] = []
+  beforeAll(async () => {
+    const endpoint = inject('browserEndpoint')
+    if (!endpoint)
+      throw new Error('No Chromium on this machine: npm test installs one, or set CHROMIUM_PATH.')
+    browser = await chromium.connect(endpoint)
+  })
+  afterEach(async () => {
+    await Promise.all(contexts.splice(0).map((context) => context.close()))
+  })
+  afterAll(() => browser?.close())
+
+  const context = async (options: BrowserContextOptions = {}) => {
+    const made = await browser.newContext({ locale: 'en-US', timezoneId: 'UTC', ...options })
+    made.setDefaultTimeout(15_000)
+    contexts.push(made)
+    return made
+  }
+  return { context, page: async (options) => (await context(options)).newPage() }
+}

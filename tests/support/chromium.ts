@@ -1,0 +1,21 @@
+/** Where Chromium is, and how it is started in tests: quiet, on this machine alone. */
+import { existsSync } from 'node:fs'
+import { chromium } from 'playwright-core'
+
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+/** The path of a Chromium on this machine: CHROMIUM_PATH, the system's, or Playwright's own; undefined when there is none. */
+export function findChromium(): string | undefined {
+  const candidates = [process.env.CHROMIUM_PATH, ...places, chromium.executablePath()]
+  return candidates.find((candidate) => candidate && existsSync(candidate))
+}

@@ -1,0 +1,125 @@
+/**
+ * A running product for a black-box test: its own process, on a database of its own made from the migrated and seeded
+ * template (or an empty one), on a free port of the loopback address.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import pg from 'pg'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { dropDatabase, withDatabase } from './databases.ts'
+
+export type Tannr = {
+  /** The site's and the backend's address, without a slash at the end. */
+  url: string
+  publishableKey: string
+  secretKey: string
+  dataDir: string
+  databaseUrl: string
+  /** A statement as the database's owner, past every policy: to arrange and to look, never in place of the wire. */
+  sql<Row extends object = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>
+  /** A stock client that keeps its session in memory; signed in where an access token is given. */
+  client(options?: { key?: string; accessToken?: string }): SupabaseClient
+  /** Every line that the process has logged so far. */
+  logs(): string
+  stop(): Promise<void>
+}
+
+export type TannrOptions = {
+  /** Further settings of the environment. */
+  env?: Record<string, string>
+  /** False starts on an empty database without the template, which the process then migrates itself. */
+  template?: boolean
+}
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+export async function startTannr({ env = {}, template = true }: TannrOptions = {}): Promise<Tannr> {
+  const ownerUrl = inject('ownerUrl')
+  const name = `tannr_${randomBytes(6).toString('hex')}`
+  const databaseUrl = await withDatabase(ownerUrl, name, template ? 'tannr_template' : undefined)
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'tannr-data-'))
+  const started = await startProcess({
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    INBOX: 'yes',
+    ...env,
+  })
+  const keys = JSON.parse(await readFile(path.join(dataDir, 'keys.json'), 'utf8'))
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
+  return {
+    url: started.url,
+    publishableKey: keys.publishableKey,
+    secretKey: keys.secretKey,
+    dataDir,
+    databaseUrl,
+    sql: async <Row extends object>(text: string, values: unknown[] = []) =>
+      (await pool.query(text, values)).rows as Row[],
+    client: ({ key = keys.publishableKey, accessToken } = {}) =>
+      createClient(started.url, key, {
+        auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+        ...(accessToken ? { global: { headers: { Authorization: `Bearer ${accessToken}` } } } : {}),
+      }),
+    logs: started.logs,
+    stop: async () => {
+      await pool.end()
+      await started.stop()
+      await dropDatabase(ownerUrl, name)
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** One product for all tests of a file. */
+export function useTannr(options?: TannrOptions): Tannr {
+  const shared = {} as Tannr
+  beforeAll(async () => {
+    Object.assign(shared, await startTannr(options))
+  })
+  afterAll(() => shared.stop?.())
+  return shared
+}
+
+/** Starts server/main.ts with nothing of this process's settings but the path, and waits until it says that it is ready. */
+export async function startProcess(env: Record<string, string>) {
+  const child = spawn(process.execPath, [path.join(root, 'server/main.ts')], {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let logged = ''
+  child.stderr.on('data', (chunk) => {
+    logged += chunk
+  })
+  const url = await readyAt(child, () => logged)
+  return {
+    url,
+    child,
+    logs: () => logged,
+    stop: async (signal: NodeJS.Signals = 'SIGTERM') => {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill(signal)
+      await ended
+    },
+  }
+}
+
+function readyAt(child: ChildProcess, logged: () => string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let told = ''
+    child.stdout?.on('data', (chunk) => {
+      told += chunk
+      const [, url] = /^\s*Site\s+(\S+)$/m.exec(told) ?? []
+      if (url) resolve(url)
+    })
+    child.once('error', reject)
+    child.once('exit', (code) =>
+      reject(new Error(`The server ended with ${code} before it was ready:\n${logged()}${told}`)),
+    )
+  })
+}

@@ -1,0 +1,30 @@
+/** The rules of the house as programs: style and import directions, types, unused code, sizes. */
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { reportSizes } from './sizes.ts'
+
+export type Check = { title: string; run(): Promise<boolean> }
+
+const root = path.resolve(import.meta.dirname, '..')
+
+export const checks: Check[] = [
+  {
+    title: 'Style and import directions (Biome)',
+    run: () => program('biome', ['check', '--error-on-warnings', '.']),
+  },
+  { title: 'Route types (React Router)', run: () => program('react-router', ['typegen']) },
+  { title: 'Types (tsc)', run: () => program('tsc', []) },
+  { title: 'Unused files, exports and packages (knip)', run: () => program('knip', []) },
+  { title: 'Sizes', run: () => reportSizes(root) },
+]
+
+function program(name: string, args: string[]): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn(path.join(root, 'node_modules/.bin', name), args, { cwd: root, stdio: 'inherit' })
+    child.once('error', (error) => {
+      console.error(error.message)
+      resolve(false)
+    })
+    child.once('exit', (code) => resolve(code === 0))
+  })
+}

@@ -1,0 +1,31 @@
+// `npm start`. Plain JavaScript, because the Node that runs it may be too old for the rest: it says so then.
+
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+
+const [major, minor] = process.versions.node.split('.').map(Number)
+if (major < 22 || (major === 22 && minor < 22)) {
+  console.error(
+    `Tannr runs on Node 24, which npm installs with it where it can; this is Node ${process.versions.node}.\n` +
+      'Run `npm ci` and then `npm start`; on this kind of machine install Node 24 first.',
+  )
+  process.exit(2)
+}
+
+const root = path.resolve(import.meta.dirname, '..')
+if (!existsSync(path.join(root, 'node_modules/fastify'))) {
+  console.error('The packages are not installed. Run `npm ci` first.')
+  process.exit(2)
+}
+
+const { siteIsStale } = await import('./build-state.ts')
+if (await siteIsStale()) {
+  console.log('Building the site: it is missing or older than its sources.')
+  const { status } = spawnSync(process.execPath, [path.join(root, 'tools/build.ts')], {
+    stdio: 'inherit',
+    cwd: root,
+  })
+  if (status !== 0) process.exit(status ?? 1)
+}
+await import('#server/main.ts')

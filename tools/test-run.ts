@@ -1,0 +1,79 @@
+/** Everything that has to hold, in one run: checks, the built site, then all tests. The last line is the count alone. */
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { checks } from './checks.ts'
+import { ensureChromium } from './ensure-chromium.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+const started = Date.now()
+let passed = 0
+let failed = 0
+
+process.env.PATH = `${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}`
+
+for (const check of checks) {
+  step(check.title)
+  count(await check.run())
+}
+step('Browser')
+count(await ensureChromium())
+step('Site')
+count((await run('node', ['tools/build.ts'])) === 0)
+step('Tests')
+await runVitest()
+
+console.log(`\nDone in ${Math.round((Date.now() - started) / 1000)} s.`)
+console.log(`${passed} passed, ${failed} failed`)
+process.exitCode = failed > 0 ? 1 : 0
+
+function step(title: string): void {
+  console.log(`\n== ${title} (${Math.round((Date.now() - started) / 1000)} s)`)
+}
+
+function count(ok: boolean): void {
+  if (ok) passed++
+  else failed++
+}
+
+async function runVitest(): Promise<void> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'tannr-report-'))
+  const report = path.join(folder, 'report.json')
+  const status = await run('vitest', [
+    'run',
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ])
+  const result = await readFile(report, 'utf8').then(
+    (text) => JSON.parse(text) as { numPassedTests: number; numFailedTests: number; testResults: Suite[] },
+    () => undefined,
+  )
+  await rm(folder, { recursive: true, force: true })
+  passed += result?.numPassedTests ?? 0
+  failed += result?.numFailedTests ?? 0
+  // A file that could not be loaded, or a hook that failed, has no failing test to be counted by.
+  const broken = result?.testResults.filter(
+    (suite) => suite.status === 'failed' && !suite.assertionResults.some(isFailed),
+  )
+  failed += broken?.length ?? 0
+  if (status !== 0 && failed === 0) failed++
+}
+
+type Suite = { status: string; assertionResults: { status: string }[] }
+
+function isFailed({ status }: { status: string }): boolean {
+  return status === 'failed'
+}
+
+function run(command: string, args: string[]): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit' })
+    child.once('error', (error) => {
+      console.error(error.message)
+      resolve(1)
+    })
+    child.once('exit', (code) => resolve(code ?? 1))
+  })
+}
