@@ -4,7 +4,7 @@
  * Each file runs in a transaction of its own together with the row that records it, so a start that is cut in the middle
  * goes on where it stopped. An advisory lock keeps two processes from migrating at once. Migrations only go forward.
  */
-import { readdir, readFile } from 'node:fs/promises'
+import { glob, readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 
@@ -17,7 +17,7 @@ export type MigrationPlan = {
   services: readonly ServiceSchema[]
   /** The project's folder of `<version>_<name>.sql` files; it may be missing. */
   migrationsFolder: string
-  /** SQL files that run once, after the first complete migration. */
+  /** SQL files, or patterns of such, that run once each after the migrations; one that does not exist is passed over. */
   seedFiles: readonly string[]
   /** Told of each file as it has been applied. */
   onApplied?: (name: string) => void
@@ -36,7 +36,10 @@ export async function migrate(plan: MigrationPlan): Promise<void> {
     await client.query(ledgers)
     for (const schema of plan.services) await applyService(client, schema, plan)
     await applyProject(client, plan)
-    for (const file of plan.seedFiles) await applySeed(client, file, plan)
+    for (const pattern of plan.seedFiles) {
+      const files = await Array.fromAsync(glob(pattern))
+      for (const file of files.sort()) await applySeed(client, file, plan)
+    }
   } finally {
     await client.end()
   }

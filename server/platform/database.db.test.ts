@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { dropDatabase, withDatabase } from '#tests/support/databases.ts'
+import { createDatabase, type Database, isDatabaseError } from './database.ts'
+
+const name = `batch_${randomBytes(4).toString('hex')}`
+let database: Database
+
+beforeAll(async () => {
+  const url = await withDatabase(inject('ownerUrl'), name)
+  database = createDatabase({ url, size: 1, name: 'test' })
+  await database.sql`create table points (id int primary key, at int references points deferrable initially deferred)`
+})
+afterAll(async () => {
+  await database.close()
+  await dropDatabase(inject('ownerUrl'), name)
+})
+
+const setRole = (role: string) => ({
+  name: `as:${role}`,
+  text: "select set_config('role', $1, true)",
+  values: [role],
+})
+
+test('role and claims hold inside the batch and are gone afterwards', async () => {
+  const inside = await database.batch([
+    setRole('anon'),
+    { text: "select set_config('request.jwt.claims', $1, true)", values: ['{"sub":"1"}'] },
+    { name: 'who', text: "select current_user, current_setting('request.jwt.claims', true)", values: [] },
+  ])
+  expect(inside[2]).toEqual({ rows: [['anon', '{"sub":"1"}']], count: 1 })
+  const [after] =
+    await database.sql`select current_user, current_setting('request.jwt.claims', true) as claims`
+  expect(after).toEqual({ current_user: 'postgres', claims: '' })
+})
+
+test('an error in a later statement undoes the earlier ones, and their names are not forgotten', async () => {
+  const insert = { name: 'insert-point', text: 'insert into points (id) values ($1)', values: ['1'] }
+  const fail = { name: 'divide', text: 'select 1 / $1::int', values: ['0'] }
+  for (const _round of [1, 2]) {
+    expect(await codeOf(database.batch([insert, fail]))).toBe('22012')
+  }
+  expect(await database.sql`select * from points`).toEqual([])
+})
+
+test('deferred constraints are reported by the batch and undo it', async () => {
+  const insert = { text: 'insert into points (id, at) values (7, 8)', values: [] }
+  expect(await codeOf(database.batch([insert]))).toBe('23503')
+  expect(await database.sql`select * from points`).toEqual([])
+})
+
+test('a batch can be made read only', async () => {
+  const readOnly = { text: "select set_config('transaction_read_only', 'on', true)", values: [] }
+  const write = { text: 'insert into points (id) values (3)', values: [] }
+  expect(await codeOf(database.batch([readOnly, write]))).toBe('25006')
+})
+
+test('a statement timeout set in the batch cuts the next statement', async () => {
+  const limit = { text: "select set_config('statement_timeout', '20ms', true)", values: [] }
+  expect(await codeOf(database.batch([limit, { text: 'select pg_sleep(5)', values: [] }]))).toBe('57014')
+})
+
+test('a plan that DDL made stale is prepared anew without the caller noticing', async () => {
+  await database.sql`create table shapes (a int)`
+  const read = { name: 'shapes', text: 'select * from shapes', values: [] }
+  await database.batch([read])
+  await database.sql`alter table shapes add column b int`
+  expect((await database.batch([read]))[0]).toEqual({ rows: [], count: 0 })
+})
+
+test('the number of rows that a statement touched comes with it', async () => {
+  const [result] = await database.batch([
+    { text: 'insert into points (id) select generate_series(100, 104)', values: [] },
+  ])
+  expect(result?.count).toBe(5)
+})
+
+test('a transaction that throws leaves nothing behind, and the connection stays usable', async () => {
+  await expect(
+    database.transaction(async (sql) => {
+      await sql`insert into points (id) values (50)`
+      throw new Error('no')
+    }),
+  ).rejects.toThrow('no')
+  expect(await database.sql`select * from points where id = 50`).toEqual([])
+})
+
+test('a listener hears what is notified', async () => {
+  const heard = new Promise<string>((resolve) => {
+    void database.listen('news', resolve).then(async (stop) => {
+      await database.sql`select pg_notify('news', 'hello')`
+      afterAll(stop)
+    })
+  })
+  expect(await heard).toBe('hello')
+})
+
+async function codeOf(work: Promise<unknown>): Promise<string> {
+  return work.then(
+    () => 'none',
+    (error: unknown) => (isDatabaseError(error) ? error.code : String(error)),
+  )
+}
