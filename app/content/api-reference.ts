@@ -194,7 +194,7 @@ export const families: Family[] = [
         method: 'DELETE',
         path: '/memory',
         title: 'Make an agent forget',
-        text: 'Deletes one entry, or all entries of an agent. What was deleted is in no backup after thirty days.',
+        text: 'Deletes one entry, or all entries of an agent. What was deleted cannot be brought back.',
         scope: 'memory:write',
         fields: [
           { name: 'agent_id', type: 'string', required: true, text: 'Who should forget.' },

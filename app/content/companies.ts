@@ -1,5 +1,4 @@
 // The companies of the sample content: one name, trade and place wherever they are met.
-import type { Hue } from './people.ts'
 
 export type Company = {
   name: string
@@ -8,7 +7,6 @@ export type Company = {
   /** Range of employees, as people say it. */
   employees: string
   about: string
-  hue: Hue
 }
 
 export const companies = {
@@ -18,7 +16,6 @@ export const companies = {
     place: 'San Francisco',
     employees: '501-1,000',
     about: 'Forecasting and planning tools for the people who run electricity grids.',
-    hue: 'orcher',
   },
   fathom: {
     name: 'Fathom',
@@ -26,7 +23,6 @@ export const companies = {
     place: 'Remote',
     employees: '201-500',
     about: 'A query engine for event data, built by a team in eleven time zones.',
-    hue: 'api',
   },
   halden: {
     name: 'Halden',
@@ -34,7 +30,6 @@ export const companies = {
     place: 'New York',
     employees: '51-200',
     about: 'Drawing and specification software for industrial designers.',
-    hue: 'tannrspace',
   },
   alderBank: {
     name: 'Alder Bank',
@@ -42,7 +37,6 @@ export const companies = {
     place: 'Chicago',
     employees: '1,001-5,000',
     about: 'A commercial bank for small manufacturers in the Midwest.',
-    hue: 'orcher',
   },
   meridianHealth: {
     name: 'Meridian Health',
@@ -50,7 +44,6 @@ export const companies = {
     place: 'Boston',
     employees: '5,001-10,000',
     about: 'A network of outpatient clinics and the records system that joins them.',
-    hue: 'api',
   },
   kestrelLogistics: {
     name: 'Kestrel Logistics',
@@ -58,7 +51,6 @@ export const companies = {
     place: 'Denver',
     employees: '1,001-5,000',
     about: 'Cold-chain freight between farms, packers and shops.',
-    hue: 'neutral',
   },
   quayside: {
     name: 'Quayside',
@@ -66,7 +58,6 @@ export const companies = {
     place: 'Austin',
     employees: '11-50',
     about: 'Leases, repairs and rent for small landlords, in one ledger.',
-    hue: 'tannrspace',
   },
   larkspur: {
     name: 'Larkspur',
@@ -74,7 +65,6 @@ export const companies = {
     place: 'Seattle',
     employees: '51-200',
     about: 'Reading lessons that follow each pupil from one school to the next.',
-    hue: 'neutral',
   },
 } satisfies Record<string, Company>
 

@@ -152,7 +152,7 @@ export const signedInLanding = {
   ],
   productsTitle: 'Three products, one account',
   products: [
-    { ...offerings.tannrspace, hue: 'tannrspace' },
+    { ...offerings.tannrspace, hue: 'accent' },
     { ...offerings.orcher, hue: 'orcher' },
     { ...offerings.api, hue: 'api' },
   ] as const,
