@@ -1,0 +1,129 @@
+import type { EnquiryKind } from '#shared/enquiry-kinds.ts'
+import { type AdvertisingPrice, advertisingPrices } from './plans.ts'
+
+export type AdOffering = {
+  id: keyof typeof advertisingPrices
+  offer: AdvertisingPrice
+  text: string
+  includes: readonly string[]
+}
+
+export const offerings: AdOffering[] = [
+  {
+    id: 'display',
+    offer: advertisingPrices.display,
+    text: 'A quiet panel beside jobs, salaries and articles. Chosen by field and role, never by a person’s history.',
+    includes: ['Up to three fields', 'Light and dark artwork', 'Weekly figures'],
+  },
+  {
+    id: 'sponsored',
+    offer: advertisingPrices.sponsored,
+    text: 'An article by your people, edited by ours and marked as sponsored, in Resources and the newsletter.',
+    includes: ['An editor for two rounds', 'Four weeks on the first page', 'Yours to keep'],
+  },
+  {
+    id: 'posting',
+    offer: advertisingPrices.posting,
+    text: 'A job at the head of the results it truly matches, for 30 days, with its pay range shown.',
+    includes: ['Matched, not blasted', 'Applicants in one list', 'Extended free until ten fit'],
+  },
+  {
+    id: 'event',
+    offer: advertisingPrices.event,
+    text: 'A place in the calendar and an invitation to members within reach of the room, or of the time zone.',
+    includes: ['Sign-ups and reminders', 'List of those who come', 'Recording in Resources'],
+  },
+]
+
+export const adBenefits = [
+  {
+    term: 'People at a turn',
+    text: 'Members come when they think about the next step. That is when an offer is news and not noise.',
+  },
+  {
+    term: 'By field and role',
+    text: 'Reach compliance leads in Boston or design engineers anywhere, without a single tracking cookie.',
+  },
+  { term: 'One advertisement a page', text: 'It is seen because it stands alone.' },
+  {
+    term: 'Figures you can check',
+    text: 'Seen, opened, answered: counted on our side, shown to you raw, without modelled reach.',
+  },
+  {
+    term: 'Fair company',
+    text: 'Every advertisement is read by a person before it runs. What stands beside yours was too.',
+  },
+  { term: 'Out at any time', text: 'Stop when you like and get the rest of the month back.' },
+] as const
+
+export const audience = {
+  title: 'Who you reach',
+  stats: [
+    { value: '25,000+', label: 'members of GeekSpace' },
+    { value: '50,000+', label: 'students in Education' },
+    { value: '200+', label: 'experts who answer and teach' },
+    { value: '500+', label: 'courses that bring people back' },
+  ],
+  /** Share of members by field, in percent. */
+  fields: [
+    { label: 'Engineering and data', share: 41 },
+    { label: 'Product and design', share: 23 },
+    { label: 'Operations and risk', share: 16 },
+    { label: 'Founders and leadership', share: 11 },
+    { label: 'Other fields', share: 9 },
+  ],
+} as const
+
+export const adStories = [
+  {
+    company: 'Northwind',
+    person: 'Jonah Park',
+    role: 'Head of talent',
+    used: 'Featured job posting',
+    quote:
+      'Fourteen applications, nine worth a call, one designer who still works here. I have paid more for less reading.',
+    result: '9 of 14',
+    resultLabel: 'applicants worth a call',
+  },
+  {
+    company: 'Fathom',
+    person: 'Priya Nair',
+    role: 'Engineering manager',
+    used: 'Sponsored content',
+    quote:
+      'Our piece on query planning was the most read thing we published all year, and half of the comments were better than the piece.',
+    result: '6,300',
+    resultLabel: 'readers in four weeks',
+  },
+  {
+    company: 'Larkspur',
+    person: 'Lena Kraus',
+    role: 'Career coach and speaker',
+    used: 'Event promotion',
+    quote:
+      'We booked a room for sixty and had to find a bigger one. Everybody who came was somebody we had hoped for.',
+    result: '118',
+    resultLabel: 'guests for a room of 60',
+  },
+] as const
+
+/** The four buttons and what each asks of us. */
+export const adActions: Record<
+  'start' | 'mediaKit' | 'begin' | 'sales',
+  { label: string; enquiry: EnquiryKind }
+> = {
+  start: { label: 'Start Advertising', enquiry: 'advertising' },
+  mediaKit: { label: 'View Media Kit', enquiry: 'media-kit' },
+  begin: { label: 'Get Started Now', enquiry: 'advertising' },
+  sales: { label: 'Contact Sales', enquiry: 'contact-sales' },
+}
+
+export const advertisePage = {
+  eyebrow: 'Advertise',
+  title: 'Be there when somebody decides',
+  lead: 'Four ways to reach people who are thinking about work, from $199 for a posting. No auction, no tracking, one advertisement a page.',
+  closing: {
+    title: 'Tell us whom you want to reach',
+    text: 'You get a plan with prices within a working day.',
+  },
+} as const

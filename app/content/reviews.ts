@@ -1,0 +1,151 @@
+// ReviewSpace: what people who worked there say.
+import { companies } from './companies.ts'
+
+export type ReviewedCompany = {
+  name: string
+  category: string
+  place: string
+  reviews: number
+  salaryRating: number
+  cultureRating: number
+  workLifeRating: number
+}
+
+export type CompanyReview = {
+  company: string
+  role: string
+  /** 1 to 5 stars. */
+  rating: 1 | 2 | 3 | 4 | 5
+  title: string
+  excerpt: string
+  author: 'Current employee' | 'Former employee' | 'Anonymous'
+  /** ISO day. */
+  date: string
+  verified: boolean
+}
+
+const reviewed = (
+  company: (typeof companies)[keyof typeof companies],
+  [reviews, salaryRating, cultureRating, workLifeRating]: [number, number, number, number],
+): ReviewedCompany => ({
+  name: company.name,
+  category: company.industry,
+  place: company.place,
+  reviews,
+  salaryRating,
+  cultureRating,
+  workLifeRating,
+})
+
+/** The mean of the three parts, to one decimal: nothing is rated apart from its parts. */
+export function overallRating({ salaryRating, cultureRating, workLifeRating }: ReviewedCompany): number {
+  return Math.round(((salaryRating + cultureRating + workLifeRating) / 3) * 10) / 10
+}
+
+export const reviewedCompanies: ReviewedCompany[] = [
+  reviewed(companies.northwind, [412, 4.6, 4.8, 4.7]),
+  reviewed(companies.fathom, [238, 4.7, 4.6, 4.5]),
+  reviewed(companies.halden, [96, 4.3, 4.8, 4.6]),
+  reviewed(companies.larkspur, [74, 4.0, 4.7, 4.8]),
+  reviewed(companies.meridianHealth, [1284, 4.2, 4.3, 4.1]),
+  reviewed(companies.kestrelLogistics, [531, 4.1, 4.2, 4.1]),
+  reviewed(companies.alderBank, [867, 4.4, 4.0, 3.9]),
+  reviewed(companies.quayside, [23, 3.8, 4.3, 4.0]),
+]
+
+export const recentReviews: CompanyReview[] = [
+  {
+    company: 'Northwind',
+    role: 'Senior product designer',
+    rating: 5,
+    title: 'Time to do the work properly',
+    excerpt:
+      'Crits are kind and specific, and a design that needs another week gets it. Pay bands are published inside the company, so reviews are about the work and not about who asks loudest.',
+    author: 'Current employee',
+    date: '2025-01-21',
+    verified: true,
+  },
+  {
+    company: 'Fathom',
+    role: 'Backend engineer',
+    rating: 5,
+    title: 'Remote that was designed, not allowed',
+    excerpt:
+      'Decisions are written down, meetings have an owner and an end, and nobody expects an answer at night. On-call is one week in nine and paid.',
+    author: 'Current employee',
+    date: '2025-01-19',
+    verified: true,
+  },
+  {
+    company: 'Alder Bank',
+    role: 'Risk analyst',
+    rating: 4,
+    title: 'Slow, fair and well paid',
+    excerpt:
+      'Everything needs three signatures, and the tools are older than some colleagues. Against that: honest managers, a pension that means something, and since the oversight log came far less paper.',
+    author: 'Former employee',
+    date: '2025-01-15',
+    verified: true,
+  },
+  {
+    company: 'Kestrel Logistics',
+    role: 'Operations lead',
+    rating: 4,
+    title: 'Early mornings, good people',
+    excerpt:
+      'The day starts at five when the trucks do. Shifts can be swapped without asking, and the drivers are listened to. The canteen in Denver is better than it has any right to be.',
+    author: 'Current employee',
+    date: '2025-01-12',
+    verified: true,
+  },
+  {
+    company: 'Quayside',
+    role: 'Software engineer',
+    rating: 3,
+    title: 'Learn a lot, sleep a little',
+    excerpt:
+      'Eleven people, forty ideas a week. You will ship something in your first days and carry the pager in your second month. The founders tell you what is in the bank, which not many do.',
+    author: 'Anonymous',
+    date: '2025-01-08',
+    verified: false,
+  },
+  {
+    company: 'Meridian Health',
+    role: 'Clinical systems analyst',
+    rating: 4,
+    title: 'The work matters, the committees are many',
+    excerpt:
+      'What we change is used by nurses the next morning, and they say thank you. Budget rounds are long. The hybrid rule is kept by everyone, directors included.',
+    author: 'Anonymous',
+    date: '2025-01-05',
+    verified: false,
+  },
+]
+
+export const reviewPage = {
+  eyebrow: 'ReviewSpace',
+  title: 'What it is like to work there',
+  lead: 'Reviews by people who did, rated in three parts: pay, culture and life outside work.',
+  rules: {
+    title: 'How a review gets here',
+    points: [
+      {
+        term: 'One person, one review a year',
+        text: 'For each employer. A newer review replaces the older one.',
+      },
+      {
+        term: 'Verified means a payslip or a work address',
+        text: 'We look, mark the review as verified, and delete what we looked at. The name never reaches the page.',
+      },
+      {
+        term: 'Employers can answer, never remove',
+        text: 'An answer stands below the review. We take a review down only if it breaks the rules, and say which.',
+      },
+    ],
+  },
+  write: {
+    title: 'Worked somewhere?',
+    text: 'Two honest paragraphs help the next person more than any careers page.',
+    action: 'Write a Review',
+  },
+} as const
