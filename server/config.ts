@@ -1,6 +1,16 @@
 /** Environment and supabase/config.toml become one frozen, typed Config here; every cross-check is in this file. */
 import path from 'node:path'
+import type { AuthSettings } from '#server/auth/settings.ts'
+import type { SmtpSettings } from '#server/platform/mail.ts'
+import type { TwilioSettings } from '#server/platform/sms.ts'
+import { authSettings } from './config-auth.ts'
 import { type Env, readEnv, WrongSettings } from './config-env.ts'
+import {
+  type MailTemplateSettings,
+  smtpSettings,
+  templateSettings,
+  twilioSettings,
+} from './config-messages.ts'
 import { type ProjectConfig, readProjectConfig } from './config-toml.ts'
 
 export type Config = {
@@ -23,8 +33,14 @@ export type Config = {
     secretKey: string | undefined
   }
   api: { enabled: boolean; schemas: string[]; extraSearchPath: string[]; maxRows: number }
-  env: Env
-  project: ProjectConfig
+  /** The address at which this process itself is reached. */
+  publicUrl: string
+  auth: AuthSettings
+  /** Undefined where mails go to the inbox. */
+  smtp: SmtpSettings | undefined
+  /** Undefined where SMS go to the inbox. */
+  sms: TwilioSettings | undefined
+  mailTemplates: MailTemplateSettings
   /** Keys of config.toml that have a meaning and are not honoured. */
   ignored: string[]
 }
@@ -53,7 +69,8 @@ export function readConfig({ variables, toml, workingDir }: ConfigSources): Conf
   const config: Config = {
     port,
     host,
-    siteUrl: siteUrl.replace(/\/+$/, ''),
+    siteUrl,
+    publicUrl,
     dataDir: path.resolve(workingDir, env.DATA_DIR ?? 'data'),
     databaseUrl: env.DATABASE_URL,
     projectDir,
@@ -74,8 +91,10 @@ export function readConfig({ variables, toml, workingDir }: ConfigSources): Conf
       extraSearchPath: project.api?.extra_search_path ?? ['public', 'extensions'],
       maxRows: project.api?.max_rows ?? 1000,
     },
-    env,
-    project,
+    auth: authSettings(env, project.auth ?? {}, siteUrl, publicUrl),
+    smtp: smtpSettings(env, project, siteUrl),
+    sms: twilioSettings(env, project),
+    mailTemplates: templateSettings(project, projectDir),
     ignored,
   }
   return Object.freeze(config)
@@ -95,4 +114,8 @@ function seedFiles(env: Env, project: ProjectConfig, projectDir: string): string
   if (!wanted || project.db?.seed?.enabled === false) return []
   const paths = project.db?.seed?.sql_paths ?? ['./seed.sql']
   return paths.map((file) => path.resolve(projectDir, file))
+}
+
+function withoutSlash(url: string): string {
+  return url.replace(/\/+$/, '')
 }

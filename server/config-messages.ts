@@ -1,0 +1,48 @@
+/** How the environment and config.toml choose the ways out for mails and SMS, and the words of the mails. */
+import path from 'node:path'
+import type { SmtpSettings } from '#server/platform/mail.ts'
+import type { TwilioSettings } from '#server/platform/sms.ts'
+import type { Env } from './config-env.ts'
+import type { ProjectConfig } from './config-toml.ts'
+
+/** By the Supabase CLI's name of the mail (`confirmation`, `magic_link`, …); paths are absolute. */
+export type MailTemplateSettings = {
+  folder: string
+  overrides: Record<string, { subject: string | undefined; path: string | undefined }>
+}
+
+export function smtpSettings(env: Env, project: ProjectConfig, siteUrl: string): SmtpSettings | undefined {
+  const smtp = project.auth?.email?.smtp
+  const usesProject = smtp?.enabled !== false
+  const host = env.SMTP_HOST ?? (usesProject ? smtp?.host : undefined)
+  if (!host) return undefined
+  return {
+    host,
+    port: env.SMTP_PORT ?? smtp?.port ?? 587,
+    user: env.SMTP_USER ?? smtp?.user,
+    password: env.SMTP_PASS ?? smtp?.pass,
+    sender: env.SMTP_SENDER ?? smtp?.admin_email ?? `no-reply@${new URL(siteUrl).hostname}`,
+    senderName: env.SMTP_SENDER_NAME ?? smtp?.sender_name ?? 'Tannr',
+  }
+}
+
+export function twilioSettings(env: Env, project: ProjectConfig): TwilioSettings | undefined {
+  const twilio = project.auth?.sms?.twilio
+  const usesProject = twilio?.enabled === true
+  const accountSid = env.TWILIO_ACCOUNT_SID ?? (usesProject ? twilio.account_sid : undefined)
+  const authToken = env.TWILIO_AUTH_TOKEN ?? (usesProject ? twilio.auth_token : undefined)
+  const sender = env.TWILIO_SENDER ?? (usesProject ? twilio.message_service_sid : undefined)
+  if (!accountSid || !authToken || !sender) return undefined
+  return { accountSid, authToken, sender, apiUrl: env.TWILIO_API_URL ?? 'https://api.twilio.com' }
+}
+
+/** The CLI takes `content_path` from the folder that holds `supabase/`. */
+export function templateSettings(project: ProjectConfig, projectDir: string): MailTemplateSettings {
+  const overrides = Object.entries(project.auth?.email?.template ?? {}).map(
+    ([kind, { subject, content_path }]) => [
+      kind,
+      { subject, path: content_path && path.resolve(projectDir, '..', content_path) },
+    ],
+  )
+  return { folder: path.join(projectDir, 'templates'), overrides: Object.fromEntries(overrides) }
+}
