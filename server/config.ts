@@ -58,8 +58,8 @@ export function readConfig({ variables, toml, workingDir }: ConfigSources): Conf
   const host = env.HOST ?? '127.0.0.1'
   const port = env.PORT ?? 3000
   const projectDir = path.resolve(workingDir, env.SUPABASE_DIR ?? 'supabase')
-  const siteUrl =
-    env.SITE_URL ?? project.auth?.site_url ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  const publicUrl = withoutSlash(env.SITE_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`)
+  const siteUrl = withoutSlash(env.SITE_URL ?? project.auth?.site_url ?? publicUrl)
   const loopback = isLoopback(host)
   if (!loopback && env.SITE_URL === undefined && project.auth?.site_url === undefined) {
     throw new WrongSettings([
