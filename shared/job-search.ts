@@ -1,0 +1,82 @@
+/** A search for jobs as it stands in the address, and as the database understands it. */
+import { experienceLevels, jobTypes, type SalaryStep, salarySteps } from './job.ts'
+
+export const jobSorts = {
+  newest: 'Newest first',
+  'salary-high': 'Highest salary',
+  'salary-low': 'Lowest salary',
+  company: 'Company A to Z',
+} as const
+export type JobSort = keyof typeof jobSorts
+
+export type JobSearch = {
+  q: string
+  places: readonly string[]
+  types: readonly string[]
+  levels: readonly string[]
+  /** Dollars a year at least. */
+  salary: SalaryStep | undefined
+  sort: JobSort
+  /** From 1. */
+  page: number
+}
+
+export const emptySearch: JobSearch = {
+  q: '',
+  places: [],
+  types: [],
+  levels: [],
+  salary: undefined,
+  sort: 'newest',
+  page: 1,
+}
+
+export const jobsPerPage = 20
+const longestQuery = 200
+
+/** Whatever is in the address becomes a search: unknown values are left out. */
+export function jobSearchFrom(params: URLSearchParams): JobSearch {
+  const salary = Number(params.get('salary'))
+  const sort = params.get('sort') ?? ''
+  const page = Number(params.get('page'))
+  return {
+    q: (params.get('q') ?? '').slice(0, longestQuery),
+    places: unique(params.getAll('place')).slice(0, 20),
+    types: unique(params.getAll('type')).filter((type) => type in jobTypes),
+    levels: unique(params.getAll('level')).filter((level) => level in experienceLevels),
+    salary: salarySteps.find((step) => step === salary),
+    sort: sort in jobSorts ? (sort as JobSort) : 'newest',
+    page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
+  }
+}
+
+/** The shortest address for a search: what is as usual is left out. */
+export function jobSearchParams(search: JobSearch): URLSearchParams {
+  const params = new URLSearchParams()
+  if (search.q.trim()) params.set('q', search.q)
+  for (const place of search.places) params.append('place', place)
+  for (const type of search.types) params.append('type', type)
+  for (const level of search.levels) params.append('level', level)
+  if (search.salary) params.set('salary', String(search.salary))
+  if (search.sort !== 'newest') params.set('sort', search.sort)
+  if (search.page > 1) params.set('page', String(search.page))
+  return params
+}
+
+/** How many filters narrow the search, the words aside. */
+export function filterCount({ places, types, levels, salary }: JobSearch): number {
+  return places.length + types.length + levels.length + (salary ? 1 : 0)
+}
+
+/** A tsquery in which every word must occur, each as the beginning of a word; undefined when nothing is asked. */
+export function searchWords(q: string): string | undefined {
+  const words = q.normalize('NFKC').match(/[\p{L}\p{N}]+/gu)
+  return words
+    ? words
+        .slice(0, 12)
+        .map((word) => `${word}:*`)
+        .join(' & ')
+    : undefined
+}
+
+const unique = (values: string[]) => [...new Set(values)].filter(Boolean)

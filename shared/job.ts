@@ -1,0 +1,43 @@
+/** The closed lists of a job and how each member reads. */
+export const jobTypes = {
+  full_time: 'Full-time',
+  part_time: 'Part-time',
+  contract: 'Contract',
+  internship: 'Internship',
+} as const
+export type JobType = keyof typeof jobTypes
+
+export const experienceLevels = {
+  entry: 'Entry Level',
+  mid: 'Mid Level',
+  senior: 'Senior Level',
+  lead: 'Lead/Principal',
+} as const
+export type ExperienceLevel = keyof typeof experienceLevels
+
+/** Yearly pay in dollars that a search may ask for at least. The database counts the same steps. */
+export const salarySteps = [130_000, 150_000, 175_000, 200_000, 225_000] as const
+export type SalaryStep = (typeof salarySteps)[number]
+
+export function jobTypeLabel(type: string): string {
+  return (jobTypes as Record<string, string>)[type] ?? type
+}
+
+export function experienceLabel(level: string): string {
+  return (experienceLevels as Record<string, string>)[level] ?? level
+}
+
+/** '1001-5000' reads as '1,001-5,000 people'. */
+export function companySizeText(size: string): string {
+  return `${size.replace(/\d{4,}/g, (digits) => Number(digits).toLocaleString('en-US'))} people`
+}
+
+/** 'Today', 'Yesterday', '5 days ago', '3 weeks ago', '2 months ago'. */
+export function agoText(then: Date, now: Date): string {
+  const days = Math.floor((now.getTime() - then.getTime()) / 86_400_000)
+  if (days < 1) return 'Today'
+  if (days < 2) return 'Yesterday'
+  if (days < 14) return `${days} days ago`
+  if (days < 60) return `${Math.floor(days / 7)} weeks ago`
+  return `${Math.floor(days / 30)} months ago`
+}
