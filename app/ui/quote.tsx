@@ -1,0 +1,26 @@
+import { Avatar } from './avatar.tsx'
+import { cx } from './cx.ts'
+
+type QuoteProps = { text: string; name: string; role: string; large?: boolean; className?: string }
+
+/** What somebody said, set as type and not as a card. */
+export function Quote({ text, name, role, large, className }: QuoteProps) {
+  return (
+    <figure className={cx('flex flex-col gap-5', className)}>
+      <blockquote
+        className={cx(
+          'tracking-[-0.01em] text-pretty',
+          large ? 'text-26 font-medium md:text-34 md:tracking-[-0.018em]' : 'text-20',
+        )}
+      >
+        <p>“{text}”</p>
+      </blockquote>
+      <figcaption className="flex items-center gap-3 text-15 text-ink-2">
+        <Avatar name={name} />
+        <span>
+          <span className="font-medium text-ink">{name}</span>, {role.charAt(0).toLowerCase() + role.slice(1)}
+        </span>
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+type SectionProps = {
+  id?: string
+  title: string
+  lead?: ReactNode
+  /** Stands under the lead: a link, a button. */
+  aside?: ReactNode
+  /** A tinted band across the page. */
+  band?: boolean
+  className?: string
+  children: ReactNode
+}
+
+/** A part of a public page: its heading at the left, what it says about itself at the right, then its content. */
+export function Section({ id, title, lead, aside, band, className, children }: SectionProps) {
+  return (
+    <section id={id} className={cx('section-y', band && 'border-y border-line bg-sunken')}>
+      <div className="page-x page-width">
+        <div className="mb-8 grid gap-x-12 gap-y-4 md:mb-10 lg:grid-cols-2 lg:items-end">
+          <h2 className="text-26 md:text-34">{title}</h2>
+          {(lead || aside) && (
+            <div className="flex max-w-[56ch] flex-col items-start gap-4 text-16 text-ink-2">
+              {lead && <p>{lead}</p>}
+              {aside}
+            </div>
+          )}
+        </div>
+        <div className={className}>{children}</div>
+      </div>
+    </section>
+  )
+}
