@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { createDatabase, type Database, isDatabaseError } from '#server/platform/database.ts'
+import { enquiryKinds } from '#shared/enquiry-kinds.ts'
+import { dropDatabase, withDatabase } from '#tests/support/databases.ts'
+
+const name = `enquiries_${randomBytes(4).toString('hex')}`
+let database: Database
+
+beforeAll(async () => {
+  const url = await withDatabase(inject('ownerUrl'), name, 'tannr_template')
+  database = createDatabase({ url, size: 4, name: 'test' })
+})
+afterAll(async () => {
+  await database.close()
+  await dropDatabase(inject('ownerUrl'), name)
+})
+
+const ordinary = {
+  kind: 'contact',
+  page: '/company',
+  email: 'ada@example.com',
+  name: 'Ada',
+  message: 'Hello',
+}
+
+/** Inserts as a visitor would through the data API, from the given address. */
+function send(values: Record<string, unknown>, address = '192.0.2.1') {
+  const columns = Object.keys(values)
+  return database.batch([
+    { text: "select set_config('role', 'anon', true)", values: [] },
+    {
+      text: "select set_config('request.headers', $1, true)",
+      values: [JSON.stringify({ 'x-forwarded-for': address })],
+    },
+    {
+      text: `insert into public.enquiries (${columns.join(', ')}) values (${columns.map((_, i) => `$${i + 1}`).join(', ')})`,
+      values: Object.values(values).map(String),
+    },
+  ])
+}
+
+async function codeOf(work: Promise<unknown>): Promise<string | undefined> {
+  try {
+    await work
+  } catch (error) {
+    if (isDatabaseError(error)) return error.code
+    throw error
+  }
+  return undefined
+}
+
+test('a visitor can send an enquiry and cannot read any', async () => {
+  await send(ordinary)
+  const [stored] = await database.sql<{ email: string }>`select email, kind, page from public.enquiries`
+  expect(stored).toEqual({ email: 'ada@example.com', kind: 'contact', page: '/company' })
+  const reading = database.batch([
+    { text: "select set_config('role', 'anon', true)", values: [] },
+    { text: 'select * from public.enquiries', values: [] },
+  ])
+  expect(await codeOf(reading)).toBe('42501')
+})
+
+test('the confirmation is queued, and repeats no word of the sender', async () => {
+  await send({ ...ordinary, email: 'grace@example.com', name: 'Buy pills', message: 'Visit spam.example' })
+  const [mail] = await database.sql<{ message: { to: string; subject: string; text: string; html: string } }>`
+    select message from private.outbox where message ->> 'to' = 'grace@example.com'`
+  expect(mail?.message.subject).toMatch(/^We have your message \(reference [0-9A-F]{8}\)$/)
+  const words = `${mail?.message.text}${mail?.message.html}`
+  expect(words).not.toContain('pills')
+  expect(words).not.toContain('spam.example')
+})
+
+test('the table takes every kind that the form can send', async () => {
+  for (const [index, kind] of enquiryKinds.entries()) {
+    await send({ ...ordinary, kind, email: `kind${index}@example.com` }, `198.51.100.${index}`)
+  }
+  expect(await codeOf(send({ ...ordinary, kind: 'gossip' }))).toBe('23514')
+})
+
+test('programs that fill the hidden field are refused, and so is what is too long or dated by the sender', async () => {
+  const from = { ...ordinary, email: 'bot@example.com' }
+  expect(await codeOf(send({ ...from, website: 'https://spam.example' }))).toBe('23514')
+  expect(await codeOf(send({ ...from, message: 'x'.repeat(5001) }))).toBe('23514')
+  expect(await codeOf(send({ ...from, email: 'no address' }))).toBe('23514')
+  expect(await codeOf(send({ ...from, created_at: '2020-01-01' }))).toBe('42501')
+})
+
+test('the sixth enquiry within an hour for one e-mail address is refused with 429', async () => {
+  for (let sent = 0; sent < 5; sent++)
+    await send({ ...ordinary, email: 'eager@example.com' }, `203.0.113.${sent}`)
+  expect(await codeOf(send({ ...ordinary, email: 'Eager@example.com' }, '203.0.113.9'))).toBe('PT429')
+  await database.sql`update private.enquiry_counts set began = now() - interval '61 minutes'`
+  expect(await codeOf(send({ ...ordinary, email: 'eager@example.com' }, '203.0.113.9'))).toBeUndefined()
+})
+
+test('the twenty-first enquiry within an hour from one address is refused, however many run at once', async () => {
+  const tries = Array.from({ length: 30 }, (_, index) =>
+    codeOf(send({ ...ordinary, email: `many${index}@example.com` }, '2001:db8::1')),
+  )
+  const codes = await Promise.all(tries)
+  expect(codes.filter((code) => code === undefined)).toHaveLength(20)
+  expect(codes.filter((code) => code === 'PT429')).toHaveLength(10)
+})

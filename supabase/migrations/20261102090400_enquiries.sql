@@ -1,0 +1,139 @@
+-- What visitors ask of us: anybody may send, nobody but staff (the service role) may read.
+
+create table public.enquiries (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null check (kind in (
+    'waitlist', 'request-demo', 'contact-sales', 'contact', 'application', 'story', 'collaborate', 'report', 'subscribe',
+    'support', 'chat', 'call', 'salary', 'review', 'discussion', 'advertising', 'media-kit')),
+  -- The path it was sent from.
+  page text not null check (page ~ '^/[a-z0-9/_-]*$' and char_length(page) <= 200),
+  email text not null check (email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$' and char_length(email) <= 254),
+  name text check (char_length(name) between 1 and 120),
+  message text check (char_length(message) between 1 and 5000),
+  -- What the kind asks for beyond that: topic, role, phone, a salary, a rating.
+  payload jsonb not null default '{}' check (jsonb_typeof(payload) = 'object' and octet_length(payload::text) <= 8192),
+  -- A field that people never see. Whatever fills it is a program.
+  website text not null default '' check (website = ''),
+  created_at timestamptz not null default now()
+);
+
+create index enquiries_newest on public.enquiries (created_at desc);
+
+alter table public.enquiries enable row level security;
+
+revoke all on public.enquiries from anon, authenticated;
+grant insert (kind, page, email, name, message, payload, website) on public.enquiries to anon, authenticated;
+grant all on public.enquiries to service_role;
+
+create policy "Anybody may send an enquiry" on public.enquiries for insert to anon, authenticated with check (true);
+
+-- How much each sender has sent in the hour that began with their first enquiry.
+create table private.enquiry_counts (
+  sender text primary key,
+  began timestamptz not null,
+  sent integer not null
+);
+
+create index enquiry_counts_began on private.enquiry_counts (began);
+
+-- One more for this sender; refused above the limit. The refusal undoes the count, so a flood cannot lengthen the wait.
+create function private.count_enquiry(sender_key text, most integer) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  so_far integer;
+begin
+  insert into private.enquiry_counts as counts (sender, began, sent)
+  values (sender_key, now(), 1)
+  on conflict (sender) do update set
+    sent = case when counts.began > now() - interval '1 hour' then counts.sent + 1 else 1 end,
+    began = case when counts.began > now() - interval '1 hour' then counts.began else now() end
+  returning sent into so_far;
+  if so_far > most then
+    raise exception using
+      errcode = 'PT429',
+      message = 'Too many messages from you within an hour.',
+      hint = 'Your earlier messages have arrived. Please try again in an hour.';
+  end if;
+end
+$$;
+
+-- The address a request came from, as the data API hands it on; null for SQL that came another way.
+create function private.request_address() returns text
+language sql stable set search_path = '' as $$
+  select btrim(coalesce(
+    headers ->> 'cf-connecting-ip',
+    headers ->> 'x-real-ip',
+    split_part(headers ->> 'x-forwarded-for', ',', 1)))
+  from (select nullif(current_setting('request.headers', true), '')::jsonb) as request (headers)
+$$;
+
+create function private.limit_enquiries() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  address text := private.request_address();
+begin
+  perform private.count_enquiry('email:' || lower(new.email), 5);
+  if address <> '' then
+    perform private.count_enquiry('address:' || left(address, 64), 20);
+  end if;
+  -- Last, and around what others hold: a sender is never waited for while a counter is locked.
+  delete from private.enquiry_counts where sender in (
+    select sender from private.enquiry_counts where began < now() - interval '1 hour' for update skip locked);
+  return new;
+end
+$$;
+
+create trigger limit_enquiries
+before insert on public.enquiries
+for each row execute function private.limit_enquiries();
+
+-- Confirms by e-mail that it arrived. The mail holds no word of the sender's: the address may be somebody else's, and a
+-- form that mails strangers what a stranger wrote is a spammer's tool.
+create function private.confirm_enquiry() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  reference text := upper(left(new.id::text, 8));
+  subject text := case new.kind
+    when 'waitlist' then 'You are on the waitlist'
+    when 'application' then 'We have your application'
+    when 'subscribe' then 'You are subscribed to news from Tannr'
+    when 'salary' then 'Thank you for your salary'
+    when 'review' then 'Thank you for your review'
+    when 'story' then 'Thank you for your story'
+    else 'We have your message' end;
+  next_step text := case new.kind
+    when 'waitlist' then 'We write again when your place opens.'
+    when 'application' then 'A person reads every application. You hear from us within ten working days.'
+    when 'subscribe' then 'We write about once a month, and you can stop at any time by answering “stop”.'
+    when 'salary' then 'It is added to the ranges without your name or address.'
+    when 'review' then 'We check it against the rules for reviews and publish it without your name.'
+    when 'chat' then 'Somebody answers within 5 minutes, at any hour.'
+    when 'support' then 'Somebody answers within 4 hours, at any hour.'
+    when 'call' then 'We ring you in the hours you chose, Monday to Friday 9AM to 6PM EST.'
+    when 'report' then 'A person looks at it within a day and tells you what was decided.'
+    else 'Somebody answers within one working day.' end;
+  not_you text := 'If you did not send anything to Tannr, somebody mistyped their address. You need not do anything.';
+begin
+  -- On a database without our outbox the enquiry is stored all the same.
+  if to_regclass('private.outbox') is null then
+    return null;
+  end if;
+  insert into private.outbox (kind, message) values ('mail', jsonb_build_object(
+    'to', new.email,
+    'subject', format('%s (reference %s)', subject, reference),
+    'text', format(E'%s.\n\n%s\n\nYour reference is %s. Answer this mail to add to it.\n\n%s\n\nTannr\n', subject, next_step, reference, not_you),
+    'html', format(
+      '<!doctype html><html lang="en"><body style="margin:0;padding:32px 16px;background:#faf8f4;color:#1b1714;font:16px/1.6 system-ui,sans-serif">'
+      '<div style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #e6e0d6;border-radius:20px">'
+      '<h1 style="margin:0 0 12px;font-size:22px;line-height:1.2">%s</h1><p style="margin:0 0 16px">%s</p>'
+      '<p style="margin:0 0 24px">Your reference is <strong>%s</strong>. Answer this mail to add to it.</p>'
+      '<div style="border-top:2px dashed #d3cabc;margin:0 0 16px"></div>'
+      '<p style="margin:0;color:#6f655b;font-size:14px">%s</p></div></body></html>',
+      subject, next_step, reference, not_you)));
+  return null;
+end
+$$;
+
+create trigger confirm_enquiry
+after insert on public.enquiries
+for each row execute function private.confirm_enquiry();
