@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { Footer } from './footer.tsx'
+import { TopBar } from './top-bar.tsx'
+
+type ShellProps = {
+  /** The search overlay, which the layout passes in. */
+  search: ReactNode
+  footer?: boolean
+  children: ReactNode
+}
+
+/** Skip link, top bar, the page, footer: the frame of every page that is not an auth step. */
+export function Shell({ search, footer = true, children }: ShellProps) {
+  return (
+    <>
+      <SkipLink />
+      <TopBar />
+      {search}
+      <main id="content" tabIndex={-1} className="pt-(--bar)">
+        {children}
+      </main>
+      {footer && <Footer />}
+    </>
+  )
+}
+
+export function SkipLink() {
+  return (
+    <a
+      href="#content"
+      className="fixed top-2 left-2 z-30 -translate-y-20 rounded-control bg-ink px-4 py-2.5 text-15 font-medium text-canvas focus:translate-y-0"
+    >
+      Skip to content
+    </a>
+  )
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { dismissToast, onToasts, shownToasts, TOAST_DURATION, type Toast } from '#app/lib/toast.ts'
+import { cx } from '#app/ui/cx.ts'
+
+const none: readonly Toast[] = []
+
+/** Bottom right, above dialogs. Hovering or focusing one keeps it there. */
+export function Toaster() {
+  const toasts = useSyncExternalStore(onToasts, shownToasts, () => none)
+  const ref = useRef<HTMLDivElement>(null)
+  const filled = toasts.length > 0
+  useEffect(() => {
+    const layer = ref.current
+    if (!layer) return
+    if (layer.matches(':popover-open')) layer.hidePopover()
+    if (filled) layer.showPopover() // Shown anew, it lies above a dialog that has opened since.
+  }, [filled])
+  return (
+    <>
+      <div role="status" className="sr-only">
+        {toasts.map(({ id, message }) => (
+          <p key={id}>{message}</p>
+        ))}
+      </div>
+      <div
+        ref={ref}
+        popover="manual"
+        className="fixed inset-auto right-4 bottom-4 m-0 w-[min(380px,calc(100vw-32px))] bg-transparent p-0.5 open:flex open:flex-col open:gap-2"
+      >
+        {toasts.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+const marks: Record<Toast['kind'], string> = { success: 'bg-good', error: 'bg-bad', info: 'bg-ink-3' }
+
+function ToastCard({ toast: { id, kind, message, action } }: { toast: Toast }) {
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(() => dismissToast(id), TOAST_DURATION)
+    return () => clearTimeout(timer)
+  }, [id, held])
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pausing is a courtesy to the pointer; the words are in the status region.
+    <div
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className="flex items-center gap-3 rounded-input border border-line bg-surface py-3 pr-3 pl-4 text-15 shadow-float"
+    >
+      <span aria-hidden="true" className={cx('h-5 w-1 shrink-0 rounded-full', marks[kind])} />
+      <p aria-hidden="true" className="min-w-0 flex-1">
+        {message}
+      </p>
+      {action && (
+        <button
+          type="button"
+          className="rounded-control px-2 py-1 font-medium text-accent hover:bg-accent-soft"
+          onClick={() => {
+            action.run()
+            dismissToast(id)
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { createClient } from '@supabase/supabase-js'
+import { getAuth } from './auth.ts'
+import { supabaseSettings } from './supabase-settings.ts'
+
+export async function createData() {
+  const { supabaseUrl, publishableKey } = await supabaseSettings()
+  return createClient(supabaseUrl, publishableKey, {
+    // One auth client serves the whole page; a second one would race it for the refresh token.
+    accessToken: async () => {
+      const { data } = await (await getAuth()).getSession()
+      return data.session?.access_token ?? null
+    },
+  })
+}

@@ -1,0 +1,8 @@
+import { SESSION_KEY } from './stored-session.ts'
+import { canvasColour } from './theme.ts'
+
+/**
+ * Runs in <head> before the first paint, so that neither the theme nor the signed-in variant of the bar flashes.
+ * It repeats the rules of theme.ts and session.ts in the smallest form; a test holds them together.
+ */
+export const headScript = `(function(d,w){var e=d.documentElement,h=new Date().getHours(),n=h>=18||h<6||w.matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light";e.dataset.theme=n;var m=d.querySelector('meta[name="theme-color"]');if(m)m.content=n=="dark"?"${canvasColour.dark}":"${canvasColour.light}";try{var k="${SESSION_KEY}",u=JSON.parse(w.sessionStorage.getItem(k)||w.localStorage.getItem(k)).user;if(u.id){e.dataset.session="present";var t=u.user_metadata||{},s=(([t.first_name,t.last_name].filter(Boolean).join(" "))||t.full_name||t.name||(u.email||"").split("@")[0]||u.phone||"Your account").split(/[\\s._-]+/).filter(Boolean),i=s.length>1?[s[0],s[s.length-1]]:[s[0]];e.style.setProperty("--session-initials",JSON.stringify(i.map(function(x){return Array.from(x)[0]}).join("").toUpperCase()))}}catch(_){}})(document,window)`

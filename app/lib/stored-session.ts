@@ -1,0 +1,55 @@
+/**
+ * The session as the auth client keeps it in the browser's storage, read without loading that client.
+ * sessionStorage holds it when 'Remember me' is off, localStorage when it is on.
+ */
+export const SESSION_KEY = 'tannr.session'
+
+export type SessionUser = {
+  id: string
+  email?: string
+  phone?: string
+  user_metadata: Record<string, unknown>
+}
+
+export type StoredSession = {
+  access_token: string
+  refresh_token: string
+  expires_at: number
+  user: SessionUser
+}
+
+export function parseSession(raw: string | null): StoredSession | null {
+  if (raw === null) return null
+  try {
+    const value: unknown = JSON.parse(raw)
+    return isSession(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+function isSession(value: unknown): value is StoredSession {
+  if (typeof value !== 'object' || value === null) return false
+  const { access_token: token, user } = value as Partial<StoredSession>
+  return typeof token === 'string' && typeof user?.id === 'string'
+}
+
+/** What to call a person: their name as they gave it, else the local part of their address, else their phone. */
+export function displayName(user: SessionUser): string {
+  const { first_name: first, last_name: last, full_name: full, name } = user.user_metadata
+  const given = [first, last]
+    .filter((part): part is string => typeof part === 'string' && part !== '')
+    .join(' ')
+  if (given) return given
+  for (const whole of [full, name]) if (typeof whole === 'string' && whole) return whole
+  return user.email?.split('@')[0] || user.phone || 'Your account'
+}
+
+export function initialsOf(name: string): string {
+  const words = name.split(/[\s._-]+/u).filter(Boolean)
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
+  return letters
+    .map((word) => (word ? [...word][0] : ''))
+    .join('')
+    .toUpperCase()
+}

@@ -1,0 +1,83 @@
+import '#app/app.css'
+import fontUrl from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
+import type { ReactNode } from 'react'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+} from 'react-router'
+import { ErrorPage } from '#app/features/shell/error-page.tsx'
+import { ShellEffects } from '#app/features/shell/shell-effects.tsx'
+import { Toaster } from '#app/features/shell/toaster.tsx'
+import { WaitingPage } from '#app/features/shell/waiting-page.tsx'
+import { headScript } from '#app/lib/head-script.ts'
+import type { Route } from './+types/root'
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/site.webmanifest' },
+]
+
+/**
+ * When a page starts its scripts; the build carries it out (tools/site/late-boot.ts). A page or a layout says
+ * otherwise by `export const handle: PageHandle = { boot: 'eager' }`.
+ */
+export type PageHandle = { boot?: 'late' | 'eager' | 'none' }
+
+function useBoot(): NonNullable<PageHandle['boot']> {
+  const matches = useMatches()
+  const said = matches.map(({ handle }) => (handle as PageHandle | undefined)?.boot).filter(Boolean)
+  return said.at(-1) ?? 'late'
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" data-boot={useBoot()} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#faf8f4" suppressHydrationWarning />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, allowed by its hash. */}
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScript }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <Toaster />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export function HydrateFallback() {
+  return <WaitingPage />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const notFound = isRouteErrorResponse(error) && error.status === 404
+  return (
+    <ErrorPage
+      notFound={notFound}
+      detail={import.meta.env.DEV && error instanceof Error ? error.stack : undefined}
+    />
+  )
+}
+
+export default function Root() {
+  return (
+    <>
+      <ShellEffects />
+      <Outlet />
+    </>
+  )
+}

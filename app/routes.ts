@@ -1,0 +1,9 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+
+/** The site map: every address, one line each. */
+export default [
+  layout('routes/marketing/layout.tsx', [
+    index('routes/marketing/home.tsx'),
+    route('*', 'routes/not-found.tsx'),
+  ]),
+] satisfies RouteConfig

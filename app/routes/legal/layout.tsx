@@ -1,0 +1,12 @@
+import { Outlet } from 'react-router'
+import { SEARCH_DIALOG } from '#app/features/shell/search-dialog-id.ts'
+import { Shell } from '#app/features/shell/shell.tsx'
+import { SearchOverlay } from '#app/features/site-search/search-overlay.tsx'
+
+export default function LegalLayout() {
+  return (
+    <Shell search={<SearchOverlay id={SEARCH_DIALOG} />}>
+      <Outlet />
+    </Shell>
+  )
+}

@@ -1,0 +1,49 @@
+import { cx } from './cx.ts'
+
+const hues = [
+  'bg-accent-soft text-accent-strong',
+  'bg-orcher-soft text-orcher',
+  'bg-api-soft text-api',
+] as const
+const sizes = { small: 'size-8 text-13', medium: 'size-10 text-14', large: 'size-12 text-16' }
+
+function hueOf(name: string): string {
+  let sum = 0
+  for (const letter of name) sum += letter.codePointAt(0) ?? 0
+  return hues[sum % hues.length] ?? hues[0]
+}
+
+function initials(name: string): string {
+  const words = name.split(/\s+/u).filter(Boolean)
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : words.slice(0, 1)
+  return letters
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase()
+}
+
+type AvatarProps = {
+  name: string
+  size?: keyof typeof sizes
+  /** People are round, companies and products square. */
+  square?: boolean
+  className?: string
+}
+
+/** Initials on a hue that follows from the name. Decoration: the name stands beside it in words. */
+export function Avatar({ name, size = 'medium', square, className }: AvatarProps) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        'inline-grid shrink-0 place-items-center font-semibold select-none',
+        square ? 'rounded-input' : 'rounded-full',
+        sizes[size],
+        hueOf(name),
+        className,
+      )}
+    >
+      {initials(name)}
+    </span>
+  )
+}

@@ -1,0 +1,87 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { cx } from './cx.ts'
+import { Spinner } from './spinner.tsx'
+
+type Look = 'primary' | 'accent' | 'outline' | 'ghost' | 'danger'
+type Size = 'small' | 'medium' | 'large'
+type Shape = 'pill' | 'block'
+
+export type ButtonStyle = {
+  look?: Look
+  size?: Size
+  /** `pill` in the open, `block` across the width of a form. */
+  shape?: Shape
+}
+
+const looks: Record<Look, string> = {
+  primary: 'border-transparent bg-ink text-canvas hover:opacity-88',
+  accent: 'border-transparent bg-accent text-on-accent hover:bg-accent-strong',
+  outline: 'border-line-strong bg-surface text-ink hover:border-control',
+  ghost: 'border-transparent text-ink hover:bg-sunken',
+  danger: 'border-line-strong bg-surface text-bad hover:border-bad',
+}
+const sizes: Record<Size, string> = {
+  small: 'h-9 px-3.5 text-14 pointer-coarse:h-11',
+  medium: 'h-10 px-4 text-15 pointer-coarse:h-11',
+  large: 'h-12 px-5 text-15',
+}
+
+export function buttonClass(
+  { look = 'primary', size = 'medium', shape = 'pill' }: ButtonStyle,
+  extra?: string,
+) {
+  return cx(
+    'relative inline-flex shrink-0 items-center justify-center gap-2 border font-medium whitespace-nowrap',
+    'transition disabled:opacity-60 [&_svg]:shrink-0',
+    looks[look],
+    sizes[size],
+    shape === 'block' ? 'w-full rounded-input' : 'rounded-full',
+    extra,
+  )
+}
+
+type ButtonProps = ComponentProps<'button'> & ButtonStyle & { busy?: boolean }
+
+/** Busy: disabled, with a spinner in place of its words and at their width. */
+export function Button({
+  look,
+  size,
+  shape,
+  busy,
+  className,
+  disabled,
+  type,
+  children,
+  ...rest
+}: ButtonProps) {
+  const style: ButtonStyle = { ...(look && { look }), ...(size && { size }), ...(shape && { shape }) }
+  return (
+    <button
+      type={type ?? 'button'}
+      disabled={busy || disabled}
+      aria-busy={busy || undefined}
+      className={buttonClass(style, className)}
+      {...rest}
+    >
+      {busy ? <Busy>{children}</Busy> : children}
+    </button>
+  )
+}
+
+function Busy({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <span className="inline-flex items-center gap-2 opacity-0">{children}</span>
+      <Spinner className="absolute" />
+    </>
+  )
+}
+
+type ButtonLinkProps = ComponentProps<typeof Link> & ButtonStyle
+
+/** A link that looks like a button, for what navigates. */
+export function ButtonLink({ look, size, shape, className, ...rest }: ButtonLinkProps) {
+  const style: ButtonStyle = { ...(look && { look }), ...(size && { size }), ...(shape && { shape }) }
+  return <Link className={buttonClass(style, className)} {...rest} />
+}

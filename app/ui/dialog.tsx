@@ -1,0 +1,76 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { cx } from './cx.ts'
+
+type DialogProps = {
+  title: string
+  hideTitle?: boolean
+  description?: ReactNode
+  /** Opened by a control with `opensDialog(id)`, which works before hydration. */
+  id?: string
+  /** Opened by state. Leave out when a control opens it by id. */
+  open?: boolean
+  onClose?: () => void
+  className?: string
+  children: ReactNode
+}
+
+/** The browser's own modal dialog: it holds the focus, closes on Escape and gives the focus back. */
+export function Dialog({
+  title,
+  hideTitle,
+  description,
+  id,
+  open,
+  onClose,
+  className,
+  children,
+}: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    const dialog = ref.current
+    if (!dialog || open === undefined || open === dialog.open) return
+    if (open) dialog.showModal()
+    else dialog.close()
+  }, [open])
+  return (
+    <dialog
+      ref={ref}
+      id={id}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      {...{ closedby: 'any' }}
+      className={cx(
+        'm-auto max-h-[calc(100dvh-32px)] w-[min(520px,calc(100vw-32px))] overflow-y-auto rounded-card border border-line bg-surface p-0 shadow-float',
+        className,
+      )}
+    >
+      <div className="flex flex-col gap-5 p-6">
+        <div className="flex items-start justify-between gap-4">
+          <div className="flex flex-col gap-1">
+            <h2 id={titleId} className={cx('text-20', hideTitle && 'sr-only')}>
+              {title}
+            </h2>
+            {description && <p className="text-15 text-ink-2">{description}</p>}
+          </div>
+          <form method="dialog" className="-mt-1.5 -mr-1.5 ml-auto">
+            <button
+              type="submit"
+              aria-label="Close"
+              className="grid size-9 place-items-center rounded-full text-ink-2 hover:bg-sunken hover:text-ink pointer-coarse:size-11"
+            >
+              <X aria-hidden="true" className="size-5" />
+            </button>
+          </form>
+        </div>
+        {children}
+      </div>
+    </dialog>
+  )
+}
+
+/** Attributes for a button that opens the dialog with this id, with or without scripts. */
+export function opensDialog(id: string) {
+  return { command: 'show-modal', commandfor: id, 'aria-haspopup': 'dialog' as const }
+}

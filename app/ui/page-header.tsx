@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+const hues = { accent: 'text-accent', orcher: 'text-orcher', api: 'text-api' }
+
+type PageHeaderProps = {
+  title: ReactNode
+  lead?: ReactNode
+  eyebrow?: string
+  hue?: keyof typeof hues
+  /** Stands at the right: a search field, a button. */
+  aside?: ReactNode
+  size?: 'page' | 'display'
+}
+
+/** The one h1 of a page, its lead and what belongs beside them. */
+export function PageHeader({ title, lead, eyebrow, hue = 'accent', aside, size = 'page' }: PageHeaderProps) {
+  const display = size === 'display'
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
+      <div className={cx('flex flex-col', display ? 'gap-4' : 'gap-2')}>
+        {eyebrow && <p className={cx('text-13 font-semibold tracking-[0.01em]', hues[hue])}>{eyebrow}</p>}
+        <h1 tabIndex={-1} className={display ? 'text-42 md:text-56' : 'text-34'}>
+          {title}
+        </h1>
+        {lead && <p className={cx('measure text-ink-2', display ? 'text-18' : 'text-16')}>{lead}</p>}
+      </div>
+      {aside}
+    </header>
+  )
+}

@@ -1,0 +1,81 @@
+import { cx } from './cx.ts'
+
+const tones = { accent: 'bg-accent', good: 'bg-good', warn: 'bg-warn', api: 'bg-api', orcher: 'bg-orcher' }
+
+type ProgressProps = { label: string; percent: number; tone?: keyof typeof tones; className?: string }
+
+/** What is done is a solid thread; what is to come is stitched. */
+export function Progress({ label, percent, tone = 'accent', className }: ProgressProps) {
+  const done = Math.min(100, Math.max(0, percent))
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={done}
+      className={cx('relative h-1', className)}
+    >
+      <svg
+        aria-hidden="true"
+        className="absolute inset-0 size-full text-line-strong"
+        preserveAspectRatio="none"
+      >
+        <line
+          x1="2"
+          y1="2"
+          x2="100%"
+          y2="2"
+          stroke="currentColor"
+          strokeWidth="3"
+          strokeLinecap="round"
+          strokeDasharray="6 7"
+        />
+      </svg>
+      <svg aria-hidden="true" className="absolute inset-0 size-full">
+        <rect
+          width={`${done}%`}
+          height="4"
+          rx="2"
+          className={cx('fill-current', tones[tone].replace('bg-', 'text-'))}
+        />
+      </svg>
+    </div>
+  )
+}
+
+type StepsProps = { label: string; done: number; total: number; className?: string }
+
+/** The same in steps: solid pieces for those behind, stitched ones for those ahead. */
+export function StepProgress({ label, done, total, className }: StepsProps) {
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={total}
+      aria-valuenow={done}
+      className={cx('flex gap-1.5', className)}
+    >
+      {Array.from({ length: total }, (_, step) => step).map((step) => (
+        <svg
+          key={step}
+          aria-hidden="true"
+          height="4"
+          className={cx('min-w-0 flex-1', step < done ? 'text-accent' : 'text-line-strong')}
+        >
+          <line
+            x1="2"
+            y1="2"
+            x2="97%"
+            y2="2"
+            stroke="currentColor"
+            strokeWidth="3"
+            strokeLinecap="round"
+            strokeDasharray={step < done ? undefined : '4 6'}
+          />
+        </svg>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { cx } from './cx.ts'
+import { useFieldWiring } from './field.tsx'
+import { controlClass } from './input.tsx'
+
+export type SelectOption = { value: string; label: string }
+
+type SelectProps = Omit<ComponentProps<'select'>, 'children'> & {
+  options: readonly SelectOption[]
+  /** Shown while nothing is chosen; cannot be chosen again. */
+  placeholder?: string
+}
+
+export function Select({ options, placeholder, className, ...rest }: SelectProps) {
+  return (
+    <div className="relative">
+      <select
+        {...useFieldWiring()}
+        className={cx(controlClass, 'h-12 appearance-none pr-11 pl-3.5', className)}
+        {...rest}
+      >
+        {placeholder && (
+          <option value="" disabled>
+            {placeholder}
+          </option>
+        )}
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 right-3.5 my-auto size-4.5 text-ink-2"
+      />
+    </div>
+  )
+}

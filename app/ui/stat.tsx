@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Card } from './card.tsx'
+
+type StatProps = { label: string; value: ReactNode; note?: ReactNode }
+
+/** A figure in a card of its own. Several belong in one <dl>. */
+export function Stat({ label, value, note }: StatProps) {
+  return (
+    <Card className="flex flex-col gap-1 px-5.5 py-5">
+      <dt className="text-15 text-ink-2">{label}</dt>
+      <dd className="text-34 font-semibold tracking-[-0.02em] tabular-nums">{value}</dd>
+      {note && <dd className="text-14 text-ink-3">{note}</dd>}
+    </Card>
+  )
+}
+
+/** A figure in a line of figures. */
+export function InlineStat({ label, value }: Omit<StatProps, 'note'>) {
+  return (
+    <div className="flex flex-row-reverse items-baseline justify-end gap-2">
+      <dt className="text-15 text-ink-2">{label}</dt>
+      <dd className="text-26 font-semibold tracking-[-0.02em] tabular-nums">{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Config } from '@react-router/dev/config'
+import { movedAddresses } from './app/lib/moved-addresses.ts'
+
+/**
+ * The site is static: every address is prerendered, and the few that depend on data (a job's own page) are answered
+ * with the shell that React Router writes beside them. No React runs on the server.
+ */
+export default {
+  buildDirectory: process.env.SITE_BUILD_DIR ?? 'build',
+  ssr: false,
+  routeDiscovery: { mode: 'initial' },
+  prerender: {
+    concurrency: 2,
+    paths: ({ getStaticPaths }) => [...getStaticPaths().filter((path) => !(path in movedAddresses)), '/404'],
+  },
+} satisfies Config

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import type { SiteFile, SiteManifest, SitePage } from '#shared/site-manifest.ts'
+import { compressFile } from './compress.ts'
+import { inlineHashes } from './inline-hashes.ts'
+import { setBoot } from './late-boot.ts'
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.data': 'text/x-script; charset=utf-8',
+}
+
+const SHELL = '/shell.html'
+
+async function filesOf(client: string): Promise<string[]> {
+  const entries = await readdir(client, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(client.length).replaceAll('\\', '/'))
+    .sort()
+}
+
+/** Gives the two special documents plain names and drops what is not for visitors. */
+async function renameSpecialPages(client: string): Promise<void> {
+  await rename(join(client, '__spa-fallback.html'), join(client, 'shell.html'))
+  await rename(join(client, '404/index.html'), join(client, '404.html'))
+  await rmdir(join(client, '404'))
+  await rm(join(client, '.vite'), { recursive: true, force: true })
+}
+
+async function finishPage(client: string, file: string): Promise<SitePage> {
+  const path = join(client, file)
+  const written = await readFile(path, 'utf8')
+  // Nothing is on the shell until its scripts run, so they do not wait.
+  const { html, bootFile } = file === SHELL ? setBoot(written, 'eager') : setBoot(written)
+  await writeFile(path, html)
+  if (bootFile) await writeFile(join(client, bootFile.path), bootFile.source)
+  return { file, ...inlineHashes(html) }
+}
+
+async function describeFile(client: string, file: string): Promise<SiteFile> {
+  const path = join(client, file)
+  const bytes = await readFile(path)
+  return {
+    type: types[extname(file)] ?? 'application/octet-stream',
+    size: bytes.length,
+    ...(await compressFile(path)),
+    etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+    immutable: file.startsWith('/assets/'),
+  }
+}
+
+function addressOf(file: string): string {
+  return file.replace(/\/index\.html$/, '') || '/'
+}
+
+type Site = {
+  client: string
+  inputs: string
+  routes: readonly string[]
+  redirects: Readonly<Record<string, string>>
+}
+
+/** The passes after React Router's build: boot, CSP hashes, compression, and pages.json, which is written last. */
+export async function finishSite({ client, inputs, routes, redirects }: Site): Promise<SiteManifest> {
+  await renameSpecialPages(client)
+  const documents = (await filesOf(client)).filter((file) => file.endsWith('.html'))
+  const finished = await Promise.all(documents.map((file) => finishPage(client, file)))
+  const byFile = new Map(finished.map((page) => [page.file, page]))
+  const take = (file: string) => {
+    const page = byFile.get(file)
+    if (!page) throw new Error(`The build did not write ${file}.`)
+    byFile.delete(file)
+    return page
+  }
+  const shell = take(SHELL)
+  const notFound = take('/404.html')
+  const pages = Object.fromEntries([...byFile.values()].map((page) => [addressOf(page.file), page]))
+  const names = await filesOf(client)
+  const files = Object.fromEntries(
+    await Promise.all(names.map(async (name) => [name, await describeFile(client, name)] as const)),
+  )
+  const manifest: SiteManifest = {
+    inputs,
+    pages,
+    shell: { ...shell, patterns: shellPatterns(routes, Object.keys(pages)) },
+    notFound,
+    redirects: { ...redirects },
+    files,
+  }
+  await writeFile(join(client, 'pages.json'), JSON.stringify(manifest))
+  return manifest
+}
+
+/** An address with a name in it (/jobs/:id) is made in the browser, unless its pages were prerendered (/news/:slug). */
+export function shellPatterns(routes: readonly string[], pages: readonly string[]): string[] {
+  return routes.filter((route) => {
+    const shape = new RegExp(`^${route.replaceAll(/:[^/]+/g, '[^/]+')}$`)
+    return route.includes(':') && !pages.some((page) => shape.test(page))
+  })
+}

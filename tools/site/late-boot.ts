@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+
+/**
+ * When a page starts its scripts. `late`: once it is loaded and idle, or at the first touch of a key or pointer, so that
+ * they never compete with the first paint. `eager`: at once, behind the style sheet. `none`: never; the page is finished.
+ */
+export type Boot = 'late' | 'eager' | 'none'
+
+export type BootedPage = { html: string; bootFile?: { path: string; source: string } }
+
+const BOOT_SCRIPT = /<script type="module" async="">([\s\S]*?)<\/script>/
+const MODULE_PRELOAD = /<link rel="modulepreload" href="[^"]*"\/>/g
+const ROUTER_SCRIPT =
+  /<script>(?:window\.__reactRouterContext|\(\(storageKey, restoreKey\))[\s\S]*?<\/script>/g
+
+export function bootOf(html: string): Boot {
+  const mark = /<html[^>]* data-boot="(late|eager|none)"/.exec(html)?.[1]
+  return mark === 'eager' || mark === 'none' ? mark : 'late'
+}
+
+export function setBoot(html: string, boot = bootOf(html)): BootedPage {
+  if (boot === 'none') return { html: withoutScripts(html) }
+  if (boot === 'eager')
+    return { html: html.replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"') }
+  const source = BOOT_SCRIPT.exec(html)?.[1]
+  if (source === undefined)
+    throw new Error('A page has no boot script: React Router writes its pages in a new way.')
+  const path = `/assets/boot-${createHash('sha256').update(source).digest('hex').slice(0, 12)}.js`
+  const starter = `<script>${starterFor(path)}</script>`
+  return {
+    html: html.replace(MODULE_PRELOAD, '').replace(BOOT_SCRIPT, () => starter),
+    bootFile: { path, source },
+  }
+}
+
+function withoutScripts(html: string): string {
+  return html.replace(MODULE_PRELOAD, '').replace(BOOT_SCRIPT, '').replace(ROUTER_SCRIPT, '')
+}
+
+function starterFor(path: string): string {
+  return `(function(w){var e=["pointerdown","keydown","focusin","touchstart"],o={capture:true,passive:true};function b(){e.forEach(function(n){w.removeEventListener(n,b,o)});b=function(){};import("${path}")}function s(){b()}e.forEach(function(n){w.addEventListener(n,s,o)});function i(){w.requestIdleCallback?w.requestIdleCallback(s,{timeout:2000}):setTimeout(s,200)}document.readyState=="complete"?i():w.addEventListener("load",i,{once:true})})(window)`
+}
