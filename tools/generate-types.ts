@@ -1,0 +1,26 @@
+/** Writes shared/database.types.ts from the migrations, on a database made for it and thrown away. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import { migrate } from '#server/platform/migrations.ts'
+import { serviceSchemas } from '#server/service-schemas.ts'
+import { databaseTypes } from './database-types.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+const dataDir = await mkdtemp(path.join(os.tmpdir(), 'tannr-types-'))
+const postgres = await startEmbeddedPostgres({ dataDir, settings: ['fsync=off'] })
+try {
+  const url = postgres.url('postgres')
+  await migrate({
+    url,
+    services: serviceSchemas,
+    migrationsFolder: path.join(root, 'supabase/migrations'),
+    seedFiles: [],
+  })
+  await writeFile(path.join(root, 'shared/database.types.ts'), await databaseTypes(url))
+  console.log('Wrote shared/database.types.ts.')
+} finally {
+  await postgres.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}
