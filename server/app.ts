@@ -1,9 +1,12 @@
 /** The one process, put together in plain sight: gateway, services, health and site, in this order. */
 import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify'
 import type { Database } from '#server/platform/database.ts'
+import { DomainError } from '#server/platform/errors.ts'
 import { addGateway, requestId } from '#server/platform/gateway.ts'
 import type { Keys } from '#server/platform/keys.ts'
 import type { Log } from '#server/platform/log.ts'
+import type { Site } from '#server/web/site.ts'
+import { web } from '#server/web/web.ts'
 import type { Config } from './config.ts'
 import { health } from './health.ts'
 
@@ -15,15 +18,15 @@ export type Parts = {
   ownerDatabase: Database
   authDatabase: Database
   restDatabase: Database
+  site: Site
 }
 
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { config, log, keys } = parts
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
     genReqId: (request) => requestId(request.headers),
-    requestIdLogLabel: 'request_id',
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     bodyLimit: 1024 * 1024,
     trustProxy: config.trustProxy,
     routerOptions: { maxParamLength: 500 },
@@ -33,12 +36,27 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
+  logBugs(app)
   await app.register(health, { prefix: '/health', database: parts.ownerDatabase })
   await app.register(async (services) => {
     addGateway(services, { keys })
     logRequests(services)
   })
+  await app.register(web, {
+    site: parts.site,
+    secure: config.publicUrl.startsWith('https:'),
+    backend: { supabaseUrl: config.publicUrl, publishableKey: keys.publishableKey },
+  })
   return app
+}
+
+/** What no service expected is a bug, and the log is where its cause can be read. */
+function logBugs(app: FastifyInstance): void {
+  app.addHook('onError', async (request, _reply, error) => {
+    if (!(error instanceof DomainError) && (error.statusCode ?? 500) >= 500) {
+      request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected error')
+    }
+  })
 }
 
 /** One line a request: the route's pattern, never the address itself, which may carry a token or a person's e-mail. */

@@ -21,6 +21,8 @@ export type Config = {
   dataDir: string
   databaseUrl: string | undefined
   projectDir: string
+  /** The built site. */
+  siteFolder: string
   /** Seed files to run once on an empty database, absolute. */
   seedFiles: string[]
   inbox: boolean
@@ -74,6 +76,7 @@ export function readConfig({ variables, toml, workingDir }: ConfigSources): Conf
     dataDir: path.resolve(workingDir, env.DATA_DIR ?? 'data'),
     databaseUrl: env.DATABASE_URL,
     projectDir,
+    siteFolder: path.resolve(import.meta.dirname, '../build/client'),
     seedFiles: seedFiles(env, project, projectDir),
     inbox: env.INBOX ?? loopback,
     trustProxy: env.TRUST_PROXY ?? false,

@@ -9,6 +9,7 @@ import { loadKeys } from '#server/platform/keys.ts'
 import { createLog, type Log } from '#server/platform/log.ts'
 import { MigrationFailed, migrate } from '#server/platform/migrations.ts'
 import { loginUrl, prepareLogins } from '#server/platform/role-logins.ts'
+import { loadSite } from '#server/web/site.ts'
 import { buildApp } from './app.ts'
 import { type Config, projectFolder, readConfig } from './config.ts'
 import { WrongSettings } from './config-env.ts'
@@ -55,8 +56,9 @@ async function settings(): Promise<Config> {
 
 async function open(config: Config, log: Log, closing: (() => Promise<unknown>)[]): Promise<void> {
   const ownerUrl = config.databaseUrl ?? (await embedded(config, closing))
-  const [keys] = await Promise.all([
+  const [keys, site] = await Promise.all([
     loadKeys({ dataDir: config.dataDir, ...config.keys }),
+    loadSite({ folder: config.siteFolder, secure: config.publicUrl.startsWith('https:') }),
     migrate({
       url: ownerUrl,
       services: serviceSchemas,
@@ -82,6 +84,7 @@ async function open(config: Config, log: Log, closing: (() => Promise<unknown>)[
     keys,
     ownerDatabase: database('tannr', ownerUrl, 3),
     authDatabase: database('tannr auth', loginUrl(ownerUrl, 'supabase_auth_admin'), 10),
+    site,
     restDatabase: database('tannr rest', loginUrl(ownerUrl, 'authenticator'), 16),
   })
   closing.push(() => app.close())

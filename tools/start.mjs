@@ -19,7 +19,7 @@ if (!existsSync(path.join(root, 'node_modules/fastify'))) {
   process.exit(2)
 }
 
-const { siteIsStale } = await import('./build-state.ts')
+const { siteIsStale } = await import('./build.ts')
 if (await siteIsStale()) {
   console.log('Building the site: it is missing or older than its sources.')
   const { status } = spawnSync(process.execPath, [path.join(root, 'tools/build.ts')], {

@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 import { migrate } from '#server/platform/migrations.ts'
 import { prepareLogins } from '#server/platform/role-logins.ts'
 import { serviceSchemas } from '#server/service-schemas.ts'
+import { buildSite } from '#tools/build.ts'
 import { startBrowserServer } from './browser-server.ts'
 import { withDatabase } from './databases.ts'
 
@@ -30,7 +31,7 @@ export default async function setup(project: TestProject) {
     settings: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'],
   })
   const ownerUrl = postgres.url('postgres')
-  const [browser] = await Promise.all([startBrowserServer(), makeTemplates(ownerUrl)])
+  const [browser] = await Promise.all([startBrowserServer(), makeTemplates(ownerUrl), buildSite()])
   project.provide('ownerUrl', ownerUrl)
   project.provide('browserEndpoint', browser?.endpoint)
   return async () => {

@@ -1,0 +1,74 @@
+/** What every answer of the site tells the browser to refuse. */
+
+export type HeaderOptions = {
+  /** Hashes of the page's inline scripts, as CSP sources without quotes: `sha256-…`. */
+  scripts: readonly string[]
+  /** Hashes of its inline styles. */
+  styles: readonly string[]
+  /** The backend's origin where it is another than the site's own. */
+  backend?: string | undefined
+  /** The site is reached by HTTPS alone. */
+  secure: boolean
+}
+
+const offered = [
+  'accelerometer',
+  'autoplay',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'usb',
+  'web-share',
+  'xr-spatial-tracking',
+]
+
+const permissionsPolicy = offered.map((feature) => `${feature}=()`).join(', ')
+
+/** For every answer, page or file. */
+export function baseHeaders({ secure }: Pick<HeaderOptions, 'secure'>): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    ...(secure ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains; preload' } : {}),
+  }
+}
+
+/** For a page: the base, and what only a document needs. */
+export function pageHeaders(options: HeaderOptions): Record<string, string> {
+  return {
+    ...baseHeaders(options),
+    'content-security-policy': contentSecurityPolicy(options),
+    'permissions-policy': permissionsPolicy,
+    'cross-origin-opener-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+  }
+}
+
+function contentSecurityPolicy({ scripts, styles, backend, secure }: HeaderOptions): string {
+  const other = backend ? [backend, backend.replace(/^http/, 'ws')] : []
+  const directives: [string, string[]][] = [
+    ['default-src', ["'none'"]],
+    ['script-src', ["'self'", ...scripts.map((hash) => `'${hash}'`)]],
+    ['style-src', ["'self'", ...styles.map((hash) => `'${hash}'`)]],
+    ['img-src', ["'self'", 'data:', ...other.slice(0, 1)]],
+    ['font-src', ["'self'"]],
+    ['connect-src', ["'self'", ...other]],
+    ['manifest-src', ["'self'"]],
+    ['form-action', ["'self'"]],
+    ['base-uri', ["'none'"]],
+    ['frame-ancestors', ["'none'"]],
+    ...(secure ? [['upgrade-insecure-requests', []] as [string, string[]]] : []),
+  ]
+  return directives.map(([name, sources]) => [name, ...sources].join(' ')).join('; ')
+}

@@ -1,0 +1,110 @@
+/** The built site in memory: each file in every encoding, each page with the headers that its own scripts call for. */
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import {
+  matchesShellPattern,
+  type SiteFile,
+  type SiteManifest,
+  type SitePage,
+} from '#shared/site-manifest.ts'
+import { baseHeaders, pageHeaders } from './security-headers.ts'
+
+type Encoding = 'br' | 'gzip' | 'identity'
+
+/** What is sent for one address in one encoding. */
+export type Variant = { headers: Record<string, string>; body: Buffer }
+
+export type Resource = {
+  status: number
+  etag: string
+  variants: Partial<Record<Encoding, Variant>> & { identity: Variant }
+}
+
+export type Site = {
+  /** The page or file at an address; undefined where there is none. */
+  find(pathname: string): Resource | undefined
+  /** Where an address has moved to. */
+  movedTo(pathname: string): string | undefined
+  notFound: Resource
+}
+
+export type SiteOptions = { folder: string; secure: boolean; backend?: string | undefined }
+
+export async function loadSite({ folder, secure, backend }: SiteOptions): Promise<Site> {
+  const manifest = JSON.parse(await readFile(path.join(folder, 'pages.json'), 'utf8')) as SiteManifest
+  const file = (name: string, headers: Record<string, string>, status = 200) => {
+    const about = manifest.files[name]
+    if (!about) throw new Error(`The built site lists no file ${name}: build it again with npm run build.`)
+    return loadResource(folder, name, about, headers, status)
+  }
+  const page = (about: SitePage, status = 200) =>
+    file(
+      about.file,
+      pageHeaders({ scripts: about.scriptHashes, styles: about.styleHashes, secure, backend }),
+      status,
+    )
+  const documents = new Set(
+    [...Object.values(manifest.pages), manifest.shell, manifest.notFound].map(({ file }) => file),
+  )
+  const [pages, files, shell, notFound] = await Promise.all([
+    entries(Object.entries(manifest.pages), ([address, about]) => [address, page(about)]),
+    entries(
+      Object.keys(manifest.files).filter((name) => !documents.has(name)),
+      (name) => [name, file(name, baseHeaders({ secure }))],
+    ),
+    page(manifest.shell),
+    page(manifest.notFound, 404),
+  ])
+  const resources = new Map([...files, ...pages])
+  const { patterns } = manifest.shell
+  return {
+    find: (pathname) =>
+      resources.get(pathname) ??
+      (patterns.some((pattern) => matchesShellPattern(pattern, pathname)) ? shell : undefined),
+    movedTo: (pathname) => manifest.redirects[pathname],
+    notFound,
+  }
+}
+
+async function entries<Item>(
+  items: readonly Item[],
+  load: (item: Item) => [string, Promise<Resource>],
+): Promise<[string, Resource][]> {
+  return Promise.all(
+    items.map(async (item) => {
+      const [name, resource] = load(item)
+      return [name, await resource] as [string, Resource]
+    }),
+  )
+}
+
+async function loadResource(
+  folder: string,
+  name: string,
+  about: SiteFile,
+  extra: Record<string, string>,
+  status: number,
+): Promise<Resource> {
+  const headers = {
+    ...extra,
+    'content-type': about.type,
+    etag: about.etag,
+    'cache-control': about.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+    vary: 'accept-encoding',
+  }
+  const variant = async (ending: string, encoding: Encoding): Promise<Variant> => {
+    const body = await readFile(path.join(folder, name + ending))
+    const encoded = encoding === 'identity' ? {} : { 'content-encoding': encoding }
+    return { headers: { ...headers, ...encoded, 'content-length': String(body.length) }, body }
+  }
+  const [identity, br, gzip] = await Promise.all([
+    variant('', 'identity'),
+    about.br === undefined ? undefined : variant('.br', 'br'),
+    about.gz === undefined ? undefined : variant('.gz', 'gzip'),
+  ])
+  return {
+    status,
+    etag: about.etag,
+    variants: { identity, ...(br ? { br } : {}), ...(gzip ? { gzip } : {}) },
+  }
+}

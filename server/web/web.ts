@@ -1,0 +1,71 @@
+/** Serves the built site from memory, and tells it where its backend is. */
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { baseHeaders } from './security-headers.ts'
+import type { Resource, Site, Variant } from './site.ts'
+
+export type WebOptions = {
+  site: Site
+  secure: boolean
+  /** What `/env.json` answers: the two settings that point the site at its backend. */
+  backend: { supabaseUrl: string; publishableKey: string }
+}
+
+export const web: FastifyPluginAsync<WebOptions> = async (app, { site, secure, backend }) => {
+  app.get('/env.json', async (_request, reply) =>
+    reply.headers({ ...baseHeaders({ secure }), 'cache-control': 'no-cache' }).send(backend),
+  )
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    handler: async (request, reply) => answer(request, reply, site),
+  })
+  app.setNotFoundHandler((request, reply) => send(request, reply, site.notFound))
+}
+
+function answer(request: FastifyRequest, reply: FastifyReply, site: Site): FastifyReply {
+  const [address, query] = split(request.url)
+  const found = site.find(address)
+  if (found) return send(request, reply, found)
+  const plain = address.replace(/\/+$/, '')
+  const target = site.movedTo(plain) ?? (plain !== address && site.find(plain) ? plain : undefined)
+  // Only to addresses of our own: both come from the list of pages.
+  if (target !== undefined) return reply.redirect(target + query, 308)
+  return send(request, reply, site.notFound)
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, resource: Resource): FastifyReply {
+  const { headers, body } = choose(resource, request.headers['accept-encoding'])
+  if (resource.status === 200 && request.headers['if-none-match'] === resource.etag) {
+    const {
+      'content-length': _length,
+      'content-encoding': _encoding,
+      'content-type': _type,
+      ...rest
+    } = headers
+    return reply.code(304).headers(rest).send()
+  }
+  return reply.code(resource.status).headers(headers).send(body)
+}
+
+function choose({ variants }: Resource, accepted: string | undefined): Variant {
+  if (accepted === undefined) return variants.identity
+  const takes = (name: string) =>
+    accepted.includes(name) && !new RegExp(`${name}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(accepted)
+  if (variants.br && takes('br')) return variants.br
+  if (variants.gzip && takes('gzip')) return variants.gzip
+  return variants.identity
+}
+
+function split(url: string): [string, string] {
+  const mark = url.indexOf('?')
+  const [pathname, query] = mark < 0 ? [url, ''] : [url.slice(0, mark), url.slice(mark)]
+  return [decode(pathname), query]
+}
+
+function decode(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname)
+  } catch {
+    return pathname
+  }
+}
