@@ -1,5 +1,5 @@
 /** The one process, put together in plain sight: gateway, services, health and site, in this order. */
-import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify'
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import type { Database } from '#server/platform/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { addGateway, requestId } from '#server/platform/gateway.ts'
