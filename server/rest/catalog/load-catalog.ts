@@ -1,0 +1,183 @@
+/** Reads the catalog from the database, in one transaction. */
+import type { Database, Sql } from '#server/platform/database.ts'
+import {
+  type Catalog,
+  type ComputedRelationship,
+  keyOf,
+  type Relation,
+  type Relationship,
+  type Routine,
+  type Setting,
+} from './catalog.ts'
+import * as queries from './catalog-queries.ts'
+import { keyRelationships, manyToMany, type Numbered } from './relationships.ts'
+import { parseViewColumns, resolveViewColumns, type ViewColumns } from './view-columns.ts'
+
+export function loadCatalog(database: Database, schemas: readonly string[]): Promise<Catalog> {
+  return database.transaction(async (sql) => {
+    await sql`set local search_path to ''`
+    const views = new Map(
+      (await queries.listViews(sql)).map(({ oid, definition }) => [oid, parseViewColumns(definition)]),
+    )
+    const numbered = numberRelations(await queries.listRelations(sql), resolveViewColumns(views))
+    const exposed = exposedRelations(numbered, schemas)
+    return {
+      relations: exposed,
+      relationships: await loadRelationships(sql, numbered, resolveViewColumns(views), exposed),
+      routines: groupRoutines(await queries.listRoutines(sql, schemas), numbered),
+      roleSettings: groupSettings(await queries.listRoleSettings(sql)),
+      descriptions: new Map(
+        (await queries.listSchemaDescriptions(sql, schemas)).map((row) => [row.schema, row.description]),
+      ),
+    }
+  })
+}
+
+/** The bits of pg_relation_is_updatable. */
+const updateBit = 4
+const insertBit = 8
+const deleteBit = 16
+
+function numberRelations(
+  rows: readonly queries.RelationRow[],
+  views: ReadonlyMap<number, ViewColumns>,
+): Map<number, Numbered> {
+  const primaryKeys = new Map(rows.map((row) => [row.oid, row.primary_key]))
+  return new Map(
+    rows.map((row) => {
+      const columnNames = new Map(row.columns.map(({ number, name }) => [number, name]))
+      const keyNumbers = row.is_view ? viewPrimaryKey(views.get(row.oid), primaryKeys) : row.primary_key
+      const relation: Relation = {
+        schema: row.schema,
+        name: row.name,
+        isView: row.is_view,
+        description: row.description,
+        columns: new Map(row.columns.map(({ number: _, ...column }) => [column.name, column])),
+        primaryKey: keyNumbers.flatMap((number) => columnNames.get(number) ?? []),
+        insertable: (row.writable & insertBit) !== 0,
+        updatable: (row.writable & updateBit) !== 0,
+        deletable: (row.writable & deleteBit) !== 0,
+      }
+      return [row.oid, { relation, columnNames }]
+    }),
+  )
+}
+
+/** A view has the primary keys of the tables below it whose key columns it shows, each by the first that does. */
+function viewPrimaryKey(
+  view: ViewColumns | undefined,
+  primaryKeys: ReadonlyMap<number, readonly number[]>,
+): number[] {
+  if (!view) return []
+  const shown = [...view]
+  const tables = new Set(shown.map(([, base]) => base.table))
+  return [...tables].flatMap((table) => {
+    const numbers = (primaryKeys.get(table) ?? []).map(
+      (column) => shown.find(([, base]) => base.table === table && base.column === column)?.[0],
+    )
+    return numbers.every((number) => number !== undefined) ? numbers : []
+  })
+}
+
+function exposedRelations(
+  numbered: ReadonlyMap<number, Numbered>,
+  schemas: readonly string[],
+): Map<string, Relation> {
+  const relations = [...numbered.values()].map(({ relation }) => relation)
+  return new Map(
+    relations.filter(({ schema }) => schemas.includes(schema)).map((relation) => [keyOf(relation), relation]),
+  )
+}
+
+async function loadRelationships(
+  sql: Sql,
+  numbered: ReadonlyMap<number, Numbered>,
+  views: ReadonlyMap<number, ViewColumns>,
+  exposed: ReadonlyMap<string, Relation>,
+): Promise<Map<string, Relationship[]>> {
+  const isExposed = ({ origin, target }: Relationship) =>
+    exposed.has(keyOf(origin)) && exposed.has(keyOf(target))
+  const byKey = keyRelationships(await queries.listForeignKeys(sql), numbered, views)
+  const computed = (await queries.listComputedRelationships(sql)).flatMap((row) => toComputed(row, numbered))
+  const detected = [...byKey, ...manyToMany(byKey, exposed)]
+  const replaced = (one: Relationship) =>
+    computed.some(
+      (other) => keyOf(other.origin) === keyOf(one.origin) && other.function.name === one.target.name,
+    )
+  const all = [...computed, ...detected.filter((one) => !replaced(one))]
+  return Map.groupBy(all.filter(isExposed), ({ origin }) => keyOf(origin))
+}
+
+function toComputed(
+  row: queries.ComputedRelationshipRow,
+  numbered: ReadonlyMap<number, Numbered>,
+): ComputedRelationship[] {
+  const origin = numbered.get(row.origin)?.relation
+  const target = numbered.get(row.target)?.relation
+  if (!origin || !target) return []
+  return [
+    {
+      kind: 'computed',
+      origin: { schema: origin.schema, name: origin.name },
+      target: { schema: target.schema, name: target.name },
+      targetIsView: target.isView,
+      function: { schema: row.schema, name: row.name },
+      toOne: row.to_one,
+    },
+  ]
+}
+
+const volatilities = { i: 'immutable', s: 'stable', v: 'volatile' } as const
+const singleUnnamedTypes: ReadonlySet<string> = new Set(['json', 'jsonb', 'text', 'xml', 'bytea'])
+const hoistedSettings: ReadonlySet<string> = new Set([
+  'statement_timeout',
+  'plan_filter.statement_cost_limit',
+])
+
+function groupRoutines(
+  rows: readonly queries.RoutineRow[],
+  numbered: ReadonlyMap<number, Numbered>,
+): Map<string, Routine[]> {
+  return Map.groupBy(
+    rows.filter(isCallable).map((row) => toRoutine(row, numbered)),
+    keyOf,
+  )
+}
+
+function isCallable({ parameters }: queries.RoutineRow): boolean {
+  const [first] = parameters
+  const singleUnnamed = parameters.length === 1 && first?.name === '' && singleUnnamedTypes.has(first.type)
+  return singleUnnamed || parameters.every(({ name }) => name !== '')
+}
+
+function toRoutine(row: queries.RoutineRow, numbered: ReadonlyMap<number, Numbered>): Routine {
+  const relation = numbered.get(row.return_relation)?.relation
+  return {
+    schema: row.schema,
+    name: row.name,
+    description: row.description,
+    parameters: row.parameters,
+    volatility: volatilities[row.volatility],
+    returnsSet: row.returns_set,
+    returnsVoid: row.return_type === 'void',
+    returnsRows: row.is_composite || row.has_out,
+    returnsRelation: relation && { schema: relation.schema, name: relation.name },
+    returnType: row.return_type,
+    settings: row.settings.map(splitSetting).filter(([name]) => hoistedSettings.has(name)),
+  }
+}
+
+function groupSettings(rows: readonly queries.RoleSettingRow[]): Map<string, Setting[]> {
+  const settings = new Map<string, Setting[]>()
+  for (const { role, setting } of rows) {
+    const own = settings.get(role) ?? []
+    own.push(splitSetting(setting))
+    settings.set(role, own)
+  }
+  return settings
+}
+
+function splitSetting(setting: string): Setting {
+  const equals = setting.indexOf('=')
+  return [setting.slice(0, equals), setting.slice(equals + 1)]
+}

@@ -1,0 +1,132 @@
+/** From foreign keys, and views that show their columns, to what can be embedded in what. */
+import {
+  type ColumnPair,
+  type KeyRelationship,
+  keyOf,
+  type ManyToMany,
+  type Name,
+  type Relation,
+  sameName,
+} from './catalog.ts'
+import type { ForeignKeyRow } from './catalog-queries.ts'
+import type { ViewColumns } from './view-columns.ts'
+
+/** A relation by its oid, with its columns by number. */
+export type Numbered = { relation: Relation; columnNames: ReadonlyMap<number, string> }
+
+export function keyRelationships(
+  keys: readonly ForeignKeyRow[],
+  relations: ReadonlyMap<number, Numbered>,
+  views: ReadonlyMap<number, ViewColumns>,
+): KeyRelationship[] {
+  return keys.flatMap((key) => {
+    const holders = appearances(key.table, key.columns, relations, views)
+    const targets = appearances(key.referenced, key.referenced_columns, relations, views)
+    return holders.flatMap((holder) => targets.flatMap((target) => bothWays(key, holder, target)))
+  })
+}
+
+type Appearance = { relation: Relation; columns: string[] }
+
+/** A table with the columns, and every view that shows all of them: once for each way in which it does. */
+function appearances(
+  table: number,
+  columns: readonly number[],
+  relations: ReadonlyMap<number, Numbered>,
+  views: ReadonlyMap<number, ViewColumns>,
+): Appearance[] {
+  const own = relations.get(table)
+  const found: Appearance[] = []
+  if (own)
+    found.push({
+      relation: own.relation,
+      columns: columns.map((number) => own.columnNames.get(number) ?? ''),
+    })
+  for (const [oid, viewColumns] of views) {
+    const view = relations.get(oid)
+    if (!view) continue
+    for (const numbers of combinations(columns.map((column) => showing(viewColumns, table, column)))) {
+      found.push({
+        relation: view.relation,
+        columns: numbers.map((number) => view.columnNames.get(number) ?? ''),
+      })
+    }
+  }
+  return found
+}
+
+function showing(view: ViewColumns, table: number, column: number): number[] {
+  return [...view].flatMap(([number, base]) =>
+    base.table === table && base.column === column ? [number] : [],
+  )
+}
+
+function combinations<T>(choices: readonly T[][]): T[][] {
+  return choices.reduce<T[][]>(
+    (all, some) => all.flatMap((start) => some.map((next) => [...start, next])),
+    [[]],
+  )
+}
+
+function bothWays(key: ForeignKeyRow, holder: Appearance, target: Appearance): KeyRelationship[] {
+  const pairs = holder.columns.map((from, index) => ({ from, to: target.columns[index] ?? '' }))
+  const forth: KeyRelationship = {
+    kind: key.is_unique ? 'one-to-one' : 'many-to-one',
+    constraint: key.name,
+    origin: nameOf(holder.relation),
+    target: nameOf(target.relation),
+    targetIsView: target.relation.isView,
+    pairs,
+    holdsKey: true,
+  }
+  const back: KeyRelationship = {
+    kind: key.is_unique ? 'one-to-one' : 'one-to-many',
+    constraint: key.name,
+    origin: nameOf(target.relation),
+    target: nameOf(holder.relation),
+    targetIsView: holder.relation.isView,
+    pairs: pairs.map(reversed),
+    holdsKey: false,
+  }
+  return [forth, back]
+}
+
+const nameOf = ({ schema, name }: Relation): Name => ({ schema, name })
+const reversed = ({ from, to }: ColumnPair): ColumnPair => ({ from: to, to: from })
+
+/** Two relations are many-to-many when a third one's primary key holds the columns of its foreign keys to both. */
+export function manyToMany(
+  relationships: readonly KeyRelationship[],
+  relations: ReadonlyMap<string, Relation>,
+): ManyToMany[] {
+  const byHolder = Map.groupBy(
+    relationships.filter((relationship) => relationship.holdsKey),
+    (relationship) => keyOf(relationship.origin),
+  )
+  return [...byHolder].flatMap(([holder, keys]) => {
+    const primaryKey = new Set(relations.get(holder)?.primaryKey)
+    const inKey = keys.filter((key) => key.pairs.every((pair) => primaryKey.has(pair.from)))
+    return inKey.flatMap((one) =>
+      inKey.filter((other) => differ(one, other)).map((other) => through(one, other)),
+    )
+  })
+}
+
+const differ = (one: KeyRelationship, other: KeyRelationship) =>
+  one !== other && !(one.constraint === other.constraint && sameName(one.target, other.target))
+
+function through(one: KeyRelationship, other: KeyRelationship): ManyToMany {
+  return {
+    kind: 'many-to-many',
+    origin: one.target,
+    target: other.target,
+    targetIsView: other.targetIsView,
+    junction: {
+      relation: one.origin,
+      fromConstraint: one.constraint,
+      toConstraint: other.constraint,
+      fromPairs: one.pairs.map(reversed),
+      toPairs: other.pairs,
+    },
+  }
+}

@@ -1,0 +1,58 @@
+/** Which column of which table a view's column is, read from the view's stored query. */
+
+export type BaseColumn = { table: number; column: number }
+
+/** A view's columns by number; a column that is computed is left out. */
+export type ViewColumns = ReadonlyMap<number, BaseColumn>
+
+const origin = / :resno (\d+) .*:resorigtbl (\d+) :resorigcol (\d+) :resjunk (true|false)/s
+
+/** The target list of the outermost query only: its entries are the nodes at depth two of PostgreSQL's text. */
+export function parseViewColumns(definition: string): Map<number, BaseColumn> {
+  const columns = new Map<number, BaseColumn>()
+  for (const node of nodesAtDepthTwo(definition)) {
+    if (!node.startsWith('{TARGETENTRY')) continue
+    const match = origin.exec(node)
+    if (!match || match[4] === 'true' || match[2] === '0') continue
+    columns.set(Number(match[1]), { table: Number(match[2]), column: Number(match[3]) })
+  }
+  return columns
+}
+
+/** Each with its own text alone, what lies deeper cut out. A brace that belongs to a name is escaped by a backslash. */
+function nodesAtDepthTwo(text: string): string[] {
+  const nodes: string[] = []
+  let depth = 0
+  let own = ''
+  for (const part of text.match(/\\.|[{}]|[^\\{}]+/gs) ?? []) {
+    if (part === '{') depth++
+    if (depth === 2) own += part
+    if (part === '}') {
+      if (depth === 2) {
+        nodes.push(own)
+        own = ''
+      }
+      depth--
+    }
+  }
+  return nodes
+}
+
+/** Follows views on views down to the tables. */
+export function resolveViewColumns(views: ReadonlyMap<number, ViewColumns>): Map<number, ViewColumns> {
+  const resolve = ({ table, column }: BaseColumn): BaseColumn | undefined => {
+    const view = views.get(table)
+    if (!view) return { table, column }
+    const below = view.get(column)
+    return below && resolve(below)
+  }
+  return new Map(
+    [...views].map(([view, columns]) => {
+      const resolved = [...columns].flatMap(([number, column]) => {
+        const base = resolve(column)
+        return base ? [[number, base] as const] : []
+      })
+      return [view, new Map(resolved)]
+    }),
+  )
+}

@@ -1,0 +1,146 @@
+/** The failures of the data API that are decided before or after PostgreSQL; their texts are constants of the wire. */
+import { DomainError } from '#server/platform/errors.ts'
+
+type Further = {
+  details?: unknown
+  hint?: string | null
+  headers?: Record<string, string>
+}
+
+/** Answered as `{code, details, hint, message}`. */
+export class RestError extends DomainError {
+  readonly details: unknown
+  readonly hint: string | null
+  readonly headers: Record<string, string>
+
+  constructor(status: number, code: string, message: string, further: Further = {}) {
+    super(status, code, message)
+    this.details = further.details ?? null
+    this.hint = further.hint ?? null
+    this.headers = further.headers ?? {}
+  }
+}
+
+const retryLater = { 'retry-after': '1' }
+
+export const databaseUnreachable = (details: string) =>
+  new RestError(503, 'PGRST000', 'Database connection error.', { details, headers: retryLater })
+
+export const connectionLost = (details: string) =>
+  new RestError(503, 'PGRST001', 'Database client error. Retrying the connection.', {
+    details,
+    headers: retryLater,
+  })
+
+export const catalogNotLoaded = () =>
+  new RestError(503, 'PGRST002', 'Could not query the database for the schema cache. Retrying.', {
+    headers: retryLater,
+  })
+
+export const poolExhausted = () =>
+  new RestError(504, 'PGRST003', 'Timed out acquiring connection from connection pool.')
+
+export const syntaxError = (what: string, raw: string, column: number, details: string) =>
+  new RestError(400, 'PGRST100', `"failed to parse ${what} (${raw})" (line 1, column ${column})`, { details })
+
+export const methodNotOnFunction = (method: string) =>
+  new RestError(405, 'PGRST101', `Cannot use the ${method} method on RPC`)
+
+export const badBody = (message: string, status = 400) => new RestError(status, 'PGRST102', message)
+
+export const rangeNotSatisfiable = (details: string, headers?: Record<string, string>) =>
+  new RestError(416, 'PGRST103', 'Requested range not satisfiable', { details, ...(headers && { headers }) })
+
+export const putNeedsPrimaryKey = () =>
+  new RestError(405, 'PGRST105', "Filters must include all and only primary key columns with 'eq' operators")
+
+export const schemaNotExposed = (schema: string, exposed: readonly string[]) =>
+  new RestError(406, 'PGRST106', `Invalid schema: ${schema}`, {
+    hint: `Only the following schemas are exposed: ${exposed.join(', ')}`,
+  })
+
+export const notAcceptable = (types: readonly string[]) =>
+  new RestError(406, 'PGRST107', `None of these media types are available: ${types.join(', ')}`)
+
+export const notEmbedded = (name: string) =>
+  new RestError(400, 'PGRST108', `'${name}' is not an embedded resource in this request`, {
+    hint: `Verify that '${name}' is included in the 'select' query parameter.`,
+  })
+
+export const badHeadersSetting = () =>
+  new RestError(
+    500,
+    'PGRST111',
+    'response.headers guc must be a JSON array composed of objects with a single key and a string value',
+  )
+
+export const badStatusSetting = () =>
+  new RestError(500, 'PGRST112', 'response.status guc must be a valid status code')
+
+export const limitOnPut = () =>
+  new RestError(400, 'PGRST114', 'limit/offset querystring parameters are not allowed for PUT')
+
+export const putMismatch = () =>
+  new RestError(400, 'PGRST115', 'Payload values do not match URL in primary key column(s)')
+
+export const notSingular = (rows: number) =>
+  new RestError(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', {
+    details: `The result contains ${rows} rows`,
+  })
+
+export const unsupportedMethod = (method: string) =>
+  new RestError(405, 'PGRST117', `Unsupported HTTP method: ${method}`)
+
+export const relatedOrderNotToOne = (parent: string, child: string) =>
+  new RestError(400, 'PGRST118', `A related order on '${child}' is not possible`, {
+    details: `'${parent}' and '${child}' do not form a many-to-one or one-to-one relationship`,
+  })
+
+export const badRaisedError = (details: string) =>
+  new RestError(500, 'PGRST121', `Could not parse JSON in the "RAISE SQLSTATE 'PGRST'" error`, { details })
+
+export const invalidPreferences = (preferences: readonly string[]) =>
+  new RestError(400, 'PGRST122', 'Invalid preferences given with handling=strict', {
+    details: `Invalid preferences: ${preferences.join(', ')}`,
+  })
+
+export const aggregatesNotAllowed = () =>
+  new RestError(400, 'PGRST123', 'Use of aggregate functions is not allowed')
+
+export const tooManyAffected = (rows: number) =>
+  new RestError(400, 'PGRST124', 'Query result exceeds max-affected preference constraint', {
+    details: `The query affects ${rows} rows`,
+  })
+
+export const invalidPath = () => new RestError(404, 'PGRST125', 'Invalid path specified in request URL')
+
+export const aggregatesInSpread = () =>
+  new RestError(400, 'PGRST127', 'Feature not implemented', {
+    details: 'Aggregates are not implemented for one-to-many or many-to-many spreads.',
+  })
+
+export const maxAffectedNeedsSet = () =>
+  new RestError(
+    400,
+    'PGRST128',
+    'Function must return SETOF or TABLE when max-affected preference is used with handling=strict',
+  )
+
+export const columnNotFound = (column: string, relation: string) =>
+  new RestError(400, 'PGRST204', `Could not find the '${column}' column of '${relation}' in the schema cache`)
+
+export const relationNotFound = (schema: string, name: string, suggestion: string | undefined) =>
+  new RestError(404, 'PGRST205', `Could not find the table '${schema}.${name}' in the schema cache`, {
+    hint: suggestion === undefined ? null : `Perhaps you meant the table '${schema}.${suggestion}'`,
+  })
+
+/** PGRST301 and PGRST303: the bearer is no good. */
+export const invalidToken = (code: 'PGRST301' | 'PGRST303', message: string, details?: string) =>
+  new RestError(401, code, message, {
+    details,
+    headers: { 'www-authenticate': `Bearer error="invalid_token", error_description="${message}"` },
+  })
+
+/** What PostgreSQL answers to a NUL, said before the text reaches it: in a name it would cut the statement. */
+export const nulCharacter = () =>
+  new RestError(400, '22021', 'invalid byte sequence for encoding "UTF8": 0x00')

@@ -1,0 +1,65 @@
+/** Names of columns and relations as the query string writes them, with paths into json. */
+import type { Scanner } from './scanner.ts'
+
+export type JsonStep = { arrow: '->' | '->>'; key: string; isIndex: boolean }
+
+/** A column, perhaps with a path into its json. `*` stands for all columns where that is allowed. */
+export type Field = { name: string; path: readonly JsonStep[] }
+
+const identifier = /[\p{L}\p{N}_$ ]+/uy
+const dashInName = /-(?!>)/y
+const quotedText = /"((?:[^"\\]|\\.)*)"/sy
+const arrayIndex = /-?\d+(?=->|::|[.,]|$)/y
+const plainKey = /[^(\-:.,>)]+/y
+
+export function parseField(scanner: Scanner): Field {
+  return { name: parseName(scanner), path: parseJsonPath(scanner) }
+}
+
+/** Words joined by dashes, blanks around them dropped; or a quoted name, taken exactly. */
+export function parseName(scanner: Scanner): string {
+  const quoted = parseQuoted(scanner)
+  if (quoted !== undefined) return quoted
+  let name = parseWord(scanner)
+  while (scanner.take(dashInName)) name += `-${parseWord(scanner)}`
+  return name
+}
+
+function parseWord(scanner: Scanner): string {
+  const word = scanner.take(identifier)?.trim()
+  return word || scanner.fail('field name (* or [a..z0..9_$])')
+}
+
+/** A double-quoted text, in which a backslash takes the next character as it is. */
+export function parseQuoted(scanner: Scanner): string | undefined {
+  return scanner.take(quotedText)?.slice(1, -1).replace(/\\(.)/gs, '$1')
+}
+
+function parseJsonPath(scanner: Scanner): JsonStep[] {
+  const steps: JsonStep[] = []
+  for (;;) {
+    const arrow = scanner.skip('->>') ? '->>' : scanner.skip('->') ? '->' : undefined
+    if (!arrow) return steps
+    const index = scanner.take(arrayIndex)
+    steps.push(
+      index === undefined
+        ? { arrow, key: parseJsonKey(scanner), isIndex: false }
+        : { arrow, key: index, isIndex: true },
+    )
+  }
+}
+
+function parseJsonKey(scanner: Scanner): string {
+  const quoted = parseQuoted(scanner)
+  if (quoted !== undefined) return quoted
+  const part = () =>
+    scanner.take(plainKey) ?? scanner.fail('any non reserved character different from: .,>()')
+  let key = part()
+  while (scanner.take(dashInName)) key += `-${part()}`
+  return key
+}
+
+/** The key under which a field without an alias comes back: the last key of its path, past any trailing indexes. */
+export function outputName({ name, path }: Field): string {
+  return path.findLast((step) => !step.isIndex)?.key ?? name
+}

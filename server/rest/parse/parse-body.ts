@@ -1,0 +1,102 @@
+import { badBody } from '#server/rest/errors.ts'
+import { parseCsv } from './csv.ts'
+import { bareName } from './media-type.ts'
+
+export type Payload =
+  /** Goes to PostgreSQL as it came; `keys` are the columns or arguments it brings, sorted. */
+  | { kind: 'json'; text: string; isArray: boolean; keys: readonly string[] }
+  | { kind: 'form'; fields: { name: string; value: string }[]; keys: readonly string[] }
+  /** The one unnamed argument of a function. */
+  | { kind: 'raw'; type: 'text' | 'xml' | 'bytea'; text: string }
+
+export type BodyContext = {
+  contentType: string | undefined
+  /** The `columns` parameter: then the body is not inspected. */
+  columns: readonly string[] | undefined
+  target: 'relation' | 'function'
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+export function parseBody(body: Buffer, context: BodyContext): Payload {
+  const type = context.contentType === undefined ? 'application/json' : bareName(context.contentType)
+  const onFunction = context.target === 'function'
+  switch (type) {
+    case 'application/json':
+      return parseJson(decodeText(body), context)
+    case 'text/csv':
+      return fromRows(parseCsv(decodeText(body)), context)
+    case 'application/x-www-form-urlencoded':
+      return parseForm(decodeText(body), context)
+    case 'text/plain':
+      if (onFunction) return { kind: 'raw', type: 'text', text: decodeText(body) }
+      break
+    case 'text/xml':
+      if (onFunction) return { kind: 'raw', type: 'xml', text: decodeText(body) }
+      break
+    case 'application/octet-stream':
+      if (onFunction) return { kind: 'raw', type: 'bytea', text: `\\x${body.toString('hex')}` }
+      break
+  }
+  throw badBody(`Content-Type not acceptable: ${type}`)
+}
+
+function decodeText(body: Buffer): string {
+  try {
+    return utf8.decode(body)
+  } catch {
+    throw badBody('Empty or invalid json')
+  }
+}
+
+function parseJson(text: string, { columns, target }: BodyContext): Payload {
+  if (target === 'function' && text.trim() === '')
+    return { kind: 'json', text: '{}', isArray: false, keys: [] }
+  if (columns) return { kind: 'json', text, isArray: /^\s*\[/.test(text), keys: [...columns].sort() }
+  const value = readJson(text)
+  if (Array.isArray(value)) {
+    const keys = target === 'function' ? keysOf(value[0]) : uniformKeys(value)
+    return { kind: 'json', text, isArray: true, keys }
+  }
+  if (typeof value === 'object' && value !== null)
+    return { kind: 'json', text, isArray: false, keys: keysOf(value) }
+  // A scalar is no row of a relation, and no named argument of a function.
+  return { kind: 'json', text: target === 'function' ? text : '[]', isArray: target !== 'function', keys: [] }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw badBody('Empty or invalid json')
+  }
+}
+
+const keysOf = (value: unknown) =>
+  typeof value === 'object' && value !== null ? Object.keys(value).sort() : []
+
+function uniformKeys(rows: readonly unknown[]): string[] {
+  const keys = keysOf(rows[0])
+  const known = new Set(keys)
+  for (const row of rows) {
+    const isObject = typeof row === 'object' && row !== null && !Array.isArray(row)
+    const own = isObject ? Object.keys(row) : undefined
+    if (!own || own.length !== known.size || !own.every((key) => known.has(key))) {
+      throw badBody('All object keys must match')
+    }
+  }
+  return keys
+}
+
+function parseForm(text: string, context: BodyContext): Payload {
+  const fields = [...new URLSearchParams(text)].map(([name, value]) => ({ name, value }))
+  if (context.target === 'function') {
+    return { kind: 'form', fields, keys: [...new Set(fields.map(({ name }) => name))].sort() }
+  }
+  const row = Object.fromEntries(fields.map(({ name, value }) => [name, value]))
+  return parseJson(JSON.stringify(row), context)
+}
+
+function fromRows(rows: readonly Record<string, string | null>[], context: BodyContext): Payload {
+  return parseJson(JSON.stringify(rows), context)
+}

@@ -1,0 +1,113 @@
+/** The request line and the headers, read as far as they can be without knowing the database. */
+import querystring from 'node:querystring'
+import {
+  invalidPath,
+  limitOnPut,
+  methodNotOnFunction,
+  nulCharacter,
+  schemaNotExposed,
+  unsupportedMethod,
+} from '#server/rest/errors.ts'
+import { type MediaType, parseAccept } from './media-type.ts'
+import { parseQuery, type Query } from './parse-query.ts'
+import { type Preferences, parsePreferences } from './preferences.ts'
+import type { Pair } from './query-pairs.ts'
+import { type RowRange, rowRange } from './row-range.ts'
+
+export type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'PUT' | 'DELETE' | 'OPTIONS'
+
+export type Target =
+  | { kind: 'root' }
+  | { kind: 'relation'; name: string }
+  | { kind: 'function'; name: string }
+
+export type RequestHead = {
+  method: string
+  /** Below the mount point, still percent-encoded: `/jobs`. */
+  path: string
+  pairs: readonly Pair[]
+  headers: Readonly<Record<string, string | undefined>>
+}
+
+export type RestRequest = {
+  method: Method
+  target: Target
+  schema: string
+  /** The client named the schema itself. */
+  profileAsked: boolean
+  query: Query
+  preferences: Preferences
+  accept: MediaType[]
+  /** The root's rows; those of the embeds are in `query.limits`. */
+  range: RowRange
+}
+
+const relationMethods: ReadonlySet<string> = new Set([
+  'GET',
+  'HEAD',
+  'POST',
+  'PATCH',
+  'PUT',
+  'DELETE',
+  'OPTIONS',
+])
+const functionMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'OPTIONS'])
+const readingMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+export function parseRequest(head: RequestHead, exposedSchemas: readonly string[]): RestRequest {
+  const target = parseTarget(head.path)
+  const { schema, profileAsked } = chooseSchema(head, exposedSchemas)
+  const method = checkMethod(head.method, target)
+  const isRead = method === 'GET' || method === 'HEAD'
+  const query = parseQuery(head.pairs, target.kind === 'function' && isRead)
+  const root = rootLimits(query)
+  const range = rowRange(root, method === 'GET' ? head.headers.range : undefined)
+  if (method === 'PUT' && (root.limit !== undefined || root.offset !== undefined)) throw limitOnPut()
+  return {
+    method,
+    target,
+    schema,
+    profileAsked,
+    query,
+    preferences: parsePreferences(head.headers.prefer),
+    accept: parseAccept(head.headers.accept),
+    range,
+  }
+}
+
+function parseTarget(path: string): Target {
+  const segments = path.split('/').slice(1).map(decodeSegment)
+  const [first = '', second] = segments
+  if (segments.length > 2) throw invalidPath()
+  if (first === 'rpc' && second !== undefined && second !== '') return { kind: 'function', name: second }
+  if (second !== undefined && second !== '') throw invalidPath()
+  return first === '' ? { kind: 'root' } : { kind: 'relation', name: first }
+}
+
+function decodeSegment(segment: string): string {
+  const decoded = querystring.unescape(segment)
+  if (decoded.includes('\0')) throw nulCharacter()
+  return decoded
+}
+
+function chooseSchema({ method, headers }: RequestHead, exposed: readonly string[]) {
+  const asked = headers[readingMethods.has(method) ? 'accept-profile' : 'content-profile']
+  if (asked !== undefined && !exposed.includes(asked)) throw schemaNotExposed(asked, exposed)
+  return { schema: asked ?? exposed[0] ?? 'public', profileAsked: asked !== undefined }
+}
+
+function checkMethod(method: string, target: Target): Method {
+  if (target.kind === 'function') {
+    if (!functionMethods.has(method)) throw methodNotOnFunction(method)
+  } else if (target.kind === 'root' ? !readingMethods.has(method) : !relationMethods.has(method)) {
+    throw unsupportedMethod(method)
+  }
+  return method as Method
+}
+
+function rootLimits(query: Query): { limit?: number; offset?: number } {
+  const own = query.limits.filter(({ path }) => path.length === 0)
+  const limit = own.findLast((given) => given.limit !== undefined)?.limit
+  const offset = own.findLast((given) => given.offset !== undefined)?.offset
+  return { ...(limit !== undefined && { limit }), ...(offset !== undefined && { offset }) }
+}

@@ -1,0 +1,118 @@
+import { RestError } from '#server/rest/errors.ts'
+import { type Field, parseField, parseName } from './field.ts'
+import { Scanner } from './scanner.ts'
+
+export type Aggregate = 'sum' | 'avg' | 'count' | 'max' | 'min'
+
+export type SelectedColumn = {
+  kind: 'column'
+  /** `*` for all columns, and for what `count()` counts. */
+  field: Field
+  alias?: string
+  cast?: string
+  aggregate?: Aggregate
+  /** Applied to the aggregate's result. */
+  aggregateCast?: string
+}
+
+export type SelectedEmbed = {
+  kind: 'embed'
+  relation: string
+  alias?: string
+  hint?: string
+  join: 'inner' | 'left'
+  /** Its columns become columns of the parent. */
+  spread: boolean
+  items: SelectItem[]
+}
+
+export type SelectItem = SelectedColumn | SelectedEmbed
+
+/** The wire knows no limit, PostgreSQL's planner does. */
+const deepestEmbed = 24
+
+const aliasFollows = /:(?!:)/y
+const aggregateCall = /\.(sum|avg|count|max|min)\(\)/y
+const castType = /[\p{L}\p{N}_$ ]+/uy
+const itemEnds = /(?=[,)]|$)/y
+
+export const everything: SelectItem[] = [{ kind: 'column', field: { name: '*', path: [] } }]
+
+export function parseSelect(text: string): SelectItem[] {
+  const scanner = new Scanner(text, 'select parameter')
+  scanner.skipBlanks()
+  if (scanner.ended) return everything
+  return parseItems(scanner, 0)
+}
+
+function parseItems(scanner: Scanner, depth: number): SelectItem[] {
+  if (depth > deepestEmbed) {
+    throw new RestError(400, 'PGRST100', `Embedded resources are nested more than ${deepestEmbed} deep`)
+  }
+  const items: SelectItem[] = []
+  do {
+    scanner.skipBlanks()
+    items.push(parseItem(scanner, depth))
+    scanner.skipBlanks()
+    if (scanner.take(itemEnds) === undefined) scanner.fail('",", ")" or end of input')
+  } while (scanner.skip(','))
+  return items
+}
+
+function parseItem(scanner: Scanner, depth: number): SelectItem {
+  if (scanner.skip('...')) return parseEmbed(scanner, depth, parseName(scanner), { spread: true })
+  if (scanner.skip('*')) return { kind: 'column', field: { name: '*', path: [] } }
+  const alias = parseAlias(scanner)
+  const named = alias === undefined ? {} : { alias }
+  if (scanner.skip('count()')) {
+    const cast = parseCast(scanner)
+    const field = { name: '*', path: [] }
+    return { kind: 'column', ...named, field, aggregate: 'count', ...(cast && { aggregateCast: cast }) }
+  }
+  const field = parseField(scanner)
+  if (field.path.length === 0 && (scanner.startsWith('!') || scanner.startsWith('('))) {
+    return parseEmbed(scanner, depth, field.name, { spread: false, ...named })
+  }
+  return { kind: 'column', ...named, field, ...parseColumnEnd(scanner) }
+}
+
+function parseAlias(scanner: Scanner): string | undefined {
+  const start = scanner.at
+  const name = parseName(scanner)
+  if (scanner.take(aliasFollows)) return name
+  scanner.at = start
+  return undefined
+}
+
+function parseColumnEnd(scanner: Scanner): Partial<SelectedColumn> {
+  const cast = parseCast(scanner)
+  const call = scanner.take(aggregateCall)
+  const aggregate = call?.slice(1, -2) as Aggregate | undefined
+  const aggregateCast = aggregate && parseCast(scanner)
+  return { ...(cast && { cast }), ...(aggregate && { aggregate }), ...(aggregateCast && { aggregateCast }) }
+}
+
+function parseCast(scanner: Scanner): string | undefined {
+  if (!scanner.skip('::')) return undefined
+  return scanner.take(castType)?.trim() || scanner.fail('type name')
+}
+
+function parseEmbed(
+  scanner: Scanner,
+  depth: number,
+  relation: string,
+  given: { spread: boolean; alias?: string },
+): SelectedEmbed {
+  let join: 'inner' | 'left' = 'left'
+  let hint: string | undefined
+  for (let marks = 0; marks < 2 && scanner.skip('!'); marks++) {
+    const mark = parseName(scanner)
+    if (mark === 'inner' || mark === 'left') join = mark
+    else hint = mark
+  }
+  scanner.expect('(')
+  scanner.skipBlanks()
+  const items = scanner.startsWith(')') ? [] : parseItems(scanner, depth + 1)
+  scanner.expect(')')
+  return { kind: 'embed', relation, ...given, ...(hint !== undefined && { hint }), join, items }
+}

@@ -1,0 +1,57 @@
+/**
+ * Splits the raw query string, and finds the values that two requests of the same shape may differ in.
+ *
+ * The value of a plain filter goes to PostgreSQL as a parameter whatever it is, so it is left out of the shape; all else
+ * (names, operators, select, order, logic trees) decides about the statement and is part of it.
+ */
+import querystring from 'node:querystring'
+import { nulCharacter } from '#server/rest/errors.ts'
+
+export type Pair = {
+  key: string
+  value: string
+  /** Where in the request's values the text after the operator lies, when the shape leaves it out. */
+  slot?: number
+}
+
+export type QueryPairs = {
+  pairs: Pair[]
+  /** Equal for requests that share a plan. */
+  shape: string
+  /** The texts that the shape leaves out, by slot. */
+  values: string[]
+}
+
+const variableFilter =
+  /^(?:not\.)?(?:eq|neq|gt|gte|lt|lte|like|ilike|match|imatch|isdistinct|in|cs|cd|ov|sl|sr|nxr|nxl|adj)\./
+const structural = /(?:^|\.)(?:order|limit|offset|and|or)$|^(?:select|columns|on_conflict)$/
+
+export function splitQuery(raw: string): QueryPairs {
+  const pairs: Pair[] = []
+  const values: string[] = []
+  let shape = ''
+  for (const part of raw.split('&')) {
+    const equals = part.indexOf('=')
+    if (equals === -1) continue
+    const key = decode(part.slice(0, equals))
+    const value = decode(part.slice(equals + 1))
+    const operator = structural.test(key) ? undefined : variableFilter.exec(value)?.[0]
+    if (operator === undefined) {
+      pairs.push({ key, value })
+      shape += `${part}&`
+    } else {
+      pairs.push({ key, value, slot: values.length })
+      values.push(value.slice(operator.length))
+      shape += `${part.slice(0, equals)}=${operator}\n&`
+    }
+  }
+  return { pairs, shape, values }
+}
+
+function decode(text: string): string {
+  if (!/[%+]/.test(text)) return text
+  // Unlike decodeURIComponent, unescape never throws; what is not UTF-8 becomes U+FFFD.
+  const decoded = querystring.unescape(text.replaceAll('+', ' '))
+  if (decoded.includes('\0')) throw nulCharacter()
+  return decoded
+}
