@@ -1,14 +1,34 @@
 import { QueryClient } from '@tanstack/react-query'
+import { currentSession } from './session.ts'
+import { onSessionChange } from './session-storage.ts'
 
 let client: QueryClient | undefined
 
 /** One client for the whole visit, made by the first page that needs one. */
 export function queryClient(): QueryClient {
-  client ??= new QueryClient({
+  client ??= createQueryClient()
+  return client
+}
+
+function createQueryClient(): QueryClient {
+  const created = new QueryClient({
     defaultOptions: {
       queries: { retry: false, staleTime: 30_000, refetchOnWindowFocus: true },
       mutations: { retry: false },
     },
   })
-  return client
+  if (typeof window !== 'undefined') forgetWithThePerson(created)
+  return created
+}
+
+/** What was read for one person must never be shown to the next: another session starts with an empty cache. */
+function forgetWithThePerson(created: QueryClient): void {
+  let person = currentSession()?.user.id
+  onSessionChange(() => {
+    const next = currentSession()?.user.id
+    if (next === person) return
+    person = next
+    created.getMutationCache().clear()
+    void created.resetQueries()
+  })
 }
