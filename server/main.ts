@@ -55,7 +55,7 @@ async function settings(): Promise<Config> {
 }
 
 async function open(config: Config, log: Log, closing: (() => Promise<unknown>)[]): Promise<void> {
-  const ownerUrl = config.databaseUrl ?? (await embedded(config, closing))
+  const ownerUrl = config.databaseUrl ?? (await embedded(config, log, closing))
   const [keys, site] = await Promise.all([
     loadKeys({ dataDir: config.dataDir, ...config.keys }),
     loadSite({ folder: config.siteFolder, secure: config.publicUrl.startsWith('https:') }),
@@ -95,8 +95,11 @@ async function open(config: Config, log: Log, closing: (() => Promise<unknown>)[
   announce(config, keys.publishableKey)
 }
 
-async function embedded(config: Config, closing: (() => Promise<unknown>)[]): Promise<string> {
-  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir })
+async function embedded(config: Config, log: Log, closing: (() => Promise<unknown>)[]): Promise<string> {
+  const postgres = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    onCrash: (what) => log.error(what),
+  })
   closing.push(() => postgres.stop())
   return postgres.url('postgres')
 }

@@ -4,7 +4,7 @@
  * PostgreSQL refuses to run as root, so a root process runs it as an unprivileged user. Killing Node with -9 leaves
  * PostgreSQL behind; the next start finds it by its pid file and stops it before it starts its own.
  */
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import fs, { open } from 'node:fs/promises'
 import os from 'node:os'
@@ -18,8 +18,6 @@ export type EmbeddedPostgres = {
   url(database: string): string
   /** The folder that holds the cluster. */
   folder: string
-  /** The postmaster's process id. */
-  pid: number
   stop(): Promise<void>
 }
 
@@ -28,6 +26,8 @@ export type EmbeddedPostgresOptions = {
   dataDir: string
   /** Further settings, as `name=value`. */
   settings?: readonly string[]
+  /** Told when PostgreSQL ended by itself, or could not be started again. */
+  onCrash?: (what: string) => void
 }
 
 /** PostgreSQL's path for a socket may have 107 bytes, of which its own file name takes 17. */
@@ -43,18 +43,40 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const binaries = await locateBinaries(user)
   const password = await superuserPassword(options.dataDir)
   await createCluster(binaries, folder, password, user)
-  await stopOrphan(folder)
   const socketFolder = await makeSocketFolder(folder, user)
   const settings = [...baseSettings, `unix_socket_directories=${socketFolder}`, ...(options.settings ?? [])]
-  const pid = await startPostmaster(binaries.postgres, folder, settings, user)
+  const supervised = await supervise(
+    () => startPostmaster(binaries.postgres, folder, settings, user),
+    options.onCrash ?? (() => {}),
+  )
   return {
     folder,
-    pid,
     url: (database) =>
       `postgresql://postgres:${password}@localhost/${encodeURIComponent(database)}?host=${encodeURIComponent(socketFolder)}`,
+    stop: supervised.stop,
+  }
+}
+
+/** Starts the postmaster anew when it ends without having been asked to; its own recovery does the rest. */
+async function supervise(start: () => Promise<ChildProcess>, onCrash: (what: string) => void) {
+  let stopping = false
+  let restarting: Promise<void> | undefined
+  let child: ChildProcess
+  const run = async () => {
+    child = await start()
+    child.once('exit', (code, signal) => {
+      if (stopping) return
+      onCrash(`PostgreSQL ended unexpectedly (${signal ?? code}); it is started again`)
+      restarting = run().catch((error: Error) => onCrash(error.message))
+    })
+  }
+  await run()
+  return {
     stop: async () => {
-      signal(pid, 'SIGINT')
-      await gone(pid, 10_000)
+      stopping = true
+      await restarting
+      signal(child.pid as number, 'SIGINT')
+      await gone(child.pid as number, 10_000)
     },
   }
 }
@@ -167,10 +189,11 @@ async function startPostmaster(
   folder: string,
   settings: readonly string[],
   user: User | undefined,
-): Promise<number> {
+): Promise<ChildProcess> {
   const log = path.join(folder, 'tannr-postgres.log')
   const deadline = Date.now() + startPatience
   for (;;) {
+    await stopOrphan(folder)
     const output = await open(log, 'a')
     const child = spawn(postgres, ['-D', folder, ...settings.flatMap((setting) => ['-c', setting])], {
       stdio: ['ignore', output.fd, output.fd],
@@ -189,7 +212,7 @@ async function startPostmaster(
     child.unref()
     await output.close()
     while (!ended && Date.now() < deadline) {
-      if (await isReady(folder, child.pid)) return child.pid as number
+      if (await isReady(folder, child.pid)) return child
       await wait(5)
     }
     if (Date.now() >= deadline) {

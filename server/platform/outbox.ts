@@ -1,0 +1,102 @@
+/**
+ * Messages on their way out. Who wants one sent inserts a row in its own transaction; a worker hands it to the provider
+ * and deletes it, tries again later when the provider fails, and gives up after a day. Delivery is at least once.
+ */
+import type { Database, Sql } from './database.ts'
+import type { Log } from './log.ts'
+import type { Mail, Mailer } from './mail.ts'
+import type { Sms, SmsSender } from './sms.ts'
+
+export async function queueMail(sql: Sql, mail: Mail): Promise<void> {
+  await sql`insert into private.outbox (kind, message) values ('mail', ${mail})`
+}
+
+export async function queueSms(sql: Sql, sms: Sms): Promise<void> {
+  await sql`insert into private.outbox (kind, message) values ('sms', ${sms})`
+}
+
+type Outgoing = { id: number; attempts: number } & (
+  | { kind: 'mail'; message: Mail }
+  | { kind: 'sms'; message: Sms }
+)
+
+export type OutboxParts = {
+  /** May read and delete in the schema `private`. */
+  database: Database
+  mailer: Mailer
+  smsSender: SmsSender
+  log: Log
+}
+
+const batchSize = 10
+/** For rows that became due again, and for announcements that a lost connection swallowed. */
+const pollEvery = 5000
+
+/** Starts the worker; the function it gives stops it after what it has in hand. */
+export async function startOutbox({
+  database,
+  mailer,
+  smsSender,
+  log,
+}: OutboxParts): Promise<() => Promise<void>> {
+  let running: Promise<void> | undefined
+  let again = false
+  let stopped = false
+
+  const deliver = async (outgoing: Outgoing) => {
+    try {
+      if (outgoing.kind === 'mail') await mailer.send(outgoing.message)
+      else await smsSender.send(outgoing.message)
+      await deleteOutgoing(database.sql, outgoing.id)
+    } catch (error) {
+      log.warn(
+        { err: error, kind: outgoing.kind, attempts: outgoing.attempts },
+        'a message could not be sent yet',
+      )
+    }
+  }
+  const work = async () => {
+    do {
+      again = false
+      const batch = await claimOutgoing(database.sql, batchSize)
+      await Promise.all(batch.map(deliver))
+      if (batch.length === batchSize) again = true
+    } while (again && !stopped)
+  }
+  const wake = () => {
+    again = true
+    if (running || stopped) return
+    running = work()
+      .catch((error) => log.warn({ err: error }, 'the outbox could not be read'))
+      .finally(() => {
+        running = undefined
+      })
+  }
+
+  const stopListening = await database.listen('outbox', wake)
+  const timer = setInterval(wake, pollEvery)
+  wake()
+  return async () => {
+    stopped = true
+    clearInterval(timer)
+    await stopListening()
+    await running
+  }
+}
+
+/** Takes due rows and puts off their next try (30 s, 1 min, 2 min … an hour), so that no other worker takes them meanwhile. */
+async function claimOutgoing(sql: Sql, limit: number): Promise<Outgoing[]> {
+  await sql`delete from private.outbox where created_at < now() - interval '1 day'`
+  return sql<Outgoing>`
+    update private.outbox set
+      attempts = attempts + 1,
+      due_at = now() + least(interval '30 seconds' * 2 ^ attempts, interval '1 hour')
+    where id in (
+      select id from private.outbox where due_at <= now() order by due_at limit ${limit} for update skip locked
+    )
+    returning id, attempts, kind, message`
+}
+
+async function deleteOutgoing(sql: Sql, id: number): Promise<void> {
+  await sql`delete from private.outbox where id = ${id}`
+}
