@@ -7,6 +7,8 @@ export const enquiryLimits = { email: 254, name: 120, message: 5000, page: 200, 
 const trimmed = z.string().check(z.trim())
 
 export const enquirySchema = z.object({
+  /** Chosen by the sender; its first eight digits are the reference that the page and the mail show. */
+  id: z.uuid(),
   kind: z.enum(enquiryKinds),
   page: z.string().check(z.maxLength(enquiryLimits.page), z.regex(/^\/[a-z0-9/_-]*$/)),
   email: trimmed.check(
@@ -27,3 +29,8 @@ export const enquirySchema = z.object({
 })
 
 export type Enquiry = z.infer<typeof enquirySchema>
+
+/** What people quote when they ask about an enquiry. */
+export function enquiryReference(id: string): string {
+  return id.slice(0, 8).toUpperCase()
+}

@@ -1,4 +1,5 @@
--- What visitors ask of us: anybody may send, nobody but staff (the service role) may read.
+-- What visitors ask of us: anybody may send, nobody but staff (the service role) may read. The sender chooses the id, so
+-- that the page can show the reference that the mail repeats.
 
 create table public.enquiries (
   id uuid primary key default gen_random_uuid(),
@@ -22,7 +23,7 @@ create index enquiries_newest on public.enquiries (created_at desc);
 alter table public.enquiries enable row level security;
 
 revoke all on public.enquiries from anon, authenticated;
-grant insert (kind, page, email, name, message, payload, website) on public.enquiries to anon, authenticated;
+grant insert (id, kind, page, email, name, message, payload, website) on public.enquiries to anon, authenticated;
 grant all on public.enquiries to service_role;
 
 create policy "Anybody may send an enquiry" on public.enquiries for insert to anon, authenticated with check (true);

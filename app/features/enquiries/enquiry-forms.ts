@@ -1,0 +1,225 @@
+// What each kind of enquiry asks for, in words. Loaded with the window, never with a page.
+import { experienceLevels } from '#app/content/salaries.ts'
+import type { EnquiryKind } from '#shared/enquiry-kinds.ts'
+
+export type ExtraField = {
+  name: string
+  label: string
+  hint?: string
+  optional?: true
+} & (
+  | { type: 'text' | 'tel' | 'url'; autoComplete?: string }
+  | { type: 'number'; min: number; max: number }
+  | { type: 'select'; options: readonly string[] }
+)
+
+export type EnquiryFormText = {
+  title: string
+  intro: string
+  /** Left out where an address is all we need. */
+  name?: false
+  message?: { label: string; optional?: true; hint?: string }
+  extra?: readonly ExtraField[]
+  submit: string
+  /** What happens now. */
+  next: string
+}
+
+const company: ExtraField = { name: 'company', label: 'Company', type: 'text', autoComplete: 'organization' }
+const oneDay = 'Somebody answers within one working day.'
+
+export const enquiryForms: Record<EnquiryKind, EnquiryFormText> = {
+  waitlist: {
+    title: 'Join the waitlist',
+    intro: 'We open places every week, in the order of the list.',
+    submit: 'Join Waitlist',
+    next: 'We write again when your place opens.',
+  },
+  'request-demo': {
+    title: 'Request a demo',
+    intro: 'Thirty minutes, on a case of yours if you have one.',
+    extra: [company],
+    message: { label: 'What would you like to see?', optional: true },
+    submit: 'Request Demo',
+    next: oneDay,
+  },
+  'contact-sales': {
+    title: 'Contact sales',
+    intro: 'Say what you are planning. You get a person, a price and no sequence of mails.',
+    extra: [company],
+    message: { label: 'What are you planning?' },
+    submit: 'Send',
+    next: oneDay,
+  },
+  contact: {
+    title: 'Contact us',
+    intro: 'For everything that has no form of its own.',
+    message: { label: 'Message' },
+    submit: 'Send',
+    next: oneDay,
+  },
+  application: {
+    title: 'Apply',
+    intro: 'A link to your work and a few lines. No cover letter needed.',
+    extra: [
+      { name: 'link', label: 'Link to your work or profile', type: 'url', hint: 'Starts with https://' },
+    ],
+    message: { label: 'Why this role?' },
+    submit: 'Send application',
+    next: 'A person reads every application. You hear from us within ten working days.',
+  },
+  story: {
+    title: 'Share your story',
+    intro: 'What changed, and what you did. We ask before anything is published.',
+    message: { label: 'Your story, in short' },
+    submit: 'Share Your Story',
+    next: 'We read it and write to you, whether we publish it or not.',
+  },
+  collaborate: {
+    title: 'Work with us on research',
+    intro: 'Tell us the question, and what you have tried.',
+    extra: [
+      {
+        name: 'affiliation',
+        label: 'Where you work',
+        type: 'text',
+        optional: true,
+        autoComplete: 'organization',
+      },
+    ],
+    message: { label: 'The question' },
+    submit: 'Send',
+    next: 'A researcher answers within ten working days.',
+  },
+  report: {
+    title: 'Report a concern',
+    intro: 'We never name a reporter to the other side.',
+    extra: [{ name: 'address', label: 'Address of the page or posting', type: 'text', optional: true }],
+    message: { label: 'What happened?' },
+    submit: 'Send report',
+    next: 'A person looks at it within a day and tells you what was decided.',
+  },
+  subscribe: {
+    title: 'Subscribe',
+    intro: 'About once a month. Stop at any time.',
+    name: false,
+    submit: 'Subscribe',
+    next: 'The next letter goes to you.',
+  },
+  support: {
+    title: 'Write to support',
+    intro: 'One person, one thread, an answer within 4 hours.',
+    message: { label: 'What can we do for you?' },
+    submit: 'Send message',
+    next: 'Somebody answers within 4 hours, at any hour.',
+  },
+  chat: {
+    title: 'Start a chat',
+    intro: 'Leave the first line. Somebody picks it up within 5 minutes, at any hour.',
+    message: { label: 'Your first line' },
+    submit: 'Start',
+    next: 'Somebody answers within 5 minutes. The answer comes by email, with a link to the conversation.',
+  },
+  call: {
+    title: 'Schedule a call',
+    intro: 'We ring between 9AM and 6PM EST, Monday to Friday.',
+    extra: [
+      {
+        name: 'phone',
+        label: 'Phone',
+        type: 'tel',
+        hint: 'Include your country code (e.g. +1 for US/Canada)',
+        autoComplete: 'tel',
+      },
+      {
+        name: 'day',
+        label: 'Day',
+        type: 'select',
+        options: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+      },
+      {
+        name: 'hours',
+        label: 'Hours (EST)',
+        type: 'select',
+        options: ['9AM to 12PM', '12PM to 3PM', '3PM to 6PM'],
+      },
+    ],
+    message: { label: 'What is it about?', optional: true },
+    submit: 'Ask for a call',
+    next: 'We ring you in those hours.',
+  },
+  salary: {
+    title: 'Submit your data',
+    intro: 'A salary that you were paid or offered in writing. It is kept without your name or address.',
+    name: false,
+    extra: [
+      { name: 'role', label: 'Job title', type: 'text', autoComplete: 'organization-title' },
+      { name: 'location', label: 'Location', type: 'text', autoComplete: 'address-level2' },
+      {
+        name: 'experience',
+        label: 'Experience',
+        type: 'select',
+        options: experienceLevels.map((level) => level.label),
+      },
+      { name: 'salary', label: 'Salary, US dollars a year', type: 'number', min: 10_000, max: 2_000_000 },
+    ],
+    submit: 'Submit Your Data',
+    next: 'It joins the range once at least five companies stand behind it.',
+  },
+  review: {
+    title: 'Write a review',
+    intro: 'Your own experience, in two paragraphs. Your name is never shown.',
+    name: false,
+    extra: [
+      { name: 'company', label: 'Company', type: 'text', autoComplete: 'organization' },
+      { name: 'role', label: 'Your role there', type: 'text', autoComplete: 'organization-title' },
+      {
+        name: 'rating',
+        label: 'Rating',
+        type: 'select',
+        options: ['5 stars', '4 stars', '3 stars', '2 stars', '1 star'],
+      },
+      { name: 'title', label: 'Title', type: 'text' },
+    ],
+    message: { label: 'Your review' },
+    submit: 'Write a Review',
+    next: 'We check it against the rules and publish it within three days.',
+  },
+  discussion: {
+    title: 'Ask the community',
+    intro: 'Say what you tried. Questions with an attempt get three times the answers.',
+    extra: [{ name: 'title', label: 'Question', type: 'text' }],
+    message: { label: 'What you tried' },
+    submit: 'Ask',
+    next: 'A moderator opens it under its topic and sends you the address.',
+  },
+  advertising: {
+    title: 'Start advertising',
+    intro: 'Whom you want to reach, and with what. You get a plan with prices.',
+    extra: [
+      company,
+      {
+        name: 'offering',
+        label: 'Offering',
+        type: 'select',
+        options: [
+          'Display advertising',
+          'Sponsored content',
+          'Featured job posting',
+          'Event promotion',
+          'Not sure yet',
+        ],
+      },
+    ],
+    message: { label: 'Whom do you want to reach?', optional: true },
+    submit: 'Send',
+    next: 'You get a plan with prices within one working day.',
+  },
+  'media-kit': {
+    title: 'Get the media kit',
+    intro: 'Formats, audiences, prices and examples, in one document.',
+    extra: [company],
+    submit: 'Send me the media kit',
+    next: 'It comes by email within one working day.',
+  },
+}

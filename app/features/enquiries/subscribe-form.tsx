@@ -1,0 +1,52 @@
+import type { FormEvent } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { Honeypot } from './honeypot.tsx'
+import { readDraft, useEnquiry } from './use-enquiry.ts'
+
+type SubscribeFormProps = { page: string; label?: string; className?: string }
+
+/** An address and a button, for the ends of /news and /resources. */
+export function SubscribeForm({ page, label = 'Email address', className }: SubscribeFormProps) {
+  const { state, send } = useEnquiry()
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    void send(readDraft(new FormData(event.currentTarget), 'subscribe', page))
+  }
+  if (state.step === 'sent') {
+    return (
+      <p role="status" className="text-16">
+        You are subscribed. A confirmation is on its way to{' '}
+        <strong className="break-all">{state.enquiry.email}</strong>.
+      </p>
+    )
+  }
+  const problem = state.errors.email ?? (state.step === 'asking' ? state.problem : undefined)
+  return (
+    <form onSubmit={submit} className={className}>
+      <div className="relative flex flex-wrap gap-2">
+        <Input
+          name="email"
+          type="email"
+          required
+          maxLength={254}
+          autoComplete="email"
+          placeholder="you@example.com"
+          aria-label={label}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? 'subscribe-problem' : undefined}
+          className="flex-1 basis-56"
+        />
+        <Honeypot />
+        <Button type="submit" size="large" busy={state.step === 'sending'}>
+          Subscribe
+        </Button>
+      </div>
+      {problem && (
+        <p id="subscribe-problem" role="alert" className="mt-2 text-14 font-medium text-bad">
+          {problem}
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import type { EnquiryKind } from '#shared/enquiry-kinds.ts'
+import type { Draft, Outcome } from './send-enquiry.ts'
+
+export type EnquiryState =
+  | { step: 'asking'; errors: Partial<Record<string, string>>; problem?: string }
+  | { step: 'sending'; errors: Partial<Record<string, string>> }
+  | { step: 'sent'; enquiry: Extract<Outcome, { result: 'stored' }>['enquiry'] }
+
+const plain = new Set(['email', 'name', 'message', 'website'])
+
+/** Reads the form by its fields' names: the four columns by theirs, everything else into the payload. */
+export function readDraft(
+  form: FormData,
+  kind: EnquiryKind,
+  page: string,
+  context: Draft['payload'] = {},
+): Draft {
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  const payload: Draft['payload'] = { ...context }
+  for (const [name, value] of form) {
+    if (!plain.has(name) && typeof value === 'string' && value !== '') payload[name] = value
+  }
+  return {
+    kind,
+    page,
+    email: text('email'),
+    name: form.has('name') ? text('name') : null,
+    message: form.has('message') ? text('message') : null,
+    payload,
+    website: text('website') as '',
+  }
+}
+
+/** From a typed form to a stored enquiry. What was typed stays in the form whatever happens. */
+export function useEnquiry() {
+  const [state, setState] = useState<EnquiryState>({ step: 'asking', errors: {} })
+  async function send(draft: Draft): Promise<void> {
+    setState({ step: 'sending', errors: {} })
+    try {
+      const { sendEnquiry } = await import('./send-enquiry.ts')
+      const outcome = await sendEnquiry(draft)
+      if (outcome.result === 'stored') setState({ step: 'sent', enquiry: outcome.enquiry })
+      else if (outcome.result === 'invalid') setState({ step: 'asking', errors: outcome.errors })
+      else setState({ step: 'asking', errors: {}, problem: outcome.message })
+    } catch {
+      setState({ step: 'asking', errors: {}, problem: 'An error occurred. Please try again.' })
+    }
+  }
+  return { state, send, again: () => setState({ step: 'asking', errors: {} }) }
+}
