@@ -2,8 +2,8 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 /** The site map: every address, one line each. */
 export default [
+  layout('routes/marketing/home-layout.tsx', [index('routes/marketing/home.tsx')]),
   layout('routes/marketing/layout.tsx', [
-    index('routes/marketing/home.tsx'),
     route('*', 'routes/not-found.tsx'),
   ]),
 ] satisfies RouteConfig

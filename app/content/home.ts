@@ -1,5 +1,4 @@
 // The landing page: for visitors the prompt, for a signed-in person the alternative landing.
-import type { Action } from './action.ts'
 import { type Person, people } from './people.ts'
 
 export const prompt = {
@@ -99,41 +98,13 @@ export const testimonials: { quote: string; person: Person }[] = [
   },
 ]
 
-export const closing: { title: [string, string]; primary: Action; secondary: Action } = {
+type LinkAction = { label: string; to: string }
+
+export const closing: { title: [string, string]; primary: LinkAction; secondary: LinkAction } = {
   title: ['Start with one thread.', 'Keep it for good.'],
   primary: { label: 'Get Started Free', to: '/auth?mode=signup' },
   secondary: { label: 'For Enterprise', to: '/for-business' },
 }
-
-/** The collapsible sidebar of the landing page. */
-export const sidebarGroups: { title: string; links: { label: string; to: string }[] }[] = [
-  {
-    title: 'Platform',
-    links: [
-      { label: 'TannrSpace', to: '/tannrspace' },
-      { label: 'Orcher', to: '/orcher' },
-      { label: 'API', to: '/api' },
-      { label: 'TSpace', to: '/tspace' },
-      { label: 'Stories', to: '/stories' },
-      { label: 'Jobs', to: '/jobs' },
-      { label: 'SalarySpace', to: '/salaryspace' },
-      { label: 'GeekSpace', to: '/geekspace' },
-      { label: 'ReviewSpace', to: '/reviewspace' },
-      { label: 'Education', to: '/education' },
-    ],
-  },
-  {
-    title: 'Professional Tools',
-    links: [
-      { label: 'Messages', to: '/messages' },
-      { label: 'Goals', to: '/goals' },
-      { label: 'Achievements', to: '/achievements' },
-      { label: 'Learning', to: '/learning' },
-      { label: 'Skills', to: '/skills' },
-      { label: 'Search', to: '/search' },
-    ],
-  },
-]
 
 /** The account shortcuts of the signed-in landing: sample counts until an account has its own. */
 export const accountShortcuts: { label: string; to: string; count: number; note: string }[] = [
@@ -144,16 +115,14 @@ export const accountShortcuts: { label: string; to: string; count: number; note:
 ]
 
 export const signedInLanding = {
-  title: 'Pick up the thread',
+  welcome: 'Welcome back',
   lead: 'Your search, your network and your tools, where you left them.',
   next: [
-    { label: 'Browse Jobs', to: '/jobs' },
     { label: 'Open dashboard', to: '/dashboard' },
+    { label: 'Browse Jobs', to: '/jobs' },
   ],
+  shortcutsTitle: 'Your account',
+  sample: 'Sample counts, until you have your own.',
   productsTitle: 'Three products, one account',
-  products: [
-    { ...offerings.tannrspace, hue: 'accent' },
-    { ...offerings.orcher, hue: 'orcher' },
-    { ...offerings.api, hue: 'api' },
-  ] as const,
+  newsTitle: 'New at Tannr',
 }

@@ -21,7 +21,7 @@ export function Hero({ eyebrow, hue = 'accent', title, lead, actions, art, class
       <div
         className={cx(
           'grid items-center gap-x-12 gap-y-10',
-          art && 'lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]',
+          art != null && 'lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]',
         )}
       >
         <div className="flex flex-col items-start gap-5">

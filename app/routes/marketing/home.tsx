@@ -1,22 +1,66 @@
+import { closing } from '#app/content/home.ts'
+import { AccountAside } from '#app/features/home/account-aside.tsx'
+import { HomeSidebar } from '#app/features/home/home-sidebar.tsx'
+import { LandingHero } from '#app/features/home/landing-hero.tsx'
+import { LatestNews } from '#app/features/home/latest-news.tsx'
+import { ProductMenu } from '#app/features/home/product-menu.tsx'
+import { Offerings, Principles, Testimonials } from '#app/features/home/sections.tsx'
+import { platformLinks, professionalTools } from '#app/features/shell/site-map.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { ClosingCall } from '#app/ui/closing-call.tsx'
 import type { Route } from './+types/home'
+
+const sidebarGroups = [
+  { title: 'Platform', links: platformLinks },
+  { title: 'Professional Tools', links: professionalTools },
+]
 
 export const meta: Route.MetaFunction = () =>
   pageMeta(
     'Tannr: one thread from work to outcome',
-    'A professional network, an orchestration engine and a developer API.',
+    'A professional network that remembers your work, an engine that runs enterprise directives with people in charge, and the API beneath both.',
     { path: '/' },
   )
 
+/** Both landings are in the markup; who is signed in is known before the first paint and picks one. */
 export default function HomePage() {
   return (
-    <div className="page-x page-width section-y flex flex-col gap-8">
-      <PageHeader size="display" title="What can I help with?" />
-      <ButtonLink to="/auth?mode=signup" look="accent" className="self-start">
-        Get Started Free
-      </ButtonLink>
+    <div className="flex max-lg:has-[>.when-signed-in]:flex-wrap">
+      <HomeSidebar groups={sidebarGroups} />
+      <AccountAside />
+      <div className="min-w-0 flex-1">
+        <LandingHero />
+        <div className="when-signed-in">
+          <ProductMenu />
+          <LatestNews />
+        </div>
+        <div className="when-signed-out">
+          <Principles />
+          <Offerings />
+          <Testimonials />
+        </div>
+        <ClosingCall
+          title={
+            <>
+              {closing.title[0]}
+              <br />
+              {closing.title[1]}
+            </>
+          }
+          actions={
+            <>
+              <ButtonLink look="accent" size="large" to={closing.primary.to}>
+                {closing.primary.label}
+              </ButtonLink>
+              <ButtonLink look="inverse" size="large" to={closing.secondary.to}>
+                {closing.secondary.label}
+              </ButtonLink>
+            </>
+          }
+        />
+        <div className="h-16" />
+      </div>
     </div>
   )
 }

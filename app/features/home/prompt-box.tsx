@@ -1,0 +1,72 @@
+import ArrowUp from 'lucide-react/dist/esm/icons/arrow-up.mjs'
+import ChevronDown from 'lucide-react/dist/esm/icons/chevron-down.mjs'
+import type { FormEvent } from 'react'
+import { Form, useNavigate } from 'react-router'
+import { chips, moreChips, prompt } from '#app/content/home.ts'
+import { Menu, MenuLink } from '#app/ui/menu.tsx'
+
+const chipClass =
+  'inline-flex h-9 items-center gap-1 rounded-full border border-line-strong bg-surface px-4 text-14 font-medium text-ink-2 hover:border-control hover:text-ink pointer-coarse:h-11'
+
+/**
+ * A plain GET form: it works before the scripts arrive. Each chip is a submit button that sends the words to another
+ * page; with nothing typed it only leads there.
+ */
+export function PromptBox() {
+  const navigate = useNavigate()
+  const leadWithoutWords = (event: FormEvent<HTMLFormElement>) => {
+    const submitter = (event.nativeEvent as SubmitEvent).submitter
+    const words = new FormData(event.currentTarget).get('q')
+    if (String(words).trim() !== '' || !submitter?.hasAttribute('formaction')) return
+    event.preventDefault()
+    navigate(new URL((submitter as HTMLButtonElement).formAction).pathname)
+  }
+  return (
+    <Form action={prompt.target} method="get" role="search" onSubmit={leadWithoutWords} className="w-full">
+      <div className="rounded-card border border-line-strong bg-surface p-3 shadow-float focus-within:border-control">
+        <input
+          name="q"
+          required
+          maxLength={500}
+          autoComplete="off"
+          enterKeyHint="search"
+          aria-label={prompt.title}
+          placeholder={prompt.placeholder}
+          className="h-12 w-full rounded-control bg-transparent px-2 text-18 outline-offset-0"
+        />
+        <div className="flex items-center justify-between gap-3 pl-2">
+          <p className="text-13 text-ink-3">Jobs, people, companies, articles and help</p>
+          <button
+            type="submit"
+            aria-label="Send"
+            className="grid size-10 shrink-0 place-items-center rounded-full bg-ink text-canvas hover:opacity-88 pointer-coarse:size-11"
+          >
+            <ArrowUp aria-hidden="true" className="size-4.5" />
+          </button>
+        </div>
+      </div>
+      <div className="mt-5 flex flex-wrap justify-center gap-2">
+        {chips.map(({ label, to }) => (
+          <button key={label} type="submit" formAction={to} formNoValidate className={chipClass}>
+            {label}
+          </button>
+        ))}
+        <Menu
+          triggerClass={chipClass}
+          trigger={
+            <>
+              More
+              <ChevronDown aria-hidden="true" className="size-3.5" />
+            </>
+          }
+        >
+          {moreChips.map(({ label, to, hint }) => (
+            <MenuLink key={to} to={to} note={hint}>
+              {label}
+            </MenuLink>
+          ))}
+        </Menu>
+      </div>
+    </Form>
+  )
+}
