@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+type ArticleProps = {
+  /** Where the article belongs, and the way back. */
+  parent: { to: string; label: string }
+  title: string
+  lead?: string
+  /** One line: who, when, how long. */
+  meta?: ReactNode
+  /** Stands after the text: what to read next, what to do. */
+  after?: ReactNode
+  children: ReactNode
+}
+
+/** One article to read: the way back, its title, the text in one column. */
+export function Article({ parent, title, lead, meta, after, children }: ArticleProps) {
+  return (
+    <article className="page-x mx-auto w-full max-w-[808px] pt-10 pb-20 md:pt-14">
+      <nav aria-label="Back" data-chrome>
+        <Link to={parent.to} className="-ml-1 inline-flex items-center gap-2 rounded-control px-1 py-1.5 text-14 font-medium text-accent hover:underline">
+          <span aria-hidden="true">←</span> {parent.label}
+        </Link>
+      </nav>
+      <header className="mt-5 flex flex-col gap-4">
+        <h1 tabIndex={-1} className="text-34 md:text-42">
+          {title}
+        </h1>
+        {lead && <p className="measure text-18 text-ink-2">{lead}</p>}
+        {meta && <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-14 text-ink-3">{meta}</div>}
+      </header>
+      <hr aria-hidden="true" className="stitch mt-8 mb-9" />
+      {children}
+      {after && <footer className="mt-14 border-t border-line pt-8">{after}</footer>}
+    </article>
+  )
+}

@@ -1,0 +1,155 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { TextLink } from './text-link.tsx'
+
+/** Running text as data; the same shape as the blocks of shared/prose.ts. */
+export type ProseBlock =
+  | string
+  | { heading: string }
+  | { list: readonly string[] }
+  | { steps: readonly string[] }
+  | { note: string }
+  | { quote: string; by: string }
+  | { table: { caption: string; columns: readonly string[]; rows: readonly (readonly string[])[] } }
+
+type ProseProps = {
+  blocks: readonly ProseBlock[]
+  /** The level of its headings: 2 in an article, 3 in a part of a page. */
+  level?: 2 | 3
+  className?: string
+}
+
+export function Prose({ blocks, level = 2, className }: ProseProps) {
+  return (
+    <div className={cx('measure flex flex-col gap-4 text-16 text-ink-2', className)}>
+      {blocks.map((block, index) => (
+        <ProsePart key={index} block={block} level={level} />
+      ))}
+    </div>
+  )
+}
+
+function ProsePart({ block, level }: { block: ProseBlock; level: 2 | 3 }) {
+  if (typeof block === 'string') return <p>{inline(block)}</p>
+  if ('heading' in block) {
+    const Heading = level === 2 ? 'h2' : 'h3'
+    return (
+      <Heading id={fragment(block.heading)} className={cx('mt-5 text-ink', level === 2 ? 'text-26' : 'text-20')}>
+        {block.heading}
+      </Heading>
+    )
+  }
+  if ('list' in block) {
+    return (
+      <ul className="flex flex-col gap-2.5">
+        {block.list.map((item) => (
+          <li key={item} className="grid grid-cols-[18px_1fr] gap-3">
+            <span aria-hidden="true" className="mt-[0.7em] h-0.5 w-4.5 bg-[repeating-linear-gradient(90deg,var(--accent)_0_4px,transparent_4px_7px)]" />
+            <span className="min-w-0">{inline(item)}</span>
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  if ('steps' in block) return <Steps steps={block.steps} />
+  if ('note' in block) {
+    return <p className="rounded-input border-l-2 border-accent bg-accent-soft px-4 py-3 text-ink">{inline(block.note)}</p>
+  }
+  if ('quote' in block) {
+    return (
+      <figure className="my-2 flex flex-col gap-2">
+        <blockquote className="text-20 tracking-[-0.01em] text-ink">“{block.quote}”</blockquote>
+        <figcaption className="text-14 text-ink-3">{block.by}</figcaption>
+      </figure>
+    )
+  }
+  return <ProseTable {...block.table} />
+}
+
+/** Numbers on a thread: what comes after what. */
+function Steps({ steps }: { steps: readonly string[] }) {
+  return (
+    <ol className="flex flex-col">
+      {steps.map((step, index) => (
+        <li key={step} className="group grid grid-cols-[28px_1fr] gap-x-4">
+          <span aria-hidden="true" className="flex flex-col items-center">
+            <span className="grid size-7 shrink-0 place-items-center rounded-full border border-line-strong bg-surface text-13 font-semibold text-ink tabular-nums">
+              {index + 1}
+            </span>
+            <span className="stitch-v my-1 flex-1 group-last:hidden" />
+          </span>
+          <span className="min-w-0 pt-0.5 pb-4 group-last:pb-0">{inline(step)}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+type TableProps = { caption: string; columns: readonly string[]; rows: readonly (readonly string[])[] }
+
+function ProseTable({ caption, columns, rows }: TableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard.
+    <section aria-label={caption} tabIndex={0} className="overflow-x-auto">
+      <table className="w-full min-w-[30rem] border-collapse text-left text-15">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="border-b border-line-strong">
+            {columns.map((column) => (
+              <th key={column} scope="col" className="py-2.5 pr-5 align-bottom text-14 font-semibold text-ink last:pr-0">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row[0]} className="border-b border-line">
+              {row.map((cell, column) =>
+                column === 0 ? (
+                  <th key={column} scope="row" className="py-3 pr-5 align-top font-medium text-ink">
+                    {inline(cell)}
+                  </th>
+                ) : (
+                  <td key={column} className="py-3 pr-5 align-top last:pr-0">
+                    {inline(cell)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+const linkOrCode = /(\[[^\]]+\]\([^)]+\)|`[^`]+`)/g
+
+/** `[words](/path)` becomes a link, text in backticks becomes code. */
+export function inline(text: string): ReactNode {
+  return text.split(linkOrCode).map((part, index) => {
+    const [, words, to] = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(part) ?? []
+    if (words && to) {
+      return (
+        <TextLink key={index} to={to} look="quiet">
+          {words}
+        </TextLink>
+      )
+    }
+    if (part.startsWith('`') && part.endsWith('`') && part.length > 2) {
+      return (
+        <code key={index} className="rounded-control bg-sunken px-1.5 py-0.5 font-mono text-[0.875em] text-ink">
+          {part.slice(1, -1)}
+        </code>
+      )
+    }
+    return part
+  })
+}
+
+const fragment = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
