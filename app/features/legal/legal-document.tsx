@@ -1,0 +1,87 @@
+import type { LegalPage } from '#app/content/legal.ts'
+import { Prose } from '#app/ui/prose.tsx'
+import { Drawing, Thread, ThreadNode } from '#app/ui/thread.tsx'
+import { fragmentOf } from '#shared/prose.ts'
+
+type LegalDocumentProps = { page: LegalPage; updated: string }
+
+/** A text to be read and to be cited: numbered parts with addresses of their own, and a summary that binds nobody. */
+export function LegalDocument({ page, updated }: LegalDocumentProps) {
+  return (
+    <div className="page-x page-width pt-12 pb-20 md:pt-16">
+      <header className="flex flex-wrap items-end justify-between gap-6">
+        <div className="flex flex-col gap-3">
+          <p className="text-13 font-semibold tracking-[0.01em] text-accent">Legal</p>
+          <h1 tabIndex={-1} className="text-42 md:text-56">
+            {page.title}
+          </h1>
+          <p className="text-15 text-ink-3">Last updated {updated}</p>
+        </div>
+        <Clause />
+      </header>
+      <section
+        aria-labelledby="in-short"
+        className="mt-10 rounded-card border border-line bg-surface p-6 md:p-8"
+      >
+        <h2 id="in-short" className="text-20">
+          In short
+        </h2>
+        <ol className="mt-4 grid gap-x-10 gap-y-4 text-15 text-ink-2 md:grid-cols-2">
+          {page.summary.map((line) => (
+            <li key={line} className="border-l-2 border-accent pl-4">
+              {line}
+            </li>
+          ))}
+        </ol>
+        <p className="mt-5 text-13 text-ink-3">
+          A summary to find your way by. The text below is what counts.
+        </p>
+      </section>
+      <div className="mt-12 grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,15rem)_minmax(0,1fr)]">
+        <nav
+          aria-label="On this page"
+          data-chrome
+          className="lg:sticky lg:top-[calc(var(--bar)+24px)] lg:max-h-[calc(100dvh-var(--bar)-48px)] lg:self-start lg:overflow-y-auto"
+        >
+          <ol className="flex flex-col text-14 max-lg:columns-2 max-lg:block max-sm:columns-1">
+            {page.sections.map(({ title }, index) => (
+              <li key={title}>
+                <a
+                  href={`#${fragmentOf(title)}`}
+                  className="flex gap-2.5 rounded-control py-1.5 text-ink-2 hover:text-ink hover:underline"
+                >
+                  <span className="w-5 shrink-0 text-ink-3 tabular-nums">{index + 1}</span>
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className="flex min-w-0 flex-col gap-12">
+          {page.sections.map(({ title, body }, index) => (
+            <section key={title} aria-labelledby={fragmentOf(title)}>
+              <h2 id={fragmentOf(title)} className="mb-4 flex gap-3 text-26">
+                <span className="text-ink-3 tabular-nums">{index + 1}</span>
+                {title}
+              </h2>
+              <Prose blocks={body} level={3} />
+            </section>
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Two threads that agree on a point and go on together. */
+function Clause() {
+  return (
+    <Drawing viewBox="0 0 240 96" className="w-60 max-md:hidden">
+      <Thread d="M4 20 C 60 20 70 48 120 48 S 190 48 236 48" hue="accent" solid />
+      <Thread d="M4 76 C 60 76 70 52 120 52 S 190 52 236 52" />
+      <ThreadNode x={4} y={20} full />
+      <ThreadNode x={4} y={76} hue="line" />
+      <ThreadNode x={120} y={50} r={9} />
+    </Drawing>
+  )
+}
