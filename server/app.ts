@@ -33,8 +33,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
   })
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    done()
   })
   logBugs(app)
   await app.register(health, { prefix: '/health', database: parts.ownerDatabase })

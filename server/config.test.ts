@@ -35,6 +35,18 @@ test('listening beyond loopback switches the inbox off and asks for the site’s
   expect(config).toMatchObject({ inbox: false, siteUrl: 'https://www.tannr.example' })
 })
 
+test('the demo account, whose password everybody can read, stays on this machine unless asked for', () => {
+  const toml = '[db.seed]\nsql_paths = ["./seed.sql", "./demo.sql"]\n'
+  const outside = { HOST: '0.0.0.0', SITE_URL: 'https://www.tannr.example' }
+  const config = (variables: Record<string, string>) => readConfig({ ...sources, toml, variables })
+  expect(config({})).toMatchObject({
+    demoAccount: true,
+    seedFiles: [expect.anything(), expect.stringContaining('demo.sql')],
+  })
+  expect(config(outside)).toMatchObject({ demoAccount: false, seedFiles: ['/srv/tannr/supabase/seed.sql'] })
+  expect(config({ ...outside, SEED: 'yes' })).toMatchObject({ demoAccount: true })
+})
+
 test('every wrong setting is named at once, with what it takes', () => {
   const variables = { PORT: 'http', DATABASE_URL: 'mysql://x', JWT_SECRET: 'short', GOOGLE_CLIENT_ID: 'id' }
   expect(() => readEnv(variables)).toThrow(WrongSettings)

@@ -25,6 +25,8 @@ export type Config = {
   siteFolder: string
   /** Seed files to run once on an empty database, absolute. */
   seedFiles: string[]
+  /** Whether the demo account of the seed may sign in. */
+  demoAccount: boolean
   inbox: boolean
   trustProxy: boolean
   logLevel: string
@@ -77,7 +79,8 @@ export function readConfig({ variables, toml, workingDir }: ConfigSources): Conf
     databaseUrl: env.DATABASE_URL,
     projectDir,
     siteFolder: path.resolve(import.meta.dirname, '../build/client'),
-    seedFiles: seedFiles(env, project, projectDir),
+    seedFiles: seedFiles(env, project, projectDir, loopback),
+    demoAccount: loopback || env.SEED === true,
     inbox: env.INBOX ?? loopback,
     trustProxy: env.TRUST_PROXY ?? false,
     logLevel: env.LOG_LEVEL ?? 'info',
@@ -112,11 +115,14 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
-function seedFiles(env: Env, project: ProjectConfig, projectDir: string): string[] {
+/** The demo account's password is in the README, so its file is left out where others can reach the server. */
+function seedFiles(env: Env, project: ProjectConfig, projectDir: string, loopback: boolean): string[] {
   const wanted = env.SEED ?? env.DATABASE_URL === undefined
   if (!wanted || project.db?.seed?.enabled === false) return []
   const paths = project.db?.seed?.sql_paths ?? ['./seed.sql']
-  return paths.map((file) => path.resolve(projectDir, file))
+  return paths
+    .filter((file) => path.basename(file) !== 'demo.sql' || loopback || env.SEED === true)
+    .map((file) => path.resolve(projectDir, file))
 }
 
 function withoutSlash(url: string): string {

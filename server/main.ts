@@ -13,6 +13,7 @@ import { loadSite } from '#server/web/site.ts'
 import { buildApp } from './app.ts'
 import { type Config, projectFolder, readConfig } from './config.ts'
 import { WrongSettings } from './config-env.ts'
+import { admitDemoAccount } from './demo-account.ts'
 import { serviceSchemas } from './service-schemas.ts'
 
 const shutdownPatience = 10_000
@@ -78,11 +79,13 @@ async function open(config: Config, log: Log, closing: (() => Promise<unknown>)[
     closing.push(() => pool.close())
     return pool
   }
+  const ownerDatabase = database('tannr', ownerUrl, 3)
+  await admitDemoAccount(ownerDatabase, config.demoAccount)
   const app = await buildApp({
     config,
     log,
     keys,
-    ownerDatabase: database('tannr', ownerUrl, 3),
+    ownerDatabase,
     authDatabase: database('tannr auth', loginUrl(ownerUrl, 'supabase_auth_admin'), 10),
     site,
     restDatabase: database('tannr rest', loginUrl(ownerUrl, 'authenticator'), 16),

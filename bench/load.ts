@@ -1,0 +1,91 @@
+/**
+ * Load over HTTP/1.1 keep-alive connections from a thread of its own: bare sockets, so that as little as possible of the
+ * two cores goes to the client. Bounded by time; only to this machine.
+ */
+import { connect } from 'node:net'
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+
+export type Load = {
+  /** http://127.0.0.1:port/path?query */
+  url: string
+  headers?: Record<string, string>
+  connections: number
+  seconds: number
+}
+
+export type Measured = {
+  requestsPerSecond: number
+  p50: number
+  p99: number
+  requests: number
+  failed: number
+}
+
+/** Runs the load and returns what was seen; latencies in milliseconds. A status other than 2xx counts as failed. */
+export function measureLoad(load: Load): Promise<Measured> {
+  const { hostname } = new URL(load.url)
+  if (hostname !== '127.0.0.1') throw new Error(`Load goes to 127.0.0.1 alone, not to ${hostname}.`)
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL(import.meta.url), { workerData: load })
+    worker.once('message', resolve)
+    worker.once('error', reject)
+  })
+}
+
+async function run({ url, headers = {}, connections, seconds }: Load): Promise<Measured> {
+  const { port, pathname, search } = new URL(url)
+  const lines = Object.entries({ host: `127.0.0.1:${port}`, ...headers }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  )
+  const request = Buffer.from(`GET ${pathname}${search} HTTP/1.1\r\n${lines.join('')}\r\n`)
+  const latencies: number[] = []
+  let failed = 0
+  const until = performance.now() + seconds * 1000
+  const started = performance.now()
+  const one = () =>
+    new Promise<void>((resolve) => {
+      const socket = connect(Number(port), '127.0.0.1')
+      socket.setNoDelay(true)
+      let sent = 0
+      let missing = -1
+      const send = () => {
+        if (performance.now() >= until) return socket.end()
+        sent = performance.now()
+        missing = -1
+        socket.write(request)
+      }
+      socket.on('connect', send)
+      socket.on('error', () => failed++)
+      socket.on('close', () => resolve())
+      let rest = Buffer.alloc(0)
+      socket.on('data', (chunk) => {
+        if (missing < 0) {
+          rest = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
+          const end = rest.indexOf('\r\n\r\n')
+          if (end < 0) return
+          const head = rest.toString('latin1', 0, end)
+          if (head[9] !== '2') failed++
+          const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0)
+          missing = length - (rest.length - end - 4)
+          rest = Buffer.alloc(0)
+        } else missing -= chunk.length
+        if (missing <= 0) {
+          latencies.push(performance.now() - sent)
+          send()
+        }
+      })
+    })
+  await Promise.all(Array.from({ length: connections }, one))
+  const took = (performance.now() - started) / 1000
+  latencies.sort((a, b) => a - b)
+  const at = (share: number) => latencies[Math.floor(latencies.length * share)] ?? Number.NaN
+  return {
+    requestsPerSecond: latencies.length / took,
+    p50: at(0.5),
+    p99: at(0.99),
+    requests: latencies.length,
+    failed,
+  }
+}
+
+if (!isMainThread) parentPort?.postMessage(await run(workerData as Load))

@@ -1,0 +1,46 @@
+/** How long a start takes, from an empty folder and warm, and what the process weighs once it is idle. */
+import { spawnSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { dropDataDir, makeDataDir, startProduct } from './product.ts'
+import { row, title } from './report.ts'
+
+const goals = { coldSeconds: 6, warmSeconds: 1.5, idleMegabytes: 220 }
+
+export async function run(): Promise<void> {
+  title('Start and rest')
+  const dataDir = await makeDataDir()
+  try {
+    const bare = bareNode()
+    const cold = await startProduct(dataDir)
+    await cold.stop()
+    const warm = await startProduct(dataDir)
+    row(
+      'ready from an empty data folder',
+      seconds(cold.readyAfter),
+      `goal ${goals.coldSeconds} s; bare Node ${seconds(bare)}`,
+    )
+    row('ready warm', seconds(warm.readyAfter), `goal ${goals.warmSeconds} s; bare Node ${seconds(bare)}`)
+    await fetch(warm.url)
+    row(
+      'idle memory of the Node process',
+      `${await residentMegabytes(warm.pid)} MB`,
+      `goal ${goals.idleMegabytes} MB`,
+    )
+    await warm.stop()
+  } finally {
+    await dropDataDir(dataDir)
+  }
+}
+
+function bareNode(): number {
+  const started = performance.now()
+  spawnSync(process.execPath, ['-e', ''])
+  return performance.now() - started
+}
+
+async function residentMegabytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)
+}
+
+const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`
