@@ -1,0 +1,32 @@
+import type { AuthParts } from './auth-parts.ts'
+import type { Session } from './sessions.ts'
+import type { User } from './users.ts'
+
+export type AccessToken = { token: string; expiresIn: number; expiresAt: number }
+
+export async function signAccessToken(
+  { keys, settings }: Pick<AuthParts, 'keys' | 'settings'>,
+  user: User,
+  session: Pick<Session, 'id' | 'aal' | 'amr'>,
+  now: Date,
+): Promise<AccessToken> {
+  const issuedAt = Math.floor(now.getTime() / 1000)
+  const expiresAt = issuedAt + settings.accessTokenLifetime
+  const token = await keys.sign({
+    iss: settings.issuer ?? settings.apiUrl,
+    sub: user.id,
+    aud: user.aud,
+    exp: expiresAt,
+    iat: issuedAt,
+    email: user.email ?? '',
+    phone: user.phone ?? '',
+    app_metadata: user.raw_app_meta_data ?? {},
+    user_metadata: user.raw_user_meta_data ?? {},
+    role: user.role,
+    aal: session.aal ?? 'aal1',
+    amr: session.amr,
+    session_id: session.id,
+    is_anonymous: user.is_anonymous,
+  })
+  return { token, expiresIn: settings.accessTokenLifetime, expiresAt }
+}

@@ -1,0 +1,41 @@
+/** Who did what: auth.audit_log_entries. */
+import { randomUUID } from 'node:crypto'
+import type { Sql } from '#server/platform/database.ts'
+import type { User } from './users.ts'
+
+const kinds = {
+  login: 'account',
+  logout: 'account',
+  user_signedup: 'team',
+  user_invited: 'team',
+  user_deleted: 'team',
+  user_modified: 'user',
+  user_updated_password: 'user',
+  user_recovery_requested: 'user',
+  user_confirmation_requested: 'user',
+  user_repeated_signup: 'user',
+  user_reauthenticate_requested: 'user',
+  token_refreshed: 'token',
+  token_revoked: 'token',
+  identity_linked: 'user',
+  identity_unlinked: 'user',
+} as const
+
+export async function insertAuditEntry(
+  sql: Sql,
+  entry: { action: keyof typeof kinds; actor: User; ip: string; traits?: Record<string, unknown> },
+  now: Date,
+): Promise<void> {
+  const { action, actor, ip, traits } = entry
+  const payload = {
+    actor_id: actor.id,
+    actor_username: actor.email || actor.phone || '',
+    actor_via_sso: actor.is_sso_user,
+    action,
+    log_type: kinds[action],
+    ...(traits ? { traits } : {}),
+  }
+  await sql`
+    insert into auth.audit_log_entries (instance_id, id, payload, created_at, ip_address)
+    values ('00000000-0000-0000-0000-000000000000', ${randomUUID()}, ${payload}, ${now}, ${ip})`
+}

@@ -1,0 +1,22 @@
+/** What the endpoints of this service work with. */
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '#server/platform/database.ts'
+import type { Keys } from '#server/platform/keys.ts'
+import type { SmsSender } from '#server/platform/sms.ts'
+import type { MailTemplates } from './mail-templates.ts'
+import type { PasswordHasher } from './password-hasher.ts'
+import type { AuthSettings } from './settings.ts'
+
+export type AuthParts = {
+  /** As supabase_auth_admin, who owns the schema. */
+  database: Database
+  keys: Pick<Keys, 'sign' | 'verify' | 'jwks'>
+  settings: AuthSettings
+  templates: MailTemplates
+  smsSender: SmsSender
+  hasher: PasswordHasher
+  now: () => Date
+}
+
+/** Adds one endpoint's routes. */
+export type Endpoint = (app: FastifyInstance, auth: AuthParts) => void

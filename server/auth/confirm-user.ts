@@ -1,0 +1,107 @@
+/** What a proven address changes on an account. Each returns nothing: read the account again afterwards. */
+
+import type { Sql } from '#server/platform/database.ts'
+import type { AuthParts } from './auth-parts.ts'
+import { takenAddress } from './create-user.ts'
+import { AuthError, emailExists, phoneExists } from './errors.ts'
+import { insertIdentity, providersOf, updateIdentityData } from './identities.ts'
+import { lockUser, mergeMetadata, type User, updateUser } from './users.ts'
+
+export async function confirmEmail({ now }: AuthParts, sql: Sql, user: User): Promise<void> {
+  const at = now()
+  await updateUser(
+    sql,
+    user.id,
+    {
+      email_confirmed_at: user.email_confirmed_at ?? at,
+      is_anonymous: false,
+      raw_user_meta_data: mergeMetadata(user.raw_user_meta_data, { email_verified: true }),
+    },
+    at,
+  )
+  await updateIdentityData(sql, ownKey(user, 'email'), { email_verified: true }, at)
+}
+
+export async function confirmPhone({ now }: AuthParts, sql: Sql, user: User): Promise<void> {
+  const at = now()
+  await updateUser(
+    sql,
+    user.id,
+    { phone_confirmed_at: user.phone_confirmed_at ?? at, is_anonymous: false },
+    at,
+  )
+  await updateIdentityData(sql, ownKey(user, 'phone'), { phone_verified: true }, at)
+}
+
+/** Moves the account to its new, proven address. */
+export async function applyEmailChange(auth: AuthParts, sql: Sql, user: User): Promise<void> {
+  const email = user.email_change ?? ''
+  const at = auth.now()
+  const data = { email, email_verified: true }
+  await unlessTaken(() =>
+    updateUser(
+      sql,
+      user.id,
+      {
+        email,
+        email_change: '',
+        email_change_confirm_status: 0,
+        email_confirmed_at: at,
+        is_anonymous: false,
+        raw_user_meta_data: mergeMetadata(user.raw_user_meta_data, data),
+      },
+      at,
+    ),
+  )
+  await putOwnIdentity(auth, sql, user, 'email', data)
+}
+
+export async function applyPhoneChange(auth: AuthParts, sql: Sql, user: User): Promise<void> {
+  const phone = user.phone_change ?? ''
+  const at = auth.now()
+  await unlessTaken(() =>
+    updateUser(sql, user.id, { phone, phone_change: '', phone_confirmed_at: at, is_anonymous: false }, at),
+  )
+  await putOwnIdentity(auth, sql, user, 'phone', { phone, phone_verified: true })
+}
+
+/** The account's own identity of this kind, made when it has none, and the list of providers that follows from it. */
+export async function putOwnIdentity(
+  { now }: AuthParts,
+  sql: Sql,
+  user: User,
+  provider: 'email' | 'phone',
+  data: Record<string, unknown>,
+): Promise<void> {
+  const key = ownKey(user, provider)
+  if (user.identities.some((identity) => identity.provider === provider)) {
+    await updateIdentityData(sql, key, data, now())
+    return
+  }
+  await insertIdentity(
+    sql,
+    { ...key, data: { sub: user.id, email_verified: false, phone_verified: false, ...data } },
+    now(),
+  )
+  await recomputeProviders(sql, user.id, now())
+}
+
+export async function recomputeProviders(sql: Sql, userId: string, now: Date): Promise<void> {
+  const user = await lockUser(sql, userId)
+  if (!user) throw new AuthError(403, 'user_not_found', 'User does not exist')
+  const { provider: _one, providers: _all, ...rest } = user.raw_app_meta_data ?? {}
+  await updateUser(sql, userId, { raw_app_meta_data: { ...rest, ...providersOf(user.identities) } }, now)
+}
+
+const ownKey = (user: User, provider: string) => ({ userId: user.id, provider, subject: user.id })
+
+async function unlessTaken(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    const taken = takenAddress(error)
+    if (taken === 'email') throw emailExists()
+    if (taken === 'phone') throw phoneExists()
+    throw error
+  }
+}

@@ -1,0 +1,95 @@
+/** Flow states: what we remember of somebody between the start of a sign-in elsewhere and its end here. */
+import type { Sql } from '#server/platform/database.ts'
+import type { CodeChallenge } from './pkce.ts'
+
+export type FlowState = {
+  id: string
+  user_id: string | null
+  auth_code: string | null
+  code_challenge: string | null
+  code_challenge_method: CodeChallenge['method'] | null
+  provider_type: string
+  provider_access_token: string | null
+  provider_refresh_token: string | null
+  authentication_method: string
+  auth_code_issued_at: Date | null
+  /** Where to go at the end. */
+  referrer: string | null
+  linking_target_id: string | null
+  oauth_client_state_id: string | null
+  invite_token: string | null
+  created_at: Date
+}
+
+export type NewFlowState = {
+  id: string
+  userId?: string | undefined
+  authCode: string
+  challenge: CodeChallenge | undefined
+  provider: string
+  method: string
+  referrer?: string | undefined
+  linkingTargetId?: string | undefined
+  clientStateId?: string | undefined
+  inviteToken?: string | undefined
+}
+
+export async function insertFlowState(sql: Sql, flow: NewFlowState, now: Date): Promise<void> {
+  await sql`
+    insert into auth.flow_state (id, user_id, auth_code, code_challenge, code_challenge_method, provider_type,
+      authentication_method, referrer, linking_target_id, oauth_client_state_id, invite_token, created_at, updated_at)
+    values (${flow.id}, ${flow.userId ?? null}, ${flow.authCode}, ${flow.challenge?.challenge ?? null},
+      ${flow.challenge?.method ?? null}, ${flow.provider}, ${flow.method}, ${flow.referrer ?? null},
+      ${flow.linkingTargetId ?? null}, ${flow.clientStateId ?? null}, ${flow.inviteToken ?? null}, ${now}, ${now})`
+}
+
+/** Locks it: a state is used once, however many callbacks arrive at the same moment. */
+export async function lockFlowState(sql: Sql, id: string): Promise<FlowState | undefined> {
+  const [flow] = await sql<FlowState>`select * from auth.flow_state where id = ${id} for update`
+  return flow
+}
+
+export async function lockFlowStateByCode(sql: Sql, authCode: string): Promise<FlowState | undefined> {
+  const [flow] = await sql<FlowState>`select * from auth.flow_state where auth_code = ${authCode} for update`
+  return flow
+}
+
+/** The account's newest flow that a mail of this method belongs to. */
+export async function findFlowStateOfUser(
+  sql: Sql,
+  userId: string,
+  method: string,
+): Promise<FlowState | undefined> {
+  const [flow] = await sql<FlowState>`
+    select * from auth.flow_state where user_id = ${userId} and authentication_method = ${method}
+    order by created_at desc limit 1`
+  return flow
+}
+
+export type IssuedCode = {
+  userId: string
+  accessToken?: string | undefined
+  refreshToken?: string | undefined
+}
+
+export async function noteCodeIssued(sql: Sql, id: string, issued: IssuedCode, now: Date): Promise<void> {
+  await sql`
+    update auth.flow_state set user_id = ${issued.userId}, provider_access_token = ${issued.accessToken ?? null},
+      provider_refresh_token = ${issued.refreshToken ?? null}, auth_code_issued_at = ${now}, updated_at = ${now}
+    where id = ${id}`
+}
+
+export async function deleteFlowState(sql: Sql, id: string): Promise<void> {
+  await sql`delete from auth.flow_state where id = ${id}`
+}
+
+/** Nobody comes back to these. */
+export async function deleteOldFlowStates(sql: Sql, before: Date): Promise<void> {
+  await sql`
+    with old as (
+      delete from auth.flow_state where id in (
+        select id from auth.flow_state where created_at < ${before} limit 100 for update skip locked
+      ) returning oauth_client_state_id
+    )
+    delete from auth.oauth_client_states where id in (select oauth_client_state_id from old)`
+}

@@ -1,0 +1,69 @@
+/** Identities: the ways in which one account is known, an address of its own or a subject at a provider. */
+import type { Sql } from '#server/platform/database.ts'
+import type { IdentityRow, Metadata } from './users.ts'
+
+export type NewIdentity = { userId: string; provider: string; subject: string; data: Metadata }
+
+export async function insertIdentity(
+  sql: Sql,
+  { userId, provider, subject, data }: NewIdentity,
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into auth.identities (user_id, provider, provider_id, identity_data, last_sign_in_at, created_at, updated_at)
+    values (${userId}, ${provider}, ${subject}, ${data}, ${now}, ${now}, ${now})`
+}
+
+export async function findIdentity(
+  sql: Sql,
+  provider: string,
+  subject: string,
+): Promise<IdentityRow | undefined> {
+  const [identity] = await sql<IdentityRow>`
+    select * from auth.identities where provider = ${provider} and provider_id = ${subject}`
+  return identity
+}
+
+/** Merges into what the identity knows; with `signedIn` it also notes the time of the sign-in. */
+export async function updateIdentityData(
+  sql: Sql,
+  key: { userId: string; provider: string; subject: string },
+  data: Metadata,
+  now: Date,
+  signedIn = false,
+): Promise<void> {
+  await sql`
+    update auth.identities set
+      identity_data = identity_data || ${data}::jsonb,
+      last_sign_in_at = case when ${signedIn} then ${now} else last_sign_in_at end,
+      updated_at = ${now}
+    where user_id = ${key.userId} and provider = ${key.provider} and provider_id = ${key.subject}`
+}
+
+export async function deleteIdentity(sql: Sql, id: string): Promise<void> {
+  await sql`delete from auth.identities where id = ${id}`
+}
+
+export async function deleteIdentitiesOfUser(sql: Sql, userId: string): Promise<void> {
+  await sql`delete from auth.identities where user_id = ${userId}`
+}
+
+/** The accounts that one of these addresses belongs to, by an identity or as their own; those of company sign-in aside. */
+export async function findUserIdsByEmails(
+  sql: Sql,
+  emails: readonly string[],
+  audience: string,
+): Promise<string[]> {
+  const rows = await sql<{ id: string }>`
+    select u.id from auth.users u where u.email = any(${emails}) and u.aud = ${audience} and not u.is_sso_user
+    union
+    select i.user_id from auth.identities i join auth.users u on u.id = i.user_id
+    where i.email = any(${emails}) and i.provider not like 'sso:%' and u.aud = ${audience} and not u.is_sso_user`
+  return rows.map(({ id }) => id)
+}
+
+/** What `app_metadata` says of an account's providers, in the order in which they came. */
+export function providersOf(identities: readonly Pick<IdentityRow, 'provider'>[]): Metadata {
+  const providers = [...new Set(identities.map(({ provider }) => provider))]
+  return providers.length === 0 ? {} : { provider: providers[0], providers }
+}

@@ -1,0 +1,61 @@
+/** The end of every sign-in: a new session, and the answer that carries its tokens. */
+import { randomUUID } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
+import type { Sql } from '#server/platform/database.ts'
+import { type AccessToken, signAccessToken } from './access-token.ts'
+import type { AuthParts } from './auth-parts.ts'
+import type { Client } from './read-request.ts'
+import { makeRefreshToken } from './refresh-tokens.ts'
+import { insertSession } from './sessions.ts'
+import { toUserObject, type UserObject } from './user-object.ts'
+import { findUser, type User } from './users.ts'
+
+export type TokenResponse = {
+  access_token: string
+  token_type: 'bearer'
+  expires_in: number
+  expires_at: number
+  refresh_token: string
+  user: UserObject
+  provider_token?: string
+  provider_refresh_token?: string
+  weak_password?: { message: string; reasons: string[] }
+}
+
+export type IssuedSession = { sessionId: string; body: TokenResponse }
+
+export async function issueSession(
+  auth: AuthParts,
+  sql: Sql,
+  userId: string,
+  { method, client }: { method: string; client: Client },
+): Promise<IssuedSession> {
+  const now = auth.now()
+  const id = randomUUID()
+  const refreshToken = makeRefreshToken()
+  await insertSession(sql, { id, userId, method, refreshToken, ...client }, now)
+  const user = (await findUser(sql, userId)) as User
+  const amr = [{ method, timestamp: Math.floor(now.getTime() / 1000) }]
+  const access = await signAccessToken(auth, user, { id, aal: 'aal1', amr }, now)
+  return { sessionId: id, body: tokenResponse(access, refreshToken, user) }
+}
+
+export function tokenResponse(access: AccessToken, refreshToken: string, user: User): TokenResponse {
+  return {
+    access_token: access.token,
+    token_type: 'bearer',
+    expires_in: access.expiresIn,
+    expires_at: access.expiresAt,
+    refresh_token: refreshToken,
+    user: toUserObject(user),
+  }
+}
+
+export function sendSession(reply: FastifyReply, { sessionId, body }: IssuedSession): FastifyReply {
+  return reply
+    .header('cache-control', 'no-store')
+    .header('sb-auth-user-id', body.user.id)
+    .header('sb-auth-session-id', sessionId)
+    .header('sb-auth-refresh-token-prefix', body.refresh_token.slice(0, 5))
+    .send(body)
+}

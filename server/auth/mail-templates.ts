@@ -1,0 +1,103 @@
+/** The mails' templates: a project's own files where it has them, else short ones of ours. */
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { MailKind } from './settings.ts'
+
+export type MailTemplate = { subject: string; html: string; text: string }
+export type MailTemplates = Readonly<Record<MailKind, MailTemplate>>
+
+/** What config.toml says in `auth.email.template.<kind>`; a path is relative to `projectDir`'s parent, as the CLI has it. */
+export type TemplateOverrides = Readonly<
+  Partial<Record<string, { subject?: string | undefined; content_path?: string | undefined }>>
+>
+
+type Words = { subject: string; lead: string; action?: string }
+
+const words: Record<MailKind, Words> = {
+  confirmation: {
+    subject: 'Confirm your sign-up',
+    lead: 'Follow this link to confirm your address.',
+    action: 'Confirm your address',
+  },
+  invite: {
+    subject: 'You have been invited',
+    lead: 'You have been invited to create an account on {{ .SiteURL }}.',
+    action: 'Accept the invitation',
+  },
+  recovery: {
+    subject: 'Reset your password',
+    lead: 'Follow this link to choose a new password.',
+    action: 'Reset password',
+  },
+  magic_link: { subject: 'Your sign-in link', lead: 'Follow this link to sign in.', action: 'Sign in' },
+  email_change: {
+    subject: 'Confirm your new e-mail address',
+    lead: 'Follow this link to confirm the change of your address from {{ .Email }} to {{ .NewEmail }}.',
+    action: 'Confirm the change',
+  },
+  reauthentication: {
+    subject: '{{ .Token }} is your code',
+    lead: 'Enter this code to confirm that it is you.',
+  },
+}
+
+export const mailKinds = Object.keys(words) as MailKind[]
+
+/**
+ * Reads `<folder>/<kind>.html` and `.txt` for each kind, or the file that an override names. Throws when a file that an
+ * override names is missing.
+ */
+export async function loadMailTemplates(
+  projectDir: string,
+  overrides: TemplateOverrides = {},
+): Promise<MailTemplates> {
+  const folder = path.join(projectDir, 'templates')
+  const load = async (kind: MailKind): Promise<[MailKind, MailTemplate]> => {
+    const { subject, content_path: named } = overrides[kind] ?? {}
+    const file = named === undefined ? path.join(folder, `${kind}.html`) : await namedFile(projectDir, named)
+    const [html, text] = await Promise.all([read(file), read(file.replace(/\.html?$/, '.txt'))])
+    const standard = standardTemplate(words[kind])
+    return [
+      kind,
+      {
+        subject: subject ?? titleOf(html) ?? standard.subject,
+        html: html ?? standard.html,
+        text: text ?? standard.text,
+      },
+    ]
+  }
+  return Object.fromEntries(await Promise.all(mailKinds.map(load))) as Record<MailKind, MailTemplate>
+}
+
+/** The CLI resolves these paths from the folder above `supabase/`; from the folder itself is what people also expect. */
+async function namedFile(projectDir: string, named: string): Promise<string> {
+  const candidates = [path.resolve(projectDir, '..', named), path.resolve(projectDir, named)]
+  for (const candidate of candidates) {
+    if ((await read(candidate)) !== undefined) return candidate
+  }
+  throw new Error(
+    `The mail template ${named} in config.toml does not exist: looked for ${candidates.join(' and ')}.`,
+  )
+}
+
+async function read(file: string): Promise<string | undefined> {
+  return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+}
+
+/** A template's own <title> is its subject, unless config.toml gives one. */
+function titleOf(html: string | undefined): string | undefined {
+  return html?.match(/<title>([^<]+)<\/title>/i)?.[1]?.trim()
+}
+
+function standardTemplate({ subject, lead, action }: Words): MailTemplate {
+  const link = action ? `<p><a href="{{ .ConfirmationURL }}">${action}</a></p>` : ''
+  const code = '<p>Your code: <strong>{{ .Token }}</strong></p>'
+  return {
+    subject,
+    html: `<!doctype html><html lang="en"><head><title>${subject}</title></head><body><p>${lead}</p>${link}${code}</body></html>`,
+    text: [lead, ...(action ? ['{{ .ConfirmationURL }}'] : []), 'Your code: {{ .Token }}', ''].join('\n\n'),
+  }
+}

@@ -1,0 +1,48 @@
+/** Buckets that refill evenly, held in PostgreSQL so that every process and a restart see the same. */
+import { isIPv6 } from 'node:net'
+import type { Sql } from '#server/platform/database.ts'
+
+export type Bucket = {
+  key: string
+  /** Takes at once from a full bucket. */
+  burst: number
+  /** Seconds until one take is refilled. */
+  refill: number
+}
+
+/** Takes one; 0 when it was there, else the seconds until there is one again. */
+export async function takeFrom(sql: Sql, { key, burst, refill }: Bucket, now: Date): Promise<number> {
+  const [taken] = await sql`
+    insert into auth.rate_limits as r (key, full_again_at)
+    values (${key}, ${now}::timestamptz + make_interval(secs => ${refill}))
+    on conflict (key) do update set
+      full_again_at = greatest(r.full_again_at, ${now}::timestamptz) + make_interval(secs => ${refill})
+    where greatest(r.full_again_at, ${now}::timestamptz) + make_interval(secs => ${refill})
+      <= ${now}::timestamptz + make_interval(secs => ${refill * burst})
+    returning 1`
+  if (taken) return 0
+  const [bucket] = await sql<{ seconds: number }>`
+    select extract(epoch from full_again_at - ${now}::timestamptz)::float8 - ${refill * (burst - 1)}::float8 as seconds
+    from auth.rate_limits where key = ${key}`
+  return Math.max(1, Math.ceil(bucket?.seconds ?? refill))
+}
+
+/** A full bucket is as good as none. */
+export async function deleteFullBuckets(sql: Sql, now: Date): Promise<void> {
+  await sql`delete from auth.rate_limits where full_again_at < ${now}`
+}
+
+/** One IPv6 customer has a whole /64: counting single addresses would count nothing. */
+export function addressKey(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
+  if (mapped || !isIPv6(ip)) return mapped ?? ip
+  const [head = '', tail] = (ip.split('%')[0] ?? '').split('::')
+  const before = head.split(':').filter(Boolean)
+  const after = tail === undefined ? [] : tail.split(':').filter(Boolean)
+  const groups =
+    tail === undefined ? before : [...before, ...Array(8 - before.length - after.length).fill('0'), ...after]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}

@@ -1,0 +1,52 @@
+/** Refresh tokens of the first generation: one chain per session, each token naming the one it replaced. */
+import { randomInt } from 'node:crypto'
+import type { Sql } from '#server/platform/database.ts'
+
+const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
+
+export type RefreshToken = {
+  token: string
+  user_id: string
+  revoked: boolean
+  updated_at: Date
+  /** The session's newest token that still works, when it directly replaced this one. */
+  successor: string | null
+}
+
+export function makeRefreshToken(): string {
+  return Array.from({ length: 12 }, () => alphabet[randomInt(alphabet.length)]).join('')
+}
+
+/** Read it with the session locked: whether a token may be used again depends on the others of its session. */
+export async function findRefreshToken(sql: Sql, token: string): Promise<RefreshToken | undefined> {
+  const [found] = await sql<RefreshToken>`
+    select t.token, t.user_id, coalesce(t.revoked, false) revoked, t.updated_at, (
+      select newest.token from (
+        select token, parent from auth.refresh_tokens
+        where session_id = t.session_id and not revoked order by id desc limit 1
+      ) newest where newest.parent = t.token
+    ) successor
+    from auth.refresh_tokens t where t.token = ${token}`
+  return found
+}
+
+export async function insertRefreshToken(
+  sql: Sql,
+  child: { token: string; parent: string; userId: string; sessionId: string },
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into auth.refresh_tokens (instance_id, token, user_id, parent, revoked, created_at, updated_at, session_id)
+    values ('00000000-0000-0000-0000-000000000000', ${child.token}, ${child.userId}::uuid::text, ${child.parent}, false, ${now},
+      ${now}, ${child.sessionId})`
+}
+
+export async function revokeRefreshToken(sql: Sql, token: string, now: Date): Promise<void> {
+  await sql`update auth.refresh_tokens set revoked = true, updated_at = ${now} where token = ${token} and not revoked`
+}
+
+export async function revokeFamily(sql: Sql, sessionId: string, now: Date): Promise<void> {
+  await sql`
+    update auth.refresh_tokens set revoked = true, updated_at = ${now}
+    where session_id = ${sessionId} and not revoked`
+}

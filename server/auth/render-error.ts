@@ -1,0 +1,46 @@
+/** The two error bodies of the wire: the dated one for clients that name a version, and the older one. */
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { DomainError } from '#server/platform/errors.ts'
+import { AuthError, OAuthError, TooManyRequests, WeakPassword } from './errors.ts'
+
+const version = '2024-01-01'
+
+export function renderError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const failure = toDomainError(error)
+  if (failure.status >= 500) request.log.error({ err: error }, 'auth failed')
+  if (failure instanceof OAuthError) {
+    return reply.code(400).send({ error: failure.code, error_description: failure.message })
+  }
+  if (failure instanceof TooManyRequests) reply.header('retry-after', String(failure.seconds))
+  reply.code(failure.status).header('x-sb-error-code', failure.code)
+  const weak = failure instanceof WeakPassword ? { weak_password: { reasons: failure.reasons } } : {}
+  if (namesVersion(request)) {
+    reply.header('x-supabase-api-version', version)
+    return reply.send({ code: failure.code, message: failure.message, ...weak })
+  }
+  const id = failure.status >= 500 ? { error_id: request.id } : {}
+  return reply.send({ code: failure.status, error_code: failure.code, msg: failure.message, ...id, ...weak })
+}
+
+/** Any failure as one that may be shown; what we did not expect says nothing of its cause. */
+export function toDomainError(error: unknown): DomainError {
+  if (error instanceof DomainError) return error
+  const code = (error as FastifyError | undefined)?.code
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    return new AuthError(413, 'request_entity_too_large', 'Request body is larger than 1 MiB')
+  }
+  const status = (error as FastifyError | undefined)?.statusCode
+  if (status && status >= 400 && status < 500) {
+    return new AuthError(400, 'bad_json', 'Could not parse request body as JSON')
+  }
+  return new AuthError(
+    500,
+    'unexpected_failure',
+    'Unexpected failure, please check server logs for more information',
+  )
+}
+
+function namesVersion(request: FastifyRequest): boolean {
+  const given = request.headers['x-supabase-api-version']
+  return typeof given === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(given) && given >= version
+}

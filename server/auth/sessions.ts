@@ -1,0 +1,94 @@
+/** Sessions: one per sign-in, with the methods that proved it. */
+import type { Sql } from '#server/platform/database.ts'
+
+export type AmrClaim = { method: string; timestamp: number }
+
+export type Session = {
+  id: string
+  user_id: string
+  aal: 'aal1' | 'aal2' | 'aal3' | null
+  created_at: Date
+  not_after: Date | null
+  /** The last refresh, or the sign-in. */
+  used_at: Date
+  tag: string | null
+  amr: AmrClaim[]
+}
+
+export type NewSession = {
+  id: string
+  userId: string
+  method: string
+  refreshToken: string
+  userAgent: string | undefined
+  ip: string
+}
+
+/** A session with its method and its first refresh token, and the moment of the sign-in on the account: one statement. */
+export async function insertSession(sql: Sql, session: NewSession, now: Date): Promise<void> {
+  const { id, userId, method, refreshToken, userAgent, ip } = session
+  await sql`
+    with made as (
+      insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent, ip)
+      values (${id}, ${userId}, ${now}, ${now}, 'aal1', ${userAgent ?? null}, ${ip}::inet)
+    ), proven as (
+      insert into auth.mfa_amr_claims (session_id, created_at, updated_at, authentication_method)
+      values (${id}, ${now}, ${now}, ${method})
+    ), first as (
+      insert into auth.refresh_tokens (instance_id, token, user_id, revoked, created_at, updated_at, session_id)
+      values ('00000000-0000-0000-0000-000000000000', ${refreshToken}, ${userId}::uuid::text, false, ${now}, ${now}, ${id})
+    )
+    update auth.users set last_sign_in_at = ${now}, updated_at = ${now} where id = ${userId}`
+}
+
+export async function findSession(sql: Sql, id: string): Promise<Session | undefined> {
+  const [session] = await sql<Session>`
+    select s.id, s.user_id, s.aal, s.created_at, s.not_after, s.tag,
+      coalesce(s.refreshed_at at time zone 'utc', s.created_at) used_at,
+      (select coalesce(jsonb_agg(jsonb_build_object(
+          'method', a.authentication_method, 'timestamp', floor(extract(epoch from a.updated_at))
+        ) order by a.updated_at desc), '[]')
+        from auth.mfa_amr_claims a where a.session_id = s.id) amr
+    from auth.sessions s where s.id = ${id}`
+  return session
+}
+
+/** Locks the session that a refresh token belongs to, so that its refreshes happen one after the other. */
+export async function lockSessionOfToken(sql: Sql, token: string): Promise<string | undefined> {
+  const [session] = await sql<{ id: string }>`
+    select id from auth.sessions where id = (select session_id from auth.refresh_tokens where token = ${token})
+    for update`
+  return session?.id
+}
+
+export async function noteRefresh(
+  sql: Sql,
+  id: string,
+  client: { userAgent: string | undefined; ip: string },
+  now: Date,
+): Promise<void> {
+  await sql`
+    update auth.sessions set refreshed_at = ${now.toISOString()}::timestamptz at time zone 'utc', updated_at = ${now},
+      user_agent = ${client.userAgent ?? null}, ip = ${client.ip}::inet
+    where id = ${id}`
+}
+
+/** Whether the account has signed in anew since, with the same tag. */
+export async function hasNewerSession(sql: Sql, session: Session): Promise<boolean> {
+  const [newer] = await sql`
+    select from auth.sessions where user_id = ${session.user_id} and tag is not distinct from ${session.tag}
+      and id <> ${session.id} and created_at > ${session.created_at} limit 1`
+  return newer !== undefined
+}
+
+export async function deleteSession(sql: Sql, id: string): Promise<void> {
+  await sql`delete from auth.sessions where id = ${id}`
+}
+
+export async function deleteSessionsOfUser(sql: Sql, userId: string): Promise<void> {
+  await sql`delete from auth.sessions where user_id = ${userId}`
+}
+
+export async function deleteOtherSessions(sql: Sql, userId: string, keptId: string): Promise<void> {
+  await sql`delete from auth.sessions where user_id = ${userId} and id <> ${keptId}`
+}

@@ -1,0 +1,12 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** Holds the outcome back until a multiple of `step` milliseconds has passed, so that its time does not tell what was done. */
+export async function answerSteadily<T>(step: number, work: () => Promise<T>): Promise<T> {
+  const started = performance.now()
+  try {
+    return await work()
+  } finally {
+    const spent = performance.now() - started
+    if (step > 0) await wait(Math.ceil(spent / step) * step - spent)
+  }
+}

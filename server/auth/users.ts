@@ -1,0 +1,176 @@
+/** Accounts: the rows of auth.users, read together with their identities and factors. */
+import type { Sql } from '#server/platform/database.ts'
+
+export type Metadata = Record<string, unknown>
+
+export type IdentityRow = {
+  id: string
+  provider_id: string
+  user_id: string
+  identity_data: Metadata
+  provider: string
+  last_sign_in_at: string | null
+  created_at: string | null
+  updated_at: string | null
+  email: string | null
+}
+
+export type FactorRow = {
+  id: string
+  friendly_name: string | null
+  factor_type: 'totp' | 'phone' | 'webauthn'
+  status: 'unverified' | 'verified'
+  phone: string | null
+  last_challenged_at: string | null
+  created_at: string
+  updated_at: string
+}
+
+/** What of an account can be written. */
+export type UserColumns = {
+  aud: string | null
+  role: string | null
+  email: string | null
+  encrypted_password: string | null
+  email_confirmed_at: Date | null
+  invited_at: Date | null
+  confirmation_sent_at: Date | null
+  recovery_sent_at: Date | null
+  /** The address that an unfinished change goes to. */
+  email_change: string | null
+  email_change_sent_at: Date | null
+  /** 0 no change under way or nothing confirmed yet, 1 one of the two addresses has confirmed. */
+  email_change_confirm_status: number | null
+  last_sign_in_at: Date | null
+  raw_app_meta_data: Metadata | null
+  raw_user_meta_data: Metadata | null
+  phone: string | null
+  phone_confirmed_at: Date | null
+  phone_change: string | null
+  phone_change_sent_at: Date | null
+  reauthentication_sent_at: Date | null
+  banned_until: Date | null
+  deleted_at: Date | null
+  is_anonymous: boolean
+  is_sso_user: boolean
+  created_at: Date | null
+  updated_at: Date | null
+}
+
+export type User = UserColumns & {
+  id: string
+  identities: IdentityRow[]
+  factors: FactorRow[]
+}
+
+export async function findUser(sql: Sql, id: string): Promise<User | undefined> {
+  const [user] = await sql<User>`
+    select u.*, r.identities, r.factors from auth.users u cross join lateral (
+      select
+        (select coalesce(jsonb_agg(i order by i.created_at, i.id), '[]') from auth.identities i where i.user_id = u.id) identities,
+        (select coalesce(jsonb_agg(f order by f.created_at), '[]') from auth.mfa_factors f where f.user_id = u.id) factors
+    ) r where u.id = ${id}`
+  return user
+}
+
+export async function findUserByEmail(sql: Sql, email: string, audience: string): Promise<User | undefined> {
+  const [found] = await sql<{ id: string }>`
+    select id from auth.users where email = ${email} and aud = ${audience} and not is_sso_user`
+  return found && findUser(sql, found.id)
+}
+
+export async function findUserByPhone(sql: Sql, phone: string, audience: string): Promise<User | undefined> {
+  const [found] = await sql<{ id: string }>`
+    select id from auth.users where phone = ${phone} and aud = ${audience} and not is_sso_user`
+  return found && findUser(sql, found.id)
+}
+
+/** The account that is about to move to this address. */
+export async function findUserByNewEmail(
+  sql: Sql,
+  email: string,
+  audience: string,
+): Promise<User | undefined> {
+  const [found] = await sql<{ id: string }>`
+    select id from auth.users where email_change = ${email} and aud = ${audience} and not is_sso_user
+    order by email_change_sent_at desc nulls last limit 1`
+  return found && findUser(sql, found.id)
+}
+
+export async function findUserByNewPhone(
+  sql: Sql,
+  phone: string,
+  audience: string,
+): Promise<User | undefined> {
+  const [found] = await sql<{ id: string }>`
+    select id from auth.users where phone_change = ${phone} and aud = ${audience} and not is_sso_user
+    order by phone_change_sent_at desc nulls last limit 1`
+  return found && findUser(sql, found.id)
+}
+
+/** Serialises everything that changes one account; undefined when it is gone. */
+export async function lockUser(sql: Sql, id: string): Promise<User | undefined> {
+  await sql`select from auth.users where id = ${id} for no key update`
+  return findUser(sql, id)
+}
+
+/** The caller's transaction is over when the address is taken (23505): translate it with `isTaken`. */
+export async function insertUser(
+  sql: Sql,
+  id: string,
+  columns: Partial<UserColumns>,
+  now: Date,
+): Promise<void> {
+  const row = { ...columns, id, created_at: now, updated_at: now }
+  await sql`
+    insert into auth.users (
+      id, aud, role, email, phone, encrypted_password, email_confirmed_at, phone_confirmed_at, invited_at, raw_app_meta_data,
+      raw_user_meta_data, is_anonymous, banned_until, created_at, updated_at,
+      confirmation_token, recovery_token, email_change_token_new, email_change
+    )
+    select id, aud, role, email, phone, encrypted_password, email_confirmed_at, phone_confirmed_at, invited_at,
+      coalesce(raw_app_meta_data, '{}'), coalesce(raw_user_meta_data, '{}'), coalesce(is_anonymous, false), banned_until,
+      created_at, updated_at, '', '', '', ''
+    from jsonb_populate_record(null::auth.users, ${row}::jsonb)`
+}
+
+/** Writes the given columns and leaves the others. */
+export async function updateUser(
+  sql: Sql,
+  id: string,
+  columns: Partial<UserColumns>,
+  now: Date,
+): Promise<void> {
+  const row = { ...columns, updated_at: now }
+  await sql`
+    update auth.users u set (
+      aud, role, email, encrypted_password, email_confirmed_at, invited_at, confirmation_sent_at, recovery_sent_at,
+      email_change, email_change_sent_at, email_change_confirm_status, last_sign_in_at, raw_app_meta_data,
+      raw_user_meta_data, phone, phone_confirmed_at, phone_change, phone_change_sent_at, reauthentication_sent_at,
+      banned_until, deleted_at, is_anonymous, is_sso_user, updated_at
+    ) = (
+      select n.aud, n.role, n.email, n.encrypted_password, n.email_confirmed_at, n.invited_at, n.confirmation_sent_at,
+        n.recovery_sent_at, n.email_change, n.email_change_sent_at, n.email_change_confirm_status, n.last_sign_in_at,
+        n.raw_app_meta_data, n.raw_user_meta_data, n.phone, n.phone_confirmed_at, n.phone_change, n.phone_change_sent_at,
+        n.reauthentication_sent_at, n.banned_until, n.deleted_at, n.is_anonymous, n.is_sso_user, n.updated_at
+      from jsonb_populate_record(u, ${row}::jsonb) n
+    ) where u.id = ${id}`
+}
+
+export async function deleteUser(sql: Sql, id: string): Promise<void> {
+  await sql`delete from auth.users where id = ${id}`
+}
+
+/** Shallow merge; a null deletes its key. */
+export function mergeMetadata(current: Metadata | null, change: Metadata): Metadata {
+  return Object.fromEntries(
+    Object.entries({ ...current, ...change }).filter(([, value]) => value !== null && value !== undefined),
+  )
+}
+
+export const isConfirmed = (user: User) =>
+  user.email_confirmed_at !== null || user.phone_confirmed_at !== null
+
+export function isBanned(user: User, now: Date): boolean {
+  return user.banned_until !== null && user.banned_until > now
+}
