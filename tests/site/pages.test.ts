@@ -1,0 +1,107 @@
+/** Every page as a visitor without scripts, a search engine or a link gets it. */
+import { expect, test } from 'vitest'
+import { builtSite, promisedAddresses } from '#tests/support/site-map.ts'
+import { useTannr } from '#tests/support/tannr.ts'
+
+const tannr = useTannr()
+const addresses = Object.keys(builtSite().pages)
+
+test('every address of the specification is a page of its own', () => {
+  expect(promisedAddresses.filter((address) => !addresses.includes(address))).toEqual([])
+})
+
+test.each(addresses)(
+  '%s answers with a title, a description, one heading and words, without any script',
+  async (address) => {
+    const page = await read(address)
+    expect(page.status).toBe(200)
+    expect(page.title).toMatch(/Tannr/)
+    expect(page.description?.length).toBeGreaterThan(30)
+    expect(page.headings).toHaveLength(1)
+    expect(page.text.length).toBeGreaterThan(200)
+  },
+)
+
+test('no two pages share a title or a description', async () => {
+  const pages = await Promise.all(addresses.filter((address) => address !== '/careerspace').map(read))
+  expect(doubles(pages.map(({ title }) => title))).toEqual([])
+  expect(doubles(pages.map(({ description }) => description))).toEqual([])
+})
+
+test('no link on the site leads nowhere', async () => {
+  const pages = await Promise.all(addresses.map(read))
+  const linkedFrom = new Map<string, string>()
+  for (const { address, links } of pages) for (const link of links) linkedFrom.set(link, address)
+  const dead: string[] = []
+  for (const [link, from] of linkedFrom) {
+    const [target = '', anchor] = link.split('#')
+    const answer = await fetch(new URL(target || from, tannr.url))
+    if (answer.status !== 200) dead.push(`${link} on ${from} answers ${answer.status}`)
+    else if (anchor && !(await answer.text()).includes(`id="${anchor}"`))
+      dead.push(`${link} on ${from} has no such place`)
+    else await answer.body?.cancel().catch(() => {})
+  }
+  expect(dead).toEqual([])
+})
+
+test('a mistyped address is a 404 that helps', async () => {
+  const page = await read('/no/such/page')
+  expect(page.status).toBe(404)
+  expect(page.links).toContain('/jobs')
+  expect(page.headings).toHaveLength(1)
+})
+
+test('old addresses lead on, with what follows the question mark', async () => {
+  for (const [from, to] of [
+    ['/signup', '/sign-up'],
+    ['/login', '/sign-in'],
+    ['/jobs/', '/jobs'],
+  ]) {
+    const answer = await fetch(`${tannr.url}${from}?next=%2Fjobs`, { redirect: 'manual' })
+    expect(answer.status).toBe(308)
+    expect(answer.headers.get('location')).toBe(`${to}?next=%2Fjobs`)
+  }
+})
+
+test('the sitemap lists every public page, and robots.txt names it', async () => {
+  const sitemap = await (await fetch(`${tannr.url}/sitemap.xml`)).text()
+  for (const address of ['/', '/tannrspace', '/careers', '/privacy']) {
+    expect(sitemap).toMatch(new RegExp(`<loc>https?://[^<]+${address === '/' ? '/' : address}</loc>`))
+  }
+  expect(await (await fetch(`${tannr.url}/robots.txt`)).text()).toMatch(
+    /^Sitemap: https?:\/\/.+\/sitemap\.xml$/m,
+  )
+})
+
+type Page = {
+  address: string
+  status: number
+  title: string | undefined
+  description: string | undefined
+  headings: string[]
+  links: string[]
+  text: string
+}
+
+async function read(address: string): Promise<Page> {
+  const answer = await fetch(`${tannr.url}${address}`)
+  const html = await answer.text()
+  const body = html.slice(html.indexOf('<body')).replaceAll(/<(script|style|template)[\s\S]*?<\/\1>/g, '')
+  return {
+    address,
+    status: answer.status,
+    title: /<title>([^<]+)<\/title>/.exec(html)?.[1],
+    description: /<meta name="description" content="([^"]+)"/.exec(html)?.[1],
+    headings: [...body.matchAll(/<h1[^>]*>([\s\S]*?)<\/h1>/g)].map(([, text]) => text ?? ''),
+    links: [...body.matchAll(/<(?:a|form)[^>]+(?:href|action)="([/#][^"]*)"/g)].map(([, href]) =>
+      decode(href ?? ''),
+    ),
+    text: body.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' '),
+  }
+}
+
+const decode = (text: string) => text.replaceAll('&amp;', '&')
+
+function doubles(values: (string | undefined)[]): (string | undefined)[] {
+  return values.filter((value, index) => values.indexOf(value) !== index)
+}

@@ -1,0 +1,42 @@
+/** The addresses that the specification promises, and those that the build has made. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { SiteManifest } from '#shared/site-manifest.ts'
+
+export const promisedAddresses = [
+  '/',
+  ...['/auth', '/auth/password', '/auth/check-email', '/auth/phone', '/auth/verify-phone', '/auth/confirm'],
+  ...['/sign-in', '/sign-up', '/forgot-password', '/dashboard', '/careerspace'],
+  ...['/research', '/safety', '/for-business', '/company', '/news'],
+  ...[
+    '/tannrspace',
+    '/orcher',
+    '/api',
+    '/tspace',
+    '/stories',
+    '/jobs',
+    '/salaryspace',
+    '/geekspace',
+    '/reviewspace',
+    '/education',
+  ],
+  ...['/job-alerts', '/saved-jobs', '/applications'],
+  ...['/messages', '/goals', '/achievements', '/learning', '/skills', '/search'],
+  ...[
+    '/advertise',
+    '/business-portal',
+    '/resources',
+    '/careers',
+    '/support',
+    '/help-center',
+    '/settings',
+    '/security',
+  ],
+  ...['/privacy', '/terms', '/cookie-policy'],
+] as const
+
+/** Reads what the build says of its pages: run after the global setup, which builds the site. */
+export function builtSite(): SiteManifest {
+  const file = path.resolve(import.meta.dirname, '../../build/client/pages.json')
+  return JSON.parse(readFileSync(file, 'utf8')) as SiteManifest
+}
