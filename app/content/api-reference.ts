@@ -399,3 +399,19 @@ export const errors: { status: string; code: string; text: string }[] = [
     text: 'The calls of your plan are used up. `Retry-After` says until when.',
   },
 ]
+
+export const keys = {
+  title: 'Keys',
+  text: 'A live key belongs to an account and carries the scopes of your role. The sandbox on this page needs none.',
+  steps: [
+    '[Make an account](/auth?mode=signup&next=/api/docs), or sign in to the one you have.',
+    'Request a live key and say what it is for. A person answers within one working day.',
+    'Set it as `TANNR_API_KEY`. Never put it into a page or a repository.',
+  ],
+  action: { label: 'Request a live key', enquiry: 'waitlist' as const },
+}
+
+export const sandboxText = {
+  title: 'Sandbox',
+  text: 'It runs in this page and forgets everything when you leave. Reading a directive moves it one step on, so that you can watch a whole life of it.',
+}

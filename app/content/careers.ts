@@ -102,7 +102,7 @@ export const hiringSteps: { title: string; text: string; takes: string }[] = [
   {
     title: 'Application and portfolio review',
     text: 'Two people from the team read what you sent. Everybody gets an answer with a reason.',
-    takes: 'One week',
+    takes: 'Ten working days',
   },
   {
     title: 'Initial conversation',

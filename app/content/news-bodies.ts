@@ -24,7 +24,7 @@ export const newsBodies: Record<string, Block[]> = {
     'Settings has a button, Export Data, that gives you the record as one JSON file. It contains everything that is yours, in names that a person can read. There is no form and no wait.',
     {
       quote: 'I had forgotten the dental scanner.',
-      by: 'Maya Adeyemi, in [Four spreadsheets, then none](/stories/four-spreadsheets)',
+      by: 'Maya Adeyemi',
     },
   ],
   'memory-that-forgets': [
@@ -47,7 +47,7 @@ export const newsBodies: Record<string, Block[]> = {
     'Most of the company works from home and will go on doing so. The room is for those who asked for one. Open roles there are on [Careers](/careers#open-positions).',
   ],
   'answers-to-every-applicant': [
-    'In the spring we promised that everybody who applies to work here gets an answer with a reason, within a week, from a person who read what they sent.',
+    'In the spring we promised that everybody who applies to work here gets an answer with a reason, within ten working days, from a person who read what they sent.',
     { heading: 'How it went' },
     'The reasons were the hard part. A reason that helps has to be about the application and not about the applicant, and has to be true. We wrote down ours, argued over them, and threw out the ones that would have applied to anybody.',
     { heading: 'Where we fell short' },

@@ -61,7 +61,7 @@ export const apiPlans: Plan[] = [
     price: 'Free',
     summary: 'Up to 1,000 calls per month',
     includes: ['All six API families', 'Sandbox and live keys', 'Answers from the developer community'],
-    action: { label: 'Get API Key', to: '/auth?next=/api' },
+    action: { label: 'Get API Key', to: '/api/docs#keys' },
   },
   {
     name: 'Growth',
@@ -70,7 +70,7 @@ export const apiPlans: Plan[] = [
     summary: 'Up to 100,000 calls per month',
     includes: ['Everything in Starter', 'Webhooks and the admin console', 'E-mail support from engineers'],
     mostPopular: true,
-    action: { label: 'Choose Growth', to: '/auth?next=/api' },
+    action: { label: 'Choose Growth', to: '/api/docs#keys' },
   },
   {
     name: 'Enterprise',

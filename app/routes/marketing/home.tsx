@@ -39,26 +39,26 @@ export default function HomePage() {
           <Principles />
           <Offerings />
           <Testimonials />
+          <ClosingCall
+            title={
+              <>
+                {closing.title[0]}
+                <br />
+                {closing.title[1]}
+              </>
+            }
+            actions={
+              <>
+                <ButtonLink look="accent" size="large" to={closing.primary.to}>
+                  {closing.primary.label}
+                </ButtonLink>
+                <ButtonLink look="inverse" size="large" to={closing.secondary.to}>
+                  {closing.secondary.label}
+                </ButtonLink>
+              </>
+            }
+          />
         </div>
-        <ClosingCall
-          title={
-            <>
-              {closing.title[0]}
-              <br />
-              {closing.title[1]}
-            </>
-          }
-          actions={
-            <>
-              <ButtonLink look="accent" size="large" to={closing.primary.to}>
-                {closing.primary.label}
-              </ButtonLink>
-              <ButtonLink look="inverse" size="large" to={closing.secondary.to}>
-                {closing.secondary.label}
-              </ButtonLink>
-            </>
-          }
-        />
         <div className="h-16" />
       </div>
     </div>

@@ -1,0 +1,38 @@
+import type { Action } from '#app/content/action.ts'
+import { ButtonLink, type ButtonStyle } from '#app/ui/button.tsx'
+import { EnquiryButton } from './enquiry-dialog.tsx'
+
+type ActionButtonProps = ButtonStyle & { action: Action; page: string; className?: string }
+
+/** One button of the content: it leads somewhere or opens an enquiry. */
+export function ActionButton({ action, page, ...style }: ActionButtonProps) {
+  if ('to' in action) {
+    return (
+      <ButtonLink to={action.to} {...style}>
+        {action.label}
+      </ButtonLink>
+    )
+  }
+  return (
+    <EnquiryButton kind={action.enquiry} page={page} {...style}>
+      {action.label}
+    </EnquiryButton>
+  )
+}
+
+type ActionButtonsProps = { actions: readonly Action[]; page: string; onInk?: boolean }
+
+/** The buttons of a hero or a closing call: the first is the one we mean, the others stand back. */
+export function ActionButtons({ actions, page, onInk }: ActionButtonsProps) {
+  const first = onInk ? 'accent' : 'primary'
+  const others = onInk ? 'inverse' : 'outline'
+  return actions.map((action, index) => (
+    <ActionButton
+      key={action.label}
+      action={action}
+      page={page}
+      size="large"
+      look={index === 0 ? first : others}
+    />
+  ))
+}

@@ -1,0 +1,56 @@
+import { keys } from '#app/content/api-reference.ts'
+import { EnquiryButton } from '#app/features/enquiries/enquiry-dialog.tsx'
+import {
+  Conventions,
+  DocsNavigation,
+  Errors,
+  Keys,
+  Reference,
+  States,
+} from '#app/features/products/api-docs.tsx'
+import { Sandbox } from '#app/features/products/sandbox.tsx'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
+import type { Route } from './+types/api-docs'
+
+const page = '/api/docs'
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta(
+    'Tannr API documentation',
+    'Every call of the Tannr API with its fields, scopes, requests and answers, the states of a directive, the errors, and a sandbox to try them in.',
+    { path: page },
+  )
+
+export default function ApiDocsPage() {
+  return (
+    <div className="page-x mx-auto w-full max-w-[1280px] pt-12 md:pt-16">
+      <PageHeader
+        size="display"
+        hue="api"
+        eyebrow="API platform"
+        title="Documentation"
+        lead="Every call, what it needs, what it answers and what can go wrong."
+        aside={<TextLink to="/api">About the API platform</TextLink>}
+      />
+      <div className="mt-12 grid gap-x-14 gap-y-8 border-t border-line pt-10 lg:grid-cols-[210px_minmax(0,1fr)]">
+        <DocsNavigation />
+        <div>
+          <Conventions />
+          <Keys
+            action={
+              <EnquiryButton kind={keys.action.enquiry} page={page} context={{ product: 'Tannr API' }}>
+                {keys.action.label}
+              </EnquiryButton>
+            }
+          />
+          <Sandbox />
+          <Reference />
+          <States />
+          <Errors />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { useSearchParams } from 'react-router'
+import { closing, hero } from '#app/content/orcher.ts'
+import { ActionButtons } from '#app/features/enquiries/action-buttons.tsx'
+import { ApiFirst, Capabilities, Flow, OrcherHero, UseCases } from '#app/features/products/orcher.tsx'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { ClosingCall } from '#app/ui/closing-call.tsx'
+import type { Route } from './+types/orcher'
+
+const page = '/orcher'
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta(
+    'Orcher, the orchestration engine',
+    'Hand over enterprise work as a directive: agents that share memory, reasoning on the record, and people who approve, pause or override.',
+    { path: page },
+  )
+
+export default function OrcherPage() {
+  const [params] = useSearchParams()
+  return (
+    <>
+      <OrcherHero
+        actions={<ActionButtons actions={hero.actions} page={page} />}
+        instruction={params.get('q')?.trim().slice(0, 200) || undefined}
+      />
+      <Capabilities />
+      <Flow />
+      <ApiFirst />
+      <UseCases />
+      <ClosingCall
+        title={closing.title}
+        lead={closing.lead}
+        actions={<ActionButtons actions={closing.actions} page={page} onInk />}
+      />
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { careerPlans } from '#app/content/plans.ts'
+import { closing, hero } from '#app/content/tannrspace.ts'
+import { ActionButton, ActionButtons } from '#app/features/enquiries/action-buttons.tsx'
+import { PlanTable } from '#app/features/products/plan-table.tsx'
+import { Audiences, Features, Steps, TannrspaceHero, Trust, Why } from '#app/features/products/tannrspace.tsx'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { ClosingCall } from '#app/ui/closing-call.tsx'
+import { Section } from '#app/ui/section.tsx'
+import type { Route } from './+types/tannrspace'
+
+const page = '/tannrspace'
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta(
+    'TannrSpace, the career operating system',
+    'Smart profiles, roles matched with reasons, a studio for every application, and one record behind them all.',
+    { path: page },
+  )
+
+export default function TannrspacePage() {
+  return (
+    <>
+      <TannrspaceHero actions={<ActionButtons actions={hero.actions} page={page} />} />
+      <Why />
+      <Features />
+      <Audiences />
+      <Steps />
+      <Trust />
+      <Section
+        id="plans"
+        title="Plans"
+        lead="Looking for work should not cost money, so the part you need is free. Pro is for a search in earnest."
+      >
+        <PlanTable
+          plans={careerPlans}
+          hue="accent"
+          action={(plan) => (
+            <ActionButton
+              action={plan.action}
+              page={page}
+              shape="block"
+              look={plan.mostPopular ? 'primary' : 'outline'}
+            />
+          )}
+        />
+      </Section>
+      <ClosingCall
+        title={closing.title}
+        lead={closing.lead}
+        actions={<ActionButtons actions={closing.actions} page={page} onInk />}
+      />
+    </>
+  )
+}

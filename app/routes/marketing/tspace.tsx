@@ -1,0 +1,30 @@
+import { closing, hero } from '#app/content/tspace.ts'
+import { ActionButtons } from '#app/features/enquiries/action-buttons.tsx'
+import { CommunityStats, TspaceFeatures, TspaceHero } from '#app/features/products/tspace.tsx'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { ClosingCall } from '#app/ui/closing-call.tsx'
+import type { Route } from './+types/tspace'
+
+const page = '/tspace'
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta(
+    'TSpace, the professional network',
+    'Introductions with a reason, profiles that show work, topic rooms worth searching: the people side of your career.',
+    { path: page },
+  )
+
+export default function TspacePage() {
+  return (
+    <>
+      <TspaceHero actions={<ActionButtons actions={hero.actions} page={page} />} />
+      <CommunityStats />
+      <TspaceFeatures />
+      <ClosingCall
+        title={closing.title}
+        lead={closing.lead}
+        actions={<ActionButtons actions={closing.actions} page={page} onInk />}
+      />
+    </>
+  )
+}
