@@ -9,9 +9,10 @@ import { finishSite } from './site/finish-site.ts'
 import { hashSiteInputs } from './site/site-inputs.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
+// Inside the project: the pages are rendered by modules that resolve its packages.
 const output = resolve(root, process.env.SITE_BUILD_DIR ?? 'build')
 const client = join(output, 'client')
-const next = join(output, 'next')
+const next = join(output, `next-${process.pid}`)
 
 async function builtFrom(): Promise<string | undefined> {
   try {
@@ -40,7 +41,7 @@ function runReactRouter(...args: string[]): Promise<string> {
     child.stderr.on('data', (chunk) => (errors += chunk))
     child.on('error', reject)
     child.on('close', (code) =>
-      code === 0 ? done(said) : reject(new Error(`react-router ${args.join(' ')} failed:\n${said}${errors}`)),
+      code === 0 ? done(said) : reject(new Error(`react-router ${args.join(' ')} failed:\n${errors || said}`)),
     )
   })
 }
