@@ -32,22 +32,10 @@ export const cookiePolicy: LegalPage = {
                 'No: the service does not work without it',
               ],
               ['Preferences', 'Theme, open or closed sidebar, filters you set', 'Up to 2 years', 'Yes'],
-              [
-                'Measurement',
-                'Counts visits and errors in aggregate, without an identity',
-                'Up to 13 months',
-                'Yes',
-              ],
-              [
-                'Subscriptions',
-                'Remembers that you have closed or used a sign-up box',
-                'Up to 12 months',
-                'Yes',
-              ],
             ],
           },
         },
-        'We use no advertising cookies. Advertisements on the service are chosen by the page you are on and the field you work in, not by your history.',
+        'We set no measuring or advertising cookies: visits are counted on our servers, without an identity. Advertisements on the service are chosen by the page you are on and the field you work in, not by your history.',
       ],
     },
     {
@@ -61,9 +49,9 @@ export const cookiePolicy: LegalPage = {
       body: [
         {
           list: [
-            'In [Settings](/settings) you can turn off preference and measurement cookies for your account.',
             'Your browser can show, delete and block cookies: look under Privacy in its settings. Blocking strictly necessary cookies signs you out.',
-            'If your browser sends a Global Privacy Control signal, we treat it as a refusal of everything that is not strictly necessary.',
+            'Clearing the site’s data in your browser signs you out and forgets every preference at once.',
+            'Signing in without Remember me keeps nothing beyond the session.',
           ],
         },
       ],

@@ -69,7 +69,7 @@ export const privacy: LegalPage = {
         {
           list: [
             'To keep our contract with you: running your account, matching, applications, messages, billing.',
-            'With your consent: the newsletter, optional cookies, showing your email or phone on your profile. You can withdraw consent as easily as you gave it.',
+            'With your consent: the newsletter, showing your email or phone on your profile. You can withdraw consent as easily as you gave it.',
             'Because we have a legitimate interest that does not override yours: preventing abuse, keeping the service secure, measuring which features work, in aggregate.',
             'Because the law requires it: tax records, lawful requests from authorities.',
           ],

@@ -77,10 +77,10 @@ export function LegalDocument({ page, updated }: LegalDocumentProps) {
 function Clause() {
   return (
     <Drawing viewBox="0 0 240 96" className="w-60 max-md:hidden">
-      <Thread d="M4 20 C 60 20 70 48 120 48 S 190 48 236 48" hue="accent" solid />
-      <Thread d="M4 76 C 60 76 70 52 120 52 S 190 52 236 52" />
-      <ThreadNode x={4} y={20} full />
-      <ThreadNode x={4} y={76} hue="line" />
+      <Thread d="M10 20 C 60 20 70 48 120 48 S 190 48 236 48" hue="accent" solid />
+      <Thread d="M10 76 C 60 76 70 52 120 52 S 190 52 236 52" />
+      <ThreadNode x={10} y={20} full />
+      <ThreadNode x={10} y={76} hue="line" />
       <ThreadNode x={120} y={50} r={9} />
     </Drawing>
   )
