@@ -2,6 +2,11 @@ import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
 
+/** A page that cannot be rendered fails the build; this says why. */
+export function handleError(error: unknown) {
+  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+}
+
 /** Runs in the build alone: every page is written out whole, so there is nothing to stream. */
 export default function renderDocument(
   request: Request,

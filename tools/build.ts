@@ -41,7 +41,9 @@ function runReactRouter(...args: string[]): Promise<string> {
     child.stderr.on('data', (chunk) => (errors += chunk))
     child.on('error', reject)
     child.on('close', (code) =>
-      code === 0 ? done(said) : reject(new Error(`react-router ${args.join(' ')} failed:\n${errors || said}`)),
+      code === 0
+        ? done(said)
+        : reject(new Error(`react-router ${args.join(' ')} failed:\n${errors || said}`)),
     )
   })
 }

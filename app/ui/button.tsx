@@ -42,14 +42,15 @@ export function buttonClass(
   )
 }
 
-type ButtonProps = ComponentProps<'button'> & ButtonStyle & { busy?: boolean }
+type ButtonProps = ComponentProps<'button'> & ButtonStyle & { busy?: boolean; busyLabel?: string }
 
-/** Busy: disabled, with a spinner in place of its words and at their width. */
+/** Busy: disabled, with a spinner in place of its words and at their width, or beside `busyLabel`. */
 export function Button({
   look,
   size,
   shape,
   busy,
+  busyLabel,
   className,
   disabled,
   type,
@@ -65,12 +66,20 @@ export function Button({
       className={buttonClass(style, className)}
       {...rest}
     >
-      {busy ? <Busy>{children}</Busy> : children}
+      {busy ? <Busy label={busyLabel}>{children}</Busy> : children}
     </button>
   )
 }
 
-function Busy({ children }: { children: ReactNode }) {
+function Busy({ label, children }: { label: string | undefined; children: ReactNode }) {
+  if (label) {
+    return (
+      <>
+        <Spinner />
+        {label}
+      </>
+    )
+  }
   return (
     <>
       <span className="inline-flex items-center gap-2 opacity-0">{children}</span>

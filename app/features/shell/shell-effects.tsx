@@ -1,13 +1,28 @@
 import { useEffect } from 'react'
-import { adoptSessionFromAddress } from '#app/lib/address-session.ts'
+import { useNavigate } from 'react-router'
+import { adoptSessionFromAddress, readAddressOutcome } from '#app/lib/address-session.ts'
+import { replayEarlySubmit } from '#app/lib/early-submit.ts'
 import { keepSessionMark } from '#app/lib/session.ts'
 import { keepTheme } from '#app/lib/theme.ts'
+import { toast } from '#app/lib/toast.ts'
 import { RouteAnnouncer } from './route-announcer.tsx'
+
+/** These show a failed link themselves. */
+const showsFailures = ['/auth/confirm', '/auth/password']
 
 /** What runs for as long as the page is open, whatever the page. */
 export function ShellEffects() {
+  const navigate = useNavigate()
   useEffect(() => keepTheme(), [])
   useEffect(() => keepSessionMark(), [])
   useEffect(() => adoptSessionFromAddress(), [])
+  useEffect(() => replayEarlySubmit(), [])
+  useEffect(() => {
+    const { failure } = readAddressOutcome(location)
+    if (!failure || showsFailures.includes(location.pathname)) return
+    // A social provider that refused comes back to the page that the person wanted, with the reason.
+    toast.error(failure)
+    void navigate('/auth', { replace: true })
+  }, [navigate])
   return <RouteAnnouncer />
 }

@@ -4,26 +4,21 @@ import { cx } from '#app/ui/cx.ts'
 
 const none: readonly Toast[] = []
 
-/** Bottom right, above dialogs. Hovering or focusing one keeps it there. */
+/** Bottom right, above everything. Hovering or focusing one keeps it there. */
 export function Toaster() {
   const toasts = useSyncExternalStore(onToasts, shownToasts, () => none)
-  const ref = useRef<HTMLDivElement>(null)
-  const filled = toasts.length > 0
+  const layer = useRef<HTMLDivElement>(null)
+  const newest = toasts.at(-1)?.id
   useEffect(() => {
-    const layer = ref.current
-    if (!layer) return
-    if (layer.matches(':popover-open')) layer.hidePopover()
-    if (filled) layer.showPopover() // Shown anew, it lies above a dialog that has opened since.
-  }, [filled])
+    const open = layer.current?.matches(':popover-open')
+    if (!layer.current || newest === undefined || (open && !document.querySelector('dialog:modal'))) return
+    if (open) layer.current.hidePopover()
+    layer.current.showPopover() // Shown anew, it lies above a dialog that has opened since.
+  }, [newest])
   return (
-    <>
-      <div role="status" className="sr-only">
-        {toasts.map(({ id, message }) => (
-          <p key={id}>{message}</p>
-        ))}
-      </div>
+    <div role="status">
       <div
-        ref={ref}
+        ref={layer}
         popover="manual"
         className="fixed inset-auto right-4 bottom-4 m-0 w-[min(380px,calc(100vw-32px))] bg-transparent p-0.5 open:flex open:flex-col open:gap-2"
       >
@@ -31,7 +26,7 @@ export function Toaster() {
           <ToastCard key={toast.id} toast={toast} />
         ))}
       </div>
-    </>
+    </div>
   )
 }
 
@@ -45,7 +40,7 @@ function ToastCard({ toast: { id, kind, message, action } }: { toast: Toast }) {
     return () => clearTimeout(timer)
   }, [id, held])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pausing is a courtesy to the pointer; the words are in the status region.
+    // biome-ignore lint/a11y/noStaticElementInteractions: pausing is a courtesy to the pointer; the words are read out by the status around it.
     <div
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
@@ -54,9 +49,7 @@ function ToastCard({ toast: { id, kind, message, action } }: { toast: Toast }) {
       className="flex items-center gap-3 rounded-input border border-line bg-surface py-3 pr-3 pl-4 text-15 shadow-float"
     >
       <span aria-hidden="true" className={cx('h-5 w-1 shrink-0 rounded-full', marks[kind])} />
-      <p aria-hidden="true" className="min-w-0 flex-1">
-        {message}
-      </p>
+      <p className="min-w-0 flex-1">{message}</p>
       {action && (
         <button
           type="button"

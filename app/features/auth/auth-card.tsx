@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { LogoMark } from '#app/ui/logo.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
+
+type AuthCardProps = {
+  title: string
+  lead?: ReactNode
+  /** Keeps its height when its content changes after hydration. */
+  steady?: boolean
+  children: ReactNode
+}
+
+/** The centred card of every auth step: mark, title, the step, the legal links. */
+export function AuthCard({ title, lead, steady, children }: AuthCardProps) {
+  return (
+    <div
+      className={`flex w-full max-w-105 flex-col rounded-card border border-line bg-surface px-5 pt-8 pb-8 shadow-float sm:px-10 sm:pt-10 ${steady ? 'min-h-181' : ''}`}
+    >
+      <Link to="/" aria-label="Tannr, home" className="mx-auto rounded-input">
+        <LogoMark className="size-11" />
+      </Link>
+      <h1 tabIndex={-1} className="mt-4 text-center text-26 sm:text-[1.875rem]">
+        {title}
+      </h1>
+      {lead && <div className="mt-2 text-center text-15 text-ink-2">{lead}</div>}
+      <div className="mt-7 flex grow flex-col gap-3.5">{children}</div>
+      <p className="mt-8 flex justify-center gap-1.5 text-14">
+        <TextLink to="/terms" look="quiet">
+          Terms of Use
+        </TextLink>
+        <span aria-hidden="true" className="text-ink-3">
+          ·
+        </span>
+        <TextLink to="/privacy" look="quiet">
+          Privacy Policy
+        </TextLink>
+      </p>
+    </div>
+  )
+}
+
+/** A line under the form that leads to another step. */
+export function AuthTurn({ question, to, children }: { question?: string; to: string; children: string }) {
+  return (
+    <p className="text-center text-15 text-ink-2">
+      {question && `${question} `}
+      <TextLink to={to}>{children}</TextLink>
+    </p>
+  )
+}

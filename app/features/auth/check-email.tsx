@@ -1,0 +1,25 @@
+import { ButtonLink } from '#app/ui/button.tsx'
+import { AuthCard } from './auth-card.tsx'
+import { MailDrawing } from './mail-drawing.tsx'
+
+export function CheckEmail({ email }: { email: string }) {
+  return (
+    <AuthCard
+      title="Check your email"
+      lead={
+        <>
+          We sent a verification link to <strong className="font-semibold break-all text-ink">{email}</strong>
+          . Follow it to finish, on this device or another.
+        </>
+      }
+    >
+      <MailDrawing />
+      <p className="text-center text-14 text-ink-3">
+        Nothing there after a minute? Check your spam folder, or go back and try again.
+      </p>
+      <ButtonLink to="/auth" size="large" shape="block" look="outline">
+        Back to sign in
+      </ButtonLink>
+    </AuthCard>
+  )
+}

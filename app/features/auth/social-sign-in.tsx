@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { getAuth } from '#app/lib/auth.ts'
+import { supabaseSettings } from '#app/lib/supabase-settings.ts'
+import { toast } from '#app/lib/toast.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Stitch } from '#app/ui/thread.tsx'
+import { authAddress, nextAddress } from './auth-links.ts'
+import { DiscordMark, GitHubMark, GoogleMark } from './provider-marks.tsx'
+
+const providers = [
+  { id: 'google', name: 'Google', Mark: GoogleMark },
+  { id: 'github', name: 'GitHub', Mark: GitHubMark },
+  { id: 'discord', name: 'Discord', Mark: DiscordMark },
+] as const
+
+type Provider = (typeof providers)[number]['id']
+
+const FALLBACK = 'Failed to authenticate'
+
+/** The address that starts the sign-in, or the backend's reason why this provider cannot be used. */
+async function providerAddress(provider: Provider, redirectTo: string): Promise<string> {
+  const [auth, { supabaseUrl, publishableKey }] = await Promise.all([getAuth(), supabaseSettings()])
+  const { data, error } = await auth.signInWithOAuth({
+    provider,
+    options: { redirectTo, skipBrowserRedirect: true },
+  })
+  if (error || !data.url) throw new Error(error?.message ?? FALLBACK)
+  const settings = await fetch(`${supabaseUrl}/auth/v1/settings`, { headers: { apikey: publishableKey } })
+  const { external } = (await settings.json()) as { external?: Record<string, boolean> }
+  // A provider that is off answers the navigation itself with JSON; its message is fetched instead of shown raw.
+  if (external?.[provider] === false) throw new Error(await refusalOf(data.url))
+  return data.url
+}
+
+async function refusalOf(url: string): Promise<string> {
+  const answer = await fetch(url, { redirect: 'manual' })
+  const body = (await answer.json().catch(() => ({}))) as { msg?: string; message?: string }
+  return body.msg ?? body.message ?? FALLBACK
+}
+
+type SocialSignInProps = { query: URLSearchParams; disabled: boolean; phone: boolean }
+
+export function SocialSignIn({ query, disabled, phone }: SocialSignInProps) {
+  const [leavingTo, setLeavingTo] = useState<Provider | null>(null)
+
+  async function start(provider: Provider) {
+    setLeavingTo(provider)
+    try {
+      location.assign(await providerAddress(provider, location.origin + nextAddress(query)))
+    } catch (error) {
+      toast.error(error instanceof Error && !(error instanceof TypeError) ? error.message : FALLBACK)
+      setLeavingTo(null)
+    }
+  }
+
+  return (
+    <>
+      <div className="my-1 flex items-center gap-4 text-14 text-ink-3">
+        <Stitch className="flex-1" />
+        OR
+        <Stitch className="flex-1" />
+      </div>
+      <div className="flex flex-col gap-2.5">
+        {providers.map(({ id, name, Mark }) => (
+          <Button
+            key={id}
+            look="outline"
+            size="large"
+            shape="block"
+            busy={leavingTo === id}
+            disabled={disabled || leavingTo !== null}
+            onClick={() => start(id)}
+          >
+            <Mark />
+            Continue with {name}
+          </Button>
+        ))}
+        {phone && (
+          <ButtonLink to={authAddress('/auth/phone', query)} look="outline" size="large" shape="block">
+            Continue with phone
+          </ButtonLink>
+        )}
+      </div>
+    </>
+  )
+}

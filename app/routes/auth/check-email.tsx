@@ -1,0 +1,18 @@
+import { CheckEmail } from '#app/features/auth/check-email.tsx'
+import { StepNeeds } from '#app/features/auth/step-needs.tsx'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import type { Route } from './+types/check-email'
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta('Check your email', 'We sent you a link that finishes your sign-up.', {
+    path: '/auth/check-email',
+    unlisted: true,
+  })
+
+export default function CheckEmailPage() {
+  return (
+    <StepNeeds name="email" otherwise="/auth" title="Check your email">
+      {(email) => <CheckEmail email={email} />}
+    </StepNeeds>
+  )
+}

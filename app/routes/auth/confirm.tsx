@@ -1,0 +1,15 @@
+import { Confirmation } from '#app/features/auth/confirmation.tsx'
+import { useAddressQuery } from '#app/lib/address-query.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import type { Route } from './+types/confirm'
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta('Confirm your email', 'Confirming the email address of your Tannr account.', {
+    path: '/auth/confirm',
+    unlisted: true,
+  })
+
+export default function ConfirmPage() {
+  const [query] = useAddressQuery()
+  return <Confirmation query={query} />
+}

@@ -1,0 +1,24 @@
+import { AuthCard } from '#app/features/auth/auth-card.tsx'
+import { nextAddress } from '#app/features/auth/auth-links.ts'
+import { EmailFirst } from '#app/features/auth/email-first.tsx'
+import { useLeaveWhenSignedIn } from '#app/features/auth/use-leave-when-signed-in.ts'
+import { useAddressQuery } from '#app/lib/address-query.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import type { Route } from './+types/email-first'
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta('Sign in', 'Sign in to Tannr with your email, a social account or your phone.', {
+    path: '/auth',
+    unlisted: true,
+  })
+
+export default function EmailFirstPage() {
+  const [query] = useAddressQuery()
+  const signUp = query.get('mode') === 'signup'
+  useLeaveWhenSignedIn(nextAddress(query))
+  return (
+    <AuthCard steady title={signUp ? 'Create an account' : 'Welcome back'}>
+      <EmailFirst signUp={signUp} query={query} />
+    </AuthCard>
+  )
+}

@@ -1,0 +1,13 @@
+import { ForgotPassword } from '#app/features/auth/forgot-password.tsx'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import type { Route } from './+types/forgot-password'
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta('Forgot your password', 'Get a link to choose a new password for your Tannr account.', {
+    path: '/forgot-password',
+    unlisted: true,
+  })
+
+export default function ForgotPasswordPage() {
+  return <ForgotPassword />
+}

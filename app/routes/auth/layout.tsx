@@ -1,0 +1,22 @@
+import { Outlet } from 'react-router'
+import { SkipLink } from '#app/features/shell/shell.tsx'
+import type { PageHandle } from '#app/root.tsx'
+
+/** Somebody who comes here wants to type at once. */
+export const handle: PageHandle = { boot: 'eager' }
+
+export default function AuthLayout() {
+  return (
+    <>
+      <SkipLink />
+      <main id="content" tabIndex={-1} className="grid min-h-dvh place-items-center px-4 py-8 sm:py-16">
+        <Outlet />
+        <noscript>
+          <p className="mt-6 max-w-105 text-center text-15">
+            Signing in needs JavaScript. Please switch it on and reload the page.
+          </p>
+        </noscript>
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { Navigate } from 'react-router'
+import { AuthCard } from '#app/features/auth/auth-card.tsx'
+import { authAddress } from '#app/features/auth/auth-links.ts'
+import { VerificationFailed } from '#app/features/auth/confirmation.tsx'
+import { NewPassword } from '#app/features/auth/new-password.tsx'
+import { PasswordSignIn } from '#app/features/auth/password-sign-in.tsx'
+import { useRecovery } from '#app/features/auth/recovery.ts'
+import { useAddressQuery } from '#app/lib/address-query.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import type { Route } from './+types/password'
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta('Your password', 'Enter the password of your Tannr account, or choose a new one.', {
+    path: '/auth/password',
+    unlisted: true,
+  })
+
+export default function PasswordPage() {
+  const [query] = useAddressQuery()
+  const recovery = useRecovery()
+  const email = query.get('email')?.trim() ?? ''
+  if (recovery.step === 'failed') return <VerificationFailed message={recovery.message} />
+  if (recovery.step === 'ready') {
+    return (
+      <AuthCard title="Choose a new password">
+        <NewPassword email={recovery.email} />
+      </AuthCard>
+    )
+  }
+  if (recovery.step === 'none' && !email) return <Navigate to={authAddress('/auth', query)} replace />
+  return (
+    <AuthCard title="Enter your password">
+      <PasswordSignIn email={email} query={query} />
+    </AuthCard>
+  )
+}

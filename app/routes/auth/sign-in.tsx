@@ -1,0 +1,23 @@
+import { AuthCard } from '#app/features/auth/auth-card.tsx'
+import { nextAddress } from '#app/features/auth/auth-links.ts'
+import { MarketingSignIn } from '#app/features/auth/marketing-sign-in.tsx'
+import { useLeaveWhenSignedIn } from '#app/features/auth/use-leave-when-signed-in.ts'
+import { useAddressQuery } from '#app/lib/address-query.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import type { Route } from './+types/sign-in'
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta('Welcome Back', 'Sign in to Tannr with your email and password.', {
+    path: '/sign-in',
+    unlisted: true,
+  })
+
+export default function SignInPage() {
+  const [query] = useAddressQuery()
+  useLeaveWhenSignedIn(nextAddress(query))
+  return (
+    <AuthCard title="Welcome Back" lead="Pick up the thread where you left it.">
+      <MarketingSignIn query={query} />
+    </AuthCard>
+  )
+}

@@ -1,0 +1,25 @@
+import { AuthCard } from '#app/features/auth/auth-card.tsx'
+import { PhoneVerification } from '#app/features/auth/phone-verification.tsx'
+import { StepNeeds } from '#app/features/auth/step-needs.tsx'
+import { useAddressQuery } from '#app/lib/address-query.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import type { Route } from './+types/verify-phone'
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta('Verify your phone', 'Enter the six-digit code that we sent to your phone.', {
+    path: '/auth/verify-phone',
+    unlisted: true,
+  })
+
+export default function VerifyPhonePage() {
+  const [query] = useAddressQuery()
+  return (
+    <StepNeeds name="phone" otherwise="/auth/phone" title="Verify your phone">
+      {(phone) => (
+        <AuthCard title="Verify your phone" lead={`Enter the six-digit code we sent to ${phone}.`}>
+          <PhoneVerification phone={phone} query={query} />
+        </AuthCard>
+      )}
+    </StepNeeds>
+  )
+}

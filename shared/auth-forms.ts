@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+
+/** The forms of the auth screens, with the messages that the specification words. */
+
+const present = (message: string) => z.string(message).check(z.minLength(1, message))
+const filled = (message: string) => z.string(message).check(z.trim(), z.minLength(1, message))
+
+const email = filled('Please enter your email address').check(
+  z.email({ pattern: z.regexes.html5Email, message: 'Please enter a valid email address' }),
+)
+const password = present('Please enter your password')
+
+export const emailForm = z.object({ email })
+
+export const passwordForm = z.object({ password })
+
+export const signInForm = z.object({ email, password, remember: z.optional(z.literal('on')) })
+
+const matching = z.refine<{ password: string; confirmPassword: string }>(
+  (form) => form.password === form.confirmPassword,
+  { path: ['confirmPassword'], message: 'Passwords do not match' },
+)
+
+export const newPasswordForm = z
+  .object({ password, confirmPassword: present('Please confirm your password') })
+  .check(matching)
+
+export const signUpForm = z
+  .object({
+    firstName: filled('Please enter your first name'),
+    lastName: filled('Please enter your last name'),
+    email,
+    password,
+    confirmPassword: present('Please confirm your password'),
+    userType: z.optional(z.enum(['professional', 'employer'])),
+    terms: z.literal('on', 'Please accept the terms and conditions'),
+  })
+  .check(matching)
+
+export const phoneForm = z.object({ phone: filled('Please enter your phone number') })
+
+export const codeForm = z.object({ token: filled('Please enter the verification code') })

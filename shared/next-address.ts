@@ -1,0 +1,16 @@
+/** Where a person goes after signing in when nothing else was asked for. */
+export const HOME_AFTER_SIGN_IN = '/dashboard'
+
+const BASE = 'http://own.invalid'
+
+/** The address to return to, if it lies on our own origin; else the dashboard. Never another site. */
+export function addressAfterSignIn(next: string | null | undefined): string {
+  if (!next?.startsWith('/')) return HOME_AFTER_SIGN_IN
+  try {
+    const { origin, pathname, search, hash } = new URL(next, BASE)
+    // A browser reads '//host', '/\host' and '/<tab>/host' as another site; the parsed origin tells.
+    return origin === BASE && !pathname.startsWith('//') ? `${pathname}${search}${hash}` : HOME_AFTER_SIGN_IN
+  } catch {
+    return HOME_AFTER_SIGN_IN
+  }
+}
