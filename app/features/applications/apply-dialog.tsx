@@ -1,0 +1,96 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { now } from '#app/lib/clock.ts'
+import { toast } from '#app/lib/toast.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Textarea } from '#app/ui/input.tsx'
+import { applicationSchema, noteLimit } from '#shared/application.ts'
+import { agoText } from '#shared/job.ts'
+import { AlreadyApplied, applyForJob } from './apply-for-job.ts'
+
+export type JobToApplyFor = {
+  id: string
+  title: string
+  company: { name: string }
+  /** When the person applied, where the page knows it. */
+  applied_at?: string | null
+}
+
+type ApplyDialogProps = { job: JobToApplyFor; open: boolean; onClose: () => void }
+
+/** A note to the employer makes the application. Who has applied before is told so, and nothing is sent twice. */
+export function ApplyDialog({ job, open, onClose }: ApplyDialogProps) {
+  const [note, setNote] = useState('')
+  const client = useQueryClient()
+  const application = useMutation({
+    mutationFn: applyForJob,
+    onSuccess: () => {
+      toast.success(`Your application to ${job.company.name} is on its way`)
+      onClose()
+    },
+    onSettled: () =>
+      Promise.all(
+        ['jobs', 'applications', 'dashboard'].map((key) => client.invalidateQueries({ queryKey: [key] })),
+      ),
+  })
+  const checked = applicationSchema.safeParse({ job_id: job.id, note })
+  const problem = checked.success ? undefined : checked.error.issues[0]?.message
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (checked.success) application.mutate(checked.data)
+  }
+  const known =
+    application.isSuccess || application.error instanceof AlreadyApplied || Boolean(job.applied_at)
+  return (
+    <Dialog
+      open={open}
+      title={`Apply for ${job.title}`}
+      description={`${job.company.name} reads your note first.`}
+      onClose={onClose}
+    >
+      {known ? (
+        <AppliedBefore appliedAt={job.applied_at} />
+      ) : (
+        <form onSubmit={submit} className="flex flex-col gap-5">
+          <Field
+            label="Note to the employer"
+            hint={`What you would look at first, or why this role. ${note.length.toLocaleString('en-US')} of ${noteLimit.toLocaleString('en-US')} characters.`}
+            error={problem}
+          >
+            <Textarea name="note" rows={6} value={note} onChange={({ target }) => setNote(target.value)} />
+          </Field>
+          {application.error && (
+            <p role="alert" className="text-14 font-medium text-bad">
+              Your application was not sent: {application.error.message}
+            </p>
+          )}
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button look="outline" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" busy={application.isPending}>
+              Send application
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  )
+}
+
+function AppliedBefore({ appliedAt }: { appliedAt: string | null | undefined }) {
+  const when = appliedAt ? `Sent: ${agoText(new Date(appliedAt), now()).toLowerCase()}. ` : ''
+  return (
+    <div className="flex flex-col gap-5">
+      <p role="alert" className="text-16">
+        You have already applied for this job. {when}One application reaches the employer, and its status is
+        under your applications.
+      </p>
+      <ButtonLink to="/applications" className="self-end">
+        View applications
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+/** What the dashboard shows: four figures, each with a line below it, and the three latest events. */
+import type { Hue } from '#app/ui/thread.tsx'
+
+export type Activity = { title: string; detail: string; when: string; hue: Hue; to?: string }
+
+export type DashboardFigures = {
+  /** True when nothing here is a record of the person. */
+  sample: boolean
+  applications: Figure
+  connections: Figure
+  messages: Figure
+  interviews: Figure
+  activities: readonly Activity[]
+}
+
+type Figure = { value: number; note: string }
+
+export const sampleFigures: DashboardFigures = {
+  sample: true,
+  applications: { value: 12, note: '3 this week' },
+  connections: { value: 847, note: '18 new' },
+  messages: { value: 5, note: '2 unread' },
+  interviews: { value: 3, note: 'Next on Thursday' },
+  activities: [
+    {
+      title: 'Application viewed by Northwind',
+      detail: 'Senior Product Designer',
+      when: '2 hours ago',
+      hue: 'accent',
+    },
+    {
+      title: 'Priya Nair accepted your invitation',
+      detail: 'Engineering manager at Fathom',
+      when: 'Yesterday',
+      hue: 'orcher',
+    },
+    { title: 'Interview booked', detail: 'Thursday 10:00, video call', when: 'Monday', hue: 'api' },
+  ],
+}

@@ -1,0 +1,118 @@
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { Card } from '#app/ui/card.tsx'
+import { ErrorState } from '#app/ui/error-state.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { SampleNote } from '#app/ui/sample-note.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { Stat } from '#app/ui/stat.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
+import { Timeline, TimelineItem } from '#app/ui/thread.tsx'
+import type { Activity, DashboardFigures } from './dashboard-figures.ts'
+import { useDashboard } from './use-dashboard.ts'
+
+const quickActions = [
+  { label: 'Browse Jobs', to: '/jobs' },
+  { label: 'Expand Network', to: '/search?type=people' },
+  { label: 'Set Goals', to: '/goals' },
+  { label: 'Skills Assessment', to: '/skills?tab=assessments' },
+]
+
+export function Dashboard() {
+  const { firstName, visitor, figures, error, retry, retrying } = useDashboard()
+  return (
+    <div className="page-x page-width flex flex-col gap-8 py-10 sm:py-12">
+      <PageHeader
+        title={firstName ? `Welcome back, ${firstName}` : 'Welcome to your dashboard'}
+        lead="Here is where your search stands today."
+      />
+      {figures?.sample && (
+        <SampleNote action={visitor && <TextLink to="/auth?next=/dashboard">Sign in</TextLink>}>
+          Your first application or saved job replaces this sample.
+        </SampleNote>
+      )}
+      {error ? (
+        <ErrorState
+          message={`Your dashboard could not be loaded: ${error.message}`}
+          onRetry={retry}
+          retrying={retrying}
+        />
+      ) : (
+        <Figures figures={figures} />
+      )}
+      <div className="grid gap-4 lg:grid-cols-[3fr_2fr]">
+        {!error && <RecentActivity activities={figures?.activities} />}
+        <Card className="flex flex-col gap-4 self-start">
+          <h2 className="text-20">Quick actions</h2>
+          <ul className="flex flex-col gap-2">
+            {quickActions.map(({ label, to }) => (
+              <li key={label}>
+                <Link
+                  to={to}
+                  className="flex min-h-13 items-center justify-between rounded-input border border-line px-4 text-16 font-medium transition-colors hover:border-control hover:bg-sunken"
+                >
+                  {label}
+                  <ArrowRight aria-hidden="true" className="size-4" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      </div>
+    </div>
+  )
+}
+
+function Figures({ figures }: { figures: DashboardFigures | undefined }) {
+  const shown = [
+    ['Job applications', figures?.applications],
+    ['Network connections', figures?.connections],
+    ['Messages', figures?.messages],
+    ['Interviews', figures?.interviews],
+  ] as const
+  return (
+    <dl aria-busy={!figures} className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+      {shown.map(([label, figure]) => (
+        <Stat
+          key={label}
+          label={label}
+          value={figure ? figure.value.toLocaleString('en-US') : <Skeleton className="my-1 h-7 w-14" />}
+          note={figure ? figure.note : <Skeleton className="my-1 h-3.5 w-20" />}
+        />
+      ))}
+    </dl>
+  )
+}
+
+function RecentActivity({ activities }: { activities: readonly Activity[] | undefined }) {
+  return (
+    <Card className="flex flex-col gap-5">
+      <h2 className="text-20">Recent activity</h2>
+      <Timeline>
+        {activities?.map(({ title, detail, when, hue, to }) => (
+          <TimelineItem key={`${title}${detail}${when}`} hue={hue}>
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <p className="font-semibold">{title}</p>
+              <p className="text-14 text-ink-3">{when}</p>
+            </div>
+            <p className="text-15 text-ink-2">
+              {to ? (
+                <TextLink to={to} look="quiet">
+                  {detail}
+                </TextLink>
+              ) : (
+                detail
+              )}
+            </p>
+          </TimelineItem>
+        )) ??
+          [0, 1, 2].map((line) => (
+            <TimelineItem key={line} hue="line">
+              <Skeleton className="my-1 h-5 w-3/5" />
+              <Skeleton className="h-4 w-2/5" />
+            </TimelineItem>
+          ))}
+      </Timeline>
+    </Card>
+  )
+}

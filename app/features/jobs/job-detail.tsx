@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import { now } from '#app/lib/clock.ts'
+import { CompanyTile } from '#app/ui/company-tile.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
+import { Stitch } from '#app/ui/thread.tsx'
+import { agoText, companySizeText, experienceLabel, jobTypeLabel } from '#shared/job.ts'
+import { describedBlocks } from '#shared/job-description.ts'
+import type { Block } from '#shared/prose.ts'
+import { salaryText } from '#shared/salary.ts'
+import type { Job } from './job-queries.ts'
+
+export function JobDetail({ job, actions }: { job: Job; actions: ReactNode }) {
+  const { company } = job
+  return (
+    <article className="page-x page-width flex flex-col gap-8 py-10 sm:py-12">
+      <nav aria-label="Back">
+        <TextLink to="/jobs" look="quiet" className="text-15">
+          All jobs
+        </TextLink>
+      </nav>
+      <header className="flex flex-col gap-5">
+        <div className="flex items-start gap-5">
+          <CompanyTile name={company.name} logo={company.logo_url} />
+          <div className="flex min-w-0 flex-col gap-2">
+            <h1 tabIndex={-1} className="text-34">
+              {job.title}
+            </h1>
+            <p className="text-16 text-ink-2">
+              {company.name} · {job.location} · <span className="tabular-nums">{salaryText(job)}</span>
+            </p>
+          </div>
+        </div>
+        <div className="flex flex-wrap items-center gap-3">
+          {job.status === 'open' ? (
+            actions
+          ) : (
+            <p className="text-15 text-ink-2">This job is no longer open.</p>
+          )}
+        </div>
+      </header>
+      <Stitch />
+      <div className="grid gap-10 lg:grid-cols-[1fr_280px]">
+        <div className="measure flex min-w-0 flex-col gap-4">
+          {describedBlocks(job.description).map((block) => (
+            <DescriptionBlock key={JSON.stringify(block)} block={block} />
+          ))}
+        </div>
+        <JobFacts job={job} />
+      </div>
+    </article>
+  )
+}
+
+function DescriptionBlock({ block }: { block: Block }) {
+  if (typeof block === 'string') return <p className="whitespace-pre-line">{block}</p>
+  if ('heading' in block) return <h2 className="mt-4 text-20">{block.heading}</h2>
+  if (!('list' in block)) return null
+  return (
+    <ul className="flex flex-col gap-2">
+      {block.list.map((item) => (
+        <li key={item} className="grid grid-cols-[12px_1fr] gap-x-4">
+          <span aria-hidden="true" className="mt-2.5 h-0.5 w-3 rounded-full bg-accent" />
+          {item}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function JobFacts({ job }: { job: Job }) {
+  const posted = agoText(new Date(job.posted_at), now())
+  const facts = [
+    ['Salary', salaryText(job)],
+    ['Type', jobTypeLabel(job.job_type)],
+    ['Level', experienceLabel(job.experience_level)],
+    ['Place', job.location],
+    ['Department', job.department],
+    ['Company', `${job.company.name}, ${job.company.industry.toLowerCase()}`],
+    ['Size', companySizeText(job.company.size)],
+    ['Posted', posted],
+  ].filter(([, value]) => value)
+  return (
+    <aside
+      aria-label="At a glance"
+      className="self-start rounded-card border border-line bg-surface p-6 lg:sticky lg:top-[calc(var(--bar)+24px)]"
+    >
+      <dl className="flex flex-col gap-4">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt className="text-13 text-ink-3">{label}</dt>
+            <dd className="text-15 font-medium tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </aside>
+  )
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { cx } from '#app/ui/cx.ts'
+import { experienceLevels, jobTypes, type SalaryStep, salarySteps } from '#shared/job.ts'
+import { filterCount, type JobSearch } from '#shared/job-search.ts'
+import { shortAmount } from '#shared/salary.ts'
+import { type FilterChoice, FilterGroup } from './filter-group.tsx'
+import type { JobFacets } from './job-queries.ts'
+import type { ChangeSearch } from './use-job-search.ts'
+
+type JobFiltersProps = {
+  search: JobSearch
+  facets: JobFacets | undefined
+  change: ChangeSearch
+  clear: () => void
+}
+
+/** Beside the list on a wide screen, behind one button on a narrow one. */
+export function JobFilters({ search, facets, change, clear }: JobFiltersProps) {
+  const [open, setOpen] = useState(false)
+  const chosen = filterCount(search)
+  return (
+    <section aria-label="Filters" className="flex flex-col gap-4">
+      <Button
+        look="outline"
+        shape="block"
+        className="lg:hidden"
+        aria-expanded={open}
+        aria-controls="job-filters"
+        onClick={() => setOpen(!open)}
+      >
+        {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
+      </Button>
+      <div id="job-filters" className={cx('flex-col gap-7 lg:flex', open ? 'flex' : 'hidden')}>
+        <FilterGroup
+          legend="Place"
+          name="place"
+          choices={placeChoices(search.places, facets)}
+          chosen={search.places}
+          onChange={(places) => change({ places })}
+        />
+        <FilterGroup
+          legend="Type"
+          name="type"
+          choices={listChoices(jobTypes, facets, facets?.job_type)}
+          chosen={search.types}
+          onChange={(types) => change({ types })}
+        />
+        <FilterGroup
+          legend="Level"
+          name="level"
+          choices={listChoices(experienceLevels, facets, facets?.experience_level)}
+          chosen={search.levels}
+          onChange={(levels) => change({ levels })}
+        />
+        <FilterGroup
+          legend="Salary"
+          name="salary"
+          hint="Dollars a year at the upper end; other currencies at a fixed rate."
+          single
+          choices={salarySteps.map((step) => ({
+            value: String(step),
+            label: `${shortAmount(step)}+`,
+            count: countOf(facets, facets?.salary_from, String(step)),
+          }))}
+          chosen={search.salary ? [String(search.salary)] : []}
+          onChange={([step]) => change({ salary: step ? (Number(step) as SalaryStep) : undefined })}
+        />
+        {chosen > 0 && (
+          <Button look="outline" size="small" className="self-start" onClick={clear}>
+            Clear filters
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** Counts are unknown until they are loaded; afterwards a choice that the database did not list has none. */
+function countOf(facets: JobFacets | undefined, counts: Record<string, number> | undefined, value: string) {
+  return facets && (counts?.[value] ?? 0)
+}
+
+function listChoices(
+  labels: Record<string, string>,
+  facets: JobFacets | undefined,
+  counts: Record<string, number> | undefined,
+): FilterChoice[] {
+  return Object.entries(labels).map(([value, label]) => ({
+    value,
+    label,
+    count: countOf(facets, counts, value),
+  }))
+}
+
+/** The busiest places first; one that is chosen stays in the list when nothing is left there. */
+function placeChoices(chosen: readonly string[], facets: JobFacets | undefined): FilterChoice[] {
+  const counts = facets?.location ?? {}
+  const missing = chosen.filter((place) => !(place in counts)).map((place) => [place, 0] as const)
+  return [...Object.entries(counts), ...missing]
+    .sort(([a, many], [b, more]) => more - many || a.localeCompare(b, 'en'))
+    .map(([value, count]) => ({ value, label: value, count: facets && count }))
+}

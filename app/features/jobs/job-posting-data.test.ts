@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { jobPostingData } from './job-posting-data.ts'
+import type { Job } from './job-queries.ts'
+
+const job: Job = {
+  id: '11111111-1111-4111-8111-111111111111',
+  title: 'Senior Product Designer',
+  department: 'Design',
+  location: 'San Francisco',
+  job_type: 'full_time',
+  experience_level: 'senior',
+  salary_min: 150_000,
+  salary_max: null,
+  currency: 'USD',
+  description: 'Draw things.',
+  posted_at: '2026-11-20T10:00:00+00:00',
+  status: 'open',
+  company: { name: 'Northwind', industry: 'Climate software', size: '501-1000', logo_url: null },
+  saved: false,
+  applied_at: null,
+}
+
+test('a job in a city names its place and the bounds of its pay that are known', () => {
+  expect(jobPostingData(job)).toMatchObject({
+    '@type': 'JobPosting',
+    datePosted: '2026-11-20',
+    employmentType: 'FULL_TIME',
+    jobLocation: { address: { addressLocality: 'San Francisco' } },
+    baseSalary: { currency: 'USD', value: { minValue: 150_000, unitText: 'YEAR' } },
+  })
+  expect(JSON.stringify(jobPostingData(job))).not.toContain('maxValue')
+})
+
+test('a remote job without a stated salary says neither place nor pay', () => {
+  const data = jobPostingData({ ...job, location: 'Remote', salary_min: null })
+  expect(data).toMatchObject({ jobLocationType: 'TELECOMMUTE' })
+  expect(data).not.toHaveProperty('jobLocation')
+  expect(data).not.toHaveProperty('baseSalary')
+})

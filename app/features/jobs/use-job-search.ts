@@ -1,0 +1,28 @@
+import { useSearchParams } from 'react-router'
+import { useHydrated } from '#app/lib/hydrated.ts'
+import { emptySearch, type JobSearch, jobSearchFrom, jobSearchParams } from '#shared/job-search.ts'
+
+export type ChangeSearch = (change: Partial<JobSearch>, options?: { replace?: boolean }) => void
+
+/** The search in the address, and the way to change it. Any change but that of the page leads back to the first one. */
+export function useJobSearch(): {
+  search: JobSearch
+  known: boolean
+  change: ChangeSearch
+  clear: () => void
+} {
+  const known = useHydrated()
+  const [params, setParams] = useSearchParams()
+  const search = known ? jobSearchFrom(params) : emptySearch
+  return {
+    search,
+    known,
+    change: (change, { replace = false } = {}) =>
+      setParams((latest) => jobSearchParams({ ...jobSearchFrom(latest), page: 1, ...change }), {
+        preventScrollReset: true,
+        replace,
+      }),
+    clear: () =>
+      setParams(jobSearchParams({ ...emptySearch, sort: search.sort }), { preventScrollReset: true }),
+  }
+}

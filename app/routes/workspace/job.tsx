@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { ApplyButton } from '#app/features/applications/apply-button.tsx'
+import { JobDetail } from '#app/features/jobs/job-detail.tsx'
+import { JobDetailSkeleton } from '#app/features/jobs/job-detail-skeleton.tsx'
+import { jobPostingData } from '#app/features/jobs/job-posting-data.ts'
+import { jobQuery } from '#app/features/jobs/job-queries.ts'
+import { SaveJobButton } from '#app/features/saved-jobs/save-job-button.tsx'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { queryClient } from '#app/lib/query-client.ts'
+import { currentSession, useSession } from '#app/lib/session.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ErrorState } from '#app/ui/error-state.tsx'
+import { descriptionSummary } from '#shared/job-description.ts'
+import type { Route } from './+types/job'
+
+export const meta: Route.MetaFunction = ({ loaderData: job, params }) => {
+  const path = `/jobs/${params.id}`
+  if (!job) return pageMeta('Job', 'An open role on Tannr.', { path, unlisted: true })
+  const description = descriptionSummary(job.description).slice(0, 155)
+  return [
+    ...pageMeta(`${job.title} at ${job.company.name}`, description, { path }),
+    { 'script:ld+json': jobPostingData(job) },
+  ]
+}
+
+/** Never throws: what cannot be loaded is the page's to show, with a way to try again. */
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const query = jobQuery(params.id, currentSession()?.user.id ?? null)
+  await queryClient().prefetchQuery(query)
+  return queryClient().getQueryData(query.queryKey) ?? null
+}
+
+export default function JobPage({ params }: Route.ComponentProps) {
+  const session = useSession()
+  const job = useQuery({ ...jobQuery(params.id, session?.user.id ?? null), enabled: session !== undefined })
+  const signedIn = Boolean(session)
+  if (job.isPending) return <JobDetailSkeleton />
+  if (job.isError) {
+    return (
+      <ErrorState
+        message={`The job could not be loaded: ${job.error.message}`}
+        onRetry={() => void job.refetch()}
+        retrying={job.isFetching}
+      />
+    )
+  }
+  if (job.data === null) return <JobGone />
+  return (
+    <JobDetail
+      job={job.data}
+      actions={
+        <>
+          <ApplyButton job={job.data} signedIn={signedIn} size="medium" />
+          <SaveJobButton job={job.data} signedIn={signedIn} size="medium" />
+        </>
+      }
+    />
+  )
+}
+
+function JobGone() {
+  return (
+    <div className="page-x page-width py-12">
+      <h1 className="sr-only">Job not found</h1>
+      <EmptyState title="This job is not open" action={<ButtonLink to="/jobs">Browse Jobs</ButtonLink>}>
+        It may have been filled or taken down, or the link is incomplete.
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { ApplyButton } from '#app/features/applications/apply-button.tsx'
+import { SavedJobList } from '#app/features/saved-jobs/saved-job-list.tsx'
+import { savedJobsQuery } from '#app/features/saved-jobs/saved-job-queries.ts'
+import { useClearSavedJobs } from '#app/features/saved-jobs/use-saved-job-changes.ts'
+import { useHydrated } from '#app/lib/hydrated.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { Button } from '#app/ui/button.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import type { Route } from './+types/saved-jobs'
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta('Saved jobs', 'The roles you are keeping an eye on.', { path: '/saved-jobs', unlisted: true })
+
+export default function SavedJobsPage() {
+  const savedJobs = useQuery({ ...savedJobsQuery, enabled: useHydrated() })
+  const clear = useClearSavedJobs()
+  const count = savedJobs.isSuccess ? savedJobs.data.length : 0
+  return (
+    <div className="page-x page-width flex flex-col gap-8 py-10 sm:py-12">
+      <PageHeader
+        title="Saved jobs"
+        lead={
+          savedJobs.isSuccess
+            ? `${count} saved ${count === 1 ? 'job' : 'jobs'}`
+            : 'The roles you are keeping an eye on.'
+        }
+        aside={
+          count > 0 && (
+            <Button look="outline" busy={clear.isPending} onClick={() => clear.mutate()}>
+              Clear All
+            </Button>
+          )
+        }
+      />
+      <SavedJobList query={savedJobs} apply={(job) => <ApplyButton job={job} signedIn />} />
+    </div>
+  )
+}
