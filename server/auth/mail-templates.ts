@@ -6,7 +6,7 @@ import type { MailKind } from './settings.ts'
 export type MailTemplate = { subject: string; html: string; text: string }
 export type MailTemplates = Readonly<Record<MailKind, MailTemplate>>
 
-/** What config.toml says in `auth.email.template.<kind>`; a path is relative to `projectDir`'s parent, as the CLI has it. */
+/** What config.toml says in `auth.email.template.<kind>`; a path starts from the folder that holds `supabase/`. */
 export type TemplateOverrides = Readonly<
   Partial<Record<string, { subject?: string | undefined; content_path?: string | undefined }>>
 >

@@ -1,0 +1,157 @@
+/**
+ * The auth service by itself, with the gateway, the outbox and the inbox, on a database of its own: for tests that choose
+ * settings, clock or peers which the whole product does not expose.
+ */
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { fastify } from 'fastify'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { authService } from '#server/auth/auth-service.ts'
+import { loadMailTemplates } from '#server/auth/mail-templates.ts'
+import { type AuthSettings, defaultAuthSettings } from '#server/auth/settings.ts'
+import { inboxService } from '#server/inbox/inbox-service.ts'
+import { inboxMailer, inboxSms } from '#server/inbox/messages.ts'
+import { createDatabase, type Sql } from '#server/platform/database.ts'
+import { addGateway } from '#server/platform/gateway.ts'
+import { loadKeys } from '#server/platform/keys.ts'
+import { createLog } from '#server/platform/log.ts'
+import type { Mailer } from '#server/platform/mail.ts'
+import { startOutbox } from '#server/platform/outbox.ts'
+import { loginUrl } from '#server/platform/role-logins.ts'
+import type { SmsSender } from '#server/platform/sms.ts'
+import { dropDatabase, withDatabase } from './databases.ts'
+import { type Inbox, inboxAt } from './inbox.ts'
+
+export const siteUrl = 'http://site.test'
+
+export type AuthServer = {
+  /** Without /auth/v1. */
+  url: string
+  publishableKey: string
+  secretKey: string
+  settings: AuthSettings
+  inbox: Inbox
+  /** As the database's owner. */
+  sql: Sql
+  client(options?: { key?: string; pkce?: boolean }): SupabaseClient
+  /** A plain request to a path of /auth/v1. */
+  request(path: string, init?: RequestInit & { json?: unknown }): Promise<Response>
+  stop(): Promise<void>
+}
+
+export type AuthServerOptions = {
+  settings?: (defaults: AuthSettings) => AuthSettings
+  now?: () => Date
+  mailer?: Mailer
+  smsSender?: SmsSender
+}
+
+export async function startAuthServer(options: AuthServerOptions = {}): Promise<AuthServer> {
+  const ownerUrl = inject('ownerUrl')
+  const name = `auth_${randomBytes(6).toString('hex')}`
+  const databaseUrl = await withDatabase(ownerUrl, name, 'tannr_template')
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'tannr-auth-'))
+  const keys = await loadKeys({ dataDir })
+  const owner = createDatabase({ url: databaseUrl, size: 3, name: 'owner' })
+  const database = createDatabase({
+    url: loginUrl(databaseUrl, 'supabase_auth_admin'),
+    size: 10,
+    name: 'auth',
+  })
+  const mailer = options.mailer ?? inboxMailer(database)
+  const smsSender = options.smsSender ?? inboxSms(database)
+  const stopOutbox = await startOutbox({ database: owner, mailer, smsSender, log: createLog('silent') })
+  const app = fastify({ forceCloseConnections: true })
+  addGateway(app, { keys })
+  const settings = {} as AuthSettings
+  await app.register(inboxService, { prefix: '/inbox', database, sender: 'no-reply@site.test' })
+  const url = await freeAddress()
+  Object.assign(settings, chosenSettings(url, options))
+  await app.register(authService, {
+    prefix: '/auth/v1',
+    database,
+    keys,
+    settings,
+    templates: await loadMailTemplates(path.resolve('supabase')),
+    smsSender,
+    ...(options.now ? { now: options.now } : {}),
+  })
+  await app.listen({ port: Number(new URL(url).port), host: '127.0.0.1' })
+  return {
+    url,
+    publishableKey: keys.publishableKey,
+    secretKey: keys.secretKey,
+    settings,
+    inbox: inboxAt(url),
+    sql: owner.sql,
+    client: ({ key = keys.publishableKey, pkce = false } = {}) =>
+      createClient(url, key, {
+        auth: {
+          persistSession: pkce,
+          storage: memoryStorage(),
+          autoRefreshToken: false,
+          detectSessionInUrl: false,
+          flowType: pkce ? 'pkce' : 'implicit',
+        },
+      }),
+    request: (route, { json, ...init } = {}) =>
+      fetch(`${url}/auth/v1${route}`, {
+        redirect: 'manual',
+        ...(json === undefined ? {} : { method: 'POST', body: JSON.stringify(json) }),
+        ...init,
+        headers: {
+          ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+          'x-supabase-api-version': '2024-01-01',
+          ...init.headers,
+        },
+      }),
+    stop: async () => {
+      await app.close()
+      await stopOutbox()
+      await Promise.all([owner.close(), database.close()])
+      await dropDatabase(ownerUrl, name)
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** One for all tests of a file. */
+export function useAuthServer(options?: AuthServerOptions): AuthServer {
+  const shared = {} as AuthServer
+  beforeAll(async () => {
+    Object.assign(shared, await startAuthServer(options))
+  })
+  afterAll(() => shared.stop?.())
+  return shared
+}
+
+function chosenSettings(url: string, { settings = (defaults) => defaults }: AuthServerOptions): AuthSettings {
+  return settings({
+    ...defaultAuthSettings,
+    siteUrl,
+    apiUrl: `${url}/auth/v1`,
+    email: { ...defaultAuthSettings.email, maxFrequency: 0 },
+    phone: { ...defaultAuthSettings.phone, maxFrequency: 0 },
+    rateLimits: { ...defaultAuthSettings.rateLimits, perAddress: false },
+    steadyAnswer: 0,
+  })
+}
+
+function memoryStorage() {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+}
+
+async function freeAddress(): Promise<string> {
+  const probe = fastify()
+  const address = await probe.listen({ port: 0, host: '127.0.0.1' })
+  await probe.close()
+  return address
+}
