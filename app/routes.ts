@@ -34,6 +34,10 @@ export default [
     route('api', 'routes/marketing/api.tsx'),
     route('api/docs', 'routes/marketing/api-docs.tsx'),
     route('tspace', 'routes/marketing/tspace.tsx'),
+    route('for-business', 'routes/marketing/for-business.tsx'),
+    route('company', 'routes/marketing/company.tsx'),
+    route('careers', 'routes/marketing/careers.tsx'),
+    route('safety', 'routes/marketing/safety.tsx'),
     route('*', 'routes/not-found.tsx'),
   ]),
 ] satisfies RouteConfig

@@ -36,7 +36,18 @@ const agentFields: Field[] = [
   { name: 'role', type: 'string', required: true, text: 'The role whose scopes it works under.' },
 ]
 
-const json = (value: unknown) => JSON.stringify(value, null, 2)
+/** Two spaces, with what is short on one line, as a person would write it. */
+function json(value: unknown, indent = ''): string {
+  const flat = JSON.stringify(value, null, 1).replace(/\n\s*/g, ' ')
+  if (flat.length + indent.length < 44 && indent !== '') return flat
+  if (typeof value !== 'object' || value === null) return flat
+  const inner = `${indent}  `
+  const parts = Array.isArray(value)
+    ? value.map((item) => inner + json(item, inner))
+    : Object.entries(value).map(([key, item]) => `${inner}"${key}": ${json(item, inner)}`)
+  const [open, close] = Array.isArray(value) ? '[]' : '{}'
+  return `${open}\n${parts.join(',\n')}\n${indent}${close}`
+}
 
 export const families: Family[] = [
   {

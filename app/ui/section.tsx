@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { cx } from './cx.ts'
 
 type SectionProps = {
   id?: string
@@ -16,7 +15,10 @@ type SectionProps = {
 /** A part of a public page: its heading at the left, what it says about itself at the right, then its content. */
 export function Section({ id, title, lead, aside, band, className, children }: SectionProps) {
   return (
-    <section id={id} className={cx('section-y', band && 'border-y border-line bg-sunken')}>
+    <section
+      id={id}
+      className={band ? 'my-8 border-y border-line bg-sunken py-14 md:my-13 md:py-22' : 'py-8 md:py-13'}
+    >
       <div className="page-x page-width">
         <div className="mb-8 grid gap-x-12 gap-y-4 md:mb-10 lg:grid-cols-2 lg:items-end">
           <h2 className="text-26 md:text-34">{title}</h2>

@@ -124,7 +124,7 @@ export function Testimonials() {
   return (
     <section
       aria-label="What customers say"
-      className="page-x page-width section-y grid gap-x-14 gap-y-12 md:grid-cols-2"
+      className="page-x page-width grid gap-x-14 pt-18 pb-14 md:pt-24 md:pb-20 gap-y-12 md:grid-cols-2"
     >
       {testimonials.map(({ quote, person }) => (
         <Quote key={person.name} text={quote} name={person.name} role={person.role} />

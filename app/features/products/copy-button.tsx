@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { useHydrated } from '#app/lib/hydrated.ts'
 import { cx } from '#app/ui/cx.ts'
-import { useHydrated } from './use-hydrated.ts'
 
 type CopyState = 'ready' | 'copied' | 'refused'
 

@@ -1,0 +1,244 @@
+import type { ReactNode } from 'react'
+import { deployments, hero, quotes, solutions, useCases } from '#app/content/for-business.ts'
+import { roleLine } from '#app/content/people.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Hero } from '#app/ui/hero.tsx'
+import { Quote } from '#app/ui/quote.tsx'
+import { Section } from '#app/ui/section.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
+import { Drawing, Thread, ThreadNode } from '#app/ui/thread.tsx'
+
+export function BusinessHero({ actions }: { actions: ReactNode }) {
+  return <Hero {...hero} hue="orcher" actions={actions} art={<ApprovalDrawing />} />
+}
+
+/** Many threads go in, one gate, one person: then one thread goes on. */
+function ApprovalDrawing() {
+  const starts = [40, 100, 160, 220, 280]
+  return (
+    <Drawing
+      viewBox="0 0 460 320"
+      title="Five strands of work meet at one person, who lets them go on as one"
+      className="w-full"
+    >
+      {starts.map((y, index) => (
+        <Thread
+          key={y}
+          d={`M20 ${y}C120 ${y} 130 160 222 160`}
+          hue={index % 2 ? 'line' : 'orcher'}
+          solid={index !== 3}
+        />
+      ))}
+      <Thread d="M298 160H440" hue="orcher" width={2.5} />
+      {starts.map((y, index) => (
+        <ThreadNode key={y} x={20} y={y} r={6} hue={index % 2 ? 'line' : 'orcher'} full={index !== 3} />
+      ))}
+      <circle cx={260} cy={160} r={38} strokeWidth={2} className="fill-orcher-soft stroke-orcher" />
+      <circle cx={260} cy={150} r={9} strokeWidth={2} className="stroke-orcher" />
+      <path
+        d="M243 178C246 164 274 164 277 178"
+        strokeWidth={2}
+        strokeLinecap="round"
+        className="stroke-orcher"
+      />
+      <text x={260} y={226} textAnchor="middle" className="fill-ink text-[14px] font-semibold">
+        Approved
+      </text>
+      <text x={260} y={246} textAnchor="middle" className="fill-ink-2 text-[13px]">
+        by a name, with a reason
+      </text>
+      <ThreadNode x={440} y={160} r={7} hue="orcher" />
+    </Drawing>
+  )
+}
+
+const names = { accent: 'text-accent', orcher: 'text-orcher', api: 'text-api' }
+
+export function Solutions() {
+  const [first, ...others] = solutions
+  if (!first) return null
+  return (
+    <Section
+      title="Enterprise solutions"
+      lead="Three ways in. Most companies start with one and end with the same record behind all of them."
+    >
+      <div className="grid gap-5 lg:grid-cols-[4fr_3fr] lg:grid-rows-2">
+        <Solution {...first} large />
+        {others.map((solution) => (
+          <Solution key={solution.name} {...solution} />
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+function Solution({
+  name,
+  hue,
+  title,
+  text,
+  points,
+  link,
+  large,
+}: (typeof solutions)[number] & { large?: boolean }) {
+  return (
+    <article
+      className={`flex flex-col items-start gap-3 rounded-card border border-line bg-surface p-6 md:p-8 ${large ? 'lg:row-span-2' : ''}`}
+    >
+      <p className={`text-13 font-semibold ${names[hue]}`}>{name}</p>
+      <h3 className={large ? 'text-26' : 'text-20'}>{title}</h3>
+      <p className="text-16 text-ink-2">{text}</p>
+      <ul className="mt-1 flex flex-col gap-2.5 text-15 text-ink-2">
+        {points.map((point) => (
+          <li key={point} className="flex items-baseline gap-3">
+            <span
+              aria-hidden="true"
+              className={`w-4 shrink-0 -translate-y-1 border-t-2 border-dashed border-current ${names[hue]}`}
+            />
+            {point}
+          </li>
+        ))}
+      </ul>
+      {large && <TraceSample />}
+      <TextLink to={link.to} className={`mt-auto pt-3 ${names[hue]}`}>
+        {link.label}
+      </TextLink>
+    </article>
+  )
+}
+
+const trace = [
+  { time: '09:02', text: 'Plan approved', by: 'Daniel Kowalski' },
+  { time: '09:41', text: 'Rating changed, evidence attached', by: 'Analyst' },
+  { time: '10:15', text: 'Override: dispute still open', by: 'Risk committee' },
+  { time: '11:30', text: 'Memo signed', by: 'Daniel Kowalski' },
+]
+
+/** A piece of an audit trail, so that the words above have a face. */
+function TraceSample() {
+  return (
+    <figure className="mt-4 w-full border-t border-line pt-5">
+      <figcaption className="mb-3 text-13 text-ink-3">From one trace</figcaption>
+      <ol className="flex flex-col">
+        {trace.map(({ time, text, by }) => (
+          <li key={time} className="group grid grid-cols-[48px_12px_1fr] gap-x-3 text-15">
+            <span className="text-14 text-ink-3 tabular-nums">{time}</span>
+            <span aria-hidden="true" className="flex flex-col items-center pt-1.5">
+              <span className="size-2.5 shrink-0 rounded-full border-2 border-orcher" />
+              <span className="stitch-v my-1 flex-1 group-last:hidden" />
+            </span>
+            <span className="pb-4 group-last:pb-0">
+              {text}
+              <span className="block text-14 text-ink-3">{by}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </figure>
+  )
+}
+
+export function BusinessUseCases() {
+  return (
+    <Section band title="What changes, by team">
+      <ul>
+        {useCases.map(({ team, before, withTannr, who }) => (
+          <li
+            key={team}
+            className="grid gap-x-10 gap-y-3 border-t border-line-strong py-7 md:grid-cols-[200px_1fr_1fr]"
+          >
+            <div className="flex items-center gap-3 self-start md:flex-col md:items-start">
+              <h3 className="text-20">{team}</h3>
+              <p className="flex items-center gap-2 text-14 text-ink-3">
+                <Avatar name={who.name} size="small" />
+                {who.company}
+              </p>
+            </div>
+            <p className="text-16 text-ink-3">
+              <span className="mb-1 block text-13">Before</span>
+              {before}
+            </p>
+            <p className="text-16 font-medium">
+              <span className="mb-1 block text-13 font-normal text-orcher">With Tannr</span>
+              {withTannr}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+const rows = [
+  { key: 'runs', label: 'Where it runs' },
+  { key: 'data', label: 'Where data lives' },
+  { key: 'updates', label: 'Updates' },
+  { key: 'suits', label: 'Suits' },
+] as const
+
+/** Options are compared, so they stand in a table. */
+export function Deployments() {
+  return (
+    <Section
+      id="deployment"
+      title="Deployment options"
+      lead="The same software in all three. Moving from one to another is an export and an import."
+    >
+      <section
+        aria-label="Deployment options compared"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard.
+        tabIndex={0}
+        className="overflow-x-auto rounded-card border border-line bg-surface"
+      >
+        <table className="w-full min-w-[680px] text-left">
+          <thead>
+            <tr className="align-top">
+              <td className="w-[18%] p-5 md:p-6" />
+              {deployments.map(({ id, name, text }) => (
+                <th key={id} scope="col" className="border-l border-line p-5 font-normal md:p-6">
+                  <span className="block text-20 font-semibold tracking-[-0.018em]">{name}</span>
+                  <span className="mt-2 block text-15 text-ink-2">{text}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ key, label }) => (
+              <tr key={key} className="border-t border-line align-top text-15">
+                <th scope="row" className="px-5 py-4 text-14 font-normal text-ink-3 md:px-6">
+                  {label}
+                </th>
+                {deployments.map((option) => (
+                  <td key={option.id} className="border-l border-line px-5 py-4 md:px-6">
+                    {option[key]}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Section>
+  )
+}
+
+export function BusinessQuotes() {
+  const [first, ...others] = quotes
+  if (!first) return null
+  return (
+    <section aria-label="What customers say" className="page-x page-width flex flex-col gap-12 py-8 md:py-13">
+      <Quote
+        large
+        text={first.quote}
+        name={first.person.name}
+        role={roleLine(first.person)}
+        className="max-w-[26ch] sm:max-w-none"
+      />
+      <div className="grid gap-x-14 gap-y-12 border-t border-line pt-12 md:grid-cols-2">
+        {others.map(({ quote, person }) => (
+          <Quote key={person.name} text={quote} name={person.name} role={roleLine(person)} />
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import {
+  Benefits,
+  CareersHero,
+  CareersMission,
+  Diversity,
+  HiringSteps,
+  Values,
+} from '#app/features/careers/careers.tsx'
+import { OpenPositions, Teams } from '#app/features/careers/open-roles.tsx'
+import { EnquiryButton } from '#app/features/enquiries/enquiry-dialog.tsx'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import type { Route } from './+types/careers'
+
+const page = '/careers'
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta(
+    'Careers',
+    'Six teams, open roles with their pay, what we hold each other to, and the five steps of hiring.',
+    { path: page },
+  )
+
+export default function CareersPage() {
+  return (
+    <>
+      <CareersHero
+        actions={
+          <ButtonLink to="#open-positions" size="large">
+            See Open Roles
+          </ButtonLink>
+        }
+      />
+      <CareersMission />
+      <Values />
+      <Teams />
+      <Benefits />
+      <Diversity />
+      <HiringSteps />
+      <OpenPositions
+        apply={(position) => (
+          <EnquiryButton kind="application" page={page} context={{ role: position.title }} look="outline">
+            Apply Now<span className="sr-only"> for {position.title}</span>
+          </EnquiryButton>
+        )}
+      />
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { closing, hero } from '#app/content/for-business.ts'
+import {
+  BusinessHero,
+  BusinessQuotes,
+  BusinessUseCases,
+  Deployments,
+  Solutions,
+} from '#app/features/company/for-business.tsx'
+import { ActionButtons } from '#app/features/enquiries/action-buttons.tsx'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { ClosingCall } from '#app/ui/closing-call.tsx'
+import type { Route } from './+types/for-business'
+
+const page = '/for-business'
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta(
+    'For Business',
+    'Orchestration for regulated work, hiring that explains itself and the API beneath both, in the cloud, a private cloud or on-premises.',
+    { path: page },
+  )
+
+export default function ForBusinessPage() {
+  return (
+    <>
+      <BusinessHero actions={<ActionButtons actions={hero.actions} page={page} />} />
+      <Solutions />
+      <BusinessUseCases />
+      <Deployments />
+      <BusinessQuotes />
+      <ClosingCall
+        title={closing.title}
+        lead={closing.lead}
+        actions={<ActionButtons actions={closing.actions} page={page} onInk />}
+      />
+    </>
+  )
+}

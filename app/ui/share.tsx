@@ -1,0 +1,22 @@
+import { cx } from './cx.ts'
+
+type ShareProps = { percent: number; className?: string }
+
+/** A share of a whole as a thread: solid as far as it goes, stitched beyond. Decoration: the figure stands beside it. */
+export function Share({ percent, className }: ShareProps) {
+  return (
+    <svg aria-hidden="true" className={cx('block h-2 w-full min-w-0', className)}>
+      <line
+        x1="2"
+        y1="4"
+        x2="100%"
+        y2="4"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeDasharray="7 7"
+        className="stroke-line-strong"
+      />
+      <rect width={`${percent}%`} height="8" rx="4" className="fill-accent" />
+    </svg>
+  )
+}
