@@ -1,0 +1,102 @@
+/** Which of the functions of a name a call means: the one that takes just these arguments. */
+import { type Catalog, keyOf, type Name, type Routine } from '#server/rest/catalog/catalog.ts'
+import { suggest } from '#server/rest/catalog/suggest.ts'
+import { RestError } from '#server/rest/errors.ts'
+
+export type Call = {
+  name: Name
+  /** Names of the arguments, sorted. */
+  keys: readonly string[]
+  /** What a POST brings; undefined for a call by GET. */
+  body: 'json' | 'form' | 'text' | 'xml' | 'bytea' | undefined
+}
+
+export function chooseRoutine(catalog: Catalog, call: Call): Routine {
+  const overloads = catalog.routines.get(keyOf(call.name)) ?? []
+  const named = overloads.filter((routine) => takesArguments(routine, call))
+  const fitting = named.length > 0 ? named : overloads.filter((routine) => takesBody(routine, call))
+  const [only, ...others] = fitting
+  if (!only) throw noRoutine(catalog, call, overloads)
+  if (others.length > 0) throw ambiguousRoutine(fitting)
+  return only
+}
+
+const isRaw = ({ body }: Call) => body === 'text' || body === 'xml' || body === 'bytea'
+
+export const takesUnnamed = ({ parameters }: Routine): boolean =>
+  parameters.length === 1 && parameters[0]?.name === ''
+
+function takesArguments(routine: Routine, call: Call): boolean {
+  if (isRaw(call) || takesUnnamed(routine)) return false
+  const { parameters } = routine
+  const known = new Set(parameters.map(({ name }) => name))
+  return (
+    call.keys.every((key) => known.has(key)) &&
+    parameters.every(({ name, required }) => !required || call.keys.includes(name))
+  )
+}
+
+function takesBody(routine: Routine, { body }: Call): boolean {
+  if (!takesUnnamed(routine)) return false
+  const type = routine.parameters[0]?.type
+  return body === 'json' ? type === 'json' || type === 'jsonb' : type === body
+}
+
+const bodyWords = {
+  json: ' or with a single unnamed json/jsonb parameter',
+  form: '',
+  text: 'with a single unnamed text parameter',
+  xml: 'with a single unnamed xml parameter',
+  bytea: 'with a single unnamed bytea parameter',
+} as const
+
+function noRoutine(catalog: Catalog, call: Call, overloads: readonly Routine[]): RestError {
+  const { name, keys, body } = call
+  const full = `${name.schema}.${name.name}`
+  const listed = keys.join(', ')
+  const plain =
+    keys.length === 0 ? 'without parameters' : `with parameter${keys.length > 1 ? 's' : ''} ${listed}`
+  const searched = isRaw(call)
+    ? bodyWords[body ?? 'text']
+    : `${plain}${body === 'json' ? bodyWords.json : ''}`
+  const called = isRaw(call) ? '' : keys.length === 0 ? ' without parameters' : `(${listed})`
+  return new RestError(404, 'PGRST202', `Could not find the function ${full}${called} in the schema cache`, {
+    details: `Searched for the function ${full} ${searched}, but no matches were found in the schema cache.`,
+    hint: routineHint(catalog, call, overloads),
+  })
+}
+
+function routineHint(catalog: Catalog, { name, keys }: Call, overloads: readonly Routine[]): string | null {
+  if (overloads.length > 0) {
+    const lists = overloads.map(({ parameters }) =>
+      parameters
+        .map((one) => one.name)
+        .sort()
+        .join(', '),
+    )
+    const better = suggest(keys.join(', '), lists, 0.33)
+    return better === undefined
+      ? null
+      : `Perhaps you meant to call the function ${name.schema}.${name.name}(${better})`
+  }
+  const names = [...catalog.routines.values()].flatMap(([first]) =>
+    first?.schema === name.schema ? first.name : [],
+  )
+  const better = suggest(name.name, names, 0.75)
+  return better === undefined ? null : `Perhaps you meant to call the function ${name.schema}.${better}`
+}
+
+function ambiguousRoutine(routines: readonly Routine[]): RestError {
+  const signatures = routines.map(
+    ({ schema, name, parameters }) =>
+      `${schema}.${name}(${parameters.map((one) => `${one.name} => ${one.type}`).join(', ')})`,
+  )
+  return new RestError(
+    300,
+    'PGRST203',
+    `Could not choose the best candidate function between: ${signatures.join(', ')}`,
+    {
+      hint: 'Try renaming the parameters or the function itself in the database so function overloading can be resolved',
+    },
+  )
+}

@@ -1,0 +1,57 @@
+/** A call of a function, decided: how each argument gets in, and what has to come out. */
+import type { Parameter, Routine } from '#server/rest/catalog/catalog.ts'
+import { arrayLiteral, type Operand } from '#server/rest/parse/operand.ts'
+import type { Payload } from '#server/rest/parse/parse-body.ts'
+import { takesUnnamed } from './choose-routine.ts'
+import { type NeededColumns, neededColumns } from './needed-columns.ts'
+import type { ReadPlan } from './read-plan.ts'
+
+export type CallArguments =
+  | { kind: 'none' }
+  /** Each a parameter of the statement. */
+  | { kind: 'direct'; values: { parameter: Parameter; value: Operand }[] }
+  /** Taken out of the body by PostgreSQL. */
+  | { kind: 'json'; parameters: Parameter[]; json: Operand; isArray: boolean }
+  /** The body is the one unnamed argument. */
+  | { kind: 'body'; type: string; body: Operand }
+
+export type CallPlan = {
+  routine: Routine
+  arguments: CallArguments
+  returning: NeededColumns
+}
+
+export type CallContext = {
+  routine: Routine
+  payload: Payload | undefined
+  /** Of the query string, where the function is called by GET. */
+  given: readonly { name: string; value: string }[]
+  bodySlot: number
+  read: ReadPlan
+}
+
+export function planCall(context: CallContext): CallPlan {
+  const { routine, read } = context
+  return { routine, arguments: planArguments(context), returning: neededColumns(read) }
+}
+
+function planArguments({ routine, payload, given, bodySlot }: CallContext): CallArguments {
+  const body: Operand = { text: null, slot: bodySlot, encode: (text) => text }
+  if (!payload) return direct(routine, given)
+  if (payload.kind === 'form') return direct(routine, payload.fields)
+  if (takesUnnamed(routine)) return { kind: 'body', type: routine.parameters[0]?.type ?? 'text', body }
+  if (payload.kind === 'raw' || payload.keys.length === 0) return { kind: 'none' }
+  const parameters = routine.parameters.filter(({ name }) => payload.keys.includes(name))
+  return { kind: 'json', parameters, json: body, isArray: payload.isArray }
+}
+
+/** Of several values the last counts, and a variadic parameter takes them all. */
+function direct(routine: Routine, given: readonly { name: string; value: string }[]): CallArguments {
+  const values = routine.parameters.flatMap((parameter) => {
+    const own = given.filter(({ name }) => name === parameter.name).map(({ value }) => value)
+    const last = own.at(-1)
+    if (last === undefined) return []
+    return { parameter, value: { text: parameter.variadic ? arrayLiteral(own) : last } }
+  })
+  return values.length === 0 ? { kind: 'none' } : { kind: 'direct', values }
+}

@@ -1,0 +1,198 @@
+/** From the drafted tree to a read plan: relationships found, fields looked up, spreads lifted. */
+import type { Catalog, Name, Relation, Relationship } from '#server/rest/catalog/catalog.ts'
+import { isToOne, keyOf } from '#server/rest/catalog/catalog.ts'
+import { aggregatesInSpread, aggregatesNotAllowed, relatedOrderNotToOne } from '#server/rest/errors.ts'
+import { type Field, outputName } from '#server/rest/parse/field.ts'
+import type { Filter } from '#server/rest/parse/parse-filter.ts'
+import type { Group } from '#server/rest/parse/parse-logic.ts'
+import type { OrderTerm } from '#server/rest/parse/parse-order.ts'
+import type { SelectedColumn } from '#server/rest/parse/parse-select.ts'
+import type { RowRange } from '#server/rest/parse/row-range.ts'
+import { childNamed, type Draft, writtenName } from './draft-tree.ts'
+import {
+  type Embed,
+  isGrouped,
+  type JoinBy,
+  type Output,
+  type PlannedCondition,
+  type PlannedField,
+  type PlannedOrder,
+  type ReadPlan,
+  resultName,
+  rowColumn,
+  type Source,
+} from './read-plan.ts'
+import { resolveRelationship } from './resolve-relationship.ts'
+import { lift } from './spread.ts'
+
+export type ReadContext = {
+  catalog: Catalog
+  /** Caps each level of a read; undefined for what a write returns. */
+  maxRows: number | undefined
+  /** Whether aggregate functions may be asked for. */
+  aggregates: boolean
+}
+
+export function planRead(context: ReadContext, origin: Name, source: Source, draft: Draft): ReadPlan {
+  if (!context.aggregates && asksForAggregate(draft)) throw aggregatesNotAllowed()
+  const alias = source.kind === 'result' ? resultName : origin.name
+  const node: Node = { draft, origin, source, alias, depth: 0 }
+  return planNode({ ...context, embeds: 0 }, node, capped(draft.range, context.maxRows))
+}
+
+type Planning = ReadContext & { embeds: number }
+type Node = { draft: Draft; origin: Name; source: Source; alias: string; depth: number }
+
+const asksForAggregate = ({ columns, children }: Draft): boolean =>
+  columns.some((column) => column.aggregate) || children.some(asksForAggregate)
+
+const capped = ({ offset, limit }: RowRange, maxRows: number | undefined): RowRange => ({
+  offset,
+  limit: maxRows === undefined ? limit : Math.min(limit ?? maxRows, maxRows),
+})
+
+function planNode(planning: Planning, node: Node, range: RowRange): ReadPlan {
+  const { draft, source, alias } = node
+  const relation = planning.catalog.relations.get(keyOf(node.origin))
+  const embeds = new Map(draft.children.map((child) => [child, planEmbed(planning, node, child)]))
+  const outputs = [
+    ...draft.columns.map((column) => planColumn(relation, column)),
+    ...[...embeds].flatMap(([child, embed]) => embedOutputs(child, embed)),
+  ]
+  const plan: ReadPlan = {
+    source,
+    relation,
+    alias,
+    outputs: [],
+    conditions: draft.conditions.map((condition) => planCondition(relation, embeds, condition)),
+    order: draft.order.map((term) => planOrder(node, relation, embeds, term)),
+    range,
+    embeds: [...embeds.values()],
+    hidden: [],
+  }
+  plan.outputs =
+    isGrouped({ ...plan, outputs }) || draft.item?.spread ? expandAll(outputs, relation) : outputs
+  return plan
+}
+
+/** `*` spelled out, where each column needs a name: when rows are grouped or lifted. */
+export function expandAll(outputs: readonly Output[], relation: Relation | undefined): Output[] {
+  return outputs.flatMap((output) => {
+    if (output.kind !== 'all' || !relation) return [output]
+    return [...relation.columns.keys()].map((name) =>
+      planColumn(relation, { kind: 'column', field: { name, path: [] } }),
+    )
+  })
+}
+
+function planField(relation: Relation | undefined, { name, path }: Field): PlannedField {
+  return { name, path, column: relation?.columns.get(name) }
+}
+
+function planColumn(relation: Relation | undefined, selected: SelectedColumn): Output {
+  const { field, alias, cast, aggregate, aggregateCast } = selected
+  if (field.name === '*' && !aggregate) return { kind: 'all' }
+  return {
+    kind: 'column',
+    name: alias ?? aggregate ?? outputName(field),
+    source: field.name === '*' ? { kind: 'rows' } : { kind: 'field', field: planField(relation, field) },
+    cast,
+    aggregate,
+    aggregateCast,
+  }
+}
+
+function planEmbed(planning: Planning, parent: Node, draft: Draft): Embed {
+  const item = draft.item
+  if (!item) throw new Error('only the root of a draft has no item')
+  const relationship = resolveRelationship(planning.catalog, parent.origin, item)
+  const { target } = relationship
+  planning.embeds += 1
+  const node: Node = {
+    draft,
+    origin: target,
+    source: embedSource(relationship, parent),
+    alias: tableAlias(target.name, parent.depth + 1),
+    depth: parent.depth + 1,
+  }
+  const alias = `pgrst_embed_${planning.embeds}`
+  const toOne = isToOne(relationship)
+  const plan = planNode(planning, node, toOne ? draft.range : capped(draft.range, planning.maxRows))
+  if (item.spread && !toOne && isGrouped(plan)) throw aggregatesInSpread()
+  return { alias, toOne, inner: item.join === 'inner', spread: item.spread, by: joinBy(relationship), plan }
+}
+
+/** Nested levels have aliases of their own. PostgreSQL would cut a longer one, and two cut ones could be equal. */
+function tableAlias(name: string, depth: number): string {
+  return Buffer.byteLength(name) > 58 ? `pgrst_table_${depth}` : `${name}_${depth}`
+}
+
+function embedSource(relationship: Relationship, parent: Node): Source {
+  if (relationship.kind !== 'computed') return { kind: 'relation', name: relationship.target }
+  return {
+    kind: 'computed',
+    function: relationship.function,
+    parent: parent.alias,
+    rowColumn: parent.source.kind === 'result' ? rowColumn : undefined,
+  }
+}
+
+function joinBy(relationship: Relationship): JoinBy {
+  if (relationship.kind === 'computed') return { kind: 'nothing' }
+  if (relationship.kind === 'many-to-many') return { kind: 'junction', junction: relationship.junction }
+  return { kind: 'columns', pairs: relationship.pairs }
+}
+
+/** An embed that selects nothing joins and filters, but shows nothing. */
+function embedOutputs({ item }: Draft, embed: Embed): Output[] {
+  if (embed.plan.outputs.length === 0) return []
+  if (embed.spread) return lift(embed)
+  return [{ kind: 'embed', name: writtenName(item) ?? '', embed }]
+}
+
+/** Conditions on the relation's own columns: those of a write, whose rows are not its embeds'. */
+export function planConditions(relation: Relation, conditions: Draft['conditions']): PlannedCondition[] {
+  return conditions.map((condition) => planCondition(relation, new Map(), condition))
+}
+
+type Embeds = ReadonlyMap<Draft, Embed>
+
+function planCondition(
+  relation: Relation | undefined,
+  embeds: Embeds,
+  condition: Filter | Group,
+): PlannedCondition {
+  if (condition.kind === 'group') {
+    const conditions = condition.conditions.map((one) => planCondition(relation, embeds, one))
+    return { ...condition, conditions }
+  }
+  const { field, negated, test } = condition
+  const embed = field.path.length === 0 ? embedWritten(embeds, field.name) : undefined
+  if (embed && test.kind === 'is' && (test.value === 'null' || test.value === 'not_null')) {
+    return { kind: 'embed-is-null', embed, negated: negated !== (test.value === 'not_null') }
+  }
+  return { kind: 'filter', field: planField(relation, field), negated, test }
+}
+
+function embedWritten(embeds: Embeds, name: string): Embed | undefined {
+  for (const [draft, embed] of embeds) if (writtenName(draft.item) === name) return embed
+  return undefined
+}
+
+function planOrder(
+  node: Node,
+  relation: Relation | undefined,
+  embeds: Embeds,
+  term: OrderTerm,
+): PlannedOrder {
+  const { direction, nulls } = term
+  if (term.relation === undefined) {
+    return { embed: undefined, field: planField(relation, term.field), direction, nulls }
+  }
+  const embed = embeds.get(childNamed(node.draft, term.relation))
+  if (!embed?.toOne) throw relatedOrderNotToOne(node.origin.name, term.relation)
+  const field = planField(embed.plan.relation, term.field)
+  const column = `pgrst_order_${embed.plan.hidden.length + 1}`
+  embed.plan.hidden.push({ name: column, field })
+  return { embed: { alias: embed.alias, column }, field, direction, nulls }
+}

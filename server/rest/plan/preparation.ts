@@ -1,0 +1,60 @@
+/** A request's shape made into statements: plan, then SQL. What varies from request to request is left open. */
+import { type Catalog, keyOf, type Relation, type Setting } from '#server/rest/catalog/catalog.ts'
+import { suggest } from '#server/rest/catalog/suggest.ts'
+import { invalidPreferences, relationNotFound } from '#server/rest/errors.ts'
+import type { Payload } from '#server/rest/parse/parse-body.ts'
+import type { RestRequest } from '#server/rest/parse/parse-request.ts'
+import type { AnswerPlan } from './answer-plan.ts'
+import type { PreparedStatement } from '#server/rest/sql/prepared-statement.ts'
+
+export type PrepareContext = {
+  catalog: Catalog
+  request: RestRequest
+  payload: Payload | undefined
+  /** Where the body lies among the request's values. */
+  bodySlot: number
+  settings: RestSettings
+}
+
+export type RestSettings = {
+  schemas: readonly string[]
+  maxRows: number | undefined
+  aggregates: boolean
+  plan: boolean
+}
+
+export type Prepared = {
+  statement: PreparedStatement
+  /** Answers the planner's estimate of the number of rows. */
+  estimate: PreparedStatement | undefined
+  readOnly: boolean
+  hoisted: readonly Setting[]
+  answer: AnswerPlan
+}
+
+/** Hints for a missing relation are worked out only where that is quick. */
+const mostRelationsToCompare = 500
+
+export function findRelation({ catalog, request }: PrepareContext, name: string): Relation {
+  const relation = catalog.relations.get(keyOf({ schema: request.schema, name }))
+  if (relation) return relation
+  const names = [...catalog.relations.values()].flatMap((one) => (one.schema === request.schema ? one.name : []))
+  const suggestion = names.length < mostRelationsToCompare ? suggest(name, names, 0.75) : undefined
+  throw relationNotFound(request.schema, name, suggestion)
+}
+
+export function checkStrictness({ preferences }: RestRequest): void {
+  if (preferences.handling === 'strict' && preferences.invalid.length > 0) {
+    throw invalidPreferences(preferences.invalid)
+  }
+}
+
+/** Said when the client chose the schema, or could have. */
+export function contentProfile({ request, settings }: PrepareContext): string | undefined {
+  return request.profileAsked || settings.schemas.length > 1 ? request.schema : undefined
+}
+
+/** The limit of affected rows, which only strict handling enforces. */
+export function maxAffected({ preferences }: RestRequest): number | undefined {
+  return preferences.handling === 'strict' ? preferences.maxAffected : undefined
+}

@@ -1,0 +1,108 @@
+/** Which relationship an embed means, by the rules of the wire for names and hints. */
+import {
+  type Catalog,
+  type KeyRelationship,
+  keyOf,
+  type ManyToMany,
+  type Name,
+  type Relationship,
+  sameName,
+} from '#server/rest/catalog/catalog.ts'
+import { suggest } from '#server/rest/catalog/suggest.ts'
+import { RestError } from '#server/rest/errors.ts'
+import type { SelectedEmbed } from '#server/rest/parse/parse-select.ts'
+
+type Detected = KeyRelationship | ManyToMany
+
+export function resolveRelationship(catalog: Catalog, origin: Name, item: SelectedEmbed): Relationship {
+  const candidates = (catalog.relationships.get(keyOf(origin)) ?? []).filter(
+    ({ target }) => target.schema === origin.schema,
+  )
+  const computed = candidates.find((one) => one.kind === 'computed' && one.function.name === item.relation)
+  if (computed) return computed
+  const detected = candidates.filter((one) => one.kind !== 'computed')
+  const found = detected.filter((one) =>
+    item.hint === undefined ? isMeant(one, item.relation) : isHinted(one, item.relation, item.hint),
+  )
+  const [only, ...others] = found
+  if (!only) throw noRelationship(origin, item, candidates)
+  if (others.length > 0) throw ambiguous(origin, item, found)
+  return only
+}
+
+const isSelf = ({ origin, target }: Detected) => sameName(origin, target)
+const single = (columns: readonly string[], name: string) => columns.length === 1 && columns[0] === name
+const ownColumns = ({ pairs }: KeyRelationship) => pairs.map(({ from }) => from)
+const otherColumns = ({ pairs }: KeyRelationship) => pairs.map(({ to }) => to)
+
+function isMeant(one: Detected, target: string): boolean {
+  if (one.kind === 'many-to-many') return one.target.name === target
+  if (isSelf(one)) return one.holdsKey ? single(ownColumns(one), target) : one.target.name === target
+  if (one.target.name === target) return true
+  return !one.targetIsView && (one.constraint === target || single(ownColumns(one), target))
+}
+
+function isHinted(one: Detected, target: string, hint: string): boolean {
+  if (one.target.name !== target) return false
+  if (one.kind === 'many-to-many') return one.junction.relation.name === hint
+  if (isSelf(one)) return !one.holdsKey && single(otherColumns(one), hint)
+  return one.constraint === hint || single(ownColumns(one), hint) || single(otherColumns(one), hint)
+}
+
+function noRelationship(
+  origin: Name,
+  { relation, hint }: SelectedEmbed,
+  candidates: readonly Relationship[],
+): RestError {
+  const using = hint === undefined ? '' : `using the hint '${hint}' `
+  const targets = candidates.map((one) => (one.kind === 'computed' ? one.function.name : one.target.name))
+  const better = targets.includes(relation) ? undefined : suggest(relation, targets, 0.33)
+  return new RestError(
+    400,
+    'PGRST200',
+    `Could not find a relationship between '${origin.name}' and '${relation}' in the schema cache`,
+    {
+      details: `Searched for a foreign key relationship between '${origin.name}' and '${relation}' ${using}in the schema '${origin.schema}', but no matches were found.`,
+      hint: better === undefined ? null : `Perhaps you meant '${better}' instead of '${relation}'.`,
+    },
+  )
+}
+
+const kinds = ['one-to-many', 'many-to-one', 'one-to-one', 'many-to-many']
+const handle = (one: Detected) => (one.kind === 'many-to-many' ? one.junction.relation.name : one.constraint)
+
+function ambiguous(origin: Name, { relation }: SelectedEmbed, found: readonly Detected[]): RestError {
+  const sorted = found.toSorted(
+    (a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || (handle(a) < handle(b) ? -1 : 1),
+  )
+  const choices = sorted.map((one) => `'${relation}!${handle(one)}'`).join(', ')
+  return new RestError(
+    300,
+    'PGRST201',
+    `Could not embed because more than one relationship was found for '${origin.name}' and '${relation}'`,
+    {
+      details: sorted.map(describe),
+      hint: `Try changing '${relation}' to one of the following: ${choices}. Find the desired relationship in the 'details' key.`,
+    },
+  )
+}
+
+function describe(one: Detected) {
+  const { origin, target } = one
+  return {
+    cardinality: one.kind,
+    embedding: `${origin.name} with ${target.name}`,
+    relationship: one.kind === 'many-to-many' ? describeJunction(one) : describeKey(one),
+  }
+}
+
+function describeKey(one: KeyRelationship): string {
+  const own = `${one.origin.name}(${ownColumns(one).join(', ')})`
+  return `${one.constraint} using ${own} and ${one.target.name}(${otherColumns(one).join(', ')})`
+}
+
+function describeJunction({ junction }: ManyToMany): string {
+  const from = `${junction.fromConstraint}(${junction.fromPairs.map(({ to }) => to).join(', ')})`
+  const to = `${junction.toConstraint}(${junction.toPairs.map((pair) => pair.from).join(', ')})`
+  return `${junction.relation.name} using ${from} and ${to}`
+}

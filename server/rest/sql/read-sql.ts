@@ -1,0 +1,137 @@
+/** A read plan as one SELECT: each embed is a lateral join. */
+import {
+  type Embed,
+  isGrouped,
+  type Output,
+  type OutputColumn,
+  type PlannedOrder,
+  type ReadPlan,
+} from '#server/rest/plan/read-plan.ts'
+import { conditionSql, type EmbedIsNullSql, fieldSql, whereSql } from './condition-sql.ts'
+import {
+  empty,
+  type Fragment,
+  identifier,
+  join,
+  list,
+  literal,
+  parameter,
+  sql,
+  trusted,
+} from './fragment.ts'
+import { joinConditions, junctionSql, sourceSql } from './join-sql.ts'
+
+export function readSql(plan: ReadPlan): Fragment {
+  return selectSql(plan, [], empty)
+}
+
+function selectSql(plan: ReadPlan, joinedBy: readonly Fragment[], junction: Fragment): Fragment {
+  const { alias, outputs, hidden, embeds, conditions } = plan
+  const columns = [
+    ...outputs.map((output) => outputSql(alias, output)),
+    ...hidden.map(({ name, field }) => sql`${fieldSql(alias, field)} as ${identifier(name)}`),
+  ]
+  const where = [...joinedBy, ...conditions.map((one) => conditionSql(alias, one, embedIsNull))]
+  return join(
+    [
+      sql`select ${columns.length === 0 ? trusted('1') : list(columns)} from ${sourceSql(plan)}${junction}`,
+      ...embeds.map((embed) => lateralSql(alias, embed)),
+      whereSql(where),
+      groupSql(outputs, plan),
+      orderSql(plan),
+      rangeSql(plan),
+    ],
+    '',
+  )
+}
+
+function outputSql(alias: string, output: Output): Fragment {
+  if (output.kind === 'all') return sql`${identifier(alias)}.*`
+  const name = identifier(output.name)
+  if (output.kind === 'embed') return sql`${embedValueSql(output.embed)} as ${name}`
+  return sql`${columnSql(alias, output)} as ${name}`
+}
+
+function columnSql(alias: string, { source, cast, aggregate, aggregateCast }: OutputColumn): Fragment {
+  const input = castSql(columnSourceSql(alias, source), cast)
+  return castSql(aggregate ? sql`${trusted(aggregate)}(${input})` : input, aggregateCast)
+}
+
+function columnSourceSql(alias: string, source: OutputColumn['source']): Fragment {
+  switch (source.kind) {
+    case 'field':
+      return fieldSql(alias, source.field)
+    case 'rows':
+      return trusted('*')
+    case 'lifted':
+      return sql`${identifier(source.embed)}.${identifier(source.column)}`
+    case 'lifted-array':
+      return sql`coalesce(${identifier(source.embed)}.${identifier(source.column)}, '[]')`
+    case 'lifted-rows':
+      return identifier(source.embed)
+  }
+}
+
+/** The parser lets letters, digits, `_`, `$` and blanks through as a type's name, and no more. */
+function castSql(value: Fragment, type: string | undefined): Fragment {
+  return type === undefined ? value : sql`cast(${value} as ${trusted(type)})`
+}
+
+function embedValueSql({ alias, toOne, plan }: Embed): Fragment {
+  const derived = identifier(alias)
+  if (!toOne) return sql`coalesce(${derived}.${derived}, '[]')`
+  const without = plan.hidden.map(({ name }) => sql` - ${literal(name)}`)
+  return sql`(row_to_json(${derived}.*)::jsonb${join(without, '')})`
+}
+
+function lateralSql(parent: string, embed: Embed): Fragment {
+  const { alias, plan, toOne, inner, spread } = embed
+  const derived = identifier(alias)
+  const child = selectSql(plan, joinConditions(parent, embed), junctionSql(embed))
+  const kind = trusted(inner ? ' inner join lateral' : ' left join lateral')
+  if (toOne) return sql`${kind} (${child}) as ${derived} on true`
+  const present = inner ? sql`${derived}.${derived} is not null` : sql`true`
+  const arrays = spread ? spreadArraysSql(plan, derived) : empty
+  return sql`${kind} (select json_agg(${derived})::jsonb as ${derived}${arrays} from (${child}) as ${derived}) as ${derived} on ${present}`
+}
+
+function spreadArraysSql({ outputs }: ReadPlan, derived: Fragment): Fragment {
+  const names = outputs.flatMap((output) => (output.kind === 'all' ? [] : [identifier(output.name)]))
+  return join(
+    names.map((name) => sql`, json_agg(${derived}.${name})::jsonb as ${name}`),
+    '',
+  )
+}
+
+/** A to-one row that was not found is a null row, which `is null` would also say of a row of nulls. */
+const embedIsNull: EmbedIsNullSql = ({ embed, negated }) => {
+  const derived = identifier(embed.alias)
+  const value = embed.toOne ? derived : sql`${derived}.${derived}`
+  return sql`${value} ${trusted(negated ? 'is distinct from null' : 'is not distinct from null')}`
+}
+
+/** By position: the same expression twice would be two expressions to PostgreSQL where it holds parameters. */
+function groupSql(outputs: readonly Output[], plan: ReadPlan): Fragment {
+  if (!isGrouped(plan)) return empty
+  const positions = outputs.flatMap((output, index) =>
+    output.kind === 'column' && output.aggregate ? [] : [trusted(String(index + 1))],
+  )
+  return positions.length === 0 ? empty : sql` group by ${list(positions)}`
+}
+
+function orderSql({ alias, order }: ReadPlan): Fragment {
+  return order.length === 0 ? empty : sql` order by ${list(order.map((term) => orderTermSql(alias, term)))}`
+}
+
+function orderTermSql(alias: string, { embed, field, direction, nulls }: PlannedOrder): Fragment {
+  const value = embed ? sql`${identifier(embed.alias)}.${identifier(embed.column)}` : fieldSql(alias, field)
+  const way = trusted(direction === undefined ? '' : ` ${direction}`)
+  const place = trusted(nulls === undefined ? '' : ` nulls ${nulls}`)
+  return sql`${value}${way}${place}`
+}
+
+function rangeSql({ range: { offset, limit } }: ReadPlan): Fragment {
+  const limited = limit === undefined ? empty : sql` limit ${parameter({ text: String(limit) })}`
+  const moved = offset === 0 ? empty : sql` offset ${parameter({ text: String(offset) })}`
+  return sql`${limited}${moved}`
+}

@@ -1,0 +1,118 @@
+/** The one row that every statement answers: counts, body and what the database says of the answer. */
+import { randomBytes } from 'node:crypto'
+import type { RowsFormat } from '#server/rest/plan/negotiate.ts'
+import { scalarName } from './call-sql.ts'
+import { empty, type Fragment, identifier, list, sql, trusted } from './fragment.ts'
+import { insertedSql } from './write-sql.ts'
+
+/** The fields of the row, in their order. */
+const resultFields = ['total', 'page', 'body', 'headers', 'status', 'inserted', 'location'] as const
+
+export type BodyShape = {
+  format: RowsFormat
+  /** A function's bare values, as opposed to rows. */
+  scalar: boolean
+  /** A function that returns one value or row, and no set. */
+  single: boolean
+}
+
+/** Conditions under which the whole transaction must not happen. */
+export type Guards = {
+  singular?: boolean
+  /** The primary key of a PUT did not fit. */
+  putMatch?: boolean
+  maxAffected?: number | undefined
+}
+
+export type ResultParts = {
+  /** What writes or calls, known to `rows` by its name. */
+  source: { name: string; statement: Fragment } | undefined
+  rows: Fragment
+  /** Undefined for no body. */
+  body: BodyShape | undefined
+  /** The rows to be counted for the total, where that is asked. */
+  counted: Fragment | undefined
+  /** An upsert, whose status depends on what it found. */
+  upsert: boolean
+  /** Where the one written row can be read again. */
+  primaryKey: readonly string[] | undefined
+  guards: Guards
+}
+
+const row = trusted('pgrst_row')
+
+export function resultSql(parts: ResultParts): Fragment {
+  const { source, rows, body, counted, upsert, primaryKey, guards } = parts
+  const values = [
+    counted ? sql`(select count(*) from (${counted}) as pgrst_counted)` : sql`null`,
+    sql`count(*)`,
+    body ? sql`(${bodySql(body)})::text` : sql`null`,
+    trusted("nullif(current_setting('response.headers', true), '')"),
+    trusted("nullif(current_setting('response.status', true), '')"),
+    upsert ? insertedSql : sql`null`,
+    primaryKey ? locationSql(primaryKey) : sql`null`,
+  ]
+  const fields = [
+    ...resultFields.map((name, index) => sql`${values[index] ?? empty} as ${identifier(name)}`),
+    ...guardsSql(guards),
+  ]
+  const before = source ? sql`with ${identifier(source.name)} as (${source.statement}) ` : empty
+  return sql`${before}select ${list(fields)} from (${rows}) as ${row}`
+}
+
+function bodySql({ format, scalar, single }: BodyShape): Fragment {
+  const value = scalar ? sql`${row}.${identifier(scalarName)}` : row
+  const array = sql`json_agg(${value})`
+  switch (format.kind) {
+    case 'csv':
+      return csvSql()
+    case 'geojson':
+      return sql`json_build_object('type', 'FeatureCollection', 'features', coalesce(json_agg(ST_AsGeoJSON(${row})::json), '[]'))`
+    case 'object':
+      return strippedSql(sql`coalesce(${array}->0, 'null')`, format.stripped)
+    default: {
+      const all = single ? sql`coalesce(${array}->0, 'null')` : sql`coalesce(${array}, '[]')`
+      return strippedSql(all, format.kind === 'array' && format.stripped)
+    }
+  }
+}
+
+const strippedSql = (json: Fragment, stripped: boolean) => (stripped ? sql`json_strip_nulls(${json})` : json)
+
+/** Rows as PostgreSQL writes composites, without their parentheses; the names come from the first row. */
+function csvSql(): Fragment {
+  const names = sql`(select coalesce(string_agg(name, ','), '') from json_object_keys(json_agg(${row})->0) as name)`
+  const lines = sql`coalesce(string_agg(substring(${row}::text, 2, length(${row}::text) - 2), E'\\n'), '')`
+  return sql`${names} || E'\\n' || ${lines}`
+}
+
+function locationSql(primaryKey: readonly string[]): Fragment {
+  const values = list(primaryKey.map((name) => sql`${row}.${identifier(name)}::text`))
+  return sql`case when count(*) = 1 then json_agg(json_build_array(${values}))->0 end`
+}
+
+/**
+ * PostgreSQL has no expression that raises an error of one's own, and only an error undoes a write in the same round trip:
+ * so the refusal is a cast that fails, marked by a word that no request can know.
+ */
+const mark = randomBytes(9).toString('base64url')
+const refusal = new RegExp(`"${mark} (\\w+) (\\d+)"`)
+
+export type Refusal = { guard: 'singular' | 'put' | 'affected'; rows: number }
+
+/** What a guard of ours said in the message of PostgreSQL's error. */
+export function readRefusal(message: string): Refusal | undefined {
+  const match = refusal.exec(message)
+  return match ? { guard: match[1] as Refusal['guard'], rows: Number(match[2]) } : undefined
+}
+
+function guardsSql({ singular, putMatch, maxAffected }: Guards): Fragment[] {
+  return [
+    ...(putMatch ? [guardSql('put', 'count(*) <> 1')] : []),
+    ...(singular ? [guardSql('singular', 'count(*) <> 1')] : []),
+    ...(maxAffected === undefined ? [] : [guardSql('affected', `count(*) > ${maxAffected}`)]),
+  ]
+}
+
+const guardSql = (guard: Refusal['guard'], refused: string) =>
+  trusted(`case when ${refused} then ('${mark} ${guard} ' || count(*))::int end`)

@@ -1,0 +1,52 @@
+/** The statement before each statement: who asks, and under which settings. */
+import type { Statement } from '#server/platform/database.ts'
+import type { Setting } from '#server/rest/catalog/catalog.ts'
+
+export type Session = {
+  role: string
+  /** JSON. */
+  claims: string
+  method: string
+  path: string
+  /** JSON of the headers, cookies left out, and of the cookies. */
+  headers: string
+  cookies: string
+  searchPath: string
+  readOnly: boolean
+  roleSettings: readonly Setting[]
+  timezone: string | undefined
+  /** A function's own, which have to hold for the whole transaction. */
+  hoisted: readonly Setting[]
+}
+
+/** Every setting ends with the transaction. */
+export function sessionStatement(session: Session): Statement {
+  const settings: Setting[] = [
+    ['search_path', session.searchPath],
+    ...session.roleSettings,
+    ['role', session.role],
+    ['request.jwt.claims', session.claims],
+    ['request.method', session.method],
+    ['request.path', session.path],
+    ['request.headers', session.headers],
+    ['request.cookies', session.cookies],
+    ...(session.timezone === undefined ? [] : [['timezone', session.timezone] as const]),
+    ...session.hoisted,
+    ...(session.readOnly ? [['transaction_read_only', 'on'] as const] : []),
+  ]
+  const text = statementFor(settings.length)
+  return { name: `session:${settings.length}`, text, values: settings.flat() }
+}
+
+const texts = new Map<number, string>()
+
+/** One text for each number of settings, so that it is prepared once. */
+function statementFor(count: number): string {
+  let text = texts.get(count)
+  if (text === undefined) {
+    const calls = Array.from({ length: count }, (_, index) => `set_config($${2 * index + 1}, $${2 * index + 2}, true)`)
+    text = `select ${calls.join(', ')}`
+    texts.set(count, text)
+  }
+  return text
+}
