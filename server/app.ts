@@ -1,10 +1,13 @@
 /** The one process, put together in plain sight: gateway, services, health and site, in this order. */
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
+import { authService } from '#server/auth/auth-service.ts'
+import type { MailTemplates } from '#server/auth/mail-templates.ts'
 import type { Database } from '#server/platform/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { addGateway, requestId } from '#server/platform/gateway.ts'
 import type { Keys } from '#server/platform/keys.ts'
 import type { Log } from '#server/platform/log.ts'
+import type { SmsSender } from '#server/platform/sms.ts'
 import type { Site } from '#server/web/site.ts'
 import { web } from '#server/web/web.ts'
 import type { Config } from './config.ts'
@@ -17,6 +20,8 @@ export type Parts = {
   /** The owner's few connections: health and the queues that triggers fill. */
   ownerDatabase: Database
   authDatabase: Database
+  smsSender: SmsSender
+  mailTemplates: MailTemplates
   restDatabase: Database
   site: Site
 }
@@ -42,6 +47,14 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(async (services) => {
     addGateway(services, { keys })
     logRequests(services)
+    await services.register(authService, {
+      prefix: '/auth/v1',
+      database: parts.authDatabase,
+      keys,
+      settings: config.auth,
+      templates: parts.mailTemplates,
+      smsSender: parts.smsSender,
+    })
   })
   await app.register(web, {
     site: parts.site,

@@ -1,15 +1,8 @@
-/** How the environment and config.toml choose the ways out for mails and SMS, and the words of the mails. */
-import path from 'node:path'
+/** How the environment and config.toml choose the ways out for mails and SMS. */
 import type { SmtpSettings } from '#server/platform/mail.ts'
 import type { TwilioSettings } from '#server/platform/sms.ts'
 import type { Env } from './config-env.ts'
 import type { ProjectConfig } from './config-toml.ts'
-
-/** By the Supabase CLI's name of the mail (`confirmation`, `magic_link`, …); paths are absolute. */
-export type MailTemplateSettings = {
-  folder: string
-  overrides: Record<string, { subject: string | undefined; path: string | undefined }>
-}
 
 export function smtpSettings(env: Env, project: ProjectConfig, siteUrl: string): SmtpSettings | undefined {
   const smtp = project.auth?.email?.smtp
@@ -34,15 +27,4 @@ export function twilioSettings(env: Env, project: ProjectConfig): TwilioSettings
   const sender = env.TWILIO_SENDER ?? (usesProject ? twilio.message_service_sid : undefined)
   if (!accountSid || !authToken || !sender) return undefined
   return { accountSid, authToken, sender, apiUrl: env.TWILIO_API_URL ?? 'https://api.twilio.com' }
-}
-
-/** The CLI takes `content_path` from the folder that holds `supabase/`. */
-export function templateSettings(project: ProjectConfig, projectDir: string): MailTemplateSettings {
-  const overrides = Object.entries(project.auth?.email?.template ?? {}).map(
-    ([kind, { subject, content_path }]) => [
-      kind,
-      { subject, path: content_path && path.resolve(projectDir, '..', content_path) },
-    ],
-  )
-  return { folder: path.join(projectDir, 'templates'), overrides: Object.fromEntries(overrides) }
 }

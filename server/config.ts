@@ -1,16 +1,12 @@
 /** Environment and supabase/config.toml become one frozen, typed Config here; every cross-check is in this file. */
 import path from 'node:path'
+import type { TemplateOverrides } from '#server/auth/mail-templates.ts'
 import type { AuthSettings } from '#server/auth/settings.ts'
 import type { SmtpSettings } from '#server/platform/mail.ts'
 import type { TwilioSettings } from '#server/platform/sms.ts'
 import { authSettings } from './config-auth.ts'
 import { type Env, readEnv, WrongSettings } from './config-env.ts'
-import {
-  type MailTemplateSettings,
-  smtpSettings,
-  templateSettings,
-  twilioSettings,
-} from './config-messages.ts'
+import { smtpSettings, twilioSettings } from './config-messages.ts'
 import { type ProjectConfig, readProjectConfig } from './config-toml.ts'
 
 export type Config = {
@@ -44,7 +40,7 @@ export type Config = {
   smtp: SmtpSettings | undefined
   /** Undefined where SMS go to the inbox. */
   sms: TwilioSettings | undefined
-  mailTemplates: MailTemplateSettings
+  mailTemplates: TemplateOverrides
   /** Keys of config.toml that have a meaning and are not honoured. */
   ignored: string[]
 }
@@ -100,7 +96,7 @@ export function readConfig({ variables, toml, workingDir }: ConfigSources): Conf
     auth: authSettings(env, project.auth ?? {}, siteUrl, publicUrl),
     smtp: smtpSettings(env, project, siteUrl),
     sms: twilioSettings(env, project),
-    mailTemplates: templateSettings(project, projectDir),
+    mailTemplates: project.auth?.email?.template ?? {},
     ignored,
   }
   return Object.freeze(config)

@@ -2,18 +2,21 @@
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
+import { loadMailTemplates } from '#server/auth/mail-templates.ts'
 import { createDatabase, type Database } from '#server/platform/database.ts'
 import { PostgresDidNotStart, startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 import { AlreadyRunning, lockInstance } from '#server/platform/instance-lock.ts'
 import { loadKeys } from '#server/platform/keys.ts'
 import { createLog, type Log } from '#server/platform/log.ts'
 import { MigrationFailed, migrate } from '#server/platform/migrations.ts'
+import { startOutbox } from '#server/platform/outbox.ts'
 import { loginUrl, prepareLogins } from '#server/platform/role-logins.ts'
 import { loadSite } from '#server/web/site.ts'
 import { buildApp } from './app.ts'
 import { type Config, projectFolder, readConfig } from './config.ts'
 import { WrongSettings } from './config-env.ts'
 import { admitDemoAccount } from './demo-account.ts'
+import { openTransports } from './messages.ts'
 import { serviceSchemas } from './service-schemas.ts'
 
 const shutdownPatience = 10_000
@@ -57,9 +60,10 @@ async function settings(): Promise<Config> {
 
 async function open(config: Config, log: Log, closing: (() => Promise<unknown>)[]): Promise<void> {
   const ownerUrl = config.databaseUrl ?? (await embedded(config, log, closing))
-  const [keys, site] = await Promise.all([
+  const [keys, site, mailTemplates] = await Promise.all([
     loadKeys({ dataDir: config.dataDir, ...config.keys }),
     loadSite({ folder: config.siteFolder, secure: config.publicUrl.startsWith('https:') }),
+    loadMailTemplates(config.projectDir),
     migrate({
       url: ownerUrl,
       services: serviceSchemas,
@@ -81,6 +85,8 @@ async function open(config: Config, log: Log, closing: (() => Promise<unknown>)[
   }
   const ownerDatabase = database('tannr', ownerUrl, 3)
   await admitDemoAccount(ownerDatabase, config.demoAccount)
+  const transports = openTransports(config, undefined)
+  closing.push(await startOutbox({ database: ownerDatabase, ...transports, log }))
   const app = await buildApp({
     config,
     log,
@@ -88,6 +94,8 @@ async function open(config: Config, log: Log, closing: (() => Promise<unknown>)[
     ownerDatabase,
     authDatabase: database('tannr auth', loginUrl(ownerUrl, 'supabase_auth_admin'), 10),
     site,
+    smsSender: transports.smsSender,
+    mailTemplates,
     restDatabase: database('tannr rest', loginUrl(ownerUrl, 'authenticator'), 16),
   })
   closing.push(() => app.close())
