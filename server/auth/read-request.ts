@@ -1,7 +1,7 @@
 /** Reading a request: its body, the client behind it, where it wants to be sent. */
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { AuthError } from './errors.ts'
+import { AuthError, validationFailed } from './errors.ts'
 import { redirectTarget } from './redirect-target.ts'
 import type { AuthSettings } from './settings.ts'
 
@@ -25,6 +25,7 @@ export function readBody<Schema extends z.ZodType>(
   request: FastifyRequest,
   schema: Schema,
 ): z.output<Schema> {
+  if (!isStorable(request.body)) throw validationFailed('The request has a character that no text can hold')
   const parsed = schema.safeParse(request.body ?? {})
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
@@ -32,9 +33,17 @@ export function readBody<Schema extends z.ZodType>(
   throw new AuthError(400, 'bad_json', `Could not parse request body as JSON: ${where}: ${issue?.message}`)
 }
 
+/** PostgreSQL keeps neither a NUL nor half a surrogate pair. */
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return !value.includes('\u0000') && value.isWellFormed()
+  if (typeof value !== 'object' || value === null) return true
+  return Object.entries(value).every(([name, inner]) => isStorable(name) && isStorable(inner))
+}
+
 /** Query parameters; of one that is given twice the first counts. */
 export function queryOf(request: FastifyRequest): Record<string, string | undefined> {
   const query = request.query as Record<string, string | string[]>
+  if (!isStorable(query)) throw validationFailed('The request has a character that no text can hold')
   return Object.fromEntries(
     Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
   )

@@ -1,0 +1,27 @@
+/** People who have an account already. */
+import type { Session, SupabaseClient } from '@supabase/supabase-js'
+import type { AuthServer } from './auth-server.ts'
+import { someEmail } from './inbox.ts'
+
+export const password = 'correct horse'
+
+/** Somebody who signed up with `password` and confirmed the address; gives the address. */
+export async function confirmedPerson(auth: AuthServer, data: object = {}): Promise<string> {
+  const email = someEmail()
+  await auth.client().auth.signUp({ email, password, options: { data } })
+  await fetch((await auth.inbox.newest(email)).link, { redirect: 'manual' })
+  return email
+}
+
+export type SignedIn = { email: string; client: SupabaseClient; session: Session }
+
+export async function signedInPerson(auth: AuthServer): Promise<SignedIn> {
+  return signIn(auth, await confirmedPerson(auth))
+}
+
+export async function signIn(auth: AuthServer, email: string): Promise<SignedIn> {
+  const client = auth.client()
+  const { data, error } = await client.auth.signInWithPassword({ email, password })
+  if (error) throw error
+  return { email, client, session: data.session }
+}
