@@ -4,7 +4,7 @@ import { useFieldWiring } from './field.tsx'
 
 export const controlClass = cx(
   'w-full min-w-0 rounded-input border border-control bg-surface text-16 text-ink transition-colors',
-  'hover:border-ink-3 aria-invalid:border-bad disabled:opacity-60 read-only:bg-sunken',
+  'hover:border-ink-3 aria-invalid:border-bad disabled:opacity-60 [&:is(input,textarea)]:read-only:bg-sunken',
 )
 
 export function Input({ className, ...rest }: ComponentProps<'input'>) {

@@ -8,7 +8,7 @@ export function Stat({ label, value, note }: StatProps) {
   return (
     <Card className="flex flex-col gap-1 px-5.5 py-5">
       <dt className="text-15 text-ink-2">{label}</dt>
-      <dd className="text-34 font-semibold tracking-[-0.02em] tabular-nums">{value}</dd>
+      <dd className="text-34 font-semibold tracking-[-0.02em]">{value}</dd>
       {note && <dd className="text-14 text-ink-3">{note}</dd>}
     </Card>
   )
@@ -19,7 +19,7 @@ export function InlineStat({ label, value }: Omit<StatProps, 'note'>) {
   return (
     <div className="flex flex-row-reverse items-baseline justify-end gap-2">
       <dt className="text-15 text-ink-2">{label}</dt>
-      <dd className="text-26 font-semibold tracking-[-0.02em] tabular-nums">{value}</dd>
+      <dd className="text-26 font-semibold tracking-[-0.02em]">{value}</dd>
     </div>
   )
 }

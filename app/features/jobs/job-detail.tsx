@@ -26,7 +26,7 @@ export function JobDetail({ job, actions }: { job: Job; actions: ReactNode }) {
               {job.title}
             </h1>
             <p className="text-16 text-ink-2">
-              {company.name} · {job.location} · <span className="tabular-nums">{salaryText(job)}</span>
+              {company.name} · {job.location} · {salaryText(job)}
             </p>
           </div>
         </div>
@@ -88,7 +88,7 @@ function JobFacts({ job }: { job: Job }) {
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt className="text-13 text-ink-3">{label}</dt>
-            <dd className="text-15 font-medium tabular-nums">{value}</dd>
+            <dd className="text-15 font-medium">{value}</dd>
           </div>
         ))}
       </dl>

@@ -36,7 +36,7 @@ function JobRow({ job, actions }: { job: Job; actions: ReactNode }) {
           </Link>
         </h2>
         <p className="text-15 text-ink-2">
-          {job.company.name} · {job.location} · <span className="tabular-nums">{salaryText(job)}</span>
+          {job.company.name} · {job.location} · <span className="whitespace-nowrap">{salaryText(job)}</span>
         </p>
       </div>
       <p className="col-span-2 line-clamp-2 text-15 text-ink-2 sm:col-span-1 sm:col-start-2">

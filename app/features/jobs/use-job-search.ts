@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useAddressQuery } from '#app/lib/address-query.ts'
 import { useHydrated } from '#app/lib/hydrated.ts'
 import { emptySearch, type JobSearch, jobSearchFrom, jobSearchParams } from '#shared/job-search.ts'
 
@@ -12,8 +12,8 @@ export function useJobSearch(): {
   clear: () => void
 } {
   const known = useHydrated()
-  const [params, setParams] = useSearchParams()
-  const search = known ? jobSearchFrom(params) : emptySearch
+  const [params, setParams] = useAddressQuery()
+  const search = jobSearchFrom(params)
   return {
     search,
     known,

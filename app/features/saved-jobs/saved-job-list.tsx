@@ -62,7 +62,7 @@ function SavedJobRow({ job, apply, onRemove }: SavedJobRowProps) {
           </Link>
         </h2>
         <p className="text-15 text-ink-2">
-          {company.name} · {job.location} · <span className="tabular-nums">{salaryText(job)}</span>
+          {company.name} · {job.location} · <span className="whitespace-nowrap">{salaryText(job)}</span>
         </p>
       </div>
       <div className="col-span-2 flex flex-col gap-3 sm:col-span-1 sm:col-start-2">
