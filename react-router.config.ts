@@ -1,4 +1,5 @@
 import type { Config } from '@react-router/dev/config'
+import { articlePaths } from './app/content/article-paths.ts'
 import { movedAddresses } from './app/lib/moved-addresses.ts'
 
 /**
@@ -11,6 +12,10 @@ export default {
   routeDiscovery: { mode: 'initial' },
   prerender: {
     concurrency: 2,
-    paths: ({ getStaticPaths }) => [...getStaticPaths().filter((path) => !(path in movedAddresses)), '/404'],
+    paths: ({ getStaticPaths }) => [
+      ...getStaticPaths().filter((path) => !(path in movedAddresses)),
+      ...articlePaths,
+      '/404',
+    ],
   },
 } satisfies Config

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router'
 import { closing, hero } from '#app/content/orcher.ts'
 import { ActionButtons } from '#app/features/enquiries/action-buttons.tsx'
 import { ApiFirst, Capabilities, Flow, OrcherHero, UseCases } from '#app/features/products/orcher.tsx'
+import { useHydrated } from '#app/lib/hydrated.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { ClosingCall } from '#app/ui/closing-call.tsx'
 import type { Route } from './+types/orcher'
@@ -17,11 +18,12 @@ export const meta: Route.MetaFunction = () =>
 
 export default function OrcherPage() {
   const [params] = useSearchParams()
+  const hydrated = useHydrated()
   return (
     <>
       <OrcherHero
         actions={<ActionButtons actions={hero.actions} page={page} />}
-        instruction={params.get('q')?.trim().slice(0, 200) || undefined}
+        instruction={(hydrated && params.get('q')?.trim().slice(0, 200)) || undefined}
       />
       <Capabilities />
       <Flow />

@@ -1,0 +1,21 @@
+import { SubscribeForm } from '#app/features/enquiries/subscribe-form.tsx'
+import { NewsColumns, NewsHero, SubscribeBox } from '#app/features/news/news.tsx'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import type { Route } from './+types/news'
+
+const page = '/news'
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta('News', 'Product updates, company news and recognition, in the order in which they happened.', {
+    path: page,
+  })
+
+export default function NewsPage() {
+  return (
+    <>
+      <NewsHero />
+      <NewsColumns />
+      <SubscribeBox form={<SubscribeForm page={page} />} />
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { roleLine } from '#app/content/people.ts'
+import { publications } from '#app/content/research.ts'
+import { researchBodies } from '#app/content/research-bodies.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { articleData } from '#app/lib/structured-data.ts'
+import { Article } from '#app/ui/article.tsx'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Prose } from '#app/ui/prose.tsx'
+import { longDate } from '#shared/long-date.ts'
+import { minutesToRead } from '#shared/prose.ts'
+import type { Route } from './+types/publication'
+
+/** Runs at build time, so that a body is in its own page and in no script. */
+export function loader({ params }: Route.LoaderArgs) {
+  const publication = publications.find((candidate) => candidate.slug === params.slug)
+  const body = researchBodies[params.slug]
+  if (!publication || !body) throw new Response(null, { status: 404 })
+  return { publication, body, minutes: minutesToRead(body) }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return []
+  const { slug, title, abstract, published, authors } = loaderData.publication
+  const path = `/research/${slug}`
+  const author = authors[0]?.name
+  return [
+    ...pageMeta(title, abstract, { path }),
+    articleData({ title, description: abstract, path, published, ...(author && { author }) }),
+  ]
+}
+
+export default function PublicationPage({
+  loaderData: { publication, body, minutes },
+}: Route.ComponentProps) {
+  const { title, abstract, kind, area, published, authors } = publication
+  return (
+    <Article
+      parent={{ to: '/research', label: 'Research' }}
+      title={title}
+      lead={abstract}
+      meta={
+        <>
+          <span>{kind}</span>
+          <span>{area}</span>
+          <time dateTime={published}>{longDate(published)}</time>
+          <span>{minutes} min read</span>
+        </>
+      }
+      after={
+        <section aria-labelledby="authors">
+          <h2 id="authors" className="text-18">
+            {authors.length > 1 ? 'Authors' : 'Author'}
+          </h2>
+          <ul className="mt-4 flex flex-wrap gap-x-10 gap-y-4">
+            {authors.map((author) => (
+              <li key={author.name} className="flex items-center gap-3">
+                <Avatar name={author.name} />
+                <span className="text-15">
+                  <span className="block font-medium">{author.name}</span>
+                  <span className="block text-ink-2">{roleLine(author)}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      }
+    >
+      <Prose blocks={body} />
+    </Article>
+  )
+}

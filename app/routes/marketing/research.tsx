@@ -1,0 +1,39 @@
+import { useSearchParams } from 'react-router'
+import { collaborate } from '#app/content/research.ts'
+import { ActionButton } from '#app/features/enquiries/action-buttons.tsx'
+import { Areas, Collaborate, Publications, ResearchHero } from '#app/features/research/research.tsx'
+import { useHydrated } from '#app/lib/hydrated.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import type { Route } from './+types/research'
+
+const page = '/research'
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta(
+    'Research',
+    'Memory, reasoning, human oversight and fair matching: what we study, what we found and what did not work.',
+    { path: page },
+  )
+
+export default function ResearchPage() {
+  const [params] = useSearchParams()
+  const hydrated = useHydrated()
+  return (
+    <>
+      <ResearchHero
+        actions={
+          <>
+            <ButtonLink to="#publications" size="large">
+              Recent publications
+            </ButtonLink>
+            <ActionButton action={collaborate.action} page={page} size="large" look="outline" />
+          </>
+        }
+      />
+      <Areas />
+      <Publications words={hydrated ? (params.get('q')?.trim().slice(0, 80) ?? '') : ''} />
+      <Collaborate action={<ActionButton action={collaborate.action} page={page} />} />
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { closing } from '#app/content/stories.ts'
+import { ActionButtons } from '#app/features/enquiries/action-buttons.tsx'
+import { StoriesHero, StoryList } from '#app/features/stories/stories.tsx'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { ClosingCall } from '#app/ui/closing-call.tsx'
+import type { Route } from './+types/stories'
+
+const page = '/stories'
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta(
+    'Stories',
+    'Five people on how it went: a designer, a head of risk, an engineer, a founder and a director of compliance.',
+    { path: page },
+  )
+
+export default function StoriesPage() {
+  return (
+    <>
+      <StoriesHero />
+      <StoryList />
+      <ClosingCall
+        title={closing.title}
+        lead={closing.lead}
+        actions={<ActionButtons actions={closing.actions} page={page} onInk />}
+      />
+    </>
+  )
+}
