@@ -5,6 +5,161 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      account_deletions: {
+        Row: {
+          due_at: string
+          requested_at: string
+          user_id: string
+        }
+        Insert: {
+          due_at?: string
+          requested_at?: string
+          user_id: string
+        }
+        Update: {
+          due_at?: string
+          requested_at?: string
+          user_id?: string
+        }
+        Relationships: [
+        ]
+      }
+      achievements: {
+        Row: {
+          category: 'learning' | 'networking' | 'development' | 'milestone' | 'skills' | 'community'
+          description: string
+          icon: string
+          id: string
+          metric: 'jobs_saved' | 'applications' | 'companies' | 'interviews' | 'offers' | 'goals_set' | 'goals_completed' | 'milestones_completed' | 'courses_completed' | 'skills' | 'expert_skills' | 'active_days'
+          points: number
+          position: number
+          rarity: 'legendary' | 'epic' | 'rare' | 'default'
+          requirements: string
+          threshold: number
+          title: string
+        }
+        Insert: {
+          category: 'learning' | 'networking' | 'development' | 'milestone' | 'skills' | 'community'
+          description: string
+          icon: string
+          id: string
+          metric: 'jobs_saved' | 'applications' | 'companies' | 'interviews' | 'offers' | 'goals_set' | 'goals_completed' | 'milestones_completed' | 'courses_completed' | 'skills' | 'expert_skills' | 'active_days'
+          points: number
+          position: number
+          rarity: 'legendary' | 'epic' | 'rare' | 'default'
+          requirements: string
+          threshold: number
+          title: string
+        }
+        Update: {
+          category?: 'learning' | 'networking' | 'development' | 'milestone' | 'skills' | 'community'
+          description?: string
+          icon?: string
+          id?: string
+          metric?: 'jobs_saved' | 'applications' | 'companies' | 'interviews' | 'offers' | 'goals_set' | 'goals_completed' | 'milestones_completed' | 'courses_completed' | 'skills' | 'expert_skills' | 'active_days'
+          points?: number
+          position?: number
+          rarity?: 'legendary' | 'epic' | 'rare' | 'default'
+          requirements?: string
+          threshold?: number
+          title?: string
+        }
+        Relationships: [
+        ]
+      }
+      activity_events: {
+        Row: {
+          detail: string
+          id: string
+          kind: 'job_saved' | 'applied' | 'application_moved' | 'goal_set' | 'goal_completed' | 'skill_added' | 'course_started' | 'course_completed' | 'badge_earned'
+          occurred_at: string
+          subject: string
+          subject_id: string
+          user_id: string
+        }
+        Insert: {
+          detail?: string
+          id?: string
+          kind: 'job_saved' | 'applied' | 'application_moved' | 'goal_set' | 'goal_completed' | 'skill_added' | 'course_started' | 'course_completed' | 'badge_earned'
+          occurred_at?: string
+          subject: string
+          subject_id: string
+          user_id?: string
+        }
+        Update: {
+          detail?: string
+          id?: string
+          kind?: 'job_saved' | 'applied' | 'application_moved' | 'goal_set' | 'goal_completed' | 'skill_added' | 'course_started' | 'course_completed' | 'badge_earned'
+          occurred_at?: string
+          subject?: string
+          subject_id?: string
+          user_id?: string
+        }
+        Relationships: [
+        ]
+      }
+      alert_matches: {
+        Row: {
+          alert_id: string
+          id: string
+          job_id: string
+          match_score: number
+          matched_at: string
+          reasons: Json
+          user_id: string
+        }
+        Insert: {
+          alert_id: string
+          id?: string
+          job_id: string
+          match_score: number
+          matched_at?: string
+          reasons: Json
+          user_id: string
+        }
+        Update: {
+          alert_id?: string
+          id?: string
+          job_id?: string
+          match_score?: number
+          matched_at?: string
+          reasons?: Json
+          user_id?: string
+        }
+        Relationships: [
+          { foreignKeyName: 'alert_matches_alert_id_fkey'; columns: ['alert_id']; isOneToOne: false; referencedRelation: 'job_alerts'; referencedColumns: ['id'] },
+          { foreignKeyName: 'alert_matches_job_id_fkey'; columns: ['job_id']; isOneToOne: false; referencedRelation: 'jobs'; referencedColumns: ['id'] },
+        ]
+      }
+      application_events: {
+        Row: {
+          application_id: string
+          at: string
+          id: number
+          kind: 'applied' | 'status' | 'stage' | 'next_step' | 'withdrawn' | 'restored'
+          said: string
+          user_id: string
+        }
+        Insert: {
+          application_id: string
+          at?: string
+          id?: number
+          kind: 'applied' | 'status' | 'stage' | 'next_step' | 'withdrawn' | 'restored'
+          said?: string
+          user_id: string
+        }
+        Update: {
+          application_id?: string
+          at?: string
+          id?: number
+          kind?: 'applied' | 'status' | 'stage' | 'next_step' | 'withdrawn' | 'restored'
+          said?: string
+          user_id?: string
+        }
+        Relationships: [
+          { foreignKeyName: 'application_events_application_id_fkey'; columns: ['application_id']; isOneToOne: false; referencedRelation: 'applications'; referencedColumns: ['id'] },
+        ]
+      }
       applications: {
         Row: {
           applied_at: string
@@ -15,10 +170,12 @@ export type Database = {
           note: string
           notes: string
           progress: number
+          reached: 'under_review' | 'phone_screening' | 'interview_scheduled' | 'offer_received'
           stage: string
           status: 'under_review' | 'phone_screening' | 'interview_scheduled' | 'offer_received' | 'rejected'
           updated_at: string
           user_id: string
+          withdrawn_at: string | null
         }
         Insert: {
           applied_at?: string
@@ -29,10 +186,12 @@ export type Database = {
           note?: string
           notes?: string
           progress?: number
+          reached?: 'under_review' | 'phone_screening' | 'interview_scheduled' | 'offer_received'
           stage?: string
           status?: 'under_review' | 'phone_screening' | 'interview_scheduled' | 'offer_received' | 'rejected'
           updated_at?: string
           user_id?: string
+          withdrawn_at?: string | null
         }
         Update: {
           applied_at?: string
@@ -43,10 +202,12 @@ export type Database = {
           note?: string
           notes?: string
           progress?: number
+          reached?: 'under_review' | 'phone_screening' | 'interview_scheduled' | 'offer_received'
           stage?: string
           status?: 'under_review' | 'phone_screening' | 'interview_scheduled' | 'offer_received' | 'rejected'
           updated_at?: string
           user_id?: string
+          withdrawn_at?: string | null
         }
         Relationships: [
           { foreignKeyName: 'applications_job_id_fkey'; columns: ['job_id']; isOneToOne: false; referencedRelation: 'jobs'; referencedColumns: ['id'] },
@@ -61,6 +222,7 @@ export type Database = {
           industry: string
           logo_url: string | null
           name: string
+          search: unknown | null
           size: '1-10' | '11-50' | '51-200' | '201-500' | '501-1000' | '1001-5000' | '5001-10000' | '10001+'
         }
         Insert: {
@@ -71,6 +233,7 @@ export type Database = {
           industry: string
           logo_url?: string | null
           name: string
+          search?: never
           size: '1-10' | '11-50' | '51-200' | '201-500' | '501-1000' | '1001-5000' | '5001-10000' | '10001+'
         }
         Update: {
@@ -81,9 +244,142 @@ export type Database = {
           industry?: string
           logo_url?: string | null
           name?: string
+          search?: never
           size?: '1-10' | '11-50' | '51-200' | '201-500' | '501-1000' | '1001-5000' | '5001-10000' | '10001+'
         }
         Relationships: [
+        ]
+      }
+      company_follows: {
+        Row: {
+          company_id: string
+          followed_at: string
+          user_id: string
+        }
+        Insert: {
+          company_id: string
+          followed_at?: string
+          user_id?: string
+        }
+        Update: {
+          company_id?: string
+          followed_at?: string
+          user_id?: string
+        }
+        Relationships: [
+          { foreignKeyName: 'company_follows_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+        ]
+      }
+      completed_lessons: {
+        Row: {
+          completed_at: string
+          course_id: string
+          lesson: number
+          user_id: string
+        }
+        Insert: {
+          completed_at?: string
+          course_id: string
+          lesson: number
+          user_id?: string
+        }
+        Update: {
+          completed_at?: string
+          course_id?: string
+          lesson?: number
+          user_id?: string
+        }
+        Relationships: [
+          { foreignKeyName: 'completed_lessons_course_id_lesson_fkey'; columns: ['course_id', 'lesson']; isOneToOne: false; referencedRelation: 'lessons'; referencedColumns: ['course_id', 'position'] },
+          { foreignKeyName: 'completed_lessons_user_id_course_id_fkey'; columns: ['user_id', 'course_id']; isOneToOne: false; referencedRelation: 'enrolments'; referencedColumns: ['user_id', 'course_id'] },
+        ]
+      }
+      connections: {
+        Row: {
+          accepted_at: string | null
+          asked_at: string
+          other_id: string
+          user_id: string
+        }
+        Insert: {
+          accepted_at?: string | null
+          asked_at?: string
+          other_id: string
+          user_id?: string
+        }
+        Update: {
+          accepted_at?: string | null
+          asked_at?: string
+          other_id?: string
+          user_id?: string
+        }
+        Relationships: [
+        ]
+      }
+      courses: {
+        Row: {
+          category: 'AI & Data' | 'Engineering' | 'Design' | 'Leadership' | 'Career'
+          description: string
+          duration: string
+          id: string
+          instructor: string
+          level: 'Beginner' | 'Intermediate' | 'Advanced'
+          position: number
+          price: number
+          rating: number
+          students: number
+          thumbnail: 'threads' | 'nodes' | 'steps' | 'branches'
+          title: string
+        }
+        Insert: {
+          category: 'AI & Data' | 'Engineering' | 'Design' | 'Leadership' | 'Career'
+          description: string
+          duration: string
+          id: string
+          instructor: string
+          level: 'Beginner' | 'Intermediate' | 'Advanced'
+          position: number
+          price: number
+          rating: number
+          students?: number
+          thumbnail: 'threads' | 'nodes' | 'steps' | 'branches'
+          title: string
+        }
+        Update: {
+          category?: 'AI & Data' | 'Engineering' | 'Design' | 'Leadership' | 'Career'
+          description?: string
+          duration?: string
+          id?: string
+          instructor?: string
+          level?: 'Beginner' | 'Intermediate' | 'Advanced'
+          position?: number
+          price?: number
+          rating?: number
+          students?: number
+          thumbnail?: 'threads' | 'nodes' | 'steps' | 'branches'
+          title?: string
+        }
+        Relationships: [
+        ]
+      }
+      earned_achievements: {
+        Row: {
+          achievement_id: string
+          earned_at: string
+          user_id: string
+        }
+        Insert: {
+          achievement_id: string
+          earned_at?: string
+          user_id: string
+        }
+        Update: {
+          achievement_id?: string
+          earned_at?: string
+          user_id?: string
+        }
+        Relationships: [
+          { foreignKeyName: 'earned_achievements_achievement_id_fkey'; columns: ['achievement_id']; isOneToOne: false; referencedRelation: 'achievements'; referencedColumns: ['id'] },
         ]
       }
       enquiries: {
@@ -123,6 +419,165 @@ export type Database = {
         Relationships: [
         ]
       }
+      enrolments: {
+        Row: {
+          certificate_id: string | null
+          completed_at: string | null
+          course_id: string
+          enrolled_at: string
+          progress: number
+          user_id: string
+        }
+        Insert: {
+          certificate_id?: string | null
+          completed_at?: string | null
+          course_id: string
+          enrolled_at?: string
+          progress?: number
+          user_id?: string
+        }
+        Update: {
+          certificate_id?: string | null
+          completed_at?: string | null
+          course_id?: string
+          enrolled_at?: string
+          progress?: number
+          user_id?: string
+        }
+        Relationships: [
+          { foreignKeyName: 'enrolments_course_id_fkey'; columns: ['course_id']; isOneToOne: false; referencedRelation: 'courses'; referencedColumns: ['id'] },
+        ]
+      }
+      goal_milestones: {
+        Row: {
+          completed: boolean
+          goal_id: string
+          id: string
+          position: number
+          title: string
+          user_id: string
+        }
+        Insert: {
+          completed?: boolean
+          goal_id: string
+          id?: string
+          position?: number
+          title: string
+          user_id?: string
+        }
+        Update: {
+          completed?: boolean
+          goal_id?: string
+          id?: string
+          position?: number
+          title?: string
+          user_id?: string
+        }
+        Relationships: [
+          { foreignKeyName: 'goal_milestones_goal_id_user_id_fkey'; columns: ['goal_id', 'user_id']; isOneToOne: false; referencedRelation: 'goals'; referencedColumns: ['id', 'user_id'] },
+        ]
+      }
+      goals: {
+        Row: {
+          category: 'Learning' | 'Networking' | 'Projects'
+          completed_at: string | null
+          created_at: string
+          description: string
+          id: string
+          priority: 'high' | 'medium' | 'low'
+          progress: number
+          progress_by_hand: boolean
+          status: 'active' | 'completed'
+          target_date: string
+          title: string
+          user_id: string
+        }
+        Insert: {
+          category: 'Learning' | 'Networking' | 'Projects'
+          completed_at?: string | null
+          created_at?: string
+          description?: string
+          id?: string
+          priority?: 'high' | 'medium' | 'low'
+          progress?: number
+          progress_by_hand?: boolean
+          status?: 'active' | 'completed'
+          target_date: string
+          title: string
+          user_id?: string
+        }
+        Update: {
+          category?: 'Learning' | 'Networking' | 'Projects'
+          completed_at?: string | null
+          created_at?: string
+          description?: string
+          id?: string
+          priority?: 'high' | 'medium' | 'low'
+          progress?: number
+          progress_by_hand?: boolean
+          status?: 'active' | 'completed'
+          target_date?: string
+          title?: string
+          user_id?: string
+        }
+        Relationships: [
+        ]
+      }
+      job_alerts: {
+        Row: {
+          active: boolean
+          company: string
+          created_at: string
+          experience_level: 'entry' | 'mid' | 'senior' | 'lead' | null
+          frequency: 'Daily' | 'Weekly'
+          id: string
+          job_type: 'full_time' | 'part_time' | 'contract' | 'internship' | null
+          keywords: string[]
+          last_seen_at: string | null
+          location: string
+          matched_until: string | null
+          salary_max: number | null
+          salary_min: number | null
+          title: string
+          user_id: string
+        }
+        Insert: {
+          active?: boolean
+          company?: string
+          created_at?: string
+          experience_level?: 'entry' | 'mid' | 'senior' | 'lead' | null
+          frequency?: 'Daily' | 'Weekly'
+          id?: string
+          job_type?: 'full_time' | 'part_time' | 'contract' | 'internship' | null
+          keywords?: string[]
+          last_seen_at?: string | null
+          location?: string
+          matched_until?: string | null
+          salary_max?: number | null
+          salary_min?: number | null
+          title: string
+          user_id?: string
+        }
+        Update: {
+          active?: boolean
+          company?: string
+          created_at?: string
+          experience_level?: 'entry' | 'mid' | 'senior' | 'lead' | null
+          frequency?: 'Daily' | 'Weekly'
+          id?: string
+          job_type?: 'full_time' | 'part_time' | 'contract' | 'internship' | null
+          keywords?: string[]
+          last_seen_at?: string | null
+          location?: string
+          matched_until?: string | null
+          salary_max?: number | null
+          salary_min?: number | null
+          title?: string
+          user_id?: string
+        }
+        Relationships: [
+        ]
+      }
       jobs: {
         Row: {
           company_id: string
@@ -133,6 +588,7 @@ export type Database = {
           experience_level: 'entry' | 'mid' | 'senior' | 'lead'
           id: string
           job_type: 'full_time' | 'part_time' | 'contract' | 'internship'
+          listed_at: string
           location: string
           posted_at: string
           salary_max: number | null
@@ -151,6 +607,7 @@ export type Database = {
           experience_level: 'entry' | 'mid' | 'senior' | 'lead'
           id?: string
           job_type: 'full_time' | 'part_time' | 'contract' | 'internship'
+          listed_at?: string
           location: string
           posted_at?: string
           salary_max?: number | null
@@ -169,6 +626,7 @@ export type Database = {
           experience_level?: 'entry' | 'mid' | 'senior' | 'lead'
           id?: string
           job_type?: 'full_time' | 'part_time' | 'contract' | 'internship'
+          listed_at?: string
           location?: string
           posted_at?: string
           salary_max?: number | null
@@ -182,11 +640,120 @@ export type Database = {
           { foreignKeyName: 'jobs_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
         ]
       }
+      known_skills: {
+        Row: {
+          category: 'Engineering' | 'AI & Data' | 'Design' | 'Product' | 'Leadership' | 'Communication'
+          demand: 'Very High' | 'High' | 'Medium'
+          difficulty: 'Beginner' | 'Intermediate' | 'Advanced'
+          name: string
+          query: string
+          terms: string[]
+        }
+        Insert: {
+          category: 'Engineering' | 'AI & Data' | 'Design' | 'Product' | 'Leadership' | 'Communication'
+          demand: 'Very High' | 'High' | 'Medium'
+          difficulty: 'Beginner' | 'Intermediate' | 'Advanced'
+          name: string
+          query?: string
+          terms: string[]
+        }
+        Update: {
+          category?: 'Engineering' | 'AI & Data' | 'Design' | 'Product' | 'Leadership' | 'Communication'
+          demand?: 'Very High' | 'High' | 'Medium'
+          difficulty?: 'Beginner' | 'Intermediate' | 'Advanced'
+          name?: string
+          query?: string
+          terms?: string[]
+        }
+        Relationships: [
+        ]
+      }
+      learning_path_courses: {
+        Row: {
+          course_id: string
+          path_id: string
+          position: number
+        }
+        Insert: {
+          course_id: string
+          path_id: string
+          position: number
+        }
+        Update: {
+          course_id?: string
+          path_id?: string
+          position?: number
+        }
+        Relationships: [
+          { foreignKeyName: 'learning_path_courses_course_id_fkey'; columns: ['course_id']; isOneToOne: false; referencedRelation: 'courses'; referencedColumns: ['id'] },
+          { foreignKeyName: 'learning_path_courses_path_id_fkey'; columns: ['path_id']; isOneToOne: false; referencedRelation: 'learning_paths'; referencedColumns: ['id'] },
+        ]
+      }
+      learning_paths: {
+        Row: {
+          description: string
+          duration: string
+          id: string
+          level: 'Beginner' | 'Intermediate' | 'Advanced'
+          position: number
+          students: number
+          title: string
+        }
+        Insert: {
+          description: string
+          duration: string
+          id: string
+          level: 'Beginner' | 'Intermediate' | 'Advanced'
+          position: number
+          students?: number
+          title: string
+        }
+        Update: {
+          description?: string
+          duration?: string
+          id?: string
+          level?: 'Beginner' | 'Intermediate' | 'Advanced'
+          position?: number
+          students?: number
+          title?: string
+        }
+        Relationships: [
+        ]
+      }
+      lessons: {
+        Row: {
+          course_id: string
+          minutes: number
+          position: number
+          summary: string
+          title: string
+        }
+        Insert: {
+          course_id: string
+          minutes: number
+          position: number
+          summary: string
+          title: string
+        }
+        Update: {
+          course_id?: string
+          minutes?: number
+          position?: number
+          summary?: string
+          title?: string
+        }
+        Relationships: [
+          { foreignKeyName: 'lessons_course_id_fkey'; columns: ['course_id']; isOneToOne: false; referencedRelation: 'courses'; referencedColumns: ['id'] },
+        ]
+      }
       profiles: {
         Row: {
           created_at: string
           first_name: string
+          headline: string
           last_name: string
+          location: string
+          search: unknown | null
           updated_at: string
           user_id: string
           user_type: 'professional' | 'employer'
@@ -194,7 +761,10 @@ export type Database = {
         Insert: {
           created_at?: string
           first_name?: string
+          headline?: string
           last_name?: string
+          location?: string
+          search?: never
           updated_at?: string
           user_id: string
           user_type?: 'professional' | 'employer'
@@ -202,7 +772,10 @@ export type Database = {
         Update: {
           created_at?: string
           first_name?: string
+          headline?: string
           last_name?: string
+          location?: string
+          search?: never
           updated_at?: string
           user_id?: string
           user_type?: 'professional' | 'employer'
@@ -230,9 +803,114 @@ export type Database = {
           { foreignKeyName: 'saved_jobs_job_id_fkey'; columns: ['job_id']; isOneToOne: false; referencedRelation: 'jobs'; referencedColumns: ['id'] },
         ]
       }
+      settings: {
+        Row: {
+          allow_recruiter_contact: boolean
+          email_alerts: boolean
+          job_matches: boolean
+          messages: boolean
+          newsletter: boolean
+          profile_visible: boolean
+          show_email: boolean
+          show_phone: boolean
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          allow_recruiter_contact?: boolean
+          email_alerts?: boolean
+          job_matches?: boolean
+          messages?: boolean
+          newsletter?: boolean
+          profile_visible?: boolean
+          show_email?: boolean
+          show_phone?: boolean
+          updated_at?: string
+          user_id?: string
+        }
+        Update: {
+          allow_recruiter_contact?: boolean
+          email_alerts?: boolean
+          job_matches?: boolean
+          messages?: boolean
+          newsletter?: boolean
+          profile_visible?: boolean
+          show_email?: boolean
+          show_phone?: boolean
+          updated_at?: string
+          user_id?: string
+        }
+        Relationships: [
+        ]
+      }
+      skills: {
+        Row: {
+          category: 'Engineering' | 'AI & Data' | 'Design' | 'Product' | 'Leadership' | 'Communication'
+          created_at: string
+          description: string
+          endorsements: number
+          id: string
+          level: 'Beginner' | 'Intermediate' | 'Advanced' | 'Expert'
+          name: string
+          progress: number
+          user_id: string
+          verified: boolean
+        }
+        Insert: {
+          category: 'Engineering' | 'AI & Data' | 'Design' | 'Product' | 'Leadership' | 'Communication'
+          created_at?: string
+          description?: string
+          endorsements?: number
+          id?: string
+          level?: 'Beginner' | 'Intermediate' | 'Advanced' | 'Expert'
+          name: string
+          progress?: number
+          user_id?: string
+          verified?: boolean
+        }
+        Update: {
+          category?: 'Engineering' | 'AI & Data' | 'Design' | 'Product' | 'Leadership' | 'Communication'
+          created_at?: string
+          description?: string
+          endorsements?: number
+          id?: string
+          level?: 'Beginner' | 'Intermediate' | 'Advanced' | 'Expert'
+          name?: string
+          progress?: number
+          user_id?: string
+          verified?: boolean
+        }
+        Relationships: [
+        ]
+      }
     }
     Views: { [_ in never]: never }
     Functions: {
+      add_goal: {
+        Args: {
+          goal: Json
+          milestones?: Json
+        }
+        Returns: string
+      }
+      application_counts: {
+        Args: never
+        Returns: Json
+      }
+      certificate: {
+        Args: {
+          certificate: string
+        }
+        Returns: string[]
+      }
+      export_my_data: {
+        Args: never
+        Returns: Json
+      }
+      job_alerts_overview: {
+        Args: never
+        Returns: Json
+      }
       job_facets: {
         Args: {
           experience_levels?: string[]
@@ -240,6 +918,49 @@ export type Database = {
           locations?: string[]
           salary_from?: number
           words?: string
+        }
+        Returns: Json
+      }
+      my_achievements: {
+        Args: never
+        Returns: string[]
+      }
+      my_dashboard: {
+        Args: never
+        Returns: Json
+      }
+      order_milestones: {
+        Args: {
+          goal: string
+          milestones: string[]
+        }
+        Returns: undefined
+      }
+      recent_alert_matches: {
+        Args: {
+          after?: string
+          page_size?: number
+        }
+        Returns: Json
+      }
+      recommended_skills: {
+        Args: never
+        Returns: string[]
+      }
+      request_account_deletion: {
+        Args: {
+          confirmation: string
+        }
+        Returns: string
+      }
+      site_search: {
+        Args: {
+          after?: Json
+          industries?: string[]
+          kinds?: string[]
+          page_size?: number
+          places?: string[]
+          q: string
         }
         Returns: Json
       }
