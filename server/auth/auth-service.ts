@@ -17,6 +17,7 @@ import { renderError } from './render-error.ts'
 import { resend } from './resend.ts'
 import { signUp } from './sign-up.ts'
 import { token } from './token.ts'
+import { userIdentities } from './user-identities.ts'
 import { verify } from './verify.ts'
 import { verifyLink } from './verify-link.ts'
 
@@ -37,6 +38,7 @@ const endpoints: Endpoint[] = [
   logout,
   getUser,
   putUser,
+  userIdentities,
   authorize,
   callback,
   publicSettings,

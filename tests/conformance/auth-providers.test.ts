@@ -1,0 +1,219 @@
+import { randomInt } from 'node:crypto'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { confirmedPerson, password } from '#tests/support/auth-people.ts'
+import { type AuthServer, siteUrl, startAuthServer } from '#tests/support/auth-server.ts'
+import { someEmail } from '#tests/support/inbox.ts'
+import { type OAuthPeer, type OAuthPerson, startOAuthPeer } from '#tests/support/oauth-peer.ts'
+import { providersAt } from '#tests/support/oauth-settings.ts'
+
+type Provider = 'google' | 'github' | 'discord'
+
+let peer: OAuthPeer
+let auth: AuthServer
+
+beforeAll(async () => {
+  peer = await startOAuthPeer()
+  auth = await startAuthServer({
+    settings: (s) => ({ ...s, manualLinking: true, providers: providersAt(peer) }),
+  })
+})
+afterAll(async () => {
+  await auth.stop()
+  await peer.stop()
+})
+beforeEach(() => {
+  peer.refuses = false
+})
+
+const somebody = (email: string, verified = true): OAuthPerson => ({
+  id: String(randomInt(1e9)),
+  name: 'Ada',
+  email,
+  verified,
+  emails: [
+    { email: `other-${email}`, verified: false, primary: false },
+    { email, verified, primary: true },
+  ],
+})
+
+/** The browser's way: to us, to the provider, back to us, and on to the site; gives where it lands. */
+async function travel(start: string): Promise<URL> {
+  let at = start
+  for (let hops = 0; hops < 4 && !at.startsWith(siteUrl); hops++) {
+    const answer = await fetch(at, { redirect: 'manual' })
+    at = answer.headers.get('location') ?? ''
+  }
+  return new URL(at)
+}
+
+async function startSignIn(client: SupabaseClient, provider: Provider): Promise<string> {
+  const { data } = await client.auth.signInWithOAuth({
+    provider,
+    options: {
+      redirectTo: `${siteUrl}/auth/callback?next=/jobs`,
+      skipBrowserRedirect: true,
+      scopes: 'extra',
+    },
+  })
+  return data.url ?? ''
+}
+
+describe.each<Provider>(['google', 'github', 'discord'])('signing in through %s', (provider) => {
+  test('makes an account with a confirmed address and ends at the site with tokens', async () => {
+    const email = someEmail()
+    peer.person = somebody(email)
+    const client = auth.client()
+    const landed = await travel(await startSignIn(client, provider))
+    expect(landed.pathname + landed.search).toBe('/auth/callback?next=/jobs')
+    const tokens = Object.fromEntries(new URLSearchParams(landed.hash.slice(1)))
+    expect(tokens).toMatchObject({ token_type: 'bearer', sb: '' })
+    expect(tokens.provider_token).toBeTruthy()
+    expect(tokens.provider_refresh_token).toBe(`refresh-${tokens.provider_token}`)
+    const { data } = await client.auth.getUser(tokens.access_token)
+    expect(data.user).toMatchObject({
+      email,
+      app_metadata: { provider, providers: [provider] },
+      user_metadata: { email, email_verified: true, full_name: 'Ada', provider_id: peer.person.id },
+      identities: [{ provider, id: peer.person.id, email }],
+    })
+    expect(data.user?.email_confirmed_at).toBeTruthy()
+    expect(peer.asked.get('scope')).toContain('extra')
+    expect(peer.asked.get('code_challenge_method')).toBe('S256')
+  })
+
+  test('with PKCE ends in a code that the stock client exchanges', async () => {
+    peer.person = somebody(someEmail())
+    const client = auth.client({ pkce: true })
+    const landed = await travel(await startSignIn(client, provider))
+    expect(landed.hash).toBe('')
+    const { data, error } = await client.auth.exchangeCodeForSession(landed.searchParams.get('code') ?? '')
+    expect(error).toBeNull()
+    expect(data.session?.provider_token).toBeTruthy()
+    expect(data.user?.email).toBe(peer.person.email)
+    const claims = await client.auth.getClaims(data.session?.access_token)
+    expect(claims.data?.claims.amr).toMatchObject([{ method: 'oauth' }])
+  })
+
+  test('finds the same account again, and one with the same proven address', async () => {
+    const email = await confirmedPerson(auth, { first_name: 'Grace' })
+    peer.person = somebody(email)
+    const client = auth.client()
+    for (let times = 0; times < 2; times++) {
+      const landed = await travel(await startSignIn(client, provider))
+      const token = new URLSearchParams(landed.hash.slice(1)).get('access_token') ?? ''
+      const { data } = await client.auth.getUser(token)
+      expect(data.user?.app_metadata.providers).toEqual(['email', provider])
+      expect(data.user?.user_metadata).toMatchObject({ first_name: 'Grace', full_name: 'Ada' })
+    }
+    expect((await auth.client().auth.signInWithPassword({ email, password })).error).toBeNull()
+  })
+})
+
+describe('an account that nobody had confirmed', () => {
+  test('loses the password that somebody set for it, when its owner comes through a provider', async () => {
+    const email = someEmail()
+    await auth.client().auth.signUp({ email, password, options: { data: { first_name: 'Mallory' } } })
+    peer.person = somebody(email)
+    const client = auth.client()
+    const landed = await travel(await startSignIn(client, 'google'))
+    const { data } = await client.auth.getUser(
+      new URLSearchParams(landed.hash.slice(1)).get('access_token') ?? '',
+    )
+    expect(data.user?.app_metadata.providers).toEqual(['google'])
+    expect(data.user?.user_metadata).not.toHaveProperty('first_name')
+    expect((await auth.client().auth.signInWithPassword({ email, password })).error?.code).toBe(
+      'invalid_credentials',
+    )
+  })
+})
+
+describe('a provider that does not vouch for the address', () => {
+  test('signs nobody in; a mail asks the owner first', async () => {
+    const email = someEmail()
+    peer.person = somebody(email, false)
+    const landed = await travel(await startSignIn(auth.client(), 'discord'))
+    expect(landed.searchParams.get('error')).toBe('access_denied')
+    expect(landed.searchParams.get('error_code')).toBe('provider_email_needs_verification')
+    expect((await auth.inbox.newest(email)).link).toBeTruthy()
+  })
+
+  test('does not open the account of who owns it', async () => {
+    const email = await confirmedPerson(auth)
+    peer.person = somebody(email, false)
+    const landed = await travel(await startSignIn(auth.client(), 'google'))
+    expect(landed.hash).not.toContain('access_token')
+  })
+})
+
+describe('what goes wrong at a provider', () => {
+  test('is passed on when the person says no', async () => {
+    peer.refuses = true
+    const landed = await travel(await startSignIn(auth.client(), 'google'))
+    expect(landed.pathname).toBe('/auth/callback')
+    expect(landed.searchParams.get('error')).toBe('access_denied')
+    expect(landed.searchParams.get('error_description')).toBe('The user denied the request')
+  })
+
+  test('leads to the site when the state is missing, made up or used', async () => {
+    const codes = async (query: string) => {
+      const answer = await auth.request(`/callback?${query}`)
+      expect(answer.status).toBe(303)
+      const landed = new URL(answer.headers.get('location') ?? '')
+      expect(landed.origin).toBe(siteUrl)
+      return [landed.searchParams.get('error'), landed.searchParams.get('error_code')]
+    }
+    expect(await codes('code=x')).toEqual(['invalid_request', 'bad_oauth_callback'])
+    expect(await codes('code=x&state=nonsense')).toEqual(['invalid_request', 'bad_oauth_state'])
+    expect(await codes(`code=x&state=${crypto.randomUUID()}`)).toEqual(['invalid_request', 'bad_oauth_state'])
+    peer.person = somebody(someEmail())
+    await travel(await startSignIn(auth.client({ pkce: true }), 'google'))
+    expect(await codes(`code=x&state=${peer.asked.get('state')}`)).toEqual([
+      'invalid_request',
+      'flow_state_already_used',
+    ])
+  })
+
+  test('is a server error when the code is wrong', async () => {
+    const start = await fetch(await startSignIn(auth.client(), 'github'), { redirect: 'manual' })
+    const state = new URL(start.headers.get('location') ?? '').searchParams.get('state')
+    const answer = await auth.request(`/callback?code=wrong&state=${state}`)
+    expect(answer.status).toBe(302)
+    const landed = new URL(answer.headers.get('location') ?? '')
+    expect(landed.searchParams.get('error')).toBe('server_error')
+    expect(landed.searchParams.get('error_code')).toBe('unexpected_failure')
+  })
+})
+
+describe('one more way in for who is signed in', () => {
+  test('is linked, listed and taken away again', async () => {
+    const email = await confirmedPerson(auth)
+    const client = auth.client()
+    await client.auth.signInWithPassword({ email, password })
+    peer.person = somebody(someEmail())
+    const { data, error } = await client.auth.linkIdentity({
+      provider: 'github',
+      options: { redirectTo: `${siteUrl}/settings`, skipBrowserRedirect: true },
+    })
+    expect(error).toBeNull()
+    await travel(data?.url ?? '')
+    const identities = (await client.auth.getUserIdentities()).data?.identities ?? []
+    expect(identities.map(({ provider }) => provider)).toEqual(['email', 'github'])
+    const [, github] = identities
+    expect(github && (await client.auth.unlinkIdentity(github)).error).toBeNull()
+    const [last] = (await client.auth.getUserIdentities()).data?.identities ?? []
+    expect(last && (await client.auth.unlinkIdentity(last)).error).toMatchObject({
+      status: 422,
+      code: 'single_identity_not_deletable',
+    })
+  })
+})
+
+test('a provider that is not set up is refused by name', async () => {
+  const answer = await auth.request('/authorize?provider=gitlab')
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toEqual({
+    code: 'validation_failed',
+    message: 'Unsupported provider: Provider gitlab could not be found',
+  })
+})

@@ -1,0 +1,126 @@
+/**
+ * A provider that speaks the real OAuth 2.0 protocol, in the dialects of Google, GitHub and Discord. Its people agree to
+ * everything: GET on the authorize address redirects at once, with a code for the person of `next`.
+ */
+import { createHash, randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type OAuthPerson = {
+  id: string
+  name: string
+  email?: string
+  /** Whether the provider vouches for the address. */
+  verified?: boolean
+  /** GitHub lists all of them. */
+  emails?: { email: string; verified: boolean; primary: boolean }[]
+}
+
+export type OAuthPeer = {
+  url: string
+  clientId: string
+  secret: string
+  /** Who comes next. */
+  person: OAuthPerson
+  /** Set, the person says no. */
+  refuses: boolean
+  /** The last authorize request's parameters. */
+  asked: URLSearchParams
+  stop(): Promise<void>
+}
+
+type Grant = { person: OAuthPerson; redirectUri: string; challenge: string | null }
+
+export async function startOAuthPeer(): Promise<OAuthPeer> {
+  const grants = new Map<string, Grant>()
+  const tokens = new Map<string, OAuthPerson>()
+  const server = createServer((request, response) => {
+    handle(request, response).catch(() => response.writeHead(500).end())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const peer: OAuthPeer = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    clientId: 'tannr-test',
+    secret: randomBytes(8).toString('hex'),
+    person: { id: '1', name: 'Nobody' },
+    refuses: false,
+    asked: new URLSearchParams(),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', peer.url)
+    if (/auth(orize)?$/.test(url.pathname)) return authorize(url.searchParams, response)
+    if (/(token|access_token)$/.test(url.pathname))
+      return token(new URLSearchParams(await bodyOf(request)), response)
+    const person = tokens.get(request.headers.authorization?.replace(/^Bearer /, '') ?? '')
+    if (!person) return json(response, 401, { message: 'Bad credentials' })
+    if (url.pathname.endsWith('/emails')) return json(response, 200, person.emails ?? [])
+    json(response, 200, profile(url.pathname, person))
+  }
+
+  function authorize(asked: URLSearchParams, response: ServerResponse): void {
+    peer.asked = asked
+    const redirectUri = asked.get('redirect_uri') ?? ''
+    const back = new URL(redirectUri)
+    back.searchParams.set('state', asked.get('state') ?? '')
+    if (peer.refuses) {
+      back.searchParams.set('error', 'access_denied')
+      back.searchParams.set('error_description', 'The user denied the request')
+    } else {
+      const code = randomBytes(12).toString('hex')
+      grants.set(code, { person: peer.person, redirectUri, challenge: asked.get('code_challenge') })
+      back.searchParams.set('code', code)
+    }
+    response.writeHead(302, { location: back.toString() }).end()
+  }
+
+  function token(form: URLSearchParams, response: ServerResponse): void {
+    const code = form.get('code') ?? ''
+    const grant = grants.get(code)
+    grants.delete(code)
+    const challenge = createHash('sha256')
+      .update(form.get('code_verifier') ?? '')
+      .digest('base64url')
+    const isRight =
+      grant !== undefined &&
+      form.get('grant_type') === 'authorization_code' &&
+      form.get('client_id') === peer.clientId &&
+      form.get('client_secret') === peer.secret &&
+      form.get('redirect_uri') === grant.redirectUri &&
+      (grant.challenge === null || grant.challenge === challenge)
+    // GitHub answers errors with status 200.
+    if (!isRight)
+      return json(response, 200, { error: 'bad_verification_code', error_description: 'The code is wrong.' })
+    const accessToken = randomBytes(12).toString('hex')
+    tokens.set(accessToken, grant.person)
+    json(response, 200, {
+      access_token: accessToken,
+      refresh_token: `refresh-${accessToken}`,
+      token_type: 'bearer',
+    })
+  }
+  return peer
+}
+
+function profile(path: string, { id, name, email, verified = false }: OAuthPerson): object {
+  if (path.endsWith('/userinfo'))
+    return { sub: id, name, email, email_verified: verified, picture: 'https://pics.test/a.png' }
+  if (path.includes('@me'))
+    return { id, username: name, discriminator: '0', global_name: name, email, verified, avatar: 'abc' }
+  return { id: Number(id), login: name.toLowerCase(), name, avatar_url: 'https://pics.test/a.png' }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString()
+}
+
+function json(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
