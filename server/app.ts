@@ -2,6 +2,7 @@
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import { authService } from '#server/auth/auth-service.ts'
 import type { MailTemplates } from '#server/auth/mail-templates.ts'
+import { inboxService } from '#server/inbox/inbox-service.ts'
 import type { Database } from '#server/platform/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { addGateway, requestId } from '#server/platform/gateway.ts'
@@ -56,6 +57,13 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       smsSender: parts.smsSender,
     })
   })
+  if (config.inbox) {
+    await app.register(inboxService, {
+      prefix: '/inbox',
+      database: parts.authDatabase,
+      sender: config.smtp?.sender ?? 'no-reply@tannr.example',
+    })
+  }
   await app.register(web, {
     site: parts.site,
     secure: config.publicUrl.startsWith('https:'),

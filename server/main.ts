@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { loadMailTemplates } from '#server/auth/mail-templates.ts'
+import { inboxMailer, inboxSms } from '#server/inbox/messages.ts'
 import { createDatabase, type Database } from '#server/platform/database.ts'
 import { PostgresDidNotStart, startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 import { AlreadyRunning, lockInstance } from '#server/platform/instance-lock.ts'
@@ -85,14 +86,18 @@ async function open(config: Config, log: Log, closing: (() => Promise<unknown>)[
   }
   const ownerDatabase = database('tannr', ownerUrl, 3)
   await admitDemoAccount(ownerDatabase, config.demoAccount)
-  const transports = openTransports(config, undefined)
+  const authDatabase = database('tannr auth', loginUrl(ownerUrl, 'supabase_auth_admin'), 10)
+  const transports = openTransports(
+    config,
+    config.inbox ? { mailer: inboxMailer(authDatabase), smsSender: inboxSms(authDatabase) } : undefined,
+  )
   closing.push(await startOutbox({ database: ownerDatabase, ...transports, log }))
   const app = await buildApp({
     config,
     log,
     keys,
     ownerDatabase,
-    authDatabase: database('tannr auth', loginUrl(ownerUrl, 'supabase_auth_admin'), 10),
+    authDatabase,
     site,
     smsSender: transports.smsSender,
     mailTemplates,
