@@ -17,7 +17,11 @@ export function Select({ options, placeholder, className, ...rest }: SelectProps
     <div className="relative">
       <select
         {...useFieldWiring()}
-        className={cx(controlClass, 'h-12 appearance-none pr-11 pl-3.5', className)}
+        className={cx(
+          controlClass,
+          'h-12 appearance-none pr-11 pl-3.5 has-[option[value=""]:checked]:text-ink-3',
+          className,
+        )}
         {...rest}
       >
         {placeholder && (

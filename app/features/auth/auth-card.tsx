@@ -23,7 +23,7 @@ export function AuthCard({ title, lead, steady, children }: AuthCardProps) {
       <h1 tabIndex={-1} className="mt-4 text-center text-26 sm:text-[1.875rem]">
         {title}
       </h1>
-      {lead && <div className="mt-2 text-center text-15 text-ink-2">{lead}</div>}
+      {lead && <div className="mt-2 text-center text-15 text-balance text-ink-2">{lead}</div>}
       <div className="mt-7 flex grow flex-col gap-3.5">{children}</div>
       <p className="mt-8 flex justify-center gap-1.5 text-14">
         <TextLink to="/terms" look="quiet">

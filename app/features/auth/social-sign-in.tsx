@@ -1,3 +1,4 @@
+import { Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { getAuth } from '#app/lib/auth.ts'
 import { supabaseSettings } from '#app/lib/supabase-settings.ts'
@@ -77,6 +78,7 @@ export function SocialSignIn({ query, disabled, phone }: SocialSignInProps) {
         ))}
         {phone && (
           <ButtonLink to={authAddress('/auth/phone', query)} look="outline" size="large" shape="block">
+            <Smartphone aria-hidden="true" className="size-4.5" />
             Continue with phone
           </ButtonLink>
         )}

@@ -6,6 +6,7 @@ import { keepSessionMark } from '#app/lib/session.ts'
 import { keepTheme } from '#app/lib/theme.ts'
 import { toast } from '#app/lib/toast.ts'
 import { RouteAnnouncer } from './route-announcer.tsx'
+import { keepScrollMark } from './scroll-mark.ts'
 
 /** These show a failed link themselves. */
 const showsFailures = ['/auth/confirm', '/auth/password']
@@ -15,6 +16,7 @@ export function ShellEffects() {
   const navigate = useNavigate()
   useEffect(() => keepTheme(), [])
   useEffect(() => keepSessionMark(), [])
+  useEffect(() => keepScrollMark(), [])
   useEffect(() => adoptSessionFromAddress(), [])
   useEffect(() => replayEarlySubmit(), [])
   useEffect(() => {

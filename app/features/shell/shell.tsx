@@ -6,15 +6,17 @@ type ShellProps = {
   /** The search overlay, which the layout passes in. */
   search: ReactNode
   footer?: boolean
+  /** The bar has no line below it until the page is scrolled. */
+  quietBar?: boolean
   children: ReactNode
 }
 
 /** Skip link, top bar, the page, footer: the frame of every page that is not an auth step. */
-export function Shell({ search, footer = true, children }: ShellProps) {
+export function Shell({ search, footer = true, quietBar, children }: ShellProps) {
   return (
     <>
       <SkipLink />
-      <TopBar />
+      <TopBar quiet={quietBar} />
       {search}
       <main id="content" tabIndex={-1} className="pt-(--bar)">
         {children}

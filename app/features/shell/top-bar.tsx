@@ -13,17 +13,22 @@ import { signInChoices, topNavigation } from './site-map.ts'
 const roundButton =
   'grid size-10 place-items-center rounded-full text-ink hover:bg-sunken pointer-coarse:size-11'
 
-/** Fixed above every page. Everything in it works before the scripts arrive. */
-export function TopBar() {
+/** Fixed above every page. Everything in it works before the scripts arrive. `quiet`: no line until the page is scrolled. */
+export function TopBar({ quiet }: { quiet?: boolean | undefined }) {
   return (
     <header
       data-chrome
-      className="fixed inset-x-0 top-0 z-20 h-(--bar) border-b border-line bg-canvas [view-transition-name:top-bar]"
+      className={cx(
+        'fixed inset-x-0 top-0 z-20 h-(--bar) border-b bg-canvas transition-colors [view-transition-name:top-bar]',
+        quiet ? 'border-transparent scrolled:border-line' : 'border-line',
+      )}
     >
       <div className="page-x flex h-full items-center gap-2 sm:gap-3">
         <Link to="/" aria-label="Tannr, home" className="-ml-1 flex items-center gap-2.5 rounded-control p-1">
           <LogoMark className="size-7" />
-          <span className="logo-text text-18 font-semibold tracking-[-0.018em]">Tannr</span>
+          <span className="text-18 font-semibold tracking-[-0.018em] transition-opacity scrolled-far:opacity-0">
+            Tannr
+          </span>
         </Link>
         <nav aria-label="Main" className="ml-6 hidden lg:block">
           <ul className="flex gap-1">

@@ -6,7 +6,7 @@ import { SearchOverlay } from '#app/features/site-search/search-overlay.tsx'
 /** The landing page has a sidebar where other pages have a footer. */
 export default function HomeLayout() {
   return (
-    <Shell search={<SearchOverlay id={SEARCH_DIALOG} />} footer={false}>
+    <Shell search={<SearchOverlay id={SEARCH_DIALOG} />} footer={false} quietBar>
       <Outlet />
     </Shell>
   )

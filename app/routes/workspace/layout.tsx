@@ -1,11 +1,18 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { SEARCH_DIALOG } from '#app/features/shell/search-dialog-id.ts'
 import { Shell } from '#app/features/shell/shell.tsx'
 import { SearchOverlay } from '#app/features/site-search/search-overlay.tsx'
+import { keepSessionFresh } from '#app/lib/keep-session-fresh.ts'
 import { queryClient } from '#app/lib/query-client.ts'
+import type { PageHandle } from '#app/root.tsx'
+
+/** These pages read live data: they do not wait for the browser to be idle. */
+export const handle: PageHandle = { boot: 'eager' }
 
 export default function WorkspaceLayout() {
+  useEffect(() => keepSessionFresh(), [])
   return (
     <Shell search={<SearchOverlay id={SEARCH_DIALOG} />}>
       <QueryClientProvider client={queryClient()}>

@@ -1,0 +1,18 @@
+/** From here on the page counts as scrolled: a bar without a line gets one. */
+const SOME = 50
+/** From here on the bar shows the mark alone. */
+const FAR = 600
+
+/** Mirrors how far the page is scrolled on <html>, where the style sheet reads it. */
+export function keepScrollMark(): () => void {
+  const root = document.documentElement
+  const mark = () => {
+    const reach = scrollY > FAR ? 'far' : scrollY > SOME ? 'some' : ''
+    if ((root.dataset.scrolled ?? '') === reach) return
+    if (reach) root.dataset.scrolled = reach
+    else delete root.dataset.scrolled
+  }
+  mark()
+  addEventListener('scroll', mark, { passive: true })
+  return () => removeEventListener('scroll', mark)
+}
