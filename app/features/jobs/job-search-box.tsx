@@ -9,18 +9,22 @@ const pause = 250
 /** Searches a moment after the last key, and at once on Enter. Back and forward bring earlier words into the field. */
 export function JobSearchBox({ q, change }: { q: string; change: ChangeSearch }) {
   const [draft, setDraft] = useState(q)
-  const [asked, setAsked] = useState(q)
+  const [seen, setSeen] = useState(q)
+  // Asked for and not yet in the address: navigations arrive later than keys, and must not take back what was typed since.
+  const [expected, setExpected] = useState<readonly string[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  if (q !== asked) {
-    setAsked(q)
-    setDraft(q)
+  if (q !== seen) {
+    const arrived = expected.indexOf(q)
+    setSeen(q)
+    setExpected(arrived === -1 ? [] : expected.slice(arrived + 1))
+    if (arrived === -1) setDraft(q)
   }
   const ask = (words: string) => {
     clearTimeout(timer.current)
-    if (words === asked) return
-    setAsked(words)
-    change({ q: words }, { replace: asked !== '' })
+    if (words === (expected.at(-1) ?? q)) return
+    setExpected([...expected, words])
+    change({ q: words }, { replace: q !== '' })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

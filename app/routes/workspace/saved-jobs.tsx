@@ -21,7 +21,7 @@ export default function SavedJobsPage() {
       <PageHeader
         title="Saved jobs"
         lead={
-          savedJobs.isSuccess
+          count > 0
             ? `${count} saved ${count === 1 ? 'job' : 'jobs'}`
             : 'The roles you are keeping an eye on.'
         }
