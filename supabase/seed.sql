@@ -813,7 +813,7 @@ What we offer
 - Parental leave that both parents take
 
 This is a contract for twelve months, with a real chance of staying on. You may work from anywhere within four hours of our core time. The process takes three conversations and one small piece of paid work.'),
-('b9bcf404-caa4-49b9-a1a5-8558430f0d48', '1a8bf084-6b21-478e-a5eb-f1cc667acf6b', 'Mobile Engineer', 'Engineering', 'Chicago', 'contract', 'mid', 150000, 170000, 'USD', now() - interval '36404 minutes', 'Many relationship managers meet Alder Bank on a phone, often in bad light and with one free hand.
+('b9bcf404-caa4-49b9-a1a5-8558430f0d48', '1a8bf084-6b21-478e-a5eb-f1cc667acf6b', 'Mobile Engineer', 'Engineering', 'Chicago', 'contract', 'mid', 150000, 170000, 'USD', now() - interval '36404 minutes', 'Relationship managers often meet Alder Bank on a phone, in bad light and with one free hand.
 
 Alder Bank is a commercial bank for small manufacturers in the Midwest. Our average customer has 46 employees, one factory and a machine that they want to replace.
 
@@ -948,7 +948,7 @@ What we offer
 - Thirty minutes with a physiotherapist, monthly
 
 This is a permanent, full-time role. You may work from anywhere within four hours of our core time. The process takes three conversations and one small piece of paid work.'),
-('5c9f5dc6-c295-4c3d-be95-c3517767c702', '471cc705-b978-4fe6-b270-122174892a1b', 'Senior Mobile Engineer', 'Engineering', 'Boston', 'part_time', 'senior', 190000, 215000, 'USD', now() - interval '17335 minutes', 'Many security teams of three to thirty people meet Osprey Security on a phone, often in bad light and with one free hand.
+('5c9f5dc6-c295-4c3d-be95-c3517767c702', '471cc705-b978-4fe6-b270-122174892a1b', 'Senior Mobile Engineer', 'Engineering', 'Boston', 'part_time', 'senior', 190000, 215000, 'USD', now() - interval '17335 minutes', 'Security teams of three to thirty people often meet Osprey Security on a phone, in bad light and with one free hand.
 
 Osprey Security finds exposed credentials and closes them before they are used. We have told 2,700 companies about a leaked key before anybody asked them for money.
 
@@ -1083,7 +1083,7 @@ What we offer
 - Thirty minutes with a physiotherapist, monthly
 
 This is a permanent, full-time role. You may work from anywhere within four hours of our core time. Tell us in a few lines what you would look at first; we read every note.'),
-('1c3489b6-2d76-4613-b6ef-5e367a98a139', '4920aa80-8f3a-46cc-91ca-90913330ba8f', 'Mobile Engineer', 'Engineering', 'Zurich', 'full_time', 'mid', 140000, 155000, 'CHF', now() - interval '53196 minutes', 'Many oncologists and pathologists meet Halcyon Genomics on a phone, often in bad light and with one free hand.
+('1c3489b6-2d76-4613-b6ef-5e367a98a139', '4920aa80-8f3a-46cc-91ca-90913330ba8f', 'Mobile Engineer', 'Engineering', 'Zurich', 'full_time', 'mid', 140000, 155000, 'CHF', now() - interval '53196 minutes', 'Oncologists and pathologists often meet Halcyon Genomics on a phone, in bad light and with one free hand.
 
 Halcyon Genomics reads tumour samples and reports what matters to the treating physician. Laboratory and software people share one floor and one stand-up.
 
@@ -1380,7 +1380,7 @@ What we offer
 - Thirty minutes with a physiotherapist, monthly
 
 This is a permanent, full-time role. You would work from our Berlin office on two or three days a week. If you meet most of this and not all, please write anyway.'),
-('563db173-ba48-4793-b049-0d4b563db1c9', '3dc0663e-0a20-42f1-ba6d-2593d0931047', 'Mobile Engineer', 'Engineering', 'Remote', 'full_time', 'mid', 155000, 185000, 'USD', now() - interval '28841 minutes', 'Many facility managers meet Glasshouse on a phone, often in bad light and with one free hand.
+('563db173-ba48-4793-b049-0d4b563db1c9', '3dc0663e-0a20-42f1-ba6d-2593d0931047', 'Mobile Engineer', 'Engineering', 'Remote', 'full_time', 'mid', 155000, 185000, 'USD', now() - interval '28841 minutes', 'Facility managers often meet Glasshouse on a phone, in bad light and with one free hand.
 
 Glasshouse shows the owners of large buildings where their heat and money go. A facility manager should know by coffee what to look at today: that is the product.
 
@@ -4323,7 +4323,7 @@ What we offer
 - Equipment of your choice, renewed every three years
 
 The role is full time and permanent, and job sharing is possible. You may work from anywhere within four hours of our core time. The process takes three conversations and one small piece of paid work.'),
-('403fa665-17d7-419c-b06b-a5443de256db', '1a8bf084-6b21-478e-a5eb-f1cc667acf6b', 'Senior Mobile Engineer', 'Engineering', 'Chicago', 'contract', 'senior', 175000, null, 'USD', now() - interval '55023 minutes', 'Many relationship managers meet Alder Bank on a phone, often in bad light and with one free hand.
+('403fa665-17d7-419c-b06b-a5443de256db', '1a8bf084-6b21-478e-a5eb-f1cc667acf6b', 'Senior Mobile Engineer', 'Engineering', 'Chicago', 'contract', 'senior', 175000, null, 'USD', now() - interval '55023 minutes', 'Relationship managers often meet Alder Bank on a phone, in bad light and with one free hand.
 
 Alder Bank is a commercial bank for small manufacturers in the Midwest. The bank has lent through five recessions without calling in a sound loan.
 
@@ -5403,7 +5403,7 @@ What we offer
 - Sick leave without a doctor''s note for the first three days
 
 This is a permanent, full-time role. You may work from anywhere within four hours of our core time. If you meet most of this and not all, please write anyway.'),
-('9ccdd682-f138-4666-9397-1027ab69c099', '2d30cc85-913f-4da8-a77e-7ccda71e22c4', 'Senior Mobile Engineer', 'Engineering', 'Amsterdam', 'full_time', 'senior', 160000, 175000, 'EUR', now() - interval '1205 minutes', 'Many finance teams of exporters meet Parallel Pay on a phone, often in bad light and with one free hand.
+('9ccdd682-f138-4666-9397-1027ab69c099', '2d30cc85-913f-4da8-a77e-7ccda71e22c4', 'Senior Mobile Engineer', 'Engineering', 'Amsterdam', 'full_time', 'senior', 160000, 175000, 'EUR', now() - interval '1205 minutes', 'Finance teams of exporters often meet Parallel Pay on a phone, in bad light and with one free hand.
 
 Parallel Pay moves supplier payments across borders on the day they are due. We settle 1.4 billion euros a month and reconcile each cent by 9 in the morning.
 

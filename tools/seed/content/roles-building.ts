@@ -89,7 +89,7 @@ export const buildingRoles: readonly SeedRole[] = [
     department: 'Engineering',
     titles: { mid: 'Mobile Engineer', senior: 'Senior Mobile Engineer' },
     openings: [
-      'Many {users} meet {company} on a phone, often in bad light and with one free hand.',
+      '{users} often meet {company} on a phone, in bad light and with one free hand.',
       'Our app is good where the signal is good. You would make it good everywhere else.',
     ],
     duties: [
