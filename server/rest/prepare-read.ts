@@ -1,4 +1,3 @@
-import { keyOf } from './catalog/catalog.ts'
 import { preferenceApplied } from './plan/answer-plan.ts'
 import { draftTree } from './plan/draft-tree.ts'
 import { negotiate } from './plan/negotiate.ts'

@@ -32,7 +32,11 @@ export const listRelations = (sql: Sql) => sql<RelationRow>`
       'baseType', format_type(coalesce(nullif(t.typbasetype, 0), t.oid), -1),
       'nullable', not (att.attnotnull or t.typnotnull),
       'default', case
-        when att.attidentity <> '' then format('nextval(%L)', pg_get_serial_sequence(att.attrelid::regclass::text, att.attname))
+        when att.attidentity <> '' then (
+          select format('nextval(%L)', s.objid::regclass) from pg_depend s
+          where s.classid = 'pg_class'::regclass and s.refobjid = att.attrelid and s.refobjsubid = att.attnum
+            and s.deptype = 'i' limit 1
+        )
         when att.attgenerated = '' then pg_get_expr(d.adbin, d.adrelid)
       end,
       'maxLength', case when t.typname in ('varchar', 'bpchar') and att.atttypmod > 4 then att.atttypmod - 4 end,

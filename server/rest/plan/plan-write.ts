@@ -45,8 +45,7 @@ export function planWrite(context: WriteContext): WritePlan {
   const returning = whatReturns(request, relation, read)
   if (request.method === 'DELETE') return { kind: 'delete', relation, returning, conditions }
   const body = planBody(context)
-  if (request.method === 'PATCH')
-    return { kind: 'update', relation, returning, body, conditions }
+  if (request.method === 'PATCH') return { kind: 'update', relation, returning, body, conditions }
   if (request.method === 'PUT') {
     checkPrimaryKeyFilters(relation, conditions)
     const conflict = { target: relation.primaryKey, ignore: false }

@@ -4,8 +4,8 @@ import { suggest } from '#server/rest/catalog/suggest.ts'
 import { invalidPreferences, relationNotFound } from '#server/rest/errors.ts'
 import type { Payload } from '#server/rest/parse/parse-body.ts'
 import type { RestRequest } from '#server/rest/parse/parse-request.ts'
-import type { AnswerPlan } from './answer-plan.ts'
 import type { PreparedStatement } from '#server/rest/sql/prepared-statement.ts'
+import type { AnswerPlan } from './answer-plan.ts'
 
 export type PrepareContext = {
   catalog: Catalog
@@ -38,7 +38,9 @@ const mostRelationsToCompare = 500
 export function findRelation({ catalog, request }: PrepareContext, name: string): Relation {
   const relation = catalog.relations.get(keyOf({ schema: request.schema, name }))
   if (relation) return relation
-  const names = [...catalog.relations.values()].flatMap((one) => (one.schema === request.schema ? one.name : []))
+  const names = [...catalog.relations.values()].flatMap((one) =>
+    one.schema === request.schema ? one.name : [],
+  )
   const suggestion = names.length < mostRelationsToCompare ? suggest(name, names, 0.75) : undefined
   throw relationNotFound(request.schema, name, suggestion)
 }

@@ -37,8 +37,8 @@ export function countedSql(plan: ReadPlan, count: Count, maxRows: number | undef
   return countedRowsSql(plan, count === 'estimated' && maxRows !== undefined ? maxRows + 1 : undefined)
 }
 
-/** The planner's own estimate of the rows. */
-export function estimateSql(plan: ReadPlan, count: Count): Fragment | undefined {
+/** The planner's own estimate of the rows; `before` is what the read reads from, where that is no relation. */
+export function estimateSql(plan: ReadPlan, count: Count, before: Fragment = empty): Fragment | undefined {
   if (count === undefined || count === 'exact') return undefined
-  return sql`explain (format json) ${countedRowsSql(plan)}`
+  return sql`explain (format json) ${before}${countedRowsSql(plan)}`
 }

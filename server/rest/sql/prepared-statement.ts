@@ -18,7 +18,11 @@ export function prepareStatement(fragment: Fragment): PreparedStatement {
 }
 
 /** Named by role, because PostgreSQL plans a statement under row-level security for one role. */
-export function bindStatement(prepared: PreparedStatement, role: string, values: readonly string[]): Statement {
+export function bindStatement(
+  prepared: PreparedStatement,
+  role: string,
+  values: readonly string[],
+): Statement {
   return {
     name: `${role}:${prepared.hash}`,
     text: prepared.text,

@@ -8,17 +8,7 @@ import {
   type ReadPlan,
 } from '#server/rest/plan/read-plan.ts'
 import { conditionSql, type EmbedIsNullSql, fieldSql, whereSql } from './condition-sql.ts'
-import {
-  empty,
-  type Fragment,
-  identifier,
-  join,
-  list,
-  literal,
-  parameter,
-  sql,
-  trusted,
-} from './fragment.ts'
+import { empty, type Fragment, identifier, join, list, literal, parameter, sql, trusted } from './fragment.ts'
 import { joinConditions, junctionSql, sourceSql } from './join-sql.ts'
 
 export function readSql(plan: ReadPlan): Fragment {

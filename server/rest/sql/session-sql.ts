@@ -44,7 +44,10 @@ const texts = new Map<number, string>()
 function statementFor(count: number): string {
   let text = texts.get(count)
   if (text === undefined) {
-    const calls = Array.from({ length: count }, (_, index) => `set_config($${2 * index + 1}, $${2 * index + 2}, true)`)
+    const calls = Array.from(
+      { length: count },
+      (_, index) => `set_config($${2 * index + 1}, $${2 * index + 2}, true)`,
+    )
     text = `select ${calls.join(', ')}`
     texts.set(count, text)
   }

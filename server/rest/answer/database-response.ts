@@ -1,0 +1,46 @@
+/** What SQL itself says of the answer, through the settings response.status and response.headers. */
+import { badHeadersSetting, badStatusSetting } from '#server/rest/errors.ts'
+import type { Answer } from './answer.ts'
+
+export function databaseStatus(setting: string | undefined): number | undefined {
+  if (setting === undefined) return undefined
+  const status = /^\d{3}$/.test(setting) ? Number(setting) : 0
+  if (status < 200 || status > 599) throw badStatusSetting()
+  return status
+}
+
+/** They take the place of generated headers of the same name; a name that comes twice is sent twice. */
+export function applyDatabaseHeaders(headers: Answer['headers'], setting: string | undefined): void {
+  if (setting === undefined) return
+  const own: Answer['headers'] = {}
+  for (const [name, value] of readHeaders(setting)) {
+    const key = name.toLowerCase()
+    const before = own[key]
+    own[key] = before === undefined ? value : [before, value].flat()
+  }
+  Object.assign(headers, own)
+}
+
+const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what a header must not hold
+const headerValue = /^[^\u0000-\u0008\u000a-\u001f\u007f]*$/
+
+function readHeaders(setting: string): [string, string][] {
+  return parseArray(setting).map((item) => {
+    const entries = typeof item === 'object' && item !== null ? Object.entries(item) : []
+    const [name, value] = entries[0] ?? []
+    if (entries.length !== 1 || name === undefined || typeof value !== 'string') throw badHeadersSetting()
+    if (!headerName.test(name) || !headerValue.test(value)) throw badHeadersSetting()
+    return [name, value]
+  })
+}
+
+function parseArray(setting: string): unknown[] {
+  try {
+    const value: unknown = JSON.parse(setting)
+    if (Array.isArray(value)) return value
+  } catch {
+    // Answered below, as any other text that is no array.
+  }
+  throw badHeadersSetting()
+}

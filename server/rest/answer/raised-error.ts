@@ -1,0 +1,54 @@
+/** `RAISE SQLSTATE 'PGRST'`: the database decides about the whole answer. */
+
+export type Raised = {
+  status: number
+  reason: string | undefined
+  headers: Record<string, string>
+  code: string
+  details: unknown
+  hint: unknown
+  message: string
+}
+
+type Fields = Record<string, unknown>
+
+/** What was raised, or a sentence on what is wrong with it. */
+export function readRaised(message: string, detail: string | undefined): Raised | string {
+  const body = parseObject(message)
+  if (!body || typeof body.code !== 'string' || typeof body.message !== 'string') {
+    return `Invalid JSON value for MESSAGE: '${message}'`
+  }
+  if (detail === undefined) return 'DETAIL is missing in the RAISE statement'
+  const control = parseObject(detail)
+  if (!control || typeof control.status !== 'number' || !isHeaders(control.headers)) {
+    return `Invalid JSON value for DETAIL: '${detail}'`
+  }
+  return {
+    status: control.status,
+    reason: typeof control.status_text === 'string' ? control.status_text : undefined,
+    headers: Object.fromEntries(
+      Object.entries(control.headers).map(([name, value]) => [name.toLowerCase(), value]),
+    ),
+    code: body.code,
+    details: body.details ?? null,
+    hint: body.hint ?? null,
+    message: body.message,
+  }
+}
+
+function parseObject(text: string): Fields | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? { ...value } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isHeaders(value: unknown): value is Record<string, string> {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).every((one) => typeof one === 'string')
+  )
+}

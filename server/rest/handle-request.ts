@@ -1,0 +1,114 @@
+/** One request from its line and headers to its answer: parse, plan, SQL, answer. */
+import type { FastifyRequest } from 'fastify'
+import { quoteIdentifier } from '#server/platform/database.ts'
+import { type Answer, answer } from './answer/answer.ts'
+import { authenticate } from './authenticate.ts'
+import type { Catalog } from './catalog/catalog.ts'
+import { catalogNotLoaded, invalidPath } from './errors.ts'
+import { execute } from './execute.ts'
+import { optionsAnswer } from './options-answer.ts'
+import { type Payload, parseBody } from './parse/parse-body.ts'
+import { parseRequest, type RequestHead, type RestRequest } from './parse/parse-request.ts'
+import { type Pair, type QueryPairs, splitQuery } from './parse/query-pairs.ts'
+import type { RestSettings } from './plan/preparation.ts'
+import { prepare } from './prepare.ts'
+import { claimsText, cookiesText, headersText } from './request-context.ts'
+import type { RestOptions } from './rest-service.ts'
+import { sessionStatement } from './sql/session-sql.ts'
+import { createStatementCache } from './statement-cache.ts'
+
+export type HandlerOptions = RestOptions & {
+  catalog: () => Catalog | undefined
+  /** What comes before the path of the wire. */
+  mountPoint: string
+}
+
+export function createHandler(options: HandlerOptions): (request: FastifyRequest) => Promise<Answer> {
+  const cache = createStatementCache()
+  const settings: RestSettings = {
+    schemas: options.schemas,
+    maxRows: options.maxRows,
+    aggregates: options.aggregates ?? false,
+    plan: options.plan ?? false,
+  }
+
+  return async (incoming) => {
+    const caller = await authenticate(incoming.credentials, options.verify, options.jwtAudience)
+    incoming.restRole = caller.role
+    const catalog = options.catalog()
+    if (!catalog) throw catalogNotLoaded()
+    const { head, query } = readHead(incoming, options.mountPoint)
+    const remembered = cache.request(catalog, shapeOf(head, query), () => parseRequest(head, options.schemas))
+    const { request } = remembered
+    const payload = readPayload(incoming, request)
+    const context = { catalog, request, payload, bodySlot: query.values.length, settings }
+    if (request.method === 'OPTIONS') return optionsAnswer(context)
+    const prepared = cache.prepared(remembered, payloadShape(payload), () => prepare(context))
+    const session = sessionStatement({
+      role: caller.role,
+      claims: claimsText(caller),
+      method: head.method,
+      path: head.path,
+      headers: headersText(incoming.headers),
+      cookies: cookiesText(incoming.headers.cookie),
+      searchPath: [request.schema, ...options.extraSearchPath].map(quoteIdentifier).join(', '),
+      readOnly: prepared.readOnly,
+      roleSettings: catalog.roleSettings.get(caller.role) ?? [],
+      timezone: request.preferences.timezone,
+      hoisted: prepared.hoisted,
+    })
+    const values = payload && 'text' in payload ? [...query.values, payload.text] : query.values
+    const rollback = request.preferences.tx === 'rollback'
+    const results = await execute(options.database, {
+      prepared,
+      session,
+      role: caller.role,
+      values,
+      rollback,
+    })
+    return answer(prepared.answer, results, () => contentLocation(head.path, query.pairs))
+  }
+}
+
+function readHead(incoming: FastifyRequest, mountPoint: string): { head: RequestHead; query: QueryPairs } {
+  const url = incoming.raw.url ?? '/'
+  if (!url.startsWith(mountPoint)) throw invalidPath()
+  const [path = '', ...rest] = url.slice(mountPoint.length).split('?')
+  const query = splitQuery(rest.join('?'))
+  const headers = incoming.headers as RequestHead['headers']
+  return { head: { method: incoming.method, path, pairs: query.pairs, headers }, query }
+}
+
+/** The headers that decide about the statement or the answer. */
+const shapingHeaders = ['accept', 'prefer', 'accept-profile', 'content-profile', 'range']
+
+function shapeOf({ method, path, headers }: RequestHead, { shape }: QueryPairs): string {
+  const given = shapingHeaders.map((name) => headers[name] ?? '')
+  return [method, path, shape, ...given].join('\0')
+}
+
+const withoutBody: ReadonlySet<string> = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS'])
+
+function readPayload(incoming: FastifyRequest, { method, target, query }: RestRequest): Payload | undefined {
+  if (withoutBody.has(method) || target.kind === 'root') return undefined
+  const body = Buffer.isBuffer(incoming.body) ? incoming.body : Buffer.alloc(0)
+  return parseBody(body, {
+    contentType: incoming.headers['content-type'],
+    columns: query.columns,
+    target: target.kind,
+  })
+}
+
+/** A form's values are written into the statement's parameters, so the whole of it is its shape. */
+function payloadShape(payload: Payload | undefined): string {
+  if (!payload) return ''
+  if (payload.kind === 'raw') return `raw ${payload.type}`
+  if (payload.kind === 'form') return JSON.stringify(payload.fields)
+  return JSON.stringify([payload.isArray, payload.keys])
+}
+
+function contentLocation(path: string, pairs: readonly Pair[]): string {
+  if (pairs.length === 0) return path
+  const sorted = pairs.toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+  return `${path}?${sorted.map(({ key, value }) => `${encodeURIComponent(key)}=${encodeURIComponent(value)}`).join('&')}`
+}

@@ -1,0 +1,31 @@
+/** OPTIONS: what a relation or a function supports, from the catalog alone. */
+import type { Answer } from './answer/answer.ts'
+import { keyOf, type Relation } from './catalog/catalog.ts'
+import { chooseRoutine } from './plan/choose-routine.ts'
+import { findRelation, type PrepareContext } from './plan/preparation.ts'
+
+export function optionsAnswer(context: PrepareContext): Answer {
+  return { status: 200, headers: { allow: allowed(context).join(',') }, body: '' }
+}
+
+function allowed(context: PrepareContext): string[] {
+  const { target, schema } = context.request
+  if (target.kind === 'root') return ['OPTIONS', 'GET', 'HEAD']
+  if (target.kind === 'relation') return allowedOn(findRelation(context, target.name))
+  const name = { schema, name: target.name }
+  const [known] = context.catalog.routines.get(keyOf(name)) ?? []
+  const routine = known ?? chooseRoutine(context.catalog, { name, keys: [], body: undefined })
+  return routine.volatility === 'volatile' ? ['OPTIONS', 'POST'] : ['OPTIONS', 'GET', 'HEAD', 'POST']
+}
+
+function allowedOn({ insertable, updatable, deletable, primaryKey }: Relation): string[] {
+  return [
+    'OPTIONS',
+    'GET',
+    'HEAD',
+    ...(insertable ? ['POST'] : []),
+    ...(insertable && updatable && primaryKey.length > 0 ? ['PUT'] : []),
+    ...(updatable ? ['PATCH'] : []),
+    ...(deletable ? ['DELETE'] : []),
+  ]
+}

@@ -1,0 +1,96 @@
+import { keyOf, type Routine } from './catalog/catalog.ts'
+import { maxAffectedNeedsSet } from './errors.ts'
+import type { Payload } from './parse/parse-body.ts'
+import { preferenceApplied } from './plan/answer-plan.ts'
+import { type Call, chooseRoutine } from './plan/choose-routine.ts'
+import { draftTree } from './plan/draft-tree.ts'
+import { withoutExtras } from './plan/needed-columns.ts'
+import { negotiate } from './plan/negotiate.ts'
+import { planCall } from './plan/plan-call.ts'
+import { planRead } from './plan/plan-read.ts'
+import {
+  checkStrictness,
+  contentProfile,
+  maxAffected,
+  type PrepareContext,
+  type Prepared,
+} from './plan/preparation.ts'
+import { type ReadPlan, resultName } from './plan/read-plan.ts'
+import { callSql } from './sql/call-sql.ts'
+import { countedSql, estimateSql } from './sql/count-sql.ts'
+import { explainSql } from './sql/explain-sql.ts'
+import { identifier, sql } from './sql/fragment.ts'
+import { prepareStatement } from './sql/prepared-statement.ts'
+import { readSql } from './sql/read-sql.ts'
+import { resultSql } from './sql/result-sql.ts'
+
+export function prepareCall(context: PrepareContext, name: string): Prepared {
+  const { request, payload, settings, catalog, bodySlot } = context
+  const routine = chooseRoutine(catalog, callOf(context, name))
+  const read = planReturned(context, routine)
+  const call = planCall({ routine, payload, given: request.query.arguments, bodySlot, read })
+  const negotiated = negotiate(request.accept, settings.plan)
+  checkStrictness(request)
+  const mostAffected = maxAffected(request)
+  if (mostAffected !== undefined && !routine.returnsSet) throw maxAffectedNeedsSet()
+  const { count } = request.preferences
+  const isHead = request.method === 'HEAD'
+  const source = callSql(call, read.relation)
+  const shape = { format: negotiated.rows, scalar: !routine.returnsRows, single: !routine.returnsSet }
+  const statement = resultSql({
+    source: { name: resultName, statement: source },
+    rows: readSql(read),
+    body: isHead || routine.returnsVoid ? undefined : shape,
+    counted: countedSql(read, count, settings.maxRows),
+    upsert: false,
+    primaryKey: undefined,
+    guards: { singular: negotiated.rows.kind === 'object', maxAffected: mostAffected },
+  })
+  const before = sql`with ${identifier(resultName)} as (${source}) `
+  const estimate = negotiated.plan ? undefined : estimateSql(read, count, before)
+  return {
+    statement: prepareStatement(explainSql(statement, negotiated.plan)),
+    estimate: estimate && prepareStatement(estimate),
+    readOnly: request.method !== 'POST' || routine.volatility !== 'volatile',
+    hoisted: routine.settings,
+    answer: {
+      kind: 'call',
+      contentType: negotiated.contentType,
+      contentProfile: contentProfile(context),
+      preferenceApplied: preferenceApplied(request.preferences, {
+        resolution: false,
+        missing: false,
+        return: false,
+        maxAffected: mostAffected !== undefined,
+      }),
+      withoutBody: isHead,
+      count,
+      countedAtMost: settings.maxRows,
+      offset: read.range.offset,
+      singular: false,
+      mergesDuplicates: false,
+      location: undefined,
+      explains: negotiated.plan !== undefined,
+      returnsVoid: routine.returnsVoid,
+    },
+  }
+}
+
+function callOf({ request, payload }: PrepareContext, name: string): Call {
+  const given = request.query.arguments.map((one) => one.name)
+  const keys = payload ? keysOf(payload) : [...new Set(given)].sort()
+  return { name: { schema: request.schema, name }, keys, body: bodyOf(payload) }
+}
+
+const keysOf = (payload: Payload) => (payload.kind === 'raw' ? [] : payload.keys)
+
+function bodyOf(payload: Payload | undefined): Call['body'] {
+  return payload?.kind === 'raw' ? payload.type : payload?.kind
+}
+
+/** The rows of a relation can embed what is related to it. */
+function planReturned({ catalog, request, settings }: PrepareContext, routine: Routine): ReadPlan {
+  const draft = draftTree(request.query, request.range)
+  const relation = routine.returnsRelation && catalog.relations.get(keyOf(routine.returnsRelation))
+  return withoutExtras(planRead({ ...settings, catalog }, relation ?? routine, { kind: 'result' }, draft))
+}

@@ -1,0 +1,87 @@
+/** The data API: any relation and function of the exposed schemas over HTTP, as PostgREST speaks it. */
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify'
+import type { Database } from '#server/platform/database.ts'
+import type { Answer } from './answer/answer.ts'
+import { errorAnswer } from './answer/error-answer.ts'
+import type { VerifyToken } from './authenticate.ts'
+import { keepCatalog } from './catalog/keep-catalog.ts'
+import { badBody } from './errors.ts'
+import { createHandler } from './handle-request.ts'
+
+export type RestOptions = {
+  /** Logged in as a role that may become the callers' roles, and has no rights of its own. */
+  database: Database
+  verify: VerifyToken
+  /** The first is the default. */
+  schemas: readonly string[]
+  extraSearchPath: readonly string[]
+  /** Rows at most, at each level of a read. */
+  maxRows?: number | undefined
+  /** Allows aggregate functions in `select`. */
+  aggregates?: boolean
+  /** Allows clients to ask for PostgreSQL's plans. */
+  plan?: boolean
+  jwtAudience?: string | undefined
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The role that the data API found, for its errors. */
+    restRole: string
+  }
+}
+
+const methods = ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS', 'TRACE']
+
+export const restService: FastifyPluginAsync<RestOptions> = async (app, options) => {
+  const keeper = keepCatalog({
+    database: options.database,
+    schemas: options.schemas,
+    onError: (error) => app.log.warn({ err: error }, 'the schema cache could not be loaded'),
+  })
+  app.addHook('onClose', () => keeper.close())
+  app.decorateRequest('restRole', 'anon')
+  acceptAnyBody(app)
+  answerErrors(app)
+
+  const handle = createHandler({ ...options, catalog: keeper.current, mountPoint: app.prefix })
+  for (const url of ['/', '/*']) {
+    app.route({
+      method: methods,
+      url,
+      exposeHeadRoute: false,
+      handler: async (request, reply) => sendAnswer(reply, await handle(request)),
+    })
+  }
+}
+
+/** Bodies are read by our own rules, and mostly by PostgreSQL. */
+function acceptAnyBody(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+}
+
+function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    const status = error.statusCode ?? 500
+    const known =
+      status >= 400 && status < 500 && !('details' in error) ? badBody(error.message, status) : error
+    const answer = errorAnswer(known, request.restRole)
+    if (answer) return sendAnswer(reply, request.method === 'HEAD' ? { ...answer, body: undefined } : answer)
+    request.log.error({ err: error }, 'the data API failed')
+    const body = { code: 'PGRSTX00', details: null, hint: null, message: 'Internal server error' }
+    return sendAnswer(reply, {
+      status: 500,
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'proxy-status': 'PostgREST; error=PGRSTX00',
+      },
+      body: JSON.stringify(body),
+    })
+  })
+}
+
+function sendAnswer(reply: FastifyReply, { status, headers, body, reason }: Answer): FastifyReply {
+  if (reason !== undefined) reply.raw.statusMessage = reason
+  return reply.code(status).headers(headers).send(body)
+}
