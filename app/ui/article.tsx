@@ -18,7 +18,10 @@ export function Article({ parent, title, lead, meta, after, children }: ArticleP
   return (
     <article className="page-x mx-auto w-full max-w-[808px] pt-10 pb-20 md:pt-14">
       <nav aria-label="Back" data-chrome>
-        <Link to={parent.to} className="-ml-1 inline-flex items-center gap-2 rounded-control px-1 py-1.5 text-14 font-medium text-accent hover:underline">
+        <Link
+          to={parent.to}
+          className="-ml-1 inline-flex items-center gap-2 rounded-control px-1 py-1.5 text-14 font-medium text-accent hover:underline"
+        >
           <span aria-hidden="true">←</span> {parent.label}
         </Link>
       </nav>
@@ -29,7 +32,7 @@ export function Article({ parent, title, lead, meta, after, children }: ArticleP
         {lead && <p className="measure text-18 text-ink-2">{lead}</p>}
         {meta && <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-14 text-ink-3">{meta}</div>}
       </header>
-      <hr aria-hidden="true" className="stitch mt-8 mb-9" />
+      <div aria-hidden="true" className="stitch mt-8 mb-9" />
       {children}
       {after && <footer className="mt-14 border-t border-line pt-8">{after}</footer>}
     </article>

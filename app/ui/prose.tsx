@@ -23,6 +23,7 @@ export function Prose({ blocks, level = 2, className }: ProseProps) {
   return (
     <div className={cx('measure flex flex-col gap-4 text-16 text-ink-2', className)}>
       {blocks.map((block, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a block has no identity but its place.
         <ProsePart key={index} block={block} level={level} />
       ))}
     </div>
@@ -34,7 +35,10 @@ function ProsePart({ block, level }: { block: ProseBlock; level: 2 | 3 }) {
   if ('heading' in block) {
     const Heading = level === 2 ? 'h2' : 'h3'
     return (
-      <Heading id={fragment(block.heading)} className={cx('mt-5 text-ink', level === 2 ? 'text-26' : 'text-20')}>
+      <Heading
+        id={fragment(block.heading)}
+        className={cx('mt-5 text-ink', level === 2 ? 'text-26' : 'text-20')}
+      >
         {block.heading}
       </Heading>
     )
@@ -44,7 +48,10 @@ function ProsePart({ block, level }: { block: ProseBlock; level: 2 | 3 }) {
       <ul className="flex flex-col gap-2.5">
         {block.list.map((item) => (
           <li key={item} className="grid grid-cols-[18px_1fr] gap-3">
-            <span aria-hidden="true" className="mt-[0.7em] h-0.5 w-4.5 bg-[repeating-linear-gradient(90deg,var(--accent)_0_4px,transparent_4px_7px)]" />
+            <span
+              aria-hidden="true"
+              className="mt-[0.7em] h-0.5 w-4.5 bg-[repeating-linear-gradient(90deg,var(--accent)_0_4px,transparent_4px_7px)]"
+            />
             <span className="min-w-0">{inline(item)}</span>
           </li>
         ))}
@@ -53,7 +60,11 @@ function ProsePart({ block, level }: { block: ProseBlock; level: 2 | 3 }) {
   }
   if ('steps' in block) return <Steps steps={block.steps} />
   if ('note' in block) {
-    return <p className="rounded-input border-l-2 border-accent bg-accent-soft px-4 py-3 text-ink">{inline(block.note)}</p>
+    return (
+      <p className="rounded-input border-l-2 border-accent bg-accent-soft px-4 py-3 text-ink">
+        {inline(block.note)}
+      </p>
+    )
   }
   if ('quote' in block) {
     return (
@@ -96,7 +107,11 @@ function ProseTable({ caption, columns, rows }: TableProps) {
         <thead>
           <tr className="border-b border-line-strong">
             {columns.map((column) => (
-              <th key={column} scope="col" className="py-2.5 pr-5 align-bottom text-14 font-semibold text-ink last:pr-0">
+              <th
+                key={column}
+                scope="col"
+                className="py-2.5 pr-5 align-bottom text-14 font-semibold text-ink last:pr-0"
+              >
                 {column}
               </th>
             ))}
@@ -107,10 +122,12 @@ function ProseTable({ caption, columns, rows }: TableProps) {
             <tr key={row[0]} className="border-b border-line">
               {row.map((cell, column) =>
                 column === 0 ? (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column.
                   <th key={column} scope="row" className="py-3 pr-5 align-top font-medium text-ink">
                     {inline(cell)}
                   </th>
                 ) : (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column.
                   <td key={column} className="py-3 pr-5 align-top last:pr-0">
                     {inline(cell)}
                   </td>
@@ -132,6 +149,7 @@ export function inline(text: string): ReactNode {
     const [, words, to] = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(part) ?? []
     if (words && to) {
       return (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a part of a sentence has no identity but its place.
         <TextLink key={index} to={to} look="quiet">
           {words}
         </TextLink>
@@ -139,7 +157,11 @@ export function inline(text: string): ReactNode {
     }
     if (part.startsWith('`') && part.endsWith('`') && part.length > 2) {
       return (
-        <code key={index} className="rounded-control bg-sunken px-1.5 py-0.5 font-mono text-[0.875em] text-ink">
+        <code
+          // biome-ignore lint/suspicious/noArrayIndexKey: a part of a sentence has no identity but its place.
+          key={index}
+          className="rounded-control bg-sunken px-1.5 py-0.5 font-mono text-[0.875em] text-ink"
+        >
           {part.slice(1, -1)}
         </code>
       )

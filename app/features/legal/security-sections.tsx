@@ -16,7 +16,15 @@ export function SecurityDrawing() {
   return (
     <Drawing viewBox="0 0 420 320" className="mx-auto w-full max-w-[420px] max-lg:max-w-[340px]">
       <circle cx="230" cy="160" r="142" className="stroke-line" strokeWidth="1.5" />
-      <circle cx="230" cy="160" r="104" className="stroke-line-strong" strokeWidth="1.5" strokeDasharray="7 7" strokeLinecap="round" />
+      <circle
+        cx="230"
+        cy="160"
+        r="104"
+        className="stroke-line-strong"
+        strokeWidth="1.5"
+        strokeDasharray="7 7"
+        strokeLinecap="round"
+      />
       <circle cx="230" cy="160" r="66" className="fill-surface stroke-line-strong" strokeWidth="1.5" />
       <circle cx="230" cy="160" r="26" className="fill-accent-soft stroke-accent" strokeWidth="2" />
       <Thread d="M12 246 C 60 250 80 214 118 246" hue="line" />
@@ -39,7 +47,10 @@ export function Architecture() {
     >
       <ol className="border-t border-line">
         {architecture.map(({ term, detail }, index) => (
-          <li key={term} className="grid gap-x-8 gap-y-1 border-b border-line py-5 md:grid-cols-[3rem_12rem_1fr]">
+          <li
+            key={term}
+            className="grid gap-x-8 gap-y-1 border-b border-line py-5 md:grid-cols-[3rem_12rem_1fr]"
+          >
             <span aria-hidden="true" className="text-15 text-ink-3 tabular-nums max-md:hidden">
               {index + 1}
             </span>
@@ -73,7 +84,10 @@ export function Certifications() {
         </thead>
         <tbody>
           {certifications.map(({ name, status, covers }) => (
-            <tr key={name} className="border-t border-line-strong last:border-b max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-y-1 max-md:py-4">
+            <tr
+              key={name}
+              className="border-t border-line-strong last:border-b max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-y-1 max-md:py-4"
+            >
               <th scope="row" className="text-20 font-semibold tracking-[-0.018em] md:w-56 md:py-5 md:pr-6">
                 {name}
               </th>
@@ -94,7 +108,12 @@ export function DataProtection() {
     <Section id="data-protection" title="Five rules for data">
       <div className="grid gap-x-12 gap-y-8 sm:grid-cols-2 lg:grid-cols-6">
         {dataProtection.map((claim, index) => (
-          <Rule key={claim.term} {...claim} className={index < 2 ? 'lg:col-span-3' : 'lg:col-span-2'} large={index < 2} />
+          <Rule
+            key={claim.term}
+            {...claim}
+            className={index < 2 ? 'lg:col-span-3' : 'lg:col-span-2'}
+            large={index < 2}
+          />
         ))}
       </div>
     </Section>
@@ -104,7 +123,10 @@ export function DataProtection() {
 function Rule({ term, detail, large, className }: Claim & { large: boolean; className: string }) {
   return (
     <div className={className}>
-      <div aria-hidden="true" className="stitch mb-5 bg-[repeating-linear-gradient(90deg,var(--accent)_0_10px,transparent_10px_18px)]" />
+      <div
+        aria-hidden="true"
+        className="stitch mb-5 bg-[repeating-linear-gradient(90deg,var(--accent)_0_10px,transparent_10px_18px)]"
+      />
       <h3 className={large ? 'text-20' : 'text-18'}>{term}</h3>
       <p className="mt-2 max-w-[46ch] text-15 text-ink-2">{detail}</p>
     </div>
@@ -144,7 +166,13 @@ export function IncidentResponse() {
         {incidentResponse.map(({ when, what, detail }, index) => (
           <li key={what} className="md:pr-8">
             <div aria-hidden="true" className="mb-5 flex items-center max-md:hidden">
-              <span className={index === 1 ? 'size-3.5 rounded-full bg-accent' : 'size-3.5 rounded-full border-2 border-accent'} />
+              <span
+                className={
+                  index === 1
+                    ? 'size-3.5 rounded-full bg-accent'
+                    : 'size-3.5 rounded-full border-2 border-accent'
+                }
+              />
               <span className="stitch ml-2 flex-1 last:mr-[-24px]" />
             </div>
             <p className="text-13 font-semibold text-accent">{when}</p>

@@ -1,0 +1,182 @@
+import type { AdOffering } from '#app/content/advertise.ts'
+import { Section } from '#app/ui/section.tsx'
+import { Drawing, Thread, ThreadNode } from '#app/ui/thread.tsx'
+
+/** Many threads pass; one of them bends toward a point. */
+export function AdvertisingDrawing() {
+  return (
+    <Drawing viewBox="0 0 420 300" className="mx-auto w-full max-w-[420px] max-lg:max-w-[320px]">
+      <Thread d="M10 50 C 120 50 180 60 410 40" />
+      <Thread d="M10 250 C 120 250 240 262 410 240" />
+      <Thread d="M10 200 C 130 200 260 214 410 196" />
+      <Thread d="M10 100 C 120 104 170 150 234 150" hue="accent" solid width={2.25} />
+      <Thread d="M234 150 C 300 150 320 104 410 100" hue="accent" />
+      <rect
+        x="206"
+        y="122"
+        width="56"
+        height="56"
+        rx="12"
+        className="fill-accent-soft stroke-accent"
+        strokeWidth="2"
+      />
+      <ThreadNode x={234} y={150} r={8} full />
+      <ThreadNode x={10} y={100} hue="accent" r={5} />
+      <ThreadNode x={406} y={100} hue="accent" r={5} />
+    </Drawing>
+  )
+}
+
+/** A price list, because that is what it is. */
+export function Offerings({ offerings }: { offerings: readonly AdOffering[] }) {
+  return (
+    <Section
+      id="prices"
+      title="Four ways in, with prices"
+      lead="Starting prices, in US dollars. What you pay at most is agreed before anything runs."
+    >
+      <ul className="border-t border-line">
+        {offerings.map(({ id, offer, text, includes }) => (
+          <li
+            key={id}
+            className="grid gap-x-10 gap-y-4 border-b border-line py-7 md:grid-cols-[1fr_17rem_11rem]"
+          >
+            <div>
+              <h3 className="text-20">{offer.name}</h3>
+              <p className="mt-1.5 max-w-[50ch] text-15 text-ink-2">{text}</p>
+            </div>
+            <ul className="flex flex-col gap-1.5 text-15 text-ink-2">
+              {includes.map((item) => (
+                <li key={item} className="flex items-baseline gap-3">
+                  <span
+                    aria-hidden="true"
+                    className="h-0.5 w-4 shrink-0 -translate-y-1 bg-[repeating-linear-gradient(90deg,var(--accent)_0_4px,transparent_4px_6px)]"
+                  />
+                  {item}
+                </li>
+              ))}
+            </ul>
+            <p className="md:text-right">
+              <span className="block text-14 text-ink-3">from</span>
+              <span className="text-26 font-semibold tracking-[-0.02em] tabular-nums">{offer.price}</span>
+              <span className="text-15 text-ink-2">/{offer.per}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+type AudienceProps = {
+  title: string
+  stats: readonly { value: string; label: string }[]
+  fields: readonly { label: string; share: number }[]
+}
+
+export function Audience({ title, stats, fields }: AudienceProps) {
+  const widest = Math.max(...fields.map((field) => field.share))
+  return (
+    <Section id="audience" title={title} band className="grid gap-x-16 gap-y-12 lg:grid-cols-2">
+      <dl className="grid grid-cols-2 gap-x-8 gap-y-8">
+        {stats.map(({ value, label }) => (
+          <div key={label} className="flex flex-col-reverse justify-end border-t border-line-strong pt-4">
+            <dt className="text-15 text-ink-2">{label}</dt>
+            <dd className="text-34 font-semibold tracking-[-0.02em] tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <table className="w-full border-collapse self-start text-left text-15">
+        <caption className="mb-3 text-left text-14 text-ink-3">Members by field, in percent</caption>
+        <tbody>
+          {fields.map(({ label, share }) => (
+            <tr key={label}>
+              <th scope="row" className="w-44 py-2.5 pr-4 align-middle font-normal">
+                {label}
+              </th>
+              <td className="py-2.5 align-middle">
+                <svg aria-hidden="true" width="100%" height="10" className="block overflow-visible">
+                  <line
+                    x1="0"
+                    x2="100%"
+                    y1="5"
+                    y2="5"
+                    strokeWidth="1.75"
+                    strokeDasharray="7 7"
+                    strokeLinecap="round"
+                    className="stroke-line-strong"
+                  />
+                  <line
+                    x1="3"
+                    x2={`${Math.round((share / widest) * 96)}%`}
+                    y1="5"
+                    y2="5"
+                    strokeWidth="6"
+                    strokeLinecap="round"
+                    className="stroke-accent"
+                  />
+                </svg>
+              </td>
+              <td className="w-14 py-2.5 text-right font-medium">{share}%</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  )
+}
+
+export function AdBenefits({ benefits }: { benefits: readonly { term: string; text: string }[] }) {
+  return (
+    <Section id="why" title="Why it works here">
+      <dl className="grid gap-x-12 sm:grid-cols-2 lg:grid-cols-3">
+        {benefits.map(({ term, text }) => (
+          <div key={term} className="border-t border-line py-6">
+            <dt className="text-18 font-semibold tracking-[-0.018em]">{term}</dt>
+            <dd className="mt-1.5 max-w-[44ch] text-15 text-ink-2">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  )
+}
+
+type Story = {
+  company: string
+  person: string
+  role: string
+  used: string
+  quote: string
+  result: string
+  resultLabel: string
+}
+
+export function AdStories({ stories }: { stories: readonly Story[] }) {
+  return (
+    <Section id="stories" title="What came of it">
+      <ul className="border-t border-line">
+        {stories.map(({ company, person, role, used, quote, result, resultLabel }) => (
+          <li
+            key={company}
+            className="grid gap-x-12 gap-y-5 border-b border-line py-9 md:grid-cols-[13rem_1fr]"
+          >
+            <p>
+              <span className="block text-42 leading-none font-semibold tracking-[-0.022em] text-accent tabular-nums">
+                {result}
+              </span>
+              <span className="mt-2 block text-14 text-ink-2">{resultLabel}</span>
+            </p>
+            <figure className="flex flex-col gap-4">
+              <blockquote className="text-20 tracking-[-0.01em]">
+                <p>“{quote}”</p>
+              </blockquote>
+              <figcaption className="text-15 text-ink-2">
+                <span className="font-medium text-ink">{person}</span>, {role}, {company} · {used}
+              </figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,204 @@
+import type { ReactNode } from 'react'
+import type { Course, LearningPath } from '#app/content/education.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { cx } from '#app/ui/cx.ts'
+import { Section } from '#app/ui/section.tsx'
+import { Drawing, Thread, ThreadNode } from '#app/ui/thread.tsx'
+
+const count = new Intl.NumberFormat('en-US')
+
+/** A path that climbs: learnt so far is solid, the rest is stitched. */
+export function CoursesDrawing() {
+  return (
+    <Drawing viewBox="0 0 420 320" className="mx-auto w-full max-w-[420px] max-lg:max-w-[320px]">
+      <Thread d="M20 292 H400" />
+      <Thread d="M28 268 C 84 268 92 222 132 222" hue="accent" solid width={2.25} />
+      <Thread d="M132 222 C 182 222 176 164 224 164" hue="accent" solid width={2.25} />
+      <Thread d="M224 164 C 276 164 266 104 314 104" hue="accent" />
+      <Thread d="M314 104 C 360 104 352 46 396 40" />
+      <Thread d="M132 222 V292" />
+      <Thread d="M224 164 V292" />
+      <Thread d="M314 104 V292" />
+      <ThreadNode x={28} y={268} full />
+      <ThreadNode x={132} y={222} r={9} full />
+      <ThreadNode x={224} y={164} r={12} full />
+      <ThreadNode x={314} y={104} r={9} />
+      <ThreadNode x={396} y={40} hue="line" />
+    </Drawing>
+  )
+}
+
+export function EducationStats({ stats }: { stats: readonly { value: string; label: string }[] }) {
+  return (
+    <section aria-label="Education in figures" className="page-x page-width pt-10">
+      <dl className="grid grid-cols-2 gap-y-6 border-y border-line py-7 md:grid-cols-4">
+        {stats.map(({ value, label }) => (
+          <div key={label} className="flex flex-col-reverse">
+            <dt className="text-15 text-ink-2">{label}</dt>
+            <dd className="text-34 font-semibold tracking-[-0.02em] tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** The first two large, the rest as lines: a shop window and a shelf. */
+export function FeaturedCourses({
+  courses,
+  enroll,
+}: {
+  courses: readonly Course[]
+  enroll: (course: Course, large: boolean) => ReactNode
+}) {
+  return (
+    <Section
+      id="courses"
+      title="Featured courses"
+      lead="Prices are for the whole course, material included. The first two weeks are a trial: stop, and you pay nothing."
+    >
+      <div className="grid gap-4 md:grid-cols-2">
+        {courses.slice(0, 2).map((course) => (
+          <article
+            key={course.slug}
+            id={course.slug}
+            className="flex flex-col gap-5 rounded-card border border-line bg-surface p-6 md:p-8"
+          >
+            <div className="flex items-center justify-between gap-4 text-14 text-ink-2">
+              <span>{course.level}</span>
+              <Rating course={course} />
+            </div>
+            <div className="flex-1">
+              <h3 className="text-26">{course.title}</h3>
+              <p className="mt-2 text-15 text-ink-2">{course.about}</p>
+            </div>
+            <p className="flex items-center gap-3 text-14 text-ink-2">
+              <Avatar name={course.instructor} />
+              <span>
+                <span className="block font-medium text-ink">{course.instructor}</span>
+                {course.duration} · {count.format(course.students)} students
+              </span>
+            </p>
+            <div className="flex items-center justify-between gap-4 border-t border-line pt-5">
+              <Price amount={course.price} large />
+              {enroll(course, true)}
+            </div>
+          </article>
+        ))}
+      </div>
+      <ul className="mt-4">
+        {courses.slice(2).map((course) => (
+          <li
+            key={course.slug}
+            id={course.slug}
+            className="grid items-center gap-x-8 gap-y-4 border-b border-line py-6 md:grid-cols-[1fr_13rem_5rem_auto]"
+          >
+            <div>
+              <h3 className="text-20">{course.title}</h3>
+              <p className="mt-1 max-w-[58ch] text-15 text-ink-2">{course.about}</p>
+            </div>
+            <p className="text-14 text-ink-2">
+              <span className="block font-medium text-ink">{course.instructor}</span>
+              <span className="block">
+                {course.level} · {course.duration}
+              </span>
+              <span className="block">
+                <Rating course={course} /> · {count.format(course.students)} students
+              </span>
+            </p>
+            <div className="flex items-center justify-between gap-4 md:contents">
+              <Price amount={course.price} />
+              {enroll(course, false)}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Rating({ course }: { course: Course }) {
+  return (
+    <span className="whitespace-nowrap tabular-nums">
+      <svg
+        aria-hidden="true"
+        width="13"
+        height="13"
+        viewBox="0 0 16 16"
+        className="mr-1 inline-block align-[-1px] fill-accent"
+      >
+        <path d="M8 .8l2.2 4.6 5 .7-3.6 3.5.9 5L8 12.2l-4.5 2.4.9-5L.8 6.1l5-.7z" />
+      </svg>
+      <span className="sr-only">Rated </span>
+      {course.rating.toFixed(1)}
+    </span>
+  )
+}
+
+function Price({ amount, large }: { amount: number; large?: boolean }) {
+  return (
+    <p className={cx('font-semibold tracking-[-0.018em] tabular-nums', large ? 'text-26' : 'text-20')}>
+      ${amount}
+    </p>
+  )
+}
+
+/** Each path is a thread with its stations. */
+export function LearningPaths({ paths }: { paths: readonly LearningPath[] }) {
+  return (
+    <Section
+      id="paths"
+      title="Learning paths"
+      lead="Courses in the order in which they build on each other."
+      band
+    >
+      <ul className="border-t border-line-strong">
+        {paths.map(({ title, courses, duration, description, steps }) => (
+          <li
+            key={title}
+            className="grid gap-x-12 gap-y-6 border-b border-line-strong py-7 lg:grid-cols-[20rem_1fr]"
+          >
+            <div>
+              <h3 className="text-20">{title}</h3>
+              <p className="mt-1 text-14 text-ink-3">
+                {courses} courses · {duration}
+              </p>
+              <p className="mt-2 text-15 text-ink-2">{description}</p>
+            </div>
+            <ol className="grid gap-y-3 sm:grid-cols-4 sm:self-center">
+              {steps.map((step, index) => (
+                <li key={step} className="flex items-center gap-3 sm:block sm:pr-4">
+                  <span aria-hidden="true" className="flex items-center sm:mb-3">
+                    <span
+                      className={cx(
+                        'size-3 shrink-0 rounded-full border-2 border-accent',
+                        index === 0 && 'bg-accent',
+                      )}
+                    />
+                    {index < steps.length - 1 && (
+                      <span className="stitch ml-2 hidden flex-1 sm:-mr-2 sm:block" />
+                    )}
+                  </span>
+                  <span className="text-15">{step}</span>
+                </li>
+              ))}
+            </ol>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+export function Benefits({ benefits }: { benefits: readonly { term: string; text: string }[] }) {
+  return (
+    <Section title="What you get beside the material" className="grid gap-x-12 sm:grid-cols-2">
+      {benefits.map(({ term, text }) => (
+        <div key={term} className="border-t border-line py-6">
+          <h3 className="text-18">{term}</h3>
+          <p className="mt-1.5 max-w-[48ch] text-15 text-ink-2">{text}</p>
+        </div>
+      ))}
+    </Section>
+  )
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { loadSiteIndex } from '#app/lib/site-index.ts'
+import { useTypedQuery } from '#app/lib/use-typed-query.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Marked } from '#app/ui/marked.tsx'
+import { SearchBox } from '#app/ui/search-box.tsx'
+import { markHits } from '#shared/fuzzy.ts'
+import { findArticles, type HelpEntry } from './find-articles.ts'
+
+/** Titles and summaries answer at once; the words of the texts come with the site's index, asked for at the first key. */
+function useArticleWords(): [ReadonlyMap<string, string>, () => void] {
+  const [words, setWords] = useState<ReadonlyMap<string, string>>(new Map())
+  const [asked, setAsked] = useState(false)
+  function ask() {
+    if (asked) return
+    setAsked(true)
+    loadSiteIndex().then(
+      (index) =>
+        setWords(
+          new Map(
+            index
+              .filter((entry) => entry.kind === 'help')
+              .map((entry) => [entry.path.slice('/help-center/'.length), entry.words]),
+          ),
+        ),
+      () => setAsked(false),
+    )
+  }
+  return [words, ask]
+}
+
+export function useHelpSearch(entries: readonly HelpEntry[]) {
+  const [query, type] = useTypedQuery('q')
+  const [words, ask] = useArticleWords()
+  const found = query.trim() === '' ? undefined : findArticles(entries, query, words)
+  return {
+    query,
+    found,
+    type(next: string) {
+      ask()
+      type(next)
+    },
+  }
+}
+
+export function HelpSearchBox({ query, type }: { query: string; type: (words: string) => void }) {
+  return (
+    <SearchBox
+      action="/help-center"
+      label="Search the Help Center"
+      placeholder="Search articles, for example reset password"
+      value={query}
+      onType={type}
+    />
+  )
+}
+
+export function HelpResults({ query, found }: { query: string; found: readonly HelpEntry[] }) {
+  return (
+    <section aria-label="Search results" className="page-x page-width py-12">
+      <p role="status" className="text-14 text-ink-3">
+        {found.length === 1 ? '1 article' : `${found.length} articles`} for “{query.trim()}”
+      </p>
+      {found.length === 0 ? (
+        <EmptyState
+          title="No article has these words"
+          action={
+            <ButtonLink to="/support" look="outline">
+              Ask a person
+            </ButtonLink>
+          }
+        >
+          Try fewer words, or the name of the button you were about to press.
+        </EmptyState>
+      ) : (
+        <ul className="mt-3 border-t border-line">
+          {found.map(({ slug, title, summary, category }) => (
+            <li key={slug} className="border-b border-line">
+              <Link
+                to={`/help-center/${slug}`}
+                className="group grid gap-x-8 gap-y-1 py-4 md:grid-cols-[1fr_12rem]"
+              >
+                <span>
+                  <span className="text-18 font-semibold group-hover:underline group-hover:underline-offset-4">
+                    <Marked pieces={markHits(title, query)} />
+                  </span>
+                  <span className="mt-0.5 block text-15 text-ink-2">
+                    <Marked pieces={markHits(summary, query)} />
+                  </span>
+                </span>
+                <span className="text-14 text-ink-3 md:text-right">{category}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { overallRating, recentReviews, reviewedCompanies } from '#app/content/reviews.ts'
+import { findCompanies, findReviews } from './review-search.ts'
+
+const names = (query: string) => findCompanies(reviewedCompanies, query).map((company) => company.name)
+
+test('before anything is typed the best rated stand first', () => {
+  const ratings = findCompanies(reviewedCompanies, '').map(overallRating)
+  expect(ratings).toEqual(ratings.toSorted((a, b) => b - a))
+  expect(ratings).toHaveLength(reviewedCompanies.length)
+})
+
+test('a company is found by name, by trade and by place, slips forgiven', () => {
+  expect(names('nortwhind')).toEqual(['Northwind'])
+  expect(names('logistics')).toEqual(['Kestrel Logistics'])
+  expect(names('boston')).toEqual(['Meridian Health'])
+  expect(names('zeppelin')).toEqual([])
+})
+
+test('reviews follow the companies found, or the words they hold', () => {
+  const about = (query: string) =>
+    findReviews(recentReviews, query, findCompanies(reviewedCompanies, query)).map((review) => review.company)
+  expect(about('fathom')).toEqual(['Fathom'])
+  expect(about('nurses')).toEqual(['Meridian Health'])
+  expect(about('')).toHaveLength(recentReviews.length)
+})

@@ -1,0 +1,53 @@
+import { ChevronDown } from 'lucide-react'
+import { popularRanges, salaryRanges } from '#app/content/salaries.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { RangeList, RangeTable } from './range-list.tsx'
+import { findRanges, isEmptySearch, type SalarySearch } from './salary-search.ts'
+
+/** What was searched, plotted and tabled; the popular ranges until then. */
+export function SalaryResults({ search }: { search: SalarySearch }) {
+  const popular = isEmptySearch(search)
+  const found = popular ? popularRanges : findRanges(salaryRanges, search)
+  if (found.length === 0) {
+    return (
+      <section aria-label="Results" role="status" className="border-y border-line">
+        <EmptyState
+          title="No range for that yet"
+          action={
+            <ButtonLink to="/salaryspace" look="outline" preventScrollReset>
+              Show popular ranges
+            </ButtonLink>
+          }
+        >
+          We keep a range back until at least five companies stand behind it. Try a wider title, another place
+          or any level.
+        </EmptyState>
+      </section>
+    )
+  }
+  return (
+    <section aria-labelledby="ranges">
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 id="ranges" className="text-20 md:text-26">
+          {popular ? 'Popular ranges' : 'What it pays'}
+        </h2>
+        <p role="status" className="text-14 text-ink-3">
+          {popular ? 'Bar: the middle half of offers. Mark: the median.' : countLine(found.length)}
+        </p>
+      </div>
+      <RangeList ranges={found} />
+      <details className="group mt-6">
+        <summary className="inline-flex items-center gap-2 rounded-control py-2 text-15 font-medium text-accent">
+          <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
+          {popular ? 'All ranges as a table' : 'These ranges as a table'}
+        </summary>
+        <div className="mt-3">
+          <RangeTable ranges={popular ? salaryRanges : found} />
+        </div>
+      </details>
+    </section>
+  )
+}
+
+const countLine = (count: number) => (count === 1 ? '1 range' : `${count} ranges`)

@@ -1,0 +1,90 @@
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import { experienceLevels, salaryRanges } from '#app/content/salaries.ts'
+import { Button } from '#app/ui/button.tsx'
+import type { SalarySearch } from './salary-search.ts'
+
+const roles = [...new Set(salaryRanges.map((range) => range.role))]
+const places = [...new Set(salaryRanges.map((range) => range.location))]
+
+const control =
+  'h-full w-full min-w-0 rounded-input bg-transparent text-16 text-ink outline-offset-[-2px] placeholder:text-ink-3'
+
+/** One bar of three fields. A plain GET form: what is searched stands in the address. */
+export function SalarySearchForm({ search }: { search: SalarySearch }) {
+  return (
+    <search>
+      <Form
+        action="/salaryspace"
+        preventScrollReset
+        key={JSON.stringify(search)}
+        className="grid gap-x-2 rounded-card border border-line bg-surface p-2.5 shadow-float md:grid-cols-[1.3fr_1fr_1.35fr_auto] md:rounded-[28px]"
+      >
+        <Part label="Job title">
+          <input
+            name="title"
+            list="salary-roles"
+            defaultValue={search.title}
+            maxLength={100}
+            placeholder="Job title"
+            autoComplete="off"
+            className={`${control} px-4`}
+          />
+        </Part>
+        <Part label="Location">
+          <input
+            name="location"
+            list="salary-places"
+            defaultValue={search.location}
+            maxLength={100}
+            placeholder="Location"
+            autoComplete="off"
+            className={`${control} px-4`}
+          />
+        </Part>
+        <Part label="Experience level">
+          <select
+            name="experience"
+            defaultValue={search.experience}
+            className={`${control} appearance-none pr-10 pl-4 has-[[value=""]:checked]:text-ink-3`}
+          >
+            <option value="">Experience level</option>
+            {experienceLevels.map(({ id, label }) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4.5 text-ink-2"
+          />
+        </Part>
+        <Button type="submit" size="large" className="rounded-input! max-md:mt-2 md:rounded-[18px]!">
+          Search Salaries
+        </Button>
+      </Form>
+      <datalist id="salary-roles">
+        {roles.map((role) => (
+          <option key={role} value={role} />
+        ))}
+      </datalist>
+      <datalist id="salary-places">
+        {places.map((place) => (
+          <option key={place} value={place} />
+        ))}
+      </datalist>
+    </search>
+  )
+}
+
+function Part({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control comes in as children.
+    <label className="relative block h-12 border-line max-md:border-b md:border-r md:nth-3:border-r-0">
+      <span className="sr-only">{label}</span>
+      {children}
+    </label>
+  )
+}

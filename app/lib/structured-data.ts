@@ -1,0 +1,53 @@
+import type { MetaDescriptor } from 'react-router'
+
+declare const __SITE_URL__: string
+
+const publisher = { '@type': 'Organization', name: 'Tannr' } as const
+
+type ArticleData = {
+  title: string
+  description: string
+  path: string
+  author?: string
+  published?: string
+  modified?: string
+}
+
+/** What a search engine is told about an article. */
+export function articleData({
+  title,
+  description,
+  path,
+  author,
+  published,
+  modified,
+}: ArticleData): MetaDescriptor {
+  return {
+    'script:ld+json': {
+      '@context': 'https://schema.org',
+      '@type': 'Article',
+      headline: title,
+      description,
+      mainEntityOfPage: new URL(path, __SITE_URL__).href,
+      author: author ? { '@type': 'Person', name: author } : publisher,
+      publisher,
+      ...(published && { datePublished: published }),
+      ...(modified && { dateModified: modified }),
+    },
+  }
+}
+
+/** Questions that a page answers in its own text. */
+export function questionsData(questions: readonly { question: string; answer: string }[]): MetaDescriptor {
+  return {
+    'script:ld+json': {
+      '@context': 'https://schema.org',
+      '@type': 'FAQPage',
+      mainEntity: questions.map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: answer },
+      })),
+    },
+  }
+}

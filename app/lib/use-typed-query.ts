@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from 'react'
+import { useAddressQuery } from './address-query.ts'
+
+const pause = 300
+
+/**
+ * A search box whose words stand in the address. What is typed counts at once; the address follows a moment later, in
+ * place of itself, so that back leaves the page and not a letter. Back and forward bring their words into the box.
+ */
+export function useTypedQuery(name: string): [words: string, type: (words: string) => void] {
+  const [query, setQuery] = useAddressQuery()
+  const inAddress = query.get(name) ?? ''
+  const [words, setWords] = useState(inAddress)
+  const [seen, setSeen] = useState(inAddress)
+  const [written, setWritten] = useState(inAddress)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  if (inAddress !== seen) {
+    setSeen(inAddress)
+    if (inAddress !== written) setWords(inAddress)
+  }
+  function type(next: string) {
+    setWords(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      setWritten(next)
+      setQuery(
+        (now) => {
+          const changed = new URLSearchParams(now)
+          if (next.trim() === '') changed.delete(name)
+          else changed.set(name, next)
+          return changed
+        },
+        { replace: true, preventScrollReset: true },
+      )
+    }, pause)
+  }
+  return [words, type]
+}

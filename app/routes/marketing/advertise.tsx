@@ -1,0 +1,63 @@
+import {
+  adActions,
+  adBenefits,
+  adStories,
+  advertisePage,
+  audience,
+  offerings,
+} from '#app/content/advertise.ts'
+import {
+  AdBenefits,
+  AdStories,
+  AdvertisingDrawing,
+  Audience,
+  Offerings,
+} from '#app/features/advertising/advertising-sections.tsx'
+import { ActionButton } from '#app/features/enquiries/action-buttons.tsx'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { ClosingCall } from '#app/ui/closing-call.tsx'
+import { Hero } from '#app/ui/hero.tsx'
+import type { Route } from './+types/advertise'
+
+const page = '/advertise'
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta(
+    'Advertise on Tannr',
+    'Display from $500 a month, sponsored content from $1,000 a campaign, featured postings from $199, events from $300. No auction and no tracking.',
+    { path: page },
+  )
+
+export default function AdvertisePage() {
+  const { eyebrow, title, lead, closing } = advertisePage
+  return (
+    <>
+      <Hero
+        eyebrow={eyebrow}
+        title={title}
+        lead={lead}
+        actions={
+          <>
+            <ActionButton action={adActions.start} page={page} size="large" />
+            <ActionButton action={adActions.mediaKit} page={page} look="outline" size="large" />
+          </>
+        }
+        art={<AdvertisingDrawing />}
+      />
+      <Offerings offerings={offerings} />
+      <Audience {...audience} />
+      <AdBenefits benefits={adBenefits} />
+      <AdStories stories={adStories} />
+      <ClosingCall
+        title={closing.title}
+        lead={closing.text}
+        actions={
+          <>
+            <ActionButton action={adActions.begin} page={page} look="accent" size="large" />
+            <ActionButton action={adActions.sales} page={page} look="inverse" size="large" />
+          </>
+        }
+      />
+    </>
+  )
+}

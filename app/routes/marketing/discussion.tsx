@@ -1,0 +1,78 @@
+import { findDiscussion } from '#app/content/community-discussions.ts'
+import { EnquiryButton } from '#app/features/enquiries/enquiry-dialog.tsx'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { Article } from '#app/ui/article.tsx'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Prose } from '#app/ui/prose.tsx'
+import { plainText } from '#shared/prose.ts'
+import type { Route } from './+types/discussion'
+
+/** Runs at build time, so that a discussion is in its own page and in no script. */
+export function loader({ params: { slug } }: Route.LoaderArgs) {
+  const discussion = findDiscussion(slug)
+  if (!discussion) throw new Response(null, { status: 404 })
+  return { discussion, description: plainText(discussion.body.slice(0, 1)).slice(0, 155) }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? pageMeta(loaderData.discussion.title, loaderData.description, {
+        path: `/geekspace/${loaderData.discussion.slug}`,
+      })
+    : []
+
+export default function DiscussionPage({ loaderData: { discussion } }: Route.ComponentProps) {
+  const { slug, title, topic, author, replies, views, time, body, answer } = discussion
+  return (
+    <Article
+      parent={{ to: '/geekspace', label: 'GeekSpace' }}
+      title={title}
+      meta={
+        <>
+          <span className="flex items-center gap-2.5 text-ink-2">
+            <Avatar name={author} size="small" />
+            {author}
+          </span>
+          <span>{topic}</span>
+          <span>{time}</span>
+          <span>{replies} replies</span>
+          <span>{views.toLocaleString('en-US')} views</span>
+        </>
+      }
+      after={
+        <div className="flex flex-wrap items-center justify-between gap-4">
+          <p className="text-15 text-ink-2">Know more about it? Members answer, and mark what helped.</p>
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink to={`/auth?mode=signup&next=/geekspace/${slug}`}>Join the community</ButtonLink>
+            <EnquiryButton kind="discussion" page={`/geekspace/${slug}`} look="outline">
+              Add an answer
+            </EnquiryButton>
+          </div>
+        </div>
+      }
+    >
+      <Prose blocks={body} />
+      <section
+        aria-labelledby="answer"
+        className="mt-12 rounded-card border border-line bg-surface p-6 md:p-8"
+      >
+        <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <h2 id="answer" className="text-20">
+            What settled it
+          </h2>
+          <Badge tone="good">{answer.votes} found this helpful</Badge>
+        </div>
+        <Prose blocks={answer.body} level={3} />
+        <p className="mt-6 flex items-center gap-3 text-15 text-ink-2">
+          <Avatar name={answer.author} />
+          <span>
+            <span className="block font-medium text-ink">{answer.author}</span>
+            {answer.role}
+          </span>
+        </p>
+      </section>
+    </Article>
+  )
+}

@@ -1,0 +1,74 @@
+import {
+  courses,
+  educationBenefits,
+  educationPage,
+  educationStats,
+  learningPaths,
+} from '#app/content/education.ts'
+import {
+  Benefits,
+  CoursesDrawing,
+  EducationStats,
+  FeaturedCourses,
+  LearningPaths,
+} from '#app/features/courses/course-sections.tsx'
+import { EnquiryButton } from '#app/features/enquiries/enquiry-dialog.tsx'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { ClosingCall } from '#app/ui/closing-call.tsx'
+import { Hero } from '#app/ui/hero.tsx'
+import type { Route } from './+types/education'
+
+const page = '/education'
+const enrollment = '/auth?mode=signup&next=/learning'
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta(
+    'Education: courses and learning paths',
+    'More than 500 courses by 200 practitioners, in small groups: machine learning, agents, systems design, portfolios, data and talking about pay.',
+    { path: page },
+  )
+
+export default function EducationPage() {
+  const { eyebrow, title, lead, closing } = educationPage
+  return (
+    <>
+      <Hero
+        eyebrow={eyebrow}
+        title={title}
+        lead={lead}
+        actions={
+          <>
+            <ButtonLink to="#courses" size="large">
+              Browse courses
+            </ButtonLink>
+            <ButtonLink to="/learning" look="outline" size="large">
+              Open the Learning Hub
+            </ButtonLink>
+          </>
+        }
+        art={<CoursesDrawing />}
+      />
+      <EducationStats stats={educationStats} />
+      <FeaturedCourses
+        courses={courses}
+        enroll={(course, large) => (
+          <ButtonLink to={enrollment} look={large ? 'primary' : 'outline'}>
+            Enroll Now<span className="sr-only"> in {course.title}</span>
+          </ButtonLink>
+        )}
+      />
+      <LearningPaths paths={learningPaths} />
+      <Benefits benefits={educationBenefits} />
+      <ClosingCall
+        title={closing.title}
+        lead={closing.text}
+        actions={
+          <EnquiryButton kind="contact" page={page} look="accent" size="large">
+            {closing.action}
+          </EnquiryButton>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { communityPage, communityStats, topics } from '#app/content/community.ts'
+import { discussions } from '#app/content/community-discussions.ts'
+import {
+  CommunityDrawing,
+  CommunityStats,
+  Discussions,
+  HouseRules,
+  Topics,
+} from '#app/features/community/community-sections.tsx'
+import { EnquiryButton } from '#app/features/enquiries/enquiry-dialog.tsx'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { ClosingCall } from '#app/ui/closing-call.tsx'
+import { Hero } from '#app/ui/hero.tsx'
+import type { Route } from './+types/geekspace'
+
+const page = '/geekspace'
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta(
+    'GeekSpace, the developer community',
+    'More than 25,000 people who build things, 200 experts who answer, and 95% of questions resolved. Read the discussions, ask your own.',
+    { path: page },
+  )
+
+// The list alone: what was asked and answered stays with the discussions' own pages.
+export const loader = () => ({
+  discussions: discussions.map(({ body: _body, answer: _answer, ...line }) => line),
+})
+
+export default function GeekspacePage({ loaderData }: Route.ComponentProps) {
+  const { eyebrow, title, lead, join, rules, closing } = communityPage
+  return (
+    <>
+      <Hero
+        eyebrow={eyebrow}
+        title={title}
+        lead={lead}
+        actions={
+          <>
+            <ButtonLink to={join.to} size="large">
+              {join.label}
+            </ButtonLink>
+            <EnquiryButton kind="discussion" page={page} look="outline" size="large">
+              Ask a question
+            </EnquiryButton>
+          </>
+        }
+        art={<CommunityDrawing />}
+      />
+      <CommunityStats stats={communityStats} />
+      <Topics topics={topics} />
+      <Discussions discussions={loaderData.discussions} />
+      <HouseRules rules={rules} />
+      <ClosingCall
+        title={closing.title}
+        lead={closing.text}
+        actions={
+          <ButtonLink to={join.to} look="accent" size="large">
+            {join.label}
+          </ButtonLink>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+/** Text with the found parts marked; the pieces are those of shared/fuzzy.ts. */
+export function Marked({ pieces }: { pieces: readonly { text: string; hit: boolean }[] }) {
+  return pieces.map(({ text, hit }, index) =>
+    hit ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a piece has no identity but its place.
+      <mark key={index} className="rounded-[3px] bg-accent-soft text-inherit [box-decoration-break:clone]">
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
+  )
+}
