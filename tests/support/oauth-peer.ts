@@ -94,8 +94,10 @@ export async function startOAuthPeer(): Promise<OAuthPeer> {
       form.get('redirect_uri') === grant.redirectUri &&
       (grant.challenge === null || grant.challenge === challenge)
     // GitHub answers errors with status 200.
-    if (!isRight)
-      return json(response, 200, { error: 'bad_verification_code', error_description: 'The code is wrong.' })
+    if (!isRight) {
+      json(response, 200, { error: 'bad_verification_code', error_description: 'The code is wrong.' })
+      return
+    }
     const accessToken = randomBytes(12).toString('hex')
     tokens.set(accessToken, grant.person)
     json(response, 200, {

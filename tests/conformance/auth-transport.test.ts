@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest'
+import { siteUrl, useAuthServer } from '#tests/support/auth-server.ts'
+import { someEmail } from '#tests/support/inbox.ts'
+
+const auth = useAuthServer()
+
+describe('an error', () => {
+  test('has the dated body where the client names a version, and the older one where it does not', async () => {
+    const dated = await auth.request('/user')
+    expect(dated.headers.get('x-supabase-api-version')).toBe('2024-01-01')
+    expect(await dated.json()).toEqual({
+      code: 'no_authorization',
+      message: 'This endpoint requires a valid Bearer token',
+    })
+    const older = await auth.request('/user', { headers: { 'x-supabase-api-version': 'nonsense' } })
+    expect(older.headers.get('x-supabase-api-version')).toBeNull()
+    expect(older.headers.get('x-sb-error-code')).toBe('no_authorization')
+    expect(await older.json()).toEqual({
+      code: 401,
+      error_code: 'no_authorization',
+      msg: 'This endpoint requires a valid Bearer token',
+    })
+  })
+
+  test('says why a password is weak', async () => {
+    const response = await auth.request('/signup', { json: { email: someEmail(), password: '123' } })
+    expect(await response.json()).toMatchObject({ weak_password: { reasons: ['length'] } })
+    const { error } = await auth.client().auth.signUp({ email: someEmail(), password: '123' })
+    expect(error).toMatchObject({ name: 'AuthWeakPasswordError', reasons: ['length'] })
+  })
+
+  test.each(['{', '[1', '"x', 'nonsense'])('comes for the body %s', async (body) => {
+    const response = await auth.request('/signup', {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ code: 'bad_json' })
+  })
+
+  test('comes for a body beyond 1 MiB', async () => {
+    const response = await auth.request('/signup', { json: { email: 'x'.repeat(1024 * 1024) } })
+    expect(response.status).toBe(413)
+    expect(await response.json()).toMatchObject({ code: 'request_entity_too_large' })
+  })
+
+  test('comes for characters that no text can hold', async () => {
+    for (const data of [{ a: '\u0000' }, { a: ['\ud800'] }, { 'a\u0000': 1 }]) {
+      const response = await auth.request('/signup', {
+        json: { email: someEmail(), password: 'correct horse', data },
+      })
+      expect(response.status).toBe(400)
+    }
+    expect((await auth.request('/verify?token=%00&type=signup')).status).toBe(400)
+  })
+
+  test('comes as plain text for an unknown route', async () => {
+    const response = await auth.request('/nowhere')
+    expect(response.status).toBe(404)
+    expect(response.headers.get('content-type')).toContain('text/plain')
+  })
+})
+
+describe('what anybody may know', () => {
+  test('is which ways to sign in there are', async () => {
+    const settings = (await (await auth.request('/settings')).json()) as { external: object }
+    expect(settings).toMatchObject({
+      external: {
+        email: true,
+        phone: true,
+        google: false,
+        github: false,
+        discord: false,
+        anonymous_users: false,
+      },
+      disable_signup: false,
+      mailer_autoconfirm: false,
+    })
+  })
+
+  test('is the public keys, without their private halves', async () => {
+    const response = await auth.request('/.well-known/jwks.json')
+    expect(response.headers.get('cache-control')).toBe('public, max-age=600')
+    const { keys } = (await response.json()) as { keys: object[] }
+    expect(keys).toMatchObject([{ kty: 'EC', alg: 'ES256', use: 'sig', key_ops: ['verify'] }])
+    expect(keys[0]).not.toHaveProperty('d')
+  })
+
+  test('is that the service is well', async () => {
+    expect(await (await auth.request('/health')).json()).toMatchObject({ name: 'GoTrue' })
+  })
+})
+
+describe('where a link leads', () => {
+  const allowed = useAuthServer({
+    settings: (s) => ({ ...s, redirectAllowList: ['https://*.app.test/**', 'com.app://callback'] }),
+  })
+  const targetOf = async (redirectTo: string) => {
+    const answer = await allowed.request(
+      `/verify?token=x&type=signup&redirect_to=${encodeURIComponent(redirectTo)}`,
+    )
+    return (answer.headers.get('location') ?? '').split('#')[0]
+  }
+
+  test.each([`${siteUrl}/anywhere?x=1`, 'https://one.app.test/deep/path', 'com.app://callback'])(
+    'may be %s',
+    async (target) => {
+      expect(await targetOf(target)).toBe(target)
+    },
+  )
+
+  test.each([
+    'https://evil.test/',
+    `${siteUrl}.evil.test/`,
+    'http://site.test@evil.test/',
+    '//evil.test',
+    'https://two.three.app.test/',
+    'javascript:alert(1)',
+  ])('is the site where %s was asked for', async (target) => {
+    expect(await targetOf(target)).toBe(siteUrl)
+  })
+})
+
+describe('a limit per address', () => {
+  const limited = useAuthServer({
+    settings: (s) => ({
+      ...s,
+      rateLimits: {
+        ...s.rateLimits,
+        perAddress: true,
+        token: { burst: 3, per5Minutes: 3 },
+        emailsPerHour: 2,
+      },
+    }),
+  })
+  const signIn = () =>
+    limited.request('/token?grant_type=password', { json: { email: 'a@example.com', password: 'wrong one' } })
+
+  test('is hit at exactly the configured count, says when to come back, and refills', async () => {
+    const statuses = [await signIn(), await signIn(), await signIn()].map(({ status }) => status)
+    expect(statuses).toEqual([400, 400, 400])
+    const refused = await signIn()
+    expect(refused.status).toBe(429)
+    expect(await refused.json()).toEqual({
+      code: 'over_request_rate_limit',
+      message: 'Request rate limit reached',
+    })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(90)
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(100)
+    await limited.sql`update auth.rate_limits set full_again_at = full_again_at - interval '101 seconds'`
+    expect((await signIn()).status).toBe(400)
+    expect((await signIn()).status).toBe(429)
+  })
+
+  test('for mails counts those to nobody too, so that it tells nothing', async () => {
+    const codes: number[] = []
+    for (let asked = 0; asked < 3; asked++) {
+      codes.push((await limited.request('/recover', { json: { email: someEmail() } })).status)
+    }
+    expect(codes).toEqual([200, 200, 429])
+  })
+})
+
+describe('the tables', () => {
+  test('are closed to every request’s role, by grants and by row-level security', async () => {
+    const tables = await auth.sql<{ relname: string; relrowsecurity: boolean; open: boolean }>`
+      select relname, relrowsecurity,
+        has_table_privilege('anon', oid, 'select') or has_table_privilege('authenticated', oid, 'select') as open
+      from pg_class where relnamespace = 'auth'::regnamespace and relkind = 'r'`
+    expect(tables.length).toBeGreaterThan(20)
+    expect(tables.filter(({ relrowsecurity, open }) => !relrowsecurity || open)).toEqual([])
+  })
+})
