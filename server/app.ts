@@ -9,6 +9,7 @@ import { addGateway, requestId } from '#server/platform/gateway.ts'
 import type { Keys } from '#server/platform/keys.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { SmsSender } from '#server/platform/sms.ts'
+import { restService } from '#server/rest/rest-service.ts'
 import type { Site } from '#server/web/site.ts'
 import { web } from '#server/web/web.ts'
 import type { Config } from './config.ts'
@@ -56,6 +57,16 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       templates: parts.mailTemplates,
       smsSender: parts.smsSender,
     })
+    if (config.api.enabled) {
+      await services.register(restService, {
+        prefix: '/rest/v1',
+        database: parts.restDatabase,
+        verify: keys.verify,
+        schemas: config.api.schemas,
+        extraSearchPath: config.api.extraSearchPath,
+        maxRows: config.api.maxRows,
+      })
+    }
   })
   if (config.inbox) {
     await app.register(inboxService, {

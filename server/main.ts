@@ -64,7 +64,7 @@ async function open(config: Config, log: Log, closing: (() => Promise<unknown>)[
   const [keys, site, mailTemplates] = await Promise.all([
     loadKeys({ dataDir: config.dataDir, ...config.keys }),
     loadSite({ folder: config.siteFolder, secure: config.publicUrl.startsWith('https:') }),
-    loadMailTemplates(config.projectDir),
+    loadMailTemplates(config.projectDir, config.mailTemplates),
     migrate({
       url: ownerUrl,
       services: serviceSchemas,
