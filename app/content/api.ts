@@ -112,7 +112,7 @@ curl "$TANNR_URL/v1/directives/dir_4Kx9" \\
 ]
 
 /** The hero's nine lines of JavaScript. */
-export const heroCode = `// npm install @tannr/sdk
+export const heroCode: string = `// npm install @tannr/sdk
 const agent = await tannr.agents.create({
   name: "analyst",
   capabilities: ["research", "summarize"],

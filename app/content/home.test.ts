@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { accountShortcuts, chips, closing, principles, prompt, testimonials } from './home.ts'
+import { accountShortcuts, chips, prompt } from './home.ts'
+import { closing, principles, testimonials } from './home-sections.ts'
 
 describe('the landing page', () => {
   it('asks what the specification asks', () => {

@@ -107,6 +107,12 @@ export const people = {
 
 export type PersonId = keyof typeof people
 
+/** 'head of risk, Alder Bank', as it follows a name. */
+export function introducedAs(person: Person): string {
+  const line = roleLine(person)
+  return line.charAt(0).toLowerCase() + line.slice(1)
+}
+
 /** 'Head of risk, Alder Bank', or the role alone for people who work for themselves. */
 export function roleLine(person: Person): string {
   return person.company ? `${person.role}, ${person.company}` : person.role

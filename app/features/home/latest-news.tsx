@@ -1,13 +1,15 @@
 import { Link } from 'react-router'
-import { signedInLanding } from '#app/content/home.ts'
-import { news } from '#app/content/news.ts'
+import type { NewsItem } from '#app/content/news.ts'
 import { Section } from '#app/ui/section.tsx'
 
-const latest = news.toSorted((a, b) => b.published.localeCompare(a.published)).slice(0, 4)
+type LatestNewsProps = {
+  title: string
+  latest: readonly Pick<NewsItem, 'slug' | 'title' | 'summary' | 'column'>[]
+}
 
-export function LatestNews() {
+export function LatestNews({ title, latest }: LatestNewsProps) {
   return (
-    <Section title={signedInLanding.newsTitle}>
+    <Section title={title}>
       <ul className="border-t border-line">
         {latest.map(({ slug, title, summary, column }) => (
           <li key={slug} className="border-b border-line">

@@ -1,11 +1,13 @@
 import { Link } from 'react-router'
-import { offerings, principles, testimonials } from '#app/content/home.ts'
 import { Quote } from '#app/ui/quote.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { Drawing, Thread, ThreadNode } from '#app/ui/thread.tsx'
 import { PrincipleMark } from './landing-hero.tsx'
 
-export function Principles() {
+/** The words come from the route's loader: they are in the page already, so no script repeats them. */
+type Content = typeof import('#app/content/home-sections.ts')
+
+export function Principles({ principles }: Pick<Content, 'principles'>) {
   return (
     <Section title={principles.title} lead={principles.lead}>
       <ul className="grid gap-x-8 gap-y-9 border-t border-line pt-8 sm:grid-cols-2 xl:grid-cols-4">
@@ -29,7 +31,7 @@ function ProductName({ name, className }: { name: string; className: string }) {
 }
 
 /** One large card beside two small ones; the whole card is the link. */
-export function Offerings() {
+export function Offerings({ offerings }: Pick<Content, 'offerings'>) {
   const { tannrspace, orcher, api } = offerings
   return (
     <section
@@ -120,7 +122,7 @@ function DirectiveThread() {
   )
 }
 
-export function Testimonials() {
+export function Testimonials({ testimonials }: Pick<Content, 'testimonials'>) {
   return (
     <section
       aria-label="What customers say"

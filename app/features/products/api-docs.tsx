@@ -1,15 +1,10 @@
 import type { ReactNode } from 'react'
-import {
-  conventions,
-  type Endpoint,
-  errors,
-  families,
-  keys,
-  type Method,
-  states,
-} from '#app/content/api-reference.ts'
+import type { Endpoint, Method } from '#app/content/api-reference.ts'
 import { inline } from '#app/ui/prose.tsx'
 import { CodeBlock } from './code-block.tsx'
+
+/** The reference comes from the route's loader: it is in the page already, so no script repeats it. */
+type Content = typeof import('#app/content/api-reference.ts')
 
 const methodLooks: Record<Method, string> = {
   GET: 'text-orcher',
@@ -20,7 +15,7 @@ const methodLooks: Record<Method, string> = {
 
 const parts = [
   { id: 'conventions', name: 'Conventions' },
-  { id: 'keys', name: keys.title },
+  { id: 'keys', name: 'Keys' },
   { id: 'sandbox', name: 'Sandbox' },
 ]
 const endParts = [
@@ -28,7 +23,7 @@ const endParts = [
   { id: 'errors', name: 'Errors' },
 ]
 
-export function DocsNavigation() {
+export function DocsNavigation({ families }: Pick<Content, 'families'>) {
   return (
     <nav
       aria-label="On this page"
@@ -91,7 +86,7 @@ export function DocsPart({
   )
 }
 
-export function Conventions() {
+export function Conventions({ conventions }: Pick<Content, 'conventions'>) {
   return (
     <DocsPart id="conventions" title="Conventions">
       <Terms rows={conventions.map(({ term, text }) => [term, text])} />
@@ -99,7 +94,7 @@ export function Conventions() {
   )
 }
 
-export function Keys({ action }: { action: ReactNode }) {
+export function Keys({ keys, action }: Pick<Content, 'keys'> & { action: ReactNode }) {
   return (
     <DocsPart id="keys" title={keys.title} lead={keys.text}>
       <ol className="mb-6 flex list-inside list-decimal flex-col gap-2 text-16 marker:text-ink-3">
@@ -112,7 +107,7 @@ export function Keys({ action }: { action: ReactNode }) {
   )
 }
 
-export function Reference() {
+export function Reference({ families }: Pick<Content, 'families'>) {
   return families.map(({ id, name, text, endpoints }) => (
     <DocsPart key={id} id={id} title={name} lead={text}>
       <div className="flex flex-col gap-12">
@@ -171,7 +166,7 @@ function Sample({ title, code, label }: { title: string; code: string; label: st
   )
 }
 
-export function States() {
+export function States({ states }: Pick<Content, 'states'>) {
   return (
     <DocsPart id="states" title="States" lead="A directive is always in exactly one of these.">
       <Terms mono rows={states.map(({ name, text }) => [name, text])} />
@@ -179,7 +174,7 @@ export function States() {
   )
 }
 
-export function Errors() {
+export function Errors({ errors }: Pick<Content, 'errors'>) {
   return (
     <DocsPart id="errors" title="Errors" lead="An error has a code for programs and a sentence for people.">
       <Terms mono rows={errors.map(({ status, code, text }) => [`${status} ${code}`, text])} />

@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { authentication, familiesTitle, hero, heroCode } from '#app/content/api.ts'
-import { families } from '#app/content/api-reference.ts'
+import type { Endpoint, Family } from '#app/content/api-reference.ts'
 import { Hero } from '#app/ui/hero.tsx'
 import { inline } from '#app/ui/prose.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { Drawing, Thread, ThreadNode } from '#app/ui/thread.tsx'
 import { CodeBlock } from './code-block.tsx'
 
-export function ApiHero({ actions }: { actions: ReactNode }) {
+/** The words come from the route's loader: they are in the page already, so no script repeats them. */
+type Content = typeof import('#app/content/api.ts')
+type ApiHeroProps = Pick<Content, 'hero' | 'heroCode'> & { actions: ReactNode }
+
+export function ApiHero({ hero, heroCode, actions }: ApiHeroProps) {
   return (
     <Hero
       {...hero}
@@ -38,12 +41,13 @@ function CallThread() {
 }
 
 /** Every call of every family, each leading to its documentation. */
-export function Families() {
+export type FamilyLine = Pick<Family, 'id' | 'name' | 'text'> & {
+  endpoints: readonly Pick<Endpoint, 'id' | 'method' | 'path'>[]
+}
+
+export function Families({ title, families }: { title: string; families: readonly FamilyLine[] }) {
   return (
-    <Section
-      title={familiesTitle}
-      lead="Eighteen calls. What you learn from the first one holds for the last."
-    >
+    <Section title={title} lead="Eighteen calls. What you learn from the first one holds for the last.">
       <ul className="grid border-t border-line sm:grid-cols-2 lg:grid-cols-3">
         {families.map(({ id, name, text, endpoints }) => (
           <li key={id} className="flex flex-col gap-2 border-b border-line py-7 pr-6">
@@ -72,7 +76,7 @@ export function Families() {
   )
 }
 
-export function Authentication() {
+export function Authentication({ authentication }: Pick<Content, 'authentication'>) {
   return (
     <Section band title={authentication.title} lead={authentication.lead}>
       <dl className="grid gap-x-12 md:grid-cols-2">

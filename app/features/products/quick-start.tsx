@@ -1,4 +1,3 @@
-import { quickStarts, sdks } from '#app/content/api.ts'
 import { Section } from '#app/ui/section.tsx'
 import { CodeBlock } from './code-block.tsx'
 import { CopyButton } from './copy-button.tsx'
@@ -11,7 +10,9 @@ const panelShown: Record<string, string> = {
   curl: 'group-has-[#quick-start-curl:checked]/tabs:block',
 }
 
-export function QuickStart() {
+type QuickStartProps = Pick<typeof import('#app/content/api.ts'), 'quickStarts' | 'sdks'>
+
+export function QuickStart({ quickStarts, sdks }: QuickStartProps) {
   return (
     <Section id="quick-start" title={sdks.title} lead={sdks.lead}>
       <div className="group/tabs">

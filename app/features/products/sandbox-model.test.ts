@@ -5,7 +5,7 @@ import { createSandbox, matchPath } from './sandbox-model.ts'
 const agent = { name: 'analyst', capabilities: ['research'], role: 'reviewer' }
 
 function withDirective() {
-  const send = createSandbox()
+  const send = createSandbox(endpoints)
   const agentId = (send({ method: 'POST', path: '/agents', body: agent }).body as { id: string }).id
   const directive = send({
     method: 'POST',
@@ -17,7 +17,7 @@ function withDirective() {
 
 describe('the sandbox', () => {
   it('answers every documented call', () => {
-    const send = createSandbox()
+    const send = createSandbox(endpoints)
     for (const { method, path, body } of endpoints) {
       const { status } = send({
         method,
@@ -61,7 +61,7 @@ describe('the sandbox', () => {
   })
 
   it('names the field that is missing', () => {
-    const send = createSandbox()
+    const send = createSandbox(endpoints)
     expect(send({ method: 'POST', path: '/agents', body: { name: 'analyst' } })).toEqual({
       status: 400,
       body: { error: { code: 'invalid_request', field: 'capabilities' } },
@@ -84,7 +84,7 @@ describe('the sandbox', () => {
   })
 
   it('knows nothing at other addresses', () => {
-    expect(createSandbox()({ method: 'GET', path: '/agents' }).status).toBe(404)
+    expect(createSandbox(endpoints)({ method: 'GET', path: '/agents' }).status).toBe(404)
     expect(matchPath('/agents/{id}', '/agents/a/b')).toBeUndefined()
     expect(matchPath('/agents/{id}', '/agents/agt_1')).toBe('agt_1')
   })

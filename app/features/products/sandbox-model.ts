@@ -1,4 +1,4 @@
-import { endpoints } from '#app/content/api-reference.ts'
+import type { Endpoint } from '#app/content/api-reference.ts'
 
 /**
  * The API as it answers in the sandbox: real rules on records that live in the page. Profiles and insights, which have
@@ -140,7 +140,7 @@ const oversightHandlers = ({ directives, events, newId }: Store): Record<string,
       : notFound(),
 })
 
-export function createSandbox() {
+export function createSandbox(endpoints: readonly Endpoint[]) {
   const store = createStore()
   let calls = 0
   const handlers: Record<string, Handler> = {

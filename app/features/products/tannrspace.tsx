@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { audiences, type FeatureKey, features, hero, steps, trust, why } from '#app/content/tannrspace.ts'
+import type { FeatureKey } from '#app/content/tannrspace.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Hero } from '#app/ui/hero.tsx'
 import { inline } from '#app/ui/prose.tsx'
@@ -8,12 +8,15 @@ import { TextLink } from '#app/ui/text-link.tsx'
 import { Drawing, Thread, ThreadNode } from '#app/ui/thread.tsx'
 import { CareerMap, MatchDrawing } from './tannrspace-drawings.tsx'
 
-export function TannrspaceHero({ actions }: { actions: ReactNode }) {
+/** The words come from the route's loader: they are in the page already, so no script repeats them. */
+type Content = typeof import('#app/content/tannrspace.ts')
+
+export function TannrspaceHero({ hero, actions }: Pick<Content, 'hero'> & { actions: ReactNode }) {
   return <Hero {...hero} actions={actions} art={<CareerMap />} />
 }
 
 /** What was at the left, what is at the right, a thread between them. */
-export function Why() {
+export function Why({ why }: Pick<Content, 'why'>) {
   return (
     <Section title={why.title} lead={why.lead}>
       <ul className="border-t border-line">
@@ -36,7 +39,7 @@ export function Why() {
 }
 
 /** The profile is the root of the others, so it stands large and they hang from it. */
-export function Features() {
+export function Features({ features }: Pick<Content, 'features'>) {
   const [profile, ...others] = features
   if (!profile) return null
   return (
@@ -114,7 +117,7 @@ function FeatureMark({ feature }: { feature: FeatureKey }) {
   )
 }
 
-export function Audiences() {
+export function Audiences({ audiences }: Pick<Content, 'audiences'>) {
   return (
     <Section band title="For whoever is at work" lead="The same record, read from four sides.">
       <dl className="grid gap-x-12 md:grid-cols-2">
@@ -134,7 +137,7 @@ export function Audiences() {
 }
 
 /** Five steps along one thread: across on a desktop, down on a phone. */
-export function Steps() {
+export function Steps({ steps }: Pick<Content, 'steps'>) {
   return (
     <Section id="how-it-works" title="How it works" lead="Five steps, of which the last one is the point.">
       <ol className="grid gap-y-8 lg:grid-cols-5 lg:gap-x-6">
@@ -165,7 +168,7 @@ export function Steps() {
   )
 }
 
-export function Trust() {
+export function Trust({ trust }: Pick<Content, 'trust'>) {
   const [first, ...others] = trust
   if (!first) return null
   return (

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { roleLine } from '#app/content/people.ts'
+import { introducedAs } from '#app/content/people.ts'
 import { hero, type Story, stories } from '#app/content/stories.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Hero } from '#app/ui/hero.tsx'
@@ -64,7 +64,7 @@ function StoryEntry({ story, large }: { story: Story; large: boolean }) {
         <p className="flex items-center gap-3 text-15 text-ink-2">
           <Avatar name={person.name} />
           <span>
-            <span className="font-medium text-ink">{person.name}</span>, {roleLine(person)}
+            <span className="font-medium text-ink">{person.name}</span>, {introducedAs(person)}
           </span>
         </p>
       </div>

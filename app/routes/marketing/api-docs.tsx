@@ -1,4 +1,4 @@
-import { keys } from '#app/content/api-reference.ts'
+import { conventions, errors, families, keys, sandboxText, states } from '#app/content/api-reference.ts'
 import { EnquiryButton } from '#app/features/enquiries/enquiry-dialog.tsx'
 import {
   Conventions,
@@ -16,6 +16,11 @@ import type { Route } from './+types/api-docs'
 
 const page = '/api/docs'
 
+/** Runs at build time: the reference is in the page alone. */
+export function loader() {
+  return { conventions, errors, families, keys, sandboxText, states }
+}
+
 export const meta: Route.MetaFunction = () =>
   pageMeta(
     'Tannr API documentation',
@@ -23,7 +28,8 @@ export const meta: Route.MetaFunction = () =>
     { path: page },
   )
 
-export default function ApiDocsPage() {
+export default function ApiDocsPage({ loaderData }: Route.ComponentProps) {
+  const { conventions, errors, families, keys, sandboxText, states } = loaderData
   return (
     <div className="page-x mx-auto w-full max-w-[1280px] pt-12 md:pt-16">
       <PageHeader
@@ -35,20 +41,21 @@ export default function ApiDocsPage() {
         aside={<TextLink to="/api">About the API platform</TextLink>}
       />
       <div className="mt-12 grid gap-x-14 gap-y-8 border-t border-line pt-10 lg:grid-cols-[210px_minmax(0,1fr)]">
-        <DocsNavigation />
+        <DocsNavigation families={families} />
         <div>
-          <Conventions />
+          <Conventions conventions={conventions} />
           <Keys
+            keys={keys}
             action={
               <EnquiryButton kind={keys.action.enquiry} page={page} context={{ product: 'Tannr API' }}>
                 {keys.action.label}
               </EnquiryButton>
             }
           />
-          <Sandbox />
-          <Reference />
-          <States />
-          <Errors />
+          <Sandbox {...sandboxText} families={families} />
+          <Reference families={families} />
+          <States states={states} />
+          <Errors errors={errors} />
         </div>
       </div>
     </div>

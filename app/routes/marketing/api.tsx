@@ -1,4 +1,13 @@
-import { hero, pricing } from '#app/content/api.ts'
+import {
+  authentication,
+  familiesTitle,
+  hero,
+  heroCode,
+  pricing,
+  quickStarts,
+  sdks,
+} from '#app/content/api.ts'
+import { families } from '#app/content/api-reference.ts'
 import { apiPlans } from '#app/content/plans.ts'
 import { ActionButton, ActionButtons } from '#app/features/enquiries/action-buttons.tsx'
 import { ApiHero, Authentication, Families } from '#app/features/products/api-page.tsx'
@@ -10,6 +19,27 @@ import type { Route } from './+types/api'
 
 const page = '/api'
 
+/** Runs at build time: the words and samples are in the page alone, and of the reference only what is shown. */
+export function loader() {
+  const lines = families.map(({ id, name, text, endpoints }) => ({
+    id,
+    name,
+    text,
+    endpoints: endpoints.map(({ id, method, path }) => ({ id, method, path })),
+  }))
+  return {
+    hero,
+    heroCode,
+    familiesTitle,
+    families: lines,
+    sdks,
+    quickStarts,
+    authentication,
+    pricing,
+    plans: apiPlans,
+  }
+}
+
 export const meta: Route.MetaFunction = () =>
   pageMeta(
     'Tannr API',
@@ -17,16 +47,22 @@ export const meta: Route.MetaFunction = () =>
     { path: page },
   )
 
-export default function ApiPage() {
+export default function ApiPage({ loaderData }: Route.ComponentProps) {
+  const { hero, heroCode, familiesTitle, families, sdks, quickStarts, authentication, pricing, plans } =
+    loaderData
   return (
     <>
-      <ApiHero actions={<ActionButtons actions={hero.actions} page={page} />} />
-      <Families />
-      <QuickStart />
-      <Authentication />
+      <ApiHero
+        hero={hero}
+        heroCode={heroCode}
+        actions={<ActionButtons actions={hero.actions} page={page} />}
+      />
+      <Families title={familiesTitle} families={families} />
+      <QuickStart sdks={sdks} quickStarts={quickStarts} />
+      <Authentication authentication={authentication} />
       <Section id="pricing" title={pricing.title} lead={pricing.lead}>
         <PlanTable
-          plans={apiPlans}
+          plans={plans}
           hue="api"
           action={(plan) => (
             <ActionButton

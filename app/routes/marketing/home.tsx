@@ -1,4 +1,6 @@
-import { closing } from '#app/content/home.ts'
+import { signedInLanding } from '#app/content/home.ts'
+import { closing, offerings, principles, testimonials } from '#app/content/home-sections.ts'
+import { news } from '#app/content/news.ts'
 import { AccountAside } from '#app/features/home/account-aside.tsx'
 import { HomeSidebar } from '#app/features/home/home-sidebar.tsx'
 import { LandingHero } from '#app/features/home/landing-hero.tsx'
@@ -16,6 +18,12 @@ const sidebarGroups = [
   { title: 'Professional Tools', links: professionalTools },
 ]
 
+/** Runs at build time: the words of the sections are in the page alone. */
+export function loader() {
+  const latest = news.toSorted((a, b) => b.published.localeCompare(a.published)).slice(0, 4)
+  return { principles, offerings, testimonials, closing, latest, titles: signedInLanding }
+}
+
 export const meta: Route.MetaFunction = () =>
   pageMeta(
     'Tannr: one thread from work to outcome',
@@ -24,7 +32,8 @@ export const meta: Route.MetaFunction = () =>
   )
 
 /** Both landings are in the markup; who is signed in is known before the first paint and picks one. */
-export default function HomePage() {
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { principles, offerings, testimonials, closing, latest, titles } = loaderData
   return (
     <div className="flex max-lg:has-[>.when-signed-in]:flex-wrap">
       <HomeSidebar groups={sidebarGroups} />
@@ -32,13 +41,13 @@ export default function HomePage() {
       <div className="min-w-0 flex-1">
         <LandingHero />
         <div className="when-signed-in">
-          <ProductMenu />
-          <LatestNews />
+          <ProductMenu title={titles.productsTitle} offerings={offerings} />
+          <LatestNews title={titles.newsTitle} latest={latest} />
         </div>
         <div className="when-signed-out">
-          <Principles />
-          <Offerings />
-          <Testimonials />
+          <Principles principles={principles} />
+          <Offerings offerings={offerings} />
+          <Testimonials testimonials={testimonials} />
           <ClosingCall
             title={
               <>

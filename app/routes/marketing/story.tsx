@@ -1,4 +1,4 @@
-import { roleLine } from '#app/content/people.ts'
+import { introducedAs } from '#app/content/people.ts'
 import { stories } from '#app/content/stories.ts'
 import { storyBodies } from '#app/content/story-bodies.ts'
 import { EnquiryButton } from '#app/features/enquiries/enquiry-dialog.tsx'
@@ -36,7 +36,7 @@ export default function StoryPage({ loaderData: { story, body, minutes, next } }
       meta={
         <>
           <span>
-            {story.person.name}, {roleLine(story.person)}
+            {story.person.name}, {introducedAs(story.person)}
           </span>
           <span>{story.product}</span>
           <span>{minutes} min read</span>

@@ -1,5 +1,5 @@
 import { careerPlans } from '#app/content/plans.ts'
-import { closing, hero } from '#app/content/tannrspace.ts'
+import { audiences, closing, features, hero, steps, trust, why } from '#app/content/tannrspace.ts'
 import { ActionButton, ActionButtons } from '#app/features/enquiries/action-buttons.tsx'
 import { PlanTable } from '#app/features/products/plan-table.tsx'
 import { Audiences, Features, Steps, TannrspaceHero, Trust, Why } from '#app/features/products/tannrspace.tsx'
@@ -10,6 +10,11 @@ import type { Route } from './+types/tannrspace'
 
 const page = '/tannrspace'
 
+/** Runs at build time: the words are in the page alone. */
+export function loader() {
+  return { hero, why, features, audiences, steps, trust, plans: careerPlans, closing }
+}
+
 export const meta: Route.MetaFunction = () =>
   pageMeta(
     'TannrSpace, the career operating system',
@@ -17,22 +22,23 @@ export const meta: Route.MetaFunction = () =>
     { path: page },
   )
 
-export default function TannrspacePage() {
+export default function TannrspacePage({ loaderData }: Route.ComponentProps) {
+  const { hero, why, features, audiences, steps, trust, plans, closing } = loaderData
   return (
     <>
-      <TannrspaceHero actions={<ActionButtons actions={hero.actions} page={page} />} />
-      <Why />
-      <Features />
-      <Audiences />
-      <Steps />
-      <Trust />
+      <TannrspaceHero hero={hero} actions={<ActionButtons actions={hero.actions} page={page} />} />
+      <Why why={why} />
+      <Features features={features} />
+      <Audiences audiences={audiences} />
+      <Steps steps={steps} />
+      <Trust trust={trust} />
       <Section
         id="plans"
         title="Plans"
         lead="Looking for work should not cost money, so the part you need is free. Pro is for a search in earnest."
       >
         <PlanTable
-          plans={careerPlans}
+          plans={plans}
           hue="accent"
           action={(plan) => (
             <ActionButton
