@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { givenPerson } from '#tests/support/people.ts'
+import { useTannr } from '#tests/support/tannr.ts'
+
+const tannr = useTannr()
+
+/** Each test has jobs of its own, by their place in a fixed order. */
+const jobAt = async (place: number) => {
+  const [job] = await tannr.sql<{ id: string }>('select id from jobs order by id limit 1 offset $1', [place])
+  return (job as { id: string }).id
+}
+
+test('a sign-up makes a profile from its metadata', async () => {
+  const { client } = await givenPerson(tannr, {
+    first_name: ' Ada ',
+    last_name: 'Byron',
+    user_type: 'employer',
+  })
+  const { data } = await client.from('profiles').select('first_name, last_name, user_type').single()
+  expect(data).toEqual({ first_name: 'Ada', last_name: 'Byron', user_type: 'employer' })
+})
+
+test('metadata that makes no sense never keeps somebody from signing up', async () => {
+  const { client } = await givenPerson(tannr, { first_name: 'x'.repeat(500), user_type: 'admin' })
+  const { data } = await client.from('profiles').select('first_name, last_name, user_type').single()
+  expect(data).toEqual({ first_name: 'x'.repeat(100), last_name: '', user_type: 'professional' })
+})
+
+test('the database sets the time of saving, and one job is saved once', async () => {
+  const { id, client } = await givenPerson(tannr)
+  const job_id = await jobAt(0)
+  const forged = await client
+    .from('saved_jobs')
+    .insert({ user_id: id, job_id, saved_at: '2001-01-01T00:00:00Z' })
+  expect(forged.error?.code).toBe('42501')
+  expect((await client.from('saved_jobs').insert({ user_id: id, job_id })).error).toBeNull()
+  expect((await client.from('saved_jobs').insert({ user_id: id, job_id })).error?.code).toBe('23505')
+  const again = await client
+    .from('saved_jobs')
+    .upsert({ user_id: id, job_id }, { onConflict: 'user_id,job_id', ignoreDuplicates: true })
+  expect(again.error).toBeNull()
+  const { data } = await client.from('saved_jobs').select('saved_at')
+  expect(Math.abs(Date.parse(data?.[0]?.saved_at) - Date.now())).toBeLessThan(60_000)
+})
+
+test('saved jobs come with their job and its company, newest first', async () => {
+  const { id, client } = await givenPerson(tannr)
+  const [first, second] = [await jobAt(1), await jobAt(2)]
+  for (const job_id of [first, second]) await client.from('saved_jobs').insert({ user_id: id, job_id })
+  const { data, error } = await client
+    .from('saved_jobs')
+    .select(
+      '*, job:jobs(id, title, location, job_type, salary_min, salary_max, currency, description, experience_level, company:companies(name, industry, size, logo_url))',
+    )
+    .eq('user_id', id)
+    .order('saved_at', { ascending: false })
+  expect(error).toBeNull()
+  expect(data?.map(({ job_id }) => job_id)).toEqual([second, first])
+  expect(Object.keys(data?.[0] ?? {}).sort()).toEqual(['job', 'job_id', 'saved_at', 'user_id'])
+  expect(Object.keys(data?.[0]?.job.company).sort()).toEqual(['industry', 'logo_url', 'name', 'size'])
+})
+
+test('an application starts under review, for oneself, on an open job, once, with a note of bounded length', async () => {
+  const { id, client } = await givenPerson(tannr)
+  const job_id = await jobAt(3)
+  const apply = (values: object) => client.from('applications').insert({ user_id: id, job_id, ...values })
+  expect((await apply({ status: 'offer_received' })).error?.code).toBe('42501')
+  expect((await apply({ note: 'x'.repeat(2001) })).error?.code).toBe('23514')
+  expect((await apply({ progress: 100 })).error?.code).toBe('42501')
+  await tannr.sql(`update jobs set status = 'closed' where id = $1`, [job_id])
+  expect((await apply({})).error?.code).toBe('42501')
+  await tannr.sql(`update jobs set status = 'open' where id = $1`, [job_id])
+  expect((await apply({ status: 'under_review', note: 'Hello.' })).error).toBeNull()
+  expect((await apply({ note: 'Again.' })).error?.code).toBe('23505')
+  expect(
+    (await client.from('applications').update({ status: 'offer_received' }).eq('job_id', job_id)).error?.code,
+  ).toBe('42501')
+  const { data } = await client.from('applications').select('status, stage, progress, note').single()
+  expect(data).toEqual({
+    status: 'under_review',
+    stage: 'Application received',
+    progress: 20,
+    note: 'Hello.',
+  })
+})
+
+test('words match the beginning of words in title, company and text, and stems of them', async () => {
+  const search = async (words: string) => {
+    const { count, error } = await tannr
+      .client()
+      .from('jobs')
+      .select('id', { count: 'exact', head: true })
+      .or(`search.fts(simple)."${words}",search.fts(english)."${words}"`)
+    expect(error).toBeNull()
+    return count
+  }
+  expect(await search('northw:*')).toBeGreaterThan(5)
+  expect(await search('designing:*')).toBeGreaterThan(0)
+  expect(await search('xylophonist:*')).toBe(0)
+})
+
+test('facets count what each choice would show, and leave their own filter aside', async () => {
+  const client = tannr.client()
+  const { data: all } = await client.rpc('job_facets')
+  const { data: remote, error } = await client.rpc('job_facets', {
+    locations: ['Remote'],
+    words: 'engineer:*',
+  })
+  expect(error).toBeNull()
+  expect(all.total).toBe(244)
+  expect(Object.values(all.location as Record<string, number>).reduce((sum, count) => sum + count)).toBe(244)
+  const { count } = await client
+    .from('jobs')
+    .select('id', { count: 'exact', head: true })
+    .eq('location', 'Remote')
+    .or('search.fts(simple)."engineer:*",search.fts(english)."engineer:*"')
+  expect(remote.total).toBe(count)
+  expect(remote.location.Remote).toBe(count)
+  expect(Object.keys(remote.location).length).toBeGreaterThan(1)
+})

@@ -1,0 +1,23 @@
+import { refused, type Subject } from './matrix-subject.ts'
+
+export const enquirySubjects: readonly Subject[] = [
+  {
+    table: 'enquiries',
+    arrange: async (sql, owner) => {
+      const email = `${owner}@example.com`
+      await sql(`insert into enquiries (kind, page, email) values ('contact', '/', $1)`, [email])
+      return { email }
+    },
+    clear: async (sql) => {
+      await sql('delete from enquiries')
+      return sql('delete from private.enquiry_counts')
+    },
+    insert: (owner) => ({ kind: 'contact', page: '/', email: `${owner}@example.com`, message: 'Hello.' }),
+    update: { message: 'Changed.' },
+    expected: {
+      visitor: { ...refused, insert: 'rows' },
+      owner: { ...refused, insert: 'rows' },
+      other: { ...refused, insert: 'rows' },
+    },
+  },
+]

@@ -1,0 +1,31 @@
+/** What a row of the authorization matrix says. */
+import type { Tannr } from './tannr.ts'
+
+export const roles = ['visitor', 'owner', 'other'] as const
+export type Role = (typeof roles)[number]
+
+export const actions = ['select', 'insert', 'update', 'delete'] as const
+export type Action = (typeof actions)[number]
+
+/** `rows`: it reaches the row. `none`: it succeeds and reaches nothing. `denied`: PostgreSQL refuses, SQLSTATE 42501. */
+export type Outcome = 'rows' | 'none' | 'denied'
+
+export type Subject = {
+  table: string
+  /** Says which rows of the table these are, where it is not simply a person's own or anybody's. */
+  rows?: string
+  /** Puts the one row in place that belongs to the owner, and returns what picks it out. */
+  arrange(sql: Tannr['sql'], owner: string): Promise<Record<string, string>>
+  /** Takes it away again, whatever an insert left behind included. */
+  clear(sql: Tannr['sql'], owner: string): Promise<unknown>
+  /** What is inserted in the owner's name, by each role in turn. */
+  insert(owner: string): Record<string, unknown>
+  update: Record<string, unknown>
+  expected: Record<Role, Record<Action, Outcome>>
+}
+
+export const refused = { select: 'denied', insert: 'denied', update: 'denied', delete: 'denied' } as const
+/** What everybody reads and nobody writes. */
+export const readOnly = { select: 'rows', insert: 'denied', update: 'denied', delete: 'denied' } as const
+/** The same for rows that the role does not see. */
+export const unseen = { ...readOnly, select: 'none' } as const

@@ -1,0 +1,9 @@
+/**
+ * Who may do what with which table of schema public: the whole of the product's authorization, as data. A table without
+ * its rows here fails tests/conformance/matrix.test.ts.
+ */
+import { enquirySubjects } from './matrix-enquiries.ts'
+import { jobSubjects } from './matrix-jobs.ts'
+import type { Subject } from './matrix-subject.ts'
+
+export const matrix: readonly Subject[] = [...jobSubjects, ...enquirySubjects]

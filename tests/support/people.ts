@@ -1,0 +1,32 @@
+/** People with an account on a running product, made over the wire; only the confirmation's mail is skipped. */
+import { randomBytes } from 'node:crypto'
+import type { Session, SupabaseClient } from '@supabase/supabase-js'
+import type { BrowserContext } from 'playwright-core'
+import type { Tannr } from './tannr.ts'
+
+export type Person = { id: string; email: string; password: string; session: Session; client: SupabaseClient }
+
+export async function givenPerson(tannr: Tannr, data: Record<string, unknown> = {}): Promise<Person> {
+  const email = `person-${randomBytes(6).toString('hex')}@example.com`
+  const password = 'needle-and-thread'
+  const client = tannr.client()
+  const { error } = await client.auth.signUp({ email, password, options: { data } })
+  if (error) throw error
+  await tannr.sql('update auth.users set email_confirmed_at = now() where email = $1', [email])
+  const signedIn = await client.auth.signInWithPassword({ email, password })
+  if (signedIn.error) throw signedIn.error
+  const { session, user } = signedIn.data
+  return { id: user.id, email, password, session, client }
+}
+
+/** Every page of the context finds this person signed in, as after a visit with 'Remember me'. */
+export async function signIn(context: BrowserContext, { session }: Person): Promise<void> {
+  await context.addInitScript(
+    ([key, value]) => {
+      // Once: a later sign-out in the page must stand.
+      if (!sessionStorage.getItem('test.signed-in')) localStorage.setItem(key, value)
+      sessionStorage.setItem('test.signed-in', 'yes')
+    },
+    ['tannr.session', JSON.stringify(session)] as const,
+  )
+}
