@@ -51,3 +51,17 @@ export function questionsData(questions: readonly { question: string; answer: st
     },
   }
 }
+
+/** Who stands behind the site, told once, on the landing page. */
+export function organizationData(description: string): MetaDescriptor {
+  return {
+    'script:ld+json': {
+      '@context': 'https://schema.org',
+      '@type': 'Organization',
+      name: 'Tannr',
+      description,
+      url: new URL('/', __SITE_URL__).href,
+      logo: new URL('/favicon.svg', __SITE_URL__).href,
+    },
+  }
+}

@@ -9,6 +9,7 @@ import { ProductMenu } from '#app/features/home/product-menu.tsx'
 import { Offerings, Principles, Testimonials } from '#app/features/home/sections.tsx'
 import { platformLinks, professionalTools } from '#app/features/shell/site-map.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import { organizationData } from '#app/lib/structured-data.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ClosingCall } from '#app/ui/closing-call.tsx'
 import type { Route } from './+types/home'
@@ -24,12 +25,13 @@ export function loader() {
   return { principles, offerings, testimonials, closing, latest, titles: signedInLanding }
 }
 
-export const meta: Route.MetaFunction = () =>
-  pageMeta(
-    'Tannr: one thread from work to outcome',
-    'A professional network that remembers your work, an engine that runs enterprise directives with people in charge, and the API beneath both.',
-    { path: '/' },
-  )
+const description =
+  'A professional network that remembers your work, an engine that runs enterprise directives with people in charge, and the API beneath both.'
+
+export const meta: Route.MetaFunction = () => [
+  ...pageMeta('Tannr: one thread from work to outcome', description, { path: '/' }),
+  organizationData(description),
+]
 
 /** Both landings are in the markup; who is signed in is known before the first paint and picks one. */
 export default function HomePage({ loaderData }: Route.ComponentProps) {
