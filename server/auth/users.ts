@@ -73,16 +73,19 @@ export async function findUser(sql: Sql, id: string): Promise<User | undefined> 
   return user
 }
 
+/** Looked up where an address is nobody's, so that a miss takes as long as a hit. */
+const nobody = '00000000-0000-0000-0000-000000000000'
+
 export async function findUserByEmail(sql: Sql, email: string, audience: string): Promise<User | undefined> {
   const [found] = await sql<{ id: string }>`
     select id from auth.users where email = ${email} and aud = ${audience} and not is_sso_user`
-  return found && findUser(sql, found.id)
+  return findUser(sql, found?.id ?? nobody)
 }
 
 export async function findUserByPhone(sql: Sql, phone: string, audience: string): Promise<User | undefined> {
   const [found] = await sql<{ id: string }>`
     select id from auth.users where phone = ${phone} and aud = ${audience} and not is_sso_user`
-  return found && findUser(sql, found.id)
+  return findUser(sql, found?.id ?? nobody)
 }
 
 /** The account that is about to move to this address. */
@@ -94,7 +97,7 @@ export async function findUserByNewEmail(
   const [found] = await sql<{ id: string }>`
     select id from auth.users where email_change = ${email} and aud = ${audience} and not is_sso_user
     order by email_change_sent_at desc nulls last limit 1`
-  return found && findUser(sql, found.id)
+  return findUser(sql, found?.id ?? nobody)
 }
 
 export async function findUserByNewPhone(
@@ -105,7 +108,7 @@ export async function findUserByNewPhone(
   const [found] = await sql<{ id: string }>`
     select id from auth.users where phone_change = ${phone} and aud = ${audience} and not is_sso_user
     order by phone_change_sent_at desc nulls last limit 1`
-  return found && findUser(sql, found.id)
+  return findUser(sql, found?.id ?? nobody)
 }
 
 /** Serialises everything that changes one account; undefined when it is gone. */

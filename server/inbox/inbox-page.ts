@@ -94,7 +94,7 @@ export const pageStyle = `
 :root{color-scheme:light dark;--canvas:light-dark(#faf8f4,#131110);--surface:light-dark(#fff,#1b1816);--line:light-dark(#e6e0d6,#2d2824);--line-strong:light-dark(#d3cabc,#443c35);--ink:light-dark(#1b1714,#f4efe8);--faint:light-dark(#746a60,#9a9085);--accent:light-dark(#a85421,#eba269)}
 *{box-sizing:border-box;margin:0}
 body{font:400 16px/1.6 "Instrument Sans Variable",system-ui,sans-serif;background:var(--canvas);color:var(--ink)}
-main{max-width:760px;margin:0 auto;padding:48px 20px 88px}
+main{max-width:880px;margin:0 auto;padding:48px 20px 88px}
 h1{font-size:26px;line-height:1.2;letter-spacing:-.018em;font-weight:600;overflow-wrap:anywhere}
 h2{font-size:15px;font-weight:600;margin:28px 0 8px}
 header{margin-bottom:24px}
@@ -111,7 +111,7 @@ a{color:var(--accent);text-underline-offset:3px}
 button{margin-top:20px;min-height:44px;padding:0 18px;border-radius:999px;border:1px solid var(--line-strong);background:var(--surface);color:inherit;font:inherit;font-weight:550;cursor:pointer}
 :focus-visible{outline:2px solid var(--accent);outline-offset:1px;border-radius:8px}
 .list a:focus-visible{outline-offset:-3px;border-radius:20px}
-iframe{width:100%;height:620px;border:1px solid var(--line);border-radius:20px;background:#fff}
+iframe{width:100%;height:620px;border:1px solid var(--line);border-radius:20px;background:var(--surface)}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;font:400 14px/1.6 ui-monospace,monospace;background:var(--surface);border:1px solid var(--line);border-radius:12px;padding:16px}
 .empty{text-align:center;padding:56px 0}
 .empty svg{fill:none;stroke:var(--line-strong);stroke-width:3;stroke-linecap:round;margin-bottom:16px}

@@ -23,7 +23,7 @@ export const inboxService: FastifyPluginAsync<InboxServiceOptions> = async (app,
   app.addHook('onRequest', async (request, reply) => {
     reply
       .header('cache-control', 'no-store')
-      .header('referrer-policy', 'no-referrer')
+      .header('referrer-policy', 'same-origin')
       .header('x-content-type-options', 'nosniff')
     if (request.method !== 'GET' && isForeign(request.headers))
       return reply.code(403).send({ Error: 'foreign origin' })
