@@ -14,6 +14,7 @@ export default [
     route('sign-up', 'routes/auth/sign-up.tsx'),
     route('forgot-password', 'routes/auth/forgot-password.tsx'),
   ]),
+  route('search-index.json', 'routes/search-index.ts'),
   route('login', 'routes/auth/moved-sign-in.tsx'),
   route('signup', 'routes/auth/moved-sign-up.tsx'),
   layout('routes/legal/layout.tsx', [
@@ -28,6 +29,7 @@ export default [
     route('jobs', 'routes/workspace/jobs.tsx'),
     route('jobs/:id', 'routes/workspace/job.tsx'),
     route('saved-jobs', 'routes/workspace/saved-jobs.tsx'),
+    route('goals', 'routes/workspace/goals.tsx'),
   ]),
   layout('routes/marketing/layout.tsx', [
     route('tannrspace', 'routes/marketing/tannrspace.tsx'),

@@ -130,10 +130,11 @@ declare
   step jsonb;
 begin
   given.id := coalesce(given.id, gen_random_uuid());
+  -- A clock in a browser may run ahead; the least of nothing and now is now.
   insert into public.goals (id, title, description, category, priority, status, target_date, progress, progress_by_hand, created_at, completed_at)
   values (given.id, given.title, coalesce(given.description, ''), given.category, coalesce(given.priority, 'medium'),
     coalesce(given.status, 'active'), given.target_date, coalesce(given.progress, 0), coalesce(given.progress_by_hand, false),
-    coalesce(given.created_at, clock_timestamp()), given.completed_at);
+    least(given.created_at, clock_timestamp()), given.completed_at);
   for step in select * from jsonb_array_elements(milestones) loop
     insert into public.goal_milestones (id, goal_id, title, completed)
     values (coalesce((step ->> 'id')::uuid, gen_random_uuid()), given.id, step ->> 'title', coalesce((step ->> 'completed')::boolean, false));

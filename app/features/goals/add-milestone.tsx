@@ -1,0 +1,55 @@
+import { Plus } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { milestoneTitle } from '#shared/goal.ts'
+
+/** One field: Enter adds the milestone and leaves the field ready for the next. */
+export function AddMilestone({ onAdd, inForm }: { onAdd: (title: string) => void; inForm?: boolean }) {
+  const [title, setTitle] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const add = () => {
+    const parsed = milestoneTitle.safeParse(title)
+    setProblem(parsed.success ? undefined : parsed.error.issues[0]?.message)
+    if (!parsed.success) return
+    onAdd(parsed.data)
+    setTitle('')
+  }
+  const field = (
+    <div className="flex items-end gap-2">
+      <Field label="Add a milestone" error={problem} className="flex-1">
+        <Input
+          value={title}
+          maxLength={160}
+          placeholder="The next step"
+          autoComplete="off"
+          className="h-10!"
+          onChange={({ target }) => setTitle(target.value)}
+          onKeyDown={(event) => {
+            // In a form, Enter would send the whole form.
+            if (!inForm || event.key !== 'Enter') return
+            event.preventDefault()
+            add()
+          }}
+        />
+      </Field>
+      <Button look="outline" type={inForm ? 'button' : 'submit'} onClick={inForm ? add : undefined}>
+        <Plus aria-hidden="true" className="size-4" />
+        Add
+      </Button>
+    </div>
+  )
+  if (inForm) return field
+  return (
+    <form
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        add()
+      }}
+    >
+      {field}
+    </form>
+  )
+}

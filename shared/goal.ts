@@ -1,0 +1,125 @@
+/** Goals: their closed lists, what follows from progress and dates, and the form's schema. */
+import * as z from 'zod/mini'
+
+export const goalCategories = ['Learning', 'Networking', 'Projects'] as const
+export type GoalCategory = (typeof goalCategories)[number]
+
+export const goalPriorities = { high: 'High', medium: 'Medium', low: 'Low' } as const
+export type GoalPriority = keyof typeof goalPriorities
+
+export const goalTabs = { active: 'Active', completed: 'Completed', all: 'All' } as const
+export type GoalTab = keyof typeof goalTabs
+export const isGoalTab = (tab: string | null): tab is GoalTab => tab !== null && Object.hasOwn(goalTabs, tab)
+
+export type Milestone = { id: string; title: string; completed: boolean; position: number }
+
+export type Goal = {
+  id: string
+  title: string
+  description: string
+  category: GoalCategory
+  priority: GoalPriority
+  status: 'active' | 'completed'
+  /** A day, YYYY-MM-DD. */
+  target_date: string
+  progress: number
+  progress_by_hand: boolean
+  created_at: string
+  completed_at: string | null
+  milestones: readonly Milestone[]
+}
+
+export function goalsInTab<T extends Pick<Goal, 'status'>>(goals: readonly T[], tab: GoalTab): T[] {
+  return goals.filter(({ status }) => tab === 'all' || status === tab)
+}
+
+/** A completed goal is at 100, whatever its milestones say; reopened, it is where they are. */
+export function goalProgress({ status, progress }: Pick<Goal, 'status' | 'progress'>): number {
+  return status === 'completed' ? 100 : progress
+}
+
+/** What the milestones say, as the database computes it. */
+export function milestoneProgress(milestones: readonly Pick<Milestone, 'completed'>[]): number {
+  if (milestones.length === 0) return 0
+  return Math.round((100 * milestones.filter(({ completed }) => completed).length) / milestones.length)
+}
+
+export type GoalTone = 'green' | 'yellow' | 'blue'
+
+export function goalTone(progress: number): GoalTone {
+  if (progress >= 80) return 'green'
+  return progress >= 50 ? 'yellow' : 'blue'
+}
+
+export function goalOverview(goals: readonly Pick<Goal, 'status' | 'progress'>[]) {
+  const completed = goals.filter(({ status }) => status === 'completed').length
+  const sum = goals.reduce((total, goal) => total + goalProgress(goal), 0)
+  return {
+    total: goals.length,
+    completed,
+    inProgress: goals.length - completed,
+    average: goals.length === 0 ? 0 : Math.round(sum / goals.length),
+  }
+}
+
+const shownMilestones = 3
+
+/** The first three, and how many there are beyond them. */
+export function firstMilestones<T>(milestones: readonly T[]): { shown: T[]; more: number } {
+  return {
+    shown: milestones.slice(0, shownMilestones),
+    more: Math.max(0, milestones.length - shownMilestones),
+  }
+}
+
+/** Still active the day after its date. `today` is a local day, YYYY-MM-DD. */
+export function isOverdue(
+  { status, target_date }: Pick<Goal, 'status' | 'target_date'>,
+  today: string,
+): boolean {
+  return status === 'active' && target_date < today
+}
+
+/** The local day of a moment, YYYY-MM-DD. */
+export function dayOf(at: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-US', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** '2026-11-21' reads as 'Nov 21, 2026', wherever the reader is. */
+export function dayText(day: string): string {
+  return dayFormat.format(new Date(`${day.slice(0, 10)}T00:00:00Z`))
+}
+
+const required = (what: string, limit: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, `Please enter ${what}`),
+      z.maxLength(limit, `At most ${limit.toLocaleString('en-US')} characters`),
+    )
+
+export const milestoneTitle = required('a milestone', 160)
+
+/** As the form sends it: every value is text, and a checkbox that is off is not there. */
+export const goalSchema = z.object({
+  title: required('a title', 120),
+  description: z.string().check(z.trim(), z.maxLength(2000, 'At most 2,000 characters')),
+  category: z.enum(goalCategories, 'Please choose a category'),
+  priority: z.enum(
+    Object.keys(goalPriorities) as [GoalPriority, ...GoalPriority[]],
+    'Please choose a priority',
+  ),
+  target_date: z.string().check(z.regex(/^(20|21)\d\d-\d\d-\d\d$/, 'Please choose a date')),
+  by_hand: z.optional(z.literal('on')),
+  progress: z.optional(z.coerce.number().check(z.minimum(0), z.maximum(100))),
+})
+export type GoalForm = z.infer<typeof goalSchema>
