@@ -52,6 +52,15 @@ test('two different passwords do not match', () => {
   })
 })
 
+test('all that is wrong is said at once', () => {
+  const { terms: _, ...unticked } = ada
+  expect(complaints(signUpForm.safeParse({ ...unticked, firstName: '', confirmPassword: 'other' }))).toEqual({
+    firstName: 'Please enter your first name',
+    confirmPassword: 'Passwords do not match',
+    terms: 'Please accept the terms and conditions',
+  })
+})
+
 test('the terms must be ticked', () => {
   const { terms: _, ...unticked } = ada
   expect(complaints(signUpForm.safeParse(unticked))).toEqual({

@@ -18,7 +18,11 @@ export const signInForm = z.object({ email, password, remember: z.optional(z.lit
 
 const matching = z.refine<{ password: string; confirmPassword: string }>(
   (form) => form.password === form.confirmPassword,
-  { path: ['confirmPassword'], message: 'Passwords do not match' },
+  {
+    path: ['confirmPassword'],
+    message: 'Passwords do not match',
+    when: () => true, // Said together with what else is wrong, not only once all of that is right.
+  },
 )
 
 export const newPasswordForm = z

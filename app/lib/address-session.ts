@@ -25,7 +25,13 @@ function readable(description: string | null): string | undefined {
   }
 }
 
-/** Loads the auth client when the address brings a session; the client takes it and cleans the address. */
+/** Loads the auth client when the address brings a session: the client takes it and empties the fragment. */
 export function adoptSessionFromAddress(): void {
-  if (readAddressOutcome(location).session) void getAuth()
+  if (readAddressOutcome(location).session) void adopt()
+}
+
+async function adopt(): Promise<void> {
+  await (await getAuth()).initialize()
+  // The client leaves a bare # behind, which would be copied and shared along.
+  if (location.hash === '') history.replaceState(history.state, '', location.pathname + location.search)
 }

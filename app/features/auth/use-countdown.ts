@@ -1,13 +1,23 @@
 import { useEffect, useState } from 'react'
+import { now } from '#app/lib/clock.ts'
 
-/** Counts whole seconds down to nought, from the start and again after each `restart`. */
+const inSeconds = (seconds: number) => now().getTime() + seconds * 1000
+
+/** Whole seconds until a moment ahead, by the clock, so that a tab which slept wakes up right; `restart` begins anew. */
 export function useCountdown(seconds: number): [secondsLeft: number, restart: () => void] {
+  const [end, setEnd] = useState(() => inSeconds(seconds))
   const [left, setLeft] = useState(seconds)
-  const running = left > 0
   useEffect(() => {
-    if (!running) return
-    const tick = setInterval(() => setLeft((before) => Math.max(0, before - 1)), 1000)
+    const tick = setInterval(() => {
+      const remaining = Math.max(0, Math.ceil((end - now().getTime()) / 1000))
+      setLeft(remaining)
+      if (remaining === 0) clearInterval(tick)
+    }, 1000)
     return () => clearInterval(tick)
-  }, [running])
-  return [left, () => setLeft(seconds)]
+  }, [end])
+  const restart = () => {
+    setLeft(seconds)
+    setEnd(inSeconds(seconds))
+  }
+  return [left, restart]
 }

@@ -1,0 +1,161 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { useBrowser } from '#tests/support/browser.ts'
+import { inboxAt, somePhone } from '#tests/support/inbox.ts'
+import { givenPerson, signIn } from '#tests/support/people.ts'
+import { useTannr } from '#tests/support/tannr.ts'
+
+const tannr = useTannr()
+const browser = useBrowser()
+
+async function enterEmail(page: Page, email: string, query = '') {
+  await page.goto(`${tannr.url}/auth${query}`)
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Email address').press('Enter')
+  await page.waitForURL('**/auth/password?**')
+}
+
+test('a person signs in with the address first, after one wrong password', async () => {
+  const { email, password } = await givenPerson(tannr)
+  const page = await browser.page()
+  await enterEmail(page, email)
+  expect(await page.getByLabel('Email address').inputValue()).toBe(email)
+  expect(await page.getByLabel('Email address').getAttribute('readonly')).not.toBeNull()
+
+  await page.getByLabel('Password', { exact: true }).fill('wrong-password')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('Invalid login credentials').waitFor()
+  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('wrong-password')
+
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.waitForURL('**/dashboard')
+  await page.getByText('Welcome back!').waitFor()
+})
+
+test('after signing in a person returns to the page that sent them, never to another site', async () => {
+  const { email, password } = await givenPerson(tannr)
+  const page = await browser.page()
+  await enterEmail(page, email, '?next=/orcher')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.waitForURL(`${tannr.url}/orcher`)
+
+  await page.goto(`${tannr.url}/auth?next=//evil.example/path`)
+  await page.waitForURL(`${tannr.url}/dashboard`)
+})
+
+test('blank fields are asked for in the documented words, and read out with their field', async () => {
+  const page = await browser.page()
+  await page.goto(`${tannr.url}/auth`)
+  await page.getByLabel('Email address').fill('   ')
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  const field = page.getByRole('textbox', {
+    name: 'Email address',
+    description: 'Please enter your email address',
+  })
+  await field.waitFor()
+  expect(await field.getAttribute('aria-invalid')).toBe('true')
+
+  await page.goto(`${tannr.url}/auth/password?email=somebody@example.com`)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('Please enter your password').waitFor()
+
+  await page.goto(`${tannr.url}/auth/phone`)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('Please enter your phone number').waitFor()
+})
+
+test('a password can be shown and hidden', async () => {
+  const page = await browser.page()
+  await page.goto(`${tannr.url}/sign-in`)
+  await page.getByLabel('Password', { exact: true }).fill('secret words')
+  const toggle = page.getByRole('button', { name: 'Show password' })
+  await toggle.click()
+  expect(await toggle.getAttribute('aria-pressed')).toBe('true')
+  expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text')
+  await toggle.click()
+  expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('password')
+})
+
+test('a person signs in by a code on the phone, asking for it twice', async () => {
+  const page = await browser.page()
+  await page.clock.install()
+  const phone = `+${somePhone()}`
+  await page.goto(`${tannr.url}/auth`)
+  await page.getByRole('link', { name: 'Continue with phone' }).click()
+  await page.getByText('Include your country code (e.g. +1 for US/Canada)').waitFor()
+  await page.getByLabel('Phone number').fill(phone)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.waitForURL('**/auth/verify-phone')
+  await page.getByText('Verification code sent to your phone').waitFor()
+  await inboxAt(tannr.url).newest(phone)
+
+  await page.getByLabel('Verification code').press('Enter')
+  await page.getByText('Please enter the verification code').waitFor()
+  const resend = page.getByRole('button', { name: 'Resend code' })
+  expect(await resend.isDisabled()).toBe(true)
+  await page.getByText(/another code in \d+ s/).waitFor()
+  // The server has a pause of its own between two messages to one number.
+  await tannr.sql("update auth.users set confirmation_sent_at = now() - interval '1 hour' where phone = $1", [
+    phone.slice(1),
+  ])
+  await page.clock.fastForward('01:01')
+  await resend.click()
+  await page.getByText('Verification code resent').waitFor()
+  const { code } = await inboxAt(tannr.url).newest(phone, 1)
+
+  await page.getByLabel('Verification code').fill(code === '000000' ? '111111' : '000000')
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await page.getByText('Token has expired or is invalid').waitFor()
+  await page.getByLabel('Verification code').fill(code)
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await page.waitForURL('**/dashboard')
+  await page.getByText('Phone number verified successfully').waitFor()
+})
+
+test('a forgotten password is replaced by a new one, and the old one is refused', async () => {
+  const { email, password } = await givenPerson(tannr)
+  const page = await browser.page()
+  await page.goto(`${tannr.url}/sign-in`)
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await page.getByLabel('Email address').fill(email)
+  await page.getByRole('button', { name: 'Send reset link' }).click()
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor()
+  await page.getByText('Password reset email sent!').waitFor()
+
+  const { link } = await inboxAt(tannr.url).newest(email, 1)
+  await page.goto(link)
+  await page.getByRole('heading', { name: 'Choose a new password' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/auth/password')
+  await page.getByLabel('New password', { exact: true }).fill('a-brand-new-one')
+  await page.getByLabel('Confirm password').fill('another')
+  await page.getByRole('button', { name: 'Save new password' }).click()
+  await page.getByText('Passwords do not match').waitFor()
+  await page.getByLabel('Confirm password').fill('a-brand-new-one')
+  await page.getByRole('button', { name: 'Save new password' }).click()
+  await page.waitForURL('**/dashboard')
+
+  const refused = await tannr.client().auth.signInWithPassword({ email, password })
+  expect(refused.error?.message).toBe('Invalid login credentials')
+  const welcome = await tannr.client().auth.signInWithPassword({ email, password: 'a-brand-new-one' })
+  expect(welcome.error).toBeNull()
+})
+
+test('a reload in the middle of a recovery still asks for the new password', async () => {
+  const { email } = await givenPerson(tannr)
+  const page = await browser.page()
+  await tannr.client().auth.resetPasswordForEmail(email, { redirectTo: `${tannr.url}/auth/password` })
+  await page.goto((await inboxAt(tannr.url).newest(email, 1)).link)
+  await page.getByLabel('New password', { exact: true }).waitFor()
+  await page.reload()
+  await page.getByLabel('New password', { exact: true }).waitFor()
+})
+
+test('somebody who is signed in is led past the sign-in screen', async () => {
+  const context = await browser.context()
+  await signIn(context, await givenPerson(tannr))
+  const page = await context.newPage()
+  await page.goto(`${tannr.url}/auth`)
+  await page.waitForURL('**/dashboard')
+})

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useBrowser } from '#tests/support/browser.ts'
+import { type OAuthPeer, startOAuthPeer } from '#tests/support/oauth-peer.ts'
+import { startTannr, type Tannr } from '#tests/support/tannr.ts'
+
+const browser = useBrowser()
+let peer: OAuthPeer
+let tannr: Tannr
+let folder: string
+
+/** The project's own folder with each provider's `url` set to the peer. */
+async function projectAt(url: string): Promise<string> {
+  const copy = path.join(await mkdtemp(path.join(os.tmpdir(), 'tannr-social-')), 'supabase')
+  await cp('supabase', copy, { recursive: true })
+  const file = path.join(copy, 'config.toml')
+  const toml = await readFile(file, 'utf8')
+  await writeFile(file, toml.replaceAll(/(\[auth\.external\.\w+\]\n)/g, `$1url = "${url}"\n`))
+  return copy
+}
+
+beforeAll(async () => {
+  peer = await startOAuthPeer()
+  folder = await projectAt(peer.url)
+  const clients = ['GOOGLE', 'GITHUB', 'DISCORD'].flatMap((name) => [
+    [`${name}_CLIENT_ID`, peer.clientId],
+    [`${name}_CLIENT_SECRET`, peer.secret],
+  ])
+  tannr = await startTannr({ env: { SUPABASE_DIR: folder, ...Object.fromEntries(clients) } })
+})
+
+afterAll(async () => {
+  await tannr?.stop()
+  await peer?.stop()
+  await rm(path.dirname(folder), { recursive: true, force: true })
+})
+
+test.each(['Google', 'GitHub', 'Discord'])('a person signs in with %s', async (provider) => {
+  const email = `social-${randomBytes(5).toString('hex')}@example.com`
+  peer.refuses = false
+  peer.person = {
+    id: String(randomBytes(3).readUIntBE(0, 3)),
+    name: `${provider} Rao`,
+    email,
+    verified: true,
+    emails: [{ email, verified: true, primary: true }],
+  }
+  const page = await browser.page()
+  await page.goto(`${tannr.url}/auth`)
+  await page.getByRole('button', { name: `Continue with ${provider}` }).click()
+  await page.waitForURL(`${tannr.url}/dashboard`)
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByText(email).waitFor()
+})
+
+test('a person who says no at the provider comes back with the reason', async () => {
+  peer.refuses = true
+  const page = await browser.page()
+  await page.goto(`${tannr.url}/auth?next=/jobs`)
+  await page.getByRole('button', { name: 'Continue with GitHub' }).click()
+  await page.getByText('The user denied the request').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/auth')
+})
+
+test("a provider that is not set up gives the backend's own message, on the screen", async () => {
+  const plain = await startTannr()
+  try {
+    const page = await browser.page()
+    await page.goto(`${plain.url}/auth`)
+    await page.getByRole('button', { name: 'Continue with Discord' }).click()
+    await page.getByText('Unsupported provider: provider is not enabled').waitFor()
+    expect(await page.getByRole('button', { name: 'Continue with Discord' }).isEnabled()).toBe(true)
+  } finally {
+    await plain.stop()
+  }
+})
