@@ -50,7 +50,7 @@ export function HelpSearchBox({ query, type }: { query: string; type: (words: st
     <SearchBox
       action="/help-center"
       label="Search the Help Center"
-      placeholder="Search articles, for example reset password"
+      placeholder="Search articles"
       value={query}
       onType={type}
     />

@@ -33,7 +33,7 @@ export default function ReviewspacePage() {
         <SearchBox
           action={page}
           label="Search companies"
-          placeholder="Company, field or place"
+          placeholder="Company or field"
           value={query}
           onType={type}
           button={<Button type="submit">Search</Button>}
