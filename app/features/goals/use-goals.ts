@@ -1,4 +1,5 @@
-import { useOwnRecords } from '#app/lib/own-records.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ownRecords } from '#app/lib/own-records.ts'
 import { useSession } from '#app/lib/session.ts'
 import type { Goal } from '#shared/goal.ts'
 import { goalsQuery } from './goal-queries.ts'
@@ -8,6 +9,7 @@ const own = (goals: readonly Goal[]) => (goals.length > 0 ? goals : undefined)
 
 /** The page's one source: the person's own goals, or the sample until there is one. */
 export function useGoals() {
-  const person = useSession()?.user.id
-  return { ...useOwnRecords(goalsQuery, own, sampleGoals), person }
+  const session = useSession()
+  const query = useQuery({ ...goalsQuery(session?.user.id), enabled: Boolean(session) })
+  return { ...ownRecords(session, query, own, sampleGoals), person: session?.user.id }
 }
