@@ -23,15 +23,24 @@ export async function prepareLogins(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'tannr logins' })
   await client.connect()
   try {
-    // One at a time over the whole cluster: two processes that start together would update the same catalog row.
+    // One at a time over the database: two processes that start together would update the same catalog row.
     await client.query('select pg_advisory_lock($1)', [7_243_919_002])
-    for (const login of serviceLogins) {
-      await client.query(
-        `alter role ${quoteIdentifier(login)} password ${quoteLiteral(rolePassword(url, login))}`,
-      )
-    }
+    for (const login of serviceLogins) await setPassword(client, login, rolePassword(url, login))
   } finally {
     await client.end()
+  }
+}
+
+/** Roles belong to the cluster, the lock to one database: whoever collides with another database's process tries again. */
+async function setPassword(client: pg.Client, login: ServiceLogin, password: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await client.query(`alter role ${quoteIdentifier(login)} password ${quoteLiteral(password)}`)
+      return
+    } catch (error) {
+      const collided = error instanceof Error && error.message === 'tuple concurrently updated'
+      if (!collided || attempt === 10) throw error
+    }
   }
 }
 
