@@ -1,8 +1,8 @@
 /** Reading a request: its body, the client behind it, where it wants to be sent. */
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { redirectTarget } from '#server/auth/redirect/redirect-target.ts'
 import { AuthError, validationFailed } from './errors.ts'
-import { redirectTarget } from './redirect-target.ts'
 import type { AuthSettings } from './settings.ts'
 
 /** A text that may be missing or null: the wire knows no difference between these and ''. */

@@ -79,13 +79,15 @@ const nobody = '00000000-0000-0000-0000-000000000000'
 export async function findUserByEmail(sql: Sql, email: string, audience: string): Promise<User | undefined> {
   const [found] = await sql<{ id: string }>`
     select id from auth.users where email = ${email} and aud = ${audience} and not is_sso_user`
-  return findUser(sql, found?.id ?? nobody)
+  const user = await findUser(sql, found?.id ?? nobody)
+  return found && user
 }
 
 export async function findUserByPhone(sql: Sql, phone: string, audience: string): Promise<User | undefined> {
   const [found] = await sql<{ id: string }>`
     select id from auth.users where phone = ${phone} and aud = ${audience} and not is_sso_user`
-  return findUser(sql, found?.id ?? nobody)
+  const user = await findUser(sql, found?.id ?? nobody)
+  return found && user
 }
 
 /** The account that is about to move to this address. */
@@ -97,7 +99,8 @@ export async function findUserByNewEmail(
   const [found] = await sql<{ id: string }>`
     select id from auth.users where email_change = ${email} and aud = ${audience} and not is_sso_user
     order by email_change_sent_at desc nulls last limit 1`
-  return findUser(sql, found?.id ?? nobody)
+  const user = await findUser(sql, found?.id ?? nobody)
+  return found && user
 }
 
 export async function findUserByNewPhone(
@@ -108,7 +111,8 @@ export async function findUserByNewPhone(
   const [found] = await sql<{ id: string }>`
     select id from auth.users where phone_change = ${phone} and aud = ${audience} and not is_sso_user
     order by phone_change_sent_at desc nulls last limit 1`
-  return findUser(sql, found?.id ?? nobody)
+  const user = await findUser(sql, found?.id ?? nobody)
+  return found && user
 }
 
 /** Serialises everything that changes one account; undefined when it is gone. */

@@ -1,0 +1,101 @@
+/** GET /authorize: off to a provider, with a state that remembers where to come back to. */
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { AuthParts, Endpoint } from '#server/auth/auth-parts.ts'
+import { validationFailed } from '#server/auth/errors.ts'
+import { deleteOldFlowStates, insertFlowState } from '#server/auth/flow-states.ts'
+import { toCodeChallenge } from '#server/auth/pkce.ts'
+import { queryOf, redirectOf } from '#server/auth/read-request.ts'
+import type { ProviderName, ProviderSettings } from '#server/auth/settings.ts'
+import { insertClientState } from './oauth-client-states.ts'
+import { isProviderName, oauthProviders, type Provider } from './oauth-providers.ts'
+
+export const authorize: Endpoint = (app, auth) => {
+  app.get('/authorize', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    return reply.redirect(await providerAddress(auth, request), 302)
+  })
+}
+
+export type EnabledProvider = {
+  name: ProviderName
+  provider: Provider
+  settings: ProviderSettings
+  redirectUri: string
+}
+
+export function enabledProvider({ settings }: Pick<AuthParts, 'settings'>, name: string): EnabledProvider {
+  if (!name || !isProviderName(name)) {
+    throw validationFailed(`Unsupported provider: Provider ${name} could not be found`)
+  }
+  const chosen = settings.providers[name]
+  if (!chosen) throw validationFailed('Unsupported provider: provider is not enabled')
+  if (!chosen.clientId) throw validationFailed('Unsupported provider: missing OAuth client ID')
+  if (!chosen.secret) throw validationFailed('Unsupported provider: missing OAuth secret')
+  return {
+    name,
+    provider: oauthProviders[name],
+    settings: chosen,
+    redirectUri: chosen.redirectUri ?? `${settings.apiUrl}/callback`,
+  }
+}
+
+/** Where the browser goes. `linkingTargetId` is who is signed in already and wants one more way in. */
+export async function providerAddress(
+  auth: AuthParts,
+  request: FastifyRequest,
+  linkingTargetId?: string,
+): Promise<string> {
+  const query = queryOf(request)
+  const { name, provider, settings, redirectUri } = enabledProvider(auth, query.provider ?? '')
+  const challenge = toCodeChallenge(query.code_challenge, query.code_challenge_method)
+  const state = randomUUID()
+  const verifier = randomBytes(32).toString('base64url')
+  const now = auth.now()
+  await auth.database.transaction(async (sql) => {
+    const clientStateId = await insertClientState(sql, { provider: name, verifier }, now)
+    await insertFlowState(
+      sql,
+      {
+        id: state,
+        authCode: randomUUID(),
+        challenge,
+        provider: name,
+        method: 'oauth',
+        referrer: redirectOf(request, auth.settings),
+        linkingTargetId,
+        clientStateId,
+      },
+      now,
+    )
+    await deleteOldFlowStates(sql, new Date(now.getTime() - 24 * 3600 * 1000))
+  })
+  const address = new URL(settings.authorizeUrl ?? provider.authorizeUrl)
+  for (const [key, value] of Object.entries(passedThrough(query))) address.searchParams.set(key, value)
+  const scopes = [...provider.scopes, ...(query.scopes ?? '').split(/[ ,]+/)].filter(Boolean)
+  const own = {
+    client_id: settings.clientId,
+    redirect_uri: redirectUri,
+    response_type: 'code',
+    scope: [...new Set(scopes)].join(' '),
+    state,
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  }
+  for (const [key, value] of Object.entries(own)) address.searchParams.set(key, value)
+  return address.toString()
+}
+
+/** What the client means for the provider: `prompt`, `access_type`, `login_hint` and the like. */
+function passedThrough(query: Record<string, string | undefined>): Record<string, string> {
+  const ours =
+    /^(provider|redirect_to|scopes|code_challenge|code_challenge_method|invite_token|skip_http_redirect|apikey)$/
+  const reserved =
+    /^(client_id|client_secret|redirect_uri|response_type|response_mode|grant_type|scope|state|code|code_verifier|request|request_uri)$/
+  return Object.fromEntries(
+    Object.entries(query).filter(
+      (entry): entry is [string, string] =>
+        entry[1] !== undefined && !ours.test(entry[0]) && !reserved.test(entry[0]),
+    ),
+  )
+}

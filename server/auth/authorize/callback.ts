@@ -1,0 +1,129 @@
+/** GET and POST /callback: back from a provider. Ends at the site with tokens, a code to exchange, or an error. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AuthParts, Endpoint } from '#server/auth/auth-parts.ts'
+import { AuthError, OAuthError } from '#server/auth/errors.ts'
+import { deleteFlowState, type FlowState, lockFlowState, noteCodeIssued } from '#server/auth/flow-states.ts'
+import { issueSession } from '#server/auth/issue-session.ts'
+import { clientOf, isUuid, queryOf } from '#server/auth/read-request.ts'
+import { withCode, withError, withSession } from '#server/auth/redirect/redirect-answer.ts'
+import { toDomainError } from '#server/auth/render-error.ts'
+import type { User } from '#server/auth/users.ts'
+import type { Sql } from '#server/platform/database.ts'
+import { enabledProvider } from './authorize.ts'
+import { linkIdentityTo } from './link-identity.ts'
+import { takeClientState } from './oauth-client-states.ts'
+import { exchangeCode, fetchProfile, type ProviderTokens } from './oauth-exchange.ts'
+import type { Profile } from './oauth-providers.ts'
+import { signInByProvider } from './sign-in-by-provider.ts'
+
+type Params = Record<string, string | undefined>
+
+export const callback: Endpoint = (app, auth) => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply, params: Params) => {
+    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+    const fail = (target: string, status: 302 | 303, error: unknown) => {
+      const failure = toDomainError(error)
+      if (failure.status >= 500) request.log.error({ err: error }, 'a sign-in through a provider failed')
+      return reply.redirect(withError(target, failure, true), status)
+    }
+    let flow: FlowState
+    try {
+      flow = await beginCallback(auth, params)
+    } catch (error) {
+      return fail(auth.settings.siteUrl, 303, error)
+    }
+    const target = flow.referrer ?? auth.settings.siteUrl
+    try {
+      return await reply.redirect(await finish(auth, request, flow, params), 302)
+    } catch (error) {
+      return fail(target, 302, error)
+    }
+  }
+  app.get('/callback', (request, reply) => answer(request, reply, queryOf(request)))
+  app.post('/callback', (request, reply) =>
+    answer(request, reply, { ...queryOf(request), ...formOf(request) }),
+  )
+}
+
+function formOf(request: FastifyRequest): Params {
+  const body = request.body as Record<string, unknown> | undefined
+  return Object.fromEntries(Object.entries(body ?? {}).map(([name, value]) => [name, String(value)]))
+}
+
+/** A state is used up by the first callback that brings it, whatever comes of it. */
+async function beginCallback({ database, settings, now }: AuthParts, { state }: Params): Promise<FlowState> {
+  if (!state) throw new AuthError(400, 'bad_oauth_callback', 'OAuth state parameter missing')
+  if (!isUuid(state)) throw new AuthError(400, 'bad_oauth_state', 'OAuth state is invalid')
+  return database.transaction(async (sql) => {
+    const flow = await lockFlowState(sql, state)
+    if (!flow || flow.provider_type === 'email')
+      throw new AuthError(400, 'bad_oauth_state', 'OAuth state not found or expired')
+    if (flow.auth_code_issued_at) {
+      throw new AuthError(400, 'flow_state_already_used', 'OAuth state was already used')
+    }
+    if (now().getTime() - flow.created_at.getTime() > settings.flowLifetime * 1000) {
+      throw new AuthError(400, 'bad_oauth_state', 'OAuth state has expired')
+    }
+    await sql`update auth.flow_state set auth_code_issued_at = ${now()} where id = ${flow.id}`
+    return flow
+  })
+}
+
+/** The address to go to. */
+async function finish(
+  auth: AuthParts,
+  request: FastifyRequest,
+  flow: FlowState,
+  params: Params,
+): Promise<string> {
+  const target = flow.referrer ?? auth.settings.siteUrl
+  if (params.error) throw new OAuthError(params.error, params.error_description ?? params.error)
+  if (!params.code)
+    throw new AuthError(400, 'bad_oauth_callback', 'OAuth callback with missing authorization code')
+  const { tokens, profile } = await askProvider(auth, flow, params.code)
+  const outcome = await auth.database.transaction(async (sql) => {
+    const signedIn = flow.linking_target_id
+      ? await linkIdentityTo(auth, sql, flow.linking_target_id, flow.provider_type, profile)
+      : await signInByProvider(auth, sql, flow.provider_type, profile, clientOf(request), target)
+    return 'refused' in signedIn
+      ? signedIn
+      : complete(auth, sql, request, flow, { user: signedIn, tokens, target })
+  })
+  if (typeof outcome !== 'string') throw outcome.refused
+  return outcome
+}
+
+async function askProvider(
+  auth: AuthParts,
+  flow: FlowState,
+  code: string,
+): Promise<{ tokens: ProviderTokens; profile: Profile }> {
+  const { provider, settings, redirectUri } = enabledProvider(auth, flow.provider_type)
+  const { oauth_client_state_id: id } = flow
+  const clientState = id ? await takeClientState(auth.database.sql, id) : undefined
+  const verifier = clientState?.code_verifier ?? undefined
+  const tokens = await exchangeCode(provider, settings, { code, redirectUri, verifier })
+  return { tokens, profile: await fetchProfile(provider, settings, tokens) }
+}
+
+async function complete(
+  auth: AuthParts,
+  sql: Sql,
+  request: FastifyRequest,
+  flow: FlowState,
+  { user, tokens, target }: { user: User; tokens: ProviderTokens; target: string },
+): Promise<string> {
+  if (flow.code_challenge) {
+    await noteCodeIssued(sql, flow.id, { userId: user.id, ...tokens }, auth.now())
+    return withCode(target, flow.auth_code ?? '')
+  }
+  await deleteFlowState(sql, flow.id)
+  const { body } = await issueSession(auth, sql, user.id, { method: 'oauth', client: clientOf(request) })
+  const { accessToken, refreshToken } = tokens
+  const given = {
+    ...body,
+    provider_token: accessToken,
+    ...(refreshToken ? { provider_refresh_token: refreshToken } : {}),
+  }
+  return withSession(target, given, {})
+}

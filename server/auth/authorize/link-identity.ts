@@ -1,0 +1,38 @@
+/** One more way in for somebody who is signed in. */
+
+import { insertAuditEntry } from '#server/auth/audit-log.ts'
+import type { AuthParts } from '#server/auth/auth-parts.ts'
+import { recomputeProviders } from '#server/auth/confirm-user.ts'
+import { AuthError, userNotFound } from '#server/auth/errors.ts'
+import { findIdentity, insertIdentity } from '#server/auth/identities.ts'
+import { findUser, lockUser, type User, updateUser } from '#server/auth/users.ts'
+import type { Sql } from '#server/platform/database.ts'
+import type { Profile } from './oauth-providers.ts'
+import { identityData } from './sign-in-by-provider.ts'
+
+export async function linkIdentityTo(
+  auth: AuthParts,
+  sql: Sql,
+  userId: string,
+  provider: string,
+  profile: Profile,
+): Promise<User> {
+  const user = await lockUser(sql, userId)
+  if (!user) throw userNotFound(403, 'User to link the identity to does not exist')
+  const known = await findIdentity(sql, provider, profile.subject)
+  if (known) {
+    const whose = known.user_id === user.id ? 'this' : 'another'
+    throw new AuthError(422, 'identity_already_exists', `Identity is already linked to ${whose} user`)
+  }
+  const now = auth.now()
+  const email = profile.emails.find(({ primary }) => primary) ?? profile.emails[0]
+  const data = identityData(profile, email)
+  await insertIdentity(sql, { userId, provider, subject: profile.subject, data }, now)
+  if (!user.email && email?.verified) {
+    const address = { email: email.email.toLowerCase(), email_confirmed_at: now, is_anonymous: false }
+    await updateUser(sql, userId, address, now)
+  }
+  await recomputeProviders(sql, userId, now)
+  await insertAuditEntry(sql, { action: 'identity_linked', actor: user, ip: '', traits: { provider } }, now)
+  return (await findUser(sql, userId)) as User
+}

@@ -1,0 +1,156 @@
+/** Whose account a provider's profile belongs to: the one that knows it, the one that shares a proven address, or a new one. */
+
+import { insertAuditEntry } from '#server/auth/audit-log.ts'
+import type { AuthParts } from '#server/auth/auth-parts.ts'
+import { recomputeProviders } from '#server/auth/confirm-user.ts'
+import { createUser } from '#server/auth/create-user.ts'
+import { AuthError, type Refusal, signupDisabled } from '#server/auth/errors.ts'
+import {
+  deleteIdentitiesOfUser,
+  findIdentity,
+  findUserIdsByEmails,
+  insertIdentity,
+  updateIdentityData,
+} from '#server/auth/identities.ts'
+import { sendConfirmation } from '#server/auth/messages/confirmation-mail.ts'
+import type { Client } from '#server/auth/read-request.ts'
+import type { ProviderName } from '#server/auth/settings.ts'
+import {
+  findUser,
+  isBanned,
+  lockUser,
+  type Metadata,
+  mergeMetadata,
+  type User,
+  updateUser,
+} from '#server/auth/users.ts'
+import type { Sql } from '#server/platform/database.ts'
+import { oauthProviders, type Profile } from './oauth-providers.ts'
+
+export async function signInByProvider(
+  auth: AuthParts,
+  sql: Sql,
+  provider: string,
+  profile: Profile,
+  client: Client,
+  target: string,
+): Promise<User | Refusal> {
+  const email = bestEmail(profile)
+  if (!email) {
+    throw new AuthError(500, 'unexpected_failure', 'Error getting user email from external provider')
+  }
+  const data = identityData(profile, email)
+  const user = await findOrCreate(auth, sql, provider, profile, data)
+  if (isBanned(user, auth.now())) throw new AuthError(403, 'user_banned', 'User is banned')
+  const refusal = await requireProvenEmail(auth, sql, user, email, { provider, target })
+  if (refusal) return refusal
+  const traits = { provider }
+  await insertAuditEntry(sql, { action: 'login', actor: user, ip: client.ip, traits }, auth.now())
+  return (await findUser(sql, user.id)) as User
+}
+
+type Email = Profile['emails'][number]
+
+function bestEmail({ emails }: Profile): Email | undefined {
+  return emails.find((one) => one.primary && one.verified) ?? emails.find((one) => one.primary) ?? emails[0]
+}
+
+export function identityData(profile: Profile, email: Email | undefined): Metadata {
+  const known = Object.entries(profile.claims).filter(
+    ([, value]) => value !== undefined && value !== null && value !== '',
+  )
+  const address = email
+    ? { email: email.email.toLowerCase(), email_verified: email.verified }
+    : { email_verified: false }
+  return { ...Object.fromEntries(known), ...address, phone_verified: false }
+}
+
+async function findOrCreate(
+  auth: AuthParts,
+  sql: Sql,
+  provider: string,
+  profile: Profile,
+  data: Metadata,
+): Promise<User> {
+  const { subject } = profile
+  const now = auth.now()
+  const known = await findIdentity(sql, provider, subject)
+  if (known) {
+    const key = { userId: known.user_id, provider, subject }
+    await updateIdentityData(sql, key, data, now, true)
+    return mergeProfile(auth, sql, known.user_id, data)
+  }
+  const owner = await findOwner(auth, sql, profile)
+  if (!owner) return createFromProfile(auth, sql, provider, profile, data)
+  if (!owner.email_confirmed_at) await takeOver(auth, sql, owner, data)
+  await insertIdentity(sql, { userId: owner.id, provider, subject, data }, now)
+  await recomputeProviders(sql, owner.id, now)
+  return mergeProfile(auth, sql, owner.id, data)
+}
+
+/** Only addresses that the provider vouches for link accounts; everything counts where nothing is ever confirmed. */
+async function findOwner(auth: AuthParts, sql: Sql, { emails }: Profile): Promise<User | undefined> {
+  const proven = emails.filter(({ verified }) => verified || auth.settings.email.autoconfirm)
+  const ids = await findUserIdsByEmails(
+    sql,
+    proven.map(({ email }) => email.toLowerCase()),
+    auth.settings.audience,
+  )
+  if (ids.length > 1) {
+    throw new AuthError(
+      500,
+      'unexpected_failure',
+      'Multiple accounts with the same email address in the same linking domain detected: default',
+    )
+  }
+  return ids[0] ? lockUser(sql, ids[0]) : undefined
+}
+
+async function createFromProfile(
+  auth: AuthParts,
+  sql: Sql,
+  provider: string,
+  { subject }: Profile,
+  data: Metadata,
+): Promise<User> {
+  if (!auth.settings.signUp) throw signupDisabled()
+  const columns = { email: String(data.email), raw_user_meta_data: data }
+  return createUser(auth, sql, { columns, identity: { provider, subject, data } })
+}
+
+/** Nobody had proven the address: what a stranger may have set up in its name does not survive. */
+async function takeOver(auth: AuthParts, sql: Sql, owner: User, data: Metadata): Promise<void> {
+  await deleteIdentitiesOfUser(sql, owner.id)
+  await updateUser(sql, owner.id, { encrypted_password: null, raw_user_meta_data: data }, auth.now())
+}
+
+async function mergeProfile({ now }: AuthParts, sql: Sql, userId: string, data: Metadata): Promise<User> {
+  const user = (await lockUser(sql, userId)) as User
+  await updateUser(sql, userId, { raw_user_meta_data: mergeMetadata(user.raw_user_meta_data, data) }, now())
+  return (await findUser(sql, userId)) as User
+}
+
+async function requireProvenEmail(
+  auth: AuthParts,
+  sql: Sql,
+  user: User,
+  email: Email,
+  { provider, target }: { provider: string; target: string },
+): Promise<Refusal | undefined> {
+  if (user.email_confirmed_at) return undefined
+  const now = auth.now()
+  const isOwn = user.email === email.email.toLowerCase()
+  if ((email.verified && isOwn) || auth.settings.email.autoconfirm) {
+    await updateUser(sql, user.id, { email_confirmed_at: now, is_anonymous: false }, now)
+    return undefined
+  }
+  await sendConfirmation(auth, sql, user, { redirectTo: target, challenge: undefined })
+  const { title } = oauthProviders[provider as ProviderName]
+  return {
+    refused: new AuthError(
+      422,
+      'provider_email_needs_verification',
+      `Unverified email with ${title}. A confirmation email has been sent to your ${title} email`,
+    ),
+  }
+}

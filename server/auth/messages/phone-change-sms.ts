@@ -1,0 +1,25 @@
+import type { AuthParts } from '#server/auth/auth-parts.ts'
+import { type User, updateUser } from '#server/auth/users.ts'
+import type { Sql } from '#server/platform/database.ts'
+import { checkFrequency, smsTooSoon } from './send-mail.ts'
+import { type CodeSms, type PreparedSms, prepareCodeSms } from './send-sms.ts'
+
+/** The code that goes to the new number. */
+export async function preparePhoneChange(
+  auth: AuthParts,
+  sql: Sql,
+  user: User,
+  phone: string,
+  channel: CodeSms['channel'],
+): Promise<PreparedSms> {
+  const now = auth.now()
+  checkFrequency(user.phone_change_sent_at, auth.settings.phone.maxFrequency, smsTooSoon, now)
+  const sms = await prepareCodeSms(auth, sql, {
+    userId: user.id,
+    phone,
+    tokenType: 'phone_change_token',
+    channel,
+  })
+  await updateUser(sql, user.id, { phone_change: phone, phone_change_sent_at: now }, now)
+  return sms
+}

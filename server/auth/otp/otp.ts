@@ -1,0 +1,52 @@
+/** POST /otp: a link by mail or a code by SMS instead of a password; who is new gets an account. POST /magiclink is its older form. */
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { toEmail, toPhone } from '#server/auth/addresses.ts'
+import type { Endpoint } from '#server/auth/auth-parts.ts'
+import { AuthError, validationFailed } from '#server/auth/errors.ts'
+import { limitRequests } from '#server/auth/limit-requests.ts'
+import { toChannel } from '#server/auth/messages/send-sms.ts'
+import { toCodeChallenge } from '#server/auth/pkce.ts'
+import { challengeFields, clientOf, metadata, readBody, redirectOf, text } from '#server/auth/read-request.ts'
+import { answerSteadily } from '#server/auth/steady-answer.ts'
+import { otpByEmail } from './otp-by-email.ts'
+import { otpByPhone } from './otp-by-phone.ts'
+
+const Body = z.object({
+  email: text,
+  phone: text,
+  create_user: z.boolean().nullish(),
+  data: metadata,
+  channel: text,
+  ...challengeFields,
+})
+
+export const otp: Endpoint = (app, auth) => {
+  const { settings } = auth
+  const preHandler = limitRequests(auth, 'otp', settings.rateLimits.signInAndUp)
+
+  const sendCode = async (request: FastifyRequest, allowPhone: boolean) => {
+    const body = readBody(request, Body)
+    if (body.email && body.phone)
+      throw validationFailed('Only an email address or phone number should be provided')
+    if (!body.email && !(allowPhone && body.phone))
+      throw validationFailed('One of email or phone must be set')
+    if (body.email && body.channel) throw validationFailed('Channel should only be specified with Phone OTP')
+    const wish = { createUser: body.create_user ?? true, data: body.data, client: clientOf(request) }
+    if (body.phone) {
+      if (!settings.phone.enabled)
+        throw new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider')
+      return otpByPhone(auth, { ...wish, phone: toPhone(body.phone), channel: toChannel(body.channel) })
+    }
+    if (!settings.email.enabled)
+      throw new AuthError(422, 'email_provider_disabled', 'Email logins are disabled')
+    const email = toEmail(body.email)
+    const challenge = toCodeChallenge(body.code_challenge, body.code_challenge_method)
+    const redirectTo = redirectOf(request, settings)
+    return answerSteadily(settings.steadyAnswer, () =>
+      otpByEmail(auth, { ...wish, email, challenge, redirectTo }),
+    )
+  }
+  app.post('/otp', { preHandler }, async (request) => sendCode(request, true))
+  app.post('/magiclink', { preHandler }, async (request) => sendCode(request, false))
+}

@@ -1,0 +1,60 @@
+/** GET /reauthenticate: a code to whoever is signed in, which PUT /user then takes as `nonce`. */
+
+import { insertAuditEntry } from '#server/auth/audit-log.ts'
+import type { AuthParts, Endpoint } from '#server/auth/auth-parts.ts'
+import { authenticate } from '#server/auth/bearer.ts'
+import { AuthError, validationFailed } from '#server/auth/errors.ts'
+import { checkFrequency, mailTooSoon, sendCodeMail, smsTooSoon } from '#server/auth/messages/send-mail.ts'
+import { type PreparedSms, prepareCodeSms, sendSmsNow } from '#server/auth/messages/send-sms.ts'
+import { clientOf, redirectOf } from '#server/auth/read-request.ts'
+import { type User, updateUser } from '#server/auth/users.ts'
+import type { Sql } from '#server/platform/database.ts'
+
+export const reauthenticate: Endpoint = (app, auth) => {
+  const { settings, database } = auth
+  app.get('/reauthenticate', async (request) => {
+    const { user } = await authenticate(auth, request)
+    if (!user.email && !user.phone) {
+      throw validationFailed('Reauthentication requires the user to have an email or a phone number')
+    }
+    const { ip } = clientOf(request)
+    const prepared = await database.transaction(async (sql) => {
+      await insertAuditEntry(sql, { action: 'user_reauthenticate_requested', actor: user, ip }, auth.now())
+      if (!user.email) return { sms: await prepareSms(auth, sql, user) }
+      await mailCode(auth, sql, user, redirectOf(request, settings))
+      return undefined
+    })
+    return prepared ? sendSmsNow(auth, prepared.sms) : {}
+  })
+}
+
+async function mailCode(auth: AuthParts, sql: Sql, user: User, redirectTo: string): Promise<void> {
+  if (!user.email_confirmed_at) {
+    throw new AuthError(422, 'email_not_confirmed', 'Please verify your email first.')
+  }
+  const now = auth.now()
+  checkFrequency(user.reauthentication_sent_at, auth.settings.email.maxFrequency, mailTooSoon, now)
+  await sendCodeMail(auth, sql, {
+    kind: 'reauthentication',
+    linkType: 'reauthentication',
+    tokenType: 'reauthentication_token',
+    user,
+    to: user.email ?? '',
+    redirectTo,
+    pkce: false,
+  })
+  await updateUser(sql, user.id, { reauthentication_sent_at: now }, now)
+}
+
+async function prepareSms(auth: AuthParts, sql: Sql, user: User): Promise<PreparedSms> {
+  if (!user.phone_confirmed_at) {
+    throw new AuthError(422, 'phone_not_confirmed', 'Please verify your phone first.')
+  }
+  const now = auth.now()
+  const phone = user.phone ?? ''
+  checkFrequency(user.reauthentication_sent_at, auth.settings.phone.maxFrequency, smsTooSoon, now)
+  const code = { userId: user.id, phone, tokenType: 'reauthentication_token', channel: 'sms' } as const
+  const sms = await prepareCodeSms(auth, sql, code)
+  await updateUser(sql, user.id, { reauthentication_sent_at: now }, now)
+  return sms
+}

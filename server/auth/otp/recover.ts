@@ -1,0 +1,39 @@
+/** POST /recover: a link to choose a new password. The answer is the same whether or not somebody has this address. */
+import { z } from 'zod'
+import { toEmail } from '#server/auth/addresses.ts'
+import { insertAuditEntry } from '#server/auth/audit-log.ts'
+import type { Endpoint } from '#server/auth/auth-parts.ts'
+import { AuthError, validationFailed } from '#server/auth/errors.ts'
+import { limitRequests } from '#server/auth/limit-requests.ts'
+import { sendSignInLink } from '#server/auth/messages/confirmation-mail.ts'
+import { pretendMail } from '#server/auth/messages/send-mail.ts'
+import { toCodeChallenge } from '#server/auth/pkce.ts'
+import { challengeFields, clientOf, readBody, redirectOf, text } from '#server/auth/read-request.ts'
+import { answerSteadily } from '#server/auth/steady-answer.ts'
+import { findUserByEmail } from '#server/auth/users.ts'
+
+const Body = z.object({ email: text, ...challengeFields })
+
+export const recover: Endpoint = (app, auth) => {
+  const { settings, database } = auth
+  const preHandler = limitRequests(auth, 'recover', settings.rateLimits.signInAndUp)
+  app.post('/recover', { preHandler }, async (request) => {
+    const body = readBody(request, Body)
+    if (!settings.email.enabled)
+      throw new AuthError(400, 'email_provider_disabled', 'Email logins are disabled')
+    if (!body.email) throw validationFailed('Password recovery requires an email')
+    const email = toEmail(body.email)
+    const challenge = toCodeChallenge(body.code_challenge, body.code_challenge_method)
+    const redirectTo = redirectOf(request, settings)
+    await answerSteadily(settings.steadyAnswer, () =>
+      database.transaction(async (sql) => {
+        const user = await findUserByEmail(sql, email, settings.audience)
+        if (!user) return pretendMail(auth, sql, 'sign-in', email)
+        await sendSignInLink(auth, sql, user, 'recovery', { redirectTo, challenge })
+        const { ip } = clientOf(request)
+        await insertAuditEntry(sql, { action: 'user_recovery_requested', actor: user, ip }, auth.now())
+      }),
+    )
+    return {}
+  })
+}

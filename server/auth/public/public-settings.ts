@@ -1,0 +1,50 @@
+/** GET /settings: which ways to sign in there are, for a page to offer. */
+import type { Endpoint } from '#server/auth/auth-parts.ts'
+
+const otherProviders = [
+  'apple',
+  'azure',
+  'bitbucket',
+  'facebook',
+  'figma',
+  'fly',
+  'gitlab',
+  'kakao',
+  'keycloak',
+  'linkedin',
+  'linkedin_oidc',
+  'notion',
+  'slack',
+  'slack_oidc',
+  'snapchat',
+  'spotify',
+  'twitch',
+  'twitter',
+  'vercel_marketplace',
+  'workos',
+  'x',
+  'zoom',
+]
+
+export const publicSettings: Endpoint = (app, { settings }) => {
+  const { providers, email, phone } = settings
+  const answer = {
+    external: {
+      anonymous_users: settings.anonymousSignIn,
+      ...Object.fromEntries(otherProviders.map((name) => [name, false])),
+      google: providers.google !== undefined,
+      github: providers.github !== undefined,
+      discord: providers.discord !== undefined,
+      email: email.enabled,
+      phone: phone.enabled,
+    },
+    disable_signup: !settings.signUp,
+    mailer_autoconfirm: email.autoconfirm,
+    phone_autoconfirm: phone.autoconfirm,
+    sms_provider: phone.enabled ? 'twilio' : '',
+    saml_enabled: false,
+    saml_private_key_next_configured: false,
+    passkeys_enabled: false,
+  }
+  app.get('/settings', async () => answer)
+}

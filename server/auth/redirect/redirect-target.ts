@@ -1,0 +1,53 @@
+/** Where people may be sent back to: the site itself, and what the allow-list names. */
+import { isIP } from 'node:net'
+import type { AuthSettings } from '#server/auth/settings.ts'
+import { matchesGlob } from './glob.ts'
+
+type RedirectSettings = Pick<AuthSettings, 'siteUrl' | 'redirectAllowList'>
+
+/** The first of the wishes (parameter, header, referer) decides; one that is not allowed becomes the site's address. */
+export function redirectTarget(wishes: readonly (string | undefined)[], settings: RedirectSettings): string {
+  const wish = wishes.find((one) => one !== undefined && one !== '')
+  return wish !== undefined && isAllowed(wish, settings) ? wish : settings.siteUrl
+}
+
+export function isAllowed(target: string, { siteUrl, redirectAllowList }: RedirectSettings): boolean {
+  // Browsers drop tabs and line breaks, and read a backslash as a slash: neither has a place in a target.
+  if (/[\s\\]/.test(target) || hasControlCharacter(target) || !URL.canParse(target)) return false
+  const url = new URL(target)
+  if (/^(javascript|data|vbscript|blob|file):$/.test(url.protocol)) return false
+  if (url.username !== '' || url.password !== '') return false
+  if (isWeb(url)) {
+    if (!/^https?:\/\//i.test(target) || !isPlainHost(target, url)) return false
+    if (isSameSite(url, new URL(siteUrl))) return true
+  }
+  const [withoutFragment] = target.split('#')
+  return redirectAllowList.some((pattern) => matchesGlob(pattern, withoutFragment ?? ''))
+}
+
+const isWeb = (url: URL) => url.protocol === 'http:' || url.protocol === 'https:'
+
+function isSameSite(url: URL, site: URL): boolean {
+  if (url.protocol !== site.protocol || url.hostname !== site.hostname) return false
+  return url.port === site.port || isLoopback(url.hostname)
+}
+
+/** A host as it stands in the text, not as the parser mends it: `http://2130706433` is an address in disguise. */
+function isPlainHost(target: string, url: URL): boolean {
+  const written = /^https?:\/\/(\[[^\]]*\]|[^/?#:]*)/i.exec(target)?.[1]?.toLowerCase() ?? ''
+  if (written !== url.hostname) return false
+  const bare = written.replace(/^\[|\]$/g, '')
+  if (isIP(bare)) return isLoopback(url.hostname)
+  return (
+    /^[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*\.?$/.test(written) &&
+    !/^[0-9.]+$/.test(written)
+  )
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host)
+}
+
+function hasControlCharacter(text: string): boolean {
+  return [...text].some((one) => one < ' ' || one === '\u007f')
+}

@@ -1,0 +1,21 @@
+import type { AuthParts } from '#server/auth/auth-parts.ts'
+import { createUser } from '#server/auth/create-user.ts'
+import { AuthError, signupDisabled } from '#server/auth/errors.ts'
+import { type IssuedSession, issueSession } from '#server/auth/issue-session.ts'
+import type { Client } from '#server/auth/read-request.ts'
+import type { Metadata } from '#server/auth/users.ts'
+
+export async function signUpAnonymously(
+  auth: AuthParts,
+  data: Metadata,
+  client: Client,
+): Promise<IssuedSession> {
+  if (!auth.settings.anonymousSignIn) {
+    throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
+  }
+  if (!auth.settings.signUp) throw signupDisabled()
+  return auth.database.transaction(async (sql) => {
+    const user = await createUser(auth, sql, { columns: { is_anonymous: true, raw_user_meta_data: data } })
+    return issueSession(auth, sql, user.id, { method: 'anonymous', client })
+  })
+}

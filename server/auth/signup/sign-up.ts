@@ -1,0 +1,75 @@
+/** POST /signup: a new account with a password; without an address an anonymous one. */
+import { z } from 'zod'
+import { toEmail, toPhone } from '#server/auth/addresses.ts'
+import type { Endpoint } from '#server/auth/auth-parts.ts'
+import { AuthError, signupDisabled, validationFailed } from '#server/auth/errors.ts'
+import { sendSession } from '#server/auth/issue-session.ts'
+import { takeRequest } from '#server/auth/limit-requests.ts'
+import { toChannel } from '#server/auth/messages/send-sms.ts'
+import { checkPassword } from '#server/auth/password-rules.ts'
+import { toCodeChallenge } from '#server/auth/pkce.ts'
+import { challengeFields, clientOf, metadata, readBody, redirectOf, text } from '#server/auth/read-request.ts'
+import { answerSteadily } from '#server/auth/steady-answer.ts'
+import { signUpAnonymously } from './sign-up-anonymously.ts'
+import { signUpByEmail } from './sign-up-by-email.ts'
+import { signUpByPhone } from './sign-up-by-phone.ts'
+
+const Body = z.object({
+  email: text,
+  phone: text,
+  password: text,
+  data: metadata,
+  channel: text,
+  ...challengeFields,
+})
+
+export const signUp: Endpoint = (app, auth) => {
+  const { settings, hasher } = auth
+  app.post('/signup', async (request, reply) => {
+    const body = readBody(request, Body)
+    const client = clientOf(request)
+    if (!body.email && !body.phone) {
+      await takeRequest(auth, request, 'signup anonymous', settings.rateLimits.anonymous)
+      return sendSession(reply, await signUpAnonymously(auth, body.data, client))
+    }
+    await takeRequest(auth, request, 'signup', settings.rateLimits.signInAndUp)
+    if (!settings.signUp) throw signupDisabled()
+    if (!body.password) throw validationFailed('Signup requires a valid password')
+    if (body.email && body.phone) {
+      throw validationFailed('Only an email address or phone number should be provided on signup.')
+    }
+    checkPassword(body.password, settings.password)
+    const challenge = toCodeChallenge(body.code_challenge, body.code_challenge_method)
+    const account = body.email
+      ? { email: checkedEmail(body.email, body.channel) }
+      : { phone: toPhone(body.phone), channel: toChannel(body.channel) }
+    checkProvider(account)
+    if ('phone' in account && challenge) throw validationFailed('PKCE not supported for phone signups')
+    const outcome = await answerSteadily(settings.steadyAnswer, async () => {
+      const person = { passwordHash: await hasher.hash(body.password), data: body.data, client }
+      return 'email' in account
+        ? signUpByEmail(auth, {
+            ...person,
+            email: account.email,
+            redirectTo: redirectOf(request, settings),
+            challenge,
+          })
+        : signUpByPhone(auth, { ...person, ...account })
+    })
+    return 'session' in outcome ? sendSession(reply, outcome.session) : reply.send(outcome.user)
+  })
+
+  const checkProvider = (account: { email: string } | { phone: string }) => {
+    if ('email' in account && !settings.email.enabled) {
+      throw new AuthError(400, 'email_provider_disabled', 'Email signups are disabled')
+    }
+    if ('phone' in account && !settings.phone.enabled) {
+      throw new AuthError(400, 'phone_provider_disabled', 'Phone signups are disabled')
+    }
+  }
+}
+
+function checkedEmail(email: string, channel: string): string {
+  if (channel && channel !== 'sms' && channel !== 'whatsapp') toChannel(channel)
+  return toEmail(email)
+}

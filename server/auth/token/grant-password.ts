@@ -1,0 +1,57 @@
+/** Signing in with a password. Unknown account, no password and wrong password cost the same and read the same. */
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { toPhone } from '#server/auth/addresses.ts'
+import { insertAuditEntry } from '#server/auth/audit-log.ts'
+import type { AuthParts } from '#server/auth/auth-parts.ts'
+import { AuthError, invalidCredentials, validationFailed } from '#server/auth/errors.ts'
+import { type IssuedSession, issueSession } from '#server/auth/issue-session.ts'
+import { isOutdated } from '#server/auth/password-hasher.ts'
+import { findWeakness } from '#server/auth/password-rules.ts'
+import { type Client, clientOf, readBody, text } from '#server/auth/read-request.ts'
+import { findUserByEmail, findUserByPhone, isBanned, type User, updateUser } from '#server/auth/users.ts'
+
+const Body = z.object({ email: text, phone: text, password: text })
+
+export async function grantPassword(auth: AuthParts, request: FastifyRequest): Promise<IssuedSession> {
+  const { email, phone, password } = readBody(request, Body)
+  if (email && phone)
+    throw validationFailed('Only an email address or phone number should be provided on login.')
+  if (!email && !phone) throw validationFailed('missing email or phone')
+  const { settings, database, hasher } = auth
+  if (email && !settings.email.enabled) {
+    throw new AuthError(422, 'email_provider_disabled', 'Email logins are disabled')
+  }
+  if (phone && !settings.phone.enabled) {
+    throw new AuthError(422, 'phone_provider_disabled', 'Phone logins are disabled')
+  }
+  const user = email
+    ? await findUserByEmail(database.sql, email.toLowerCase(), settings.audience)
+    : await findUserByPhone(database.sql, toPhone(phone), settings.audience)
+  const matches = await hasher.verify(password, user?.encrypted_password ?? undefined)
+  if (!user || !matches) throw invalidCredentials()
+  // Upstream looks at the ban before the password, which tells a stranger that the account exists.
+  if (isBanned(user, auth.now())) throw new AuthError(400, 'user_banned', 'User is banned')
+  if (email && !user.email_confirmed_at)
+    throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
+  if (phone && !user.phone_confirmed_at)
+    throw new AuthError(400, 'phone_not_confirmed', 'Phone not confirmed')
+  return signIn(auth, user, password, clientOf(request))
+}
+
+async function signIn(auth: AuthParts, user: User, password: string, client: Client): Promise<IssuedSession> {
+  const { database, settings, hasher } = auth
+  const upgraded = isOutdated(user.encrypted_password ?? '') ? await hasher.hash(password) : undefined
+  const issued = await database.transaction(async (sql) => {
+    if (upgraded) await updateUser(sql, user.id, { encrypted_password: upgraded }, auth.now())
+    await insertAuditEntry(
+      sql,
+      { action: 'login', actor: user, ip: client.ip, traits: { provider: 'email' } },
+      auth.now(),
+    )
+    return issueSession(auth, sql, user.id, { method: 'password', client })
+  })
+  const weakness = findWeakness(password, settings.password)
+  if (weakness) issued.body.weak_password = { message: weakness.message, reasons: weakness.reasons }
+  return issued
+}

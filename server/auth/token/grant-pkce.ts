@@ -1,0 +1,54 @@
+/** The code from a mail link or a provider, exchanged by whoever holds the verifier that the flow began with. */
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { insertAuditEntry } from '#server/auth/audit-log.ts'
+import type { AuthParts } from '#server/auth/auth-parts.ts'
+import { AuthError, validationFailed } from '#server/auth/errors.ts'
+import { deleteFlowState, type FlowState, lockFlowStateByCode } from '#server/auth/flow-states.ts'
+import { type IssuedSession, issueSession } from '#server/auth/issue-session.ts'
+import { answersChallenge } from '#server/auth/pkce.ts'
+import { clientOf, readBody, text } from '#server/auth/read-request.ts'
+import { findUser, isBanned } from '#server/auth/users.ts'
+
+const Body = z.object({ auth_code: text, code_verifier: text })
+
+export async function grantPkce(auth: AuthParts, request: FastifyRequest): Promise<IssuedSession> {
+  const { auth_code: code, code_verifier: verifier } = readBody(request, Body)
+  if (!code || !verifier)
+    throw validationFailed('invalid request: both auth code and code verifier should be non-empty')
+  const client = clientOf(request)
+  const now = auth.now()
+  return auth.database.transaction(async (sql) => {
+    const flow = await lockFlowStateByCode(sql, code)
+    if (!flow?.user_id || !flow.auth_code_issued_at) {
+      throw new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
+    }
+    if (isOver(flow, auth.settings.flowLifetime, now)) {
+      throw new AuthError(422, 'flow_state_expired', 'invalid flow state, flow state has expired')
+    }
+    const { code_challenge: challenge, code_challenge_method: method } = flow
+    if (!challenge || !method || !answersChallenge(verifier, { challenge, method })) {
+      throw new AuthError(
+        400,
+        'bad_code_verifier',
+        'code challenge does not match previously saved code verifier',
+      )
+    }
+    const user = await findUser(sql, flow.user_id)
+    if (!user || isBanned(user, now)) throw new AuthError(403, 'user_banned', 'User is banned')
+    const issued = await issueSession(auth, sql, user.id, { method: flow.authentication_method, client })
+    const traits = { provider: flow.provider_type }
+    await insertAuditEntry(sql, { action: 'login', actor: user, ip: client.ip, traits }, now)
+    await deleteFlowState(sql, flow.id)
+    if (flow.provider_access_token) issued.body.provider_token = flow.provider_access_token
+    if (flow.provider_refresh_token) issued.body.provider_refresh_token = flow.provider_refresh_token
+    return issued
+  })
+}
+
+/** A mail may lie for an hour before its link is opened: there the time runs from the code, as it does for all mails. */
+function isOver(flow: FlowState, lifetime: number, now: Date): boolean {
+  const start =
+    flow.provider_type === 'email' ? (flow.auth_code_issued_at ?? flow.created_at) : flow.created_at
+  return now.getTime() - start.getTime() > lifetime * 1000
+}

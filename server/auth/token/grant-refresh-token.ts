@@ -1,0 +1,105 @@
+/**
+ * A new access token for a refresh token, which is used up by it. One that comes back after that was stolen, or its answer
+ * got lost: the direct parent of the token in use, and one used a moment ago, are forgiven; anything older ends the family.
+ */
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { signAccessToken } from '#server/auth/access-token.ts'
+import { insertAuditEntry } from '#server/auth/audit-log.ts'
+import type { AuthParts } from '#server/auth/auth-parts.ts'
+import { AuthError, type Refusal, validationFailed } from '#server/auth/errors.ts'
+import { type IssuedSession, tokenResponse } from '#server/auth/issue-session.ts'
+import { type Client, clientOf, readBody, text } from '#server/auth/read-request.ts'
+import {
+  findRefreshToken,
+  insertRefreshToken,
+  makeRefreshToken,
+  type RefreshToken,
+  revokeFamily,
+  revokeRefreshToken,
+} from '#server/auth/refresh-tokens.ts'
+import {
+  findSession,
+  hasNewerSession,
+  lockSessionOfToken,
+  noteRefresh,
+  type Session,
+} from '#server/auth/sessions.ts'
+import { findUser, isBanned } from '#server/auth/users.ts'
+import type { Sql } from '#server/platform/database.ts'
+
+const Body = z.object({ refresh_token: text })
+
+const invalid = (code: string, why: string) => new AuthError(400, code, `Invalid Refresh Token: ${why}`)
+
+export async function grantRefreshToken(auth: AuthParts, request: FastifyRequest): Promise<IssuedSession> {
+  const { refresh_token: given } = readBody(request, Body)
+  if (!/^[a-z0-9]{12}$/.test(given)) throw validationFailed('Refresh token is not valid')
+  const client = clientOf(request)
+  const outcome = await auth.database.transaction((sql) => refresh(auth, sql, given, client))
+  if ('refused' in outcome) throw outcome.refused
+  return outcome
+}
+
+async function refresh(
+  auth: AuthParts,
+  sql: Sql,
+  given: string,
+  client: Client,
+): Promise<IssuedSession | Refusal> {
+  const now = auth.now()
+  const sessionId = await lockSessionOfToken(sql, given)
+  const used = sessionId && (await findRefreshToken(sql, given))
+  if (!used) throw invalid('refresh_token_not_found', 'Refresh Token Not Found')
+  const [user, session] = [await findUser(sql, used.user_id), await findSession(sql, sessionId)]
+  if (!user || !session) throw invalid('session_not_found', 'No Valid Session Found')
+  if (isBanned(user, now)) throw invalid('user_banned', 'User Banned')
+  await checkSession(auth, sql, session, now)
+  const next = await rotate(auth, sql, used, session, now)
+  if (!next) {
+    if (auth.settings.refreshTokens.rotation) await revokeFamily(sql, sessionId, now)
+    return { refused: invalid('refresh_token_already_used', 'Already Used') }
+  }
+  await noteRefresh(sql, sessionId, client, now)
+  await insertAuditEntry(sql, { action: 'token_refreshed', actor: user, ip: client.ip }, now)
+  const access = await signAccessToken(auth, user, session, now)
+  return { sessionId, body: tokenResponse(access, next, user) }
+}
+
+/** The token to go on with; undefined when the given one may not be used any more. */
+async function rotate(
+  { settings }: AuthParts,
+  sql: Sql,
+  used: RefreshToken,
+  session: Session,
+  now: Date,
+): Promise<string | undefined> {
+  if (used.revoked) {
+    if (used.successor) return used.successor
+    const age = (now.getTime() - used.updated_at.getTime()) / 1000
+    if (age >= settings.refreshTokens.reuseInterval || (await isFamilyDead(sql, session))) return undefined
+  }
+  const token = makeRefreshToken()
+  await revokeRefreshToken(sql, used.token, now)
+  const child = { token, parent: used.token, userId: used.user_id, sessionId: session.id }
+  await insertRefreshToken(sql, child, now)
+  return token
+}
+
+/** Once a theft has ended the family, no member is forgiven: its tokens were all revoked a moment ago. */
+async function isFamilyDead(sql: Sql, session: Session): Promise<boolean> {
+  const [alive] =
+    await sql`select from auth.refresh_tokens where session_id = ${session.id} and not revoked limit 1`
+  return alive === undefined
+}
+
+async function checkSession({ settings }: AuthParts, sql: Sql, session: Session, now: Date): Promise<void> {
+  const { timebox, inactivityTimeout, singlePerUser } = settings.sessions
+  const since = (moment: Date) => (now.getTime() - moment.getTime()) / 1000
+  const over =
+    (session.not_after !== null && session.not_after < now) ||
+    (timebox !== undefined && since(session.created_at) > timebox) ||
+    (inactivityTimeout !== undefined && since(session.used_at) > inactivityTimeout) ||
+    (singlePerUser && (await hasNewerSession(sql, session)))
+  if (over) throw invalid('session_expired', 'Session Expired')
+}

@@ -1,0 +1,24 @@
+/** POST /token?grant_type=…: every way to come by an access token. */
+import type { Endpoint } from '#server/auth/auth-parts.ts'
+import { AuthError } from '#server/auth/errors.ts'
+import { sendSession } from '#server/auth/issue-session.ts'
+import { limitRequests } from '#server/auth/limit-requests.ts'
+import { queryOf } from '#server/auth/read-request.ts'
+import { grantPassword } from './grant-password.ts'
+import { grantPkce } from './grant-pkce.ts'
+import { grantRefreshToken } from './grant-refresh-token.ts'
+
+const grants = { password: grantPassword, refresh_token: grantRefreshToken, pkce: grantPkce }
+
+export const token: Endpoint = (app, auth) => {
+  const preHandler = limitRequests(auth, 'token', auth.settings.rateLimits.token)
+  app.post('/token', { preHandler }, async (request, reply) => {
+    const type = queryOf(request).grant_type ?? ''
+    if (!isGrant(type)) throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type')
+    return sendSession(reply, await grants[type](auth, request))
+  })
+}
+
+function isGrant(type: string): type is keyof typeof grants {
+  return Object.hasOwn(grants, type)
+}

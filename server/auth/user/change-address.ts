@@ -1,0 +1,36 @@
+/** A new e-mail address or phone number for somebody who is signed in: proven first, unless the settings say otherwise. */
+
+import type { AuthParts } from '#server/auth/auth-parts.ts'
+import { applyEmailChange, applyPhoneChange } from '#server/auth/confirm-user.ts'
+import type { MailWish } from '#server/auth/messages/confirmation-mail.ts'
+import { sendEmailChange } from '#server/auth/messages/email-change-mail.ts'
+import { preparePhoneChange } from '#server/auth/messages/phone-change-sms.ts'
+import type { CodeSms, PreparedSms } from '#server/auth/messages/send-sms.ts'
+import type { User } from '#server/auth/users.ts'
+import type { Sql } from '#server/platform/database.ts'
+
+export async function changeEmail(
+  auth: AuthParts,
+  sql: Sql,
+  user: User,
+  email: string,
+  wish: MailWish,
+): Promise<void> {
+  if (user.is_anonymous && auth.settings.email.autoconfirm) {
+    await applyEmailChange(auth, sql, { ...user, email_change: email })
+    return
+  }
+  await sendEmailChange(auth, sql, user, email, wish)
+}
+
+export async function changePhone(
+  auth: AuthParts,
+  sql: Sql,
+  user: User,
+  phone: string,
+  channel: CodeSms['channel'],
+): Promise<PreparedSms> {
+  if (!auth.settings.phone.autoconfirm) return preparePhoneChange(auth, sql, user, phone, channel)
+  await applyPhoneChange(auth, sql, { ...user, phone_change: phone })
+  return undefined
+}

@@ -1,0 +1,70 @@
+/** A new password for somebody who is signed in. The hash is made before the transaction, so that no row stays locked by it. */
+
+import { insertAuditEntry } from '#server/auth/audit-log.ts'
+import type { AuthParts } from '#server/auth/auth-parts.ts'
+import type { Bearer } from '#server/auth/bearer.ts'
+import { AuthError } from '#server/auth/errors.ts'
+import { hashCode } from '#server/auth/one-time-code.ts'
+import { countWrongTry, deleteTokensOfUser, lockTokens, sameHash } from '#server/auth/one-time-tokens.ts'
+import { deleteOtherSessions, deleteSessionsOfUser } from '#server/auth/sessions.ts'
+import { updateUser } from '#server/auth/users.ts'
+import type { Sql } from '#server/platform/database.ts'
+
+type Wish = { password?: string | null | undefined; current_password: string; nonce: string }
+
+const day = 24 * 3600 * 1000
+
+/** Checks what may be asked for, and gives the new hash. */
+async function prepare(auth: AuthParts, bearer: Bearer, wish: Wish): Promise<string> {
+  const { settings, hasher } = auth
+  const { user, session } = bearer
+  const stored = user.encrypted_password || undefined
+  const isOld = !session || auth.now().getTime() - session.created_at.getTime() > day
+  if (settings.password.updateNeedsReauthentication && isOld) await checkNonce(auth, bearer, wish.nonce)
+  const proven = session?.amr.some(({ method }) => ['otp', 'magiclink', 'recovery'].includes(method)) ?? false
+  if (settings.password.updateNeedsCurrentPassword && stored && !proven) {
+    if (!wish.current_password) {
+      throw new AuthError(
+        400,
+        'current_password_required',
+        'Current password required when setting new password.',
+      )
+    }
+    if (!(await hasher.verify(wish.current_password, stored))) {
+      throw new AuthError(400, 'current_password_invalid', 'Current password is invalid.')
+    }
+  }
+  const password = wish.password ?? ''
+  if (stored && (await hasher.verify(password, stored))) {
+    throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
+  }
+  return hasher.hash(password)
+}
+
+async function checkNonce(auth: AuthParts, { user }: Bearer, nonce: string): Promise<void> {
+  if (!nonce) throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
+  const { database, settings } = auth
+  const lifetime = user.email ? settings.email.otpLifetime : settings.phone.otpLifetime
+  const sentAt = user.reauthentication_sent_at?.getTime() ?? 0
+  const isRight = await database.transaction(async (sql) => {
+    const [token] = await lockTokens(sql, user.id, ['reauthentication_token'])
+    const hash = hashCode(user.email || user.phone || '', nonce)
+    const inTime = auth.now().getTime() <= sentAt + lifetime * 1000
+    if (token && inTime && token.attempts < settings.otpAttempts && sameHash(token.token_hash, hash))
+      return true
+    await countWrongTry(sql, user.id, ['reauthentication_token'])
+    return false
+  })
+  if (!isRight) throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
+}
+
+/** Whoever else was signed in as this person, is not any more; nor does any pending mail still work. */
+async function apply(auth: AuthParts, sql: Sql, { user, session }: Bearer, hash: string): Promise<void> {
+  await updateUser(sql, user.id, { encrypted_password: hash }, auth.now())
+  await deleteTokensOfUser(sql, user.id)
+  if (session) await deleteOtherSessions(sql, user.id, session.id)
+  else await deleteSessionsOfUser(sql, user.id)
+  await insertAuditEntry(sql, { action: 'user_updated_password', actor: user, ip: '' }, auth.now())
+}
+
+export const changePassword = { prepare, apply }

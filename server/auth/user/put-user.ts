@@ -1,0 +1,128 @@
+/** PUT /user: a person changes their own password, address, number or data. */
+import { z } from 'zod'
+import { toEmail, toPhone } from '#server/auth/addresses.ts'
+import { insertAuditEntry } from '#server/auth/audit-log.ts'
+import type { AuthParts, Endpoint } from '#server/auth/auth-parts.ts'
+import { authenticate, type Bearer } from '#server/auth/bearer.ts'
+import { AuthError, emailExists, phoneExists, validationFailed } from '#server/auth/errors.ts'
+import { limitRequests } from '#server/auth/limit-requests.ts'
+import { type PreparedSms, sendSmsNow, toChannel } from '#server/auth/messages/send-sms.ts'
+import { checkPassword } from '#server/auth/password-rules.ts'
+import { toCodeChallenge } from '#server/auth/pkce.ts'
+import { challengeFields, clientOf, readBody, redirectOf, text } from '#server/auth/read-request.ts'
+import { toUserObject } from '#server/auth/user-object.ts'
+import {
+  findUser,
+  findUserByEmail,
+  findUserByPhone,
+  lockUser,
+  mergeMetadata,
+  type User,
+  updateUser,
+} from '#server/auth/users.ts'
+import type { Sql } from '#server/platform/database.ts'
+import { changeEmail, changePhone } from './change-address.ts'
+import { changePassword } from './change-password.ts'
+
+const Body = z.object({
+  email: text,
+  phone: text,
+  channel: text,
+  password: z.string().nullish(),
+  current_password: text,
+  nonce: text,
+  data: z.record(z.string(), z.unknown()).nullish(),
+  app_metadata: z.record(z.string(), z.unknown()).nullish(),
+  ...challengeFields,
+})
+export type UserChange = z.output<typeof Body>
+
+export const putUser: Endpoint = (app, auth) => {
+  const { settings, database } = auth
+  const preHandler = limitRequests(auth, 'user', settings.rateLimits.signInAndUp)
+  app.put('/user', { preHandler }, async (request) => {
+    const bearer = await authenticate(auth, request)
+    const change = normalised(readBody(request, Body))
+    await checkChange(auth, bearer, change)
+    const challenge = toCodeChallenge(change.code_challenge, change.code_challenge_method)
+    const wish = { redirectTo: redirectOf(request, settings), challenge }
+    const newHash = change.password ? await changePassword.prepare(auth, bearer, change) : undefined
+    const { user, sms } = await database.transaction(async (sql) => {
+      const current = (await lockUser(sql, bearer.user.id)) ?? bearer.user
+      if (newHash) await changePassword.apply(auth, sql, bearer, newHash)
+      if (change.data) await changeData(auth, sql, current, change.data)
+      if (change.email && change.email !== current.email)
+        await changeEmail(auth, sql, current, change.email, wish)
+      const pending = await newPhone(auth, sql, current, change)
+      const { ip } = clientOf(request)
+      await insertAuditEntry(sql, { action: 'user_modified', actor: current, ip }, auth.now())
+      return { user: (await findUser(sql, current.id)) as User, sms: pending }
+    })
+    if (sms) await sendSmsNow(auth, sms)
+    return toUserObject(user)
+  })
+}
+
+function normalised(change: UserChange): UserChange {
+  return {
+    ...change,
+    email: change.email && toEmail(change.email),
+    phone: change.phone && toPhone(change.phone),
+    channel: change.phone ? toChannel(change.channel) : '',
+  }
+}
+
+async function checkChange(auth: AuthParts, { user, session }: Bearer, change: UserChange): Promise<void> {
+  const { settings, database } = auth
+  if (change.password) checkPassword(change.password, settings.password)
+  if (change.app_metadata && Object.keys(change.app_metadata).length > 0) {
+    throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges')
+  }
+  const sensitive = Boolean(change.password || change.email || change.phone)
+  if (sensitive && session?.aal === 'aal1' && user.factors.some(({ status }) => status === 'verified')) {
+    throw new AuthError(
+      401,
+      'insufficient_aal',
+      'AAL2 session is required to update email or password when MFA is enabled.',
+    )
+  }
+  if (user.is_anonymous && change.password && !change.email && !change.phone && !user.email && !user.phone) {
+    throw new AuthError(
+      422,
+      'validation_failed',
+      'Updating password of an anonymous user without an email or phone is not allowed',
+    )
+  }
+  if (change.password === '') throw validationFailed('Password cannot be empty')
+  if (user.is_sso_user && (sensitive || change.nonce)) {
+    throw new AuthError(
+      422,
+      'user_sso_managed',
+      'Updating email, phone, password of a SSO account only possible via SSO',
+    )
+  }
+  const { sql } = database
+  const { audience } = settings
+  const isAnothers = (owner: User | undefined) => owner !== undefined && owner.id !== user.id
+  if (change.email && isAnothers(await findUserByEmail(sql, change.email, audience))) throw emailExists()
+  if (change.phone && isAnothers(await findUserByPhone(sql, change.phone, audience))) throw phoneExists()
+}
+
+async function changeData(
+  auth: AuthParts,
+  sql: Sql,
+  user: User,
+  data: Record<string, unknown>,
+): Promise<void> {
+  await updateUser(
+    sql,
+    user.id,
+    { raw_user_meta_data: mergeMetadata(user.raw_user_meta_data, data) },
+    auth.now(),
+  )
+}
+
+async function newPhone(auth: AuthParts, sql: Sql, user: User, change: UserChange): Promise<PreparedSms> {
+  if (!change.phone || change.phone === user.phone) return undefined
+  return changePhone(auth, sql, user, change.phone, toChannel(change.channel))
+}

@@ -1,0 +1,88 @@
+/** GET /user/identities/authorize and DELETE /user/identities/{id}: ways in that somebody adds and takes away. */
+
+import { insertAuditEntry } from '#server/auth/audit-log.ts'
+import type { AuthParts, Endpoint } from '#server/auth/auth-parts.ts'
+import { providerAddress } from '#server/auth/authorize/authorize.ts'
+import { authenticate } from '#server/auth/bearer.ts'
+import { recomputeProviders } from '#server/auth/confirm-user.ts'
+import { takenAddress } from '#server/auth/create-user.ts'
+import { AuthError } from '#server/auth/errors.ts'
+import { deleteIdentity } from '#server/auth/identities.ts'
+import { clientOf, isUuid, queryOf } from '#server/auth/read-request.ts'
+import { type IdentityRow, lockUser, type User, updateUser } from '#server/auth/users.ts'
+import type { Sql } from '#server/platform/database.ts'
+
+export const userIdentities: Endpoint = (app, auth) => {
+  const linkingAllowed = () => {
+    if (!auth.settings.manualLinking) {
+      throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled')
+    }
+  }
+
+  app.get('/user/identities/authorize', async (request, reply) => {
+    const { user } = await authenticate(auth, request)
+    linkingAllowed()
+    const url = await providerAddress(auth, request, user.id)
+    reply.header('cache-control', 'no-store')
+    return queryOf(request).skip_http_redirect === 'true' ? reply.send({ url }) : reply.redirect(url, 302)
+  })
+
+  app.delete<{ Params: { id: string } }>('/user/identities/:id', async (request) => {
+    const bearer = await authenticate(auth, request)
+    linkingAllowed()
+    const { id } = request.params
+    if (!isUuid(id)) throw new AuthError(404, 'validation_failed', 'identity_id must be an UUID')
+    await auth.database.transaction(async (sql) => {
+      const user = (await lockUser(sql, bearer.user.id)) ?? bearer.user
+      const { provider } = await unlink(auth, sql, user, id)
+      const { ip } = clientOf(request)
+      await insertAuditEntry(
+        sql,
+        { action: 'identity_unlinked', actor: user, ip, traits: { provider } },
+        auth.now(),
+      )
+    })
+    return {}
+  })
+}
+
+async function unlink(auth: AuthParts, sql: Sql, user: User, id: string): Promise<IdentityRow> {
+  if (user.identities.length < 2) {
+    throw new AuthError(
+      422,
+      'single_identity_not_deletable',
+      'User must have at least 1 identity after unlinking',
+    )
+  }
+  const identity = user.identities.find((one) => one.id === id)
+  if (!identity) throw new AuthError(422, 'identity_not_found', "Identity doesn't exist")
+  await deleteIdentity(sql, id)
+  const rest = user.identities.filter((one) => one !== identity)
+  const now = auth.now()
+  if (identity.provider === 'phone') {
+    await updateUser(sql, user.id, { phone: null, phone_confirmed_at: null }, now)
+  } else {
+    await moveEmail(auth, sql, user, rest)
+  }
+  await recomputeProviders(sql, user.id, now)
+  return identity
+}
+
+/** The account keeps its address as long as an identity has it; else that of another identity, a proven one first. */
+async function moveEmail(auth: AuthParts, sql: Sql, user: User, rest: IdentityRow[]): Promise<void> {
+  if (rest.some(({ email }) => email === user.email)) return
+  const proven = ({ identity_data: data }: IdentityRow) => data.email_verified === true
+  const next = rest.find((one) => one.email && proven(one)) ?? rest.find(({ email }) => email)
+  if (!next) return
+  const confirmedAt = proven(next) ? (user.email_confirmed_at ?? auth.now()) : null
+  try {
+    await updateUser(sql, user.id, { email: next.email, email_confirmed_at: confirmedAt }, auth.now())
+  } catch (error) {
+    if (takenAddress(error) !== 'email') throw error
+    throw new AuthError(
+      422,
+      'email_conflict_identity_not_deletable',
+      'Unable to unlink identity due to email conflict',
+    )
+  }
+}

@@ -1,0 +1,75 @@
+/** GET /verify: a link from a mail. It always ends in a redirect: with tokens, with a code to exchange, or with an error. */
+import type { FastifyRequest } from 'fastify'
+import { insertAuditEntry } from '#server/auth/audit-log.ts'
+import type { AuthParts, Endpoint } from '#server/auth/auth-parts.ts'
+import { AuthError, validationFailed } from '#server/auth/errors.ts'
+import { findFlowStateOfUser, noteCodeIssued } from '#server/auth/flow-states.ts'
+import { issueSession } from '#server/auth/issue-session.ts'
+import { limitRequests } from '#server/auth/limit-requests.ts'
+import { clientOf, queryOf, redirectOf } from '#server/auth/read-request.ts'
+import { withCode, withError, withMessage, withSession } from '#server/auth/redirect/redirect-answer.ts'
+import { toDomainError } from '#server/auth/render-error.ts'
+import type { User } from '#server/auth/users.ts'
+import type { Sql } from '#server/platform/database.ts'
+import { halfwayMessage } from './verify.ts'
+import { isVerifyType, type VerifyType, verifyHash } from './verify-token.ts'
+
+type Link = { hash: string; type: VerifyType; isPkce: boolean; target: string }
+
+export const verifyLink: Endpoint = (app, auth) => {
+  const preHandler = limitRequests(auth, 'verify', auth.settings.rateLimits.verify)
+  app.get('/verify', { preHandler }, async (request, reply) => {
+    const { token: hash, type } = queryOf(request)
+    if (!hash) throw validationFailed('Verify requires a token or a token hash')
+    if (!type) throw validationFailed('Verify requires a verification type')
+    const target = redirectOf(request, auth.settings)
+    const isPkce = hash.startsWith('pkce_')
+    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+    try {
+      if (!isVerifyType(type) || type === 'sms' || type === 'phone_change') {
+        throw validationFailed('Unsupported verification type')
+      }
+      const link = { hash, type, isPkce, target }
+      return await reply.redirect(
+        await auth.database.transaction((sql) => follow(auth, sql, link, request)),
+        303,
+      )
+    } catch (error) {
+      const failure = toDomainError(error)
+      if (failure.status >= 500) request.log.error({ err: error }, 'a mail link failed')
+      return reply.redirect(withError(target, failure, isPkce), 303)
+    }
+  })
+}
+
+async function follow(auth: AuthParts, sql: Sql, link: Link, request: FastifyRequest): Promise<string> {
+  const { hash, type, isPkce, target } = link
+  const verified = await verifyHash(auth, sql, hash, type)
+  if ('halfway' in verified) return withMessage(target, halfwayMessage, isPkce)
+  const { user } = verified
+  const client = clientOf(request)
+  await insertAuditEntry(sql, { action: 'login', actor: user, ip: client.ip }, auth.now())
+  if (isPkce) return withCode(target, await issueCode(auth, sql, user, type))
+  const { body } = await issueSession(auth, sql, user.id, { method: 'otp', client })
+  return withSession(target, body, { type })
+}
+
+/** `email` stands for either of the two mails, so the newest flow of either goes on. */
+const methods: Partial<Record<VerifyType, string[]>> = {
+  signup: ['email/signup'],
+  email: ['email/signup', 'magiclink', 'recovery'],
+}
+
+async function issueCode(auth: AuthParts, sql: Sql, user: User, type: VerifyType): Promise<string> {
+  const flows = await Promise.all(
+    (methods[type] ?? [type]).map((method) => findFlowStateOfUser(sql, user.id, method)),
+  )
+  const [flow] = flows
+    .filter((one) => one !== undefined)
+    .sort((a, b) => b.created_at.getTime() - a.created_at.getTime())
+  if (!flow?.auth_code) {
+    throw new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
+  }
+  await noteCodeIssued(sql, flow.id, { userId: user.id }, auth.now())
+  return flow.auth_code
+}

@@ -1,0 +1,155 @@
+/**
+ * Redeeming what a mail or SMS carried: once, in time, and a code only after few wrong tries. Of several attempts at the
+ * same moment one succeeds, because each locks the account's pending tokens before it looks.
+ */
+
+import type { AuthParts } from '#server/auth/auth-parts.ts'
+import { applyEmailChange, applyPhoneChange, confirmEmail, confirmPhone } from '#server/auth/confirm-user.ts'
+import { AuthError, otpExpired, type Refusal } from '#server/auth/errors.ts'
+import { hashCode } from '#server/auth/one-time-code.ts'
+import {
+  countWrongTry,
+  deleteToken,
+  deleteTokensOfUser,
+  findTokenByHash,
+  lockTokens,
+  type OneTimeToken,
+  sameHash,
+  type TokenType,
+} from '#server/auth/one-time-tokens.ts'
+import { findUser, isBanned, lockUser, type User, updateUser } from '#server/auth/users.ts'
+import type { Sql } from '#server/platform/database.ts'
+
+export type VerifyType =
+  | 'signup'
+  | 'invite'
+  | 'magiclink'
+  | 'recovery'
+  | 'email'
+  | 'email_change'
+  | 'sms'
+  | 'phone_change'
+
+const tokenTypes: Record<VerifyType, TokenType[]> = {
+  signup: ['confirmation_token'],
+  invite: ['confirmation_token'],
+  magiclink: ['recovery_token'],
+  recovery: ['recovery_token'],
+  email: ['confirmation_token', 'recovery_token'],
+  email_change: ['email_change_token_new', 'email_change_token_current'],
+  sms: ['confirmation_token'],
+  phone_change: ['phone_change_token'],
+}
+
+export function isVerifyType(type: string): type is VerifyType {
+  return Object.hasOwn(tokenTypes, type)
+}
+
+/** `halfway`: one of the two addresses of a secure change has confirmed, the other is still to come. */
+export type Verified = { user: User } | { halfway: true; user: User }
+
+/** By the hash that stands in the link. */
+export async function verifyHash(
+  auth: AuthParts,
+  sql: Sql,
+  hash: string,
+  type: VerifyType,
+): Promise<Verified> {
+  const refusal = otpExpired('Email link is invalid or has expired')
+  const found = await findTokenByHash(sql, hash, tokenTypes[type])
+  const user = found && (await lockUser(sql, found.user_id))
+  if (!user) throw refusal
+  const [token] = (await lockTokens(sql, user.id, [found.token_type])).filter(
+    ({ token_hash }) => token_hash === hash,
+  )
+  if (!token || isOver(auth, user, token, type)) throw refusal
+  return redeem(auth, sql, user, token, type)
+}
+
+/** By the code and the address it was sent to. A refusal is to be thrown after the commit: the wrong try counts. */
+export async function verifyCode(
+  auth: AuthParts,
+  sql: Sql,
+  given: { userId: string; address: string; code: string; type: VerifyType },
+): Promise<Verified | Refusal> {
+  const { userId, address, code, type } = given
+  const user = await lockUser(sql, userId)
+  if (!user) return { refused: otpExpired() }
+  const tokens = await lockTokens(sql, userId, tokenTypes[type])
+  const hash = hashCode(address, code)
+  const token = tokens.find(
+    (one) =>
+      sameHash(one.token_hash, hash) &&
+      one.attempts < auth.settings.otpAttempts &&
+      (isTestCode(auth, given) || !isOver(auth, user, one, type)),
+  )
+  if (!token) {
+    await countWrongTry(sql, userId, tokenTypes[type])
+    return { refused: otpExpired() }
+  }
+  return redeem(auth, sql, user, token, type)
+}
+
+async function redeem(
+  auth: AuthParts,
+  sql: Sql,
+  user: User,
+  token: OneTimeToken,
+  type: VerifyType,
+): Promise<Verified> {
+  if (isBanned(user, auth.now())) throw new AuthError(403, 'user_banned', 'User is banned')
+  if (type === 'email_change' && (await isFirstHalf(auth, sql, user, token))) return { halfway: true, user }
+  await deleteTokensOfUser(sql, user.id)
+  if (type === 'email_change') await applyEmailChange(auth, sql, user)
+  else if (type === 'phone_change') await applyPhoneChange(auth, sql, user)
+  else if (type === 'sms') await confirmPhone(auth, sql, user)
+  else await proveEmail(auth, sql, user, token)
+  return { user: (await findUser(sql, user.id)) as User }
+}
+
+async function proveEmail(auth: AuthParts, sql: Sql, user: User, token: OneTimeToken): Promise<void> {
+  // A password that was set before anybody had proven the address may be a stranger's: recovery does not let it live on.
+  if (!user.email_confirmed_at && token.token_type === 'recovery_token') {
+    await updateUser(sql, user.id, { encrypted_password: null }, auth.now())
+  }
+  if (!user.email_confirmed_at) await confirmEmail(auth, sql, user)
+}
+
+async function isFirstHalf(
+  { settings, now }: AuthParts,
+  sql: Sql,
+  user: User,
+  token: OneTimeToken,
+): Promise<boolean> {
+  const bothNeeded = settings.email.secureChange && !settings.email.autoconfirm && Boolean(user.email)
+  if (!bothNeeded || user.email_change_confirm_status !== 0) return false
+  await deleteToken(sql, token.id)
+  await updateUser(sql, user.id, { email_change_confirm_status: 1 }, now())
+  return true
+}
+
+function isOver({ settings, now }: AuthParts, user: User, token: OneTimeToken, type: VerifyType): boolean {
+  const sentAt = {
+    confirmation_token: user.confirmation_sent_at,
+    recovery_token: user.recovery_sent_at,
+    email_change_token_new: user.email_change_sent_at,
+    email_change_token_current: user.email_change_sent_at,
+    phone_change_token: user.phone_change_sent_at,
+    reauthentication_token: user.reauthentication_sent_at,
+  }[token.token_type]
+  const isSms = type === 'sms' || type === 'phone_change'
+  const lifetime = isSms ? settings.phone.otpLifetime : settings.email.otpLifetime
+  return !sentAt || now().getTime() > sentAt.getTime() + lifetime * 1000
+}
+
+function isTestCode(
+  { settings }: AuthParts,
+  given: { address: string; code: string; type: VerifyType },
+): boolean {
+  const isSms = given.type === 'sms' || given.type === 'phone_change'
+  return (
+    isSms &&
+    Object.hasOwn(settings.phone.testOtp, given.address) &&
+    settings.phone.testOtp[given.address] === given.code
+  )
+}

@@ -1,0 +1,114 @@
+/** POST /verify: the six digits, or the hash from a link that an app opened itself. Answers tokens. */
+import { z } from 'zod'
+import { isEmail, toPhone } from '#server/auth/addresses.ts'
+import { insertAuditEntry } from '#server/auth/audit-log.ts'
+import type { AuthParts, Endpoint } from '#server/auth/auth-parts.ts'
+import { AuthError, otpExpired, type Refusal, validationFailed } from '#server/auth/errors.ts'
+import { type IssuedSession, issueSession, sendSession } from '#server/auth/issue-session.ts'
+import { limitRequests } from '#server/auth/limit-requests.ts'
+import { type Client, clientOf, readBody, text } from '#server/auth/read-request.ts'
+import { answerSteadily } from '#server/auth/steady-answer.ts'
+import {
+  findUserByEmail,
+  findUserByNewEmail,
+  findUserByNewPhone,
+  findUserByPhone,
+  type User,
+} from '#server/auth/users.ts'
+import type { Sql } from '#server/platform/database.ts'
+import { isVerifyType, type Verified, type VerifyType, verifyCode, verifyHash } from './verify-token.ts'
+
+const Body = z.object({
+  type: text,
+  token: text,
+  token_hash: text,
+  email: text,
+  phone: text,
+  redirect_to: text,
+})
+
+type Given = z.output<typeof Body> & { type: VerifyType }
+
+export const verify: Endpoint = (app, auth) => {
+  const preHandler = limitRequests(auth, 'verify', auth.settings.rateLimits.verify)
+  app.post('/verify', { preHandler }, async (request, reply) => {
+    const given = checked(readBody(request, Body))
+    const client = clientOf(request)
+    const outcome = await answerSteadily(auth.settings.steadyAnswer, async () =>
+      auth.database.transaction((sql) => signIn(auth, sql, given, client)),
+    )
+    if ('refused' in outcome) throw outcome.refused
+    return 'halfway' in outcome ? reply.send(outcome.halfway) : sendSession(reply, outcome)
+  })
+}
+
+export const halfwayMessage =
+  'Confirmation link accepted. Please proceed to confirm link sent to the other email'
+
+type Halfway = { halfway: { msg: string; code: string } }
+
+async function signIn(
+  auth: AuthParts,
+  sql: Sql,
+  given: Given,
+  client: Client,
+): Promise<IssuedSession | Refusal | Halfway> {
+  const verified = given.token_hash
+    ? await verifyHash(auth, sql, given.token_hash, given.type)
+    : await verifyAddress(auth, sql, given)
+  if ('refused' in verified) return verified
+  if ('halfway' in verified) return { halfway: { msg: halfwayMessage, code: '200' } }
+  const { user } = verified
+  await insertAuditEntry(sql, { action: 'login', actor: user, ip: client.ip }, auth.now())
+  return issueSession(auth, sql, user.id, { method: 'otp', client })
+}
+
+async function verifyAddress(auth: AuthParts, sql: Sql, given: Given): Promise<Verified | Refusal> {
+  const { token: code, type } = given
+  const isPhone = type === 'sms' || type === 'phone_change'
+  const address = isPhone ? toPhone(given.phone) : checkedEmail(given.email)
+  const user = await findOwner(sql, type, address, auth.settings.audience)
+  return user ? verifyCode(auth, sql, { userId: user.id, address, code, type }) : { refused: otpExpired() }
+}
+
+async function findOwner(
+  sql: Sql,
+  type: VerifyType,
+  address: string,
+  audience: string,
+): Promise<User | undefined> {
+  if (type === 'phone_change') return findUserByNewPhone(sql, address, audience)
+  if (type === 'sms') return findUserByPhone(sql, address, audience)
+  if (type === 'email_change') {
+    return (await findUserByNewEmail(sql, address, audience)) ?? findUserByEmail(sql, address, audience)
+  }
+  return findUserByEmail(sql, address, audience)
+}
+
+function checked(body: z.output<typeof Body>): Given {
+  const { type, token, token_hash: hash, email, phone } = body
+  if (!type) throw validationFailed('Verify requires a verification type')
+  if (!token && !hash) throw validationFailed('Verify requires a token or a token hash')
+  if (token && hash) throw validationFailed('Verify requires either a token or a token hash')
+  if (!isVerifyType(type)) throw validationFailed('Unsupported verification type')
+  const isPhone = type === 'sms' || type === 'phone_change'
+  if (hash) {
+    if (email || phone || body.redirect_to)
+      throw validationFailed('Only the token_hash and type should be provided')
+    if (isPhone) throw validationFailed('Verify by token_hash is not supported for phone')
+    return { ...body, type }
+  }
+  if (email && phone)
+    throw validationFailed('Only an email address or phone number should be provided on verify')
+  if (isPhone ? !phone : !email) {
+    throw validationFailed(
+      'Only the token_hash and type should be provided, or a token with an email address or phone number',
+    )
+  }
+  return { ...body, type }
+}
+
+function checkedEmail(email: string): string {
+  if (isEmail(email)) return email.toLowerCase()
+  throw new AuthError(422, 'validation_failed', 'Unable to validate email address: invalid format')
+}
