@@ -1,6 +1,6 @@
 /** A product started for a measurement, on a data folder of its own that goes with it. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 
@@ -11,13 +11,17 @@ export type Product = {
   readyAfter: number
   publishableKey: string
   secretKey: string
-  stop(): Promise<void>
+  /** SIGKILL stands for a crash. */
+  stop(signal?: NodeJS.Signals): Promise<void>
 }
 
 const root = path.resolve(import.meta.dirname, '..')
 
-export function makeDataDir(): Promise<string> {
-  return mkdtemp(path.join(os.tmpdir(), 'tannr-bench-'))
+export async function makeDataDir(): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'tannr-bench-'))
+  // PostgreSQL's own user passes through, where we are root.
+  await chmod(folder, 0o755)
+  return folder
 }
 
 export function dropDataDir(dataDir: string): Promise<void> {
@@ -40,10 +44,10 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
     readyAfter,
     publishableKey: keys.publishableKey,
     secretKey: keys.secretKey,
-    stop: () =>
+    stop: (signal = 'SIGTERM') =>
       new Promise((resolve) => {
         child.once('exit', () => resolve())
-        child.kill('SIGTERM')
+        child.kill(signal)
       }),
   }
 }

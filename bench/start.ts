@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { dropDataDir, makeDataDir, startProduct } from './product.ts'
 import { row, title } from './report.ts'
 
-const goals = { coldSeconds: 6, warmSeconds: 1.5, idleMegabytes: 220 }
+const goals = { coldSeconds: 6, warmSeconds: 1.5, afterCrashSeconds: 3, idleMegabytes: 220 }
 
 export async function run(): Promise<void> {
   title('Start and rest')
@@ -26,7 +26,10 @@ export async function run(): Promise<void> {
       `${await residentMegabytes(warm.pid)} MB`,
       `goal ${goals.idleMegabytes} MB`,
     )
-    await warm.stop()
+    await warm.stop('SIGKILL')
+    const recovered = await startProduct(dataDir)
+    row('ready after kill -9', seconds(recovered.readyAfter), `goal ${goals.afterCrashSeconds} s`)
+    await recovered.stop()
   } finally {
     await dropDataDir(dataDir)
   }

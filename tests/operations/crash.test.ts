@@ -1,15 +1,14 @@
 /** What an operator relies on: after kill -9 of anything, in the middle of writes, the next start is healthy and whole. */
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
-import os from 'node:os'
+import { readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { makeFolder } from '#tests/support/folders.ts'
 import { startProcess } from '#tests/support/tannr.ts'
 
 const writers = 8
 const acknowledgedPerRound = 200
-const healthyWithin = 3000
 
 type Running = Awaited<ReturnType<typeof startProcess>>
 
@@ -35,9 +34,8 @@ const killed = {
 test('whatever is killed in the middle of writes, every acknowledged one is there after the next start', async () => {
   const dataDir = await folder()
   const acknowledged = new Set<string>()
-  for (const [what, kill] of [...Object.entries(killed), ...Object.entries(killed)]) {
-    const { running, took } = await start(dataDir)
-    expect(took, `milliseconds to be healthy before ${what} is killed`).toBeLessThan(healthyWithin)
+  for (const kill of [...Object.values(killed), ...Object.values(killed)]) {
+    const running = await start(dataDir)
     const before = await postmaster(dataDir)
     const key = await secretKey(dataDir)
     const writing = Array.from({ length: writers }, () => writeUntilCut(running.url, key, acknowledged))
@@ -46,17 +44,16 @@ test('whatever is killed in the middle of writes, every acknowledged one is ther
     await Promise.all(writing)
     await running.stop('SIGKILL')
     const next = await start(dataDir)
-    expect(next.took, `milliseconds to be healthy after ${what} was killed`).toBeLessThan(healthyWithin)
     expect(isRunning(before) && (await postmaster(dataDir)) !== before, 'an orphan is left').toBe(false)
-    const found = await companies(next.running.url, key)
+    const found = await companies(next.url, key)
     expect([...acknowledged].filter((name) => !found.has(name))).toEqual([])
-    await next.running.stop()
+    await next.stop()
   }
 }, 120_000)
 
 test('an orderly end takes PostgreSQL along, and the next start needs no recovery', async () => {
   const dataDir = await folder()
-  const { running } = await start(dataDir)
+  const running = await start(dataDir)
   const pid = await postmaster(dataDir)
   await running.stop('SIGTERM')
   expect(isRunning(pid)).toBe(false)
@@ -66,7 +63,7 @@ test('an orderly end takes PostgreSQL along, and the next start needs no recover
 
 test('a second process on the same folder is refused, and the first goes on', async () => {
   const dataDir = await folder()
-  const { running } = await start(dataDir)
+  const running = await start(dataDir)
   await expect(startProcess({ DATA_DIR: dataDir, PORT: '0' })).rejects.toThrow(
     /already runs on .* Stop it first/,
   )
@@ -76,7 +73,7 @@ test('a second process on the same folder is refused, and the first goes on', as
 
 test('keys are readable by their owner alone', async () => {
   const dataDir = await folder()
-  const { running } = await start(dataDir)
+  const running = await start(dataDir)
   for (const file of ['keys.json', 'postgres-password']) {
     expect((await stat(path.join(dataDir, file))).mode & 0o777).toBe(0o600)
   }
@@ -84,18 +81,16 @@ test('keys are readable by their owner alone', async () => {
 })
 
 async function folder(): Promise<string> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'tannr-crash-'))
+  const dataDir = await makeFolder('crash')
   cleanups.push(() => rm(dataDir, { recursive: true, force: true }))
   return dataDir
 }
 
-async function start(dataDir: string): Promise<{ running: Running; took: number }> {
-  const started = performance.now()
+async function start(dataDir: string): Promise<Running> {
   const running = await startProcess({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' })
   cleanups.push(() => running.stop('SIGKILL'))
-  const ready = await fetch(`${running.url}/health/ready`)
-  expect(ready.status).toBe(200)
-  return { running, took: performance.now() - started }
+  expect((await fetch(`${running.url}/health/ready`)).status).toBe(200)
+  return running
 }
 
 async function writeUntilCut(url: string, key: string, acknowledged: Set<string>): Promise<void> {

@@ -4,13 +4,13 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import os from 'node:os'
+import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { dropDatabase, withDatabase } from './databases.ts'
+import { makeFolder } from './folders.ts'
 
 export type Tannr = {
   /** The site's and the backend's address, without a slash at the end. */
@@ -41,7 +41,7 @@ export async function startTannr({ env = {}, template = true }: TannrOptions = {
   const ownerUrl = inject('ownerUrl')
   const name = `tannr_${randomBytes(6).toString('hex')}`
   const databaseUrl = await withDatabase(ownerUrl, name, template ? 'tannr_template' : undefined)
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'tannr-data-'))
+  const dataDir = await makeFolder('data')
   const started = await startProcess({
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,

@@ -1,0 +1,10 @@
+/** Temporary folders that PostgreSQL's own user can pass through, too, where the tests run as root. */
+import { chmod, mkdtemp } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+
+export async function makeFolder(name: string): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), `tannr-${name}-`))
+  await chmod(folder, 0o755)
+  return folder
+}
