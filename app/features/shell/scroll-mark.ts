@@ -1,13 +1,15 @@
 /** From here on the page counts as scrolled: a bar without a line gets one. */
 const SOME = 50
-/** From here on the bar shows the mark alone. */
+/** From here on the bar shows the mark alone: later on the landing page of somebody who is signed in. */
 const FAR = 600
+const FAR_AT_HOME = 800
 
 /** Mirrors how far the page is scrolled on <html>, where the style sheet reads it. */
 export function keepScrollMark(): () => void {
   const root = document.documentElement
   const mark = () => {
-    const reach = scrollY > FAR ? 'far' : scrollY > SOME ? 'some' : ''
+    const far = root.dataset.session && location.pathname === '/' ? FAR_AT_HOME : FAR
+    const reach = scrollY > far ? 'far' : scrollY > SOME ? 'some' : ''
     if ((root.dataset.scrolled ?? '') === reach) return
     if (reach) root.dataset.scrolled = reach
     else delete root.dataset.scrolled
