@@ -1,5 +1,5 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useSession } from './session.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { StoredSession } from './stored-session.ts'
 
 export type OwnRecords<Shown> = {
   /** Nobody can know yet who looks: prerendered markup, and the first render that adopts it. */
@@ -19,16 +19,12 @@ export type OwnRecords<Shown> = {
  * A page's one source: the person's own records, or the sample for a visitor and for somebody without any. `own` turns
  * what was read into what is shown, and gives undefined for a person without a record of their own.
  */
-export function useOwnRecords<Read, Shown>(
-  read: (person: string | undefined) => Parameters<typeof useQuery<Read>>[0],
+export function ownRecords<Read, Shown>(
+  session: StoredSession | null | undefined,
+  query: UseQueryResult<Read>,
   own: (records: Read) => Shown | undefined,
   sample: Shown,
 ): OwnRecords<Shown> {
-  const session = useSession()
-  const query: UseQueryResult<Read> = useQuery<Read>({
-    ...read(session?.user.id),
-    enabled: Boolean(session),
-  })
   const signedIn = Boolean(session)
   const records = signedIn && query.isSuccess ? own(query.data) : undefined
   const useSample = !signedIn || (query.isSuccess && records === undefined)

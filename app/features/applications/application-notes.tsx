@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Textarea } from '#app/ui/input.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
+import type { Application } from './application-records.ts'
+import { useSaveNotes } from './use-application-changes.ts'
+
+const pause = 600
+const limit = 10_000
+
+type NotesProps = { application: Application; sample: boolean; open: boolean; onClose: () => void }
+
+export function ApplicationNotes({ application, sample, open, onClose }: NotesProps) {
+  const { job } = application
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`Notes on ${job.title}`}
+      description={`${job.company.name}. For you alone: no employer reads them.`}
+    >
+      {sample ? (
+        <div className="flex flex-col gap-3">
+          <p className="rounded-input bg-sunken px-4 py-3 text-15">
+            {application.notes || 'No notes on this one.'}
+          </p>
+          <p className="text-14 text-ink-2">
+            <TextLink to="/auth?next=/applications">Sign in</TextLink> to keep notes on applications of your
+            own.
+          </p>
+        </div>
+      ) : (
+        <NotesField application={application} />
+      )}
+    </Dialog>
+  )
+}
+
+/** Saved a moment after the last key, and at once when the field is left. */
+function NotesField({ application }: { application: Application }) {
+  const [notes, setNotes] = useState(application.notes)
+  const saved = useRef(application.notes)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const save = useSaveNotes(application.id)
+  const keep = (text: string) => {
+    clearTimeout(timer.current)
+    if (text === saved.current) return
+    saved.current = text
+    save.mutate(text)
+  }
+  const latest = useRef(() => {})
+  latest.current = () => keep(notes)
+  useEffect(() => () => latest.current(), [])
+  return (
+    <div className="flex flex-col gap-2">
+      <Field label="Notes" hideLabel>
+        <Textarea
+          rows={8}
+          maxLength={limit}
+          value={notes}
+          placeholder="What they asked, what you promised, what to find out."
+          onChange={({ target: { value } }) => {
+            setNotes(value)
+            clearTimeout(timer.current)
+            timer.current = setTimeout(() => keep(value), pause)
+          }}
+          onBlur={() => keep(notes)}
+        />
+      </Field>
+      <p role="status" className="flex min-h-5 justify-between text-13 text-ink-3">
+        <span>{noteState(save, notes !== saved.current)}</span>
+      </p>
+      {save.isError && (
+        <p role="alert" className="text-14 font-medium text-bad">
+          Not saved: {save.error.message}. The text stays here; the next key tries again.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function noteState(save: ReturnType<typeof useSaveNotes>, typing: boolean): string {
+  if (save.isError) return ''
+  if (save.isPending || typing) return 'Saving…'
+  return save.isSuccess ? 'Saved' : 'Saved as you type'
+}

@@ -1,0 +1,127 @@
+/** An application as the page shows it, and the rules that make figures and tabs of many. */
+import {
+  type ApplicationStatus,
+  type ApplicationTab,
+  applicationStatuses,
+  applicationTabs,
+} from '#shared/application.ts'
+
+export type Application = {
+  id: string
+  status: ApplicationStatus
+  /** How far it got, also of those that ended. */
+  reached: Exclude<ApplicationStatus, 'rejected'>
+  stage: string
+  next_step: string
+  interviewer: string
+  progress: number
+  note: string
+  notes: string
+  applied_at: string
+  withdrawn_at: string | null
+  job: {
+    id: string
+    title: string
+    location: string
+    salary_min: number | null
+    salary_max: number | null
+    currency: string
+    company: { name: string; logo_url: string | null; industry: string; size: string }
+  }
+}
+
+export type ApplicationEvent = {
+  id: number
+  kind: 'applied' | 'status' | 'stage' | 'next_step' | 'withdrawn' | 'restored'
+  said: string
+  at: string
+}
+
+/** What `application_counts` answers; the sample is counted by the same rule. */
+export type ApplicationCounts = {
+  total: number
+  withdrawn: number
+  status: Partial<Record<string, number>>
+  /** The same without those that were withdrawn. */
+  open: Partial<Record<string, number>>
+  reached: Partial<Record<string, number>>
+}
+
+export function countApplications(applications: readonly Application[]): ApplicationCounts {
+  const tally = (of: (one: Application) => string, among = applications) => {
+    const counts: Record<string, number> = {}
+    for (const one of among) counts[of(one)] = (counts[of(one)] ?? 0) + 1
+    return counts
+  }
+  const open = applications.filter((one) => one.withdrawn_at === null)
+  return {
+    total: applications.length,
+    withdrawn: applications.length - open.length,
+    status: tally((one) => one.status),
+    open: tally((one) => one.status, open),
+    reached: tally((one) => one.reached),
+  }
+}
+
+const sum = (counts: Partial<Record<string, number>>, keys: readonly string[]) =>
+  keys.reduce((total, key) => total + (counts[key] ?? 0), 0)
+
+export type ApplicationFigures = { applied: number; interviews: number; offers: number; responseRate: number }
+
+/** The figures above the list; the response rate is the share of all that were answered well, rounded. */
+export function applicationFigures({ total, status, open }: ApplicationCounts): ApplicationFigures {
+  const answered = sum(status, ['interview_scheduled', 'phone_screening', 'offer_received'])
+  return {
+    applied: total,
+    interviews: sum(open, ['interview_scheduled', 'phone_screening']),
+    offers: sum(open, ['offer_received']),
+    responseRate: total === 0 ? 0 : Math.round((answered / total) * 100),
+  }
+}
+
+export type FunnelStep = { label: string; count: number; percent: number }
+
+/** How many got at least this far, of all that were sent. */
+export function applicationFunnel({ total, reached }: ApplicationCounts): FunnelStep[] {
+  const steps = [
+    ['Applied', 'under_review'],
+    [applicationStatuses.phone_screening, 'phone_screening'],
+    [applicationStatuses.interview_scheduled, 'interview_scheduled'],
+    [applicationStatuses.offer_received, 'offer_received'],
+  ] as const
+  return steps.map(([label], index) => {
+    const count = sum(
+      reached,
+      steps.slice(index).map(([, key]) => key),
+    )
+    return { label, count, percent: total === 0 ? 0 : Math.round((count / total) * 100) }
+  })
+}
+
+/** The documented filters by status; what was withdrawn is in no list but All and Archived. */
+export function inTab(
+  application: Pick<Application, 'status' | 'withdrawn_at'>,
+  tab: ApplicationTab,
+): boolean {
+  if (application.withdrawn_at !== null) return tab === 'all' || tab === 'archived'
+  const { holds } = applicationTabs[tab] as { holds: (status: ApplicationStatus) => boolean }
+  return holds(application.status)
+}
+
+/** By job title or company, without regard to case. */
+export function saysWords({ job }: Application, words: string): boolean {
+  const asked = words.trim().toLowerCase()
+  return job.title.toLowerCase().includes(asked) || job.company.name.toLowerCase().includes(asked)
+}
+
+export function statusLabel({ status, withdrawn_at }: Pick<Application, 'status' | 'withdrawn_at'>): string {
+  return withdrawn_at === null ? applicationStatuses[status] : 'Withdrawn'
+}
+
+export function eventText({ kind, said }: ApplicationEvent): string {
+  if (kind === 'applied') return 'Applied'
+  if (kind === 'status') return applicationStatuses[said as ApplicationStatus] ?? said
+  if (kind === 'stage') return said
+  if (kind === 'next_step') return `Next: ${said}`
+  return kind === 'withdrawn' ? 'Withdrawn' : 'Withdrawal taken back'
+}

@@ -1,0 +1,91 @@
+import { now } from '#app/lib/clock.ts'
+import { Button } from '#app/ui/button.tsx'
+import { CompanyTile } from '#app/ui/company-tile.tsx'
+import { StepProgress } from '#app/ui/progress.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { agoText } from '#shared/job.ts'
+import { salaryText } from '#shared/salary.ts'
+import { type Application, statusLabel } from './application-records.ts'
+
+type RowProps = { application: Application; onView: () => void; onNotes: () => void }
+
+const grid =
+  'grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-4 p-5 sm:p-6 lg:grid-cols-[auto_1fr_260px_auto] lg:gap-x-6'
+
+export function ApplicationRow({ application, onView, onNotes }: RowProps) {
+  const { job } = application
+  const steps = Math.round(application.progress / 20)
+  return (
+    <article className={grid}>
+      <CompanyTile name={job.company.name} logo={job.company.logo_url} />
+      <div className="flex min-w-0 flex-col gap-0.5">
+        <h2 className="text-18">{job.title}</h2>
+        <p className="text-15 text-ink-2">
+          {job.company.name} · {job.location} ·{' '}
+          <span className="whitespace-nowrap tabular-nums">{salaryText(job)}</span>
+        </p>
+      </div>
+      <div className="col-span-2 flex flex-col gap-2.5 lg:col-span-1">
+        <p className="flex items-baseline justify-between gap-4 text-14">
+          <span className={statusTone(application)}>{statusLabel(application)}</span>
+          <span className="text-right text-ink-3">{note(application)}</span>
+        </p>
+        <StepProgress label={`Progress of ${job.title} at ${job.company.name}`} done={steps} total={5} />
+      </div>
+      <div className="col-span-2 flex items-center gap-2 lg:col-span-1">
+        <Button
+          look="outline"
+          size="small"
+          aria-label={`View ${job.title}, ${job.company.name}`}
+          onClick={onView}
+        >
+          View
+        </Button>
+        <Button
+          look="ghost"
+          size="small"
+          aria-label={`Notes on ${job.title}, ${job.company.name}`}
+          onClick={onNotes}
+        >
+          Notes
+        </Button>
+      </div>
+    </article>
+  )
+}
+
+function statusTone({ status, withdrawn_at }: Application): string {
+  if (withdrawn_at !== null || status === 'rejected') return 'font-medium text-ink-2'
+  return status === 'offer_received' ? 'font-medium text-good' : 'font-medium'
+}
+
+function note({ withdrawn_at, status, next_step, applied_at }: Application): string {
+  if (withdrawn_at === null && status !== 'rejected' && next_step) return next_step
+  const ago = agoText(new Date(applied_at), now())
+  return `Applied ${ago.charAt(0).toLowerCase()}${ago.slice(1)}`
+}
+
+export function ApplicationListSkeleton() {
+  return (
+    <ul
+      aria-busy="true"
+      aria-label="Loading applications"
+      className="divide-y divide-line rounded-card border border-line bg-surface"
+    >
+      {[0, 1, 2].map((row) => (
+        <li key={row} className={grid}>
+          <Skeleton className="size-12 rounded-input" />
+          <span className="flex flex-col gap-2">
+            <Skeleton className="h-5 w-2/3" />
+            <Skeleton className="h-4 w-4/5" />
+          </span>
+          <span className="col-span-2 flex flex-col gap-3 lg:col-span-1">
+            <Skeleton className="h-4 w-full" />
+            <Skeleton className="h-1 w-full" />
+          </span>
+          <Skeleton className="col-span-2 h-9 w-36 rounded-full lg:col-span-1" />
+        </li>
+      ))}
+    </ul>
+  )
+}

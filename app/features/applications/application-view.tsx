@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { ErrorState } from '#app/ui/error-state.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { Timeline, TimelineItem } from '#app/ui/thread.tsx'
+import { companySizeText } from '#shared/job.ts'
+import { salaryText } from '#shared/salary.ts'
+import { applicationHistoryQuery } from './application-queries.ts'
+import { type Application, type ApplicationEvent, eventText, statusLabel } from './application-records.ts'
+import { sampleHistory } from './application-sample.ts'
+
+type ViewProps = {
+  application: Application
+  sample: boolean
+  open: boolean
+  onClose: () => void
+  onWithdraw: () => void
+}
+
+/** One application in full: what it is about, where it stands, and everything that happened to it. */
+export function ApplicationView({ application, sample, open, onClose, onWithdraw }: ViewProps) {
+  const { job } = application
+  const rejected = application.status === 'rejected'
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={job.title}
+      description={`${job.company.name} · ${job.location}`}
+      className="w-[min(640px,calc(100vw-32px))]"
+    >
+      <dl className="grid gap-x-8 gap-y-3 text-15 sm:grid-cols-2">
+        <Fact name="Status">{statusLabel(application)}</Fact>
+        <Fact name="Stage">{application.stage}</Fact>
+        <Fact name="Next step">{application.next_step}</Fact>
+        <Fact name="Interviewer">{application.interviewer}</Fact>
+        <Fact name="Salary">{salaryText(job)}</Fact>
+        <Fact name="Company">{`${job.company.industry} · ${companySizeText(job.company.size)}`}</Fact>
+      </dl>
+      {application.note && (
+        <div className="flex flex-col gap-1">
+          <h3 className="text-14 font-semibold tracking-normal">Your note to the employer</h3>
+          <p className="text-15 whitespace-pre-line text-ink-2">{application.note}</p>
+        </div>
+      )}
+      <div className="flex flex-col gap-3">
+        <h3 className="text-14 font-semibold tracking-normal">History</h3>
+        <History application={application} sample={sample} />
+      </div>
+      <div className="flex flex-wrap justify-end gap-3">
+        {!sample && application.withdrawn_at === null && !rejected && (
+          <Button look="danger" onClick={onWithdraw}>
+            Withdraw application
+          </Button>
+        )}
+        {job.id && (
+          <ButtonLink look="outline" to={`/jobs/${job.id}`}>
+            View job
+          </ButtonLink>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  if (!children) return null
+  return (
+    <div>
+      <dt className="text-13 text-ink-3">{name}</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  )
+}
+
+function History({ application, sample }: { application: Application; sample: boolean }) {
+  const history = useQuery({ ...applicationHistoryQuery(application.id), enabled: !sample })
+  const ofSample = useMemo(() => (sample ? sampleHistory(application) : undefined), [sample, application])
+  const events = ofSample ?? history.data
+  if (!events && history.isError) {
+    return (
+      <ErrorState
+        message={`The history could not be loaded: ${history.error.message}`}
+        onRetry={() => void history.refetch()}
+        retrying={history.isFetching}
+      />
+    )
+  }
+  if (!events) {
+    return (
+      <div aria-busy="true" className="flex flex-col gap-3">
+        <Skeleton className="h-5 w-3/5" />
+        <Skeleton className="h-5 w-2/5" />
+      </div>
+    )
+  }
+  return (
+    <Timeline>
+      {events.map((event: ApplicationEvent, index) => (
+        <TimelineItem key={event.id} hue={index === 0 ? 'accent' : 'line'} full={index === 0}>
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-15">
+            <p className="font-medium">{eventText(event)}</p>
+            <time dateTime={event.at} className="text-14 text-ink-3">
+              {dayAndTime.format(new Date(event.at))}
+            </time>
+          </div>
+        </TimelineItem>
+      ))}
+    </Timeline>
+  )
+}
+
+const dayAndTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })

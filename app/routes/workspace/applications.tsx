@@ -1,0 +1,16 @@
+import { ApplicationList } from '#app/features/applications/application-list.tsx'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import type { Route } from './+types/applications'
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta(
+    'Applications',
+    'Every role you have applied to, where each one stands, its history and your notes.',
+    {
+      path: '/applications',
+    },
+  )
+
+export default function ApplicationsPage() {
+  return <ApplicationList />
+}

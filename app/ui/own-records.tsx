@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { ErrorState } from './error-state.tsx'
+import { SampleNote } from './sample-note.tsx'
+import { TextLink } from './text-link.tsx'
+
+type OwnRecordsProps<Shown> = {
+  source: {
+    unknown: boolean
+    visitor: boolean
+    shown: Shown | undefined
+    sample: boolean
+    error: Error | null
+    retry: () => void
+    retrying: boolean
+  }
+  /** What replaces the sample, in one line. */
+  replacedBy: string
+  /** Where signing in leads back to. */
+  path: string
+  /** What could not be loaded: 'Your applications'. */
+  what: string
+  skeleton: ReactNode
+  children: (shown: Shown) => ReactNode
+}
+
+/**
+ * The sample with its mark, the person's own, what is loading, or why it is not there. Prerendered markup holds both
+ * the sample and the skeleton; the mark on <html> chooses before the first paint, so that neither flashes.
+ */
+export function OwnRecords<Shown>({
+  source,
+  replacedBy,
+  path,
+  what,
+  skeleton,
+  children,
+}: OwnRecordsProps<Shown>) {
+  if (source.error) {
+    return (
+      <ErrorState
+        message={`${what} could not be loaded: ${source.error.message}`}
+        onRetry={source.retry}
+        retrying={source.retrying}
+      />
+    )
+  }
+  if (source.shown === undefined) return skeleton
+  return (
+    <>
+      <div className={source.unknown ? 'when-signed-out flex flex-col gap-8' : 'flex flex-col gap-8'}>
+        {source.sample && (
+          <SampleNote
+            action={
+              (source.visitor || source.unknown) && (
+                <TextLink to={`/auth?next=${encodeURIComponent(path)}`}>Sign in</TextLink>
+              )
+            }
+          >
+            {replacedBy}
+          </SampleNote>
+        )}
+        {children(source.shown)}
+      </div>
+      {source.unknown && <div className="when-signed-in">{skeleton}</div>}
+    </>
+  )
+}

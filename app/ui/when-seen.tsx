@@ -1,0 +1,23 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+
+type WhenSeenProps = {
+  /** Takes the same room, so that nothing moves. */
+  placeholder: ReactNode
+  children: ReactNode
+}
+
+/** Renders its children when they come near the window: what they load is not part of the first visit. */
+export function WhenSeen({ placeholder, children }: WhenSeenProps) {
+  const mark = useRef<HTMLDivElement>(null)
+  const [seen, setSeen] = useState(false)
+  useEffect(() => {
+    if (!mark.current || seen) return
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && setSeen(true),
+      { rootMargin: '120px' },
+    )
+    observer.observe(mark.current)
+    return () => observer.disconnect()
+  }, [seen])
+  return <div ref={mark}>{seen ? children : placeholder}</div>
+}
