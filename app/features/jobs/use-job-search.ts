@@ -1,10 +1,14 @@
+import { useState } from 'react'
 import { useAddressQuery } from '#app/lib/address-query.ts'
 import { useHydrated } from '#app/lib/hydrated.ts'
 import { emptySearch, type JobSearch, jobSearchFrom, jobSearchParams } from '#shared/job-search.ts'
 
 export type ChangeSearch = (change: Partial<JobSearch>, options?: { replace?: boolean }) => void
 
-/** The search in the address, and the way to change it. Any change but that of the page leads back to the first one. */
+/**
+ * The search in the address, and the way to change it. Any change but that of the page leads back to the first one.
+ * A change shows at once: the address follows a moment later, and a ticked box must not spring back until then.
+ */
 export function useJobSearch(): {
   search: JobSearch
   known: boolean
@@ -13,16 +17,18 @@ export function useJobSearch(): {
 } {
   const known = useHydrated()
   const [params, setParams] = useAddressQuery()
-  const search = jobSearchFrom(params)
+  const address = params.toString()
+  const [asked, setAsked] = useState<{ from: string; search: JobSearch }>()
+  if (asked && asked.from !== address) setAsked(undefined)
+  const search = asked?.from === address ? asked.search : jobSearchFrom(params)
+  const show = (next: JobSearch, replace: boolean) => {
+    setAsked({ from: address, search: next })
+    setParams(jobSearchParams(next), { preventScrollReset: true, replace })
+  }
   return {
     search,
     known,
-    change: (change, { replace = false } = {}) =>
-      setParams((latest) => jobSearchParams({ ...jobSearchFrom(latest), page: 1, ...change }), {
-        preventScrollReset: true,
-        replace,
-      }),
-    clear: () =>
-      setParams(jobSearchParams({ ...emptySearch, sort: search.sort }), { preventScrollReset: true }),
+    change: (change, { replace = false } = {}) => show({ ...search, page: 1, ...change }, replace),
+    clear: () => show({ ...emptySearch, q: search.q, sort: search.sort }, false),
   }
 }

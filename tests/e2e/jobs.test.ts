@@ -1,0 +1,129 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { useBrowser } from '#tests/support/browser.ts'
+import { givenPerson, signIn } from '#tests/support/people.ts'
+import { useTannr } from '#tests/support/tannr.ts'
+
+const tannr = useTannr()
+const browser = useBrowser()
+
+const results = (page: Page) => page.getByRole('article')
+const total = (page: Page) => page.getByText(/^[\d,]+ jobs?$/)
+
+async function openJobs(page: Page, query = '') {
+  await page.goto(`${tannr.url}/jobs${query}`)
+  await total(page).waitFor()
+}
+
+test('a visitor searches, filters and sorts, and the address keeps all of it', async () => {
+  const page = await browser.page()
+  await openJobs(page)
+  expect(await total(page).textContent()).toBe('244 jobs')
+  expect(await results(page).count()).toBe(20)
+
+  await page.getByRole('searchbox', { name: /Search jobs/ }).fill('Northwind')
+  await page.waitForURL('**/jobs?q=Northwind')
+  await results(page).filter({ hasText: 'Northwind' }).first().waitFor()
+  await page.getByText(/^\d{1,2} jobs$/).waitFor()
+
+  await page.getByRole('checkbox', { name: /^San Francisco/ }).check()
+  await page.getByRole('checkbox', { name: /^Senior Level/ }).check()
+  await page.getByRole('combobox', { name: 'Sort jobs' }).selectOption('Highest salary')
+  await page.waitForURL('**/jobs?q=Northwind&place=San+Francisco&level=senior&sort=salary-high')
+  const designer = results(page).filter({ hasText: 'Senior Product Designer' })
+  expect(await designer.textContent()).toContain('Northwind · San Francisco · USD 150K - 190K')
+
+  await page.reload()
+  await designer.waitFor()
+  expect(await page.getByRole('checkbox', { name: /^San Francisco/ }).isChecked()).toBe(true)
+  await page.goBack()
+  await page.getByRole('combobox', { name: 'Sort jobs' }).waitFor()
+  expect(await page.getByRole('combobox', { name: 'Sort jobs' }).inputValue()).toBe('newest')
+})
+
+test('the counts beside the filters are what choosing them shows', async () => {
+  const page = await browser.page()
+  await openJobs(page)
+  const contract = page.getByRole('checkbox', { name: /^Contract/ })
+  const count = (await contract.locator('xpath=ancestor::label').textContent())?.match(/\d+/)?.[0]
+  await contract.check()
+  await page.getByText(`${count} jobs`, { exact: true }).waitFor()
+})
+
+test('pages follow each other and a search without matches offers a way out', async () => {
+  const page = await browser.page()
+  await openJobs(page)
+  const first = await results(page).first().getByRole('heading').textContent()
+  await page.getByRole('link', { name: 'Page 2', exact: true }).click()
+  await page.waitForURL('**/jobs?page=2')
+  await page.getByRole('link', { name: 'Page 2', exact: true, includeHidden: false }).waitFor()
+  await expect.poll(() => results(page).first().getByRole('heading').textContent()).not.toBe(first)
+
+  await openJobs(page, '?q=xylophonist')
+  await page.getByRole('heading', { name: 'No jobs match' }).waitFor()
+  await page.getByRole('button', { name: 'Clear the search' }).click()
+  await page.getByText('244 jobs').waitFor()
+})
+
+test('a job has an address of its own, with its posting as data, and a visitor is led to sign in', async () => {
+  const page = await browser.page()
+  await openJobs(page, '?q=Staff+Engineer+Platform+Fathom')
+  await page.getByRole('link', { name: 'Staff Engineer, Platform' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Staff Engineer, Platform' }).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'Staff Engineer, Platform' }).waitFor()
+  expect(await page.title()).toBe('Staff Engineer, Platform at Fathom · Tannr')
+  const posting = JSON.parse(
+    (await page.locator('script[type="application/ld+json"]').first().textContent()) ?? '',
+  )
+  expect(posting).toMatchObject({ '@type': 'JobPosting', baseSalary: { currency: 'USD' } })
+  const { pathname } = new URL(page.url())
+  await page.getByRole('link', { name: /^Apply Now/ }).click()
+  await page.waitForURL(`**/auth?next=${encodeURIComponent(pathname)}`)
+})
+
+test('an address without a job says so', async () => {
+  const page = await browser.page()
+  for (const id of ['00000000-0000-4000-8000-000000000000', 'nonsense']) {
+    await page.goto(`${tannr.url}/jobs/${id}`)
+    await page.getByRole('heading', { name: 'This job is not open' }).waitFor()
+  }
+})
+
+test('somebody applies once with a note, and the second time is told so', async () => {
+  const person = await givenPerson(tannr, { first_name: 'Ada', last_name: 'Byron' })
+  const context = await browser.context()
+  await signIn(context, person)
+  const page = await context.newPage()
+  await openJobs(page, '?q=Design+Engineer+Halden')
+  await page.getByRole('button', { name: 'Apply Now for Design Engineer' }).first().click()
+  await page
+    .getByRole('textbox', { name: 'Note to the employer' })
+    .fill('I would look at the dimension tool first.')
+  await page.getByRole('button', { name: 'Send application' }).click()
+  await page.getByText('Your application to Halden is on its way').first().waitFor()
+  const [application] = await tannr.sql('select status, note from applications where user_id = $1', [
+    person.id,
+  ])
+  expect(application).toEqual({ status: 'under_review', note: 'I would look at the dimension tool first.' })
+
+  await page.getByRole('button', { name: 'Apply Now for Design Engineer' }).first().click()
+  await page.getByText(/You have already applied for this job\./).waitFor()
+  await page.keyboard.press('Escape')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+})
+
+test('somebody who applied in another tab is told so when they send', async () => {
+  const person = await givenPerson(tannr)
+  const context = await browser.context()
+  await signIn(context, person)
+  const page = await context.newPage()
+  await openJobs(page, '?q=Design+Engineer+Halden')
+  await page.getByRole('button', { name: 'Apply Now for Design Engineer' }).first().click()
+  await tannr.sql(
+    `insert into applications (user_id, job_id) select $1, id from jobs where title = 'Design Engineer' and company_name = 'Halden'`,
+    [person.id],
+  )
+  await page.getByRole('button', { name: 'Send application' }).click()
+  await page.getByText(/You have already applied for this job\./).waitFor()
+})

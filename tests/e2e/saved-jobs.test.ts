@@ -1,0 +1,171 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { useBrowser } from '#tests/support/browser.ts'
+import { givenPerson, type Person, signIn } from '#tests/support/people.ts'
+import { useTannr } from '#tests/support/tannr.ts'
+
+const tannr = useTannr()
+const browser = useBrowser()
+
+async function pageOf(person: Person): Promise<Page> {
+  const context = await browser.context()
+  await signIn(context, person)
+  return context.newPage()
+}
+
+async function save(person: Person, ...titles: string[]) {
+  for (const title of titles) {
+    await tannr.sql(
+      `insert into saved_jobs (user_id, job_id) select $1, id from jobs where title = $2 order by id limit 1`,
+      [person.id, title],
+    )
+  }
+}
+
+const titles = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents()
+const toast = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
+
+test('a visitor reads the documented error and finds the way to sign in', async () => {
+  const page = await browser.page()
+  await page.goto(`${tannr.url}/saved-jobs`)
+  await page.getByText('Error loading saved jobs: Not authenticated', { exact: true }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await page.waitForURL('**/auth?next=/saved-jobs')
+})
+
+test('somebody without saved jobs reads the documented empty state', async () => {
+  const page = await pageOf(await givenPerson(tannr))
+  await page.goto(`${tannr.url}/saved-jobs`)
+  await page.getByRole('heading', { name: 'No saved jobs' }).waitFor()
+  await page.getByText("Save jobs you're interested in to review them later").waitFor()
+  await page.getByRole('link', { name: 'Browse Jobs' }).click()
+  await page.waitForURL('**/jobs')
+})
+
+test('jobs saved while browsing are listed newest first, for their owner alone', async () => {
+  const [owner, other] = [await givenPerson(tannr), await givenPerson(tannr)]
+  const page = await pageOf(owner)
+  for (const [words, title] of [
+    ['Senior Product Designer Northwind', 'Senior Product Designer'],
+    ['Staff Engineer Platform Fathom', 'Staff Engineer, Platform'],
+  ] as const) {
+    await page.goto(`${tannr.url}/jobs?q=${words.replaceAll(' ', '+')}`)
+    await page
+      .getByRole('button', { name: `Save ${title}`, exact: true })
+      .first()
+      .click()
+    await page
+      .getByRole('button', { name: `Saved ${title}`, pressed: true })
+      .first()
+      .waitFor()
+    await toast(page, 'Job saved').waitFor({ state: 'attached' })
+  }
+  await page.goto(`${tannr.url}/saved-jobs`)
+  await page.getByText('2 saved jobs', { exact: true }).waitFor()
+  expect(await titles(page)).toEqual(['Staff Engineer, Platform', 'Senior Product Designer'])
+  expect(await page.getByRole('article').first().textContent()).toContain('USD 190K - 240K')
+
+  const others = await pageOf(other)
+  await others.goto(`${tannr.url}/saved-jobs`)
+  await others.getByRole('heading', { name: 'No saved jobs' }).waitFor()
+})
+
+test('removing one job reloads the list, and Undo brings it back', async () => {
+  const person = await givenPerson(tannr)
+  await save(person, 'Senior Product Designer', 'Design Engineer')
+  const page = await pageOf(person)
+  await page.goto(`${tannr.url}/saved-jobs`)
+  await page.getByRole('button', { name: 'Remove Design Engineer' }).click()
+  await toast(page, 'Job removed from saved').waitFor({ state: 'attached' })
+  expect(await titles(page)).toEqual(['Senior Product Designer'])
+  expect(await tannr.sql('select from saved_jobs where user_id = $1', [person.id])).toHaveLength(1)
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('2 saved jobs', { exact: true }).waitFor()
+  expect(await titles(page)).toEqual(['Design Engineer', 'Senior Product Designer'])
+})
+
+test('Clear All empties the list, and Undo restores it in its order', async () => {
+  const person = await givenPerson(tannr)
+  await save(person, 'Senior Product Designer', 'Design Engineer', 'Staff Engineer, Platform')
+  const page = await pageOf(person)
+  await page.goto(`${tannr.url}/saved-jobs`)
+  await page.getByRole('button', { name: 'Clear All' }).click()
+  await page.getByRole('heading', { name: 'No saved jobs' }).waitFor()
+  await toast(page, 'All saved jobs cleared').waitFor({ state: 'attached' })
+  expect(await tannr.sql('select from saved_jobs where user_id = $1', [person.id])).toHaveLength(0)
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('3 saved jobs', { exact: true }).waitFor()
+  expect(await titles(page)).toEqual([
+    'Staff Engineer, Platform',
+    'Design Engineer',
+    'Senior Product Designer',
+  ])
+})
+
+test('what the server refuses to remove stays, with the documented message', async () => {
+  const person = await givenPerson(tannr)
+  await save(person, 'Senior Product Designer')
+  const page = await pageOf(person)
+  await page.route('**/rest/v1/saved_jobs*', (route) =>
+    route.request().method() === 'DELETE'
+      ? route.fulfill({
+          status: 503,
+          json: { code: 'PGRST001', message: 'The database rests.', details: null, hint: null },
+        })
+      : route.fallback(),
+  )
+  await page.goto(`${tannr.url}/saved-jobs`)
+  await page.getByRole('button', { name: 'Remove Senior Product Designer' }).click()
+  await toast(page, 'Failed to remove job: The database rests.').waitFor({ state: 'attached' })
+  expect(await titles(page)).toEqual(['Senior Product Designer'])
+  await page.getByRole('button', { name: 'Clear All' }).click()
+  await toast(page, 'Failed to clear saved jobs: The database rests.').waitFor({ state: 'attached' })
+  expect(await titles(page)).toEqual(['Senior Product Designer'])
+})
+
+test('a failed load names its cause and can be tried again', async () => {
+  const person = await givenPerson(tannr)
+  await save(person, 'Senior Product Designer')
+  const page = await pageOf(person)
+  await page.route('**/rest/v1/saved_jobs*', (route) =>
+    route.fulfill({
+      status: 500,
+      json: { code: 'XX000', message: 'Out of thread.', details: null, hint: null },
+    }),
+  )
+  await page.goto(`${tannr.url}/saved-jobs`)
+  await page.getByText('Error loading saved jobs: Out of thread.', { exact: true }).waitFor()
+  await page.unroute('**/rest/v1/saved_jobs*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('1 saved job', { exact: true }).waitFor()
+})
+
+test('while the list loads the page says so', async () => {
+  const page = await pageOf(await givenPerson(tannr))
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/rest/v1/saved_jobs*', async (route) => {
+    await answer.promise
+    await route.fallback()
+  })
+  await page.goto(`${tannr.url}/saved-jobs`)
+  await page.getByText('Loading saved jobs...', { exact: true }).waitFor()
+  answer.resolve()
+  await page.getByRole('heading', { name: 'No saved jobs' }).waitFor()
+})
+
+test('another person who signs in on the same page never sees the list of the first', async () => {
+  const [first, second] = [await givenPerson(tannr), await givenPerson(tannr)]
+  await save(first, 'Senior Product Designer')
+  const page = await pageOf(first)
+  await page.goto(`${tannr.url}/saved-jobs`)
+  await page.getByText('1 saved job', { exact: true }).waitFor()
+  const tab = await page.context().newPage()
+  await tab.goto(`${tannr.url}/terms`)
+  await tab.evaluate(
+    (session) => localStorage.setItem('tannr.session', session),
+    JSON.stringify(second.session),
+  )
+  await page.getByRole('heading', { name: 'No saved jobs' }).waitFor()
+})
