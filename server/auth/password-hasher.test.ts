@@ -1,0 +1,45 @@
+import { hash as bcryptHash } from '@node-rs/bcrypt'
+import { describe, expect, test } from 'vitest'
+import { TooManyRequests } from './errors.ts'
+import { createPasswordHasher, isOutdated, isPasswordHash } from './password-hasher.ts'
+
+const hasher = createPasswordHasher({ atWork: 2, waiting: 32 })
+
+describe('a password', () => {
+  test('is hashed by argon2id with 19 MiB, two passes and one lane', async () => {
+    const hash = await hasher.hash('correct horse')
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(isOutdated(hash)).toBe(false)
+    expect(await hasher.verify('correct horse', hash)).toBe(true)
+    expect(await hasher.verify('wrong horse', hash)).toBe(false)
+  })
+
+  test('is compared with a bcrypt hash from elsewhere, which is then outdated', async () => {
+    const hash = await bcryptHash('correct horse', { cost: 4 })
+    expect(await hasher.verify('correct horse', hash)).toBe(true)
+    expect(await hasher.verify('wrong horse', hash)).toBe(false)
+    expect(isOutdated(hash)).toBe(true)
+    expect(isPasswordHash(hash)).toBe(true)
+  })
+
+  test('never matches where there is no hash, or one of an unknown kind', async () => {
+    for (const hash of [undefined, '', '$fbscrypt$x', 'plain']) {
+      expect(await hasher.verify('', hash)).toBe(false)
+      expect(await hasher.verify('plain', hash)).toBe(false)
+    }
+  })
+})
+
+test('what is beyond the hashes at work and waiting is refused, and the rest is served', async () => {
+  const small = createPasswordHasher({ atWork: 1, waiting: 2 })
+  const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => small.hash('x')))
+  expect(outcomes.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+    'rejected',
+  ])
+  expect(outcomes[4]).toMatchObject({ reason: expect.any(TooManyRequests) })
+  expect(await small.hash('x')).toBeTruthy()
+})
