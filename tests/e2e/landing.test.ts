@@ -1,0 +1,156 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { useBrowser } from '#tests/support/browser.ts'
+import { givenPerson, signIn } from '#tests/support/people.ts'
+import { useTannr } from '#tests/support/tannr.ts'
+
+const tannr = useTannr()
+const browser = useBrowser()
+
+/** Tailwind's units: 64 is 256 px, 16 is 64 px. */
+const expanded = 256
+const collapsed = 64
+
+const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Products and tools' })
+const toggle = (page: Page) => sidebar(page).locator('summary:visible')
+const widthOf = (page: Page) => sidebar(page).evaluate((element) => element.getBoundingClientRect().width)
+const prompt = (page: Page) => page.getByPlaceholder('Message Tannr...')
+
+test('the sidebar is 64 units wide, collapses to 16 and keeps its links', async () => {
+  const page = await browser.page({ viewport: { width: 1280, height: 900 } })
+  await page.goto(tannr.url)
+  expect(await widthOf(page)).toBe(expanded)
+  await toggle(page).click()
+  expect(await widthOf(page)).toBe(collapsed)
+  await sidebar(page).getByRole('link', { name: 'Goals' }).click()
+  await page.waitForURL('**/goals')
+})
+
+test('the sidebar closes by itself below 1024 px, and can be opened there', async () => {
+  const page = await browser.page({ viewport: { width: 1280, height: 900 } })
+  await page.goto(tannr.url)
+  expect(await widthOf(page)).toBe(expanded)
+  await page.setViewportSize({ width: 1023, height: 900 })
+  expect(await widthOf(page)).toBe(collapsed)
+  await toggle(page).click()
+  expect(await widthOf(page)).toBe(expanded)
+  await page.setViewportSize({ width: 1024, height: 900 })
+  expect(await widthOf(page)).toBe(expanded)
+})
+
+test('the sidebar opens and closes by keyboard and without scripts', async () => {
+  const page = await browser.page({ viewport: { width: 1280, height: 900 }, javaScriptEnabled: false })
+  await page.goto(tannr.url)
+  await toggle(page).focus()
+  await page.keyboard.press('Enter')
+  expect((await sidebar(page).boundingBox())?.width).toBe(collapsed)
+})
+
+test('what is typed into the prompt is searched for', async () => {
+  const page = await browser.page()
+  await page.goto(tannr.url)
+  await prompt(page).fill('platform engineer')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.waitForURL(
+    (url) => url.pathname === '/search' && url.searchParams.get('q') === 'platform engineer',
+  )
+})
+
+test('the prompt works before and without scripts', async () => {
+  const page = await browser.page({ javaScriptEnabled: false })
+  await page.goto(tannr.url)
+  await prompt(page).fill('designer')
+  await prompt(page).press('Enter')
+  await page.waitForURL((url) => url.pathname === '/search' && url.searchParams.get('q') === 'designer')
+})
+
+test.each([
+  ['Search', '/search'],
+  ['Talk', '/messages'],
+  ['Research', '/research'],
+  ['Workflow', '/orcher'],
+])('the chip %s leads to %s, with or without words', async (chip, path) => {
+  const page = await browser.page()
+  await page.goto(tannr.url)
+  await page.getByRole('main').getByRole('button', { name: chip, exact: true }).click()
+  await page.waitForURL((url) => url.pathname === path)
+  await page.goto(tannr.url)
+  await prompt(page).fill('memory')
+  await page.getByRole('main').getByRole('button', { name: chip, exact: true }).click()
+  await page.waitForURL((url) => url.pathname === path && url.searchParams.get('q') === 'memory')
+})
+
+test('the chip More opens a menu with the rest, and Escape closes it', async () => {
+  const page = await browser.page()
+  await page.goto(tannr.url)
+  const more = page.getByRole('main').getByRole('button', { name: 'More' })
+  const salary = page.getByRole('link', { name: 'Check a salary' })
+  await more.click()
+  await salary.waitFor()
+  await page.keyboard.press('Escape')
+  await salary.waitFor({ state: 'hidden' })
+  await more.click()
+  await salary.click()
+  await page.waitForURL('**/salaryspace')
+})
+
+test('words sent to Orcher stand there as a directive', async () => {
+  const page = await browser.page()
+  await page.goto(`${tannr.url}/orcher?q=Draft+the+budget`)
+  await page.getByText('“Draft the budget”').waitFor()
+})
+
+test('somebody who is signed in finds their account, never the visitor’s page', async () => {
+  const person = await givenPerson(tannr)
+  const context = await browser.context({ viewport: { width: 1280, height: 900 } })
+  await signIn(context, person)
+  const page = await context.newPage()
+  await page.goto(tannr.url)
+  const account = page.getByRole('complementary', { name: 'Your account' })
+  await account.getByText('Welcome back').waitFor()
+  expect(await page.getByRole('heading', { name: 'Built on four principles' }).isVisible()).toBe(false)
+  expect(await sidebar(page).isVisible()).toBe(false)
+  await account.getByRole('link', { name: /^Saved.*0$/ }).waitFor()
+  for (const [label, count] of [
+    ['Network', '847'],
+    ['Activity', '5'],
+    ['Notifications', '12'],
+  ] as const) {
+    expect(await account.getByRole('link', { name: label }).textContent()).toContain(count)
+  }
+})
+
+test('the right landing stands in the first paint, before any script of ours has run', async () => {
+  const person = await givenPerson(tannr)
+  const context = await browser.context()
+  await signIn(context, person)
+  const page = await context.newPage()
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto(tannr.url)
+  expect(await page.getByText('Welcome back').isVisible()).toBe(true)
+  expect(await page.getByRole('heading', { name: 'Built on four principles' }).isVisible()).toBe(false)
+})
+
+/** Scrolls there and waits until the logo text is as it should be. */
+async function expectLogoText(page: Page, top: number, opacity: '0' | '1') {
+  await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top)
+  const text = await page.getByRole('link', { name: 'Tannr, home' }).getByText('Tannr').elementHandle()
+  await page.waitForFunction(([element, value]) => element && getComputedStyle(element).opacity === value, [
+    text,
+    opacity,
+  ] as const)
+}
+
+test('the logo text goes after 600 px, on the signed-in landing after 800', async () => {
+  const viewport = { width: 1280, height: 700 }
+  const visitor = await browser.page({ viewport })
+  await visitor.goto(tannr.url)
+  await expectLogoText(visitor, 601, '0')
+  await expectLogoText(visitor, 599, '1')
+  const context = await browser.context({ viewport })
+  await signIn(context, await givenPerson(tannr))
+  const page = await context.newPage()
+  await page.goto(tannr.url)
+  await expectLogoText(page, 801, '0')
+  await expectLogoText(page, 799, '1')
+})
