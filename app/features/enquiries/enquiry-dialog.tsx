@@ -66,6 +66,7 @@ export function EnquiryButton({
       <a
         href={href}
         onClick={open}
+        data-scripted=""
         aria-haspopup="dialog"
         aria-busy={step === 'loading' || undefined}
         className={

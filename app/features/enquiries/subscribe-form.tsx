@@ -23,7 +23,7 @@ export function SubscribeForm({ page, label = 'Email address', className }: Subs
   }
   const problem = state.errors.email ?? (state.step === 'asking' ? state.problem : undefined)
   return (
-    <form onSubmit={submit} className={className}>
+    <form onSubmit={submit} method="post" data-scripted="" className={className}>
       <div className="relative flex flex-wrap gap-2">
         <Input
           name="email"

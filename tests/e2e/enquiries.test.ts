@@ -1,0 +1,133 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { useBrowser } from '#tests/support/browser.ts'
+import { inboxAt } from '#tests/support/inbox.ts'
+import { useTannr } from '#tests/support/tannr.ts'
+
+const tannr = useTannr()
+const browser = useBrowser()
+
+type Row = {
+  id: string
+  kind: string
+  page: string
+  email: string
+  name: string
+  message: string
+  payload: object
+}
+
+const stored = (email: string) =>
+  tannr.sql<Row>('select * from public.enquiries where email = $1 order by created_at', [email])
+
+async function open(page: Page, path: string, button: string) {
+  await page.goto(`${tannr.url}${path}`)
+  await page.getByRole('link', { name: button, exact: true }).first().click()
+  await page.getByRole('dialog').getByRole('heading').waitFor()
+}
+
+test('what a visitor sends from the dialog is shown, stored, confirmed by mail, and readable by staff alone', async () => {
+  const page = await browser.page()
+  await open(page, '/advertise', 'Start Advertising')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Elif Demir')
+  await dialog.getByRole('textbox', { name: 'Email address' }).fill('elif@example.com')
+  await dialog.getByRole('textbox', { name: 'Company' }).fill('Kestrel Logistics')
+  await dialog.getByRole('combobox', { name: 'Offering' }).selectOption('Event promotion')
+  await dialog.getByRole('textbox', { name: /Whom do you want to reach/ }).fill('Drivers in Denver')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await dialog.getByText(/^Sent\./).waitFor()
+  expect(await dialog.getByRole('status').textContent()).toContain('Drivers in Denver')
+
+  const [row] = await stored('elif@example.com')
+  expect(row).toMatchObject({
+    kind: 'advertising',
+    page: '/advertise',
+    name: 'Elif Demir',
+    message: 'Drivers in Denver',
+    payload: { company: 'Kestrel Logistics', offering: 'Event promotion' },
+  })
+  const reference = row?.id.slice(0, 8).toUpperCase()
+  expect(await dialog.getByRole('status').textContent()).toContain(reference)
+  const mail = await inboxAt(tannr.url).newest('elif@example.com')
+  expect(mail.subject).toBe(`We have your message (reference ${reference})`)
+
+  const visitor = await tannr.client().from('enquiries').select('*')
+  expect(visitor.error?.code).toBe('42501')
+  const staff = await tannr
+    .client({ key: tannr.secretKey })
+    .from('enquiries')
+    .select('email')
+    .eq('email', 'elif@example.com')
+  expect(staff.data).toEqual([{ email: 'elif@example.com' }])
+})
+
+test('the dialog holds the focus, closes on Escape and gives the focus back', async () => {
+  const page = await browser.page()
+  await open(page, '/salaryspace', 'Submit Your Data')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Submit Your Data')
+})
+
+test('the support form takes its topic from the address, and says what is wrong with an address', async () => {
+  const page = await browser.page()
+  await page.goto(`${tannr.url}/support?topic=orcher-setup`)
+  const topic = page.getByRole('combobox', { name: 'Topic' })
+  await expect.poll(() => topic.inputValue()).toBe('Orcher Setup')
+  await page.getByRole('textbox', { name: 'First name' }).fill('Ruth')
+  await page.getByRole('textbox', { name: 'Last name' }).fill('Okafor')
+  const email = page.getByRole('textbox', { name: 'Email address' }).first()
+  await email.fill('ruth@clinic')
+  await page.getByRole('textbox', { name: 'Message' }).fill('How do I name an owner?')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await page.getByText('Enter an address like you@example.com.').waitFor()
+  expect(await email.inputValue()).toBe('ruth@clinic')
+
+  await email.fill('ruth@example.com')
+  await page.getByRole('checkbox', { name: /product updates/ }).check()
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await page.getByText(/^Sent\./).waitFor()
+  const [row] = await stored('ruth@example.com')
+  expect(row).toMatchObject({
+    kind: 'support',
+    name: 'Ruth Okafor',
+    payload: { topic: 'Orcher Setup', firstName: 'Ruth', lastName: 'Okafor', updates: 'yes' },
+  })
+})
+
+test('a flood from one sender is refused with a sentence, and what was typed stays', async () => {
+  const page = await browser.page()
+  const visitor = tannr.client()
+  for (let sent = 0; sent < 5; sent++) {
+    const { error } = await visitor
+      .from('enquiries')
+      .insert({ kind: 'contact', page: '/company', email: 'eager@example.com', message: `Hello ${sent}` })
+    expect(error).toBeNull()
+  }
+  const sixth = await visitor
+    .from('enquiries')
+    .insert({ kind: 'contact', page: '/company', email: 'eager@example.com', message: 'Hello again' })
+  expect(sixth.status).toBe(429)
+
+  await open(page, '/support', 'Contact Enterprise Support')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Eager')
+  await dialog.getByRole('textbox', { name: 'Email address' }).fill('eager@example.com')
+  await dialog.getByRole('textbox', { name: 'Company' }).fill('Eager Ltd')
+  await dialog.getByRole('textbox', { name: /planning/ }).fill('Everything')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await dialog.getByRole('alert').waitFor()
+  expect(await dialog.getByRole('alert').textContent()).toContain(
+    'Too many messages from you within an hour.',
+  )
+  expect(await dialog.getByRole('textbox', { name: /planning/ }).inputValue()).toBe('Everything')
+})
+
+test('without scripts the buttons lead to the support page', async () => {
+  const page = await browser.page({ javaScriptEnabled: false })
+  await page.goto(`${tannr.url}/reviewspace`)
+  await page.getByRole('link', { name: 'Write a Review' }).first().click()
+  await page.waitForURL('**/support?topic=other')
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('A person, at any hour')
+})
