@@ -1,6 +1,8 @@
+import { resolve } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { siteAddress } from './tools/site/site-address.ts'
 
 const backend = process.env.TANNR_BACKEND ?? 'http://127.0.0.1:3000'
 
@@ -12,15 +14,22 @@ const sharedChunks = [
   { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
   {
     name: 'shell',
-    test: /\/app\/(features\/shell\/|features\/site-search\/search-overlay|ui\/(button|cx|dialog|field|input|logo|menu|skeleton|spinner|text-link|thread)\.|lib\/(auth|hydrated|page-meta|session|toast|theme)\.)|createLucideIcon/,
+    test: /\/app\/(features\/shell\/|features\/site-search\/search-overlay|ui\/(button|cx|dialog|field|icon-frame|input|logo|menu|skeleton|spinner|text-link|thread)\.|lib\/(auth|hydrated|page-meta|session|toast|theme)\.)/,
     priority: 1,
   },
 ]
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
+  resolve: {
+    alias: [
+      { find: '../createLucideIcon.mjs', replacement: resolve(import.meta.dirname, 'app/ui/icon-frame.ts') },
+    ],
+  },
+  // Bundled in both builds, so that the alias holds for the prerendered markup and for the browser alike.
+  ssr: { noExternal: ['lucide-react'] },
   define: {
-    __SITE_URL__: JSON.stringify(process.env.SITE_URL ?? 'http://127.0.0.1:3000'),
+    __SITE_URL__: JSON.stringify(siteAddress),
   },
   build: {
     assetsInlineLimit: 0,

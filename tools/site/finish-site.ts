@@ -5,6 +5,8 @@ import type { SiteFile, SiteManifest, SitePage } from '#shared/site-manifest.ts'
 import { compressFile } from './compress.ts'
 import { inlineHashes } from './inline-hashes.ts'
 import { setBoot } from './late-boot.ts'
+import { writeSearchEngineFiles } from './search-engine-files.ts'
+import { siteAddress } from './site-address.ts'
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -87,6 +89,11 @@ export async function finishSite({ client, inputs, routes, redirects }: Site): P
   const shell = take(SHELL)
   const notFound = take('/404.html')
   const pages = Object.fromEntries([...byFile.values()].map((page) => [addressOf(page.file), page]))
+  await writeSearchEngineFiles({
+    client,
+    site: siteAddress,
+    pages: Object.values(pages).map(({ file }) => file),
+  })
   const names = await filesOf(client)
   const files = Object.fromEntries(
     await Promise.all(names.map(async (name) => [name, await describeFile(client, name)] as const)),
