@@ -26,6 +26,8 @@ export function addGateway(app: FastifyInstance, { keys }: GatewayOptions): void
   app.decorateRequest('credentials')
   acceptEmptyJson(app)
   app.addHook('onRequest', async (request, reply) => {
+    // Limits in SQL read the sender's address from request.headers: what a client claims there does not count.
+    request.headers['x-real-ip'] = request.ip
     const origin = request.headers.origin
     if (origin !== undefined) {
       reply.header('access-control-allow-origin', '*')

@@ -58,12 +58,13 @@ begin
 end
 $$;
 
--- The address a request came from, as the data API hands it on; null for SQL that came another way.
+-- The address a request came from: our gateway sets x-real-ip itself; a hosted Supabase has Cloudflare's header or the
+-- proxies' list. Null for SQL that came another way.
 create function private.request_address() returns text
 language sql stable set search_path = '' as $$
   select btrim(coalesce(
-    headers ->> 'cf-connecting-ip',
     headers ->> 'x-real-ip',
+    headers ->> 'cf-connecting-ip',
     split_part(headers ->> 'x-forwarded-for', ',', 1)))
   from (select nullif(current_setting('request.headers', true), '')::jsonb) as request (headers)
 $$;

@@ -131,3 +131,23 @@ test('without scripts the buttons lead to the support page', async () => {
   await page.waitForURL('**/support?topic=other')
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('A person, at any hour')
 })
+
+test('a flood from one machine is refused, whatever addresses it claims', async () => {
+  const statuses: number[] = []
+  for (let sent = 0; sent < 25; sent++) {
+    const answer = await fetch(`${tannr.url}/rest/v1/enquiries`, {
+      method: 'POST',
+      headers: {
+        apikey: tannr.publishableKey,
+        'content-type': 'application/json',
+        'x-real-ip': `192.0.2.${sent}`,
+        'x-forwarded-for': `192.0.2.${sent}`,
+        'cf-connecting-ip': `192.0.2.${sent}`,
+      },
+      body: JSON.stringify({ kind: 'subscribe', page: '/news', email: `many${sent}@example.com` }),
+    })
+    statuses.push(answer.status)
+  }
+  expect(statuses.filter((status) => status === 201).length).toBeLessThanOrEqual(20)
+  expect(statuses.at(-1)).toBe(429)
+})
