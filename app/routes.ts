@@ -31,6 +31,7 @@ export default [
     route('saved-jobs', 'routes/workspace/saved-jobs.tsx'),
     route('applications', 'routes/workspace/applications.tsx'),
     route('goals', 'routes/workspace/goals.tsx'),
+    route('skills', 'routes/workspace/skills.tsx'),
   ]),
   layout('routes/marketing/layout.tsx', [
     route('tannrspace', 'routes/marketing/tannrspace.tsx'),
