@@ -1,0 +1,144 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { useBrowser } from '#tests/support/browser.ts'
+import { givenPerson, signIn } from '#tests/support/people.ts'
+import { useTannr } from '#tests/support/tannr.ts'
+
+const tannr = useTannr()
+const browser = useBrowser()
+const phone = { width: 390, height: 844 }
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
+  )
+}
+
+test('the log-in choices open and lead on, with and without scripts', async () => {
+  for (const javaScriptEnabled of [true, false]) {
+    const page = await browser.page({ javaScriptEnabled })
+    await page.goto(`${tannr.url}/company`)
+    await page.getByRole('button', { name: 'Log in' }).click()
+    const choices = page.getByRole('banner').getByRole('link')
+    expect(await choices.filter({ hasText: 'TannrSpace' }).getAttribute('href')).toBe('/auth')
+    expect(await choices.filter({ hasText: 'API platform' }).getAttribute('href')).toBe('/auth?next=/api')
+    await choices.filter({ hasText: 'The orchestration engine' }).click()
+    await page.waitForURL(`${tannr.url}/auth?next=/orcher`)
+  }
+})
+
+test('the search opens by keyboard, holds the focus, and gives it back on Escape', async () => {
+  const page = await browser.page()
+  await page.goto(`${tannr.url}/company`)
+  const opener = page.getByRole('button', { name: 'Search Tannr' })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Search Tannr' })
+  await dialog.waitFor()
+  const field = dialog.getByPlaceholder('Search for products, features, documentation...')
+  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
+})
+
+test('a popular search fills the field', async () => {
+  const page = await browser.page()
+  await page.goto(`${tannr.url}/company`)
+  await page.getByRole('button', { name: 'Search Tannr' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Search Tannr' })
+  await dialog.getByRole('button', { name: 'API documentation' }).click()
+  expect(await dialog.getByRole('searchbox').or(dialog.getByRole('combobox')).inputValue()).toBe(
+    'API documentation',
+  )
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+})
+
+test('on a phone the menu shows the whole site and closes with a choice', async () => {
+  const page = await browser.page({ viewport: phone })
+  await page.goto(`${tannr.url}/company`)
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  const menu = page.getByRole('navigation', { name: 'Site' })
+  await menu.waitFor()
+  expect(await violations(page)).toEqual([])
+  await menu.getByRole('link', { name: 'Safety' }).click()
+  await page.waitForURL(`${tannr.url}/safety`)
+  await menu.waitFor({ state: 'hidden' })
+})
+
+test('a navigation moves the focus to the heading and says the title', async () => {
+  const page = await browser.page()
+  await page.goto(`${tannr.url}/company`)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Safety' }).click()
+  await page.waitForFunction(() => document.activeElement?.tagName === 'H1')
+  expect(new URL(page.url()).pathname).toBe('/safety')
+  const title = await page.title()
+  await page.locator('[aria-live=polite]', { hasText: title }).waitFor({ state: 'attached' })
+})
+
+test('the skip link comes first and leads to the content', async () => {
+  const page = await browser.page()
+  await page.goto(`${tannr.url}/company`)
+  await page.keyboard.press('Tab')
+  const focused = page.locator(':focus')
+  expect(await focused.textContent()).toBe('Skip to content')
+  await page.keyboard.press('Enter')
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
+})
+
+test('the name beside the mark gives way far down a page and comes back', async () => {
+  const page = await browser.page()
+  await page.goto(`${tannr.url}/company`)
+  await page.mouse.wheel(0, 900)
+  await page.locator('html[data-scrolled=far]').waitFor({ state: 'attached' })
+  await page.mouse.wheel(0, -900)
+  await page.locator('html:not([data-scrolled])').waitFor({ state: 'attached' })
+})
+
+test('somebody signed in sees their own bar from the first paint, before any script of the page', async () => {
+  const context = await browser.context()
+  await signIn(context, await givenPerson(tannr, { first_name: 'Ada', last_name: 'Rao' }))
+  const page = await context.newPage()
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto(`${tannr.url}/company`)
+  const account = page.getByRole('button', { name: 'Account' })
+  await account.waitFor()
+  expect(await page.getByRole('link', { name: 'Get started' }).isVisible()).toBe(false)
+  const initials = await account
+    .locator('span')
+    .evaluate((element) => getComputedStyle(element, '::before').content)
+  expect(initials).toBe('"AR"')
+  await account.click()
+  await page.getByRole('banner').getByRole('link', { name: 'Saved jobs' }).waitFor()
+})
+
+test('an address that leads nowhere answers 404 with ways on, and lives', async () => {
+  const page = await browser.page()
+  const answer = await page.goto(`${tannr.url}/no/such/page`)
+  expect(answer?.status()).toBe(404)
+  await page.getByRole('heading', { level: 1, name: 'The thread ends here' }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Jobs', exact: true }).click()
+  await page.waitForURL(`${tannr.url}/jobs`)
+})
+
+test('a form that is sent before the page is alive is kept, and sent once it is', async () => {
+  const page = await browser.page()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`${tannr.url}/auth`, { waitUntil: 'commit' })
+  await page.getByLabel('Email address').fill('early@example.com')
+  await page.getByLabel('Email address').press('Enter')
+  expect(new URL(page.url()).pathname).toBe('/auth')
+  release()
+  await page.waitForURL('**/auth/password?email=early%40example.com')
+})
