@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { loadSiteIndex } from '#app/lib/site-index.ts'
 import { useTypedQuery } from '#app/lib/use-typed-query.ts'
@@ -7,42 +7,40 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Marked } from '#app/ui/marked.tsx'
 import { SearchBox } from '#app/ui/search-box.tsx'
 import { markHits } from '#shared/fuzzy.ts'
+import type { SiteEntry } from '#shared/site-search.ts'
 import { findArticles, type HelpEntry } from './find-articles.ts'
 
+const noWords: ReadonlyMap<string, string> = new Map()
+
 /** Titles and summaries answer at once; the words of the texts come with the site's index, asked for at the first key. */
-function useArticleWords(): [ReadonlyMap<string, string>, () => void] {
-  const [words, setWords] = useState<ReadonlyMap<string, string>>(new Map())
-  const [asked, setAsked] = useState(false)
-  function ask() {
-    if (asked) return
-    setAsked(true)
+function useArticleWords(wanted: boolean): ReadonlyMap<string, string> {
+  const [words, setWords] = useState(noWords)
+  useEffect(() => {
+    if (!wanted) return
+    let left = false
     loadSiteIndex().then(
-      (index) =>
-        setWords(
-          new Map(
-            index
-              .filter((entry) => entry.kind === 'help')
-              .map((entry) => [entry.path.slice('/help-center/'.length), entry.words]),
-          ),
-        ),
-      () => setAsked(false),
+      (index) => !left && setWords(wordsOfArticles(index)),
+      () => {}, // Titles and summaries still answer.
     )
-  }
-  return [words, ask]
+    return () => {
+      left = true
+    }
+  }, [wanted])
+  return words
 }
+
+const wordsOfArticles = (index: readonly SiteEntry[]) =>
+  new Map(
+    index
+      .filter(({ kind }) => kind === 'help')
+      .map(({ path, words }) => [path.slice('/help-center/'.length), words] as const),
+  )
 
 export function useHelpSearch(entries: readonly HelpEntry[]) {
   const [query, type] = useTypedQuery('q')
-  const [words, ask] = useArticleWords()
-  const found = query.trim() === '' ? undefined : findArticles(entries, query, words)
-  return {
-    query,
-    found,
-    type(next: string) {
-      ask()
-      type(next)
-    },
-  }
+  const asked = query.trim() !== ''
+  const words = useArticleWords(asked)
+  return { query, type, found: asked ? findArticles(entries, query, words) : undefined }
 }
 
 export function HelpSearchBox({ query, type }: { query: string; type: (words: string) => void }) {

@@ -31,6 +31,10 @@ export function SearchOverlay({ id }: { id: string }) {
       () => {}, // Without the list the field still leads to /search.
     )
   }, [])
+  // What was opened and typed before the page was alive counts too.
+  useEffect(() => {
+    if (field.current && (field.current.value !== '' || document.activeElement === field.current)) prepare()
+  }, [prepare])
   useOpenByKey(id)
   function fill(words: string) {
     if (!field.current) return
