@@ -13,7 +13,7 @@ import { type Pair, type QueryPairs, splitQuery } from './parse/query-pairs.ts'
 import type { RestSettings } from './plan/preparation.ts'
 import { prepare } from './prepare.ts'
 import { claimsText, cookiesText, headersText } from './request-context.ts'
-import type { RestOptions } from './rest-service.ts'
+import type { RestOptions } from './rest-options.ts'
 import { sessionStatement } from './sql/session-sql.ts'
 import { createStatementCache } from './statement-cache.ts'
 

@@ -5,7 +5,7 @@ import { chooseRoutine } from './plan/choose-routine.ts'
 import { findRelation, type PrepareContext } from './plan/preparation.ts'
 
 export function optionsAnswer(context: PrepareContext): Answer {
-  return { status: 200, headers: { allow: allowed(context).join(',') }, body: '' }
+  return { status: 200, headers: { allow: allowed(context).join(',') }, body: undefined }
 }
 
 function allowed(context: PrepareContext): string[] {

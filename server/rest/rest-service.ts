@@ -1,28 +1,11 @@
 /** The data API: any relation and function of the exposed schemas over HTTP, as PostgREST speaks it. */
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify'
-import type { Database } from '#server/platform/database.ts'
 import type { Answer } from './answer/answer.ts'
 import { errorAnswer } from './answer/error-answer.ts'
-import type { VerifyToken } from './authenticate.ts'
 import { keepCatalog } from './catalog/keep-catalog.ts'
 import { badBody } from './errors.ts'
 import { createHandler } from './handle-request.ts'
-
-export type RestOptions = {
-  /** Logged in as a role that may become the callers' roles, and has no rights of its own. */
-  database: Database
-  verify: VerifyToken
-  /** The first is the default. */
-  schemas: readonly string[]
-  extraSearchPath: readonly string[]
-  /** Rows at most, at each level of a read. */
-  maxRows?: number | undefined
-  /** Allows aggregate functions in `select`. */
-  aggregates?: boolean
-  /** Allows clients to ask for PostgreSQL's plans. */
-  plan?: boolean
-  jwtAudience?: string | undefined
-}
+import type { RestOptions } from './rest-options.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

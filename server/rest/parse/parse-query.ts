@@ -47,7 +47,8 @@ function addPair(query: Query, { key, value, slot }: Pair, allowArguments: boole
   if (kind === 'order') {
     query.orders.push({ path: parseEmbedPath(key), terms: parseOrder(value) })
   } else if (kind === 'limit' || kind === 'offset') {
-    if (/^\s*-?\d+\s*$/.test(value)) query.limits.push({ path: parseEmbedPath(key), [kind]: Number(value) })
+    if (/^\s*-?\d+\s*$/.test(value))
+      query.limits.push({ path: parseEmbedPath(key), [kind]: wholeNumber(value) })
   } else if (kind === 'and' || kind === 'or') {
     const { path, negated } = parseLogicPath(key)
     query.conditions.push({ path, condition: parseLogic(kind, negated, value) })
@@ -60,6 +61,9 @@ function addPair(query: Query, { key, value, slot }: Pair, allowArguments: boole
     }
   }
 }
+
+/** PostgreSQL's limits are whole numbers, and none is larger than those that JavaScript is sure of. */
+const wholeNumber = (text: string) => Math.min(Number(text), Number.MAX_SAFE_INTEGER)
 
 /** `child.grandchild.column->>key` */
 function parseTreePath(key: string): { path: EmbedPath; field: Field } {
