@@ -94,6 +94,19 @@ create trigger forget_alert_matches
 before update on public.job_alerts
 for each row execute function private.forget_alert_matches();
 
+-- A person says that they looked; when is the database's to say.
+create function private.stamp_seen() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.last_seen_at := clock_timestamp();
+  return new;
+end
+$$;
+
+create trigger stamp_seen
+before update of last_seen_at on public.job_alerts
+for each row execute function private.stamp_seen();
+
 -- The score of one job for one alert, in whole percent of what the alert asks for: title words 40, skills 30, place 15,
 -- pay 10, level 5. What the alert leaves open has no weight. The reasons name what was found.
 create function private.score_job(alert public.job_alerts, job public.jobs)

@@ -32,7 +32,9 @@ export function ApplyDialog({ job, open, onClose }: ApplyDialogProps) {
     },
     onSettled: () =>
       Promise.all(
-        ['jobs', 'applications', 'dashboard'].map((key) => client.invalidateQueries({ queryKey: [key] })),
+        ['jobs', 'applications', 'dashboard', 'job-alerts', 'search'].map((key) =>
+          client.invalidateQueries({ queryKey: [key] }),
+        ),
       ),
   })
   const checked = applicationSchema.safeParse({ job_id: job.id, note })

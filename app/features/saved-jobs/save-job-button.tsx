@@ -10,10 +10,12 @@ type SaveJobButtonProps = {
   job: { id: string; title: string; saved: boolean }
   signedIn: boolean
   size?: 'small' | 'medium'
+  /** What the button says while the job is not saved. */
+  label?: string
 }
 
 /** Saves or removes, shown at once; what the server refuses shows again as it was. A visitor is led to sign in. */
-export function SaveJobButton({ job, signedIn, size = 'small' }: SaveJobButtonProps) {
+export function SaveJobButton({ job, signedIn, size = 'small', label = 'Save' }: SaveJobButtonProps) {
   const { pathname, search } = useLocation()
   if (!signedIn) {
     return (
@@ -21,17 +23,19 @@ export function SaveJobButton({ job, signedIn, size = 'small' }: SaveJobButtonPr
         look="outline"
         size={size}
         to={`/auth?next=${encodeURIComponent(pathname + search)}`}
-        aria-label={`Save ${job.title}`}
+        aria-label={`${label} ${job.title}`}
       >
         <Bookmark aria-hidden="true" className="size-4" />
-        Save
+        {label}
       </ButtonLink>
     )
   }
-  return <SaveToggle job={job} size={size} />
+  return <SaveToggle job={job} size={size} label={label} />
 }
 
-function SaveToggle({ job, size }: { job: SaveJobButtonProps['job']; size: 'small' | 'medium' }) {
+type SaveToggleProps = Required<Pick<SaveJobButtonProps, 'job' | 'size' | 'label'>>
+
+function SaveToggle({ job, size, label }: SaveToggleProps) {
   const client = useQueryClient()
   const change = useMutation({
     mutationFn: (save: boolean) => (save ? saveJobs([job.id]) : removeSavedJob(job.id)),
@@ -40,7 +44,11 @@ function SaveToggle({ job, size }: { job: SaveJobButtonProps['job']; size: 'smal
       toast.error(`${saved ? 'Failed to save job' : 'Failed to remove job'}: ${error.message}`),
     // Awaited, so that the choice stays on show until the list that confirms it is there.
     onSettled: () =>
-      Promise.all([reload(client), client.refetchQueries({ queryKey: ['jobs'], type: 'active' })]),
+      Promise.all([
+        reload(client),
+        client.refetchQueries({ queryKey: ['jobs'], type: 'active' }),
+        client.refetchQueries({ queryKey: ['job-alerts'], type: 'active' }),
+      ]),
   })
   const saved = change.isPending ? change.variables : job.saved
   const Mark = saved ? BookmarkCheck : Bookmark
@@ -49,13 +57,13 @@ function SaveToggle({ job, size }: { job: SaveJobButtonProps['job']; size: 'smal
       look="outline"
       size={size}
       aria-pressed={saved}
-      aria-label={`${saved ? 'Saved' : 'Save'} ${job.title}`}
+      aria-label={`${saved ? 'Saved' : label} ${job.title}`}
       onClick={() => {
         if (!change.isPending) change.mutate(!saved)
       }}
     >
       <Mark aria-hidden="true" className={saved ? 'size-4 text-accent' : 'size-4'} />
-      {saved ? 'Saved' : 'Save'}
+      {saved ? 'Saved' : label}
     </Button>
   )
 }

@@ -1,0 +1,45 @@
+import { Bell, BellOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { now } from '#app/lib/clock.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { agoText } from '#shared/job.ts'
+import { alertCriteria, type JobAlert } from './alert-records.ts'
+
+/** One alert: what it looks for, what it found, and what can be done with it. */
+export function AlertCard({ alert, actions }: { alert: JobAlert; actions?: ReactNode }) {
+  const Mark = alert.active ? Bell : BellOff
+  return (
+    <article className="grid gap-x-6 gap-y-4 p-5 sm:p-6 lg:grid-cols-[1fr_auto] lg:items-center">
+      <div className="flex min-w-0 flex-col gap-2.5">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <Mark
+            aria-hidden="true"
+            className={alert.active ? 'size-4.5 shrink-0 text-accent' : 'size-4.5 shrink-0 text-ink-3'}
+          />
+          <h2 className="text-18">{alert.title}</h2>
+          {alert.new_matches > 0 && <Badge tone="accent">{alert.new_matches} new</Badge>}
+        </div>
+        <p className="text-15 text-ink-2">{alertCriteria(alert).join(' · ')}</p>
+        {alert.keywords.length > 0 && (
+          <ul aria-label="Keywords" className="flex flex-wrap gap-1.5">
+            {alert.keywords.map((keyword) => (
+              <li key={keyword}>
+                <Badge>{keyword}</Badge>
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className="text-14 text-ink-3">
+          {alert.frequency} · {alert.match_count} {alert.match_count === 1 ? 'match' : 'matches'} ·{' '}
+          {alert.last_triggered
+            ? `last one ${lower(agoText(new Date(alert.last_triggered), now()))}`
+            : 'nothing found yet'}{' '}
+          · created {lower(agoText(new Date(alert.created_at), now()))}
+        </p>
+      </div>
+      {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+    </article>
+  )
+}
+
+const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)

@@ -1,0 +1,117 @@
+import { useForm } from '#app/lib/form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { experienceLevels, jobTypes } from '#shared/job.ts'
+import { alertFrequencies, type JobAlertForm, jobAlertSchema } from '#shared/job-alert.ts'
+import type { JobAlert } from './alert-records.ts'
+
+type AlertFormProps = {
+  /** The alert to change; none makes a new one. */
+  alert: JobAlert | undefined
+  open: boolean
+  onClose: () => void
+  onSave: (form: JobAlertForm) => void
+}
+
+const options = (labels: Record<string, string>, any: string) => [
+  { value: '', label: any },
+  ...Object.entries(labels).map(([value, label]) => ({ value, label })),
+]
+
+/** The form behind Create New Alert and Edit. */
+export function AlertForm({ alert, open, onClose, onSave }: AlertFormProps) {
+  const { errors, busy, form } = useForm(jobAlertSchema, async (values) => {
+    onSave(values)
+    onClose()
+  })
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={alert ? 'Edit alert' : 'Create New Alert'}
+      description="Say what you are looking for. What you leave open does not narrow it."
+      className="w-[min(640px,calc(100vw-32px))]"
+    >
+      <form {...form} className="grid gap-5 sm:grid-cols-2">
+        <Field label="Job title" error={errors.title} className="sm:col-span-2">
+          <Input name="title" required maxLength={120} defaultValue={alert?.title} autoComplete="off" />
+        </Field>
+        <Field
+          label="Keywords"
+          hint="Skills or words of the posting, with commas between them."
+          error={errors.keywords}
+          className="sm:col-span-2"
+        >
+          <Input name="keywords" defaultValue={alert?.keywords.join(', ')} autoComplete="off" />
+        </Field>
+        <Field label="Location" error={errors.location}>
+          <Input name="location" maxLength={120} defaultValue={alert?.location} autoComplete="off" />
+        </Field>
+        <Field label="Company" error={errors.company}>
+          <Input name="company" maxLength={120} defaultValue={alert?.company} autoComplete="off" />
+        </Field>
+        <Field label="Lowest salary" hint="Dollars a year, for example 150K." error={errors.salary_min}>
+          <Input
+            name="salary_min"
+            inputMode="text"
+            defaultValue={alert?.salary_min ?? ''}
+            autoComplete="off"
+          />
+        </Field>
+        <Field label="Highest salary" error={errors.salary_max}>
+          <Input
+            name="salary_max"
+            inputMode="text"
+            defaultValue={alert?.salary_max ?? ''}
+            autoComplete="off"
+          />
+        </Field>
+        <Field label="Job type">
+          <Select
+            name="job_type"
+            defaultValue={alert?.job_type ?? ''}
+            options={options(jobTypes, 'Any type')}
+          />
+        </Field>
+        <Field label="Experience level">
+          <Select
+            name="experience_level"
+            defaultValue={alert?.experience_level ?? ''}
+            options={options(experienceLevels, 'Any level')}
+          />
+        </Field>
+        <fieldset className="flex flex-col gap-1.5 sm:col-span-2">
+          <legend className="mb-1.5 text-14 font-medium">How often</legend>
+          <div className="flex gap-2">
+            {alertFrequencies.map((frequency) => (
+              <label
+                key={frequency}
+                className="flex h-11 cursor-pointer items-center gap-2 rounded-full border border-control px-4 text-15 has-checked:border-ink has-checked:bg-sunken"
+              >
+                <input
+                  type="radio"
+                  name="frequency"
+                  value={frequency}
+                  defaultChecked={(alert?.frequency ?? 'Daily') === frequency}
+                  className="accent-(--accent)"
+                />
+                {frequency}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <div className="flex flex-wrap justify-end gap-3 sm:col-span-2">
+          <Button look="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={busy}>
+            {alert ? 'Save alert' : 'Create alert'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,23 @@
+import { ApplyButton } from '#app/features/applications/apply-button.tsx'
+import { JobAlerts } from '#app/features/job-alerts/job-alerts.tsx'
+import { SaveJobButton } from '#app/features/saved-jobs/save-job-button.tsx'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import type { Route } from './+types/job-alerts'
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta('Job alerts', 'Say once what you look for, and see which new roles fit, how well and why.', {
+    path: '/job-alerts',
+  })
+
+export default function JobAlertsPage() {
+  return (
+    <JobAlerts
+      actions={({ job }) => (
+        <>
+          <SaveJobButton job={job} signedIn label="Save Job" />
+          <ApplyButton job={job} signedIn />
+        </>
+      )}
+    />
+  )
+}
