@@ -176,7 +176,7 @@ const rows = [
   { key: 'suits', label: 'Suits' },
 ] as const
 
-/** Options are compared, so they stand in a table. */
+/** Options are compared, so their rows line up: each column shares the rows of the whole. */
 export function Deployments() {
   return (
     <Section
@@ -184,40 +184,30 @@ export function Deployments() {
       title="Deployment options"
       lead="The same software in all three. Moving from one to another is an export and an import."
     >
-      <section
-        aria-label="Deployment options compared"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard.
-        tabIndex={0}
-        className="overflow-x-auto rounded-card border border-line bg-surface"
-      >
-        <table className="w-full min-w-[680px] text-left">
-          <thead>
-            <tr className="align-top">
-              <td className="w-[18%] p-5 md:p-6" />
-              {deployments.map(({ id, name, text }) => (
-                <th key={id} scope="col" className="border-l border-line p-5 font-normal md:p-6">
-                  <span className="block text-20 font-semibold tracking-[-0.018em]">{name}</span>
-                  <span className="mt-2 block text-15 text-ink-2">{text}</span>
-                </th>
+      <ul className="rounded-card border border-line bg-surface md:grid md:grid-cols-3 md:grid-rows-[auto_repeat(4,auto)]">
+        {deployments.map((option) => (
+          <li
+            key={option.id}
+            className="border-line not-first:border-t md:row-span-5 md:grid md:grid-rows-subgrid md:not-first:border-t-0 md:not-first:border-l"
+          >
+            <div className="flex flex-col gap-2 p-6 md:p-7">
+              <h3 className="text-20">{option.name}</h3>
+              <p className="text-15 text-ink-2">{option.text}</p>
+            </div>
+            <dl className="max-md:px-6 max-md:pb-4 md:contents">
+              {rows.map(({ key, label }) => (
+                <div
+                  key={key}
+                  className="border-t border-line py-3.5 max-md:flex max-md:justify-between max-md:gap-6 md:px-7"
+                >
+                  <dt className="text-14 text-ink-3">{label}</dt>
+                  <dd className="text-15 max-md:text-right">{option[key]}</dd>
+                </div>
               ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ key, label }) => (
-              <tr key={key} className="border-t border-line align-top text-15">
-                <th scope="row" className="px-5 py-4 text-14 font-normal text-ink-3 md:px-6">
-                  {label}
-                </th>
-                {deployments.map((option) => (
-                  <td key={option.id} className="border-l border-line px-5 py-4 md:px-6">
-                    {option[key]}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+            </dl>
+          </li>
+        ))}
+      </ul>
     </Section>
   )
 }

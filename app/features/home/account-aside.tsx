@@ -16,7 +16,7 @@ export function AccountAside() {
   return (
     <aside
       aria-label={signedInLanding.shortcutsTitle}
-      className="when-signed-in flex shrink-0 flex-col gap-5 px-4 pt-6 lg:sticky lg:top-(--bar) lg:h-[calc(100dvh-var(--bar))] lg:w-80 lg:overflow-y-auto lg:pb-6"
+      className="when-signed-in flex shrink-0 flex-col gap-x-8 gap-y-5 px-4 pt-6 max-lg:md:grid max-lg:md:grid-cols-2 max-lg:md:items-center max-lg:md:px-8 lg:sticky lg:top-(--bar) lg:h-[calc(100dvh-var(--bar))] lg:w-80 lg:overflow-y-auto lg:pb-6"
     >
       <div className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5">
         <Drawing viewBox="0 0 240 44" className="w-full">

@@ -7,9 +7,9 @@ export type OwnCounts = Readonly<Record<string, number>>
 export function AccountShortcuts({ own = {} }: { own?: OwnCounts }) {
   return (
     <nav aria-label={signedInLanding.shortcutsTitle}>
-      <ul className="flex flex-col">
+      <ul className="grid max-lg:grid-cols-2 max-lg:gap-x-4">
         {accountShortcuts.map(({ label, to, count, note }) => (
-          <li key={to} className="border-t border-line first:border-0">
+          <li key={to} className="border-t border-line max-lg:nth-2:border-0 first:border-0">
             <Link
               to={to}
               className="flex min-h-14 items-center justify-between gap-3 rounded-control px-3 py-2 hover:bg-sunken"

@@ -244,7 +244,11 @@ export function UseCases() {
           <li key={title} className="flex flex-col rounded-card border border-line bg-surface p-6 md:p-8">
             <h3 className="text-13 tracking-normal text-orcher">{title}</h3>
             <p className="mt-2 text-20 font-medium tracking-[-0.01em] text-balance">“{directive}”</p>
-            <div aria-hidden="true" className="my-5 h-8 w-0.5 stitch-v" />
+            <Drawing viewBox="0 0 120 16" className="my-5 h-4 w-30 self-start">
+              <Thread d="M12 8H104" hue="orcher" />
+              <ThreadNode x={7} y={8} r={5} hue="orcher" full />
+              <ThreadNode x={112} y={8} r={6} hue="orcher" />
+            </Drawing>
             <p className="text-16 text-ink-2">{outcome}</p>
             <p className="mt-auto pt-4 text-14 font-medium text-ink">{oversight}</p>
           </li>

@@ -62,7 +62,7 @@ function initials(name: string): string {
 function PeopleMap() {
   return (
     <Drawing
-      viewBox="0 0 450 350"
+      viewBox="0 12 450 306"
       title="Five people joined by threads, each thread with its reason"
       className="w-full"
     >
@@ -127,7 +127,7 @@ export function TspaceFeatures() {
         <article className="flex flex-col gap-4 rounded-card bg-accent-soft p-6 md:p-8 lg:row-span-3">
           <h3 className="text-26">{first.title}</h3>
           <p className="text-16 text-ink-2">{first.text}</p>
-          <Drawing viewBox="0 0 260 150" className="mt-auto w-full">
+          <Drawing viewBox="0 0 260 150" className="mt-auto w-full max-w-72">
             <Thread d="M40 75C100 20 160 20 220 75" hue="accent" solid />
             <Thread d="M40 75C100 130 160 130 220 75" hue="accent" />
             <circle cx={40} cy={75} r={20} strokeWidth={2} className="fill-surface stroke-accent" />

@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = () => [
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { principles, offerings, testimonials, closing, latest, titles } = loaderData
   return (
-    <div className="flex max-lg:has-[>.when-signed-in]:flex-wrap">
+    <div className="flex in-data-session:max-lg:flex-col">
       <HomeSidebar groups={sidebarGroups} />
       <AccountAside />
       <div className="min-w-0 flex-1">
