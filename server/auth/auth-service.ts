@@ -1,5 +1,8 @@
 /** /auth/v1: sign-up, sign-in and everything that proves who somebody is. */
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import { adminUsers } from '#server/auth/admin/admin-users.ts'
+import { generateLink } from '#server/auth/admin/generate-link.ts'
+import { invite } from '#server/auth/admin/invite.ts'
 import { authorize } from '#server/auth/authorize/authorize.ts'
 import { callback } from '#server/auth/authorize/callback.ts'
 import { otp } from '#server/auth/otp/otp.ts'
@@ -41,6 +44,9 @@ const endpoints: Endpoint[] = [
   userIdentities,
   authorize,
   callback,
+  invite,
+  generateLink,
+  adminUsers,
   publicSettings,
   discovery,
   health,

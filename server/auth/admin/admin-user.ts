@@ -1,0 +1,136 @@
+/** What an administrator makes of an account: applied at once, with no mail and no confirmation. */
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { toEmail, toPhone } from '#server/auth/addresses.ts'
+import type { AuthParts } from '#server/auth/auth-parts.ts'
+import { putOwnIdentity, recomputeProviders } from '#server/auth/confirm-user.ts'
+import { createUser, ownIdentityData, takenAddress } from '#server/auth/create-user.ts'
+import { emailExists, phoneExists, validationFailed } from '#server/auth/errors.ts'
+import { insertIdentity } from '#server/auth/identities.ts'
+import { deleteTokensOfUser } from '#server/auth/one-time-tokens.ts'
+import { isPasswordHash } from '#server/auth/password-hasher.ts'
+import { checkPassword } from '#server/auth/password-rules.ts'
+import { isUuid, text } from '#server/auth/read-request.ts'
+import { deleteSessionsOfUser } from '#server/auth/sessions.ts'
+import {
+  findUser,
+  lockUser,
+  type Metadata,
+  mergeMetadata,
+  type User,
+  type UserColumns,
+  updateUser,
+} from '#server/auth/users.ts'
+import { banEnd } from './ban-duration.ts'
+
+const metadata = z.record(z.string(), z.unknown()).nullish()
+
+export const AdminUser = z.object({
+  id: text,
+  aud: text,
+  role: text,
+  email: text,
+  phone: text,
+  password: text,
+  password_hash: text,
+  email_confirm: z.boolean().nullish(),
+  phone_confirm: z.boolean().nullish(),
+  user_metadata: metadata,
+  app_metadata: metadata,
+  ban_duration: text,
+})
+type AdminUser = z.output<typeof AdminUser>
+
+export async function createAsAdmin(auth: AuthParts, given: AdminUser): Promise<User> {
+  const { database, now } = auth
+  if (!given.email && !given.phone)
+    throw validationFailed('Cannot create a user without either an email or phone')
+  if (given.id && !isUuid(given.id)) throw validationFailed('ID must conform to the uuid v4 format')
+  const id = given.id || randomUUID()
+  const columns = await columnsOf(auth, given)
+  const verified = given.email_confirm ? { email_verified: true } : {}
+  const [first, second] = ownIdentities(id, columns, verified)
+  return database.transaction(async (sql) => {
+    await createUser(auth, sql, {
+      id,
+      columns: { ...columns, raw_user_meta_data: mergeMetadata(given.user_metadata ?? {}, verified) },
+      identity: first,
+    })
+    if (second) {
+      await insertIdentity(sql, { userId: id, subject: id, ...second }, now())
+      await recomputeProviders(sql, id, now())
+    }
+    return (await findUser(sql, id)) as User
+  })
+}
+
+function ownIdentities(id: string, { email, phone }: Partial<UserColumns>, verified: Metadata) {
+  return [
+    ...(email ? [{ provider: 'email', data: { ...ownIdentityData(id, { email }, {}), ...verified } }] : []),
+    ...(phone ? [{ provider: 'phone', data: ownIdentityData(id, { phone }, {}) }] : []),
+  ]
+}
+
+export async function changeAsAdmin(auth: AuthParts, id: string, given: AdminUser): Promise<User> {
+  const { database, settings, now } = auth
+  if (given.password) checkPassword(given.password, settings.password)
+  const columns = await columnsOf(auth, given)
+  try {
+    return await database.transaction(async (sql) => {
+      const user = (await lockUser(sql, id)) as User
+      await updateUser(
+        sql,
+        id,
+        {
+          ...columns,
+          raw_user_meta_data: mergeMetadata(user.raw_user_meta_data, given.user_metadata ?? {}),
+          raw_app_meta_data: mergeMetadata(user.raw_app_meta_data, given.app_metadata ?? {}),
+        },
+        now(),
+      )
+      if (columns.email) {
+        await putOwnIdentity(auth, sql, user, 'email', {
+          email: columns.email,
+          email_verified: given.email_confirm ?? false,
+        })
+      }
+      if (columns.phone) {
+        await putOwnIdentity(auth, sql, user, 'phone', {
+          phone: columns.phone,
+          phone_verified: given.phone_confirm ?? false,
+        })
+      }
+      if (columns.encrypted_password) {
+        await deleteSessionsOfUser(sql, id)
+        await deleteTokensOfUser(sql, id)
+      }
+      return (await findUser(sql, id)) as User
+    })
+  } catch (error) {
+    const taken = takenAddress(error)
+    if (taken) throw taken === 'email' ? emailExists() : phoneExists()
+    throw error
+  }
+}
+
+async function columnsOf({ hasher, now }: AuthParts, given: AdminUser): Promise<Partial<UserColumns>> {
+  if (given.password && given.password_hash)
+    throw validationFailed('Only a password or a password hash should be provided')
+  if (given.password_hash && !isPasswordHash(given.password_hash)) {
+    throw validationFailed('Password hash is not of a supported kind (argon2, bcrypt)')
+  }
+  if (Buffer.byteLength(given.password) > 72)
+    throw validationFailed('Password cannot be longer than 72 characters')
+  const hash = given.password ? await hasher.hash(given.password) : given.password_hash
+  return {
+    ...(given.email ? { email: toEmail(given.email) } : {}),
+    ...(given.phone ? { phone: toPhone(given.phone) } : {}),
+    ...(given.aud ? { aud: given.aud } : {}),
+    ...(given.role ? { role: given.role } : {}),
+    ...(hash ? { encrypted_password: hash } : {}),
+    ...(given.email_confirm ? { email_confirmed_at: now(), is_anonymous: false } : {}),
+    ...(given.phone_confirm ? { phone_confirmed_at: now(), is_anonymous: false } : {}),
+    ...(given.app_metadata ? { raw_app_meta_data: mergeMetadata(given.app_metadata, {}) } : {}),
+    ...(given.ban_duration ? { banned_until: banEnd(given.ban_duration, now()) } : {}),
+  }
+}

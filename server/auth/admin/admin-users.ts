@@ -1,0 +1,78 @@
+/** /admin/users: every account, for a key with an admin's role. */
+import { z } from 'zod'
+import type { Endpoint } from '#server/auth/auth-parts.ts'
+import { requireAdmin } from '#server/auth/bearer.ts'
+import { AuthError, userNotFound, validationFailed } from '#server/auth/errors.ts'
+import { isUuid, queryOf, readBody } from '#server/auth/read-request.ts'
+import { toUserObject } from '#server/auth/user-object.ts'
+import { deleteUser, findUser, type User } from '#server/auth/users.ts'
+import type { Sql } from '#server/platform/database.ts'
+import { AdminUser, changeAsAdmin, createAsAdmin } from './admin-user.ts'
+import { countUsers, listUsers } from './list-users.ts'
+import { softDelete } from './soft-delete.ts'
+
+export const adminUsers: Endpoint = (app, auth) => {
+  const { database } = auth
+  app.register(async (admin) => {
+    admin.addHook('onRequest', async (request) => requireAdmin(auth, request))
+
+    admin.get('/admin/users', async (request, reply) => {
+      const query = queryOf(request)
+      const paging = { page: natural(query.page, 1), perPage: natural(query.per_page, 50) }
+      const filter = query.filter ?? ''
+      const oldestFirst = /^created_at asc$/i.test(query.sort ?? '')
+      const [users, total] = await Promise.all([
+        listUsers(database.sql, { ...paging, filter, oldestFirst }),
+        countUsers(database.sql, filter),
+      ])
+      reply.header('x-total-count', String(total)).header('link', pageLinks(paging, total))
+      return { users: users.map(toUserObject), aud: auth.settings.audience }
+    })
+
+    admin.post('/admin/users', async (request) =>
+      toUserObject(await createAsAdmin(auth, readBody(request, AdminUser))),
+    )
+
+    admin.get<{ Params: { id: string } }>('/admin/users/:id', async ({ params }) =>
+      toUserObject(await requireUser(database.sql, params.id)),
+    )
+
+    admin.put<{ Params: { id: string } }>('/admin/users/:id', async (request) => {
+      const user = await requireUser(database.sql, request.params.id)
+      return toUserObject(await changeAsAdmin(auth, user.id, readBody(request, AdminUser)))
+    })
+
+    admin.delete<{ Params: { id: string } }>('/admin/users/:id', async (request) => {
+      const { should_soft_delete: soft } = readBody(
+        request,
+        z.object({ should_soft_delete: z.boolean().nullish() }),
+      )
+      await database.transaction(async (sql) => {
+        const user = await requireUser(sql, request.params.id)
+        if (soft) await softDelete(sql, user, auth.now())
+        else await deleteUser(sql, user.id)
+      })
+      return {}
+    })
+  })
+}
+
+async function requireUser(sql: Sql, id: string): Promise<User> {
+  if (!isUuid(id)) throw new AuthError(404, 'validation_failed', 'user_id must be an UUID')
+  const user = await findUser(sql, id)
+  if (!user) throw userNotFound(404, 'User not found')
+  return user
+}
+
+function natural(given: string | undefined, fallback: number): number {
+  if (!given) return fallback
+  if (!/^\d{1,6}$/.test(given)) throw validationFailed('Bad Pagination Parameters')
+  return Number(given)
+}
+
+/** The stock client reads the page number off the first `=` of each address, so `page` has to come first. */
+function pageLinks({ page, perPage }: { page: number; perPage: number }, total: number): string {
+  const last = Math.max(1, Math.ceil(total / Math.max(perPage, 1)))
+  const link = (to: number, rel: string) => `</admin/users?page=${to}&per_page=${perPage}>; rel="${rel}"`
+  return [...(page < last ? [link(page + 1, 'next')] : []), link(last, 'last')].join(', ')
+}

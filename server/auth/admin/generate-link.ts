@@ -1,0 +1,144 @@
+/** POST /admin/generate_link: the link and the code of a mail, for who sends the mail themselves. */
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { toEmail } from '#server/auth/addresses.ts'
+import type { AuthParts, Endpoint } from '#server/auth/auth-parts.ts'
+import { requireAdmin } from '#server/auth/bearer.ts'
+import { emailExists, userNotFound, validationFailed } from '#server/auth/errors.ts'
+import { actionLink, type LinkType, storeCode } from '#server/auth/messages/send-mail.ts'
+import type { TokenType } from '#server/auth/one-time-tokens.ts'
+import { checkPassword } from '#server/auth/password-rules.ts'
+import { metadata, queryOf, readBody, text } from '#server/auth/read-request.ts'
+import { redirectTarget } from '#server/auth/redirect/redirect-target.ts'
+import { createEmailUser } from '#server/auth/signup/sign-up-by-email.ts'
+import { toUserObject } from '#server/auth/user-object.ts'
+import { findUser, findUserByEmail, type User, type UserColumns, updateUser } from '#server/auth/users.ts'
+import type { Sql } from '#server/platform/database.ts'
+import { unconfirmedUser } from './invite.ts'
+
+const linkTypes = [
+  'signup',
+  'invite',
+  'magiclink',
+  'recovery',
+  'email_change_current',
+  'email_change_new',
+] as const
+
+const Body = z.object({
+  type: z.enum(linkTypes, 'Invalid email action link type requested'),
+  email: text,
+  new_email: text,
+  password: text,
+  data: metadata,
+  redirect_to: text,
+})
+type Wish = z.output<typeof Body>
+
+export const generateLink: Endpoint = (app, auth) => {
+  app.post('/admin/generate_link', async (request) => {
+    requireAdmin(auth, request)
+    const wish = normalised(readWish(request))
+    const passwordHash = await checkedPassword(auth, wish)
+    const redirectTo = redirectTarget([queryOf(request).redirect_to, wish.redirect_to], auth.settings)
+    return auth.database.transaction(async (sql) => {
+      const plan = await prepare(auth, sql, wish, passwordHash)
+      const user = plan.user
+      const { code, hash } = await storeCode(auth, sql, {
+        user,
+        to: plan.to,
+        tokenType: plan.tokenType,
+        pkce: false,
+      })
+      await updateUser(sql, user.id, plan.columns, auth.now())
+      return {
+        ...toUserObject((await findUser(sql, user.id)) as User),
+        action_link: actionLink(auth, { hash, linkType: plan.linkType, redirectTo }),
+        email_otp: code,
+        hashed_token: hash,
+        verification_type: plan.verificationType,
+        redirect_to: redirectTo,
+      }
+    })
+  })
+}
+
+type Plan = {
+  user: User
+  to: string
+  tokenType: TokenType
+  linkType: LinkType
+  verificationType: Wish['type']
+  columns: Partial<UserColumns>
+}
+
+async function prepare(
+  auth: AuthParts,
+  sql: Sql,
+  wish: Wish,
+  passwordHash: string | undefined,
+): Promise<Plan> {
+  const now = auth.now()
+  const known = await findUserByEmail(sql, wish.email, auth.settings.audience)
+  const type = wish.type === 'magiclink' && !known ? 'signup' : wish.type
+  if (type === 'signup' || type === 'invite') {
+    const user =
+      known || type === 'invite'
+        ? await unconfirmedUser(auth, sql, wish.email, wish.data)
+        : await createEmailUser(auth, sql, { email: wish.email, data: wish.data, passwordHash })
+    const columns = { confirmation_sent_at: now, ...(type === 'invite' ? { invited_at: now } : {}) }
+    return {
+      user,
+      to: wish.email,
+      tokenType: 'confirmation_token',
+      linkType: type,
+      verificationType: type,
+      columns,
+    }
+  }
+  if (!known) throw userNotFound(404, 'User with this email not found')
+  if (type === 'magiclink' || type === 'recovery') {
+    const columns = { recovery_sent_at: now }
+    return {
+      user: known,
+      to: wish.email,
+      tokenType: 'recovery_token',
+      linkType: type,
+      verificationType: type,
+      columns,
+    }
+  }
+  if (await findUserByEmail(sql, wish.new_email, auth.settings.audience)) throw emailExists()
+  const isNew = type === 'email_change_new'
+  return {
+    user: known,
+    to: isNew ? wish.new_email : wish.email,
+    tokenType: isNew ? 'email_change_token_new' : 'email_change_token_current',
+    linkType: 'email_change',
+    verificationType: type,
+    columns: { email_change: wish.new_email, email_change_sent_at: now, email_change_confirm_status: 0 },
+  }
+}
+
+function readWish(request: FastifyRequest): Wish {
+  const { type } = (request.body ?? {}) as { type?: unknown }
+  if (!linkTypes.some((known) => known === type)) {
+    throw validationFailed(`Invalid email action link type requested: ${String(type ?? '')}`)
+  }
+  return readBody(request, Body)
+}
+
+function normalised(wish: Wish): Wish {
+  const isChange = wish.type.startsWith('email_change')
+  return { ...wish, email: toEmail(wish.email), new_email: isChange ? toEmail(wish.new_email) : '' }
+}
+
+async function checkedPassword(
+  { settings, hasher }: AuthParts,
+  { type, password }: Wish,
+): Promise<string | undefined> {
+  if (type !== 'signup') return undefined
+  if (!password) throw validationFailed('Signup requires a valid password')
+  checkPassword(password, settings.password)
+  return hasher.hash(password)
+}

@@ -1,0 +1,57 @@
+/** POST /invite: an account that its owner opens by the link of a mail. */
+import { z } from 'zod'
+import { toEmail } from '#server/auth/addresses.ts'
+import type { AuthParts, Endpoint } from '#server/auth/auth-parts.ts'
+import { requireAdmin } from '#server/auth/bearer.ts'
+import { emailExists } from '#server/auth/errors.ts'
+import { sendCodeMail } from '#server/auth/messages/send-mail.ts'
+import { metadata, readBody, redirectOf, text } from '#server/auth/read-request.ts'
+import { createEmailUser } from '#server/auth/signup/sign-up-by-email.ts'
+import { toUserObject } from '#server/auth/user-object.ts'
+import {
+  findUser,
+  findUserByEmail,
+  isConfirmed,
+  type Metadata,
+  type User,
+  updateUser,
+} from '#server/auth/users.ts'
+import type { Sql } from '#server/platform/database.ts'
+
+const Body = z.object({ email: text, data: metadata })
+
+export const invite: Endpoint = (app, auth) => {
+  app.post('/invite', async (request) => {
+    requireAdmin(auth, request)
+    const body = readBody(request, Body)
+    const email = toEmail(body.email)
+    const redirectTo = redirectOf(request, auth.settings)
+    const invited = await auth.database.transaction(async (sql) => {
+      const user = await unconfirmedUser(auth, sql, email, body.data)
+      await sendCodeMail(auth, sql, {
+        kind: 'invite',
+        linkType: 'invite',
+        tokenType: 'confirmation_token',
+        user,
+        to: email,
+        redirectTo,
+        pkce: false,
+      })
+      const now = auth.now()
+      await updateUser(sql, user.id, { invited_at: now, confirmation_sent_at: now }, now)
+      return (await findUser(sql, user.id)) as User
+    })
+    return toUserObject(invited)
+  })
+}
+
+export async function unconfirmedUser(
+  auth: AuthParts,
+  sql: Sql,
+  email: string,
+  data: Metadata,
+): Promise<User> {
+  const known = await findUserByEmail(sql, email, auth.settings.audience)
+  if (known && isConfirmed(known)) throw emailExists()
+  return known ?? createEmailUser(auth, sql, { email, data, passwordHash: undefined })
+}

@@ -1,0 +1,34 @@
+/** An account that is gone for everybody, while what refers to its id stays whole. */
+import { createHash, randomBytes } from 'node:crypto'
+import { deleteTokensOfUser } from '#server/auth/one-time-tokens.ts'
+import { deleteSessionsOfUser } from '#server/auth/sessions.ts'
+import { type User, updateUser } from '#server/auth/users.ts'
+import type { Sql } from '#server/platform/database.ts'
+
+export async function softDelete(sql: Sql, user: User, now: Date): Promise<void> {
+  const salt = randomBytes(16)
+  const veil = (text: string) =>
+    createHash('sha256').update(salt).update(user.id).update(text).digest('base64url')
+  await updateUser(
+    sql,
+    user.id,
+    {
+      email: user.email && veil(user.email),
+      phone: user.phone && veil(user.phone).slice(0, 15),
+      email_change: '',
+      phone_change: '',
+      encrypted_password: null,
+      raw_user_meta_data: {},
+      raw_app_meta_data: {},
+      deleted_at: now,
+    },
+    now,
+  )
+  for (const { id, provider_id: subject } of user.identities) {
+    await sql`update auth.identities set provider_id = ${veil(subject)}, identity_data = '{}', updated_at = ${now} where id = ${id}`
+  }
+  await sql`delete from auth.mfa_factors where user_id = ${user.id}`
+  await sql`delete from auth.webauthn_credentials where user_id = ${user.id}`
+  await deleteSessionsOfUser(sql, user.id)
+  await deleteTokensOfUser(sql, user.id)
+}
