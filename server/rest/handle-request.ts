@@ -10,7 +10,6 @@ import { optionsAnswer } from './options-answer.ts'
 import { type Payload, parseBody } from './parse/parse-body.ts'
 import { parseRequest, type RequestHead, type RestRequest } from './parse/parse-request.ts'
 import { type Pair, type QueryPairs, splitQuery } from './parse/query-pairs.ts'
-import type { RestSettings } from './plan/preparation.ts'
 import { prepare } from './prepare.ts'
 import { claimsText, cookiesText, headersText } from './request-context.ts'
 import type { RestOptions } from './rest-options.ts'
@@ -25,12 +24,6 @@ export type HandlerOptions = RestOptions & {
 
 export function createHandler(options: HandlerOptions): (request: FastifyRequest) => Promise<Answer> {
   const cache = createStatementCache()
-  const settings: RestSettings = {
-    schemas: options.schemas,
-    maxRows: options.maxRows,
-    aggregates: options.aggregates ?? false,
-    plan: options.plan ?? false,
-  }
 
   return async (incoming) => {
     const caller = await authenticate(incoming.credentials, options.verify, options.jwtAudience)
@@ -38,10 +31,12 @@ export function createHandler(options: HandlerOptions): (request: FastifyRequest
     const catalog = options.catalog()
     if (!catalog) throw catalogNotLoaded()
     const { head, query } = readHead(incoming, options.mountPoint)
-    const remembered = cache.request(catalog, shapeOf(head, query), () => parseRequest(head, options.schemas))
+    const remembered = cache.request(catalog, shapeOf(head, query), () =>
+      parseRequest(head, catalog.settings.schemas),
+    )
     const { request } = remembered
     const payload = readPayload(incoming, request)
-    const context = { catalog, request, payload, bodySlot: query.values.length, settings }
+    const context = { catalog, request, payload, bodySlot: query.values.length }
     if (request.method === 'OPTIONS') return optionsAnswer(context)
     const prepared = cache.prepared(remembered, payloadShape(payload), () => prepare(context))
     const session = sessionStatement({
@@ -51,7 +46,7 @@ export function createHandler(options: HandlerOptions): (request: FastifyRequest
       path: head.path,
       headers: headersText(incoming.headers),
       cookies: cookiesText(incoming.headers.cookie),
-      searchPath: [request.schema, ...options.extraSearchPath].map(quoteIdentifier).join(', '),
+      searchPath: [request.schema, ...catalog.settings.extraSearchPath].map(quoteIdentifier).join(', '),
       readOnly: prepared.readOnly,
       roleSettings: catalog.roleSettings.get(caller.role) ?? [],
       timezone: request.preferences.timezone,

@@ -25,7 +25,8 @@ import { readSql } from './sql/read-sql.ts'
 import { resultSql } from './sql/result-sql.ts'
 
 export function prepareCall(context: PrepareContext, name: string): Prepared {
-  const { request, payload, settings, catalog, bodySlot } = context
+  const { request, payload, catalog, bodySlot } = context
+  const { settings } = catalog
   const routine = chooseRoutine(catalog, callOf(context, name))
   const read = planReturned(context, routine)
   const call = planCall({ routine, payload, given: request.query.arguments, bodySlot, read })
@@ -89,8 +90,10 @@ function bodyOf(payload: Payload | undefined): Call['body'] {
 }
 
 /** The rows of a relation can embed what is related to it. */
-function planReturned({ catalog, request, settings }: PrepareContext, routine: Routine): ReadPlan {
+function planReturned({ catalog, request }: PrepareContext, routine: Routine): ReadPlan {
   const draft = draftTree(request.query, request.range)
   const relation = routine.returnsRelation && catalog.relations.get(keyOf(routine.returnsRelation))
-  return withoutExtras(planRead({ ...settings, catalog }, relation ?? routine, { kind: 'result' }, draft))
+  return withoutExtras(
+    planRead({ ...catalog.settings, catalog }, relation ?? routine, { kind: 'result' }, draft),
+  )
 }

@@ -16,7 +16,8 @@ import { readSql } from './sql/read-sql.ts'
 import { resultSql } from './sql/result-sql.ts'
 
 export function prepareRead(context: PrepareContext, name: string): Prepared {
-  const { catalog, request, settings } = context
+  const { catalog, request } = context
+  const { settings } = catalog
   const relation = findRelation(context, name)
   const draft = draftTree(request.query, request.range)
   const plan = planRead({ ...settings, catalog }, relation, { kind: 'relation', name: relation }, draft)

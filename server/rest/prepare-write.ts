@@ -25,7 +25,8 @@ import { writeSql } from './sql/write-sql.ts'
 const kinds = { POST: 'insert', PATCH: 'update', DELETE: 'delete', PUT: 'put' } as const
 
 export function prepareWrite(context: PrepareContext, name: string): Prepared {
-  const { request, payload, settings, bodySlot } = context
+  const { request, payload, bodySlot, catalog } = context
+  const { settings } = catalog
   if (payload && payload.kind !== 'json') throw badBody('Content-Type not acceptable')
   const relation = findRelation(context, name)
   const { read, conditions } = planReturned(context, relation)
@@ -66,9 +67,9 @@ const limitsAffected = (method: string) => method === 'PATCH' || method === 'DEL
 
 /** The filters choose what is written; all rows that were written are read back. */
 function planReturned(context: PrepareContext, relation: Relation) {
-  const { request, catalog, settings } = context
+  const { request, catalog } = context
   const { conditions, ...draft } = draftTree(request.query, { offset: 0, limit: undefined })
-  const unlimited = { catalog, maxRows: undefined, aggregates: settings.aggregates }
+  const unlimited = { catalog, maxRows: undefined, aggregates: catalog.settings.aggregates }
   const read = planRead(unlimited, relation, { kind: 'result' }, { ...draft, conditions: [] })
   return { read: withoutExtras(read), conditions: planConditions(relation, conditions) }
 }

@@ -19,7 +19,13 @@ const methods = ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS', 'TR
 export const restService: FastifyPluginAsync<RestOptions> = async (app, options) => {
   const keeper = keepCatalog({
     database: options.database,
-    schemas: options.schemas,
+    settings: {
+      schemas: options.schemas,
+      extraSearchPath: options.extraSearchPath,
+      maxRows: options.maxRows,
+      aggregates: options.aggregates ?? false,
+      plan: options.plan ?? false,
+    },
     onError: (error) => app.log.warn({ err: error }, 'the schema cache could not be loaded'),
   })
   app.addHook('onClose', () => keeper.close())

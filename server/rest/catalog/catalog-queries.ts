@@ -160,6 +160,15 @@ export const listRoleSettings = (sql: Sql) => sql<RoleSettingRow>`
     and (known.context = 'user' or has_parameter_privilege(current_user::regrole::oid, known.name, 'set'))
   order by r.rolname, s.setting`
 
+/** The login's own settings of the data API; those for this database go before those for all. */
+export const listOwnSettings = (sql: Sql) => sql<{ setting: string }>`
+  select s.setting
+  from pg_db_role_setting r
+  cross join unnest(r.setconfig) as s(setting)
+  where r.setrole = current_user::regrole and s.setting like 'pgrst.%'
+    and r.setdatabase in (0, (select oid from pg_database where datname = current_database()))
+  order by r.setdatabase`
+
 export type SchemaDescriptionRow = { schema: string; description: string }
 
 export const listSchemaDescriptions = (sql: Sql, schemas: readonly string[]) => sql<SchemaDescriptionRow>`

@@ -3,6 +3,8 @@
  * everything exposed can be planned, and PostgreSQL decides for each request.
  */
 
+import type { RestSettings } from './rest-settings.ts'
+
 export type Name = { schema: string; name: string }
 
 export type Column = {
@@ -83,6 +85,7 @@ export type Routine = Name & {
 export type Setting = readonly [name: string, value: string]
 
 export type Catalog = {
+  settings: RestSettings
   relations: ReadonlyMap<string, Relation>
   /** By the origin. */
   relationships: ReadonlyMap<string, readonly Relationship[]>

@@ -2,6 +2,7 @@
 import type { Database } from '#server/platform/database.ts'
 import type { Catalog } from './catalog.ts'
 import { loadCatalog } from './load-catalog.ts'
+import type { RestSettings } from './rest-settings.ts'
 
 export type CatalogKeeper = {
   /** Undefined until the first load has succeeded. A failed reload keeps the one before. */
@@ -11,7 +12,7 @@ export type CatalogKeeper = {
 
 export type CatalogKeeperOptions = {
   database: Database
-  schemas: readonly string[]
+  settings: RestSettings
   onError: (error: unknown) => void
 }
 
@@ -19,7 +20,7 @@ export type CatalogKeeperOptions = {
 const burst = 100
 const retryAfter = 500
 
-export function keepCatalog({ database, schemas, onError }: CatalogKeeperOptions): CatalogKeeper {
+export function keepCatalog({ database, settings, onError }: CatalogKeeperOptions): CatalogKeeper {
   let catalog: Catalog | undefined
   let closed = false
   let running: Promise<void> | undefined
@@ -27,7 +28,7 @@ export function keepCatalog({ database, schemas, onError }: CatalogKeeperOptions
 
   const load = async () => {
     try {
-      const loaded = await loadCatalog(database, schemas)
+      const loaded = await loadCatalog(database, settings)
       // A column's new type would meet a parameter of the old one in a prepared statement.
       if (catalog) database.forgetStatements()
       catalog = loaded

@@ -11,17 +11,25 @@ import {
 } from './catalog.ts'
 import * as queries from './catalog-queries.ts'
 import { keyRelationships, manyToMany, type Numbered } from './relationships.ts'
+import { type RestSettings, withDatabaseSettings } from './rest-settings.ts'
 import { parseViewColumns, resolveViewColumns, type ViewColumns } from './view-columns.ts'
 
-export function loadCatalog(database: Database, schemas: readonly string[]): Promise<Catalog> {
+export function loadCatalog(database: Database, given: RestSettings): Promise<Catalog> {
   return database.transaction(async (sql) => {
     await sql`set local search_path to ''`
+    const own = await queries.listOwnSettings(sql)
+    const settings = withDatabaseSettings(
+      given,
+      own.map(({ setting }) => splitSetting(setting)),
+    )
+    const { schemas } = settings
     const views = new Map(
       (await queries.listViews(sql)).map(({ oid, definition }) => [oid, parseViewColumns(definition)]),
     )
     const numbered = numberRelations(await queries.listRelations(sql), resolveViewColumns(views))
     const exposed = exposedRelations(numbered, schemas)
     return {
+      settings,
       relations: exposed,
       relationships: await loadRelationships(sql, numbered, resolveViewColumns(views), exposed),
       routines: groupRoutines(await queries.listRoutines(sql, schemas), numbered),

@@ -13,14 +13,6 @@ export type PrepareContext = {
   payload: Payload | undefined
   /** Where the body lies among the request's values. */
   bodySlot: number
-  settings: RestSettings
-}
-
-export type RestSettings = {
-  schemas: readonly string[]
-  maxRows: number | undefined
-  aggregates: boolean
-  plan: boolean
 }
 
 export type Prepared = {
@@ -52,8 +44,8 @@ export function checkStrictness({ preferences }: RestRequest): void {
 }
 
 /** Said when the client chose the schema, or could have. */
-export function contentProfile({ request, settings }: PrepareContext): string | undefined {
-  return request.profileAsked || settings.schemas.length > 1 ? request.schema : undefined
+export function contentProfile({ request, catalog }: PrepareContext): string | undefined {
+  return request.profileAsked || catalog.settings.schemas.length > 1 ? request.schema : undefined
 }
 
 /** The limit of affected rows, which only strict handling enforces. */

@@ -164,3 +164,11 @@ select setval(pg_get_serial_sequence('public.books', 'id'), 100);
 select setval(pg_get_serial_sequence('public.readers', 'id'), 100);
 select setval(pg_get_serial_sequence('public.reviews', 'id'), 100);
 select setval(pg_get_serial_sequence('public.notes', 'id'), 100);
+
+-- The data API's own settings, as a project on Supabase makes them.
+do $$
+begin
+  execute format('alter role authenticator in database %I set pgrst.db_aggregates_enabled = %L', current_database(), 'true');
+  execute format('alter role authenticator in database %I set pgrst.db_plan_enabled = %L', current_database(), 'true');
+end
+$$;

@@ -1,0 +1,43 @@
+/** A product that serves the small library of tests/conformance/rest-project, for the data API's tests. */
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { importJWK, SignJWT } from 'jose'
+import { type Tannr, useTannr } from './tannr.ts'
+
+export type Library = {
+  tannr: Tannr
+  /** A stock client as nobody in particular. */
+  anon(): SupabaseClient
+  /** A stock client of the person `sub`. */
+  as(sub: string): Promise<SupabaseClient>
+  token(claims: Record<string, unknown>): Promise<string>
+  /** A request without the stock client, with the publishable key unless headers say otherwise. */
+  request(pathAndQuery: string, init?: RequestInit): Promise<Response>
+}
+
+const project = path.resolve(import.meta.dirname, '../conformance/rest-project')
+
+export function useLibrary(): Library {
+  const tannr = useTannr({ env: { SUPABASE_DIR: project }, template: false })
+  const token: Library['token'] = async (claims) => {
+    const { signingKeys } = JSON.parse(await readFile(path.join(tannr.dataDir, 'keys.json'), 'utf8'))
+    const [jwk] = signingKeys
+    const key = await importJWK(jwk, jwk.alg)
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg: jwk.alg, kid: jwk.kid })
+      .setExpirationTime(typeof claims.exp === 'number' ? claims.exp : '1h')
+      .sign(key)
+  }
+  return {
+    tannr,
+    anon: () => tannr.client(),
+    as: async (sub) => tannr.client({ accessToken: await token({ role: 'authenticated', sub }) }),
+    token,
+    request: (pathAndQuery, init = {}) =>
+      fetch(`${tannr.url}/rest/v1${pathAndQuery}`, {
+        ...init,
+        headers: { apikey: tannr.publishableKey, ...init.headers },
+      }),
+  }
+}
