@@ -33,6 +33,9 @@ export default [
     route('applications', 'routes/workspace/applications.tsx'),
     route('goals', 'routes/workspace/goals.tsx'),
     route('skills', 'routes/workspace/skills.tsx'),
+    route('learning', 'routes/workspace/learning.tsx'),
+    route('learning/:id', 'routes/workspace/course.tsx'),
+    route('learning/certificates/:id', 'routes/workspace/certificate.tsx'),
   ]),
   layout('routes/marketing/layout.tsx', [
     route('tannrspace', 'routes/marketing/tannrspace.tsx'),

@@ -1,5 +1,4 @@
 import { BadgeCheck, Pencil, Trash2, TrendingUp } from 'lucide-react'
-import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Progress } from '#app/ui/progress.tsx'
@@ -38,7 +37,15 @@ function SkillCard({ skill, person, onEdit }: Omit<SkillCardsProps, 'skills'> & 
               <BadgeCheck role="img" aria-label="Verified" className="size-4.5 shrink-0 text-good" />
             )}
           </h2>
-          <p className="text-14 text-ink-3">{category}</p>
+          <p className="flex flex-wrap gap-x-3 text-14 text-ink-3">
+            {category}
+            {isTrending(name) && (
+              <span className="inline-flex items-center gap-1 font-medium text-orcher">
+                <TrendingUp aria-hidden="true" className="size-3.5" />
+                Trending
+              </span>
+            )}
+          </p>
         </div>
         <LevelBadge level={level} />
       </div>
@@ -52,12 +59,6 @@ function SkillCard({ skill, person, onEdit }: Omit<SkillCardsProps, 'skills'> & 
         </div>
         <Progress label={`Proficiency in ${name}`} percent={progress} />
       </div>
-      {isTrending(name) && (
-        <Badge tone="orcher" className="self-start">
-          <TrendingUp aria-hidden="true" className="size-3.5" />
-          Trending
-        </Badge>
-      )}
       {person && <Actions skill={skill} person={person} onEdit={onEdit} />}
     </Card>
   )

@@ -1,0 +1,67 @@
+import { useNavigate } from 'react-router'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { courseAction, nextLesson } from '#shared/learning.ts'
+import type { Course } from './hub.ts'
+import { useLearningChanges } from './use-learning-changes.ts'
+
+type CourseButtonProps = { course: Course; person: string | undefined; label?: string }
+
+/** Where one goes on in a course. */
+export function lessonAddress({ id, done, lessons }: Course): string {
+  const next = nextLesson(done, lessons.length)
+  return `/learning/${id}${next ? `#lesson-${next}` : ''}`
+}
+
+/** Enroll Now, Continue or Complete. A visitor who enrolls signs in first, and comes back to the course. */
+export function CourseButton({ course, person, label }: CourseButtonProps) {
+  const action = courseAction(course)
+  const name = `${label ?? action}: ${course.title}`
+  if (action !== 'Enroll Now') {
+    return (
+      <ButtonLink
+        size="small"
+        look={action === 'Continue' ? 'primary' : 'outline'}
+        to={lessonAddress(course)}
+        aria-label={name}
+        className="self-start lg:self-end"
+      >
+        {label ?? action}
+      </ButtonLink>
+    )
+  }
+  if (!person) {
+    return (
+      <ButtonLink
+        size="small"
+        look="outline"
+        to={`/auth?next=${encodeURIComponent(`/learning/${course.id}`)}`}
+        aria-label={name}
+        className="self-start lg:self-end"
+      >
+        {label ?? action}
+      </ButtonLink>
+    )
+  }
+  return <EnrolButton course={course} person={person} label={label} name={name} />
+}
+
+type EnrolButtonProps = { course: Course; person: string; label: string | undefined; name: string }
+
+function EnrolButton({ course, person, label, name }: EnrolButtonProps) {
+  const { enrol } = useLearningChanges(person)
+  const navigate = useNavigate()
+  return (
+    <Button
+      size="small"
+      look="outline"
+      aria-label={name}
+      className="self-start lg:self-end"
+      onClick={() => {
+        enrol.mutate(course)
+        void navigate(lessonAddress(course))
+      }}
+    >
+      {label ?? 'Enroll Now'}
+    </Button>
+  )
+}

@@ -1,0 +1,12 @@
+/** What the pages of the Learning Hub show, whichever source it comes from. */
+import type { HubCourse, HubPath } from '#app/content/hub-courses.ts'
+
+export type Course = HubCourse & {
+  enrolled: boolean
+  progress: number
+  /** The lessons that are done, counted from 1. */
+  done: readonly number[]
+  certificate: string | null
+}
+
+export type Hub = { courses: readonly Course[]; paths: readonly HubPath[] }

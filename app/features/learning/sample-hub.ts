@@ -1,0 +1,37 @@
+import { hubCourses, hubPaths } from '#app/content/hub-courses.ts'
+import { lessonProgress } from '#shared/learning.ts'
+import type { Hub } from './hub.ts'
+
+/** How many lessons of each course somebody has done; a course that is not here they are not enrolled in. */
+const lessonsDone: Record<string, number> = {
+  'directing-agents': 2,
+  'machine-learning-in-production': 1,
+  'data-analysis-from-zero': 4,
+  'talking-about-pay': 3,
+}
+
+/** The catalogue, with somebody on their way through it. */
+export const sampleHub: Hub = {
+  paths: hubPaths,
+  courses: hubCourses.map((course) => {
+    const count = lessonsDone[course.id]
+    const progress = lessonProgress(count ?? 0, course.lessons.length)
+    return {
+      ...course,
+      enrolled: count !== undefined,
+      progress,
+      done: course.lessons.slice(0, count ?? 0).map((_, index) => index + 1),
+      certificate: progress === 100 ? 'sample' : null,
+    }
+  }),
+}
+
+export const sampleCertificate = {
+  id: 'sample',
+  holder: 'Alex Rivera',
+  course_id: 'data-analysis-from-zero',
+  course: 'Data analysis from zero',
+  instructor: 'Grace Lindqvist',
+  duration: '8 weeks',
+  completed_at: '2026-04-18T20:05:00Z',
+}

@@ -1,0 +1,13 @@
+import { CertificatePage } from '#app/features/learning/certificate-page.tsx'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import type { Route } from './+types/certificate'
+
+export const meta: Route.MetaFunction = ({ params }) =>
+  pageMeta('Certificate', 'A certificate of completion from the Tannr Learning Hub.', {
+    path: `/learning/certificates/${params.id}`,
+    unlisted: true,
+  })
+
+export default function Certificate({ params }: Route.ComponentProps) {
+  return <CertificatePage id={params.id} />
+}

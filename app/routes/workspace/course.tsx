@@ -1,0 +1,15 @@
+import { hubCourses } from '#app/content/hub-courses.ts'
+import { CoursePage } from '#app/features/learning/course-page.tsx'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import type { Route } from './+types/course'
+
+export const meta: Route.MetaFunction = ({ params }) => {
+  const course = hubCourses.find(({ id }) => id === params.id)
+  return pageMeta(course?.title ?? 'Course', course?.description ?? 'A course of the Learning Hub.', {
+    path: `/learning/${params.id}`,
+  })
+}
+
+export default function Course({ params }: Route.ComponentProps) {
+  return <CoursePage id={params.id} />
+}
