@@ -23,10 +23,12 @@ const looks: Record<Look, string> = {
   danger: 'border-line-strong bg-surface text-bad hover:border-bad',
 }
 const sizes: Record<Size, string> = {
-  small: 'h-9 px-3.5 text-14 pointer-coarse:h-11',
-  medium: 'h-10 px-4 text-15 pointer-coarse:h-11',
-  large: 'h-12 px-5 text-15',
+  small: 'h-9 text-14 pointer-coarse:h-11',
+  medium: 'h-10 text-15 pointer-coarse:h-11',
+  large: 'h-12 text-15',
 }
+
+const sides: Record<Size, string> = { small: 'px-3.5', medium: 'px-4', large: 'px-5' }
 
 export function buttonClass(
   { look = 'primary', size = 'medium', shape = 'pill' }: ButtonStyle,
@@ -37,7 +39,7 @@ export function buttonClass(
     'transition disabled:opacity-60 [&_svg]:shrink-0',
     looks[look],
     sizes[size],
-    shape === 'block' ? 'w-full rounded-input' : 'rounded-full',
+    shape === 'block' ? 'w-full rounded-input px-3' : `rounded-full ${sides[size]}`,
     extra,
   )
 }

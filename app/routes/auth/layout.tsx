@@ -9,7 +9,11 @@ export default function AuthLayout() {
   return (
     <>
       <SkipLink />
-      <main id="content" tabIndex={-1} className="grid min-h-dvh place-items-center px-4 py-8 sm:py-16">
+      <main
+        id="content"
+        tabIndex={-1}
+        className="grid min-h-dvh grid-cols-1 place-items-center px-4 py-8 sm:py-16"
+      >
         <Outlet />
         <noscript>
           <p className="mt-6 max-w-105 text-center text-15">
