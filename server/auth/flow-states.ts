@@ -88,7 +88,7 @@ export async function deleteOldFlowStates(sql: Sql, before: Date): Promise<void>
   await sql`
     with old as (
       delete from auth.flow_state where id in (
-        select id from auth.flow_state where created_at < ${before} limit 100 for update skip locked
+        select id from auth.flow_state where created_at < ${before} limit 1000 for update skip locked
       ) returning oauth_client_state_id
     )
     delete from auth.oauth_client_states where id in (select oauth_client_state_id from old)`

@@ -48,7 +48,14 @@ export async function deleteIdentitiesOfUser(sql: Sql, userId: string): Promise<
   await sql`delete from auth.identities where user_id = ${userId}`
 }
 
-/** The accounts that one of these addresses belongs to, by an identity or as their own; those of company sign-in aside. */
+/** Those of providers that do not vouch for the address. */
+export async function deleteUnprovenIdentities(sql: Sql, userId: string): Promise<void> {
+  await sql`
+    delete from auth.identities where user_id = ${userId} and provider not in ('email', 'phone')
+      and identity_data ->> 'email_verified' is distinct from 'true'`
+}
+
+/** The accounts that one of these addresses belongs to, by a proven identity or as their own; those of company sign-in aside. */
 export async function findUserIdsByEmails(
   sql: Sql,
   emails: readonly string[],
@@ -58,7 +65,7 @@ export async function findUserIdsByEmails(
     select u.id from auth.users u where u.email = any(${emails}) and u.aud = ${audience} and not u.is_sso_user
     union
     select i.user_id from auth.identities i join auth.users u on u.id = i.user_id
-    where i.email = any(${emails}) and i.provider not like 'sso:%' and u.aud = ${audience} and not u.is_sso_user`
+    where i.email = any(${emails}) and i.identity_data ->> 'email_verified' = 'true' and i.provider not like 'sso:%' and u.aud = ${audience} and not u.is_sso_user`
   return rows.map(({ id }) => id)
 }
 

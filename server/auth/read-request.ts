@@ -52,7 +52,8 @@ export function queryOf(request: FastifyRequest): Record<string, string | undefi
 export type Client = { ip: string; userAgent: string | undefined }
 
 export function clientOf(request: FastifyRequest): Client {
-  return { ip: request.ip, userAgent: request.headers['user-agent'] }
+  // PostgreSQL's inet knows no zone (fe80::1%eth0).
+  return { ip: request.ip.replace(/%.*$/, ''), userAgent: request.headers['user-agent'] }
 }
 
 export function redirectOf(request: FastifyRequest, settings: AuthSettings): string {

@@ -45,6 +45,14 @@ export async function revokeRefreshToken(sql: Sql, token: string, now: Date): Pr
   await sql`update auth.refresh_tokens set revoked = true, updated_at = ${now} where token = ${token} and not revoked`
 }
 
+/** One that was used up long ago: should it come back, it is unknown instead of stolen. */
+export async function deleteSpentRefreshTokens(sql: Sql, before: Date): Promise<void> {
+  await sql`
+    delete from auth.refresh_tokens where id in (
+      select id from auth.refresh_tokens where revoked and updated_at < ${before} limit 1000 for update skip locked
+    )`
+}
+
 export async function revokeFamily(sql: Sql, sessionId: string, now: Date): Promise<void> {
   await sql`
     update auth.refresh_tokens set revoked = true, updated_at = ${now}

@@ -7,7 +7,7 @@ const version = '2024-01-01'
 
 export function renderError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = toDomainError(error)
-  if (failure.status >= 500) request.log.error({ err: error }, 'auth failed')
+  if (error instanceof DomainError && failure.status >= 500) logCause(request, error)
   if (failure instanceof OAuthError) {
     return reply.code(400).send({ error: failure.code, error_description: failure.message })
   }
@@ -43,4 +43,11 @@ export function toDomainError(error: unknown): DomainError {
 function namesVersion(request: FastifyRequest): boolean {
   const given = request.headers['x-supabase-api-version']
   return typeof given === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(given) && given >= version
+}
+
+/** The cause without what PostgreSQL quotes of a row: an address may stand in it. */
+export function logCause(request: FastifyRequest, error: unknown): void {
+  const { message, stack, cause } = error as Error
+  const { code, constraint, table, message: why } = (cause ?? {}) as Record<string, unknown>
+  request.log.error({ failure: message, why, code, constraint, table, stack }, 'auth failed')
 }

@@ -92,3 +92,10 @@ export async function deleteSessionsOfUser(sql: Sql, userId: string): Promise<vo
 export async function deleteOtherSessions(sql: Sql, userId: string, keptId: string): Promise<void> {
   await sql`delete from auth.sessions where user_id = ${userId} and id <> ${keptId}`
 }
+
+export async function deleteEndedSessions(sql: Sql, before: Date): Promise<void> {
+  await sql`
+    delete from auth.sessions where id in (
+      select id from auth.sessions where not_after < ${before} limit 1000 for update skip locked
+    )`
+}

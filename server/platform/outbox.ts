@@ -49,8 +49,10 @@ export async function startOutbox({
       else await smsSender.send(outgoing.message)
       await deleteOutgoing(database.sql, outgoing.id)
     } catch (error) {
+      // Not the error itself: servers quote the recipient in their refusals.
+      const { code, responseCode } = error as { code?: string; responseCode?: number }
       log.warn(
-        { err: error, kind: outgoing.kind, attempts: outgoing.attempts },
+        { kind: outgoing.kind, attempts: outgoing.attempts, code, response_code: responseCode },
         'a message could not be sent yet',
       )
     }

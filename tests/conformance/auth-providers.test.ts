@@ -138,11 +138,44 @@ describe('a provider that does not vouch for the address', () => {
     expect((await auth.inbox.newest(email)).link).toBeTruthy()
   })
 
-  test('does not open the account of who owns it', async () => {
+  test('does not open the account of who owns it, nor tell that there is one', async () => {
     const email = await confirmedPerson(auth)
     peer.person = somebody(email, false)
     const landed = await travel(await startSignIn(auth.client(), 'google'))
+    expect(landed.searchParams.get('error_code')).toBe('provider_email_needs_verification')
     expect(landed.hash).not.toContain('access_token')
+  })
+
+  test('is no way in once somebody else has proven the address', async () => {
+    const email = someEmail()
+    peer.person = somebody(email, false)
+    await travel(await startSignIn(auth.client(), 'discord'))
+    const owner = auth.client()
+    await owner.auth.signInWithOtp({ email })
+    const { code } = await auth.inbox.newest(email, 1)
+    const { data } = await owner.auth.verifyOtp({ email, token: code, type: 'email' })
+    expect(data.user?.identities).toMatchObject([{ provider: 'email' }])
+    const landed = await travel(await startSignIn(auth.client(), 'discord'))
+    expect(landed.hash).not.toContain('access_token')
+  })
+
+  test('does not become the account of who proves the address elsewhere', async () => {
+    const stranger = await confirmedPerson(auth)
+    const client = auth.client()
+    await client.auth.signInWithPassword({ email: stranger, password })
+    const email = someEmail()
+    peer.person = somebody(email, false)
+    const linking = await client.auth.linkIdentity({
+      provider: 'discord',
+      options: { skipBrowserRedirect: true },
+    })
+    await travel(linking.data?.url ?? '')
+    peer.person = somebody(email)
+    const landed = await travel(await startSignIn(auth.client(), 'google'))
+    const { data } = await client.auth.getUser(
+      new URLSearchParams(landed.hash.slice(1)).get('access_token') ?? '',
+    )
+    expect(data.user?.email).toBe(email)
   })
 })
 

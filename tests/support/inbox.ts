@@ -50,7 +50,7 @@ function toMessage(message: { ID: string; Subject: string; Text: string; HTML: s
     text: message.Text,
     html: message.HTML,
     link,
-    code: /\b\d{6,10}\b/.exec(message.Text.replace(link, ''))?.[0] ?? '',
+    code: /(?<=^|\s)\d{6,10}$/m.exec(message.Text)?.[0] ?? '',
     tokenHash: link ? (new URL(link).searchParams.get('token') ?? '') : '',
   }
 }

@@ -3,7 +3,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { AuthParts, Endpoint } from '#server/auth/auth-parts.ts'
 import { validationFailed } from '#server/auth/errors.ts'
-import { deleteOldFlowStates, insertFlowState } from '#server/auth/flow-states.ts'
+import { insertFlowState } from '#server/auth/flow-states.ts'
 import { toCodeChallenge } from '#server/auth/pkce.ts'
 import { queryOf, redirectOf } from '#server/auth/read-request.ts'
 import type { ProviderName, ProviderSettings } from '#server/auth/settings.ts'
@@ -68,7 +68,6 @@ export async function providerAddress(
       },
       now,
     )
-    await deleteOldFlowStates(sql, new Date(now.getTime() - 24 * 3600 * 1000))
   })
   const address = new URL(settings.authorizeUrl ?? provider.authorizeUrl)
   for (const [key, value] of Object.entries(passedThrough(query))) address.searchParams.set(key, value)

@@ -6,7 +6,7 @@ import { deleteFlowState, type FlowState, lockFlowState, noteCodeIssued } from '
 import { issueSession } from '#server/auth/issue-session.ts'
 import { clientOf, isUuid, queryOf } from '#server/auth/read-request.ts'
 import { withCode, withError, withSession } from '#server/auth/redirect/redirect-answer.ts'
-import { toDomainError } from '#server/auth/render-error.ts'
+import { logCause, toDomainError } from '#server/auth/render-error.ts'
 import type { User } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
 import { enabledProvider } from './authorize.ts'
@@ -23,7 +23,7 @@ export const callback: Endpoint = (app, auth) => {
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
     const fail = (target: string, status: 302 | 303, error: unknown) => {
       const failure = toDomainError(error)
-      if (failure.status >= 500) request.log.error({ err: error }, 'a sign-in through a provider failed')
+      if (failure.status >= 500) logCause(request, error)
       return reply.redirect(withError(target, failure, true), status)
     }
     let flow: FlowState

@@ -13,10 +13,12 @@ import {
   updateIdentityData,
 } from '#server/auth/identities.ts'
 import { sendConfirmation } from '#server/auth/messages/confirmation-mail.ts'
+import { pretendMail } from '#server/auth/messages/send-mail.ts'
 import type { Client } from '#server/auth/read-request.ts'
 import type { ProviderName } from '#server/auth/settings.ts'
 import {
   findUser,
+  findUserByEmail,
   isBanned,
   lockUser,
   type Metadata,
@@ -41,6 +43,7 @@ export async function signInByProvider(
   }
   const data = identityData(profile, email)
   const user = await findOrCreate(auth, sql, provider, profile, data)
+  if (!user) return { refused: needsVerification(provider) }
   if (isBanned(user, auth.now())) throw new AuthError(403, 'user_banned', 'User is banned')
   const refusal = await requireProvenEmail(auth, sql, user, email, { provider, target })
   if (refusal) return refusal
@@ -71,7 +74,7 @@ async function findOrCreate(
   provider: string,
   profile: Profile,
   data: Metadata,
-): Promise<User> {
+): Promise<User | undefined> {
   const { subject } = profile
   const now = auth.now()
   const known = await findIdentity(sql, provider, subject)
@@ -81,7 +84,7 @@ async function findOrCreate(
     return mergeProfile(auth, sql, known.user_id, data)
   }
   const owner = await findOwner(auth, sql, profile)
-  if (!owner) return createFromProfile(auth, sql, provider, profile, data)
+  if (!owner) return createUnlessTaken(auth, sql, provider, profile, data)
   if (!owner.email_confirmed_at) await takeOver(auth, sql, owner, data)
   await insertIdentity(sql, { userId: owner.id, provider, subject, data }, now)
   await recomputeProviders(sql, owner.id, now)
@@ -106,15 +109,21 @@ async function findOwner(auth: AuthParts, sql: Sql, { emails }: Profile): Promis
   return ids[0] ? lockUser(sql, ids[0]) : undefined
 }
 
-async function createFromProfile(
+/** Undefined when the address, which nobody vouches for, is somebody's: that must read like an address that is nobody's. */
+async function createUnlessTaken(
   auth: AuthParts,
   sql: Sql,
   provider: string,
   { subject }: Profile,
   data: Metadata,
-): Promise<User> {
+): Promise<User | undefined> {
   if (!auth.settings.signUp) throw signupDisabled()
-  const columns = { email: String(data.email), raw_user_meta_data: data }
+  const email = String(data.email)
+  if (await findUserByEmail(sql, email, auth.settings.audience)) {
+    await pretendMail(auth, sql, 'signup', email)
+    return undefined
+  }
+  const columns = { email, raw_user_meta_data: data }
   return createUser(auth, sql, { columns, identity: { provider, subject, data } })
 }
 
@@ -145,12 +154,14 @@ async function requireProvenEmail(
     return undefined
   }
   await sendConfirmation(auth, sql, user, { redirectTo: target, challenge: undefined })
+  return { refused: needsVerification(provider) }
+}
+
+function needsVerification(provider: string): AuthError {
   const { title } = oauthProviders[provider as ProviderName]
-  return {
-    refused: new AuthError(
-      422,
-      'provider_email_needs_verification',
-      `Unverified email with ${title}. A confirmation email has been sent to your ${title} email`,
-    ),
-  }
+  return new AuthError(
+    422,
+    'provider_email_needs_verification',
+    `Unverified email with ${title}. A confirmation email has been sent to your ${title} email`,
+  )
 }

@@ -6,7 +6,7 @@ import { type MailWish, sendConfirmation, sendSignInLink } from '#server/auth/me
 import { pretendMail } from '#server/auth/messages/send-mail.ts'
 import type { Client } from '#server/auth/read-request.ts'
 import { retryOnConflict } from '#server/auth/retry-on-conflict.ts'
-import { createEmailUser } from '#server/auth/signup/sign-up-by-email.ts'
+import { createEmailUser, disownStrangers } from '#server/auth/signup/sign-up-by-email.ts'
 import { findUser, findUserByEmail, type Metadata, type User, updateUser } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
 
@@ -23,6 +23,7 @@ export async function otpByEmail(auth: AuthParts, wish: EmailOtp): Promise<Recor
       const action = user.email_confirmed_at ? 'user_recovery_requested' : 'user_confirmation_requested'
       await insertAuditEntry(sql, { action, actor: user, ip: wish.client.ip }, auth.now())
       if (user.email_confirmed_at) return sendSignInLink(auth, sql, user, 'magic_link', wish)
+      await disownStrangers(auth, sql, user)
       // Whoever set a password has not shown that the address is theirs; the link must not make that password work.
       if (user.encrypted_password) await updateUser(sql, user.id, { encrypted_password: null }, auth.now())
       await sendConfirmation(auth, sql, user, wish)

@@ -2,9 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
 import type { AuthParts } from '#server/auth/auth-parts.ts'
-import { confirmEmail } from '#server/auth/confirm-user.ts'
+import { confirmEmail, putOwnIdentity } from '#server/auth/confirm-user.ts'
 import { createUser, ownIdentityData } from '#server/auth/create-user.ts'
 import { AuthError } from '#server/auth/errors.ts'
+import { deleteUnprovenIdentities } from '#server/auth/identities.ts'
 import { type IssuedSession, issueSession } from '#server/auth/issue-session.ts'
 import { type MailWish, sendConfirmation } from '#server/auth/messages/confirmation-mail.ts'
 import { pretendMail } from '#server/auth/messages/send-mail.ts'
@@ -29,6 +30,7 @@ export function signUpByEmail(auth: AuthParts, person: EmailSignUp): Promise<Sig
     database.transaction(async (sql): Promise<SignUpOutcome> => {
       const known = await findUserByEmail(sql, person.email, settings.audience)
       if (known && isConfirmed(known)) return { user: await signUpAgain(auth, sql, person, known) }
+      if (known) await disownStrangers(auth, sql, known)
       const user = known ?? (await createEmailUser(auth, sql, person))
       if (settings.email.autoconfirm) {
         await confirmEmail(auth, sql, user)
@@ -64,6 +66,16 @@ export function createEmailUser(
     columns: { email, encrypted_password: passwordHash ?? null, raw_user_meta_data: identityData },
     identity: { provider: 'email', data: identityData },
   })
+}
+
+/**
+ * Somebody else may have begun with this address, at a provider that does not vouch for it. Whoever begins anew, and then
+ * proves the address, must not find that person in their account.
+ */
+export async function disownStrangers(auth: AuthParts, sql: Sql, user: User): Promise<void> {
+  await deleteUnprovenIdentities(sql, user.id)
+  const left = (await findUser(sql, user.id)) ?? user
+  if (left.identities.length === 0) await putOwnIdentity(auth, sql, left, 'email', { email: user.email })
 }
 
 /** The owner of the address learns nothing new and a stranger learns nothing: the answer is a made-up new account. */

@@ -8,7 +8,7 @@ import { issueSession } from '#server/auth/issue-session.ts'
 import { limitRequests } from '#server/auth/limit-requests.ts'
 import { clientOf, queryOf, redirectOf } from '#server/auth/read-request.ts'
 import { withCode, withError, withMessage, withSession } from '#server/auth/redirect/redirect-answer.ts'
-import { toDomainError } from '#server/auth/render-error.ts'
+import { logCause, toDomainError } from '#server/auth/render-error.ts'
 import type { User } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
 import { halfwayMessage } from './verify.ts'
@@ -36,7 +36,7 @@ export const verifyLink: Endpoint = (app, auth) => {
       )
     } catch (error) {
       const failure = toDomainError(error)
-      if (failure.status >= 500) request.log.error({ err: error }, 'a mail link failed')
+      if (failure.status >= 500) logCause(request, error)
       return reply.redirect(withError(target, failure, isPkce), 303)
     }
   })
