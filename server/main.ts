@@ -17,6 +17,7 @@ import { buildApp } from './app.ts'
 import { type Config, projectFolder, readConfig } from './config.ts'
 import { WrongSettings } from './config-env.ts'
 import { admitDemoAccount } from './demo-account.ts'
+import { startHousekeeping } from './housekeeping.ts'
 import { openTransports } from './messages.ts'
 import { serviceSchemas } from './service-schemas.ts'
 
@@ -92,6 +93,7 @@ async function open(config: Config, log: Log, closing: (() => Promise<unknown>)[
     config.inbox ? { mailer: inboxMailer(authDatabase), smsSender: inboxSms(authDatabase) } : undefined,
   )
   closing.push(await startOutbox({ database: ownerDatabase, ...transports, log }))
+  closing.push(startHousekeeping({ ownerDatabase, authDatabase, log }))
   const app = await buildApp({
     config,
     log,

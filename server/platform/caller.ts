@@ -11,5 +11,3 @@ export type Credentials = {
   /** The bearer, when it is not one of our own keys: a user's access token, or rubbish. `''` is an empty bearer. */
   token: string | undefined
 }
-
-export const anonymous: Caller = { role: 'anon', claims: { role: 'anon' } }

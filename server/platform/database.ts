@@ -55,18 +55,6 @@ export function createDatabase(options: DatabaseOptions): Database {
   pool.on('error', onError)
   let generation = 0
 
-  const once = async (statements: readonly Statement[]) => {
-    const client = await pool.connect()
-    let failure: Error | undefined
-    try {
-      return await runBatch(client, statements)
-    } catch (error) {
-      failure = error as Error
-      throw error
-    } finally {
-      client.release(failure && !isDatabaseError(failure) ? failure : undefined)
-    }
-  }
   const inGeneration = (statements: readonly Statement[]) =>
     generation === 0
       ? statements
@@ -74,31 +62,15 @@ export function createDatabase(options: DatabaseOptions): Database {
 
   return {
     sql: tagged(pool),
-    async transaction(work) {
-      const client = await pool.connect()
-      let broken: Error | undefined
-      try {
-        await client.query('begin')
-        const result = await work(tagged(client))
-        await client.query('commit')
-        return result
-      } catch (error) {
-        await client.query('rollback').catch((lost: Error) => {
-          broken = lost
-        })
-        throw error
-      } finally {
-        client.release(broken)
-      }
-    },
+    transaction: (work) => transact(pool, work),
     async batch(statements) {
       const started = generation
       try {
-        return await once(inGeneration(statements))
+        return await runOn(pool, inGeneration(statements))
       } catch (error) {
         if (!isStalePlan(error)) throw error
         if (generation === started) generation++
-        return once(inGeneration(statements))
+        return runOn(pool, inGeneration(statements))
       }
     },
     forgetStatements() {
@@ -107,6 +79,38 @@ export function createDatabase(options: DatabaseOptions): Database {
     listen: (channel, notified) => listen(url, name, channel, notified, onError),
     load: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
+  }
+}
+
+async function runOn(pool: pg.Pool, statements: readonly Statement[]): Promise<StatementResult[]> {
+  const client = await pool.connect()
+  let failure: unknown
+  try {
+    return await runBatch(client, statements)
+  } catch (error) {
+    failure = error
+    throw error
+  } finally {
+    // After an answer of PostgreSQL's the connection is as good as new; after anything else it is gone.
+    client.release(failure !== undefined && !isDatabaseError(failure))
+  }
+}
+
+async function transact<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken = false
+  try {
+    await client.query('begin')
+    const result = await work(tagged(client))
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(() => {
+      broken = true
+    })
+    throw error
+  } finally {
+    client.release(broken)
   }
 }
 

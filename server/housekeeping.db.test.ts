@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { cleanUpAuth } from '#server/auth/clean-up.ts'
+import { createDatabase, type Database } from '#server/platform/database.ts'
+import { dropDatabase, withDatabase } from '#tests/support/databases.ts'
+
+const name = `housekeeping_${randomBytes(4).toString('hex')}`
+let database: Database
+
+beforeAll(async () => {
+  database = createDatabase({
+    url: await withDatabase(inject('ownerUrl'), name, 'tannr_template'),
+    size: 1,
+    name: 'test',
+  })
+})
+afterAll(async () => {
+  await database.close()
+  await dropDatabase(inject('ownerUrl'), name)
+})
+
+test('used refresh tokens go after a day, fresh ones and unused ones stay', async () => {
+  await database.sql`
+    insert into auth.refresh_tokens (token, revoked, created_at, updated_at) values
+      ('used-yesterday', true, now() - interval '2 days', now() - interval '25 hours'),
+      ('used-just-now', true, now() - interval '2 days', now()),
+      ('never-used', false, now() - interval '9 days', now() - interval '9 days')`
+  await cleanUpAuth(database, new Date())
+  const rows = await database.sql<{ token: string }>`select token from auth.refresh_tokens order by token`
+  expect(rows.map(({ token }) => token)).toEqual(['never-used', 'used-just-now'])
+})
+
+test('an account is deleted when its seven days of grace are over, and not before', async () => {
+  const people = await database.sql<{ id: string }>`
+    insert into auth.users (id, aud, role, email) values
+      (gen_random_uuid(), 'authenticated', 'authenticated', 'leaving@tannr.example'),
+      (gen_random_uuid(), 'authenticated', 'authenticated', 'undecided@tannr.example')
+    returning id`
+  await database.sql`
+    insert into public.account_deletions (user_id, due_at) values
+      (${people[0]?.id}, now() - interval '1 minute'), (${people[1]?.id}, now() + interval '1 minute')`
+  await database.sql`select private.delete_due_accounts()`
+  const left = await database.sql<{
+    email: string
+  }>`select email from auth.users where email like '%ing@tannr.example' or email like 'undecided%'`
+  expect(left.map(({ email }) => email)).toEqual(['undecided@tannr.example'])
+})

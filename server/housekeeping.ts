@@ -1,0 +1,39 @@
+/** What nobody asks for and has to be done all the same, once a minute: expired rows, and accounts whose grace is over. */
+import { cleanUpAuth } from '#server/auth/clean-up.ts'
+import type { Database } from '#server/platform/database.ts'
+import type { Log } from '#server/platform/log.ts'
+
+export type HousekeepingParts = { ownerDatabase: Database; authDatabase: Database; log: Log }
+
+const every = 60_000
+
+/** Starts it; the function it gives stops it after what it has in hand. Several processes may do it at once. */
+export function startHousekeeping({
+  ownerDatabase,
+  authDatabase,
+  log,
+}: HousekeepingParts): () => Promise<void> {
+  let running = Promise.resolve()
+  const round = async () => {
+    await cleanUpAuth(authDatabase, new Date())
+    const deleted = await deleteDueAccounts(ownerDatabase)
+    if (deleted > 0) log.info({ deleted }, 'deleted accounts whose days of grace were over')
+  }
+  const timer = setInterval(() => {
+    running = running.then(round).catch((error) => log.warn({ err: error }, 'housekeeping did not finish'))
+  }, every)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}
+
+/** A project of its own (SUPABASE_DIR) may have no such function. */
+async function deleteDueAccounts({ sql }: Database): Promise<number> {
+  const [known] = await sql<{ known: boolean }>`
+    select to_regprocedure('private.delete_due_accounts()') is not null as known`
+  if (!known?.known) return 0
+  const [result] = await sql<{ deleted: number }>`select private.delete_due_accounts() as deleted`
+  return result?.deleted ?? 0
+}
