@@ -30,6 +30,7 @@ export default [
     route('jobs/:id', 'routes/workspace/job.tsx'),
     route('saved-jobs', 'routes/workspace/saved-jobs.tsx'),
     route('job-alerts', 'routes/workspace/job-alerts.tsx'),
+    route('settings', 'routes/workspace/settings.tsx'),
     route('applications', 'routes/workspace/applications.tsx'),
     route('goals', 'routes/workspace/goals.tsx'),
     route('skills', 'routes/workspace/skills.tsx'),

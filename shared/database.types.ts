@@ -953,6 +953,17 @@ export type Database = {
         }
         Returns: string
       }
+      search_jobs: {
+        Args: {
+          words: string
+        }
+        Returns: Database['public']['Tables']['jobs']['Row'][]
+        SetofOptions: { from: '*'; to: 'jobs'; isOneToOne: false; isSetofReturn: true }
+      }
+      settings_overview: {
+        Args: never
+        Returns: Json
+      }
       site_search: {
         Args: {
           after?: Json

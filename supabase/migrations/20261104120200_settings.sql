@@ -55,6 +55,19 @@ grant all on public.account_deletions to service_role;
 create policy "People read when their own account ends" on public.account_deletions for select to authenticated
   using (user_id = (select auth.uid()));
 
+-- What the settings page shows first, in one answer. Without a row of settings the table's defaults hold.
+create function public.settings_overview() returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select jsonb_build_object(
+    'settings', (select to_jsonb(s) - 'user_id' - 'updated_at' from public.settings s where s.user_id = (select auth.uid())),
+    'profile', (
+      select jsonb_build_object('first_name', p.first_name, 'last_name', p.last_name, 'headline', p.headline, 'location', p.location)
+      from public.profiles p where p.user_id = (select auth.uid())),
+    'deletion_due_at', (select d.due_at from public.account_deletions d where d.user_id = (select auth.uid())))
+$$;
+revoke all on function public.settings_overview() from public, anon;
+grant execute on function public.settings_overview() to authenticated;
+
 -- Asks for the end of the caller's account; the typed word must be the one that the page asks for. Returns when it is due.
 create function public.request_account_deletion(confirmation text) returns timestamptz
 language plpgsql volatile security definer set search_path = '' as $$

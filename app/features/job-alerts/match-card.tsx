@@ -51,7 +51,7 @@ export function MatchCard({ match, actions }: { match: AlertMatch; actions: Reac
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-14 text-ink-3">
             From “{match.alert_title}” ·{' '}
-            <time dateTime={job.posted_at}>
+            <time dateTime={job.posted_at} suppressHydrationWarning>
               posted {agoText(new Date(job.posted_at), now()).toLowerCase()}
             </time>
           </p>

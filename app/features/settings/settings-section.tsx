@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+
+/** A part of the page: what it is about at the left, its controls at the right. */
+export function SettingsSection({
+  title,
+  lead,
+  children,
+}: {
+  title: string
+  lead: string
+  children: ReactNode
+}) {
+  return (
+    <section className="grid gap-x-12 gap-y-5 border-t border-line pt-8 lg:grid-cols-[300px_1fr]">
+      <div className="flex flex-col gap-1.5">
+        <h2 className="text-20">{title}</h2>
+        <p className="max-w-[44ch] text-15 text-ink-2">{lead}</p>
+      </div>
+      <div className="max-w-160 min-w-0">{children}</div>
+    </section>
+  )
+}

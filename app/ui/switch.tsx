@@ -1,0 +1,35 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+
+type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role'> & { label: ReactNode; hint?: ReactNode }
+
+/** On or off, with what it means. The whole line is the target. */
+export function Switch({ label, hint, checked, ...rest }: SwitchProps) {
+  const hintId = useId()
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center justify-between gap-6 py-3">
+      <span className="flex flex-col gap-0.5">
+        <span className="text-15 font-medium">{label}</span>
+        {hint && (
+          <span id={hintId} className="text-14 text-ink-2">
+            {hint}
+          </span>
+        )}
+      </span>
+      <span className="relative inline-flex shrink-0">
+        <input
+          type="checkbox"
+          role="switch"
+          checked={checked}
+          aria-checked={checked ?? false}
+          aria-describedby={hint ? hintId : undefined}
+          className="peer h-6.5 w-11 cursor-pointer appearance-none rounded-full border border-control bg-sunken transition-colors checked:border-accent checked:bg-accent"
+          {...rest}
+        />
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1 left-1 size-4.5 rounded-full bg-control transition-transform peer-checked:translate-x-4.5 peer-checked:bg-on-accent"
+        />
+      </span>
+    </label>
+  )
+}
