@@ -1,43 +1,9 @@
-import Award from 'lucide-react/dist/esm/icons/award.mjs'
-import BookOpen from 'lucide-react/dist/esm/icons/book-open.mjs'
-import Briefcase from 'lucide-react/dist/esm/icons/briefcase.mjs'
-import ChartBar from 'lucide-react/dist/esm/icons/chart-no-axes-column.mjs'
-import Code from 'lucide-react/dist/esm/icons/code.mjs'
-import GraduationCap from 'lucide-react/dist/esm/icons/graduation-cap.mjs'
-import MessageCircle from 'lucide-react/dist/esm/icons/message-circle.mjs'
-import MessagesSquare from 'lucide-react/dist/esm/icons/messages-square.mjs'
 import PanelLeft from 'lucide-react/dist/esm/icons/panel-left.mjs'
-import Quote from 'lucide-react/dist/esm/icons/quote.mjs'
-import Search from 'lucide-react/dist/esm/icons/search.mjs'
-import Spline from 'lucide-react/dist/esm/icons/spline.mjs'
-import Star from 'lucide-react/dist/esm/icons/star.mjs'
-import Target from 'lucide-react/dist/esm/icons/target.mjs'
-import User from 'lucide-react/dist/esm/icons/user-round.mjs'
-import Users from 'lucide-react/dist/esm/icons/users-round.mjs'
-import Workflow from 'lucide-react/dist/esm/icons/workflow.mjs'
 import { Link } from 'react-router'
 import { cx } from '#app/ui/cx.ts'
 
-export type SidebarGroup = { title: string; links: readonly { to: string; label: string }[] }
-
-const icons: Record<string, typeof User> = {
-  '/tannrspace': User,
-  '/orcher': Workflow,
-  '/api': Code,
-  '/tspace': Users,
-  '/stories': Quote,
-  '/jobs': Briefcase,
-  '/salaryspace': ChartBar,
-  '/geekspace': MessagesSquare,
-  '/reviewspace': Star,
-  '/education': GraduationCap,
-  '/messages': MessageCircle,
-  '/goals': Target,
-  '/achievements': Award,
-  '/learning': BookOpen,
-  '/skills': Spline,
-  '/search': Search,
-}
+export type SidebarLinkData = { to: string; label: string; icon: string }
+export type SidebarGroup = { title: string; links: readonly SidebarLinkData[] }
 
 /** Words that a collapsed sidebar keeps for screen readers alone. */
 const wordClass =
@@ -69,9 +35,9 @@ export function HomeSidebar({ groups }: { groups: readonly SidebarGroup[] }) {
             <span className="block px-3 pb-1.5">{title}</span>
           </h2>
           <ul className="flex flex-col">
-            {links.map(({ to, label }) => (
-              <li key={to}>
-                <SidebarLink to={to} label={label} />
+            {links.map((link) => (
+              <li key={link.to}>
+                <SidebarLink {...link} />
               </li>
             ))}
           </ul>
@@ -93,15 +59,24 @@ function Toggle() {
   )
 }
 
-function SidebarLink({ to, label }: { to: string; label: string }) {
-  const Icon = icons[to]
+function SidebarLink({ to, label, icon }: SidebarLinkData) {
   return (
     <Link
       to={to}
       title={label}
       className="flex h-9 items-center gap-3 rounded-control px-3 text-14 font-medium whitespace-nowrap text-ink-2 hover:bg-sunken hover:text-ink pointer-coarse:h-11"
     >
-      {Icon && <Icon aria-hidden="true" className="size-4 shrink-0" />}
+      <svg
+        viewBox="0 0 24 24"
+        fill="none"
+        aria-hidden="true"
+        strokeWidth={2}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        className="size-4 shrink-0 stroke-current"
+      >
+        <path d={icon} />
+      </svg>
       <span className={wordClass}>{label}</span>
     </Link>
   )

@@ -7,22 +7,25 @@ import { LandingHero } from '#app/features/home/landing-hero.tsx'
 import { LatestNews } from '#app/features/home/latest-news.tsx'
 import { ProductMenu } from '#app/features/home/product-menu.tsx'
 import { Offerings, Principles, Testimonials } from '#app/features/home/sections.tsx'
-import { platformLinks, professionalTools } from '#app/features/shell/site-map.ts'
+import { sidebarIcons } from '#app/features/home/sidebar-icons.ts'
+import { platformLinks, professionalTools, type SiteLink } from '#app/features/shell/site-map.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { organizationData } from '#app/lib/structured-data.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ClosingCall } from '#app/ui/closing-call.tsx'
 import type { Route } from './+types/home'
 
-const sidebarGroups = [
-  { title: 'Platform', links: platformLinks },
-  { title: 'Professional Tools', links: professionalTools },
-]
+const withIcons = (links: readonly SiteLink[]) =>
+  links.map(({ to, label }) => ({ to, label, icon: sidebarIcons[to] ?? '' }))
 
 /** Runs at build time: the words of the sections are in the page alone. */
 export function loader() {
   const latest = news.toSorted((a, b) => b.published.localeCompare(a.published)).slice(0, 4)
-  return { principles, offerings, testimonials, closing, latest, titles: signedInLanding }
+  const sidebar = [
+    { title: 'Platform', links: withIcons(platformLinks) },
+    { title: 'Professional Tools', links: withIcons(professionalTools) },
+  ]
+  return { sidebar, principles, offerings, testimonials, closing, latest, titles: signedInLanding }
 }
 
 const description =
@@ -35,10 +38,10 @@ export const meta: Route.MetaFunction = () => [
 
 /** Both landings are in the markup; who is signed in is known before the first paint and picks one. */
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { principles, offerings, testimonials, closing, latest, titles } = loaderData
+  const { sidebar, principles, offerings, testimonials, closing, latest, titles } = loaderData
   return (
     <div className="flex in-data-session:max-lg:flex-col">
-      <HomeSidebar groups={sidebarGroups} />
+      <HomeSidebar groups={sidebar} />
       <AccountAside />
       <div className="min-w-0 flex-1">
         <LandingHero />
