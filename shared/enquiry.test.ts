@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { enquiryReference, enquirySchema } from './enquiry.ts'
+import { enquirySchema } from './enquiry.ts'
+import { enquiryReference } from './enquiry-reference.ts'
 
 const enquiry = {
   id: '5f0c9a52-8d35-4a39-9d60-0f3f0a1f7c11',

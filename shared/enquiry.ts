@@ -29,8 +29,3 @@ export const enquirySchema = z.object({
 })
 
 export type Enquiry = z.infer<typeof enquirySchema>
-
-/** What people quote when they ask about an enquiry. */
-export function enquiryReference(id: string): string {
-  return id.slice(0, 8).toUpperCase()
-}

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { overallRating } from '#app/features/reviews/overall-rating.ts'
 import { communityStats, topics } from './community.ts'
 import { discussions } from './community-discussions.ts'
 import { companies } from './companies.ts'
 import { courses, educationBenefits, educationStats, learningPaths } from './education.ts'
-import { overallRating, recentReviews, reviewedCompanies } from './reviews.ts'
-import { experienceLevels, popularRanges, salaryRanges } from './salaries.ts'
+import { experienceLevels } from './experience-levels.ts'
+import { recentReviews, reviewedCompanies } from './reviews.ts'
+import { popularRanges, salaryRanges } from './salaries.ts'
 
 const companyNames = new Set<string>(Object.values(companies).map((company) => company.name))
 

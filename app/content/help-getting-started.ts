@@ -3,7 +3,7 @@ import type { HelpArticle } from './help-center.ts'
 export const gettingStartedArticles: readonly HelpArticle[] = [
   {
     slug: 'create-your-account',
-    title: 'Create your account',
+    title: 'How to create an account',
     summary: 'Three ways to sign up, and what to expect in your inbox.',
     updated: '2025-01-14',
     body: [

@@ -37,11 +37,6 @@ const reviewed = (
   workLifeRating,
 })
 
-/** The mean of the three parts, to one decimal: nothing is rated apart from its parts. */
-export function overallRating({ salaryRating, cultureRating, workLifeRating }: ReviewedCompany): number {
-  return Math.round(((salaryRating + cultureRating + workLifeRating) / 3) * 10) / 10
-}
-
 export const reviewedCompanies: ReviewedCompany[] = [
   reviewed(companies.northwind, [412, 4.6, 4.8, 4.7]),
   reviewed(companies.fathom, [238, 4.7, 4.6, 4.5]),

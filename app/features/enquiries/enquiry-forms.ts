@@ -1,5 +1,5 @@
 // What each kind of enquiry asks for, in words. Loaded with the window, never with a page.
-import { experienceLevels } from '#app/content/salaries.ts'
+import { experienceLevels } from '#app/content/experience-levels.ts'
 import type { EnquiryKind } from '#shared/enquiry-kinds.ts'
 
 export type ExtraField = {

@@ -1,5 +1,6 @@
 import { Drawing, Thread, ThreadNode } from '#app/ui/thread.tsx'
-import { type Enquiry, enquiryReference } from '#shared/enquiry.ts'
+import type { Enquiry } from '#shared/enquiry.ts'
+import { enquiryReference } from '#shared/enquiry-reference.ts'
 
 const names: Record<string, string> = { firstName: 'First name', lastName: 'Last name', updates: 'Updates' }
 

@@ -1,12 +1,4 @@
-import {
-  architecture,
-  type CertificationStatus,
-  type Claim,
-  certifications,
-  dataProtection,
-  governance,
-  incidentResponse,
-} from '#app/content/security.ts'
+import type { Certification, CertificationStatus, Claim, IncidentStep } from '#app/content/security.ts'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { Drawing, Thread, ThreadNode, Timeline, TimelineItem } from '#app/ui/thread.tsx'
@@ -38,7 +30,7 @@ export function SecurityDrawing() {
   )
 }
 
-export function Architecture() {
+export function Architecture({ architecture }: { architecture: readonly Claim[] }) {
   return (
     <Section
       id="architecture"
@@ -65,7 +57,7 @@ export function Architecture() {
 
 const tones: Record<CertificationStatus, BadgeTone> = { Certified: 'good', Compliant: 'orcher', Ready: 'api' }
 
-export function Certifications() {
+export function Certifications({ certifications }: { certifications: readonly Certification[] }) {
   return (
     <Section
       id="certifications"
@@ -103,7 +95,7 @@ export function Certifications() {
   )
 }
 
-export function DataProtection() {
+export function DataProtection({ dataProtection }: { dataProtection: readonly Claim[] }) {
   return (
     <Section id="data-protection" title="Five rules for data">
       <div className="grid gap-x-12 gap-y-8 sm:grid-cols-2 lg:grid-cols-6">
@@ -133,7 +125,7 @@ function Rule({ term, detail, large, className }: Claim & { large: boolean; clas
   )
 }
 
-export function Governance() {
+export function Governance({ governance }: { governance: readonly Claim[] }) {
   return (
     <Section
       id="ai-governance"
@@ -155,7 +147,7 @@ export function Governance() {
   )
 }
 
-export function IncidentResponse() {
+export function IncidentResponse({ incidentResponse }: { incidentResponse: readonly IncidentStep[] }) {
   return (
     <Section
       id="incident-response"

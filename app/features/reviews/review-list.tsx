@@ -1,9 +1,10 @@
-import { type CompanyReview, overallRating, type ReviewedCompany } from '#app/content/reviews.ts'
+import type { CompanyReview, ReviewedCompany } from '#app/content/reviews.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Marked } from '#app/ui/marked.tsx'
 import { markHits } from '#shared/fuzzy.ts'
 import { longDate } from '#shared/long-date.ts'
+import { overallRating } from './overall-rating.ts'
 
 const count = new Intl.NumberFormat('en-US')
 

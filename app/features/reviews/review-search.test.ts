@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { overallRating, recentReviews, reviewedCompanies } from '#app/content/reviews.ts'
+import { recentReviews, reviewedCompanies } from '#app/content/reviews.ts'
+import { overallRating } from './overall-rating.ts'
 import { findCompanies, findReviews } from './review-search.ts'
 
 const names = (query: string) => findCompanies(reviewedCompanies, query).map((company) => company.name)

@@ -1,5 +1,6 @@
-import { type CompanyReview, overallRating, type ReviewedCompany } from '#app/content/reviews.ts'
+import type { CompanyReview, ReviewedCompany } from '#app/content/reviews.ts'
 import { textFit } from '#shared/fuzzy.ts'
+import { overallRating } from './overall-rating.ts'
 
 /** Companies whose name, trade or place fits the words; all of them, best rated first, while nothing is typed. */
 export function findCompanies(companies: readonly ReviewedCompany[], query: string): ReviewedCompany[] {

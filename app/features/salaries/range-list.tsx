@@ -1,4 +1,5 @@
-import { experienceLevels, type SalaryRange } from '#app/content/salaries.ts'
+import { experienceLevels } from '#app/content/experience-levels.ts'
+import type { SalaryRange } from '#app/content/salaries.ts'
 import { cx } from '#app/ui/cx.ts'
 import { type Scale, scaleOf, shortSalary, trendText } from './salary-search.ts'
 

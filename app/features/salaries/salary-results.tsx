@@ -1,14 +1,20 @@
 import { ChevronDown } from 'lucide-react'
-import { popularRanges, salaryRanges } from '#app/content/salaries.ts'
+import type { SalaryRange } from '#app/content/salaries.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { RangeList, RangeTable } from './range-list.tsx'
 import { findRanges, isEmptySearch, type SalarySearch } from './salary-search.ts'
 
+type SalaryResultsProps = {
+  search: SalarySearch
+  ranges: readonly SalaryRange[]
+  popularRanges: readonly SalaryRange[]
+}
+
 /** What was searched, plotted and tabled; the popular ranges until then. */
-export function SalaryResults({ search }: { search: SalarySearch }) {
+export function SalaryResults({ search, ranges, popularRanges }: SalaryResultsProps) {
   const popular = isEmptySearch(search)
-  const found = popular ? popularRanges : findRanges(salaryRanges, search)
+  const found = popular ? popularRanges : findRanges(ranges, search)
   if (found.length === 0) {
     return (
       <section aria-label="Results" role="status" className="border-y border-line">
@@ -43,7 +49,7 @@ export function SalaryResults({ search }: { search: SalarySearch }) {
           {popular ? 'All ranges as a table' : 'These ranges as a table'}
         </summary>
         <div className="mt-3">
-          <RangeTable ranges={popular ? salaryRanges : found} />
+          <RangeTable ranges={popular ? ranges : found} />
         </div>
       </details>
     </section>

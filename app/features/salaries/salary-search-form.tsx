@@ -1,18 +1,17 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import { experienceLevels, salaryRanges } from '#app/content/salaries.ts'
+import { experienceLevels } from '#app/content/experience-levels.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { SalarySearch } from './salary-search.ts'
 
-const roles = [...new Set(salaryRanges.map((range) => range.role))]
-const places = [...new Set(salaryRanges.map((range) => range.location))]
+type SalarySearchFormProps = { search: SalarySearch; roles: readonly string[]; places: readonly string[] }
 
 const control =
   'h-full w-full min-w-0 rounded-input bg-transparent text-16 text-ink outline-offset-[-2px] placeholder:text-ink-3'
 
 /** One bar of three fields. A plain GET form: what is searched stands in the address. */
-export function SalarySearchForm({ search }: { search: SalarySearch }) {
+export function SalarySearchForm({ search, roles, places }: SalarySearchFormProps) {
   return (
     <search>
       <Form

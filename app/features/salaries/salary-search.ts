@@ -1,5 +1,6 @@
 /** SalarySpace's search: what the address says, and which ranges answer it. */
-import { type ExperienceId, experienceLevels, type SalaryRange } from '#app/content/salaries.ts'
+import { type ExperienceId, experienceLevels } from '#app/content/experience-levels.ts'
+import type { SalaryRange } from '#app/content/salaries.ts'
 import { textFit } from '#shared/fuzzy.ts'
 
 export type SalarySearch = { title: string; location: string; experience: ExperienceId | '' }

@@ -28,7 +28,11 @@ export const meta: Route.MetaFunction = () =>
     { path: page },
   )
 
-export default function AdvertisePage() {
+// Prices and stories travel with the page and are in no script.
+export const loader = () => ({ adActions, adBenefits, adStories, advertisePage, audience, offerings })
+
+export default function AdvertisePage({ loaderData }: Route.ComponentProps) {
+  const { adActions, adBenefits, adStories, advertisePage, audience, offerings } = loaderData
   const { eyebrow, title, lead, closing } = advertisePage
   return (
     <>

@@ -29,7 +29,11 @@ export const meta: Route.MetaFunction = () =>
     { path: page },
   )
 
-export default function EducationPage() {
+// Courses and paths travel with the page and are in no script.
+export const loader = () => ({ courses, educationBenefits, educationPage, educationStats, learningPaths })
+
+export default function EducationPage({ loaderData }: Route.ComponentProps) {
+  const { courses, educationBenefits, educationPage, educationStats, learningPaths } = loaderData
   const { eyebrow, title, lead, closing } = educationPage
   return (
     <>

@@ -25,11 +25,14 @@ export const meta: Route.MetaFunction = () =>
 
 // The list alone: what was asked and answered stays with the discussions' own pages.
 export const loader = () => ({
+  text: communityPage,
+  stats: communityStats,
+  topics,
   discussions: discussions.map(({ body: _body, answer: _answer, ...line }) => line),
 })
 
 export default function GeekspacePage({ loaderData }: Route.ComponentProps) {
-  const { eyebrow, title, lead, join, rules, closing } = communityPage
+  const { eyebrow, title, lead, join, rules, closing } = loaderData.text
   return (
     <>
       <Hero
@@ -48,8 +51,8 @@ export default function GeekspacePage({ loaderData }: Route.ComponentProps) {
         }
         art={<CommunityDrawing />}
       />
-      <CommunityStats stats={communityStats} />
-      <Topics topics={topics} />
+      <CommunityStats stats={loaderData.stats} />
+      <Topics topics={loaderData.topics} />
       <Discussions discussions={loaderData.discussions} />
       <HouseRules rules={rules} />
       <ClosingCall

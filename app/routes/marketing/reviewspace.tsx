@@ -21,11 +21,15 @@ export const meta: Route.MetaFunction = () =>
     { path: page },
   )
 
-export default function ReviewspacePage() {
+// Ratings and reviews travel with the page and are in no script.
+export const loader = () => ({ reviewedCompanies, recentReviews, text: reviewPage })
+
+export default function ReviewspacePage({ loaderData }: Route.ComponentProps) {
+  const { reviewedCompanies, recentReviews, text } = loaderData
   const [query, type] = useTypedQuery('q')
   const companies = findCompanies(reviewedCompanies, query)
   const reviews = findReviews(recentReviews, query, companies)
-  const { eyebrow, title, lead, rules, write } = reviewPage
+  const { eyebrow, title, lead, rules, write } = text
   return (
     <>
       <div className="page-x page-width flex flex-col gap-10 pt-12 md:pt-16">
@@ -72,10 +76,10 @@ export default function ReviewspacePage() {
         </Section>
       )}
       <Section title={rules.title} band className="grid gap-x-12 gap-y-8 md:grid-cols-3">
-        {rules.points.map(({ term, text }) => (
+        {rules.points.map(({ term, text: about }) => (
           <div key={term}>
             <h3 className="text-18">{term}</h3>
-            <p className="mt-2 text-15 text-ink-2">{text}</p>
+            <p className="mt-2 text-15 text-ink-2">{about}</p>
           </div>
         ))}
       </Section>

@@ -1,4 +1,4 @@
-import { salaryPage } from '#app/content/salaries.ts'
+import { popularRanges, salaryPage, salaryRanges } from '#app/content/salaries.ts'
 import { EnquiryButton } from '#app/features/enquiries/enquiry-dialog.tsx'
 import { SalaryResults } from '#app/features/salaries/salary-results.tsx'
 import { readSalarySearch } from '#app/features/salaries/salary-search.ts'
@@ -17,35 +17,40 @@ export const meta: Route.MetaFunction = () =>
     { path: '/salaryspace' },
   )
 
-export default function SalaryspacePage() {
+// The figures travel with the page and are in no script.
+export const loader = () => ({
+  ranges: salaryRanges,
+  popularRanges,
+  roles: [...new Set(salaryRanges.map((range) => range.role))],
+  places: [...new Set(salaryRanges.map((range) => range.location))],
+  text: salaryPage,
+})
+
+export default function SalaryspacePage({ loaderData }: Route.ComponentProps) {
+  const { ranges, popularRanges, roles, places, text } = loaderData
   const [query] = useAddressQuery()
   const search = readSalarySearch(query)
   return (
     <>
       <div className="page-x page-width flex flex-col gap-10 pt-12 md:pt-16">
-        <PageHeader
-          eyebrow={salaryPage.eyebrow}
-          title={salaryPage.title}
-          lead={salaryPage.lead}
-          size="display"
-        />
-        <SalarySearchForm search={search} />
-        <SalaryResults search={search} />
+        <PageHeader eyebrow={text.eyebrow} title={text.title} lead={text.lead} size="display" />
+        <SalarySearchForm search={search} roles={roles} places={places} />
+        <SalaryResults search={search} ranges={ranges} popularRanges={popularRanges} />
       </div>
-      <Section title={salaryPage.method.title} className="grid gap-x-12 sm:grid-cols-2">
-        {salaryPage.method.points.map(({ term, text }) => (
+      <Section title={text.method.title} className="grid gap-x-12 sm:grid-cols-2">
+        {text.method.points.map(({ term, text: about }) => (
           <div key={term} className="border-t border-line py-5">
             <h3 className="text-18">{term}</h3>
-            <p className="mt-1.5 max-w-[46ch] text-15 text-ink-2">{text}</p>
+            <p className="mt-1.5 max-w-[46ch] text-15 text-ink-2">{about}</p>
           </div>
         ))}
       </Section>
       <ClosingCall
-        title={salaryPage.submit.title}
-        lead={salaryPage.submit.text}
+        title={text.submit.title}
+        lead={text.submit.text}
         actions={
           <EnquiryButton kind="salary" page="/salaryspace" look="accent" size="large">
-            {salaryPage.submit.action}
+            {text.submit.action}
           </EnquiryButton>
         }
       />

@@ -1,3 +1,10 @@
+import {
+  architecture,
+  certifications,
+  dataProtection,
+  governance,
+  incidentResponse,
+} from '#app/content/security.ts'
 import { EnquiryButton } from '#app/features/enquiries/enquiry-dialog.tsx'
 import {
   Architecture,
@@ -20,7 +27,11 @@ export const meta: Route.MetaFunction = () =>
     { path: '/security' },
   )
 
-export default function SecurityPage() {
+// What we state travels with the page and is in no script.
+export const loader = () => ({ architecture, certifications, dataProtection, governance, incidentResponse })
+
+export default function SecurityPage({ loaderData }: Route.ComponentProps) {
+  const { architecture, certifications, dataProtection, governance, incidentResponse } = loaderData
   return (
     <>
       <Hero
@@ -39,11 +50,11 @@ export default function SecurityPage() {
         }
         art={<SecurityDrawing />}
       />
-      <Architecture />
-      <Certifications />
-      <DataProtection />
-      <Governance />
-      <IncidentResponse />
+      <Architecture architecture={architecture} />
+      <Certifications certifications={certifications} />
+      <DataProtection dataProtection={dataProtection} />
+      <Governance governance={governance} />
+      <IncidentResponse incidentResponse={incidentResponse} />
       <ClosingCall
         title="Doing a security review of us?"
         lead="Reports, penetration tests and answers to your questionnaire, under a mutual agreement."

@@ -16,13 +16,16 @@ import type { Route } from './+types/support'
 
 const page = '/support'
 
-export const meta: Route.MetaFunction = () => [
+// Channels and answers travel with the page and are in no script.
+export const loader = () => ({ enterpriseSupport, supportChannels, supportQuestions })
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
   ...pageMeta(
     'Support',
     'Live chat in under 5 minutes and email in under 4 hours at any hour, phone Monday to Friday, and answers to what is asked most.',
     { path: page },
   ),
-  questionsData(supportQuestions),
+  questionsData(loaderData?.supportQuestions ?? []),
 ]
 
 const looks: Record<SupportChannelId, 'primary' | 'outline'> = {
@@ -31,7 +34,8 @@ const looks: Record<SupportChannelId, 'primary' | 'outline'> = {
   phone: 'outline',
 }
 
-export default function SupportPage() {
+export default function SupportPage({ loaderData }: Route.ComponentProps) {
+  const { enterpriseSupport, supportChannels, supportQuestions } = loaderData
   return (
     <>
       <Hero
