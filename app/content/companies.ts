@@ -67,5 +67,3 @@ export const companies = {
     about: 'Reading lessons that follow each pupil from one school to the next.',
   },
 } satisfies Record<string, Company>
-
-export type CompanyId = keyof typeof companies

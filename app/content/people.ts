@@ -105,8 +105,6 @@ export const people = {
   },
 } satisfies Record<string, Person>
 
-export type PersonId = keyof typeof people
-
 /** 'head of risk, Alder Bank', as it follows a name. */
 export function introducedAs(person: Person): string {
   const line = roleLine(person)

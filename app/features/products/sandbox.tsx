@@ -57,15 +57,7 @@ export function Sandbox({ title, text, families }: SandboxProps) {
               onChange={(event) => choose(event.target.value)}
               className={`${fieldClass} h-11`}
             >
-              {families.map((family) => (
-                <optgroup key={family.id} label={family.name}>
-                  {family.endpoints.map((option) => (
-                    <option key={option.id} value={option.id}>
-                      {option.method} {option.path}
-                    </option>
-                  ))}
-                </optgroup>
-              ))}
+              <CallOptions families={families} />
             </select>
           </div>
           <div className="flex flex-col gap-1.5">
@@ -110,4 +102,16 @@ export function Sandbox({ title, text, families }: SandboxProps) {
       </div>
     </DocsPart>
   )
+}
+
+function CallOptions({ families }: { families: readonly Family[] }) {
+  return families.map((family) => (
+    <optgroup key={family.id} label={family.name}>
+      {family.endpoints.map((option) => (
+        <option key={option.id} value={option.id}>
+          {option.method} {option.path}
+        </option>
+      ))}
+    </optgroup>
+  ))
 }
