@@ -1,0 +1,83 @@
+import { Link } from 'react-router'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { cx } from '#app/ui/cx.ts'
+import type { Conversation } from './message-records.ts'
+
+type ConversationListProps = {
+  conversations: readonly Conversation[]
+  chosen: string | undefined
+  address: (id: string) => string
+  onOpen: (id: string) => void
+}
+
+export function ConversationList({ conversations, chosen, address, onOpen }: ConversationListProps) {
+  if (conversations.length === 0) {
+    return <p className="px-4 py-8 text-center text-15 text-ink-2">No conversations found</p>
+  }
+  return (
+    <nav aria-label="Conversations">
+      <ul className="flex flex-col gap-1">
+        {conversations.map((conversation) => (
+          <li key={conversation.id}>
+            <ConversationLink
+              conversation={conversation}
+              current={conversation.id === chosen}
+              to={address(conversation.id)}
+              onOpen={() => onOpen(conversation.id)}
+            />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+type LinkProps = { conversation: Conversation; current: boolean; to: string; onOpen: () => void }
+
+function ConversationLink({ conversation, current, to, onOpen }: LinkProps) {
+  const { name, lastMessage, time, unread, online } = conversation
+  return (
+    <Link
+      to={to}
+      preventScrollReset
+      onClick={onOpen}
+      aria-current={current ? 'true' : undefined}
+      className={cx(
+        'grid grid-cols-[auto_1fr] gap-x-4 rounded-input border p-3 hover:bg-surface',
+        current ? 'md:border-line md:bg-surface' : '',
+        'border-transparent',
+      )}
+    >
+      <PersonAvatar name={name} online={online} />
+      <span className="flex min-w-0 flex-col gap-0.5">
+        <span className="flex items-baseline justify-between gap-3">
+          <span className="truncate text-15 font-semibold">{name}</span>
+          <span className="text-13 text-ink-3">{time}</span>
+        </span>
+        <span className="flex items-center justify-between gap-3">
+          <span className="truncate text-14 text-ink-2">{lastMessage}</span>
+          {unread > 0 && (
+            <span className="min-w-8 rounded-full bg-accent px-2 text-center text-13 font-semibold text-on-accent">
+              {unread}
+              <span className="sr-only"> unread</span>
+            </span>
+          )}
+        </span>
+      </span>
+    </Link>
+  )
+}
+
+/** Initials, with a dot for somebody who is there right now. */
+export function PersonAvatar({ name, online }: { name: string; online: boolean }) {
+  return (
+    <span className="relative self-start">
+      <Avatar name={name} />
+      {online && (
+        <span className="absolute -right-0.5 -bottom-0.5 size-3.5 rounded-full border-2 border-canvas bg-good">
+          <span className="sr-only">Online</span>
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,39 @@
+import { useRef, useState } from 'react'
+import { now } from '#app/lib/clock.ts'
+import { type Conversation, withMessage } from './message-records.ts'
+import { sampleConversations } from './message-sample.ts'
+
+export type Conversations = {
+  conversations: readonly Conversation[]
+  sample: boolean
+  send: (id: string, content: string) => void
+  /** The thread is on show: nothing in it is unread any more. */
+  open: (id: string) => void
+}
+
+const clockTime = (at: Date) =>
+  at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', hour12: false })
+
+/** The page's one source of conversations. What is sent is added to the thread on the page. */
+export function useConversations(): Conversations {
+  const [conversations, setConversations] = useState(sampleConversations)
+  const sent = useRef(0)
+  const change = (id: string, by: (one: Conversation) => Conversation) =>
+    setConversations((all) => all.map((one) => (one.id === id ? by(one) : one)))
+  return {
+    conversations,
+    sample: true,
+    send: (id, content) => {
+      sent.current += 1
+      const message = {
+        id: `sent-${sent.current}`,
+        sender: 'You',
+        content,
+        time: clockTime(now()),
+        isOwn: true,
+      }
+      change(id, (one) => withMessage(one, message))
+    },
+    open: (id) => change(id, (one) => ({ ...one, unread: 0 })),
+  }
+}
