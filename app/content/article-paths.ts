@@ -1,16 +1,18 @@
 import { discussions } from './community-discussions.ts'
 import { helpArticles } from './help-center.ts'
+import { hubCourses } from './hub-courses.ts'
 import { news } from './news.ts'
 import { publications } from './research.ts'
 import { resources } from './resources.ts'
 import { stories } from './stories.ts'
 
-/** The addresses below a page's own: the routes hold them as `:slug`, the build makes a page of each. */
+/** The addresses below a page's own: the routes hold them as `:slug` or `:id`, the build makes a page of each. */
 export const articlePaths: string[] = [
   ...news.map(({ slug }) => `/news/${slug}`),
   ...publications.map(({ slug }) => `/research/${slug}`),
   ...stories.map(({ slug }) => `/stories/${slug}`),
   ...helpArticles.map(({ slug }) => `/help-center/${slug}`),
   ...discussions.map(({ slug }) => `/geekspace/${slug}`),
+  ...hubCourses.map(({ id }) => `/learning/${id}`),
   ...resources.map(({ slug }) => `/resources/${slug}`),
 ]

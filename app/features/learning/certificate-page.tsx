@@ -8,14 +8,15 @@ import { SampleNote } from '#app/ui/sample-note.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Drawing, Thread, ThreadNode } from '#app/ui/thread.tsx'
 import { longDate } from '#shared/long-date.ts'
-import { type Certificate, certificateQuery } from './hub-queries.ts'
+import type { Certificate } from './hub.ts'
+import { certificateQuery } from './hub-queries.ts'
 import { sampleCertificate } from './sample-hub.ts'
 
 /** A certificate at its own address, for whoever has it, on the screen and on paper. */
 export function CertificatePage({ id }: { id: string }) {
-  const sample = id === sampleCertificate.id
+  const sample = sampleCertificate(id)
   const query = useQuery({ ...certificateQuery(id), enabled: useHydrated() && !sample })
-  const certificate = sample ? sampleCertificate : query.data
+  const certificate = sample ?? query.data
   return (
     <div className="page-x mx-auto flex w-full max-w-[920px] flex-col gap-6 py-10 sm:py-12 print:py-0">
       <div data-chrome className="flex flex-wrap items-center justify-between gap-4">

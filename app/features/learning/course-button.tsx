@@ -23,7 +23,6 @@ export function CourseButton({ course, person, label }: CourseButtonProps) {
         look={action === 'Continue' ? 'primary' : 'outline'}
         to={lessonAddress(course)}
         aria-label={name}
-        className="self-start lg:self-end"
       >
         {label ?? action}
       </ButtonLink>
@@ -36,7 +35,6 @@ export function CourseButton({ course, person, label }: CourseButtonProps) {
         look="outline"
         to={`/auth?next=${encodeURIComponent(`/learning/${course.id}`)}`}
         aria-label={name}
-        className="self-start lg:self-end"
       >
         {label ?? action}
       </ButtonLink>
@@ -55,7 +53,6 @@ function EnrolButton({ course, person, label, name }: EnrolButtonProps) {
       size="small"
       look="outline"
       aria-label={name}
-      className="self-start lg:self-end"
       onClick={() => {
         enrol.mutate(course)
         void navigate(lessonAddress(course))

@@ -51,7 +51,7 @@ function CourseRow({ course, person }: { course: Course; person: string | undefi
         <CourseFacts course={course} />
         <p className="measure text-15 text-ink-2">{course.description}</p>
       </div>
-      <div className="flex flex-col gap-3 sm:col-start-2 lg:col-start-3 lg:h-full lg:items-end lg:justify-between lg:text-right">
+      <div className="flex flex-col items-start gap-3 sm:col-start-2 lg:col-start-3 lg:h-full lg:items-end lg:justify-between lg:text-right">
         {course.enrolled ? (
           <CourseProgress course={course} />
         ) : (
@@ -66,7 +66,7 @@ function CourseRow({ course, person }: { course: Course; person: string | undefi
 export function CourseFacts({ course }: { course: Course }) {
   const { instructor, category, level, duration, students, rating } = course
   return (
-    <ul className="flex flex-wrap items-center gap-x-2 text-14 text-ink-3 [&>li+li]:before:mr-2 [&>li+li]:before:content-['·']">
+    <ul className="flex flex-wrap items-center gap-x-2 text-14 text-ink-3 [&>li:not(:last-child)]:after:ml-2 [&>li:not(:last-child)]:after:content-['·']">
       <li className="text-ink-2">{instructor}</li>
       <li>{category}</li>
       <li>{level}</li>

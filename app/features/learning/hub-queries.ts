@@ -1,6 +1,6 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query'
 import { getSupabase } from '#app/lib/supabase.ts'
-import type { Course, Hub } from './hub.ts'
+import type { Certificate, Course, Hub } from './hub.ts'
 
 export const hubKey = (person: string | undefined): QueryKey => ['learning', person]
 
@@ -76,16 +76,6 @@ export async function setLesson(course_id: string, lesson: number, done: boolean
   }
   const { error } = await supabase.from('completed_lessons').insert({ course_id, lesson })
   if (error && error.code !== '23505') throw error
-}
-
-export type Certificate = {
-  id: string
-  holder: string
-  course_id: string
-  course: string
-  instructor: string
-  duration: string
-  completed_at: string
 }
 
 /** What a certificate's address holds, or null when there is none. */

@@ -10,3 +10,13 @@ export type Course = HubCourse & {
 }
 
 export type Hub = { courses: readonly Course[]; paths: readonly HubPath[] }
+
+export type Certificate = {
+  id: string
+  holder: string
+  course_id: string
+  course: string
+  instructor: string
+  duration: string
+  completed_at: string
+}

@@ -23,7 +23,10 @@ test('the sample shows every button of a course and of a path, and every categor
 test('two courses are in progress and two are completed, each of those with a certificate', () => {
   const { inProgress, completed } = myLearning(courses)
   expect(inProgress).toHaveLength(2)
-  expect(completed.map(({ certificate }) => certificate)).toEqual(['sample', 'sample'])
+  expect(completed.map(({ certificate }) => certificate)).toEqual([
+    'sample-data-analysis-from-zero',
+    'sample-talking-about-pay',
+  ])
 })
 
 test('a path is made of courses that exist', () => {

@@ -1,6 +1,6 @@
 import { hubCourses, hubPaths } from '#app/content/hub-courses.ts'
 import { lessonProgress } from '#shared/learning.ts'
-import type { Hub } from './hub.ts'
+import type { Certificate, Hub } from './hub.ts'
 
 /** How many lessons of each course somebody has done; a course that is not here they are not enrolled in. */
 const lessonsDone: Record<string, number> = {
@@ -21,17 +21,23 @@ export const sampleHub: Hub = {
       enrolled: count !== undefined,
       progress,
       done: course.lessons.slice(0, count ?? 0).map((_, index) => index + 1),
-      certificate: progress === 100 ? 'sample' : null,
+      certificate: progress === 100 ? `sample-${course.id}` : null,
     }
   }),
 }
 
-export const sampleCertificate = {
-  id: 'sample',
-  holder: 'Alex Rivera',
-  course_id: 'data-analysis-from-zero',
-  course: 'Data analysis from zero',
-  instructor: 'Grace Lindqvist',
-  duration: '8 weeks',
-  completed_at: '2026-04-18T20:05:00Z',
+/** The certificate at a sample's address, or undefined when the address is nobody's sample. */
+export function sampleCertificate(address: string): Certificate | undefined {
+  const course = sampleHub.courses.find(({ certificate }) => certificate === address)
+  return (
+    course && {
+      id: address,
+      holder: 'Alex Rivera',
+      course_id: course.id,
+      course: course.title,
+      instructor: course.instructor,
+      duration: course.duration,
+      completed_at: '2026-04-18T20:05:00Z',
+    }
+  )
 }

@@ -1,0 +1,63 @@
+import { Lock } from 'lucide-react'
+import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { cx } from '#app/ui/cx.ts'
+import { Progress } from '#app/ui/progress.tsx'
+import { type Achievement, achievementCategories, type Rarity } from '#shared/achievement.ts'
+import { longDate } from '#shared/long-date.ts'
+import { Emblem } from './emblem.tsx'
+
+const rarities: Record<Rarity, { label: string; tone: BadgeTone }> = {
+  legendary: { label: 'Legendary', tone: 'accent' },
+  epic: { label: 'Epic', tone: 'api' },
+  rare: { label: 'Rare', tone: 'orcher' },
+  default: { label: 'Common', tone: 'neutral' },
+}
+
+/** A badge: earned with its day, or behind its lock with how far one is. */
+export function BadgeCard({ achievement }: { achievement: Achievement }) {
+  const { title, description, category, points, rarity, requirements, earned_at, progress } = achievement
+  const locked = earned_at === null
+  return (
+    <Card className={cx('flex h-full flex-col gap-4 p-5', locked && 'border-dashed bg-transparent')}>
+      <article aria-label={title} className="flex flex-1 flex-col gap-4">
+        <div className="flex items-start justify-between gap-3">
+          <span className="relative">
+            <Emblem achievement={achievement} locked={locked} />
+            {locked && (
+              <span className="absolute inset-0 grid place-items-center">
+                <span className="grid size-8 place-items-center rounded-full border border-line-strong bg-surface text-ink-2">
+                  <Lock role="img" aria-label="Locked" className="size-4" />
+                </span>
+              </span>
+            )}
+          </span>
+          <span className="flex flex-col items-end gap-1.5">
+            <Badge tone={rarities[rarity].tone}>{rarities[rarity].label}</Badge>
+            <span className="text-14 font-semibold tabular-nums">
+              {points.toLocaleString('en-US')} points
+            </span>
+          </span>
+        </div>
+        <div className="flex flex-col gap-1">
+          <h2 className="text-18">{title}</h2>
+          <p className="text-15 text-ink-2">{description}</p>
+        </div>
+        <div className="mt-auto flex flex-col gap-2 text-14 text-ink-3">
+          <p>
+            {achievementCategories[category]} · {requirements}
+          </p>
+          {earned_at !== null && (
+            <p className="font-medium text-good">Earned {longDate(earned_at.slice(0, 10))}</p>
+          )}
+          {locked && progress < 100 && (
+            <div className="flex items-center gap-3">
+              <Progress label={`Progress towards ${title}`} percent={progress} className="flex-1" />
+              <span className="font-semibold text-ink tabular-nums">{progress}%</span>
+            </div>
+          )}
+        </div>
+      </article>
+    </Card>
+  )
+}

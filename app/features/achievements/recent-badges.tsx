@@ -1,0 +1,31 @@
+import { Card } from '#app/ui/card.tsx'
+import type { Achievement } from '#shared/achievement.ts'
+import { longDate } from '#shared/long-date.ts'
+import { Emblem } from './emblem.tsx'
+
+/** The latest five, newest first. */
+export function RecentBadges({ recent }: { recent: readonly Achievement[] }) {
+  return (
+    <Card className="flex flex-col gap-5 p-5">
+      <h2 className="text-18">Recent achievements</h2>
+      {recent.length === 0 ? (
+        <p className="text-15 text-ink-2">
+          Nothing earned yet. The first badge is near: save a job, set a goal, or add what you can do.
+        </p>
+      ) : (
+        <ol aria-label="Recent achievements" className="flex flex-col gap-4">
+          {recent.map((achievement) => (
+            <li key={achievement.id} className="flex items-center gap-3.5">
+              <Emblem achievement={achievement} locked={false} small />
+              <div className="min-w-0 flex-1">
+                <p className="text-15 font-semibold">{achievement.title}</p>
+                <p className="text-14 text-ink-3">{longDate((achievement.earned_at ?? '').slice(0, 10))}</p>
+              </div>
+              <span className="text-14 font-semibold text-ink-2 tabular-nums">+{achievement.points}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  )
+}
