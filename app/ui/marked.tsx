@@ -3,7 +3,10 @@ export function Marked({ pieces }: { pieces: readonly { text: string; hit: boole
   return pieces.map(({ text, hit }, index) =>
     hit ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: a piece has no identity but its place.
-      <mark key={index} className="rounded-[3px] bg-accent-soft text-inherit [box-decoration-break:clone]">
+      <mark
+        key={index}
+        className="rounded-[3px] bg-accent-soft text-accent-strong [box-decoration-break:clone]"
+      >
         {text}
       </mark>
     ) : (

@@ -44,7 +44,11 @@ export function SearchBox({
           autoComplete="off"
           enterKeyHint="search"
           onChange={(event) => onType(event.target.value)}
-          className={cx(controlClass, 'h-14 rounded-full! pl-13 shadow-float', button ? 'pr-32' : 'pr-5')}
+          className={cx(
+            controlClass,
+            'h-14 rounded-full! pl-13 shadow-float [&::-webkit-search-cancel-button]:appearance-none',
+            button ? 'pr-32' : 'pr-5',
+          )}
         />
         {button && <div className="absolute top-1.75 right-1.75">{button}</div>}
       </form>

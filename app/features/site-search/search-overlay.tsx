@@ -63,6 +63,7 @@ export function SearchOverlay({ id }: { id: string }) {
             aria-controls={listed ? LISTBOX : undefined}
             aria-activedescendant={listed ? active : undefined}
             aria-autocomplete="list"
+            className="[&::-webkit-search-cancel-button]:appearance-none"
             onFocus={prepare}
             onInput={(event) => setQuery(event.currentTarget.value)}
             onKeyDown={(event) => keys.current?.onKey(event)}
