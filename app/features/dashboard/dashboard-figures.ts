@@ -1,7 +1,7 @@
 /** What the dashboard shows: four figures, each with a line below it, and the three latest events. */
 import type { Hue } from '#app/ui/thread.tsx'
 
-export type Activity = { title: string; detail: string; when: string; hue: Hue; to?: string }
+export type Activity = { id: string; title: string; detail: string; when: string; hue: Hue; to?: string }
 
 export type DashboardFigures = {
   /** True when nothing here is a record of the person. */
@@ -23,17 +23,25 @@ export const sampleFigures: DashboardFigures = {
   interviews: { value: 3, note: 'Next on Thursday' },
   activities: [
     {
+      id: 'viewed',
       title: 'Application viewed by Northwind',
       detail: 'Senior Product Designer',
       when: '2 hours ago',
       hue: 'accent',
     },
     {
+      id: 'accepted',
       title: 'Priya Nair accepted your invitation',
       detail: 'Engineering manager at Fathom',
       when: 'Yesterday',
       hue: 'orcher',
     },
-    { title: 'Interview booked', detail: 'Thursday 10:00, video call', when: 'Monday', hue: 'api' },
+    {
+      id: 'booked',
+      title: 'Interview booked',
+      detail: 'Thursday 10:00, video call',
+      when: 'Monday',
+      hue: 'api',
+    },
   ],
 }

@@ -1,9 +1,8 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { Card } from '#app/ui/card.tsx'
-import { ErrorState } from '#app/ui/error-state.tsx'
+import { OwnRecords } from '#app/ui/own-records.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { SampleNote } from '#app/ui/sample-note.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Stat } from '#app/ui/stat.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -19,47 +18,56 @@ const quickActions = [
 ]
 
 export function Dashboard() {
-  const { firstName, visitor, figures, error, retry, retrying } = useDashboard()
+  const { firstName, ...source } = useDashboard()
   return (
     <div className="page-x page-width flex flex-col gap-8 py-10 sm:py-12">
       <PageHeader
         title={firstName ? `Welcome back, ${firstName}` : 'Welcome to your dashboard'}
         lead="Here is where your search stands today."
       />
-      {figures?.sample && (
-        <SampleNote action={visitor && <TextLink to="/auth?next=/dashboard">Sign in</TextLink>}>
-          Your first application or saved job replaces this sample.
-        </SampleNote>
-      )}
-      {error ? (
-        <ErrorState
-          message={`Your dashboard could not be loaded: ${error.message}`}
-          onRetry={retry}
-          retrying={retrying}
-        />
-      ) : (
-        <Figures figures={figures} />
-      )}
+      <OwnRecords
+        source={source}
+        replacedBy="The first thing you do here, such as saving a job, replaces this sample."
+        path="/dashboard"
+        what="Your dashboard"
+        skeleton={<Content figures={undefined} />}
+      >
+        {(figures) => <Content figures={figures} />}
+      </OwnRecords>
+    </div>
+  )
+}
+
+function Content({ figures }: { figures: DashboardFigures | undefined }) {
+  return (
+    <div className="flex flex-col gap-8">
+      <Figures figures={figures} />
       <div className="grid gap-4 lg:grid-cols-[3fr_2fr]">
-        {!error && <RecentActivity activities={figures?.activities} />}
-        <Card className="flex flex-col gap-4 self-start">
-          <h2 className="text-20">Quick actions</h2>
-          <ul className="flex flex-col gap-2">
-            {quickActions.map(({ label, to }) => (
-              <li key={label}>
-                <Link
-                  to={to}
-                  className="flex min-h-13 items-center justify-between rounded-input border border-line px-4 text-16 font-medium transition-colors hover:border-control hover:bg-sunken"
-                >
-                  {label}
-                  <ArrowRight aria-hidden="true" className="size-4" />
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </Card>
+        <RecentActivity activities={figures?.activities} />
+        <QuickActions />
       </div>
     </div>
+  )
+}
+
+function QuickActions() {
+  return (
+    <Card className="flex flex-col gap-4 self-start">
+      <h2 className="text-20">Quick actions</h2>
+      <ul className="flex flex-col gap-2">
+        {quickActions.map(({ label, to }) => (
+          <li key={label}>
+            <Link
+              to={to}
+              className="flex min-h-13 items-center justify-between rounded-input border border-line px-4 text-16 font-medium transition-colors hover:border-control hover:bg-sunken"
+            >
+              {label}
+              <ArrowRight aria-hidden="true" className="size-4" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }
 
@@ -89,8 +97,8 @@ function RecentActivity({ activities }: { activities: readonly Activity[] | unde
     <Card className="flex flex-col gap-5">
       <h2 className="text-20">Recent activity</h2>
       <Timeline>
-        {activities?.map(({ title, detail, when, hue, to }) => (
-          <TimelineItem key={`${title}${detail}${when}`} hue={hue}>
+        {activities?.map(({ id, title, detail, when, hue, to }) => (
+          <TimelineItem key={id} hue={hue}>
             <div className="flex flex-wrap items-baseline justify-between gap-x-4">
               <p className="font-semibold">{title}</p>
               <p className="text-14 text-ink-3">{when}</p>

@@ -1,33 +1,41 @@
 import { expect, test } from 'vitest'
-import { ownFigures } from './own-figures.ts'
+import { ownFigures, type RecordedEvent } from './own-figures.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
-const job = (title: string) => ({ id: '1', title, company: { name: 'Fathom' } })
-
-test('somebody without records has no figures of their own', () => {
-  expect(ownFigures({ applications: [], saved: [] }, now)).toBeUndefined()
+const none = { applications: 0, applications_this_week: 0, interviews: 0, activities: [] }
+const event = (kind: RecordedEvent['kind'], more: Partial<RecordedEvent>): RecordedEvent => ({
+  ...{ id: kind, kind, subject_id: '7', subject: '', detail: '', occurred_at: daysAgo(0) },
+  ...more,
 })
 
-test('figures and the three latest events follow from the records', () => {
+test('somebody without records has no figures of their own', () => {
+  expect(ownFigures(none, now)).toBeUndefined()
+})
+
+test('figures and events follow from the records', () => {
   const figures = ownFigures(
     {
-      applications: [
-        { status: 'interview_scheduled', applied_at: daysAgo(1), job: job('Designer') },
-        { status: 'under_review', applied_at: daysAgo(9), job: job('Analyst') },
-      ],
-      saved: [
-        { saved_at: daysAgo(0), job: job('Writer') },
-        { saved_at: daysAgo(12), job: job('Researcher') },
+      ...{ applications: 2, applications_this_week: 1, interviews: 1 },
+      activities: [
+        event('job_saved', { subject: 'Writer', detail: 'Fathom' }),
+        event('applied', { subject: 'Designer', detail: 'Halden', occurred_at: daysAgo(1) }),
+        event('application_moved', {
+          subject: 'Analyst',
+          detail: 'interview_scheduled',
+          occurred_at: daysAgo(9),
+        }),
+        event('goal_completed', { subject: 'Learn SQL', occurred_at: daysAgo(20) }),
       ],
     },
     now,
   )
   expect(figures?.applications).toEqual({ value: 2, note: '1 this week' })
   expect(figures?.interviews).toEqual({ value: 1, note: 'Booked' })
-  expect(figures?.activities.map(({ title, detail, when }) => [title, detail, when])).toEqual([
-    ['Saved a job at Fathom', 'Writer', 'Today'],
-    ['Applied to Fathom', 'Designer', 'Yesterday'],
-    ['Applied to Fathom', 'Analyst', '9 days ago'],
+  expect(figures?.activities.map(({ title, detail, when, to }) => [title, detail, when, to])).toEqual([
+    ['Saved a job at Fathom', 'Writer', 'Today', '/jobs/7'],
+    ['Applied to Halden', 'Designer', 'Yesterday', '/jobs/7'],
+    ['Interview booked', 'Analyst', '9 days ago', '/applications'],
+    ['Goal completed', 'Learn SQL', '2 weeks ago', '/goals?tab=completed'],
   ])
 })

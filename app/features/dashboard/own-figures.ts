@@ -1,62 +1,94 @@
-/** A person's own figures, from what they saved and applied for. */
+/** A person's own figures and latest events, from what the database counted and recorded. */
 import type { ApplicationStatus } from '#shared/application.ts'
 import { agoText } from '#shared/job.ts'
 import type { Activity, DashboardFigures } from './dashboard-figures.ts'
 
-type JobName = { id: string; title: string; company: { name: string } }
-export type OwnRecords = {
-  /** Newest first. */
-  applications: readonly { status: ApplicationStatus; applied_at: string; job: JobName }[]
-  /** Newest first, the latest few. */
-  saved: readonly { saved_at: string; job: JobName }[]
+export type RecordedEvent = {
+  id: string
+  kind:
+    | 'job_saved'
+    | 'applied'
+    | 'application_moved'
+    | 'goal_set'
+    | 'goal_completed'
+    | 'skill_added'
+    | 'course_started'
+    | 'course_completed'
+    | 'badge_earned'
+  subject_id: string
+  subject: string
+  detail: string
+  occurred_at: string
 }
 
-const week = 7 * 86_400_000
+export type OwnRecords = {
+  applications: number
+  applications_this_week: number
+  interviews: number
+  /** Newest first, the latest few. */
+  activities: readonly RecordedEvent[]
+}
 
 /** Undefined for somebody without a record of their own. */
-export function ownFigures({ applications, saved }: OwnRecords, now: Date): DashboardFigures | undefined {
-  if (applications.length === 0 && saved.length === 0) return undefined
-  const thisWeek = applications.filter(
-    ({ applied_at }) => now.getTime() - Date.parse(applied_at) < week,
-  ).length
-  const interviews = applications.filter(({ status }) => status === 'interview_scheduled').length
+export function ownFigures(records: OwnRecords, now: Date): DashboardFigures | undefined {
+  const { applications, applications_this_week, interviews, activities } = records
+  if (applications === 0 && activities.length === 0) return undefined
   return {
     sample: false,
-    applications: { value: applications.length, note: `${thisWeek} this week` },
+    applications: { value: applications, note: `${applications_this_week} this week` },
     connections: { value: 0, note: 'None yet' },
     messages: { value: 0, note: 'None unread' },
     interviews: { value: interviews, note: interviews === 0 ? 'None booked' : 'Booked' },
-    activities: latest(
-      [
-        ...applications.map(({ applied_at, job }) => ({
-          at: applied_at,
-          verb: 'Applied to',
-          hue: 'accent' as const,
-          job,
-        })),
-        ...saved.map(({ saved_at, job }) => ({
-          at: saved_at,
-          verb: 'Saved a job at',
-          hue: 'orcher' as const,
-          job,
-        })),
-      ],
-      now,
-    ),
+    activities: activities.map((event) => activityOf(event, now)),
   }
 }
 
-type Event = { at: string; verb: string; hue: Activity['hue']; job: JobName }
+type Words = { title: string; to: string; hue: Activity['hue'] }
 
-function latest(events: Event[], now: Date): Activity[] {
-  return events
-    .sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
-    .slice(0, 3)
-    .map(({ at, verb, hue, job }) => ({
-      title: `${verb} ${job.company.name}`,
-      detail: job.title,
-      when: agoText(new Date(at), now),
-      hue,
-      to: `/jobs/${job.id}`,
-    }))
+const moves: Partial<Record<string, string>> = {
+  phone_screening: 'Phone screening agreed',
+  interview_scheduled: 'Interview booked',
+  offer_received: 'Offer received',
+  rejected: 'Application closed',
+} satisfies Partial<Record<ApplicationStatus, string>>
+
+const words: Record<RecordedEvent['kind'], (event: RecordedEvent) => Words> = {
+  job_saved: ({ detail, subject_id }) => ({
+    title: `Saved a job at ${detail}`,
+    to: `/jobs/${subject_id}`,
+    hue: 'orcher',
+  }),
+  applied: ({ detail, subject_id }) => ({
+    title: `Applied to ${detail}`,
+    to: `/jobs/${subject_id}`,
+    hue: 'accent',
+  }),
+  application_moved: ({ detail }) => ({
+    title: moves[detail] ?? 'Application under review',
+    to: '/applications',
+    hue: 'accent',
+  }),
+  goal_set: () => ({ title: 'Goal set', to: '/goals', hue: 'api' }),
+  goal_completed: () => ({ title: 'Goal completed', to: '/goals?tab=completed', hue: 'api' }),
+  skill_added: () => ({ title: 'Skill added', to: '/skills', hue: 'orcher' }),
+  course_started: ({ subject_id }) => ({
+    title: 'Course started',
+    to: `/learning/${subject_id}`,
+    hue: 'api',
+  }),
+  course_completed: ({ subject_id }) => ({
+    title: 'Course completed',
+    to: `/learning/${subject_id}`,
+    hue: 'api',
+  }),
+  badge_earned: () => ({ title: 'Badge earned', to: '/achievements', hue: 'accent' }),
+}
+
+function activityOf(event: RecordedEvent, now: Date): Activity {
+  return {
+    id: event.id,
+    ...words[event.kind](event),
+    detail: event.subject,
+    when: agoText(new Date(event.occurred_at), now),
+  }
 }

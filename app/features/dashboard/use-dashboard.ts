@@ -1,50 +1,30 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryKey, queryOptions, useQuery } from '@tanstack/react-query'
 import { now } from '#app/lib/clock.ts'
+import { ownRecords } from '#app/lib/own-records.ts'
 import { useSession } from '#app/lib/session.ts'
 import { displayName } from '#app/lib/stored-session.ts'
 import { getSupabase } from '#app/lib/supabase.ts'
 import { sampleFigures } from './dashboard-figures.ts'
 import { type OwnRecords, ownFigures } from './own-figures.ts'
 
-const job = 'job:jobs(id, title, company:companies(name))' as const
-
+/** The figures and the latest events, counted by the database: one request. */
 function dashboardQuery(person: string | undefined) {
-  return queryOptions({ queryKey: ['dashboard', person], queryFn: readOwnRecords })
+  const queryKey: QueryKey = ['dashboard', person]
+  return queryOptions({ queryKey, queryFn: readOwnRecords })
 }
 
 async function readOwnRecords(): Promise<OwnRecords> {
   const supabase = await getSupabase()
-  const [applications, saved] = await Promise.all([
-    supabase
-      .from('applications')
-      .select(`status, applied_at, ${job}`)
-      .order('applied_at', { ascending: false })
-      .throwOnError(),
-    supabase
-      .from('saved_jobs')
-      .select(`saved_at, ${job}`)
-      .order('saved_at', { ascending: false })
-      .limit(3)
-      .throwOnError(),
-  ])
-  return { applications: applications.data, saved: saved.data }
+  const { data } = await supabase.rpc('my_dashboard').throwOnError()
+  return data as unknown as OwnRecords
 }
 
-/**
- * The dashboard's one source: a person's own records, or the sample for visitors and for those without any.
- * `figures` is undefined while it is not known which of the two it will be.
- */
+/** The dashboard's one source: a person's own records, or the sample for visitors and for those without any. */
 export function useDashboard() {
   const session = useSession()
-  const own = useQuery({ ...dashboardQuery(session?.user.id), enabled: Boolean(session) })
-  const figures =
-    session && !own.isError ? own.data && (ownFigures(own.data, now()) ?? sampleFigures) : sampleFigures
+  const query = useQuery({ ...dashboardQuery(session?.user.id), enabled: Boolean(session) })
   return {
+    ...ownRecords(session, query, (records: OwnRecords) => ownFigures(records, now()), sampleFigures),
     firstName: session ? displayName(session.user).split(' ')[0] : undefined,
-    visitor: session === null,
-    figures: own.isError ? undefined : figures,
-    error: own.error,
-    retry: () => void own.refetch(),
-    retrying: own.isFetching,
   }
 }
