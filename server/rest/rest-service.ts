@@ -28,6 +28,7 @@ export const restService: FastifyPluginAsync<RestOptions> = async (app, options)
     },
     onError: (error) => app.log.warn({ err: error }, 'the schema cache could not be loaded'),
   })
+  app.addHook('onReady', () => keeper.attempted)
   app.addHook('onClose', () => keeper.close())
   app.decorateRequest('restRole', 'anon')
   acceptAnyBody(app)

@@ -186,7 +186,8 @@ it('a write of too many rows is undone', async () => {
       details: 'The query affects 2 rows',
     },
   })
-  expect((await from('authors').delete().eq('name', 'Max').maxAffected(2).select()).data).toHaveLength(2)
+  const allowed: unknown = await from('authors').delete().eq('name', 'Max').select('name').maxAffected(2)
+  expect(allowed).toMatchObject({ data: [{ name: 'Max' }, { name: 'Max' }] })
 })
 
 it("the database's rules answer with their codes", async () => {

@@ -7,6 +7,8 @@ import type { RestSettings } from './rest-settings.ts'
 export type CatalogKeeper = {
   /** Undefined until the first load has succeeded. A failed reload keeps the one before. */
   current(): Catalog | undefined
+  /** Settles when the first load has, for better or worse. */
+  attempted: Promise<void>
   close(): Promise<void>
 }
 
@@ -25,6 +27,7 @@ export function keepCatalog({ database, settings, onError }: CatalogKeeperOption
   let closed = false
   let running: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
+  let started = Number.NEGATIVE_INFINITY
 
   const load = async () => {
     try {
@@ -40,10 +43,11 @@ export function keepCatalog({ database, settings, onError }: CatalogKeeperOption
   }
   const refresh = () => {
     if (closed || timer) return
-    if (running) {
+    if (running || performance.now() - started < burst) {
       schedule(burst)
       return
     }
+    started = performance.now()
     running = load().finally(() => {
       running = undefined
     })
@@ -57,10 +61,12 @@ export function keepCatalog({ database, settings, onError }: CatalogKeeperOption
     timer.unref()
   }
 
-  const listening = listen(database, refresh, onError, () => closed)
   refresh()
+  const attempted = running ?? Promise.resolve()
+  const listening = listen(database, refresh, onError, () => closed)
   return {
     current: () => catalog,
+    attempted,
     async close() {
       closed = true
       clearTimeout(timer)

@@ -1,5 +1,6 @@
 import { badBody } from '#server/rest/errors.ts'
 import { parseCsv } from './csv.ts'
+import { nestsTooDeep } from './json-depth.ts'
 import { bareName } from './media-type.ts'
 
 export type Payload =
@@ -52,6 +53,7 @@ function decodeText(body: Buffer): string {
 function parseJson(text: string, { columns, target }: BodyContext): Payload {
   if (target === 'function' && text.trim() === '')
     return { kind: 'json', text: '{}', isArray: false, keys: [] }
+  if (nestsTooDeep(text)) throw badBody('The body is nested too deeply')
   if (columns) return { kind: 'json', text, isArray: /^\s*\[/.test(text), keys: [...columns].sort() }
   const value = readJson(text)
   if (Array.isArray(value)) {

@@ -1,0 +1,26 @@
+/** PostgreSQL reads json recursively: what nests deeper than any honest body would exhaust its stack, and answer a 500. */
+const deepest = 500
+
+const code = (character: string) => character.charCodeAt(0)
+const quote = code('"')
+const backslash = code('\\')
+const opening = new Set([code('['), code('{')])
+const closing = new Set([code(']'), code('}')])
+
+export function nestsTooDeep(text: string): boolean {
+  if (text.length <= deepest) return false
+  let depth = 0
+  let quoted = false
+  for (let at = 0; at < text.length; at++) {
+    const character = text.charCodeAt(at)
+    if (quoted) {
+      if (character === backslash) at++
+      else if (character === quote) quoted = false
+    } else if (character === quote) quoted = true
+    else if (opening.has(character)) {
+      depth++
+      if (depth > deepest) return true
+    } else if (closing.has(character)) depth--
+  }
+  return false
+}

@@ -1,0 +1,148 @@
+/** Whoever asks, in whatever company: everybody sees their own rows, and no text becomes SQL. */
+import { expect, it } from 'vitest'
+import { useLibrary } from '#tests/support/library.ts'
+
+const library = useLibrary()
+
+it('many people on few connections see their own rows each', async () => {
+  const people = Array.from({ length: 60 }, (_, index) => `person ${index}`)
+  await library.tannr.sql('insert into public.notes (owner, text) select p, p from unnest($1::text[]) p', [
+    people,
+  ])
+  const tokens = await Promise.all(people.map((sub) => library.token({ role: 'authenticated', sub })))
+  const ask = async (round: number) =>
+    Promise.all(
+      people.map(async (person, index) => {
+        const isStranger = (index + round) % 7 === 0
+        const headers = isStranger ? {} : { authorization: `Bearer ${tokens[index]}` }
+        const answer = await library.request('/notes?select=owner', { headers })
+        return { expected: isStranger ? [] : [{ owner: person }], found: await answer.json() }
+      }),
+    )
+  for (let round = 0; round < 15; round++) {
+    for (const { expected, found } of await ask(round)) expect(found).toEqual(expected)
+  }
+})
+
+it("nobody writes in another's name, or changes another's rows", async () => {
+  const ann = await library.as('ann')
+  expect(await ann.from('notes').insert({ text: 'x', owner: 'bob' })).toMatchObject({
+    status: 403,
+    error: { code: '42501' },
+  })
+  expect((await ann.from('notes').update({ text: 'mine' }).eq('owner', 'bob').select()).data).toEqual([])
+  expect((await ann.from('notes').delete().eq('owner', 'bob').select()).data).toEqual([])
+  expect((await (await library.as('bob')).from('notes').select('text')).data).toEqual([{ text: 'of bob' }])
+})
+
+it('an error in one request leaves nothing behind for the next on the connection', async () => {
+  const ann = await library.as('ann')
+  const broken = Array.from({ length: 40 }, () => ann.from('notes').select('id').eq('id', 'no number'))
+  expect((await Promise.all(broken)).every(({ error }) => error?.code === '22P02')).toBe(true)
+  const strangers = Array.from({ length: 40 }, () => library.anon().from('notes').select())
+  for (const { data } of await Promise.all(strangers)) expect(data).toEqual([])
+})
+
+const attacks = [
+  "'; drop table notes; --",
+  "' or '1'='1",
+  '" or "1"="1',
+  '1); delete from notes; --',
+  '$$; drop table notes; $$',
+  "\\'; select 1 --",
+  "'||(select current_user)||'",
+  '"; set role service_role; --',
+  '$1',
+  '$9999',
+  '%27%20or%201=1',
+  'a"."b',
+  '/* */ union select * from secrets --',
+  "E'\\x27'",
+  '{1,2}',
+  '(select 1)',
+  '\u0001\u001f',
+  'id::text) from secrets --',
+  'pg_sleep(10)',
+  '\u2019 or 1=1',
+]
+
+const places: ((text: string) => string)[] = [
+  (text) => `/books?title=eq.${text}`,
+  (text) => `/books?title=in.(${text},b)`,
+  (text) => `/books?title=in.("${text.replaceAll(/["\\]/g, '\\$&')}")`,
+  (text) => `/books?title=like.${text}`,
+  (text) => `/books?search=fts(${text}).x`,
+  (text) => `/books?search=wfts.${text}`,
+  (text) => `/books?${text}=eq.1`,
+  (text) => `/books?details->>${text}=eq.1`,
+  (text) => `/books?details->"${text}"=eq.1`,
+  (text) => `/books?or=(title.eq.${text})`,
+  (text) => `/books?or=(title.eq."${text}")`,
+  (text) => `/books?select=${text}`,
+  (text) => `/books?select="${text}"`,
+  (text) => `/books?select=${text}:title`,
+  (text) => `/books?select="${text.replaceAll(/["\\]/g, '\\$&')}":title`,
+  (text) => `/books?select=title::${text}`,
+  (text) => `/books?select=authors!${text}(id)`,
+  (text) => `/books?select=reviews(${text})`,
+  (text) => `/books?order=${text}`,
+  (text) => `/books?order="${text}".desc`,
+  (text) => `/books?limit=${text}`,
+  (text) => `/books?offset=${text}`,
+  (text) => `/${text}`,
+  (text) => `/rpc/${text}`,
+  (text) => `/rpc/find_books?part=${text}`,
+  (text) => `/rpc/find_books?${text}=1`,
+]
+
+const escaped = (path: string) =>
+  path
+    .split(/([/?&=])/)
+    .map((part) => (/^[/?&=]$/.test(part) ? part : encodeURIComponent(part)))
+    .join('')
+
+it.each(places.map((place) => [decodeURIComponent(place('…')), place] as const))(
+  'no text becomes SQL in %s',
+  async (_name, place) => {
+    for (const attack of attacks) {
+      const answer = await library.request(escaped(place(attack)), { headers: { prefer: 'tx=commit' } })
+      const text = await answer.text()
+      expect(answer.status, `${attack}: ${text}`).toBeLessThan(500)
+      if (!answer.ok) {
+        const { code } = JSON.parse(text)
+        // A syntax error would mean that the text had reached SQL as more than a name or a value. A type's name goes in
+        // unquoted, and so may hold letters, digits and blanks alone.
+        const castToNoType = code === '42601' && place('').endsWith('::')
+        if (!castToNoType)
+          expect(code, attack).toMatch(/^PGRST|^22|^42(703|704|883|P01|804|809|846)$|^0A000$/)
+      }
+    }
+    expect(
+      await library.tannr.sql("select count(*)::int as n from public.notes where owner in ('ann', 'bob')"),
+    ).toEqual([{ n: 2 }])
+  },
+)
+
+it('no header becomes SQL', async () => {
+  for (const attack of attacks.filter((text) => /^[\x20-\x7e]+$/.test(text))) {
+    for (const name of ['prefer', 'accept', 'accept-profile', 'range', 'x-any', 'cookie']) {
+      const value = name === 'prefer' ? `timezone=${attack}` : attack
+      const answer = await library.request('/books?select=id', { headers: { [name]: value } })
+      expect(answer.status, `${name}: ${attack}`).toBeLessThan(500)
+    }
+  }
+})
+
+it('nor does any key or value of a body', async () => {
+  const client = library.anon()
+  for (const attack of attacks) {
+    const row: Record<string, string> = { [attack]: 'x' }
+    const column = await client.from('authors').insert(row as never)
+    expect(column.error?.code, attack).toBe('PGRST204')
+    const target = await client.from('pairs').upsert({ a: 1, b: 1 }, { onConflict: attack })
+    expect(target.error?.code ?? 'none', attack).toMatch(/^(PGRST100|42703|42P10|none)$/)
+    const stored = await client.from('keyless').insert({ value: attack }).select().rollback()
+    expect(stored.data, attack).toEqual([{ value: attack }])
+    expect((await client.rpc('add', { [attack]: 1 })).error?.code, attack).toBe('PGRST202')
+  }
+})

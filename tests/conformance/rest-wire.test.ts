@@ -1,0 +1,327 @@
+/** The data API without the stock client: headers, statuses and errors that it does not show. */
+import { createHmac } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { useLibrary } from '#tests/support/library.ts'
+
+const library = useLibrary()
+const { request } = library
+const json = { 'content-type': 'application/json' }
+const write = (method: string, path: string, body: unknown, prefer: string) =>
+  request(path, { method, body: JSON.stringify(body), headers: { ...json, prefer } })
+
+async function failure(answer: Response) {
+  return { status: answer.status, proxy: answer.headers.get('proxy-status'), ...(await answer.json()) }
+}
+
+it('a read says what it holds, where it lies and in which schema', async () => {
+  const answer = await request('/books?order=id&select=id&limit=2', { headers: { prefer: 'count=exact' } })
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'content-range': '0-1/5',
+    'content-location': '/books?limit=2&order=id&select=id',
+    'content-profile': 'public',
+    'preference-applied': 'count=exact',
+    'content-length': '22',
+  })
+  expect(await answer.text()).toBe('[{"id":1}, \n {"id":2}]')
+})
+
+it('an empty read has no range', async () => {
+  const answer = await request('/books?id=eq.-1')
+  expect([answer.status, answer.headers.get('content-range'), await answer.text()]).toEqual([
+    200,
+    '*/*',
+    '[]',
+  ])
+})
+
+it('HEAD answers the headers of GET, and no length', async () => {
+  const answer = await request('/books?select=id', { method: 'HEAD', headers: { prefer: 'count=exact' } })
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-range': '0-4/5',
+    'content-type': 'application/json; charset=utf-8',
+  })
+  expect(answer.headers.get('content-length')).toBeNull()
+  const missing = await request('/bookz', { method: 'HEAD' })
+  expect([missing.status, missing.headers.get('proxy-status')]).toEqual([404, 'PostgREST; error=PGRST205'])
+})
+
+it('the Range header asks for a page', async () => {
+  const answer = await request('/books?select=id&order=id', {
+    headers: { range: '1-2', 'range-unit': 'items' },
+  })
+  expect([answer.headers.get('content-range'), await answer.json()]).toEqual([
+    '1-2/*',
+    [{ id: 2 }, { id: 3 }],
+  ])
+  const impossible = await request('/books', { headers: { range: '3-1' } })
+  expect(await failure(impossible)).toMatchObject({ status: 416, code: 'PGRST103' })
+})
+
+it('an insert tells where the row is, when that is asked', async () => {
+  const answer = await write('POST', '/pairs', { a: 7, b: 8 }, 'return=headers-only, count=exact')
+  expect(answer.status).toBe(201)
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    location: '/pairs?a=eq.7&b=eq.8',
+    'content-range': '*/1',
+    'preference-applied': 'return=headers-only, count=exact',
+    'content-length': '0',
+  })
+  expect(answer.headers.get('content-type')).toBeNull()
+})
+
+it('preferences that were honoured are listed in their order', async () => {
+  const prefer =
+    'tx=rollback, count=exact, handling=lenient, missing=default, return=representation, resolution=merge-duplicates, foo=bar'
+  const answer = await write('POST', '/pairs?columns=a,b', [{ a: 1, b: 1 }], prefer)
+  expect(answer.headers.get('preference-applied')).toBe(
+    'resolution=merge-duplicates, missing=default, return=representation, count=exact, tx=rollback, handling=lenient',
+  )
+})
+
+it('strict handling refuses what it does not know', async () => {
+  const answer = await request('/books', { headers: { prefer: 'handling=strict, foo, count=most' } })
+  expect(await failure(answer)).toEqual({
+    status: 400,
+    proxy: 'PostgREST; error=PGRST122',
+    code: 'PGRST122',
+    message: 'Invalid preferences given with handling=strict',
+    details: 'Invalid preferences: foo, count=most',
+    hint: null,
+  })
+})
+
+it('PUT puts one row where its address says', async () => {
+  const put = (path: string, body: object) => write('PUT', path, body, 'return=representation')
+  const row = { a: 3, b: 3, note: 'one' }
+  const made = await put('/pairs?a=eq.3&b=eq.3', row)
+  expect([made.status, await made.json(), made.headers.get('content-range')]).toEqual([201, [row], null])
+  const changed = await put('/pairs?a=eq.3&b=eq.3', { ...row, note: 'two' })
+  expect([changed.status, await changed.json()]).toEqual([200, [{ ...row, note: 'two' }]])
+  expect((await write('PUT', '/pairs?a=eq.3&b=eq.3', row, 'return=minimal')).status).toBe(204)
+  expect(await failure(await put('/pairs?a=eq.3&b=eq.4', row))).toMatchObject({
+    status: 400,
+    code: 'PGRST115',
+    message: 'Payload values do not match URL in primary key column(s)',
+  })
+  expect(await failure(await put('/pairs?a=eq.3', row))).toMatchObject({ status: 405, code: 'PGRST105' })
+  expect(await failure(await put('/pairs?a=eq.3&b=gt.3', row))).toMatchObject({
+    status: 405,
+    code: 'PGRST105',
+  })
+  expect(await failure(await put('/pairs?a=eq.3&b=eq.3&limit=1', row))).toMatchObject({
+    status: 400,
+    code: 'PGRST114',
+  })
+})
+
+it('rows come in as csv', async () => {
+  const answer = await request('/authors?select=name,country', {
+    method: 'POST',
+    body: 'name,country\nCsv,NULL\n"Com,ma",',
+    headers: { 'content-type': 'text/csv', prefer: 'return=representation' },
+  })
+  expect(await answer.json()).toEqual([
+    { name: 'Csv', country: null },
+    { name: 'Com,ma', country: '' },
+  ])
+})
+
+it.each([
+  ['{', 'Empty or invalid json'],
+  ['', 'Empty or invalid json'],
+  ['[{"name":"a"},{"country":"b"}]', 'All object keys must match'],
+])('the body %j is refused', async (body, message) => {
+  const answer = await request('/authors', { method: 'POST', body, headers: json })
+  expect(await failure(answer)).toMatchObject({
+    status: 400,
+    code: 'PGRST102',
+    message,
+    details: null,
+    hint: null,
+  })
+})
+
+it('a body of an unknown type or beyond the limit is refused', async () => {
+  const image = await request('/authors', {
+    method: 'POST',
+    body: 'x',
+    headers: { 'content-type': 'image/png' },
+  })
+  expect(await failure(image)).toMatchObject({
+    status: 400,
+    code: 'PGRST102',
+    message: 'Content-Type not acceptable: image/png',
+  })
+  const large = await request('/authors', {
+    method: 'POST',
+    body: `"${'x'.repeat(1024 * 1024)}"`,
+    headers: json,
+  })
+  expect(await failure(large)).toMatchObject({ status: 413, code: 'PGRST102' })
+})
+
+it('deep bodies are taken or refused, and nothing breaks', async () => {
+  for (const depth of [1000, 10_000, 200_000]) {
+    const body = `{"details":${'['.repeat(depth)}${']'.repeat(depth)},"title":"deep"}`
+    const answer = await request('/books', {
+      method: 'POST',
+      body,
+      headers: { ...json, prefer: 'tx=rollback' },
+    })
+    expect(answer.status).toBeLessThan(500)
+  }
+})
+
+it('methods, paths, types and syntax have their own errors', async () => {
+  expect(
+    await failure(await request('/books', { method: 'OPTIONS', headers: { 'accept-profile': 'x' } })),
+  ).toMatchObject({ code: 'PGRST106' })
+  expect(await failure(await request('/rpc/hello', { method: 'PATCH' }))).toMatchObject({
+    status: 405,
+    code: 'PGRST101',
+    message: 'Cannot use the PATCH method on RPC',
+  })
+  expect(await failure(await request('/a/b/c'))).toMatchObject({ status: 404, code: 'PGRST125' })
+  expect(
+    await failure(await request('/books', { headers: { accept: 'image/png, text/html' } })),
+  ).toMatchObject({
+    status: 406,
+    code: 'PGRST107',
+    message: 'None of these media types are available: image/png, text/html',
+  })
+  expect(await failure(await request('/books?order=title.up'))).toMatchObject({
+    status: 400,
+    code: 'PGRST100',
+    message: '"failed to parse order (title.up)" (line 1, column 6)',
+    hint: null,
+  })
+  expect(await failure(await request('/books?limit=-1'))).toMatchObject({
+    status: 416,
+    details: 'Limit should be greater than or equal to zero.',
+  })
+})
+
+it('OPTIONS says what a relation or a function can do', async () => {
+  const allowed = async (path: string) => (await request(path, { method: 'OPTIONS' })).headers.get('allow')
+  expect(await allowed('/books')).toBe('OPTIONS,GET,HEAD,POST,PUT,PATCH,DELETE')
+  expect(await allowed('/keyless')).toBe('OPTIONS,GET,HEAD,POST,PATCH,DELETE')
+  expect(await allowed('/book_list')).toBe('OPTIONS,GET,HEAD')
+  expect(await allowed('/rpc/hello')).toBe('OPTIONS,GET,HEAD,POST')
+  expect(await allowed('/rpc/rename_all')).toBe('OPTIONS,POST')
+  expect((await request('/nothing', { method: 'OPTIONS' })).status).toBe(404)
+})
+
+const bearer = (token: string) => request('/books?limit=1', { headers: { authorization: `Bearer ${token}` } })
+const now = () => Math.floor(Date.now() / 1000)
+
+it.each([
+  ['', 'PGRST301', 'Empty JWT is sent in Authorization header', null],
+  ['a.b', 'PGRST301', 'Expected 3 parts in JWT; got 2', null],
+])('the bearer %j is refused', async (token, code, message, details) => {
+  const answer = await bearer(token)
+  expect(answer.headers.get('www-authenticate')).toBe(
+    `Bearer error="invalid_token", error_description="${message}"`,
+  )
+  expect(await failure(answer)).toEqual({
+    status: 401,
+    proxy: `PostgREST; error=${code}`,
+    code,
+    message,
+    details,
+    hint: null,
+  })
+})
+
+it('tokens of another key, another time or no algorithm are refused', async () => {
+  const good = await library.token({ role: 'authenticated', sub: 'ann' })
+  const [head, claims] = good.split('.')
+  const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${claims}.`
+  const symmetric = `${Buffer.from('{"alg":"HS256"}').toString('base64url')}.${claims}`
+  const signature = createHmac('sha256', 'guess').update(symmetric).digest('base64url')
+  expect(await failure(await bearer(`${head}.${claims}.AAAA`))).toMatchObject({
+    status: 401,
+    code: 'PGRST301',
+    message: 'No suitable key or wrong key type',
+    details: 'None of the keys was able to decode the JWT',
+  })
+  expect(await failure(await bearer(unsigned))).toMatchObject({
+    code: 'PGRST301',
+    message: 'Wrong or unsupported encoding algorithm',
+  })
+  expect(await failure(await bearer(`${symmetric}.${signature}`))).toMatchObject({
+    status: 401,
+    code: 'PGRST301',
+  })
+  expect(
+    await failure(await bearer(await library.token({ role: 'authenticated', exp: now() - 60 }))),
+  ).toMatchObject({
+    code: 'PGRST303',
+    message: 'JWT expired',
+  })
+  expect(
+    await failure(await bearer(await library.token({ role: 'authenticated', nbf: now() + 60 }))),
+  ).toMatchObject({
+    code: 'PGRST303',
+    message: 'JWT not yet valid',
+  })
+  expect((await bearer(await library.token({ role: 'authenticated', exp: now() - 10 }))).status).toBe(200)
+})
+
+it('a role that is not there, or that nobody may become, is refused by the database', async () => {
+  expect(await failure(await bearer(await library.token({ role: 'ghost' })))).toMatchObject({
+    status: 401,
+    code: '22023',
+    message: 'role "ghost" does not exist',
+  })
+  expect(await failure(await bearer(await library.token({ role: 'postgres' })))).toMatchObject({
+    status: 403,
+    code: '42501',
+  })
+})
+
+it('what a role may not see is refused, to a stranger with a hint to log in', async () => {
+  const stranger = await request('/secrets')
+  expect(stranger.headers.get('www-authenticate')).toBe('Bearer')
+  expect(await failure(stranger)).toMatchObject({
+    status: 401,
+    code: '42501',
+    message: 'permission denied for table secrets',
+  })
+  const token = await library.token({ role: 'authenticated', sub: 'ann' })
+  const person = await request('/secrets', { headers: { authorization: `Bearer ${token}` } })
+  expect(await failure(person)).toMatchObject({ status: 403, code: '42501' })
+  const secret = await request('/secrets', { headers: { apikey: library.tannr.secretKey } })
+  expect(secret.status).toBe(200)
+})
+
+it('our own keys stand for their roles in the bearer too', async () => {
+  const { publishableKey, secretKey } = library.tannr
+  const role = async (key: string) =>
+    (await (await request('/rpc/whoami', { headers: { authorization: `Bearer ${key}` } })).json()).role
+  expect([await role(publishableKey), await role(secretKey)]).toEqual(['anon', 'service_role'])
+})
+
+it('no more rows than the limit come at once, at each level', async () => {
+  await library.tannr.sql("insert into public.keyless select 'row ' || n from generate_series(1, 70) n")
+  const answer = await request('/keyless?value=like.row*', { headers: { prefer: 'count=exact' } })
+  expect([answer.status, answer.headers.get('content-range')]).toEqual([206, '0-49/70'])
+  const more = await request('/keyless?value=like.row*&limit=60')
+  expect(await more.json()).toHaveLength(50)
+  await library.tannr.sql("delete from public.keyless where value like 'row%'")
+})
+
+it('a change of the schema is known without a restart', async () => {
+  const { sql } = library.tannr
+  const eventually = async (path: string, status: number) => {
+    await expect.poll(async () => (await request(path)).status, { timeout: 10_000 }).toBe(status)
+  }
+  await sql('create table public.fresh (id int primary key, kind int)')
+  await eventually('/fresh?kind=eq.1', 200)
+  await sql('alter table public.fresh alter column kind type text')
+  await eventually('/fresh?kind=eq.one', 200)
+  await sql('alter table public.fresh add column more text')
+  await eventually('/fresh?select=more', 200)
+  await sql('drop table public.fresh')
+  await eventually('/fresh', 404)
+})
