@@ -22,7 +22,8 @@ type Reference = {
 }
 type ClosedList = { relation: string; column: string; definition: string }
 type Argument = { routine: string; name: string; type: string; optional: boolean }
-type Routine = { name: string; returns: string; set: boolean }
+/** `relation` is the table whose rows come out, where they do. */
+type Routine = { name: string; returns: string; set: boolean; relation: string | null }
 
 export async function databaseTypes(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url })
@@ -66,7 +67,10 @@ const closedListsSql = `
     and pg_get_constraintdef(c.oid) like '%= ANY (ARRAY[%'`
 
 const routinesSql = `
-  select p.proname as name, format_type(p.prorettype, null) as returns, p.proretset as set from pg_proc p
+  select p.proname as name, format_type(p.prorettype, null) as returns, p.proretset as set,
+    (select c.relname from pg_class c where c.reltype = p.prorettype and c.relkind in ('r', 'p')
+      and c.relnamespace = 'public'::regnamespace) as relation
+  from pg_proc p
   where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and p.prorettype <> 'trigger'::regtype
     and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
   order by p.proname`
@@ -145,14 +149,18 @@ function renderTable(relation: string, { columns, references, lists }: Schema): 
 const renderReference = ({ name, columns, one_to_one, target, target_columns }: Reference) =>
   `          { foreignKeyName: '${name}'; columns: ${tuple(columns)}; isOneToOne: ${one_to_one}; referencedRelation: '${target}'; referencedColumns: ${tuple(target_columns)} },`
 
-function renderRoutine({ name, returns, set }: Routine, args: Argument[]): string[] {
+function renderRoutine({ name, returns, set, relation }: Routine, args: Argument[]): string[] {
   const own = args.filter((argument) => argument.routine === name)
   const line = ({ name: argument, type, optional }: Argument) =>
     `          ${argument}${optional ? '?' : ''}: ${scriptType(type)}`
+  const row = relation ? `Database['public']['Tables']['${relation}']['Row']` : scriptType(returns)
   return [
     `      ${name}: {`,
     ...(own.length > 0 ? ['        Args: {', ...own.map(line), '        }'] : ['        Args: never']),
-    `        Returns: ${scriptType(returns)}${set ? '[]' : ''}`,
+    `        Returns: ${row}${set ? '[]' : ''}`,
+    ...(relation
+      ? [`        SetofOptions: { from: '*'; to: '${relation}'; isOneToOne: ${!set}; isSetofReturn: ${set} }`]
+      : []),
     '      }',
   ]
 }

@@ -10,7 +10,7 @@ import { Select } from '#app/ui/select.tsx'
 import { type JobSort, jobSorts } from '#shared/job-search.ts'
 import { JobFilters } from './job-filters.tsx'
 import { JobList, JobListSkeleton } from './job-list.tsx'
-import { type Job, jobFacetsQuery, jobsQuery } from './job-queries.ts'
+import { type Job, type JobFacets, jobFacetsQuery, jobsQuery } from './job-queries.ts'
 import { JobSearchBox } from './job-search-box.tsx'
 import { Pages } from './pages.tsx'
 import { useJobSearch } from './use-job-search.ts'
@@ -36,7 +36,7 @@ export function JobBrowser({ actions }: { actions: (job: Job, signedIn: boolean)
         <div className="flex min-w-0 flex-col gap-5 lg:col-start-2">
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p role="status" className="text-15 text-ink-2">
-              {jobs.data ? countText(jobs.data.total) : 'Counting jobs…'}
+              {facets.data ? countText(facets.data) : 'Counting jobs…'}
             </p>
             <Field label="Sort jobs" hideLabel className="w-48">
               <Select
@@ -54,24 +54,27 @@ export function JobBrowser({ actions }: { actions: (job: Job, signedIn: boolean)
               retrying={jobs.isFetching}
             />
           )}
-          {jobs.data?.jobs.length === 0 && (
+          {jobs.data?.length === 0 && (
             <NothingFound
               onClear={() => change({ q: '', places: [], types: [], levels: [], salary: undefined })}
             />
           )}
-          {jobs.data && jobs.data.jobs.length > 0 && (
+          {jobs.data && jobs.data.length > 0 && (
             <div className={jobs.isPlaceholderData ? 'opacity-60 transition-opacity' : undefined}>
-              <JobList jobs={jobs.data.jobs} actions={(job) => actions(job, person !== null)} />
+              <JobList jobs={jobs.data} actions={(job) => actions(job, person !== null)} />
             </div>
           )}
-          {jobs.data && <Pages search={search} total={jobs.data.total} />}
+          {jobs.data && facets.data && <Pages search={search} total={facets.data.total} />}
         </div>
       </div>
     </div>
   )
 }
 
-const countText = (total: number) => `${total.toLocaleString('en-US')} ${total === 1 ? 'job' : 'jobs'}`
+function countText({ total, more }: JobFacets): string {
+  if (more) return `More than ${total.toLocaleString('en-US')} jobs`
+  return `${total.toLocaleString('en-US')} ${total === 1 ? 'job' : 'jobs'}`
+}
 
 function NothingFound({ onClear }: { onClear: () => void }) {
   return (
