@@ -1,0 +1,104 @@
+/** Signing in against bare argon2id on the same cores; refreshing with rotation; asking who one is. */
+import { randomBytes } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { hash, verify } from '@node-rs/argon2'
+import { measureLoad } from './load.ts'
+import { dropDataDir, makeDataDir, type Product, startProduct } from './product.ts'
+import { median, row, title } from './report.ts'
+
+const seconds = 2
+const rounds = 3
+const password = randomBytes(12).toString('hex')
+const goals = { signInRatio: 0.75, refreshes: 600, users: 2500 }
+
+type Tokens = { access_token: string; refresh_token: string }
+
+export async function run(): Promise<void> {
+  title('Signing in')
+  const dataDir = await makeDataDir()
+  const product = await startProduct(dataDir, { SUPABASE_DIR: await unlimitedProject(dataDir) })
+  try {
+    const email = await makeAccount(product)
+    const signIn = () => post(product, 'password', { email, password })
+    await measureSignIns(signIn)
+    await measureRefreshes(product, signIn)
+    await measureUsers(product, await signIn())
+  } finally {
+    await product.stop()
+    await dropDataDir(dataDir)
+  }
+}
+
+async function measureSignIns(signIn: () => Promise<Tokens>): Promise<void> {
+  const stored = await hash(password)
+  const ours: number[] = []
+  const limit: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    limit.push(await perSecond(8, () => verify(stored, password)))
+    ours.push(await perSecond(8, signIn))
+  }
+  row('sign-ins/s, 8 at once', median(ours).toFixed(0), `bare argon2id ${median(limit).toFixed(0)}/s`)
+  row('ratio', (median(ours) / median(limit)).toFixed(2), `goal at least ${goals.signInRatio}`)
+}
+
+async function measureRefreshes(product: Product, signIn: () => Promise<Tokens>): Promise<void> {
+  const families = await Promise.all(Array.from({ length: 16 }, signIn))
+  const rate = await perSecond(16, async (index) => {
+    const { refresh_token } = families[index] as Tokens
+    families[index] = await post(product, 'refresh_token', { refresh_token })
+  })
+  row('refreshes/s with rotation, 16 at once', rate.toFixed(0), `goal at least ${goals.refreshes}`)
+}
+
+async function measureUsers(product: Product, { access_token }: Tokens): Promise<void> {
+  const headers = { authorization: `Bearer ${access_token}`, apikey: product.publishableKey }
+  const load = { url: `${product.url}/auth/v1/user`, headers, connections: 64, seconds }
+  const { requestsPerSecond, p99, failed } = await measureLoad(load)
+  if (failed > 0) throw new Error(`${failed} of the requests for the own account failed.`)
+  row('GET /user/s, 64 connections', requestsPerSecond.toFixed(0), `goal at least ${goals.users}`)
+  row('p99 ms', p99.toFixed(1), '')
+}
+
+/** How often a second `work` is done by so many at once. */
+async function perSecond(atOnce: number, work: (index: number) => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  let done = 0
+  const loop = async (_: unknown, index: number) => {
+    while (performance.now() - started < seconds * 1000) {
+      await work(index)
+      done++
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, loop))
+  return (done * 1000) / (performance.now() - started)
+}
+
+async function makeAccount(product: Product): Promise<string> {
+  const email = 'bench@example.com'
+  const response = await fetch(`${product.url}/auth/v1/admin/users`, {
+    method: 'POST',
+    headers: { apikey: product.secretKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password, email_confirm: true }),
+  })
+  if (!response.ok) throw new Error(`The account could not be made: ${await response.text()}`)
+  return email
+}
+
+async function post(product: Product, grant: string, body: object): Promise<Tokens> {
+  const response = await fetch(`${product.url}/auth/v1/token?grant_type=${grant}`, {
+    method: 'POST',
+    headers: { apikey: product.publishableKey, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`Signing in failed: ${await response.text()}`)
+  return (await response.json()) as Tokens
+}
+
+/** A project that is nothing but its limits: the measurement comes from one address. */
+async function unlimitedProject(dataDir: string): Promise<string> {
+  const folder = path.join(dataDir, 'project')
+  await mkdir(folder, { recursive: true })
+  await writeFile(path.join(folder, 'config.toml'), '[auth.rate_limit]\ntoken_refresh = 100000000\n')
+  return folder
+}
