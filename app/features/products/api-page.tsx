@@ -83,7 +83,7 @@ export function Authentication({ authentication }: Pick<Content, 'authentication
         {authentication.items.map(({ term, text }) => (
           <div
             key={term}
-            className="grid gap-x-6 gap-y-1 border-t border-line-strong py-5 sm:grid-cols-[160px_1fr]"
+            className="grid gap-x-6 gap-y-1 border-t border-line-strong py-5 lg:grid-cols-[160px_1fr]"
           >
             <dt className="text-16 font-semibold">{term}</dt>
             <dd className="min-w-0 text-15 text-ink-2">{inline(text)}</dd>

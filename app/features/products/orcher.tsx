@@ -140,7 +140,7 @@ const markPaths: Record<CapabilityKey, { thread: string; nodes: [number, number]
 function CapabilityMark({ capability }: { capability: CapabilityKey }) {
   const { thread, nodes } = markPaths[capability]
   return (
-    <Drawing viewBox="0 0 80 48" className="h-12 w-20">
+    <Drawing viewBox="0 0 80 48" className="h-12 w-20 md:max-lg:row-span-2">
       <Thread d={thread} hue="orcher" />
       {nodes.map(([x, y]) => (
         <ThreadNode
