@@ -31,6 +31,8 @@ export default [
     route('saved-jobs', 'routes/workspace/saved-jobs.tsx'),
     route('job-alerts', 'routes/workspace/job-alerts.tsx'),
     route('messages', 'routes/workspace/messages.tsx'),
+    route('business-portal', 'routes/workspace/business-portal.tsx'),
+    route('resources', 'routes/workspace/resources.tsx'),
     route('settings', 'routes/workspace/settings.tsx'),
     route('applications', 'routes/workspace/applications.tsx'),
     route('goals', 'routes/workspace/goals.tsx'),

@@ -1,0 +1,47 @@
+import { lazy, Suspense } from 'react'
+import { Card } from '#app/ui/card.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { InlineStat } from '#app/ui/stat.tsx'
+import { WhenSeen } from '#app/ui/when-seen.tsx'
+import { portalFigures, portalPosts } from './portal-sample.ts'
+
+const Chart = lazy(() => import('./visits-chart.tsx').then(({ VisitsChart }) => ({ default: VisitsChart })))
+const placeholder = <Skeleton className="aspect-[640/264] w-full" />
+
+export function CompanyTab() {
+  const figures = portalFigures()
+  return (
+    <div className="flex flex-col gap-4">
+      <Card className="flex flex-col gap-6">
+        <h2 className="text-20">Performance</h2>
+        <dl className="flex flex-wrap gap-x-7 gap-y-3">
+          <InlineStat label="visits in four weeks" value={figures.visits.toLocaleString('en-US')} />
+          <InlineStat label="new followers" value={figures.newFollowers} />
+          <InlineStat label="engagement" value={`${figures.engagement}%`} />
+        </dl>
+        <WhenSeen placeholder={placeholder}>
+          <Suspense fallback={placeholder}>
+            <Chart />
+          </Suspense>
+        </WhenSeen>
+      </Card>
+      <Card className="flex flex-col gap-4">
+        <h2 className="text-20">Recent posts</h2>
+        <ul className="divide-y divide-line">
+          {portalPosts.map(({ title, when, views, reactions, comments }) => (
+            <li
+              key={title}
+              className="grid gap-x-8 gap-y-1 py-4 first:pt-0 last:pb-0 sm:grid-cols-[1fr_auto] sm:items-baseline"
+            >
+              <span className="font-medium">{title}</span>
+              <span className="text-14 text-ink-3">{when}</span>
+              <span className="text-15 text-ink-2 tabular-nums">
+                {views.toLocaleString('en-US')} views · {reactions} reactions · {comments} comments
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </div>
+  )
+}

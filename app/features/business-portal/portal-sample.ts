@@ -1,0 +1,112 @@
+/** The sample company of the portal: records from which each figure of the page is counted. */
+import type { Hue } from '#app/ui/thread.tsx'
+
+export const portalCompany = { name: 'Northwind', industry: 'Climate software', place: 'San Francisco' }
+
+/** Visits of the company's page in each of the last eight weeks, the oldest first, and who followed it then. */
+export const portalWeeks: readonly { week: string; visits: number; followers: number }[] = [
+  { week: 'Nov 25', visits: 1180, followers: 42 },
+  { week: 'Dec 2', visits: 1265, followers: 51 },
+  { week: 'Dec 9', visits: 1240, followers: 47 },
+  { week: 'Dec 16', visits: 1390, followers: 58 },
+  { week: 'Dec 23', visits: 1170, followers: 21 },
+  { week: 'Dec 30', visits: 1240, followers: 26 },
+  { week: 'Jan 6', visits: 1515, followers: 69 },
+  { week: 'Jan 13', visits: 1680, followers: 84 },
+]
+
+export const portalJobs: readonly { title: string; applicants: number; fresh: number }[] = [
+  { title: 'Senior Product Designer', applicants: 64, fresh: 9 },
+  { title: 'Forecasting Engineer', applicants: 41, fresh: 6 },
+  { title: 'Grid Operations Analyst', applicants: 28, fresh: 3 },
+  { title: 'Head of Marketing', applicants: 23, fresh: 5 },
+]
+
+export const portalPosts: readonly {
+  title: string
+  when: string
+  views: number
+  reactions: number
+  comments: number
+}[] = [
+  {
+    title: 'What 31 control rooms taught us about alarms',
+    when: '3 days ago',
+    views: 4820,
+    reactions: 212,
+    comments: 37,
+  },
+  {
+    title: 'We are hiring four people in San Francisco',
+    when: 'Last week',
+    views: 3140,
+    reactions: 96,
+    comments: 14,
+  },
+  {
+    title: 'Why our forecasts come with their doubts',
+    when: '2 weeks ago',
+    views: 2675,
+    reactions: 143,
+    comments: 22,
+  },
+]
+
+export const portalActivity: readonly { title: string; detail: string; when: string; hue: Hue }[] = [
+  { title: '9 new applicants', detail: 'Senior Product Designer', when: '2 hours ago', hue: 'accent' },
+  {
+    title: 'A post passed 4,800 views',
+    detail: 'What 31 control rooms taught us about alarms',
+    when: 'Yesterday',
+    hue: 'orcher',
+  },
+  {
+    title: 'Interview booked',
+    detail: 'Alex Rivera, panel on Thursday at 10:00',
+    when: 'Yesterday',
+    hue: 'api',
+  },
+  { title: '84 new followers', detail: 'The most in one week so far', when: 'Monday', hue: 'accent' },
+]
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+
+export type PortalFigures = {
+  visits: number
+  visitsNote: string
+  openJobs: number
+  applicants: number
+  fresh: number
+  newFollowers: number
+  engagement: number
+}
+
+/** The figures of the portal. Engagement is reactions and comments for each hundred views, rounded to one decimal. */
+export function portalFigures(): PortalFigures {
+  const weeks = portalWeeks.map(({ visits }) => visits)
+  const latest = weeks.slice(-4)
+  const before = weeks.slice(0, 4)
+  const change = Math.round((sum(latest) / sum(before) - 1) * 100)
+  const views = sum(portalPosts.map((post) => post.views))
+  const answers = sum(portalPosts.map(({ reactions, comments }) => reactions + comments))
+  return {
+    visits: sum(latest),
+    visitsNote: `${change < 0 ? 'down' : 'up'} ${Math.abs(change)}% on the four weeks before`,
+    openJobs: portalJobs.length,
+    applicants: sum(portalJobs.map(({ applicants }) => applicants)),
+    fresh: sum(portalJobs.map(({ fresh }) => fresh)),
+    newFollowers: sum(portalWeeks.slice(-4).map(({ followers }) => followers)),
+    engagement: Math.round((answers / views) * 1000) / 10,
+  }
+}
+
+export const portalTabs = {
+  overview: 'Overview',
+  company: 'Company Page',
+  talent: 'Talent Pipeline',
+  content: 'Content Hub',
+  events: 'Events',
+  messages: 'Messages',
+  settings: 'Settings',
+} as const
+export type PortalTab = keyof typeof portalTabs

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { popularTags, resourceCategories, resources } from '#app/content/resources.ts'
+import type { SiteEntry } from '#shared/site-search.ts'
+import { featuredTags, filterResources, furtherResources, type ResourceFilter } from './resource-filter.ts'
+
+const all: ResourceFilter = { words: '', category: 'all', tag: '' }
+const slugs = (filter: Partial<ResourceFilter>) =>
+  filterResources(resources, { ...all, ...filter }).map(({ slug }) => slug)
+
+test('the hub shows 6 items, 7 popular tags and the documented counts', () => {
+  expect(resources).toHaveLength(6)
+  expect(popularTags).toHaveLength(7)
+  expect(resourceCategories.map(({ count }) => count)).toEqual([247, 89, 45, 32, 28, 24, 29])
+})
+
+test('a featured card shows at most 3 tags', () => {
+  const featured = resources.filter((resource) => resource.featured)
+  expect(featured.length).toBeGreaterThan(0)
+  for (const resource of featured) expect(featuredTags(resource).length).toBeLessThanOrEqual(3)
+  expect(featured.some(({ tags }) => tags.length > 3)).toBe(true)
+})
+
+test('a search reads title, description and tags, and forgives a slip', () => {
+  expect(slugs({ words: 'resume' })).toEqual(['resume-template-results-first'])
+  expect(slugs({ words: 'clicked through' })).toEqual(['oversight-that-people-use'])
+  expect(slugs({ words: 'career change' })).toContain('changing-careers-without-starting-over')
+  expect(slugs({ words: 'scorcard' })).toEqual(['interview-scorecard'])
+  expect(slugs({ words: 'nothing like it' })).toEqual([])
+})
+
+test('every category but the first holds one item of the sample, every popular tag at least one', () => {
+  for (const { id } of resourceCategories.slice(1)) expect(slugs({ category: id })).toHaveLength(1)
+  for (const tag of popularTags) expect(slugs({ tag }).length).toBeGreaterThan(0)
+})
+
+test('more to read comes from the rest of the site, under its category', () => {
+  const entry = (kind: SiteEntry['kind'], path: string): SiteEntry => ({
+    kind,
+    path,
+    title: 'Memory',
+    text: '',
+    words: '',
+  })
+  const entries = [entry('help', '/help-center/a'), entry('research', '/research/b'), entry('page', '/c')]
+  expect(furtherResources(entries, all).map(({ type }) => type)).toEqual(['guide', 'whitepaper'])
+  expect(furtherResources(entries, { ...all, category: 'guide' }).map(({ path }) => path)).toEqual([
+    '/help-center/a',
+  ])
+  expect(furtherResources(entries, { ...all, tag: 'salary' })).toEqual([])
+  expect(furtherResources(entries, { ...all, words: 'salary' })).toEqual([])
+})

@@ -1,0 +1,101 @@
+import { Link } from 'react-router'
+import { type Resource, type ResourceType, resourceCategories } from '#app/content/resources.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Marked } from '#app/ui/marked.tsx'
+import { markHits } from '#shared/fuzzy.ts'
+import { ResourceDrawing } from './resource-drawing.tsx'
+import { type FurtherResource, featuredTags } from './resource-filter.ts'
+
+const singular: Record<ResourceType, string> = {
+  guide: 'Guide',
+  template: 'Template',
+  webinar: 'Webinar',
+  'case-study': 'Case study',
+  whitepaper: 'Whitepaper',
+  tools: 'Tool',
+}
+
+export const categoryLabel = (id: ResourceType | 'all') =>
+  resourceCategories.find((category) => category.id === id)?.label ?? id
+
+const count = new Intl.NumberFormat('en-US')
+const figures = ({ readTime, downloads, views, rating }: Resource) =>
+  `${readTime} · ${count.format(views)} views · ${count.format(downloads)} downloads · ${rating.toFixed(1)} of 5`
+
+const linkClass = 'underline-offset-4 after:absolute after:inset-0 hover:underline'
+
+export function FeaturedResource({ resource, words }: { resource: Resource; words: string }) {
+  const { slug, title, description, type, author, thumbnail } = resource
+  return (
+    <article className="relative flex h-full flex-col gap-5 rounded-card border border-line bg-surface p-6 transition-colors hover:border-line-strong">
+      <div className="flex items-start justify-between gap-6">
+        <div className="flex flex-wrap gap-1.5">
+          <Badge tone="accent">Featured</Badge>
+          <Badge>{singular[type]}</Badge>
+        </div>
+        <ResourceDrawing thumbnail={thumbnail} className="w-28 shrink-0" />
+      </div>
+      <div className="flex flex-1 flex-col gap-2">
+        <h3 className="text-20 md:text-26">
+          <Link to={`/resources/${slug}`} className={linkClass}>
+            <Marked pieces={markHits(title, words)} />
+          </Link>
+        </h3>
+        <p className="text-15 text-ink-2">
+          <Marked pieces={markHits(description, words)} />
+        </p>
+      </div>
+      <ul aria-label="Tags" className="flex flex-wrap gap-1.5">
+        {featuredTags(resource).map((tag) => (
+          <li key={tag}>
+            <Badge>{tag}</Badge>
+          </li>
+        ))}
+      </ul>
+      <p className="text-14 text-ink-3">
+        {author} · {figures(resource)}
+      </p>
+    </article>
+  )
+}
+
+export function ResourceRow({ resource, words }: { resource: Resource; words: string }) {
+  const { slug, title, description, type, author, thumbnail } = resource
+  return (
+    <article className="relative grid grid-cols-[auto_1fr] items-start gap-x-5 gap-y-2 p-5 sm:p-6">
+      <span className="grid size-16 place-items-center rounded-input bg-sunken">
+        <ResourceDrawing thumbnail={thumbnail} className="w-12" />
+      </span>
+      <div className="flex min-w-0 flex-col gap-1">
+        <p className="text-13 font-semibold text-accent">{singular[type]}</p>
+        <h3 className="text-18">
+          <Link to={`/resources/${slug}`} className={linkClass}>
+            <Marked pieces={markHits(title, words)} />
+          </Link>
+        </h3>
+        <p className="text-15 text-ink-2">
+          <Marked pieces={markHits(description, words)} />
+        </p>
+        <p className="pt-1 text-14 text-ink-3">
+          {author} · {figures(resource)}
+        </p>
+      </div>
+    </article>
+  )
+}
+
+export function FurtherRow({ resource, words }: { resource: FurtherResource; words: string }) {
+  return (
+    <article className="relative flex flex-col gap-1 p-5 sm:p-6 sm:pl-27">
+      <p className="text-13 font-semibold text-accent">{singular[resource.type]}</p>
+      <h3 className="text-18">
+        <Link to={resource.path} className={linkClass}>
+          <Marked pieces={markHits(resource.title, words)} />
+        </Link>
+      </h3>
+      <p className="text-15 text-ink-2">
+        <Marked pieces={markHits(resource.description, words)} />
+      </p>
+    </article>
+  )
+}

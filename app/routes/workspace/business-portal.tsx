@@ -1,0 +1,41 @@
+import { BusinessPortal } from '#app/features/business-portal/business-portal.tsx'
+import { EnquiryButton } from '#app/features/enquiries/enquiry-dialog.tsx'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import type { EnquiryKind } from '#shared/enquiry-kinds.ts'
+import type { Route } from './+types/business-portal'
+
+const path = '/business-portal'
+
+const kinds: Record<string, EnquiryKind> = {
+  'Post a Job': 'contact-sales',
+  'Share Company Update': 'contact',
+  'Create Event': 'advertising',
+}
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta('Business portal', 'How your company is seen on Tannr: visits, followers, applicants and posts.', {
+    path,
+  })
+
+export default function BusinessPortalPage() {
+  return (
+    <BusinessPortal
+      enquiry={(label) => (
+        <EnquiryButton
+          kind={kinds[label] ?? 'contact'}
+          page={path}
+          context={{ topic: label }}
+          look="outline"
+          className="min-h-13 w-full justify-between! rounded-input! border-line! bg-transparent px-4! text-16!"
+        >
+          {label} <span aria-hidden="true">→</span>
+        </EnquiryButton>
+      )}
+      waitlist={(part) => (
+        <EnquiryButton kind="waitlist" page={path} context={{ topic: part }} look="outline">
+          Tell me when it opens
+        </EnquiryButton>
+      )}
+    />
+  )
+}

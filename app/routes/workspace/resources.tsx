@@ -1,0 +1,13 @@
+import { SubscribeForm } from '#app/features/enquiries/subscribe-form.tsx'
+import { ResourcesHub } from '#app/features/resources/resources-hub.tsx'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import type { Route } from './+types/resources'
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta('Resources', 'Guides, templates, webinars, case studies, whitepapers and tools, free to read.', {
+    path: '/resources',
+  })
+
+export default function ResourcesPage() {
+  return <ResourcesHub subscribe={<SubscribeForm page="/resources" />} />
+}
