@@ -2,8 +2,8 @@
 export function Marked({ pieces }: { pieces: readonly { text: string; hit: boolean }[] }) {
   return pieces.map(({ text, hit }, index) =>
     hit ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a piece has no identity but its place.
       <mark
+        // biome-ignore lint/suspicious/noArrayIndexKey: a piece has no identity but its place.
         key={index}
         className="rounded-[3px] bg-accent-soft text-accent-strong [box-decoration-break:clone]"
       >

@@ -39,13 +39,13 @@ export function Offerings({ offerings }: { offerings: readonly AdOffering[] }) {
         {offerings.map(({ id, offer, text, includes }) => (
           <li
             key={id}
-            className="grid gap-x-10 gap-y-4 border-b border-line py-7 md:grid-cols-[1fr_17rem_11rem]"
+            className="grid gap-x-10 gap-y-4 border-b border-line py-7 md:grid-cols-[1fr_11rem] lg:grid-cols-[1fr_17rem_11rem]"
           >
             <div>
               <h3 className="text-20">{offer.name}</h3>
               <p className="mt-1.5 max-w-[50ch] text-15 text-ink-2">{text}</p>
             </div>
-            <ul className="flex flex-col gap-1.5 text-15 text-ink-2">
+            <ul className="flex flex-col gap-1.5 text-15 text-ink-2 md:max-lg:order-last md:max-lg:col-span-2 md:max-lg:flex-row md:max-lg:gap-8">
               {includes.map((item) => (
                 <li key={item} className="flex items-baseline gap-3">
                   <span

@@ -91,7 +91,7 @@ export function FeaturedCourses({
           <li
             key={course.slug}
             id={course.slug}
-            className="grid items-center gap-x-8 gap-y-4 border-b border-line py-6 md:grid-cols-[1fr_13rem_5rem_auto]"
+            className="grid items-center gap-x-8 gap-y-4 border-b border-line py-6 sm:grid-cols-[1fr_13rem] lg:grid-cols-[1fr_13rem_5rem_auto]"
           >
             <div>
               <h3 className="text-20">{course.title}</h3>
@@ -106,7 +106,7 @@ export function FeaturedCourses({
                 <Rating course={course} /> · {count.format(course.students)} students
               </span>
             </p>
-            <div className="flex items-center justify-between gap-4 md:contents">
+            <div className="flex items-center justify-between gap-4 sm:col-span-2 lg:contents">
               <Price amount={course.price} />
               {enroll(course, false)}
             </div>

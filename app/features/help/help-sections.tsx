@@ -24,7 +24,7 @@ export type EntryCard = { id: string; title: string; text: string; action: React
 export function HelpEntries({ entries }: { entries: readonly EntryCard[] }) {
   return (
     <section aria-label="Ways to get help" className="page-x page-width pt-12">
-      <div className="grid gap-4 lg:grid-cols-[1.2fr_1fr_1fr]">
+      <div className="grid gap-4 md:grid-cols-3 lg:grid-cols-[1.2fr_1fr_1fr]">
         {entries.map(({ id, title, text, action }) => (
           <div
             key={id}

@@ -154,10 +154,10 @@ export function IncidentResponse({ incidentResponse }: { incidentResponse: reado
       title="When something goes wrong"
       lead="Sooner or later something does, everywhere. What counts is the clock."
     >
-      <ol className="grid gap-y-8 md:grid-cols-4">
+      <ol className="grid gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
         {incidentResponse.map(({ when, what, detail }, index) => (
-          <li key={what} className="md:pr-8">
-            <div aria-hidden="true" className="mb-5 flex items-center max-md:hidden">
+          <li key={what} className="sm:pr-8">
+            <div aria-hidden="true" className="mb-5 flex items-center max-lg:hidden">
               <span
                 className={
                   index === 1
