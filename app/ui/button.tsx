@@ -95,5 +95,5 @@ type ButtonLinkProps = ComponentProps<typeof Link> & ButtonStyle
 /** A link that looks like a button, for what navigates. */
 export function ButtonLink({ look, size, shape, className, ...rest }: ButtonLinkProps) {
   const style: ButtonStyle = { ...(look && { look }), ...(size && { size }), ...(shape && { shape }) }
-  return <Link className={buttonClass(style, className)} {...rest} />
+  return <Link viewTransition className={buttonClass(style, className)} {...rest} />
 }

@@ -46,7 +46,7 @@ export function MenuLink({
   ...rest
 }: ComponentProps<typeof Link> & { note?: string; children: ReactNode }) {
   return (
-    <Link {...rest} className={itemClass}>
+    <Link viewTransition {...rest} className={itemClass}>
       <span className="font-medium">{children}</span>
       {note && <span className="text-13 text-ink-3">{note}</span>}
     </Link>

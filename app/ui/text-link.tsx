@@ -13,5 +13,5 @@ export function TextLink({
   className,
   ...rest
 }: ComponentProps<typeof Link> & { look?: keyof typeof looks }) {
-  return <Link className={cx(looks[look], className)} {...rest} />
+  return <Link viewTransition className={cx(looks[look], className)} {...rest} />
 }

@@ -13,6 +13,7 @@ async function enterEmail(page: Page, email: string, query = '') {
   await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Email address').press('Enter')
   await page.waitForURL('**/auth/password?**')
+  await page.getByRole('heading', { name: 'Enter your password' }).waitFor()
 }
 
 test('a person signs in with the address first, after one wrong password', async () => {

@@ -62,7 +62,7 @@ test('a person who says no at the provider comes back with the reason', async ()
   await page.goto(`${tannr.url}/auth?next=/jobs`)
   await page.getByRole('button', { name: 'Continue with GitHub' }).click()
   await page.getByText('The user denied the request').waitFor()
-  expect(new URL(page.url()).pathname).toBe('/auth')
+  await page.waitForURL(`${tannr.url}/auth`)
 })
 
 test("a provider that is not set up gives the backend's own message, on the screen", async () => {

@@ -18,19 +18,20 @@ type Provider = (typeof providers)[number]['id']
 
 const FALLBACK = 'Failed to authenticate'
 
+type Start = { url: string } | { refusal: string }
+
 /** The address that starts the sign-in, or the backend's reason why this provider cannot be used. */
-async function providerAddress(provider: Provider, redirectTo: string): Promise<string> {
+async function startWith(provider: Provider, redirectTo: string): Promise<Start> {
   const [auth, { supabaseUrl, publishableKey }] = await Promise.all([getAuth(), supabaseSettings()])
   const { data, error } = await auth.signInWithOAuth({
     provider,
     options: { redirectTo, skipBrowserRedirect: true },
   })
-  if (error || !data.url) throw new Error(error?.message ?? FALLBACK)
+  if (error) return { refusal: error.message || FALLBACK }
   const settings = await fetch(`${supabaseUrl}/auth/v1/settings`, { headers: { apikey: publishableKey } })
   const { external } = (await settings.json()) as { external?: Record<string, boolean> }
   // A provider that is off answers the navigation itself with JSON; its message is fetched instead of shown raw.
-  if (external?.[provider] === false) throw new Error(await refusalOf(data.url))
-  return data.url
+  return external?.[provider] === false ? { refusal: await refusalOf(data.url) } : { url: data.url }
 }
 
 async function refusalOf(url: string): Promise<string> {
@@ -46,12 +47,15 @@ export function SocialSignIn({ query, disabled, phone }: SocialSignInProps) {
 
   async function start(provider: Provider) {
     setLeavingTo(provider)
-    try {
-      location.assign(await providerAddress(provider, location.origin + nextAddress(query)))
-    } catch (error) {
-      toast.error(error instanceof Error && !(error instanceof TypeError) ? error.message : FALLBACK)
-      setLeavingTo(null)
+    const start = await startWith(provider, location.origin + nextAddress(query)).catch(() => ({
+      refusal: FALLBACK,
+    }))
+    if ('url' in start) {
+      location.assign(start.url)
+      return
     }
+    toast.error(start.refusal)
+    setLeavingTo(null)
   }
 
   return (

@@ -17,6 +17,7 @@ export function Footer() {
                 {links.map(({ to, label }) => (
                   <li key={to}>
                     <Link
+                      viewTransition
                       to={to}
                       className="inline-block py-1 text-14 text-ink-2 hover:text-ink pointer-coarse:py-2.5"
                     >

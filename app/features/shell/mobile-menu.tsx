@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
+import { LogoMark } from '#app/ui/logo.tsx'
 import { platformLinks, professionalTools, type SiteLink, signInChoices, topNavigation } from './site-map.ts'
 
 const MENU_ID = 'mobile-menu'
@@ -31,7 +32,16 @@ export function MobileMenu({ buttonClass, openIcon, closeIcon }: MobileMenuProps
         onClick={closeOnChoice}
         className="fixed inset-0 m-0 h-dvh w-full max-w-none overflow-y-auto bg-canvas"
       >
-        <div className="page-x flex h-(--bar) items-center justify-end border-b border-line">
+        <div className="page-x sticky top-0 flex h-(--bar) items-center justify-between border-b border-line bg-canvas">
+          <Link
+            viewTransition
+            to="/"
+            aria-label="Tannr, home"
+            className="-ml-1 flex items-center gap-2.5 rounded-control p-1"
+          >
+            <LogoMark className="size-7" />
+            <span className="text-18 font-semibold tracking-[-0.018em]">Tannr</span>
+          </Link>
           <button
             type="button"
             popoverTarget={MENU_ID}
@@ -65,10 +75,10 @@ function MenuGroup({
   return (
     <div className={className}>
       <h2 className="mb-1 text-13 font-semibold text-ink-3">{title}</h2>
-      <ul>
+      <ul className="grid grid-cols-2 gap-x-4 sm:grid-cols-1">
         {links.map(({ to, label }) => (
           <li key={to}>
-            <Link to={to} className="flex min-h-11 items-center text-18 font-medium">
+            <Link viewTransition to={to} className="flex min-h-11 items-center text-16 font-medium">
               {label}
             </Link>
           </li>

@@ -5,6 +5,7 @@ import { replayEarlySubmit } from '#app/lib/early-submit.ts'
 import { keepSessionMark } from '#app/lib/session.ts'
 import { keepTheme } from '#app/lib/theme.ts'
 import { toast } from '#app/lib/toast.ts'
+import { openDialogsByCommand } from './open-dialogs.ts'
 import { RouteAnnouncer } from './route-announcer.tsx'
 import { keepScrollMark } from './scroll-mark.ts'
 
@@ -17,6 +18,7 @@ export function ShellEffects() {
   useEffect(() => keepTheme(), [])
   useEffect(() => keepSessionMark(), [])
   useEffect(() => keepScrollMark(), [])
+  useEffect(() => openDialogsByCommand(), [])
   useEffect(() => adoptSessionFromAddress(), [])
   useEffect(() => replayEarlySubmit(), [])
   useEffect(() => {

@@ -24,7 +24,12 @@ export function TopBar({ quiet }: { quiet?: boolean | undefined }) {
       )}
     >
       <div className="page-x flex h-full items-center gap-2 sm:gap-3">
-        <Link to="/" aria-label="Tannr, home" className="-ml-1 flex items-center gap-2.5 rounded-control p-1">
+        <Link
+          viewTransition
+          to="/"
+          aria-label="Tannr, home"
+          className="-ml-1 flex items-center gap-2.5 rounded-control p-1"
+        >
           <LogoMark className="size-7" />
           <span className="text-18 font-semibold tracking-[-0.018em] transition-opacity scrolled-far:opacity-0">
             Tannr
@@ -34,7 +39,11 @@ export function TopBar({ quiet }: { quiet?: boolean | undefined }) {
           <ul className="flex gap-1">
             {topNavigation.map(({ to, label }) => (
               <li key={to}>
-                <Link to={to} className="rounded-full px-3 py-1.5 text-15 text-ink-2 hover:text-ink">
+                <Link
+                  viewTransition
+                  to={to}
+                  className="rounded-full px-3 py-1.5 text-15 text-ink-2 hover:text-ink"
+                >
                   {label}
                 </Link>
               </li>

@@ -1,0 +1,11 @@
+/** Opens dialogs by their `command` attribute in browsers that do not know it yet; the others do it by themselves. */
+export function openDialogsByCommand(): () => void {
+  if ('command' in HTMLButtonElement.prototype) return () => {}
+  const open = (event: MouseEvent) => {
+    const button = (event.target as Element).closest('[command="show-modal"]')
+    const dialog = document.getElementById(button?.getAttribute('commandfor') ?? '')
+    if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal()
+  }
+  document.addEventListener('click', open)
+  return () => document.removeEventListener('click', open)
+}
