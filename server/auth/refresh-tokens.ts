@@ -30,19 +30,20 @@ export async function findRefreshToken(sql: Sql, token: string): Promise<Refresh
   return found
 }
 
-export async function insertRefreshToken(
+/** Uses up the parent and puts the child in its place. */
+export async function replaceRefreshToken(
   sql: Sql,
   child: { token: string; parent: string; userId: string; sessionId: string },
   now: Date,
 ): Promise<void> {
   await sql`
+    with used as (
+      update auth.refresh_tokens set revoked = true, updated_at = ${now}
+      where token = ${child.parent} and not revoked
+    )
     insert into auth.refresh_tokens (instance_id, token, user_id, parent, revoked, created_at, updated_at, session_id)
-    values ('00000000-0000-0000-0000-000000000000', ${child.token}, ${child.userId}::uuid::text, ${child.parent}, false, ${now},
-      ${now}, ${child.sessionId})`
-}
-
-export async function revokeRefreshToken(sql: Sql, token: string, now: Date): Promise<void> {
-  await sql`update auth.refresh_tokens set revoked = true, updated_at = ${now} where token = ${token} and not revoked`
+    values ('00000000-0000-0000-0000-000000000000', ${child.token}, ${child.userId}::uuid::text, ${child.parent}, false,
+      ${now}, ${now}, ${child.sessionId})`
 }
 
 /** One that was used up long ago: should it come back, it is unknown instead of stolen. */

@@ -105,6 +105,25 @@ describe('a refresh token', () => {
     }
   })
 
+  test('stolen and its newest descendant, used at the same moment, leave nothing alive behind', async () => {
+    for (let race = 0; race < 20; race++) {
+      const { session } = await signedInPerson(auth)
+      const child = await refresh(session.refresh_token)
+      const grandchild = await refresh(child.body.refresh_token)
+      await auth.sql`update auth.refresh_tokens set updated_at = now() - interval '11 seconds' where token = ${session.refresh_token}`
+      const [stolen, newest] = await Promise.all([
+        refresh(session.refresh_token),
+        refresh(grandchild.body.refresh_token),
+      ])
+      expect(stolen.body.code).toBe('refresh_token_already_used')
+      if (newest.status === 200) expect((await refresh(newest.body.refresh_token)).status).toBe(400)
+      expect(
+        await auth.sql`select 1 from auth.refresh_tokens where user_id = ${session.user.id} and not revoked
+          and session_id = (select session_id from auth.refresh_tokens where token = ${session.refresh_token})`,
+      ).toEqual([])
+    }
+  })
+
   test('used again within the reuse interval is forgiven', async () => {
     const { session } = await signedInPerson(auth)
     const child = await refresh(session.refresh_token)

@@ -12,11 +12,10 @@ import { type IssuedSession, tokenResponse } from '#server/auth/issue-session.ts
 import { type Client, clientOf, readBody, text } from '#server/auth/read-request.ts'
 import {
   findRefreshToken,
-  insertRefreshToken,
   makeRefreshToken,
   type RefreshToken,
+  replaceRefreshToken,
   revokeFamily,
-  revokeRefreshToken,
 } from '#server/auth/refresh-tokens.ts'
 import {
   findSession,
@@ -80,9 +79,8 @@ async function rotate(
     if (age >= settings.refreshTokens.reuseInterval || (await isFamilyDead(sql, session))) return undefined
   }
   const token = makeRefreshToken()
-  await revokeRefreshToken(sql, used.token, now)
   const child = { token, parent: used.token, userId: used.user_id, sessionId: session.id }
-  await insertRefreshToken(sql, child, now)
+  await replaceRefreshToken(sql, child, now)
   return token
 }
 
