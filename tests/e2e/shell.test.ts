@@ -73,6 +73,8 @@ test('on a phone the menu shows the whole site and closes with a choice', async 
 test('a navigation moves the focus to the heading and says the title', async () => {
   const page = await browser.page()
   await page.goto(`${tannr.url}/company`)
+  // Before the page is alive a link is a plain one, and the browser itself announces the new document.
+  await page.waitForFunction(() => !('__early' in window))
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Safety' }).click()
   await page.waitForFunction(() => document.activeElement?.tagName === 'H1')
   await page.waitForURL(`${tannr.url}/safety`)
