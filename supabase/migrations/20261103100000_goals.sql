@@ -98,10 +98,10 @@ alter table public.goal_milestones enable row level security;
 
 revoke all on public.goals, public.goal_milestones from anon, authenticated;
 grant select, delete,
-  insert (id, title, description, category, priority, status, target_date, progress, progress_by_hand, created_at, completed_at),
+  insert (id, user_id, title, description, category, priority, status, target_date, progress, progress_by_hand, created_at, completed_at),
   update (title, description, category, priority, status, target_date, progress, progress_by_hand)
   on public.goals to authenticated;
-grant select, delete, insert (id, goal_id, title, completed), update (title, completed, position)
+grant select, delete, insert (id, user_id, goal_id, title, completed), update (title, completed, position)
   on public.goal_milestones to authenticated;
 
 create policy "People read their own goals" on public.goals for select to authenticated

@@ -92,7 +92,7 @@ alter table public.skills enable row level security;
 alter table public.known_skills enable row level security;
 
 revoke all on public.skills, public.known_skills from anon, authenticated;
-grant select, delete, insert (id, name, category, level, description, progress, created_at),
+grant select, delete, insert (id, user_id, name, category, level, description, progress, created_at),
   update (name, category, level, description, progress) on public.skills to authenticated;
 grant select on public.known_skills to anon, authenticated;
 

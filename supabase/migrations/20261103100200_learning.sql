@@ -98,8 +98,8 @@ alter table public.completed_lessons enable row level security;
 revoke all on public.courses, public.lessons, public.learning_paths, public.learning_path_courses, public.enrolments, public.completed_lessons
   from anon, authenticated;
 grant select on public.courses, public.lessons, public.learning_paths, public.learning_path_courses to anon, authenticated;
-grant select, insert (course_id), delete on public.enrolments to authenticated;
-grant select, insert (course_id, lesson), delete on public.completed_lessons to authenticated;
+grant select, insert (user_id, course_id), delete on public.enrolments to authenticated;
+grant select, insert (user_id, course_id, lesson), delete on public.completed_lessons to authenticated;
 
 create policy "Everybody reads the courses" on public.courses for select to anon, authenticated using (true);
 create policy "Everybody reads the lessons" on public.lessons for select to anon, authenticated using (true);

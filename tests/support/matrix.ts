@@ -4,6 +4,7 @@
  */
 import { enquirySubjects } from './matrix-enquiries.ts'
 import { jobSubjects } from './matrix-jobs.ts'
+import { progressSubjects } from './matrix-progress.ts'
 import type { Subject } from './matrix-subject.ts'
 
-export const matrix: readonly Subject[] = [...jobSubjects, ...enquirySubjects]
+export const matrix: readonly Subject[] = [...jobSubjects, ...enquirySubjects, ...progressSubjects]

@@ -1,0 +1,159 @@
+/** Goals, skills, learning, and what the database records and awards. */
+import { readOnly, refused, type Subject, unseen } from './matrix-subject.ts'
+import type { Tannr } from './tannr.ts'
+
+const goal = '0c000000-0000-4000-8000-000000000001'
+const milestone = '0c000000-0000-4000-8000-000000000002'
+const skill = '0c000000-0000-4000-8000-000000000003'
+const event = '0c000000-0000-4000-8000-000000000004'
+const course = 'talking-about-pay'
+
+const all = { select: 'rows', insert: 'rows', update: 'rows', delete: 'rows' } as const
+const foreign = { select: 'none', insert: 'denied', update: 'none', delete: 'none' } as const
+/** Kept or taken back, never changed. */
+const kept = { ...all, update: 'denied' } as const
+const foreignKept = { ...foreign, update: 'denied' } as const
+
+const newGoal = (user_id: string) => ({
+  id: goal,
+  user_id,
+  title: 'Matrix',
+  category: 'Learning',
+  target_date: '2030-01-01',
+})
+const arrangeGoal = (sql: Tannr['sql'], owner: string) =>
+  sql(
+    `insert into goals (id, user_id, title, category, target_date) values ($1, $2, 'Matrix', 'Learning', '2030-01-01')
+     on conflict do nothing`,
+    [goal, owner],
+  )
+const arrangeEnrolment = (sql: Tannr['sql'], owner: string) =>
+  sql('insert into enrolments (user_id, course_id) values ($1, $2) on conflict do nothing', [owner, course])
+const clearOf = (table: string) => (sql: Tannr['sql'], owner: string) =>
+  sql(`delete from ${table} where user_id = $1`, [owner])
+
+/** What everybody reads and only migrations write. */
+const catalogue = (
+  table: string,
+  key: Record<string, string>,
+  insert: Record<string, unknown>,
+  update: Record<string, unknown>,
+): Subject => ({
+  table,
+  arrange: async () => key,
+  clear: async () => undefined,
+  insert: () => insert,
+  update,
+  expected: { visitor: readOnly, owner: readOnly, other: readOnly },
+})
+
+export const progressSubjects: readonly Subject[] = [
+  {
+    table: 'goals',
+    arrange: async (sql, owner) => {
+      await arrangeGoal(sql, owner)
+      return { id: goal }
+    },
+    clear: clearOf('goals'),
+    insert: newGoal,
+    update: { title: 'Changed' },
+    expected: { visitor: refused, owner: all, other: foreign },
+  },
+  {
+    table: 'goal_milestones',
+    arrange: async (sql, owner) => {
+      await arrangeGoal(sql, owner)
+      await sql(`insert into goal_milestones (id, goal_id, user_id, title) values ($1, $2, $3, 'Step')`, [
+        milestone,
+        goal,
+        owner,
+      ])
+      return { id: milestone }
+    },
+    clear: clearOf('goals'),
+    insert: (user_id) => ({ id: milestone, goal_id: goal, user_id, title: 'Step' }),
+    update: { completed: true },
+    expected: { visitor: refused, owner: all, other: foreign },
+  },
+  {
+    table: 'skills',
+    arrange: async (sql, owner) => {
+      await sql(
+        `insert into skills (id, user_id, name, category) values ($1, $2, 'Matrices', 'Engineering')`,
+        [skill, owner],
+      )
+      return { id: skill }
+    },
+    clear: clearOf('skills'),
+    insert: (user_id) => ({ id: skill, user_id, name: 'Matrices', category: 'Engineering' }),
+    update: { level: 'Expert' },
+    expected: { visitor: refused, owner: all, other: foreign },
+  },
+  {
+    table: 'enrolments',
+    arrange: async (sql, owner) => {
+      await arrangeEnrolment(sql, owner)
+      return { user_id: owner, course_id: course }
+    },
+    clear: clearOf('enrolments'),
+    insert: (user_id) => ({ user_id, course_id: course }),
+    update: { progress: 100 },
+    expected: { visitor: refused, owner: kept, other: foreignKept },
+  },
+  {
+    table: 'completed_lessons',
+    arrange: async (sql, owner) => {
+      await arrangeEnrolment(sql, owner)
+      await sql('insert into completed_lessons (user_id, course_id, lesson) values ($1, $2, 1)', [
+        owner,
+        course,
+      ])
+      return { user_id: owner, course_id: course, lesson: '1' }
+    },
+    clear: clearOf('enrolments'),
+    insert: (user_id) => ({ user_id, course_id: course, lesson: 1 }),
+    update: { lesson: 2 },
+    expected: { visitor: refused, owner: kept, other: foreignKept },
+  },
+  {
+    table: 'activity_events',
+    arrange: async (sql, owner) => {
+      await sql(
+        `insert into activity_events (id, user_id, kind, subject_id, subject) values ($1, $2, 'applied', 'matrix', 'Matrix')`,
+        [event, owner],
+      )
+      return { id: event }
+    },
+    clear: clearOf('activity_events'),
+    insert: (user_id) => ({ id: event, user_id, kind: 'applied', subject_id: 'x', subject: 'Forged' }),
+    update: { subject: 'Forged' },
+    expected: { visitor: refused, owner: readOnly, other: unseen },
+  },
+  {
+    table: 'earned_achievements',
+    arrange: async (sql, owner) => {
+      await sql(`insert into earned_achievements (user_id, achievement_id) values ($1, 'the-offer')`, [owner])
+      return { user_id: owner, achievement_id: 'the-offer' }
+    },
+    clear: clearOf('earned_achievements'),
+    insert: (user_id) => ({ user_id, achievement_id: 'the-whole-shelf' }),
+    update: { earned_at: '2020-01-01' },
+    expected: { visitor: refused, owner: readOnly, other: unseen },
+  },
+  catalogue('achievements', { id: 'the-offer' }, { id: 'forged' }, { points: 1 }),
+  catalogue('known_skills', { name: 'Python' }, { name: 'Forged' }, { demand: 'Medium' }),
+  catalogue('courses', { id: course }, { id: 'forged' }, { price: 0 }),
+  catalogue(
+    'lessons',
+    { course_id: course, position: '1' },
+    { course_id: course, position: 99 },
+    { minutes: 1 },
+  ),
+  catalogue('learning_paths', { id: 'land-the-next-role' }, { id: 'forged' }, { students: 1 }),
+  catalogue(
+    'learning_path_courses',
+    { path_id: 'land-the-next-role', course_id: course },
+    { path_id: 'land-the-next-role', course_id: 'directing-agents', position: 9 },
+    { position: 9 },
+  ),
+]
