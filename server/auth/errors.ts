@@ -26,8 +26,8 @@ export class TooManyRequests extends AuthError {
 
 /** The OAuth 2.0 error body; always 400, and without a code of ours. */
 export class OAuthError extends AuthError {
-  constructor(error: string, description: string) {
-    super(400, error, description)
+  constructor(error: string, description: string, options?: ErrorOptions) {
+    super(400, error, description, options)
   }
 }
 

@@ -21,6 +21,10 @@ export type ProviderSettings = {
   userinfoUrl?: string | undefined
   /** GitHub only: the list of a person's e-mail addresses. */
   emailsUrl?: string | undefined
+  /** Google only: the keys that verify its ID tokens. */
+  jwksUrl?: string | undefined
+  /** An ID token may come without its nonce, as some native libraries send it. */
+  skipNonceCheck?: boolean | undefined
 }
 
 /** One per address (IPv4, or the /64 of an IPv6) and endpoint: `burst` at once, refilled evenly. */

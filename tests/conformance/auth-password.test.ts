@@ -119,6 +119,31 @@ describe('signing up with a password', () => {
     expect(await response.json()).toMatchObject({ code, message })
   })
 
+  test('that a project’s own trigger refuses leaves nothing behind', async () => {
+    await auth.sql`create function public.refuse() returns trigger language plpgsql as $$ begin
+      if new.email like 'refused-%' then raise exception 'not you'; end if; return new; end $$`
+    await auth.sql`create trigger refuse before insert on auth.users for each row execute function public.refuse()`
+    const email = `refused-${someEmail()}`
+    const { error } = await auth.client().auth.signUp({ email, password })
+    expect(error).toMatchObject({
+      status: 500,
+      message: 'Database error saving new user',
+    })
+    expect(await auth.sql`select 1 from auth.users where email = ${email}`).toEqual([])
+  })
+
+  test('can be asked to be confirmed once more, and the newest link works', async () => {
+    const email = someEmail()
+    const client = auth.client()
+    await client.auth.signUp({ email, password })
+    const first = await auth.inbox.newest(email)
+    expect((await client.auth.resend({ type: 'signup', email })).error).toBeNull()
+    const second = await auth.inbox.newest(email, 1)
+    const follow = async (link: string) => (await fetch(link, { redirect: 'manual' })).headers.get('location')
+    expect(await follow(first.link)).toContain('error_code=otp_expired')
+    expect(await follow(second.link)).toContain('access_token=')
+  })
+
   test('of one address by twenty people at once makes one account', async () => {
     const email = someEmail()
     const answers = await Promise.all(

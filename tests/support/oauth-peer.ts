@@ -2,7 +2,7 @@
  * A provider that speaks the real OAuth 2.0 protocol, in the dialects of Google, GitHub and Discord. Its people agree to
  * everything: GET on the authorize address redirects at once, with a code for the person of `next`.
  */
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -26,6 +26,8 @@ export type OAuthPeer = {
   refuses: boolean
   /** The last authorize request's parameters. */
   asked: URLSearchParams
+  /** A signed ID token with these claims, as Google would give it to an app. */
+  idToken(claims: object): string
   stop(): Promise<void>
 }
 
@@ -34,6 +36,13 @@ type Grant = { person: OAuthPerson; redirectUri: string; challenge: string | nul
 export async function startOAuthPeer(): Promise<OAuthPeer> {
   const grants = new Map<string, Grant>()
   const tokens = new Map<string, OAuthPerson>()
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const publicJwk = { ...publicKey.export({ format: 'jwk' }), kid: 'peer', alg: 'RS256', use: 'sig' }
+  const idToken = (claims: object) => {
+    const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+    const signed = `${encode({ alg: 'RS256', kid: 'peer' })}.${encode(claims)}`
+    return `${signed}.${sign('sha256', Buffer.from(signed), privateKey).toString('base64url')}`
+  }
   const server = createServer((request, response) => {
     handle(request, response).catch(() => response.writeHead(500).end())
   })
@@ -45,6 +54,7 @@ export async function startOAuthPeer(): Promise<OAuthPeer> {
     person: { id: '1', name: 'Nobody' },
     refuses: false,
     asked: new URLSearchParams(),
+    idToken,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -57,6 +67,7 @@ export async function startOAuthPeer(): Promise<OAuthPeer> {
     if (/auth(orize)?$/.test(url.pathname)) return authorize(url.searchParams, response)
     if (/(token|access_token)$/.test(url.pathname))
       return token(new URLSearchParams(await bodyOf(request)), response)
+    if (url.pathname.endsWith('/certs')) return json(response, 200, { keys: [publicJwk] })
     const person = tokens.get(request.headers.authorization?.replace(/^Bearer /, '') ?? '')
     if (!person) return json(response, 401, { message: 'Bad credentials' })
     if (url.pathname.endsWith('/emails')) return json(response, 200, person.emails ?? [])

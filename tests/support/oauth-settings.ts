@@ -14,6 +14,7 @@ export function providersAt({
       authorizeUrl: `${url}/o/oauth2/v2/auth`,
       tokenUrl: `${url}/token`,
       userinfoUrl: `${url}/userinfo`,
+      jwksUrl: `${url}/oauth2/v3/certs`,
     },
     github: {
       ...client,

@@ -14,6 +14,9 @@ export type Profile = {
 
 type Json = Record<string, unknown>
 
+/** What verifies the provider's ID tokens. */
+export type OpenIdConnect = { issuers: readonly string[]; jwksUrl: string }
+
 export type Provider = {
   /** How it is called in a message to a person. */
   title: string
@@ -23,7 +26,8 @@ export type Provider = {
   /** A second address to ask, for the e-mails. */
   emailsUrl?: string
   scopes: string[]
-  toProfile(userinfo: Json, emails: unknown): Profile
+  openId?: OpenIdConnect
+  toProfile(userinfo: Json, emails?: unknown): Profile
 }
 
 const google: Provider = {
@@ -32,6 +36,10 @@ const google: Provider = {
   tokenUrl: 'https://oauth2.googleapis.com/token',
   userinfoUrl: 'https://openidconnect.googleapis.com/v1/userinfo',
   scopes: ['openid', 'email', 'profile'],
+  openId: {
+    issuers: ['https://accounts.google.com', 'accounts.google.com'],
+    jwksUrl: 'https://www.googleapis.com/oauth2/v3/certs',
+  },
   toProfile(user) {
     const subject = word(user.sub ?? user.id)
     const verified = user.email_verified === true || user.verified_email === true

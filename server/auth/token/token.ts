@@ -4,11 +4,17 @@ import { AuthError } from '#server/auth/errors.ts'
 import { sendSession } from '#server/auth/issue-session.ts'
 import { limitRequests } from '#server/auth/limit-requests.ts'
 import { queryOf } from '#server/auth/read-request.ts'
+import { grantIdToken } from './grant-id-token.ts'
 import { grantPassword } from './grant-password.ts'
 import { grantPkce } from './grant-pkce.ts'
 import { grantRefreshToken } from './grant-refresh-token.ts'
 
-const grants = { password: grantPassword, refresh_token: grantRefreshToken, pkce: grantPkce }
+const grants = {
+  password: grantPassword,
+  refresh_token: grantRefreshToken,
+  pkce: grantPkce,
+  id_token: grantIdToken,
+}
 
 export const token: Endpoint = (app, auth) => {
   const preHandler = limitRequests(auth, 'token', auth.settings.rateLimits.token)

@@ -1,0 +1,116 @@
+/** Signing in with an ID token that an app got from the provider itself, by OpenID Connect. */
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose'
+import { z } from 'zod'
+import type { AuthParts } from '#server/auth/auth-parts.ts'
+import { linkIdentityTo } from '#server/auth/authorize/link-identity.ts'
+import { type OpenIdConnect, oauthProviders, type Provider } from '#server/auth/authorize/oauth-providers.ts'
+import { signInByProvider } from '#server/auth/authorize/sign-in-by-provider.ts'
+import { authenticate } from '#server/auth/bearer.ts'
+import { AuthError, OAuthError, validationFailed } from '#server/auth/errors.ts'
+import { type IssuedSession, issueSession } from '#server/auth/issue-session.ts'
+import { clientOf, readBody, text } from '#server/auth/read-request.ts'
+import type { ProviderName, ProviderSettings } from '#server/auth/settings.ts'
+
+const Body = z.object({
+  id_token: text,
+  provider: text,
+  client_id: text,
+  issuer: text,
+  access_token: text,
+  nonce: text,
+  link_identity: z.boolean().nullish(),
+})
+
+const invalidRequest = (why: string) => new OAuthError('invalid request', why)
+
+export async function grantIdToken(auth: AuthParts, request: FastifyRequest): Promise<IssuedSession> {
+  const body = readBody(request, Body)
+  if (!body.id_token) throw invalidRequest('id_token required')
+  if (!body.provider && !(body.client_id && body.issuer))
+    throw invalidRequest('provider or client_id and issuer required')
+  const { name, provider, openId, settings } = chosenProvider(auth, body)
+  const claims = await verifiedClaims(body.id_token, openId, settings)
+  checkNonce(claims, body.nonce, settings)
+  const profile = provider.toProfile(claims)
+  if (!profile.subject) throw invalidRequest('Missing sub claim in id_token')
+  const linkTo = body.link_identity ? (await authenticate(auth, request)).user.id : undefined
+  const client = clientOf(request)
+  const outcome = await auth.database.transaction(async (sql) => {
+    const user = linkTo
+      ? await linkIdentityTo(auth, sql, linkTo, name, profile)
+      : await signInByProvider(auth, sql, name, profile, client, auth.settings.siteUrl)
+    return 'refused' in user ? user : issueSession(auth, sql, user.id, { method: 'oauth', client })
+  })
+  if ('refused' in outcome) throw outcome.refused
+  return outcome
+}
+
+type Chosen = { name: ProviderName; provider: Provider; openId: OpenIdConnect; settings: ProviderSettings }
+
+function chosenProvider(
+  { settings }: AuthParts,
+  { provider: wanted, issuer }: z.output<typeof Body>,
+): Chosen {
+  const found = Object.entries(oauthProviders).find(([name, { openId }]) =>
+    wanted ? openId && name === wanted : openId?.issuers.includes(issuer),
+  )
+  const [name, provider] = (found ?? []) as [ProviderName?, Provider?]
+  if (!name || !provider?.openId) {
+    throw validationFailed(`Custom OIDC provider "${wanted || issuer}" not allowed`)
+  }
+  const chosen = settings.providers[name]
+  if (!chosen) {
+    throw new AuthError(
+      400,
+      'provider_disabled',
+      `Provider (issuer "${provider.openId.issuers[0]}") is not enabled`,
+    )
+  }
+  return { name, provider, openId: provider.openId, settings: chosen }
+}
+
+const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>()
+
+/** The provider's keys, kept for ten minutes and asked for anew when a token names one that is not among them. */
+function keysAt(url: string) {
+  let keys = keySets.get(url)
+  if (!keys) {
+    keys = createRemoteJWKSet(new URL(url), { timeoutDuration: 5000, cacheMaxAge: 600_000 })
+    keySets.set(url, keys)
+  }
+  return keys
+}
+
+async function verifiedClaims(
+  token: string,
+  openId: OpenIdConnect,
+  settings: ProviderSettings,
+): Promise<JWTPayload> {
+  const { payload } = await jwtVerify(token, keysAt(settings.jwksUrl ?? openId.jwksUrl), {
+    issuer: [...openId.issuers],
+    algorithms: ['RS256', 'ES256'],
+    requiredClaims: ['exp'],
+  }).catch((cause: unknown) => {
+    throw new OAuthError('invalid request', 'Bad ID token', { cause })
+  })
+  // Several clients of one app (web, iOS, Android) are written as one id, with commas between them.
+  const ours = settings.clientId.split(',').map((id) => id.trim())
+  const audience = [payload.aud ?? []].flat()
+  if (!audience.some((one) => ours.includes(one))) {
+    throw invalidRequest(`Unacceptable audience in id_token: [${audience.join(', ')}]`)
+  }
+  return payload
+}
+
+function checkNonce(claims: JWTPayload, nonce: string, settings: ProviderSettings): void {
+  if (settings.skipNonceCheck) return
+  const inToken = typeof claims.nonce === 'string' ? claims.nonce : ''
+  if (Boolean(inToken) !== Boolean(nonce)) {
+    throw invalidRequest('Passed nonce and nonce in id_token should either both exist or not.')
+  }
+  if (inToken && createHash('sha256').update(nonce).digest('hex') !== inToken) {
+    throw new OAuthError('invalid nonce', 'Nonces mismatch')
+  }
+}
