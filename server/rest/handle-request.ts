@@ -31,14 +31,12 @@ export function createHandler(options: HandlerOptions): (request: FastifyRequest
     const catalog = options.catalog()
     if (!catalog) throw catalogNotLoaded()
     const { head, query } = readHead(incoming, options.mountPoint)
-    const remembered = cache.request(catalog, shapeOf(head, query), () =>
-      parseRequest(head, catalog.settings.schemas),
-    )
-    const { request } = remembered
+    const shape = shapeOf(head, query)
+    const request = cache.request(catalog, shape, () => parseRequest(head, catalog.settings.schemas))
     const payload = readPayload(incoming, request)
     const context = { catalog, request, payload, bodySlot: query.values.length }
     if (request.method === 'OPTIONS') return optionsAnswer(context)
-    const prepared = cache.prepared(remembered, payloadShape(payload), () => prepare(context))
+    const prepared = cache.prepared(shape, payloadShape(payload), () => prepare(context))
     const session = sessionStatement({
       role: caller.role,
       claims: claimsText(caller),

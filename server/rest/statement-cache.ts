@@ -6,47 +6,39 @@ import type { Catalog } from './catalog/catalog.ts'
 import type { RestRequest } from './parse/parse-request.ts'
 import type { Prepared } from './plan/preparation.ts'
 
-export type Remembered = {
-  request: RestRequest
-  /** By the shape of the body. */
-  prepared: Map<string, Prepared>
-}
-
-const mostShapes = 1000
-const mostBodies = 50
+const mostKept = 1000
+/** Longer shapes are worked out each time: they are rare, and could fill the memory. */
 const longestShape = 4096
 
 export function createStatementCache() {
-  const shapes = new Map<string, Remembered>()
+  const requests = new Map<string, RestRequest>()
+  const prepared = new Map<string, Prepared>()
   let plannedBy: Catalog | undefined
 
   return {
-    request(catalog: Catalog, shape: string, parse: () => RestRequest): Remembered {
+    request(catalog: Catalog, shape: string, parse: () => RestRequest): RestRequest {
       if (plannedBy !== catalog) {
-        shapes.clear()
+        requests.clear()
+        prepared.clear()
         plannedBy = catalog
       }
-      const known = shapes.get(shape)
-      if (known) return known
-      const remembered: Remembered = { request: parse(), prepared: new Map() }
-      if (shape.length <= longestShape) keep(shapes, shape, remembered, mostShapes)
-      return remembered
+      return remember(requests, shape, parse)
     },
 
-    prepared({ prepared }: Remembered, bodyShape: string, prepare: () => Prepared): Prepared {
-      const known = prepared.get(bodyShape)
-      if (known) return known
-      const made = prepare()
-      if (bodyShape.length <= longestShape) keep(prepared, bodyShape, made, mostBodies)
-      return made
+    prepared(shape: string, bodyShape: string, prepare: () => Prepared): Prepared {
+      return remember(prepared, bodyShape === '' ? shape : `${shape}\0${bodyShape}`, prepare)
     },
   }
 }
 
-export type StatementCache = ReturnType<typeof createStatementCache>
-
-/** The oldest goes first. */
-function keep<Value>(map: Map<string, Value>, key: string, value: Value, most: number): void {
-  if (map.size >= most) map.delete(map.keys().next().value as string)
-  map.set(key, value)
+/** What cannot be made is not remembered; when there is too much, the oldest goes first. */
+function remember<Value>(kept: Map<string, Value>, key: string, make: () => Value): Value {
+  const known = kept.get(key)
+  if (known) return known
+  const made = make()
+  if (key.length <= longestShape) {
+    if (kept.size >= mostKept) kept.delete(kept.keys().next().value as string)
+    kept.set(key, made)
+  }
+  return made
 }

@@ -164,6 +164,7 @@ it('SQL sees the request', async () => {
     cookie: 'oat',
     search_path: '"public", "public", "extensions"',
     zone: 'Europe/Paris',
+    limit: '8s',
   })
   expect(answer.headers.get('preference-applied')).toBe('timezone=Europe/Paris')
 })

@@ -115,7 +115,7 @@ create function public.whoami() returns json language sql stable as $$
     'method', current_setting('request.method', true), 'path', current_setting('request.path', true),
     'agent', current_setting('request.headers', true)::json ->> 'x-probe',
     'cookie', current_setting('request.cookies', true)::json ->> 'flavour',
-    'search_path', current_setting('search_path'), 'zone', current_setting('timezone')
+    'search_path', current_setting('search_path'), 'limit', current_setting('statement_timeout'), 'zone', current_setting('timezone')
   ) $$;
 create function public.teapot() returns text language plpgsql as $$
 begin

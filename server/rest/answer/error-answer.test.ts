@@ -1,0 +1,126 @@
+import pg from 'pg'
+import { expect, it } from 'vitest'
+import { notSingular } from '#server/rest/errors.ts'
+import { errorAnswer } from './error-answer.ts'
+
+function databaseError(code: string, message = 'went wrong', detail?: string) {
+  return Object.assign(new pg.DatabaseError(message, 0, 'error'), { code, detail, hint: undefined })
+}
+
+const bodyOf = (error: unknown, role = 'authenticated') =>
+  JSON.parse(errorAnswer(error, role)?.body ?? 'null')
+
+it('every error has four keys', () => {
+  expect(errorAnswer(notSingular(0), 'anon')).toEqual({
+    status: 406,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'proxy-status': 'PostgREST; error=PGRST116',
+    },
+    body: '{"code":"PGRST116","details":"The result contains 0 rows","hint":null,"message":"Cannot coerce the result to a single JSON object"}',
+  })
+  expect(bodyOf(databaseError('23505', 'twice', 'Key exists'))).toEqual({
+    code: '23505',
+    details: 'Key exists',
+    hint: null,
+    message: 'twice',
+  })
+})
+
+it.each([
+  ['08006', 503],
+  ['09000', 500],
+  ['0L000', 403],
+  ['0P000', 403],
+  ['21000', 500],
+  ['22023', 400],
+  ['22P02', 400],
+  ['23502', 400],
+  ['23503', 409],
+  ['23505', 409],
+  ['25006', 405],
+  ['25001', 500],
+  ['28000', 403],
+  ['40001', 500],
+  ['42501', 403],
+  ['42601', 400],
+  ['42703', 400],
+  ['42883', 404],
+  ['42P01', 404],
+  ['42P10', 400],
+  ['42P17', 500],
+  ['53400', 500],
+  ['53300', 503],
+  ['54001', 500],
+  ['57P01', 503],
+  ['57014', 500],
+  ['58000', 500],
+  ['F0000', 500],
+  ['HV000', 500],
+  ['P0001', 400],
+  ['P0002', 500],
+  ['XX000', 500],
+  ['PT418', 418],
+  ['PT999', 400],
+  ['99999', 400],
+])('SQLSTATE %s is %i', (code, status) => {
+  expect(errorAnswer(databaseError(code), 'authenticated')?.status).toBe(status)
+})
+
+it('what a stranger may not do is a reason to log in', () => {
+  const answer = errorAnswer(databaseError('42501'), 'anon')
+  expect([answer?.status, answer?.headers['www-authenticate']]).toEqual([401, 'Bearer'])
+})
+
+it('some errors are told apart by their message', () => {
+  expect(errorAnswer(databaseError('22023', 'role "x" does not exist'), 'x')?.status).toBe(401)
+  expect(errorAnswer(databaseError('21000', 'DELETE requires a WHERE clause'), 'x')?.status).toBe(400)
+})
+
+it('PT sets the reason phrase, and only with what a phrase may hold', () => {
+  expect(errorAnswer(databaseError('PT402', 'Pay\r\nup'), 'anon')).toMatchObject({
+    status: 402,
+    reason: 'Pay??up',
+  })
+})
+
+it('PGRST sets everything, or says what is wrong with it', () => {
+  const message = '{"code":"c","message":"m"}'
+  expect(
+    errorAnswer(
+      databaseError('PGRST', message, '{"status":402,"headers":{"X-A":"1"},"status_text":"No"}'),
+      'anon',
+    ),
+  ).toMatchObject({
+    status: 402,
+    reason: 'No',
+    headers: { 'x-a': '1', 'proxy-status': 'PostgREST; error=c' },
+    body: '{"code":"c","details":null,"hint":null,"message":"m"}',
+  })
+  expect(bodyOf(databaseError('PGRST', 'x', '{}'))).toMatchObject({
+    code: 'PGRST121',
+    details: "Invalid JSON value for MESSAGE: 'x'",
+  })
+  expect(bodyOf(databaseError('PGRST', message))).toMatchObject({
+    code: 'PGRST121',
+    details: 'DETAIL is missing in the RAISE statement',
+  })
+})
+
+it("a request's own text is no refusal of ours", () => {
+  const forged = databaseError('22P02', 'invalid input syntax for type integer: "guess singular 5"')
+  expect(bodyOf(forged)).toMatchObject({ code: '22P02' })
+})
+
+it.each([
+  [Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }), 503, 'PGRST000'],
+  [new Error('Connection terminated unexpectedly'), 503, 'PGRST001'],
+  [new Error('timeout exceeded when trying to connect'), 504, 'PGRST003'],
+])('%s is %i', (error, status, code) => {
+  const answer = errorAnswer(error, 'anon')
+  expect([answer?.status, JSON.parse(answer?.body ?? '{}').code]).toEqual([status, code])
+})
+
+it('a bug has no answer here', () => {
+  expect(errorAnswer(new TypeError('x is undefined'), 'anon')).toBeUndefined()
+})

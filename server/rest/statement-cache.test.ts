@@ -1,0 +1,53 @@
+import { expect, it, vi } from 'vitest'
+import type { RestRequest } from './parse/parse-request.ts'
+import type { Prepared } from './plan/preparation.ts'
+import { testCatalog } from './plan/test-catalog.ts'
+import { createStatementCache } from './statement-cache.ts'
+
+const parse = () => vi.fn(() => ({}) as RestRequest)
+
+it('a shape is worked out once', () => {
+  const cache = createStatementCache()
+  const catalog = testCatalog()
+  const [first, second] = [parse(), parse()]
+  expect(cache.request(catalog, 'a', first)).toBe(cache.request(catalog, 'a', second))
+  expect(second).not.toHaveBeenCalled()
+})
+
+it('another body is another statement', () => {
+  const cache = createStatementCache()
+  const prepare = () => ({}) as Prepared
+  expect(cache.prepared('a', 'x', prepare)).toBe(cache.prepared('a', 'x', prepare))
+  expect(cache.prepared('a', 'x', prepare)).not.toBe(cache.prepared('a', 'y', prepare))
+})
+
+it('a new catalog forgets all', () => {
+  const cache = createStatementCache()
+  const again = parse()
+  cache.request(testCatalog(), 'a', parse())
+  cache.request(testCatalog(), 'a', again)
+  expect(again).toHaveBeenCalledOnce()
+})
+
+it('it holds no more than it should, and nothing very long', () => {
+  const cache = createStatementCache()
+  const catalog = testCatalog()
+  const again = parse()
+  cache.request(catalog, 'first', parse())
+  for (let index = 0; index < 1000; index++) cache.request(catalog, `shape ${index}`, parse())
+  cache.request(catalog, 'first', again)
+  cache.request(catalog, 'x'.repeat(5000), again)
+  cache.request(catalog, 'x'.repeat(5000), again)
+  expect(again).toHaveBeenCalledTimes(3)
+})
+
+it('what cannot be worked out is tried again', () => {
+  const cache = createStatementCache()
+  const catalog = testCatalog()
+  expect(() =>
+    cache.request(catalog, 'a', () => {
+      throw new Error('no')
+    }),
+  ).toThrow('no')
+  expect(cache.request(catalog, 'a', parse())).toEqual({})
+})
