@@ -1,0 +1,109 @@
+/** axe on what a page becomes when somebody uses it: menus, dialogs, results and empty results, in both themes. */
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { useBrowser } from '#tests/support/browser.ts'
+import { useTannr } from '#tests/support/tannr.ts'
+
+const tannr = useTannr()
+const browser = useBrowser()
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+type State = { name: string; path: string; reach: (page: Page) => Promise<void> }
+
+const states: State[] = [
+  {
+    name: 'the search with its results',
+    path: '/terms',
+    async reach(page) {
+      await page.getByRole('button', { name: 'Search Tannr' }).click()
+      await page.getByRole('combobox', { name: 'Search Tannr' }).fill('pasword')
+      await page
+        .getByRole('option', { selected: true })
+        .filter({ hasText: 'Reset a forgotten password' })
+        .waitFor()
+    },
+  },
+  {
+    name: 'an enquiry',
+    path: '/advertise',
+    async reach(page) {
+      await page.getByRole('link', { name: 'Start Advertising' }).click()
+      await page.getByRole('dialog').getByRole('heading').waitFor()
+    },
+  },
+  {
+    name: 'the support form with its mistakes',
+    path: '/support',
+    async reach(page) {
+      for (const [field, words] of [
+        ['First name', 'Ada'],
+        ['Last name', 'Mensah'],
+        ['Message', 'Hello'],
+      ] as const) {
+        await page.getByRole('textbox', { name: field }).fill(words)
+      }
+      await page.getByRole('textbox', { name: 'Email address' }).fill('ada@clinic')
+      await page.getByRole('combobox', { name: 'Topic' }).selectOption('Other')
+      await page.getByRole('button', { name: 'Send message' }).click()
+      await page.getByText('Enter an address like you@example.com.').waitFor()
+    },
+  },
+  {
+    name: 'salaries found, with their table',
+    path: '/salaryspace?title=engineer&location=remote',
+    async reach(page) {
+      await page.getByText('These ranges as a table').click()
+      await page.getByRole('table').waitFor()
+    },
+  },
+  {
+    name: 'no salary found',
+    path: '/salaryspace?title=astronaut',
+    reach: (page) => page.getByText('No range for that yet').waitFor(),
+  },
+  {
+    name: 'help found',
+    path: '/help-center?q=password',
+    reach: (page) => page.getByRole('region', { name: 'Search results' }).getByRole('link').first().waitFor(),
+  },
+  {
+    name: 'no company found',
+    path: '/reviewspace?q=zeppelin',
+    reach: (page) => page.getByText('Nobody has written about that company yet').waitFor(),
+  },
+]
+
+test.each(states)('$name: axe finds nothing, and nothing scrolls sideways', async ({ name, path, reach }) => {
+  const page = await browser.page({ reducedMotion: 'reduce', viewport: { width: 320, height: 800 } })
+  await page.clock.setFixedTime(new Date('2026-03-04T12:00:00Z'))
+  await page.goto(`${tannr.url}${path}`)
+  await page.waitForFunction(() => !('__early' in window))
+  await reach(page)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.locator(`html[data-theme=${colorScheme}]`).waitFor({ state: 'attached' })
+    const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+    const found = violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+    )
+    expect(found, `${name}, ${colorScheme}`).toEqual([])
+    const { wide, room } = await page.evaluate(() => ({
+      wide: document.documentElement.scrollWidth,
+      room: document.documentElement.clientWidth,
+    }))
+    expect(wide).toBeLessThanOrEqual(room)
+  }
+})
+
+test('every address of the search index is a page, and every place in it exists', async () => {
+  const index = (await (await fetch(`${tannr.url}/search-index.json`)).json()) as { path: string }[]
+  const dead: string[] = []
+  for (const { path } of index) {
+    const [address = '/', place] = path.split('#')
+    const answer = await fetch(`${tannr.url}${address}`)
+    const html = await answer.text()
+    if (answer.status !== 200 || (place && !html.includes(`id="${place}"`))) dead.push(path)
+  }
+  expect(dead).toEqual([])
+})
