@@ -5,6 +5,7 @@ import { AuthError, TooManyRequests, validationFailed } from '#server/auth/error
 import { hashCode, makeCode } from '#server/auth/one-time-code.ts'
 import { replaceToken, type TokenType } from '#server/auth/one-time-tokens.ts'
 import { takeFrom } from '#server/auth/rate-limits.ts'
+import { updateUser } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
 import { queueSms } from '#server/platform/outbox.ts'
 import { type Sms, SmsRefused } from '#server/platform/sms.ts'
@@ -35,15 +36,17 @@ export async function prepareCodeSms(auth: AuthParts, sql: Sql, sms: CodeSms): P
   return { to: phone, text: template.replace(/\{\{\s*\.Code\s*\}\}/g, code), channel }
 }
 
-/** Hands it to the provider now, so that a number it refuses is answered as such. */
+/** Hands it to the provider now, so that a number it refuses is answered as such, and may be tried again at once. */
 export async function sendSmsNow(
-  { smsSender }: AuthParts,
+  { smsSender, database, now }: AuthParts,
   sms: PreparedSms,
+  sent: { userId: string; at: 'confirmation_sent_at' | 'phone_change_sent_at' | 'reauthentication_sent_at' },
 ): Promise<{ message_id: string }> {
   if (!sms) return testMessage
   try {
     await smsSender.send(sms)
   } catch (error) {
+    await updateUser(database.sql, sent.userId, { [sent.at]: null }, now())
     const reason = error instanceof SmsRefused ? error.message : 'the provider could not be reached'
     throw new AuthError(422, 'sms_send_failed', `Error sending sms OTP to provider: ${reason}`, {
       cause: error,

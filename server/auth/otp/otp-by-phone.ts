@@ -44,11 +44,5 @@ export async function otpByPhone(auth: AuthParts, wish: PhoneOtp): Promise<{ mes
     }),
   )
   if ('done' in prepared) return prepared.done
-  try {
-    return await sendSmsNow(auth, prepared.sms)
-  } catch (error) {
-    // The person may try again at once: nothing has reached them.
-    await updateUser(database.sql, prepared.userId, { confirmation_sent_at: null }, auth.now())
-    throw error
-  }
+  return sendSmsNow(auth, prepared.sms, { userId: prepared.userId, at: 'confirmation_sent_at' })
 }

@@ -24,7 +24,7 @@ export const reauthenticate: Endpoint = (app, auth) => {
       await mailCode(auth, sql, user, redirectOf(request, settings))
       return undefined
     })
-    return prepared ? sendSmsNow(auth, prepared.sms) : {}
+    return prepared ? sendSmsNow(auth, prepared.sms, { userId: user.id, at: 'reauthentication_sent_at' }) : {}
   })
 }
 

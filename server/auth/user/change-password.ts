@@ -15,7 +15,7 @@ type Wish = { password?: string | null | undefined; current_password: string; no
 const day = 24 * 3600 * 1000
 
 /** Checks what may be asked for, and gives the new hash. */
-async function prepare(auth: AuthParts, bearer: Bearer, wish: Wish): Promise<string> {
+export async function preparePasswordChange(auth: AuthParts, bearer: Bearer, wish: Wish): Promise<string> {
   const { settings, hasher } = auth
   const { user, session } = bearer
   const stored = user.encrypted_password || undefined
@@ -59,12 +59,15 @@ async function checkNonce(auth: AuthParts, { user }: Bearer, nonce: string): Pro
 }
 
 /** Whoever else was signed in as this person, is not any more; nor does any pending mail still work. */
-async function apply(auth: AuthParts, sql: Sql, { user, session }: Bearer, hash: string): Promise<void> {
+export async function applyPasswordChange(
+  auth: AuthParts,
+  sql: Sql,
+  { user, session }: Bearer,
+  hash: string,
+): Promise<void> {
   await updateUser(sql, user.id, { encrypted_password: hash }, auth.now())
   await deleteTokensOfUser(sql, user.id)
   if (session) await deleteOtherSessions(sql, user.id, session.id)
   else await deleteSessionsOfUser(sql, user.id)
   await insertAuditEntry(sql, { action: 'user_updated_password', actor: user, ip: '' }, auth.now())
 }
-
-export const changePassword = { prepare, apply }

@@ -22,7 +22,7 @@ import {
 } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
 import { changeEmail, changePhone } from './change-address.ts'
-import { changePassword } from './change-password.ts'
+import { applyPasswordChange, preparePasswordChange } from './change-password.ts'
 
 const Body = z.object({
   email: text,
@@ -46,10 +46,10 @@ export const putUser: Endpoint = (app, auth) => {
     await checkChange(auth, bearer, change)
     const challenge = toCodeChallenge(change.code_challenge, change.code_challenge_method)
     const wish = { redirectTo: redirectOf(request, settings), challenge }
-    const newHash = change.password ? await changePassword.prepare(auth, bearer, change) : undefined
+    const newHash = change.password ? await preparePasswordChange(auth, bearer, change) : undefined
     const { user, sms } = await database.transaction(async (sql) => {
       const current = (await lockUser(sql, bearer.user.id)) ?? bearer.user
-      if (newHash) await changePassword.apply(auth, sql, bearer, newHash)
+      if (newHash) await applyPasswordChange(auth, sql, bearer, newHash)
       if (change.data) await changeData(auth, sql, current, change.data)
       if (change.email && change.email !== current.email)
         await changeEmail(auth, sql, current, change.email, wish)
@@ -58,7 +58,7 @@ export const putUser: Endpoint = (app, auth) => {
       await insertAuditEntry(sql, { action: 'user_modified', actor: current, ip }, auth.now())
       return { user: (await findUser(sql, current.id)) as User, sms: pending }
     })
-    if (sms) await sendSmsNow(auth, sms)
+    if (sms) await sendSmsNow(auth, sms, { userId: user.id, at: 'phone_change_sent_at' })
     return toUserObject(user)
   })
 }
