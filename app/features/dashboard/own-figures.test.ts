@@ -3,7 +3,14 @@ import { ownFigures, type RecordedEvent } from './own-figures.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
-const none = { applications: 0, applications_this_week: 0, interviews: 0, activities: [] }
+const none = {
+  applications: 0,
+  applications_this_week: 0,
+  interviews: 0,
+  connections: 0,
+  requests: 0,
+  activities: [],
+}
 const event = (kind: RecordedEvent['kind'], more: Partial<RecordedEvent>): RecordedEvent => ({
   ...{ id: kind, kind, subject_id: '7', subject: '', detail: '', occurred_at: daysAgo(0) },
   ...more,
@@ -16,7 +23,7 @@ test('somebody without records has no figures of their own', () => {
 test('figures and events follow from the records', () => {
   const figures = ownFigures(
     {
-      ...{ applications: 2, applications_this_week: 1, interviews: 1 },
+      ...{ applications: 2, applications_this_week: 1, interviews: 1, connections: 3, requests: 1 },
       activities: [
         event('job_saved', { subject: 'Writer', detail: 'Fathom' }),
         event('applied', { subject: 'Designer', detail: 'Halden', occurred_at: daysAgo(1) }),
@@ -31,6 +38,7 @@ test('figures and events follow from the records', () => {
     now,
   )
   expect(figures?.applications).toEqual({ value: 2, note: '1 this week' })
+  expect(figures?.connections).toEqual({ value: 3, note: '1 waiting for you' })
   expect(figures?.interviews).toEqual({ value: 1, note: 'Booked' })
   expect(figures?.activities.map(({ title, detail, when, to }) => [title, detail, when, to])).toEqual([
     ['Saved a job at Fathom', 'Writer', 'Today', '/jobs/7'],

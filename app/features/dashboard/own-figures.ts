@@ -25,22 +25,30 @@ export type OwnRecords = {
   applications: number
   applications_this_week: number
   interviews: number
+  connections: number
+  /** Asked for by others, not answered yet. */
+  requests: number
   /** Newest first, the latest few. */
   activities: readonly RecordedEvent[]
 }
 
 /** Undefined for somebody without a record of their own. */
 export function ownFigures(records: OwnRecords, now: Date): DashboardFigures | undefined {
-  const { applications, applications_this_week, interviews, activities } = records
-  if (applications === 0 && activities.length === 0) return undefined
+  const { applications, applications_this_week, interviews, connections, requests, activities } = records
+  if (applications + connections + requests + activities.length === 0) return undefined
   return {
     sample: false,
     applications: { value: applications, note: `${applications_this_week} this week` },
-    connections: { value: 0, note: 'None yet' },
+    connections: { value: connections, note: connectionsNote(connections, requests) },
     messages: { value: 0, note: 'None unread' },
     interviews: { value: interviews, note: interviews === 0 ? 'None booked' : 'Booked' },
     activities: activities.map((event) => activityOf(event, now)),
   }
+}
+
+function connectionsNote(connections: number, requests: number): string {
+  if (requests > 0) return `${requests} waiting for you`
+  return connections === 0 ? 'None yet' : 'Accepted'
 }
 
 type Words = { title: string; to: string; hue: Activity['hue'] }
