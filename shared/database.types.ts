@@ -596,6 +596,7 @@ export type Database = {
           salary_usd: number | null
           search: unknown | null
           status: 'draft' | 'open' | 'closed'
+          summary: string
           title: string
         }
         Insert: {
@@ -615,6 +616,7 @@ export type Database = {
           salary_usd?: never
           search?: never
           status?: 'draft' | 'open' | 'closed'
+          summary?: never
           title: string
         }
         Update: {
@@ -634,6 +636,7 @@ export type Database = {
           salary_usd?: never
           search?: never
           status?: 'draft' | 'open' | 'closed'
+          summary?: never
           title?: string
         }
         Relationships: [

@@ -10,13 +10,13 @@ import { Select } from '#app/ui/select.tsx'
 import { type JobSort, jobSorts } from '#shared/job-search.ts'
 import { JobFilters } from './job-filters.tsx'
 import { JobList, JobListSkeleton } from './job-list.tsx'
-import { type Job, type JobFacets, jobFacetsQuery, jobsQuery } from './job-queries.ts'
+import { type JobFacets, jobFacetsQuery, jobsQuery, type ListedJob } from './job-queries.ts'
 import { JobSearchBox } from './job-search-box.tsx'
 import { Pages } from './pages.tsx'
 import { useJobSearch } from './use-job-search.ts'
 
 /** `actions` are what one can do with a job in the list, for whoever is signed in. */
-export function JobBrowser({ actions }: { actions: (job: Job, signedIn: boolean) => ReactNode }) {
+export function JobBrowser({ actions }: { actions: (job: ListedJob, signedIn: boolean) => ReactNode }) {
   const { search, known, change, clear } = useJobSearch()
   const session = useSession()
   const person = session?.user.id ?? null
@@ -24,7 +24,7 @@ export function JobBrowser({ actions }: { actions: (job: Job, signedIn: boolean)
   const jobs = useQuery({ ...jobsQuery(search, person), enabled })
   const facets = useQuery({ ...jobFacetsQuery(search), enabled })
   return (
-    <div className="page-x page-width flex flex-col gap-8 py-10 sm:py-12">
+    <div className="page-x page-width flex min-h-dvh flex-col gap-8 py-10 sm:py-12">
       <PageHeader title="Jobs" lead="Open roles with what they pay, what you would do and who decides." />
       <div className="grid gap-x-12 gap-y-5 lg:grid-cols-[224px_1fr]">
         <div className="lg:col-start-2">

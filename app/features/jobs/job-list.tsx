@@ -4,11 +4,10 @@ import { now } from '#app/lib/clock.ts'
 import { CompanyTile } from '#app/ui/company-tile.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { agoText, experienceLabel, jobTypeLabel } from '#shared/job.ts'
-import { descriptionSummary } from '#shared/job-description.ts'
 import { salaryText } from '#shared/salary.ts'
-import type { Job } from './job-queries.ts'
+import type { ListedJob } from './job-queries.ts'
 
-type JobListProps = { jobs: readonly Job[]; actions: (job: Job) => ReactNode }
+type JobListProps = { jobs: readonly ListedJob[]; actions: (job: ListedJob) => ReactNode }
 
 export function JobList({ jobs, actions }: JobListProps) {
   return (
@@ -22,7 +21,7 @@ export function JobList({ jobs, actions }: JobListProps) {
   )
 }
 
-function JobRow({ job, actions }: { job: Job; actions: ReactNode }) {
+function JobRow({ job, actions }: { job: ListedJob; actions: ReactNode }) {
   return (
     <article className="relative grid grid-cols-[auto_1fr] gap-x-5 gap-y-3 p-5 sm:p-6">
       <CompanyTile name={job.company.name} logo={job.company.logo_url} />
@@ -39,9 +38,7 @@ function JobRow({ job, actions }: { job: Job; actions: ReactNode }) {
           {job.company.name} · {job.location} · <span className="whitespace-nowrap">{salaryText(job)}</span>
         </p>
       </div>
-      <p className="col-span-2 line-clamp-2 text-15 text-ink-2 sm:col-span-1 sm:col-start-2">
-        {descriptionSummary(job.description)}
-      </p>
+      <p className="col-span-2 line-clamp-2 text-15 text-ink-2 sm:col-span-1 sm:col-start-2">{job.summary}</p>
       <div className="col-span-2 flex flex-wrap items-center justify-between gap-3 sm:col-span-1 sm:col-start-2">
         <p className="text-14 text-ink-3">
           {jobTypeLabel(job.job_type)} · {experienceLabel(job.experience_level)} ·{' '}

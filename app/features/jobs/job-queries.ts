@@ -4,11 +4,18 @@ import { type JobSearch, jobsPerPage, searchWords } from '#shared/job-search.ts'
 
 type Client = Awaited<ReturnType<typeof getSupabase>>
 
-const jobFields =
-  'id, title, department, location, job_type, experience_level, salary_min, salary_max, currency, description, posted_at, status, company:companies(name, industry, size, logo_url)' as const
+const shortFields =
+  'id, title, department, location, job_type, experience_level, salary_min, salary_max, currency, posted_at, status, company:companies(name, industry, size, logo_url)' as const
 // Row-level security leaves of both lists at most the caller's own row. Visitors may not ask for them at all.
-const markedFields = `${jobFields}, saved_jobs(saved_at), applications(status, applied_at)` as const
-const fieldsFor = (signedIn: boolean) => (signedIn ? markedFields : jobFields) as typeof markedFields
+const ownMarks = 'saved_jobs(saved_at), applications(status, applied_at)' as const
+const listFields = `${shortFields}, summary` as const
+const markedListFields = `${listFields}, ${ownMarks}` as const
+const wholeFields = `${shortFields}, description` as const
+const markedWholeFields = `${wholeFields}, ${ownMarks}` as const
+const listFieldsFor = (signedIn: boolean) =>
+  (signedIn ? markedListFields : listFields) as typeof markedListFields
+const wholeFieldsFor = (signedIn: boolean) =>
+  (signedIn ? markedWholeFields : wholeFields) as typeof markedWholeFields
 
 /** One page of open jobs; how many there are in all comes with the facets. `person` is the id of who is signed in, if any. */
 export function jobsQuery(search: JobSearch, person: string | null) {
@@ -46,11 +53,11 @@ function openJobs(supabase: Client, { q }: JobSearch, signedIn: boolean): JobsRe
   const words = searchWords(q)
   if (words) return jobsWith(supabase, words, signedIn)
   // Both answer the same rows to the same questions; the client's types tell a table from a function all the same.
-  return supabase.from('jobs').select(fieldsFor(signedIn)).eq('status', 'open') as unknown as JobsRequest
+  return supabase.from('jobs').select(listFieldsFor(signedIn)).eq('status', 'open') as unknown as JobsRequest
 }
 
 function jobsWith(supabase: Client, words: string, signedIn: boolean) {
-  return supabase.rpc('search_jobs', { words }).select(fieldsFor(signedIn))
+  return supabase.rpc('search_jobs', { words }).select(listFieldsFor(signedIn))
 }
 
 type JobsRequest = ReturnType<typeof jobsWith>
@@ -97,7 +104,7 @@ async function findJob(id: string, signedIn: boolean) {
   const supabase = await getSupabase()
   const { data } = await supabase
     .from('jobs')
-    .select(fieldsFor(signedIn))
+    .select(wholeFieldsFor(signedIn))
     .eq('id', id)
     .maybeSingle()
     .throwOnError()
@@ -113,4 +120,5 @@ function withMarks<T extends Marks>({ saved_jobs, applications, ...job }: T) {
   return { ...job, saved: (saved_jobs?.length ?? 0) > 0, applied_at: applications?.[0]?.applied_at ?? null }
 }
 
+export type ListedJob = Awaited<ReturnType<typeof listJobs>>[number]
 export type Job = NonNullable<Awaited<ReturnType<typeof findJob>>>
