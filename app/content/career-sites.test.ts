@@ -5,6 +5,7 @@ import { discussions } from './community-discussions.ts'
 import { companies } from './companies.ts'
 import { courses, educationBenefits, educationStats, learningPaths } from './education.ts'
 import { experienceLevels } from './experience-levels.ts'
+import { hubCourses } from './hub-courses.ts'
 import { recentReviews, reviewedCompanies } from './reviews.ts'
 import { popularRanges, salaryRanges } from './salaries.ts'
 
@@ -92,6 +93,11 @@ describe('Education', () => {
     const ratings = courses.map((course) => course.rating)
     expect([Math.min(...prices), Math.max(...prices)]).toEqual([99, 249])
     expect([Math.min(...ratings), Math.max(...ratings)]).toEqual([4.5, 4.9])
+  })
+
+  it('features courses of the Learning Hub, under the same name', () => {
+    const titles = new Map(hubCourses.map(({ id, title }) => [id, title]))
+    for (const course of courses) expect(titles.get(course.slug)).toBe(course.title)
   })
 
   it('has learning paths and benefits', () => {

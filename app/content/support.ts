@@ -51,8 +51,6 @@ export const supportTopics = [
   { id: 'other', label: 'Other' },
 ] as const
 
-export type SupportTopicId = (typeof supportTopics)[number]['id']
-
 export type Question = { question: string; answer: string }
 
 export const supportQuestions: Question[] = [

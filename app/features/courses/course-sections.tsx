@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { Course, LearningPath } from '#app/content/education.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { cx } from '#app/ui/cx.ts'
@@ -69,7 +70,9 @@ export function FeaturedCourses({
               <Rating course={course} />
             </div>
             <div className="flex-1">
-              <h3 className="text-26">{course.title}</h3>
+              <h3 className="text-26">
+                <CourseLink course={course} />
+              </h3>
               <p className="mt-2 text-15 text-ink-2">{course.about}</p>
             </div>
             <p className="flex items-center gap-3 text-14 text-ink-2">
@@ -94,7 +97,9 @@ export function FeaturedCourses({
             className="grid items-center gap-x-8 gap-y-4 border-b border-line py-6 sm:grid-cols-[1fr_13rem] lg:grid-cols-[1fr_13rem_5rem_auto]"
           >
             <div>
-              <h3 className="text-20">{course.title}</h3>
+              <h3 className="text-20">
+                <CourseLink course={course} />
+              </h3>
               <p className="mt-1 max-w-[58ch] text-15 text-ink-2">{course.about}</p>
             </div>
             <p className="text-14 text-ink-2">
@@ -114,6 +119,14 @@ export function FeaturedCourses({
         ))}
       </ul>
     </Section>
+  )
+}
+
+function CourseLink({ course }: { course: Course }) {
+  return (
+    <Link to={`/learning/${course.slug}`} className="hover:underline hover:underline-offset-4">
+      {course.title}
+    </Link>
   )
 }
 

@@ -1,4 +1,6 @@
 import { type FormEvent, useEffect, useRef } from 'react'
+import { useSession } from '#app/lib/session.ts'
+import { displayName } from '#app/lib/stored-session.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input, Textarea } from '#app/ui/input.tsx'
@@ -19,6 +21,7 @@ type EnquiryFormProps = {
 
 export function EnquiryForm({ kind, page, text, context, enquiry }: EnquiryFormProps) {
   const { state, send } = enquiry
+  const session = useSession()
   const form = useRef<HTMLFormElement>(null)
   const errors = state.step === 'sent' ? {} : state.errors
   const problem = state.step === 'asking' ? state.problem : undefined
@@ -39,13 +42,20 @@ export function EnquiryForm({ kind, page, text, context, enquiry }: EnquiryFormP
       ))}
       {text.name !== false && (
         <Field label="Name" error={errors.name}>
-          <Input name="name" required autoComplete="name" maxLength={120} />
+          <Input
+            name="name"
+            required
+            autoComplete="name"
+            maxLength={120}
+            defaultValue={session ? displayName(session.user) : undefined}
+          />
         </Field>
       )}
       <Field label="Email address" error={errors.email}>
         <Input
           name="email"
           type="email"
+          defaultValue={session?.user.email}
           required
           autoComplete="email"
           placeholder="you@example.com"

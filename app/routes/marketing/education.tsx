@@ -20,7 +20,7 @@ import { Hero } from '#app/ui/hero.tsx'
 import type { Route } from './+types/education'
 
 const page = '/education'
-const enrollment = '/auth?mode=signup&next=/learning'
+const enrollment = (slug: string) => `/auth?mode=signup&next=/learning/${slug}`
 
 export const meta: Route.MetaFunction = () =>
   pageMeta(
@@ -57,7 +57,7 @@ export default function EducationPage({ loaderData }: Route.ComponentProps) {
       <FeaturedCourses
         courses={courses}
         enroll={(course, large) => (
-          <ButtonLink to={enrollment} look={large ? 'primary' : 'outline'}>
+          <ButtonLink to={enrollment(course.slug)} look={large ? 'primary' : 'outline'}>
             Enroll Now<span className="sr-only"> in {course.title}</span>
           </ButtonLink>
         )}
