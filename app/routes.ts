@@ -33,6 +33,7 @@ export default [
     route('messages', 'routes/workspace/messages.tsx'),
     route('business-portal', 'routes/workspace/business-portal.tsx'),
     route('resources', 'routes/workspace/resources.tsx'),
+    route('search', 'routes/workspace/search.tsx'),
     route('settings', 'routes/workspace/settings.tsx'),
     route('applications', 'routes/workspace/applications.tsx'),
     route('goals', 'routes/workspace/goals.tsx'),

@@ -1,7 +1,7 @@
 import { Link, type To } from 'react-router'
 import { cx } from './cx.ts'
 
-export type TabItem = { label: string; to: To; current: boolean; count?: number }
+export type TabItem = { label: string; to: To; current: boolean; count?: number | string }
 
 /** Tabs are links: the chosen one is in the address, so reload, back and sharing keep it. */
 export function Tabs({

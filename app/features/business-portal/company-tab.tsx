@@ -6,7 +6,7 @@ import { WhenSeen } from '#app/ui/when-seen.tsx'
 import { portalFigures, portalPosts } from './portal-sample.ts'
 
 const Chart = lazy(() => import('./visits-chart.tsx').then(({ VisitsChart }) => ({ default: VisitsChart })))
-const placeholder = <Skeleton className="aspect-[640/264] w-full" />
+const placeholder = <Skeleton className="aspect-[960/290] w-full" />
 
 export function CompanyTab() {
   const figures = portalFigures()

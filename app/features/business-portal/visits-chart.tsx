@@ -1,10 +1,10 @@
 import { Drawing } from '#app/ui/thread.tsx'
 import { portalWeeks } from './portal-sample.ts'
 
-const width = 640
-const height = 220
+const width = 960
+const height = 260
 const top = 28
-const bottom = 184
+const bottom = 224
 
 const most = Math.max(...portalWeeks.map(({ visits }) => visits))
 const points = portalWeeks.map(({ week, visits, followers }, index) => ({

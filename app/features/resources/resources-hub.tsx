@@ -75,7 +75,7 @@ function address({ words, category, tag }: ResourceFilter, change: Partial<Resou
 
 function Filters({ filter }: { filter: ResourceFilter }) {
   return (
-    <div className="flex flex-col gap-7">
+    <div className="flex min-w-0 flex-col gap-7">
       <nav aria-labelledby="categories">
         <h2 id="categories" className="mb-2 text-13 font-semibold tracking-normal text-ink-3">
           Categories

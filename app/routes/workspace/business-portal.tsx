@@ -1,3 +1,4 @@
+import { ArrowRight } from 'lucide-react'
 import { BusinessPortal } from '#app/features/business-portal/business-portal.tsx'
 import { EnquiryButton } from '#app/features/enquiries/enquiry-dialog.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -28,7 +29,7 @@ export default function BusinessPortalPage() {
           look="outline"
           className="min-h-13 w-full justify-between! rounded-input! border-line! bg-transparent px-4! text-16!"
         >
-          {label} <span aria-hidden="true">→</span>
+          {label} <ArrowRight aria-hidden="true" className="size-4" />
         </EnquiryButton>
       )}
       waitlist={(part) => (

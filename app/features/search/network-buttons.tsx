@@ -1,0 +1,143 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import { toast } from '#app/lib/toast.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { acceptConnection, setAsked, setFollowing } from './search-queries.ts'
+import type { CompanyResult, PersonResult, PersonState } from './search-records.ts'
+
+function useSignIn(): string {
+  const { pathname, search } = useLocation()
+  return `/auth?next=${encodeURIComponent(pathname + search)}`
+}
+
+/** Shows the change at once and asks the database; what it refuses is taken back with its reason. */
+function useChange<State>(now: State, run: (next: State) => Promise<void>, failed: string) {
+  const client = useQueryClient()
+  const change = useMutation({
+    mutationFn: run,
+    onError: (error) => toast.error(`${failed}: ${error.message}`),
+    onSettled: () => client.invalidateQueries({ queryKey: ['search'] }),
+  })
+  return {
+    state: change.isPending || change.isSuccess ? (change.variables as State) : now,
+    set: change.mutate,
+    busy: change.isPending,
+  }
+}
+
+const nextState: Partial<Record<PersonState, PersonState>> = {
+  none: 'asked',
+  asked: 'none',
+  asks: 'connected',
+}
+const words: Partial<Record<PersonState, string>> = {
+  none: 'Connect',
+  asked: 'Requested',
+  asks: 'Accept',
+  connected: 'Connected',
+}
+
+export function ConnectButton({
+  person,
+  sample,
+  visitor,
+}: {
+  person: PersonResult
+  sample: boolean
+  visitor: boolean
+}) {
+  const signIn = useSignIn()
+  const { state, set } = useChange<PersonState>(
+    person.state,
+    (next) => (next === 'connected' ? acceptConnection(person.id) : setAsked(person.id, next === 'asked')),
+    'Failed to change the connection',
+  )
+  const label = `Connect with ${person.name}`
+  if (visitor) {
+    return (
+      <ButtonLink look="outline" size="small" to={signIn} aria-label={label}>
+        Connect
+      </ButtonLink>
+    )
+  }
+  if (sample) {
+    return (
+      <Button
+        look="outline"
+        size="small"
+        aria-label={label}
+        onClick={() =>
+          toast.info(
+            `${person.name} is part of the sample. Search for a name to find people to connect with.`,
+          )
+        }
+      >
+        Connect
+      </Button>
+    )
+  }
+  if (state === 'self') {
+    return (
+      <ButtonLink look="outline" size="small" to="/settings">
+        Your profile
+      </ButtonLink>
+    )
+  }
+  if (state === 'closed') return null
+  if (state === 'connected') return <p className="px-2 text-14 font-medium text-good">Connected</p>
+  const press = () => {
+    const next = nextState[state] ?? state
+    set(next)
+    if (next === 'asked') {
+      toast.success(`${person.name} is asked to connect`, { label: 'Undo', run: () => set('none') })
+    }
+  }
+  return (
+    <Button
+      look={state === 'asks' ? 'primary' : 'outline'}
+      size="small"
+      aria-label={`${words[state]}: ${person.name}`}
+      aria-pressed={state === 'asks' ? undefined : state === 'asked'}
+      onClick={press}
+    >
+      {words[state]}
+    </Button>
+  )
+}
+
+export function FollowButton({
+  company,
+  sample,
+  visitor,
+}: {
+  company: CompanyResult
+  sample: boolean
+  visitor: boolean
+}) {
+  const signIn = useSignIn()
+  const { state: following, set } = useChange<boolean>(
+    company.following,
+    (next) => setFollowing(company.id, next),
+    'Failed to change what you follow',
+  )
+  if (visitor || sample) {
+    // A sample company has no record behind it: the search finds the one that has.
+    const to = visitor ? signIn : `/search?type=companies&q=${encodeURIComponent(company.name)}`
+    return (
+      <ButtonLink look="outline" size="small" to={to} aria-label={`Follow ${company.name}`}>
+        Follow
+      </ButtonLink>
+    )
+  }
+  return (
+    <Button
+      look="outline"
+      size="small"
+      aria-pressed={following}
+      aria-label={`${following ? 'Following' : 'Follow'} ${company.name}`}
+      onClick={() => set(!following)}
+    >
+      {following ? 'Following' : 'Follow'}
+    </Button>
+  )
+}

@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { now } from '#app/lib/clock.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { CompanyTile } from '#app/ui/company-tile.tsx'
+import { Marked } from '#app/ui/marked.tsx'
+import { markHits } from '#shared/fuzzy.ts'
+import { agoText, companySizeText } from '#shared/job.ts'
+import { salaryText } from '#shared/salary.ts'
+import type { SearchResult } from './search-records.ts'
+
+type ResultCardProps = { result: SearchResult; q: string; action: ReactNode }
+
+const count = (number: number, one: string, many: string) =>
+  `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
+
+/** One result, in the form of its kind. */
+export function ResultCard({ result, q, action }: ResultCardProps) {
+  const mark = (text: string) => <Marked pieces={markHits(text, q)} />
+  if (result.kind === 'people') {
+    const { name, title, location, connections, mutual, email, phone } = result
+    return (
+      <Frame tile={<Avatar name={name} size="large" />} kind="Person" title={mark(name)} action={action}>
+        <p className="text-15 text-ink-2">{parts(title && mark(title), location && mark(location))}</p>
+        <p className="text-14 text-ink-3">
+          {count(connections, 'connection', 'connections')}
+          {mutual > 0 && ` · ${mutual} mutual`}
+          {email && ` · ${email}`}
+          {phone && ` · ${phone}`}
+        </p>
+      </Frame>
+    )
+  }
+  if (result.kind === 'companies') {
+    const { name, industry, location, size, logo_url, followers } = result
+    return (
+      <Frame
+        tile={<CompanyTile name={name} logo={logo_url} />}
+        kind="Company"
+        title={mark(name)}
+        to={`/jobs?q=${encodeURIComponent(name)}`}
+        action={action}
+      >
+        <p className="text-15 text-ink-2">{parts(mark(industry), location && mark(location))}</p>
+        <p className="text-14 text-ink-3">
+          {companySizeText(size)} · {count(followers, 'follower', 'followers')}
+        </p>
+      </Frame>
+    )
+  }
+  if (result.kind === 'jobs') {
+    const { id, title, company, logo_url, location, posted_at, applicants } = result
+    return (
+      <Frame
+        tile={<CompanyTile name={company} logo={logo_url} />}
+        kind="Job"
+        title={mark(title)}
+        to={id ? `/jobs/${id}` : `/jobs?q=${encodeURIComponent(title)}`}
+        action={action}
+      >
+        <p className="text-15 text-ink-2">
+          {parts(mark(company), mark(location))} ·{' '}
+          <span className="whitespace-nowrap tabular-nums">{salaryText(result)}</span>
+        </p>
+        <p className="text-14 text-ink-3">
+          Posted {agoText(new Date(posted_at), now()).toLowerCase()} ·{' '}
+          {count(applicants, 'applicant', 'applicants')}
+        </p>
+      </Frame>
+    )
+  }
+  const { title, preview, path } = result
+  const post = result.kind === 'posts'
+  const line = post
+    ? [result.author, result.engagement, result.timeAgo].filter(Boolean).join(' · ')
+    : undefined
+  return (
+    <Frame
+      tile={<Avatar name={post ? result.author : result.label} size="large" square={!post} />}
+      kind={post ? 'Post' : result.label}
+      title={mark(title)}
+      to={path}
+      action={action}
+    >
+      <p className="line-clamp-2 text-15 text-ink-2">{mark(preview)}</p>
+      {line && <p className="text-14 text-ink-3">{line}</p>}
+    </Frame>
+  )
+}
+
+function parts(first: ReactNode, second: ReactNode): ReactNode {
+  return (
+    <>
+      {first}
+      {first && second && ' · '}
+      {second}
+    </>
+  )
+}
+
+type FrameProps = {
+  tile: ReactNode
+  kind: string
+  title: ReactNode
+  to?: string
+  action: ReactNode
+  children: ReactNode
+}
+
+function Frame({ tile, kind, title, to, action, children }: FrameProps) {
+  return (
+    <article className="relative grid grid-cols-[auto_1fr] gap-x-5 gap-y-3 p-5 sm:grid-cols-[auto_1fr_auto] sm:items-center sm:p-6">
+      {tile}
+      <div className="flex min-w-0 flex-col gap-1">
+        <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-18">
+          {to ? (
+            <Link to={to} className="underline-offset-4 after:absolute after:inset-0 hover:underline">
+              {title}
+            </Link>
+          ) : (
+            <span>{title}</span>
+          )}
+          <Badge>{kind}</Badge>
+        </h3>
+        {children}
+      </div>
+      {action && <div className="relative col-start-2 sm:col-start-3">{action}</div>}
+    </article>
+  )
+}

@@ -1,0 +1,156 @@
+/** What a search finds, its filters as they stand in the address, and how two sources make one list. */
+import { type SiteEntry, searchSite } from '#shared/site-search.ts'
+
+export const searchTypes = {
+  all: 'All',
+  people: 'People',
+  companies: 'Companies',
+  jobs: 'Jobs',
+  posts: 'Posts',
+  articles: 'Articles',
+} as const
+export type SearchType = keyof typeof searchTypes
+export type ResultKind = Exclude<SearchType, 'all'>
+export type Counts = Record<SearchType, number>
+
+export type PersonState = 'self' | 'connected' | 'asked' | 'asks' | 'closed' | 'none'
+
+export type PersonResult = {
+  kind: 'people'
+  id: string
+  rank: number
+  name: string
+  title: string
+  location: string
+  connections: number
+  mutual: number
+  email: string | null
+  phone: string | null
+  state: PersonState
+}
+export type CompanyResult = {
+  kind: 'companies'
+  id: string
+  rank: number
+  name: string
+  industry: string
+  location: string
+  size: string
+  logo_url: string | null
+  followers: number
+  following: boolean
+}
+export type JobResult = {
+  kind: 'jobs'
+  id: string
+  rank: number
+  title: string
+  company: string
+  industry?: string
+  logo_url: string | null
+  location: string
+  salary_min: number | null
+  salary_max: number | null
+  currency: string
+  posted_at: string
+  applicants: number
+  applied_at: string | null
+}
+export type PostResult = {
+  kind: 'posts'
+  id: string
+  rank: number
+  author: string
+  title: string
+  engagement: string
+  timeAgo: string
+  preview: string
+  path: string
+}
+export type ArticleResult = {
+  kind: 'articles'
+  id: string
+  rank: number
+  title: string
+  preview: string
+  label: string
+  path: string
+}
+export type RecordResult = PersonResult | CompanyResult | JobResult
+export type SearchResult = RecordResult | PostResult | ArticleResult
+
+export type SearchFilter = { q: string; type: SearchType; places: string[]; industries: string[] }
+
+export function searchFilterFrom(params: URLSearchParams): SearchFilter {
+  const type = params.get('type') ?? ''
+  return {
+    q: (params.get('q') ?? '').trim().slice(0, 200),
+    type: Object.hasOwn(searchTypes, type) ? (type as SearchType) : 'all',
+    places: [...new Set(params.getAll('place'))].slice(0, 20),
+    industries: [...new Set(params.getAll('industry'))].slice(0, 20),
+  }
+}
+
+export function searchParamsOf({ q, type, places, industries }: SearchFilter): URLSearchParams {
+  const params = new URLSearchParams()
+  if (q) params.set('q', q)
+  if (type !== 'all') params.set('type', type)
+  for (const place of places) params.append('place', place)
+  for (const industry of industries) params.append('industry', industry)
+  return params
+}
+
+/** One choice more, or one less. */
+export function toggled(chosen: readonly string[], choice: string): string[] {
+  return chosen.includes(choice) ? chosen.filter((one) => one !== choice) : [...chosen, choice]
+}
+
+const labels: Partial<Record<SiteEntry['kind'], string>> = {
+  help: 'Help',
+  news: 'News',
+  research: 'Research',
+  story: 'Story',
+  resource: 'Resource',
+  course: 'Course',
+}
+// The highest score of the site's own search, about: a title that is the query itself, of a page.
+const best = 10.4
+
+/** Posts and articles of the site itself, best first, ranked on the scale of the database: 1 is the thing itself. */
+export function siteResults(entries: readonly SiteEntry[], q: string): (PostResult | ArticleResult)[] {
+  return searchSite(entries, q, 300).map(({ entry: { kind, path, title, text }, score }) => {
+    const rank = Math.min(0.95, score / best)
+    return kind === 'discussion'
+      ? {
+          kind: 'posts',
+          id: path,
+          rank,
+          author: 'GeekSpace',
+          title,
+          engagement: '',
+          timeAgo: '',
+          preview: text,
+          path,
+        }
+      : { kind: 'articles', id: path, rank, title, preview: text, label: labels[kind] ?? 'Page', path }
+  })
+}
+
+/**
+ * The best of both sources, in one order. With `limit` results of the database at hand, or all there are, the first
+ * `limit` of the merged list are exact.
+ */
+export function mergeResults(
+  records: readonly RecordResult[],
+  site: readonly (PostResult | ArticleResult)[],
+  limit: number,
+): SearchResult[] {
+  return [...records, ...site].sort((a, b) => b.rank - a.rank || a.id.localeCompare(b.id)).slice(0, limit)
+}
+
+/** 400 of a kind are looked at; more are not counted. */
+export const mostCounted = 400
+
+export function countText(count: number): string {
+  return count > 0 && count % mostCounted === 0 ? `${count}+` : String(count)
+}

@@ -1,0 +1,33 @@
+import { ApplyButton } from '#app/features/applications/apply-button.tsx'
+import { SearchPage } from '#app/features/search/search-page.tsx'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import type { Route } from './+types/search'
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta('Search', 'Find people, companies, open jobs, posts and articles on Tannr.', { path: '/search' })
+
+export default function SearchRoute() {
+  return (
+    <SearchPage
+      apply={({ id, title, company, applied_at }, signedIn) =>
+        id ? (
+          <ApplyButton
+            job={{ id, title, company: { name: company }, applied_at }}
+            signedIn={signedIn}
+            label="Apply"
+          />
+        ) : (
+          // A sample job has no record behind it: the open roles of that title have.
+          <ButtonLink
+            size="small"
+            to={signedIn ? `/jobs?q=${encodeURIComponent(title)}` : '/auth?next=/search'}
+            aria-label={`Apply for ${title}`}
+          >
+            Apply
+          </ButtonLink>
+        )
+      }
+    />
+  )
+}
