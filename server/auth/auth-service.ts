@@ -12,6 +12,7 @@ import { resend } from '#server/auth/otp/resend.ts'
 import { discovery } from '#server/auth/public/discovery.ts'
 import { health } from '#server/auth/public/health.ts'
 import { publicSettings } from '#server/auth/public/public-settings.ts'
+import { switchedOff } from '#server/auth/public/switched-off.ts'
 import { signUp } from '#server/auth/signup/sign-up.ts'
 import { token } from '#server/auth/token/token.ts'
 import { getUser } from '#server/auth/user/get-user.ts'
@@ -50,6 +51,7 @@ const endpoints: Endpoint[] = [
   adminUsers,
   publicSettings,
   discovery,
+  switchedOff,
   health,
 ]
 

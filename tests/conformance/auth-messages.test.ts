@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 
 const mailTo = (email: string) =>
-  vi.waitUntil(() => smtp.mails.find(({ to }) => to === email), { timeout: 5000, interval: 20 })
+  vi.waitUntil(() => smtp.mails.find(({ to }) => to === email), { timeout: 20_000, interval: 20 })
 
 describe('mail by SMTP', () => {
   test('arrives as text and HTML from the configured sender', async () => {
@@ -56,7 +56,7 @@ describe('mail by SMTP', () => {
       async () =>
         (await auth.sql`select 1 from private.outbox where message ->> 'to' = ${email} and attempts > 0`)
           .length > 0,
-      { timeout: 5000, interval: 20 },
+      { timeout: 20_000, interval: 20 },
     )
     smtp.refuses = false
     await auth.sql`update private.outbox set due_at = now()`
@@ -65,7 +65,7 @@ describe('mail by SMTP', () => {
     await vi.waitUntil(
       async () =>
         (await auth.sql`select 1 from private.outbox where message ->> 'to' = ${email}`).length === 0,
-      { timeout: 5000, interval: 20 },
+      { timeout: 20_000, interval: 20 },
     )
   })
 })

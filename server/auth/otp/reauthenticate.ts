@@ -12,7 +12,7 @@ import type { Sql } from '#server/platform/database.ts'
 
 export const reauthenticate: Endpoint = (app, auth) => {
   const { settings, database } = auth
-  app.get('/reauthenticate', async (request) => {
+  app.get('/reauthenticate', { exposeHeadRoute: false }, async (request) => {
     const { user } = await authenticate(auth, request)
     if (!user.email && !user.phone) {
       throw validationFailed('Reauthentication requires the user to have an email or a phone number')

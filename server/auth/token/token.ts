@@ -20,6 +20,7 @@ export const token: Endpoint = (app, auth) => {
   const preHandler = limitRequests(auth, 'token', auth.settings.rateLimits.token)
   app.post('/token', { preHandler }, async (request, reply) => {
     const type = queryOf(request).grant_type ?? ''
+    if (type === 'web3') throw new AuthError(422, 'web3_provider_disabled', 'Web3 provider is disabled')
     if (!isGrant(type)) throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type')
     return sendSession(reply, await grants[type](auth, request))
   })

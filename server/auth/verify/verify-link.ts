@@ -18,7 +18,9 @@ type Link = { hash: string; type: VerifyType; isPkce: boolean; target: string }
 
 export const verifyLink: Endpoint = (app, auth) => {
   const preHandler = limitRequests(auth, 'verify', auth.settings.rateLimits.verify)
-  app.get('/verify', { preHandler }, async (request, reply) => {
+  // Scanners look at links by HEAD before a person does: that must not use them up.
+  app.head('/verify', async (_request, reply) => reply.code(200).send())
+  app.get('/verify', { preHandler, exposeHeadRoute: false }, async (request, reply) => {
     const { token: hash, type } = queryOf(request)
     if (!hash) throw validationFailed('Verify requires a token or a token hash')
     if (!type) throw validationFailed('Verify requires a verification type')
