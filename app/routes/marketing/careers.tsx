@@ -7,9 +7,9 @@ import {
   Values,
 } from '#app/features/careers/careers.tsx'
 import { OpenPositions, Teams } from '#app/features/careers/open-roles.tsx'
+import { ActionButton } from '#app/features/enquiries/action-buttons.tsx'
 import { EnquiryButton } from '#app/features/enquiries/enquiry-dialog.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
 import type { Route } from './+types/careers'
 
 const page = '/careers'
@@ -26,9 +26,11 @@ export default function CareersPage() {
     <>
       <CareersHero
         actions={
-          <ButtonLink to="#open-positions" size="large">
-            See Open Roles
-          </ButtonLink>
+          <ActionButton
+            action={{ label: 'See Open Roles', to: '#open-positions' }}
+            page={page}
+            size="large"
+          />
         }
       />
       <CareersMission />

@@ -4,7 +4,6 @@ import { ActionButton } from '#app/features/enquiries/action-buttons.tsx'
 import { Areas, Collaborate, Publications, ResearchHero } from '#app/features/research/research.tsx'
 import { useHydrated } from '#app/lib/hydrated.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
 import type { Route } from './+types/research'
 
 const page = '/research'
@@ -24,9 +23,11 @@ export default function ResearchPage() {
       <ResearchHero
         actions={
           <>
-            <ButtonLink to="#publications" size="large">
-              Recent publications
-            </ButtonLink>
+            <ActionButton
+              action={{ label: 'Recent publications', to: '#publications' }}
+              page={page}
+              size="large"
+            />
             <ActionButton action={collaborate.action} page={page} size="large" look="outline" />
           </>
         }

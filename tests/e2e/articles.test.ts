@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { useBrowser } from '#tests/support/browser.ts'
+import { useTannr } from '#tests/support/tannr.ts'
+
+const tannr = useTannr()
+const browser = useBrowser()
+
+test.each([
+  ['/news', 11],
+  ['/research', 5],
+  ['/stories', 5],
+])('every article of %s opens from its list, reloads and leads back', async (list, count) => {
+  const page = await browser.page()
+  await page.goto(tannr.url + list)
+  await page.waitForFunction(() => !('__early' in window))
+  const links = page.getByRole('main').locator(`a[href^="${list}/"]`)
+  const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+  expect(new Set(targets).size).toBe(count)
+  for (const target of targets) {
+    await links
+      .and(page.locator(`[href="${target}"]`))
+      .first()
+      .click()
+    await page.waitForURL(`**${target}`)
+    await page.getByRole('article').getByRole('heading', { level: 1 }).waitFor()
+    await page.getByRole('navigation', { name: 'Back' }).getByRole('link').click()
+    await page.waitForURL(`**${list}`)
+  }
+  await page.goto(tannr.url + targets[0])
+  expect(await page.getByRole('article').getByRole('heading', { level: 1 }).count()).toBe(1)
+})
+
+test('an article that was never written is a real 404', async () => {
+  for (const list of ['/news', '/research', '/stories']) {
+    expect((await fetch(`${tannr.url}${list}/never-written`)).status).toBe(404)
+  }
+})
+
+test('a prompt sent to Research narrows the publications, and says so when there are none', async () => {
+  const page = await browser.page()
+  await page.goto(`${tannr.url}/research?q=forgetting`)
+  await page.getByText('Publications on “forgetting”.').waitFor()
+  const titles = page.locator('#publications').getByRole('article').getByRole('heading')
+  expect(await titles.allTextContents()).toEqual(['Forgetting that can be checked'])
+  await page.goto(`${tannr.url}/research?q=zeppelins`)
+  await page.getByText('Nothing here is on “zeppelins” yet').waitFor()
+  expect(await titles.count()).toBe(5)
+})
