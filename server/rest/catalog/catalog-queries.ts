@@ -30,6 +30,7 @@ export const listRelations = (sql: Sql) => sql<RelationRow>`
       'name', att.attname,
       'type', format_type(att.atttypid, -1),
       'baseType', format_type(coalesce(nullif(t.typbasetype, 0), t.oid), -1),
+      'typeId', att.atttypid::int8,
       'nullable', not (att.attnotnull or t.typnotnull),
       'default', case
         when att.attidentity <> '' then (

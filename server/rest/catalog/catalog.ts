@@ -13,6 +13,8 @@ export type Column = {
   type: string
   /** The type below a domain. */
   baseType: string
+  /** A type that is dropped and made anew under its name is another to PostgreSQL. */
+  typeId: number
   nullable: boolean
   /** The expression of the default; an identity's is its sequence. */
   default: string | null

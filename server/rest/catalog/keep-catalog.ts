@@ -1,4 +1,5 @@
 /** Keeps the catalog fresh: loads it in the background, and again after `NOTIFY pgrst`. */
+import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '#server/platform/database.ts'
 import type { Catalog } from './catalog.ts'
 import { loadCatalog } from './load-catalog.ts'
@@ -32,6 +33,8 @@ export function keepCatalog({ database, settings, onError }: CatalogKeeperOption
   const load = async () => {
     try {
       const loaded = await loadCatalog(database, settings)
+      // Most notifications change nothing that is known here, and what has been worked out stays good.
+      if (isDeepStrictEqual(loaded, catalog)) return
       // A column's new type would meet a parameter of the old one in a prepared statement.
       if (catalog) database.forgetStatements()
       catalog = loaded

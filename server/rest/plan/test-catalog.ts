@@ -13,6 +13,7 @@ const column = (name: string, type: string): Column => ({
   name,
   type,
   baseType: type,
+  typeId: 0,
   nullable: true,
   default: name === 'id' ? "nextval('ids')" : null,
   maxLength: null,
