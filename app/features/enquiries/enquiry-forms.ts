@@ -183,7 +183,7 @@ export const enquiryForms: Record<EnquiryKind, EnquiryFormText> = {
     ],
     message: { label: 'Your review' },
     submit: 'Write a Review',
-    next: 'We check it against the rules and publish it within three days.',
+    next: 'We check it against the rules and publish it without your name.',
   },
   discussion: {
     title: 'Ask the community',
