@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { useBrowser } from '#tests/support/browser.ts'
+import { givenPerson, type Person, signIn } from '#tests/support/people.ts'
+import { useTannr } from '#tests/support/tannr.ts'
+
+const tannr = useTannr()
+const browser = useBrowser()
+
+async function pageOf(person: Person): Promise<Page> {
+  const context = await browser.context()
+  await signIn(context, person)
+  return context.newPage()
+}
+
+const stat = (page: Page, label: string) =>
+  page.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd[1]')
+const badge = (page: Page, title: string) => page.getByRole('article', { name: title })
+const recent = (page: Page) => page.getByRole('list', { name: 'Recent achievements' }).getByRole('listitem')
+
+test('a visitor reads the figures of the sample, the latest five, and what is locked', async () => {
+  const page = await browser.page()
+  await page.goto(`${tannr.url}/achievements`)
+  await page.getByRole('heading', { level: 1, name: 'Achievements & Badges' }).waitFor()
+  expect(await stat(page, 'Badges earned').textContent()).toBe('10')
+  expect(await stat(page, 'Points').textContent()).toBe('2,600')
+  expect(await stat(page, 'Legendary').textContent()).toBe('1')
+  expect(await stat(page, 'Completion rate').textContent()).toBe('59%')
+  expect(await recent(page).count()).toBe(5)
+  await recent(page).first().getByText('The offer').waitFor()
+  await badge(page, 'Steady learner').getByRole('img', { name: 'Locked' }).waitFor()
+  await badge(page, 'Steady learner').getByRole('progressbar').waitFor()
+  expect(await badge(page, 'The offer').getByRole('img', { name: 'Locked' }).count()).toBe(0)
+  expect(await badge(page, 'The offer').getByRole('progressbar').count()).toBe(0)
+})
+
+test('a category shows its badges alone and stands in the address', async () => {
+  const page = await browser.page()
+  await page.goto(`${tannr.url}/achievements`)
+  expect(await page.getByRole('article').count()).toBe(17)
+  await page
+    .getByRole('link', { name: /^Learning/ })
+    .and(page.locator('main a'))
+    .click()
+  await page.waitForURL('**/achievements?category=learning')
+  await expect.poll(() => page.getByRole('article').count()).toBe(3)
+  await page.goBack()
+  await expect.poll(() => page.getByRole('article').count()).toBe(17)
+})
+
+test('what a person does earns badges and fills their dashboard, in a second browser too', async () => {
+  const person = await givenPerson(tannr, { first_name: 'Ida' })
+  const page = await pageOf(person)
+  await page.goto(`${tannr.url}/achievements`)
+  await page.getByText(/replaces this sample\.$/).waitFor()
+  const { data: jobs } = await person.client.from('jobs').select('id').order('id').limit(5).throwOnError()
+  await person.client.from('saved_jobs').insert({ user_id: person.id, job_id: jobs[0]?.id }).throwOnError()
+  await person.client
+    .from('applications')
+    .insert(jobs.map(({ id }) => ({ user_id: person.id, job_id: id, note: 'Hello' })))
+    .throwOnError()
+  await person.client
+    .from('goals')
+    .insert({ title: 'Arrive', category: 'Projects', target_date: '2030-01-01', status: 'completed' })
+    .throwOnError()
+
+  await page.reload()
+  await badge(page, 'Under way')
+    .getByText(/^Earned /)
+    .waitFor()
+  // Eye on it 50, Under way 250, Done is done 100, First hello 50, A point ahead 50.
+  expect(await stat(page, 'Badges earned').textContent()).toBe('5')
+  expect(await stat(page, 'Points').textContent()).toBe('500')
+  expect(await stat(page, 'Completion rate').textContent()).toBe('29%')
+  await badge(page, 'Finisher').getByText('20%').waitFor()
+
+  const second = await pageOf(person)
+  await second.goto(`${tannr.url}/dashboard`)
+  await second.getByRole('heading', { name: 'Welcome back, Ida' }).waitFor()
+  await expect.poll(() => stat(second, 'Job applications').textContent()).toBe('5')
+  await second.getByText('Goal completed').waitFor()
+  await second.getByText('Badge earned').first().waitFor()
+})

@@ -1,0 +1,162 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { useBrowser } from '#tests/support/browser.ts'
+import { givenPerson, type Person, signIn } from '#tests/support/people.ts'
+import { useTannr } from '#tests/support/tannr.ts'
+
+const tannr = useTannr()
+const browser = useBrowser()
+
+async function pageOf(person: Person): Promise<Page> {
+  const context = await browser.context()
+  await signIn(context, person)
+  return context.newPage()
+}
+
+const overview = (page: Page) => page.getByRole('region', { name: 'Progress overview' })
+const toast = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
+const goal = (page: Page, title: string) => page.getByRole('article', { name: title })
+
+test('a visitor reads the documented overview, tabs and milestones of the sample', async () => {
+  const page = await browser.page()
+  await page.goto(`${tannr.url}/goals`)
+  await page.getByRole('heading', { level: 1, name: 'Goals & Objectives' }).waitFor()
+  await page.getByText('Your first goal replaces this sample.').waitFor()
+  const figures = await overview(page).getByRole('definition').allTextContents()
+  expect(figures).toEqual(['4', '1', '3', '58%'])
+  expect(await page.getByRole('article').count()).toBe(3)
+  const milestones = page.getByRole('region', { name: 'Milestones of Run a model in production' })
+  expect(await milestones.getByRole('listitem').count()).toBe(3)
+  await milestones.getByText('+2 more milestones').waitFor()
+
+  await page.getByRole('link', { name: /^Completed/ }).click()
+  await page.waitForURL('**/goals?tab=completed')
+  await goal(page, 'Give a talk to fifty people').waitFor()
+  expect(await page.getByRole('article').count()).toBe(1)
+  await page.getByRole('link', { name: /^All/ }).click()
+  await page.waitForURL('**/goals?tab=all')
+  await goal(page, 'Run a model in production').waitFor()
+  expect(await page.getByRole('article').count()).toBe(4)
+  await page.goBack()
+  await goal(page, 'Give a talk to fifty people').waitFor()
+  expect(await page.getByRole('article').count()).toBe(1)
+})
+
+test('a visitor who creates a goal is led to sign in and back', async () => {
+  const page = await browser.page()
+  await page.goto(`${tannr.url}/goals`)
+  await page.getByRole('link', { name: 'Create New Goal' }).click()
+  await page.waitForURL('**/auth?next=/goals')
+})
+
+async function create(page: Page, title: string, milestones: readonly string[]) {
+  await page.getByRole('button', { name: 'Create New Goal' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create New Goal' })
+  await dialog.getByLabel('Title').fill(title)
+  for (const step of milestones) {
+    await dialog.getByLabel('Add a milestone').fill(step)
+    await dialog.getByLabel('Add a milestone').press('Enter')
+    await dialog.getByRole('button', { name: `Remove ${step}` }).waitFor()
+  }
+  await dialog.getByRole('button', { name: 'Create goal' }).click()
+  await goal(page, title).waitFor()
+}
+
+test('a new person goes from the sample to goals of their own, which a second browser shows too', async () => {
+  const person = await givenPerson(tannr)
+  const page = await pageOf(person)
+  await page.goto(`${tannr.url}/goals`)
+  await page.getByText('Your first goal replaces this sample.').waitFor()
+  await create(page, 'Learn to sail', ['Theory', 'Knots', 'A day at sea', 'The exam'])
+  expect(await page.getByText('Sample', { exact: true }).count()).toBe(0)
+
+  const milestones = page.getByRole('region', { name: 'Milestones of Learn to sail' })
+  await milestones.getByRole('checkbox', { name: 'Theory' }).check()
+  await goal(page, 'Learn to sail').getByText('25%').waitFor()
+  await milestones.getByRole('button', { name: /\+1 more milestone/ }).click()
+  await milestones.getByRole('button', { name: 'Move The exam up' }).click()
+  await milestones.getByLabel('Add a milestone').fill('A licence')
+  await milestones.getByLabel('Add a milestone').press('Enter')
+  await milestones.getByRole('checkbox', { name: 'A licence' }).waitFor()
+  await milestones.getByRole('button', { name: 'Remove Knots' }).click()
+  await toast(page, 'Milestone removed').waitFor()
+
+  const steps = ['Theory', 'The exam', 'A day at sea', 'A licence']
+  await expect
+    .poll(async () => {
+      const kept = await tannr.sql<{ title: string }>(
+        'select title from goal_milestones where user_id = $1 order by position',
+        [person.id],
+      )
+      return kept.map(({ title }) => title)
+    })
+    .toEqual(steps)
+  const second = await pageOf(person)
+  await second.goto(`${tannr.url}/goals?goal=${await idOf('Learn to sail')}`)
+  const shown = second.getByRole('region', { name: 'Milestones of Learn to sail' }).getByRole('checkbox')
+  await shown.nth(3).waitFor()
+  expect(await shown.evaluateAll((boxes) => boxes.map((box) => box.getAttribute('aria-label')))).toEqual(
+    steps,
+  )
+  await goal(second, 'Learn to sail').getByText('25%').waitFor()
+})
+
+const idOf = async (title: string) =>
+  (await tannr.sql<{ id: string }>('select id from goals where title = $1', [title]))[0]?.id
+
+test('a goal is completed, reopened, deleted and taken back, and a reload shows the same', async () => {
+  const page = await pageOf(await givenPerson(tannr))
+  await page.goto(`${tannr.url}/goals`)
+  await create(page, 'Write a book', ['One chapter'])
+  await page.getByRole('button', { name: 'Complete Write a book' }).click()
+  await toast(page, 'Goal completed').waitFor()
+  await page.getByRole('heading', { name: 'No active goals' }).waitFor()
+
+  await page.goto(`${tannr.url}/goals?tab=completed`)
+  await goal(page, 'Write a book').getByText('100%').waitFor()
+  await page.getByRole('button', { name: 'Reopen Write a book' }).click()
+  await toast(page, 'Goal reopened').waitFor()
+
+  await page.goto(`${tannr.url}/goals`)
+  await page.getByRole('button', { name: 'Delete Write a book' }).click()
+  await toast(page, 'Goal deleted').waitFor()
+  expect(await page.getByText('Your first goal replaces this sample.').count()).toBe(1)
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await goal(page, 'Write a book').waitFor()
+  await expect.poll(() => idOf('Write a book')).toBeDefined()
+  await page.reload()
+  await goal(page, 'Write a book').waitFor()
+  await page.getByRole('checkbox', { name: 'One chapter' }).waitFor()
+})
+
+test('progress can be set by hand, and a date in the past marks the goal as overdue', async () => {
+  const page = await pageOf(await givenPerson(tannr))
+  await page.goto(`${tannr.url}/goals`)
+  await create(page, 'Run a mile', [])
+  await page.getByRole('button', { name: 'Edit Run a mile' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit goal' })
+  await dialog.getByLabel('Target date').fill('2020-05-01')
+  await dialog.getByLabel('Set the progress by hand').check()
+  await dialog.getByRole('slider', { name: 'Progress' }).fill('80')
+  await dialog.getByRole('button', { name: 'Save goal' }).click()
+  await goal(page, 'Run a mile').getByText('Overdue').waitFor()
+  await goal(page, 'Run a mile').getByText('80% set by hand').waitFor()
+})
+
+test('what the form asks for is said beside its fields', async () => {
+  const page = await pageOf(await givenPerson(tannr))
+  await page.goto(`${tannr.url}/goals`)
+  await page.getByRole('button', { name: 'Create New Goal' }).click()
+  await page.getByRole('button', { name: 'Create goal' }).click()
+  await page.getByText('Please enter a title').waitFor()
+})
+
+test('an error offers to try again', async () => {
+  const page = await pageOf(await givenPerson(tannr))
+  await page.route('**/rest/v1/goals*', (route) => route.abort())
+  await page.goto(`${tannr.url}/goals`)
+  await page.getByText(/^Your goals could not be loaded: /).waitFor()
+  await page.unroute('**/rest/v1/goals*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('Your first goal replaces this sample.').waitFor()
+})

@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { useBrowser } from '#tests/support/browser.ts'
+import { givenPerson, type Person, signIn } from '#tests/support/people.ts'
+import { useTannr } from '#tests/support/tannr.ts'
+
+const tannr = useTannr()
+const browser = useBrowser()
+
+async function pageOf(person: Person): Promise<Page> {
+  const context = await browser.context()
+  await signIn(context, person)
+  return context.newPage()
+}
+
+const stat = (page: Page, label: string) =>
+  page.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd[1]')
+const skills = (page: Page) => page.getByRole('list', { name: 'Skills', exact: true })
+const toast = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
+
+test('a visitor reads the figures of the sample and four trending skills that grow as the dice say', async () => {
+  const page = await browser.page()
+  await page.addInitScript(() => {
+    Math.random = () => 0.5
+  })
+  await page.goto(`${tannr.url}/skills`)
+  await page.getByRole('heading', { level: 1, name: 'Skills' }).waitFor()
+  expect(await stat(page, 'Skills tracked').textContent()).toBe('8')
+  expect(await stat(page, 'Verified skills').textContent()).toBe('4')
+  expect(await stat(page, 'Total endorsements').textContent()).toBe('102')
+  expect(await stat(page, 'Average proficiency').textContent()).toBe('60%')
+  await page.getByText('+45%').first().waitFor()
+  expect(await page.getByText('+45%').count()).toBe(4)
+})
+
+test('a visitor finds matrix, recommendations and assessments behind their tabs', async () => {
+  const page = await browser.page()
+  await page.goto(`${tannr.url}/skills`)
+  await page.getByRole('link', { name: 'Skills Matrix' }).click()
+  await page.waitForURL('**/skills?tab=skills-matrix')
+  await page.getByRole('heading', { name: 'Engineering' }).waitFor()
+  await page.getByText('Show as a table').click()
+  expect(await page.getByRole('table').getByRole('row').count()).toBe(9)
+
+  await page.getByRole('link', { name: 'Recommendations' }).click()
+  await page.waitForURL('**/skills?tab=recommendations')
+  const recommended = page.getByRole('list', { name: 'Recommended skills' })
+  await recommended.getByText('Very High demand').first().waitFor()
+  await recommended
+    .getByText(/^Difficulty: Advanced/)
+    .first()
+    .waitFor()
+
+  await page.goto(`${tannr.url}/skills?tab=assessments`)
+  const cards = page.getByRole('list', { name: 'Assessments' })
+  await cards.getByText('Duration: 30 minutes').first().waitFor()
+  expect(await cards.getByText('Duration: 30 minutes').count()).toBe(8)
+  expect(await cards.getByText('Questions: 25').count()).toBe(8)
+})
+
+async function add(page: Page, name: string, level: string, proficiency: string) {
+  await page.getByRole('button', { name: 'Add Skill' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Skill' })
+  await dialog.getByLabel('Skill', { exact: true }).fill(name)
+  await dialog.getByLabel('Level').selectOption(level)
+  await dialog.getByRole('slider', { name: 'Proficiency' }).fill(proficiency)
+  await dialog.getByRole('button', { name: 'Add skill' }).click()
+  await skills(page).getByRole('heading', { name }).waitFor()
+}
+
+test('a new person adds, edits and removes skills, takes one back, and a second browser shows them', async () => {
+  const person = await givenPerson(tannr)
+  const page = await pageOf(person)
+  await page.goto(`${tannr.url}/skills`)
+  await page.getByText('Your first skill replaces this sample.').waitFor()
+  await add(page, 'Knitting', 'Expert', '90')
+  await add(page, 'Weaving', 'Beginner', '20')
+  expect(await stat(page, 'Skills tracked').textContent()).toBe('2')
+  expect(await stat(page, 'Average proficiency').textContent()).toBe('55%')
+
+  await page.getByRole('button', { name: 'Edit Weaving' }).click()
+  await page.getByRole('slider', { name: 'Proficiency' }).fill('40')
+  await page.getByRole('button', { name: 'Save skill' }).click()
+  await expect.poll(() => stat(page, 'Average proficiency').textContent()).toBe('65%')
+
+  await page.getByRole('button', { name: 'Remove Knitting' }).click()
+  await toast(page, 'Knitting removed').waitFor()
+  expect(await skills(page).getByRole('heading').allTextContents()).toEqual(['Weaving'])
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await toast(page, 'Knitting added').last().waitFor()
+  await page.reload()
+  await skills(page).getByRole('heading', { name: 'Knitting' }).waitFor()
+
+  const second = await pageOf(person)
+  await second.goto(`${tannr.url}/skills`)
+  await skills(second).getByRole('heading', { name: 'Weaving' }).waitFor()
+  expect(await skills(second).getByRole('heading').allTextContents()).toEqual(['Weaving', 'Knitting'])
+})
+
+test('recommendations follow from goals and saved jobs, each with its reason, and go once they are added', async () => {
+  const person = await givenPerson(tannr)
+  await person.client.from('goals').insert({
+    title: 'Learn negotiation',
+    category: 'Learning',
+    target_date: '2030-01-01',
+  })
+  await tannr.sql(
+    `insert into saved_jobs (user_id, job_id)
+     select $1, id from jobs where description ilike '%statistics%' order by title limit 1`,
+    [person.id],
+  )
+  const page = await pageOf(person)
+  await page.goto(`${tannr.url}/skills?tab=recommendations`)
+  const recommended = page.getByRole('list', { name: 'Recommended skills' })
+  await recommended.getByText('Your goal “Learn negotiation” points here.').waitFor()
+  await recommended
+    .getByText(/^Asked for in what you saved: /)
+    .first()
+    .waitFor()
+  await page.getByRole('button', { name: 'Add Negotiation to your skills' }).click()
+  await toast(page, 'Negotiation added').waitFor()
+  await recommended.getByRole('heading', { name: 'Negotiation' }).waitFor({ state: 'detached' })
+})
