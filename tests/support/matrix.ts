@@ -6,5 +6,11 @@ import { enquirySubjects } from './matrix-enquiries.ts'
 import { jobSubjects } from './matrix-jobs.ts'
 import { progressSubjects } from './matrix-progress.ts'
 import type { Subject } from './matrix-subject.ts'
+import { workspaceSubjects } from './matrix-workspace.ts'
 
-export const matrix: readonly Subject[] = [...jobSubjects, ...enquirySubjects, ...progressSubjects]
+export const matrix: readonly Subject[] = [
+  ...jobSubjects,
+  ...enquirySubjects,
+  ...progressSubjects,
+  ...workspaceSubjects,
+]

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ownRecords } from '#app/lib/own-records.ts'
 import { useSession } from '#app/lib/session.ts'
+import { setShortcutsOn, useShortcutsOn } from '#app/lib/shortcut-preference.ts'
 import { toast } from '#app/lib/toast.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -39,6 +40,7 @@ const signIn = '/auth?next=/settings'
 
 export function SettingsPage() {
   const session = useSession()
+  const shortcuts = useShortcutsOn()
   const query = useQuery({ ...settingsQuery(session?.user.id), enabled: Boolean(session) })
   const source = ownRecords(session, query, (settings: Settings) => settings, sample)
   return (
@@ -58,6 +60,17 @@ export function SettingsPage() {
               settings={settings}
               person={source.sample ? undefined : session?.user.id}
             />
+            <SettingsSection
+              title="Keyboard"
+              lead="Kept in this browser. Press ? anywhere for the list of shortcuts."
+            >
+              <Switch
+                label="Single-key shortcuts"
+                hint="/ searches, ? lists the keys, g and a letter go to a page."
+                checked={shortcuts}
+                onChange={({ target }) => setShortcutsOn(target.checked)}
+              />
+            </SettingsSection>
             <SettingsSection
               title="Password"
               lead="The current one first, so that nobody changes it who only found your screen open."

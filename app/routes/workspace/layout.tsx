@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { SEARCH_DIALOG } from '#app/features/shell/search-dialog-id.ts'
 import { Shell } from '#app/features/shell/shell.tsx'
+import { Shortcuts } from '#app/features/shortcuts/shortcuts.tsx'
 import { SearchOverlay } from '#app/features/site-search/search-overlay.tsx'
 import { keepSessionFresh } from '#app/lib/keep-session-fresh.ts'
 import { queryClient } from '#app/lib/query-client.ts'
@@ -17,6 +18,7 @@ export default function WorkspaceLayout() {
     <Shell search={<SearchOverlay id={SEARCH_DIALOG} />}>
       <QueryClientProvider client={queryClient()}>
         <Outlet />
+        <Shortcuts searchDialog={SEARCH_DIALOG} />
       </QueryClientProvider>
     </Shell>
   )

@@ -1,0 +1,35 @@
+/** The keys, what each does, and the rule of when one counts. */
+export const placesByKey = {
+  d: ['Dashboard', '/dashboard'],
+  j: ['Jobs', '/jobs'],
+  l: ['Job alerts', '/job-alerts'],
+  s: ['Saved jobs', '/saved-jobs'],
+  a: ['Applications', '/applications'],
+  g: ['Goals', '/goals'],
+  m: ['Messages', '/messages'],
+  r: ['Resources', '/resources'],
+} as const
+
+export type ShortcutAction = { do: 'help' } | { do: 'search' } | { do: 'go'; to: string } | { do: 'wait' }
+
+/** What a key does after the one before it; undefined when it is nobody's. */
+export function shortcutFor(key: string, before: string | undefined): ShortcutAction | undefined {
+  if (before === 'g' && Object.hasOwn(placesByKey, key)) {
+    return { do: 'go', to: placesByKey[key as keyof typeof placesByKey][1] }
+  }
+  if (key === '?') return { do: 'help' }
+  if (key === '/') return { do: 'search' }
+  return key === 'g' ? { do: 'wait' } : undefined
+}
+
+type KeyPress = Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented' | 'isComposing'>
+
+/** Keys that somebody types into a field, or presses with another one, are theirs. */
+export function isTyping(
+  event: KeyPress,
+  target: { tagName: string; isContentEditable: boolean } | null,
+): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.isComposing)
+    return true
+  return target !== null && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+}
