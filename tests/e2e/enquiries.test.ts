@@ -73,8 +73,9 @@ test('the dialog holds the focus, closes on Escape and gives the focus back', as
 test('the support form takes its topic from the address, and says what is wrong with an address', async () => {
   const page = await browser.page()
   await page.goto(`${tannr.url}/support?topic=orcher-setup`)
+  await page.waitForFunction(() => !('__early' in window))
   const topic = page.getByRole('combobox', { name: 'Topic' })
-  await expect.poll(() => topic.inputValue()).toBe('Orcher Setup')
+  await expect.poll(() => topic.inputValue(), { timeout: 15_000 }).toBe('Orcher Setup')
   await page.getByRole('textbox', { name: 'First name' }).fill('Ruth')
   await page.getByRole('textbox', { name: 'Last name' }).fill('Okafor')
   const email = page.getByRole('textbox', { name: 'Email address' }).first()

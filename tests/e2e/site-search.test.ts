@@ -34,7 +34,9 @@ test('arrows choose, the field names the chosen line, and the last line leads to
   await chosen(page).filter({ hasText: 'Reset a forgotten password' }).waitFor()
   const first = await field(page).getAttribute('aria-activedescendant')
   await page.keyboard.press('ArrowDown')
-  await expect.poll(() => field(page).getAttribute('aria-activedescendant')).not.toBe(first)
+  await expect
+    .poll(() => field(page).getAttribute('aria-activedescendant'), { timeout: 15_000 })
+    .not.toBe(first)
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowUp')
   expect(await chosen(page).textContent()).toContain('All results for “password”')
@@ -55,7 +57,7 @@ test('a popular search fills the field and shows what it finds', async () => {
   await openSearch(page)
   await dialog(page).getByRole('button', { name: 'API documentation' }).click()
   expect(await field(page).inputValue()).toBe('API documentation')
-  await expect.poll(() => chosen(page).getAttribute('href')).toBe('/api/docs')
+  await expect.poll(() => chosen(page).getAttribute('href'), { timeout: 15_000 }).toBe('/api/docs')
 })
 
 test('Ctrl K opens the search, Escape closes it and gives the focus back', async () => {
