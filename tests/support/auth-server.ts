@@ -87,27 +87,8 @@ export async function startAuthServer(options: AuthServerOptions = {}): Promise<
     settings,
     inbox: inboxAt(url),
     sql: owner.sql,
-    client: ({ key = keys.publishableKey, pkce = false } = {}) =>
-      createClient(url, key, {
-        auth: {
-          persistSession: pkce,
-          storage: memoryStorage(),
-          autoRefreshToken: false,
-          detectSessionInUrl: false,
-          flowType: pkce ? 'pkce' : 'implicit',
-        },
-      }),
-    request: (route, { json, ...init } = {}) =>
-      fetch(`${url}/auth/v1${route}`, {
-        redirect: 'manual',
-        ...(json === undefined ? {} : { method: 'POST', body: JSON.stringify(json) }),
-        ...init,
-        headers: {
-          ...(json === undefined ? {} : { 'content-type': 'application/json' }),
-          'x-supabase-api-version': '2024-01-01',
-          ...init.headers,
-        },
-      }),
+    client: ({ key = keys.publishableKey, pkce = false } = {}) => stockClient(url, key, pkce),
+    request: (route, init = {}) => plainRequest(`${url}/auth/v1${route}`, init),
     stop: async () => {
       await app.close()
       await stopOutbox()
@@ -126,6 +107,32 @@ export function useAuthServer(options?: AuthServerOptions): AuthServer {
   })
   afterAll(() => shared.stop?.())
   return shared
+}
+
+function stockClient(url: string, key: string, pkce: boolean): SupabaseClient {
+  return createClient(url, key, {
+    auth: {
+      // The verifier of PKCE is kept where the session is.
+      persistSession: pkce,
+      storage: memoryStorage(),
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+      flowType: pkce ? 'pkce' : 'implicit',
+    },
+  })
+}
+
+function plainRequest(url: string, { json, ...init }: RequestInit & { json?: unknown }): Promise<Response> {
+  return fetch(url, {
+    redirect: 'manual',
+    ...(json === undefined ? {} : { method: 'POST', body: JSON.stringify(json) }),
+    ...init,
+    headers: {
+      ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+      'x-supabase-api-version': '2024-01-01',
+      ...init.headers,
+    },
+  })
 }
 
 function chosenSettings(url: string, { settings = (defaults) => defaults }: AuthServerOptions): AuthSettings {
