@@ -144,5 +144,3 @@ export const invalidToken = (code: 'PGRST301' | 'PGRST303', message: string, det
 /** What PostgreSQL answers to a NUL, said before the text reaches it: in a name it would cut the statement. */
 export const nulCharacter = () =>
   new RestError(400, '22021', 'invalid byte sequence for encoding "UTF8": 0x00')
-
-export const rootDisabled = () => new RestError(404, 'PGRST126', 'Root endpoint metadata is disabled')

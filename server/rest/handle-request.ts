@@ -1,15 +1,18 @@
 /** One request from its line and headers to its answer: parse, plan, SQL, answer. */
 import type { FastifyRequest } from 'fastify'
-import { quoteIdentifier } from '#server/platform/database.ts'
+import type { Caller } from '#server/platform/caller.ts'
+import { quoteIdentifier, type Statement } from '#server/platform/database.ts'
 import { type Answer, answer } from './answer/answer.ts'
 import { authenticate } from './authenticate.ts'
 import type { Catalog } from './catalog/catalog.ts'
 import { catalogNotLoaded, invalidPath } from './errors.ts'
 import { execute } from './execute.ts'
+import { rootAnswer } from './openapi/root-answer.ts'
 import { optionsAnswer } from './options-answer.ts'
 import { type Payload, parseBody } from './parse/parse-body.ts'
 import { parseRequest, type RequestHead, type RestRequest } from './parse/parse-request.ts'
 import { type Pair, type QueryPairs, splitQuery } from './parse/query-pairs.ts'
+import type { Prepared } from './plan/preparation.ts'
 import { prepare } from './prepare.ts'
 import { claimsText, cookiesText, headersText } from './request-context.ts'
 import type { RestOptions } from './rest-options.ts'
@@ -23,6 +26,7 @@ export type HandlerOptions = RestOptions & {
 }
 
 export function createHandler(options: HandlerOptions): (request: FastifyRequest) => Promise<Answer> {
+  const { database } = options
   const cache = createStatementCache()
 
   return async (incoming) => {
@@ -36,31 +40,49 @@ export function createHandler(options: HandlerOptions): (request: FastifyRequest
     const payload = readPayload(incoming, request)
     const context = { catalog, request, payload, bodySlot: query.values.length }
     if (request.method === 'OPTIONS') return optionsAnswer(context)
+    const asking = { incoming, head, request, caller, catalog }
+    if (request.target.kind === 'root') {
+      const session = sessionOf(asking, { readOnly: true, hoisted: [] })
+      const { host, protocol: scheme } = incoming
+      return rootAnswer({ database, catalog, request, session, host, basePath: options.mountPoint, scheme })
+    }
     const prepared = cache.prepared(shape, payloadShape(payload), () => prepare(context))
-    const session = sessionStatement({
-      role: caller.role,
-      claims: claimsText(caller),
-      method: head.method,
-      path: head.path,
-      headers: headersText(incoming.headers),
-      cookies: cookiesText(incoming.headers.cookie),
-      searchPath: [request.schema, ...catalog.settings.extraSearchPath].map(quoteIdentifier).join(', '),
-      readOnly: prepared.readOnly,
-      roleSettings: catalog.roleSettings.get(caller.role) ?? [],
-      timezone: request.preferences.timezone,
-      hoisted: prepared.hoisted,
-    })
-    const values = payload && 'text' in payload ? [...query.values, payload.text] : query.values
-    const rollback = request.preferences.tx === 'rollback'
-    const results = await execute(options.database, {
+    const results = await execute(database, {
       prepared,
-      session,
+      session: sessionOf(asking, prepared),
       role: caller.role,
-      values,
-      rollback,
+      values: payload && 'text' in payload ? [...query.values, payload.text] : query.values,
+      rollback: request.preferences.tx === 'rollback',
     })
     return answer(prepared.answer, results, () => contentLocation(head.path, query.pairs))
   }
+}
+
+type Asking = {
+  incoming: FastifyRequest
+  head: RequestHead
+  request: RestRequest
+  caller: Caller
+  catalog: Catalog
+}
+
+function sessionOf(
+  { incoming, head, request, caller, catalog }: Asking,
+  { readOnly, hoisted }: Pick<Prepared, 'readOnly' | 'hoisted'>,
+): Statement {
+  return sessionStatement({
+    role: caller.role,
+    claims: claimsText(caller),
+    method: head.method,
+    path: head.path,
+    headers: headersText(incoming.headers),
+    cookies: cookiesText(incoming.headers.cookie),
+    searchPath: [request.schema, ...catalog.settings.extraSearchPath].map(quoteIdentifier).join(', '),
+    readOnly,
+    roleSettings: catalog.roleSettings.get(caller.role) ?? [],
+    timezone: request.preferences.timezone,
+    hoisted,
+  })
 }
 
 function readHead(incoming: FastifyRequest, mountPoint: string): { head: RequestHead; query: QueryPairs } {

@@ -199,7 +199,6 @@ it.each([
   ['/tags?posts.id=eq.1', 'PGRST108'],
   ['/nothing', 'PGRST205'],
   ['/rpc/nothing', 'PGRST202'],
-  ['/', 'PGRST126'],
 ])('%s is %s', (address, code) => {
   const found = (() => {
     try {

@@ -325,3 +325,47 @@ it('a change of the schema is known without a restart', async () => {
   await sql('drop table public.fresh')
   await eventually('/fresh', 404)
 })
+
+it('the root describes what the caller may reach', async () => {
+  const answer = await request('/')
+  expect(answer.headers.get('content-type')).toBe('application/openapi+json; charset=utf-8')
+  const document = await answer.json()
+  expect(document).toMatchObject({ swagger: '2.0', basePath: '/rest/v1', schemes: ['http'] })
+  expect(document.definitions.books).toMatchObject({
+    required: expect.arrayContaining(['id', 'title']),
+    properties: {
+      id: { type: 'integer', format: 'integer', description: 'Note:\nThis is a Primary Key.<pk/>' },
+      author_id: {
+        description: "Note:\nThis is a Foreign Key to `authors.id`.<fk table='authors' column='id'/>",
+      },
+      genre: { type: 'string', format: 'public.genre', enum: ['novel', 'essay', 'poetry'] },
+      tags: { type: 'array', items: { type: 'string' } },
+      details: { format: 'jsonb', default: '{}' },
+    },
+  })
+  expect(Object.keys(document.paths['/books'])).toEqual(['get', 'post', 'delete', 'patch'])
+  expect(Object.keys(document.paths['/book_list'])).toEqual(['get'])
+  expect(Object.keys(document.paths['/rpc/add'])).toEqual(['get', 'post'])
+  expect(Object.keys(document.paths['/rpc/rename_all'])).toEqual(['post'])
+  expect(document.paths['/secrets']).toBeUndefined()
+  const secret = await (await request('/', { headers: { apikey: library.tannr.secretKey } })).json()
+  expect(secret.paths['/secrets']).toBeDefined()
+  expect(await failure(await request('/', { headers: { accept: 'text/csv' } }))).toMatchObject({
+    status: 406,
+    code: 'PGRST107',
+  })
+})
+
+it('every reference of the description leads somewhere', async () => {
+  const document = await (await request('/')).json()
+  const references: string[] = []
+  JSON.stringify(document, (key, value) => {
+    if (key === '$ref') references.push(value)
+    return value
+  })
+  expect(references.length).toBeGreaterThan(50)
+  for (const reference of references) {
+    const [, place = '', name = ''] = /^#\/(\w+)\/(.+)$/.exec(reference) ?? []
+    expect(document[place][name], reference).toBeDefined()
+  }
+})

@@ -1,0 +1,27 @@
+/** Which relations and functions of a schema the caller has any right to: the document names no others. */
+import type { Statement } from '#server/platform/database.ts'
+
+export type Accessible = { relations: ReadonlySet<string>; routines: ReadonlySet<string> }
+
+const text = `
+  select
+    (select json_agg(c.relname) from pg_class c
+     where c.relnamespace = n.oid and c.relkind in ('r', 'v', 'm', 'f', 'p')
+       and (has_any_column_privilege(c.oid, 'select, insert, update') or has_table_privilege(c.oid, 'delete'))),
+    (select json_agg(distinct p.proname) from pg_proc p
+     where p.pronamespace = n.oid and has_function_privilege(p.oid, 'execute'))
+  from pg_namespace n
+  where n.nspname = $1 and has_schema_privilege(n.oid, 'usage')`
+
+export const accessibleStatement = (schema: string): Statement => ({
+  name: 'openapi',
+  text,
+  values: [schema],
+})
+
+export function readAccessible(rows: readonly (string | null)[][]): Accessible {
+  const [relations, routines] = (rows[0] ?? []).map(
+    (field) => new Set<string>(JSON.parse(field ?? '[]') ?? []),
+  )
+  return { relations: relations ?? new Set(), routines: routines ?? new Set() }
+}
