@@ -78,6 +78,7 @@ test('removing one job reloads the list, and Undo brings it back', async () => {
   await page.getByRole('button', { name: 'Remove Design Engineer' }).click()
   await toast(page, 'Job removed from saved').waitFor({ state: 'attached' })
   expect(await titles(page)).toEqual(['Senior Product Designer'])
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Senior Product Designer')
   expect(await tannr.sql('select from saved_jobs where user_id = $1', [person.id])).toHaveLength(1)
 
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -123,6 +124,22 @@ test('what the server refuses to remove stays, with the documented message', asy
   await page.getByRole('button', { name: 'Clear All' }).click()
   await toast(page, 'Failed to clear saved jobs: The database rests.').waitFor({ state: 'attached' })
   expect(await titles(page)).toEqual(['Senior Product Designer'])
+})
+
+test('a job that the server refuses to save shows as it was, with its cause', async () => {
+  const page = await pageOf(await givenPerson(tannr))
+  await page.route('**/rest/v1/saved_jobs*', (route) =>
+    route.fulfill({
+      status: 503,
+      json: { code: 'PGRST001', message: 'The database rests.', details: null, hint: null },
+    }),
+  )
+  await page.goto(`${tannr.url}/jobs?q=Design+Engineer+Halden`)
+  const save = page.getByRole('button', { name: 'Save Design Engineer', exact: true }).first()
+  await save.click()
+  await toast(page, 'Failed to save job: The database rests.').waitFor({ state: 'attached' })
+  await save.waitFor()
+  expect(await save.getAttribute('aria-pressed')).toBe('false')
 })
 
 test('a failed load names its cause and can be tried again', async () => {
