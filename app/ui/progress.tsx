@@ -1,6 +1,13 @@
 import { cx } from './cx.ts'
 
-const tones = { accent: 'bg-accent', good: 'bg-good', warn: 'bg-warn', api: 'bg-api', orcher: 'bg-orcher' }
+const tones = {
+  accent: 'text-accent',
+  good: 'text-good',
+  // A mark needs less contrast than words do, so this yellow may be one.
+  yellow: 'text-[light-dark(#b58200,#e5b454)]',
+  api: 'text-api',
+  orcher: 'text-orcher',
+}
 
 type ProgressProps = { label: string; percent: number; tone?: keyof typeof tones; className?: string }
 
@@ -33,12 +40,7 @@ export function Progress({ label, percent, tone = 'accent', className }: Progres
         />
       </svg>
       <svg aria-hidden="true" className="absolute inset-0 size-full">
-        <rect
-          width={`${done}%`}
-          height="4"
-          rx="2"
-          className={cx('fill-current', tones[tone].replace('bg-', 'text-'))}
-        />
+        <rect width={`${done}%`} height="4" rx="2" className={cx('fill-current', tones[tone])} />
       </svg>
     </div>
   )

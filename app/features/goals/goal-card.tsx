@@ -16,7 +16,7 @@ const categoryTones: Record<Goal['category'], BadgeTone> = {
   Projects: 'accent',
 }
 const priorityTones: Record<Goal['priority'], BadgeTone> = { high: 'bad', medium: 'warn', low: 'neutral' }
-const barTones = { green: 'good', yellow: 'warn', blue: 'api' } as const
+const barTones = { green: 'good', yellow: 'yellow', blue: 'api' } as const
 
 type GoalCardProps = {
   goal: Goal

@@ -1,0 +1,138 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { createDatabase, type Database } from '#server/platform/database.ts'
+import { dropDatabase, withDatabase } from '#tests/support/databases.ts'
+
+const name = `awards_${randomBytes(4).toString('hex')}`
+let database: Database
+let sql: Database['sql']
+let person: string
+
+beforeAll(async () => {
+  const url = await withDatabase(inject('ownerUrl'), name, 'tannr_template')
+  database = createDatabase({ url, size: 1, name: 'test' })
+  sql = database.sql
+})
+afterAll(async () => {
+  await database.close()
+  await dropDatabase(inject('ownerUrl'), name)
+})
+beforeEach(async () => {
+  person = randomUUID()
+  await sql`insert into auth.users (id, email) values (${person}, ${`${person}@example.com`})`
+})
+
+async function earned(): Promise<string[]> {
+  const rows = await sql<{ id: string }>`
+    select achievement_id as id from public.earned_achievements where user_id = ${person} order by 1`
+  return rows.map(({ id }) => id)
+}
+
+async function happened(): Promise<string[]> {
+  const rows = await sql<{ kind: string }>`
+    select kind from public.activity_events where user_id = ${person} order by occurred_at, kind`
+  return rows.map(({ kind }) => kind)
+}
+
+const addSkills = (count: number, level: string) => sql`
+  insert into public.skills (user_id, name, category, level)
+  select ${person}, ${level} || n, 'Design', ${level} from generate_series(1, ${count}::int) as n`
+
+test('nobody has a badge to begin with', async () => {
+  expect(await earned()).toEqual([])
+})
+
+test('the tenth skill earns its badge, and the ninth does not', async () => {
+  await addSkills(9, 'Beginner')
+  expect(await earned()).toEqual([])
+  await addSkills(1, 'Advanced')
+  expect(await earned()).toEqual(['wide-range'])
+})
+
+test('a third skill at Expert earns its badge, also when it grows there', async () => {
+  await addSkills(2, 'Expert')
+  await addSkills(1, 'Advanced')
+  expect(await earned()).toEqual([])
+  await sql`update public.skills set level = 'Expert' where user_id = ${person}`
+  expect(await earned()).toEqual(['three-crafts'])
+})
+
+test('three courses earn two badges, and each brings a certificate', async () => {
+  const courses = ['talking-about-pay', 'directing-agents', 'data-analysis-from-zero']
+  for (const course of courses) {
+    await sql`insert into public.enrolments (user_id, course_id) values (${person}, ${course})`
+    await sql`insert into public.completed_lessons (user_id, course_id, lesson)
+      select ${person}, course_id, position from public.lessons where course_id = ${course}`
+  }
+  expect(await earned()).toEqual(['first-finish', 'steady-learner'])
+  const [kept] = await sql<{ certificates: number }>`
+    select count(certificate_id)::int as certificates from public.enrolments where user_id = ${person} and progress = 100`
+  expect(kept).toEqual({ certificates: 3 })
+})
+
+test('five applications earn their badges, an interview and an offer earn more', async () => {
+  await sql`insert into public.applications (user_id, job_id)
+    select ${person}, id from public.jobs order by id limit 5`
+  expect(await earned()).toEqual(['first-hello', 'under-way'])
+  await sql`update public.applications set status = 'interview_scheduled'
+    where id = (select id from public.applications where user_id = ${person} limit 1)`
+  expect(await earned()).toEqual(['first-hello', 'in-the-room', 'under-way'])
+  await sql`update public.applications set status = 'offer_received'
+    where user_id = ${person} and status = 'interview_scheduled'`
+  expect(await earned()).toContain('the-offer')
+})
+
+test('a badge once earned stays, and what is done twice is one event', async () => {
+  const save = () => sql`insert into public.saved_jobs (user_id, job_id)
+    select ${person}, id from public.jobs order by id limit 1`
+  await save()
+  await sql`delete from public.saved_jobs where user_id = ${person}`
+  await save()
+  expect(await earned()).toEqual(['eye-on-it'])
+  expect((await happened()).sort()).toEqual(['badge_earned', 'job_saved'])
+})
+
+test('a goal that is opened again is not told of as completed', async () => {
+  await sql`insert into public.goals (user_id, title, category, target_date, status)
+    values (${person}, 'Arrive', 'Projects', '2030-01-01', 'completed')`
+  expect(await happened()).toContain('goal_completed')
+  await sql`update public.goals set status = 'active' where user_id = ${person}`
+  expect(await happened()).not.toContain('goal_completed')
+  expect(await earned()).toEqual(['a-point-ahead', 'done-is-done'])
+})
+
+test('seven days with something done on each earn their badge', async () => {
+  await sql`insert into public.activity_events (user_id, kind, subject_id, subject, occurred_at)
+    select ${person}, 'applied', n::text, 'A job', now() - n * interval '1 day' from generate_series(1, 6) as n`
+  expect(await earned()).toEqual([])
+  await addSkills(1, 'Beginner')
+  expect(await earned()).toEqual(['part-of-the-place'])
+})
+
+test('progress follows the milestones unless it is set by hand, and there is an end to both lists', async () => {
+  const [goal] = await sql<{ id: string }>`insert into public.goals (user_id, title, category, target_date)
+    values (${person}, 'Arrive', 'Projects', '2030-01-01') returning id`
+  const progress = async () =>
+    (await sql<{ progress: number }>`select progress from public.goals where user_id = ${person}`)[0]
+      ?.progress
+  await sql`insert into public.goal_milestones (goal_id, user_id, title, completed)
+    select ${goal?.id ?? null}, ${person}, 'Step', n = 1 from generate_series(1, 3) as n`
+  expect(await progress()).toBe(33)
+  await sql`update public.goals set progress = 70, progress_by_hand = true where user_id = ${person}`
+  await sql`delete from public.goal_milestones where user_id = ${person}`
+  expect(await progress()).toBe(70)
+  await sql`update public.goals set progress_by_hand = false where user_id = ${person}`
+  expect(await progress()).toBe(0)
+  await expect(
+    sql`insert into public.goals (user_id, title, category, target_date)
+      select ${person}, 'More', 'Projects', '2030-01-01' from generate_series(1, 100)`,
+  ).rejects.toThrow('A person keeps at most 100 goals')
+})
+
+test('an account that is deleted takes everything with it', async () => {
+  await addSkills(10, 'Expert')
+  await sql`insert into public.goals (user_id, title, category, target_date)
+    values (${person}, 'Arrive', 'Projects', '2030-01-01')`
+  await sql`delete from auth.users where id = ${person}`
+  expect([await earned(), await happened()]).toEqual([[], []])
+})
