@@ -1,0 +1,132 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { useBrowser } from '#tests/support/browser.ts'
+import { givenPerson, type Person, signIn } from '#tests/support/people.ts'
+import { useTannr } from '#tests/support/tannr.ts'
+
+const tannr = useTannr()
+const browser = useBrowser()
+
+async function pageOf(person: Person): Promise<Page> {
+  const context = await browser.context()
+  await signIn(context, person)
+  return context.newPage()
+}
+
+async function applied(person: Person, title: string, company: string): Promise<string> {
+  const [row] = await tannr.sql<{ id: string }>(
+    `insert into applications (user_id, job_id)
+     select $1, id from jobs where title = $2 and company_name = $3 order by id limit 1 returning id`,
+    [person.id, title, company],
+  )
+  if (!row) throw new Error(`No job ${title} at ${company} in the seed.`)
+  return row.id
+}
+
+const titles = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents()
+const figure = (page: Page, name: string) =>
+  page.locator('dl div').filter({ hasText: name }).getByRole('definition').textContent()
+
+test('a visitor sees the sample with its figures, its tabs and its search', async () => {
+  const page = await browser.page()
+  await page.goto(`${tannr.url}/applications`)
+  await page.getByText('Your first application replaces this sample.').waitFor()
+  expect(await figure(page, 'applied')).toBe('12')
+  expect(await figure(page, 'in interviews')).toBe('4')
+  expect(await figure(page, 'offer')).toBe('1')
+  expect(await figure(page, 'response rate')).toBe('42%')
+  expect(await titles(page)).toHaveLength(12)
+  for (const [tab, count] of [
+    ['Active', 8],
+    ['Interviews', 4],
+    ['Offers', 1],
+    ['Archived', 3],
+  ] as const) {
+    await page.getByRole('link', { name: tab, exact: true }).click()
+    await page.waitForURL(`**/applications?tab=${tab.toLowerCase()}`)
+    await expect.poll(() => titles(page)).toHaveLength(count)
+  }
+  await page.getByRole('link', { name: 'All', exact: true }).click()
+  await page.getByRole('searchbox', { name: 'Search by job title or company' }).fill('fathom')
+  await page.waitForURL('**/applications?q=fathom')
+  expect(await titles(page)).toEqual(['Staff Engineer, Platform', 'Engineering Manager, Data'])
+  await page.reload()
+  await expect.poll(() => titles(page)).toHaveLength(2)
+  await page.getByRole('searchbox').fill('nobody')
+  await page.getByRole('heading', { name: 'No applications found' }).waitFor()
+})
+
+test('the sample opens with its history, and its notes lead to signing in', async () => {
+  const page = await browser.page()
+  await page.goto(`${tannr.url}/applications?tab=offers`)
+  await page.getByRole('button', { name: 'View Product Engineer, Quayside' }).click()
+  const view = page.getByRole('dialog', { name: 'Product Engineer' })
+  expect(await view.getByRole('listitem').allTextContents()).toHaveLength(4)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Notes on Product Engineer, Quayside' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Sign in' }).click()
+  await page.waitForURL('**/auth?next=/applications')
+})
+
+test('the funnel is drawn when it is seen, with a table behind it', async () => {
+  const page = await browser.page()
+  await page.goto(`${tannr.url}/applications`)
+  await page.getByRole('heading', { name: 'How far they got' }).scrollIntoViewIfNeeded()
+  await page.getByText('Show as a table').click()
+  const rows = page.getByRole('table', { name: 'How far applications got' }).getByRole('row')
+  expect(await rows.last().innerText()).toMatch(/Offer Received\s+1\s+8%/)
+})
+
+test('a person applies, and the page is theirs, in a second browser as well', async () => {
+  const person = await givenPerson(tannr)
+  const page = await pageOf(person)
+  await page.goto(`${tannr.url}/jobs?q=Senior+Product+Designer+Northwind`)
+  await page.getByRole('button', { name: 'Apply Now for Senior Product Designer' }).first().click()
+  await page.getByLabel('Note to the employer').fill('The outage calendar, first of all.')
+  await page.getByRole('button', { name: 'Send application' }).click()
+  await page.getByText('Your application to Northwind is on its way').waitFor()
+  for (const browserPage of [page, await pageOf(person)]) {
+    await browserPage.goto(`${tannr.url}/applications`)
+    await expect.poll(() => titles(browserPage)).toEqual(['Senior Product Designer'])
+    expect(await figure(browserPage, 'applied')).toBe('1')
+    expect(await browserPage.getByText('Your first application replaces this sample.').count()).toBe(0)
+  }
+})
+
+test('notes are saved as they are typed', async () => {
+  const person = await givenPerson(tannr)
+  await applied(person, 'Senior Product Designer', 'Northwind')
+  const page = await pageOf(person)
+  await page.goto(`${tannr.url}/applications`)
+  await page.getByRole('button', { name: /^Notes on Senior Product Designer/ }).click()
+  await page.getByRole('textbox', { name: 'Notes' }).fill('Call back on Friday.')
+  await page.getByText('Saved', { exact: true }).waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: /^Notes on Senior Product Designer/ }).click()
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'Notes' }).inputValue())
+    .toBe('Call back on Friday.')
+})
+
+test('withdrawing moves an application to the archive, and Undo brings it back', async () => {
+  const person = await givenPerson(tannr)
+  const id = await applied(person, 'Senior Product Designer', 'Northwind')
+  await tannr.sql(`update applications set status = 'phone_screening', progress = 40 where id = $1`, [id])
+  const page = await pageOf(person)
+  await page.goto(`${tannr.url}/applications?tab=active`)
+  await page.getByRole('button', { name: /^View Senior Product Designer/ }).click()
+  const view = page.getByRole('dialog', { name: 'Senior Product Designer' })
+  await expect
+    .poll(() => view.getByRole('listitem').allTextContents())
+    .toEqual([expect.stringMatching('Phone Screening'), expect.stringMatching('Applied')])
+  await view.getByRole('button', { name: 'Withdraw application' }).click()
+  await page.getByText('Application to Northwind withdrawn').waitFor()
+  await page.getByRole('heading', { name: 'No applications here' }).waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => titles(page)).toEqual(['Senior Product Designer'])
+  const events = await tannr.sql<{ kind: string }>(
+    'select kind from application_events where application_id = $1 order by id',
+    [id],
+  )
+  expect(events.map(({ kind }) => kind)).toEqual(['applied', 'status', 'withdrawn', 'restored'])
+})

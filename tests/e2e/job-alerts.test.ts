@@ -1,0 +1,153 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { useBrowser } from '#tests/support/browser.ts'
+import { givenPerson, type Person, signIn } from '#tests/support/people.ts'
+import { useTannr } from '#tests/support/tannr.ts'
+
+const tannr = useTannr()
+const browser = useBrowser()
+
+async function pageOf(person: Person): Promise<Page> {
+  const context = await browser.context()
+  await signIn(context, person)
+  return context.newPage()
+}
+
+const titles = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents()
+const figure = (page: Page, name: string) =>
+  page.locator('dl div').filter({ hasText: name }).getByRole('definition').textContent()
+
+async function createAlert(page: Page, title: string) {
+  await page.getByRole('button', { name: 'Create New Alert' }).click()
+  const form = page.getByRole('dialog', { name: 'Create New Alert' })
+  await form.getByLabel('Job title').fill(title)
+  await form.getByLabel('Keywords').fill('research, figma')
+  await form.getByLabel('Location').fill('San Francisco')
+  await form.getByLabel('Lowest salary').fill('150K')
+  await form.getByLabel('Experience level').selectOption('senior')
+  await form.getByRole('button', { name: 'Create alert' }).click()
+}
+
+test('a visitor sees the sample, and creating leads to signing in', async () => {
+  const page = await browser.page()
+  await page.goto(`${tannr.url}/job-alerts`)
+  await page.getByText('Your first alert replaces this sample.').waitFor()
+  expect(await figure(page, 'active alerts')).toBe('3')
+  expect(await figure(page, 'new since you last looked')).toBe('4')
+  expect(await titles(page)).toHaveLength(3)
+  await page.getByRole('link', { name: /^Paused/ }).click()
+  await page.waitForURL('**/job-alerts?tab=paused')
+  await expect.poll(() => titles(page)).toEqual(['UX Researcher'])
+  await page.getByRole('link', { name: /^Recent Matches/ }).click()
+  await expect.poll(() => titles(page)).toHaveLength(6)
+  expect(await page.getByRole('link', { name: /^Save Job / }).count()).toBe(6)
+  expect(await page.getByRole('link', { name: /^Apply Now / }).count()).toBe(6)
+  await page.getByRole('link', { name: 'Create New Alert' }).click()
+  await page.waitForURL('**/auth?next=/job-alerts')
+})
+
+test('a form that is wrong says so and keeps what was typed', async () => {
+  const page = await pageOf(await givenPerson(tannr))
+  await page.goto(`${tannr.url}/job-alerts`)
+  await page.getByRole('button', { name: 'Create New Alert' }).click()
+  await page.getByLabel('Lowest salary').fill('200K')
+  await page.getByLabel('Highest salary').fill('150K')
+  await page.getByRole('button', { name: 'Create alert' }).click()
+  await page.getByText('Please enter a job title').waitFor()
+  await page.getByLabel('Job title').fill('Designer')
+  await page.getByRole('button', { name: 'Create alert' }).click()
+  await page.getByText('The highest salary is below the lowest').waitFor()
+  expect(await page.getByLabel('Lowest salary').inputValue()).toBe('200K')
+})
+
+test('an alert finds what is open, with a score and reasons, and is there in a second browser', async () => {
+  const person = await givenPerson(tannr)
+  const page = await pageOf(person)
+  await page.goto(`${tannr.url}/job-alerts`)
+  await createAlert(page, 'Senior Product Designer')
+  await expect.poll(() => titles(page)).toEqual([expect.stringMatching('Senior Product Designer')])
+  await expect.poll(() => figure(page, 'active alert')).toBe('1')
+  await page.getByRole('link', { name: /^Recent Matches/ }).click()
+  const first = page.getByRole('article').first()
+  await expect.poll(() => first.getByRole('heading').textContent()).toMatch('Senior Product Designer')
+  const reasons = await first.getByRole('list', { name: 'Why it matches' }).allInnerTexts()
+  expect(reasons.join(' ')).toMatch(
+    /Title: .*Designer[\s\S]*San Francisco[\s\S]*Pay in your range[\s\S]*Senior Level/,
+  )
+  const second = await pageOf(person)
+  await second.goto(`${tannr.url}/job-alerts`)
+  await expect.poll(() => titles(second)).toHaveLength(1)
+  expect(await figure(second, 'new since you last looked')).toBe('0')
+})
+
+test('a match is saved and applied for where it stands', async () => {
+  const person = await givenPerson(tannr)
+  await tannr.sql(
+    `insert into job_alerts (user_id, title, location) values ($1, 'Senior Product Designer', 'San Francisco')`,
+    [person.id],
+  )
+  const page = await pageOf(person)
+  await page.goto(`${tannr.url}/job-alerts?tab=matches`)
+  await page.getByRole('button', { name: 'Save Job Senior Product Designer' }).first().click()
+  await page.getByRole('button', { name: 'Saved Senior Product Designer' }).first().waitFor()
+  await page.getByRole('button', { name: 'Apply Now for Senior Product Designer' }).first().click()
+  await page.getByRole('button', { name: 'Send application' }).click()
+  await page.getByText(/^Your application to .* is on its way$/).waitFor()
+  const kept = await tannr.sql('select job_id from saved_jobs where user_id = $1', [person.id])
+  expect(kept).toHaveLength(1)
+})
+
+test('what is listed later is new once', async () => {
+  const person = await givenPerson(tannr)
+  await tannr.sql(`insert into job_alerts (user_id, title) values ($1, 'Lighthouse Keeper')`, [person.id])
+  const page = await pageOf(person)
+  await page.goto(`${tannr.url}/job-alerts`)
+  await expect.poll(() => figure(page, 'new since you last looked')).toBe('0')
+  await tannr.sql(
+    `insert into jobs (company_id, title, location, job_type, experience_level, description)
+     select id, 'Lighthouse Keeper', 'Remote', 'full_time', 'mid', 'Keep it lit.' from companies order by name limit 1`,
+  )
+  await page.reload()
+  await expect.poll(() => figure(page, 'new since you last looked')).toBe('1')
+  await page.getByRole('link', { name: /^Recent Matches/ }).click()
+  await page.getByRole('article').getByText('New', { exact: true }).waitFor()
+  await expect
+    .poll(async () => {
+      const [row] = await tannr.sql<{ seen: boolean }>(
+        'select last_seen_at is not null as seen from job_alerts where user_id = $1',
+        [person.id],
+      )
+      return row?.seen
+    })
+    .toBe(true)
+  await page.reload()
+  await expect.poll(() => figure(page, 'new since you last looked')).toBe('0')
+})
+
+test('an alert is edited, paused, resumed, deleted and brought back', async () => {
+  const person = await givenPerson(tannr)
+  const page = await pageOf(person)
+  await page.goto(`${tannr.url}/job-alerts`)
+  await createAlert(page, 'Senior Product Designer')
+  await page.getByRole('button', { name: 'Edit Senior Product Designer' }).click()
+  const form = page.getByRole('dialog', { name: 'Edit alert' })
+  expect(await form.getByLabel('Keywords').inputValue()).toBe('research, figma')
+  await form.getByLabel('Job title').fill('Staff Designer')
+  await form.getByLabel('Weekly').check()
+  await form.getByRole('button', { name: 'Save alert' }).click()
+  await expect.poll(() => titles(page)).toEqual(['Staff Designer'])
+  await page.getByText(/^Weekly · /).waitFor()
+  await page.getByRole('button', { name: 'Pause Staff Designer' }).click()
+  await page.getByRole('heading', { name: 'No active alerts found' }).waitFor()
+  await page.getByRole('link', { name: /^Paused/ }).click()
+  await page.getByRole('button', { name: 'Resume Staff Designer' }).click()
+  await page.getByRole('heading', { name: 'No paused alerts found' }).waitFor()
+  await page.getByRole('link', { name: /^Active Alerts/ }).click()
+  await page.getByRole('button', { name: 'Delete Staff Designer' }).click()
+  await page.getByText('Job alert deleted').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => titles(page)).toEqual([expect.stringMatching('Staff Designer')])
+  await expect
+    .poll(() => tannr.sql('select title, frequency from job_alerts where user_id = $1', [person.id]))
+    .toEqual([{ title: 'Staff Designer', frequency: 'Weekly' }])
+})

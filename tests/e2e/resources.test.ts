@@ -1,0 +1,74 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { useBrowser } from '#tests/support/browser.ts'
+import { useTannr } from '#tests/support/tannr.ts'
+
+const tannr = useTannr()
+const browser = useBrowser()
+
+const titles = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents()
+
+test('the hub shows six items, the featured ones on top with at most three tags, and the documented counts', async () => {
+  const page = await browser.page()
+  await page.goto(`${tannr.url}/resources`)
+  expect(await titles(page)).toHaveLength(6)
+  expect(
+    await page.getByRole('navigation', { name: 'Categories' }).getByRole('link').allTextContents(),
+  ).toEqual([
+    'All Resources 247',
+    'Guides 89',
+    'Templates 45',
+    'Webinars 32',
+    'Case Studies 28',
+    'Whitepapers 24',
+    'Tools 29',
+  ])
+  expect(await page.getByRole('navigation', { name: 'Popular tags' }).getByRole('link').count()).toBe(7)
+  const featured = page.getByRole('article').filter({ hasText: 'Featured' })
+  expect(await featured.count()).toBe(2)
+  for (const card of await featured.all()) {
+    expect(await card.getByRole('list', { name: 'Tags' }).getByRole('listitem').count()).toBeLessThanOrEqual(
+      3,
+    )
+  }
+})
+
+test('category, tag and words narrow, and stand in the address', async () => {
+  const page = await browser.page()
+  await page.goto(`${tannr.url}/resources`)
+  await page.getByRole('link', { name: /^Templates/ }).click()
+  await page.waitForURL('**/resources?category=template')
+  expect(await titles(page)).toEqual(['Resume template: results first'])
+  await page.goBack()
+  await page.getByRole('link', { name: 'salary', exact: true }).click()
+  await page.waitForURL('**/resources?tag=salary')
+  await expect.poll(() => titles(page)).toHaveLength(2)
+  await page.goto(`${tannr.url}/resources?q=oversight`)
+  await expect.poll(() => titles(page)).toHaveLength(2)
+  expect((await page.locator('mark').first().textContent())?.toLowerCase()).toBe('oversight')
+  await page.getByRole('searchbox').fill('nothing like it')
+  await page.getByRole('heading', { name: 'No resources found' }).waitFor()
+})
+
+test('Load More goes on with what the rest of the site has to read, and each opens', async () => {
+  const page = await browser.page()
+  await page.goto(`${tannr.url}/resources`)
+  await page.getByRole('button', { name: 'Load More' }).click()
+  await expect.poll(async () => (await titles(page)).length).toBe(12)
+  await page.getByRole('article').last().getByRole('link').click()
+  await page.getByRole('article').getByRole('heading', { level: 1 }).waitFor()
+  await page.goto(`${tannr.url}/resources`)
+  await page.getByRole('link', { name: 'Oversight that people use' }).click()
+  await page.waitForURL('**/resources/oversight-that-people-use')
+  await page.getByRole('heading', { level: 1, name: 'Oversight that people use' }).waitFor()
+})
+
+test('subscribing is stored and confirmed', async () => {
+  const page = await browser.page()
+  await page.goto(`${tannr.url}/resources`)
+  await page.getByRole('textbox', { name: 'Email address' }).fill('reader@example.com')
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await page.getByText('You are subscribed.').waitFor()
+  const rows = await tannr.sql(`select kind, page from enquiries where email = 'reader@example.com'`)
+  expect(rows).toEqual([{ kind: 'subscribe', page: '/resources' }])
+})

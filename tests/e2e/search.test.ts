@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { useBrowser } from '#tests/support/browser.ts'
+import { givenPerson, type Person, signIn } from '#tests/support/people.ts'
+import { useTannr } from '#tests/support/tannr.ts'
+
+const tannr = useTannr()
+const browser = useBrowser()
+
+async function pageOf(person: Person): Promise<Page> {
+  const context = await browser.context()
+  await signIn(context, person)
+  return context.newPage()
+}
+
+const results = (page: Page) => page.getByRole('article')
+const kinds = (page: Page) => page.getByRole('navigation', { name: 'Kinds of results' }).getByRole('link')
+
+test('before a query the documented counts and four kinds of results show', async () => {
+  const page = await browser.page()
+  await page.goto(`${tannr.url}/search`)
+  await page.getByText('Your first search replaces this sample.').waitFor()
+  expect(await kinds(page).allTextContents()).toEqual([
+    'All1547',
+    'People423',
+    'Companies89',
+    'Jobs234',
+    'Posts567',
+    'Articles234',
+  ])
+  for (const name of ['Connect with Priya Nair', 'Follow Northwind', 'Apply for Senior Product Designer']) {
+    expect(await page.getByRole('link', { name }).getAttribute('href')).toMatch(/^\/auth\?next=/)
+  }
+  expect(await results(page).count()).toBe(6)
+  await page.getByRole('button', { name: 'Load More Results' }).click()
+  await expect.poll(() => results(page).count()).toBe(11)
+  await page.getByRole('link', { name: 'Climate companies' }).click()
+  await expect
+    .poll(() => results(page).getByRole('heading').allInnerTexts())
+    .toEqual([expect.stringMatching('Northwind')])
+  await page.getByRole('navigation', { name: 'Trending searches' }).getByRole('link').first().waitFor()
+  await page.getByRole('heading', { name: 'Search tips' }).waitFor()
+})
+
+test('a query finds jobs, companies and articles together, counted and marked', async () => {
+  const page = await browser.page()
+  await page.goto(`${tannr.url}/search`)
+  await page.getByRole('main').getByRole('searchbox', { name: 'Search Tannr' }).fill('Northwind')
+  await page.waitForURL('**/search?q=Northwind')
+  await expect
+    .poll(() => results(page).first().getByRole('heading').innerText())
+    .toMatch(/Northwind\s+Company/)
+  expect(await page.locator('mark').first().textContent()).toBe('Northwind')
+  const counts = (await kinds(page).allTextContents()).map((text) => Number(text.replace(/\D/g, '')))
+  expect(counts[0]).toBe(counts.slice(1).reduce((sum, count) => sum + count, 0))
+  const before = await results(page).count()
+  await page.getByRole('button', { name: 'Load More Results' }).click()
+  await expect.poll(() => results(page).count()).toBeGreaterThan(before)
+})
+
+test('filters narrow, stand in the address and survive a reload', async () => {
+  const page = await browser.page()
+  await page.goto(`${tannr.url}/search?q=designer&type=jobs`)
+  await page.getByRole('checkbox', { name: /^Boston/ }).check()
+  await page.waitForURL('**/search?q=designer&type=jobs&place=Boston')
+  const boston = async () => (await results(page).allInnerTexts()).every((text) => text.includes('Boston'))
+  await expect.poll(boston).toBe(true)
+  await page.reload()
+  await expect.poll(boston).toBe(true)
+  expect(await page.getByRole('checkbox', { name: /^Boston/ }).isChecked()).toBe(true)
+  await page.goBack()
+  await page.getByRole('checkbox', { name: /^Boston/, checked: false }).waitFor()
+})
+
+test('a slip of the finger is forgiven, and nothing is nothing', async () => {
+  const page = await browser.page()
+  await page.goto(`${tannr.url}/search?q=nortwind&type=companies`)
+  await page.getByText('These come closest.').waitFor()
+  await expect.poll(() => results(page).first().innerText()).toMatch('Northwind')
+  await page.goto(`${tannr.url}/search?q=zzzzqqq`)
+  await page.getByRole('heading', { name: 'Nothing found for “zzzzqqq”' }).waitFor()
+})
+
+test('people ask to connect and accept, and follow companies', async () => {
+  const ada = await givenPerson(tannr, { first_name: 'Adaline', last_name: 'Featherstone' })
+  const bob = await givenPerson(tannr, { first_name: 'Bertrand', last_name: 'Oakes' })
+  const page = await pageOf(bob)
+  await page.goto(`${tannr.url}/search?q=Adaline`)
+  await page.getByRole('button', { name: 'Connect: Adaline Featherstone' }).click()
+  await page.getByText('Adaline Featherstone is asked to connect').waitFor()
+  await page.getByRole('button', { name: 'Requested: Adaline Featherstone' }).waitFor()
+  const other = await pageOf(ada)
+  await other.goto(`${tannr.url}/search?q=Bertrand`)
+  await other.getByRole('button', { name: 'Accept: Bertrand Oakes' }).click()
+  await other.getByText('Connected', { exact: true }).waitFor()
+  await other.reload()
+  await other.getByText('1 connection', { exact: true }).waitFor()
+  await page.goto(`${tannr.url}/search?q=Northwind&type=companies`)
+  await page.getByRole('button', { name: 'Follow Northwind' }).click()
+  await page.getByRole('button', { name: 'Following Northwind', pressed: true }).waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'Following Northwind', pressed: true }).waitFor()
+})

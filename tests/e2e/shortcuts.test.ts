@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { useBrowser } from '#tests/support/browser.ts'
+import { useTannr } from '#tests/support/tannr.ts'
+
+const tannr = useTannr()
+const browser = useBrowser()
+
+test('? lists the keys, / searches, g and a letter go to a page', async () => {
+  const page = await browser.page()
+  await page.goto(`${tannr.url}/applications`)
+  await page
+    .getByRole('button', { name: /^View / })
+    .first()
+    .waitFor()
+  await page.keyboard.press('?')
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await dialog.getByText('Go to').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await page.keyboard.press('/')
+  await page.getByRole('dialog', { name: 'Search Tannr' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('g')
+  await page.keyboard.press('m')
+  await page.waitForURL('**/messages')
+  const field = page.getByRole('textbox', { name: /^Message to/ })
+  await field.fill('')
+  await field.pressSequentially('what?')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+})
+
+test('single keys can be turned off, and on again in the settings', async () => {
+  const page = await browser.page()
+  await page.goto(`${tannr.url}/applications`)
+  await page
+    .getByRole('button', { name: /^View / })
+    .first()
+    .waitFor()
+  await page.keyboard.press('?')
+  await page.getByRole('dialog').getByRole('switch', { name: 'Single-key shortcuts' }).uncheck()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await page.keyboard.press('?')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.goto(`${tannr.url}/settings`)
+  await page.getByRole('switch', { name: 'Single-key shortcuts' }).check()
+  await page.getByRole('heading', { name: 'Settings', level: 1 }).click()
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+})
