@@ -67,10 +67,10 @@ export async function givenSavedJobs(databaseUrl: string): Promise<string> {
   await client.connect()
   const user = randomUUID()
   try {
-    await client.query("insert into auth.users (id, aud, role, email) values ($1, 'authenticated', 'authenticated', $2)", [
-      user,
-      `${user}@example.com`,
-    ])
+    await client.query(
+      "insert into auth.users (id, aud, role, email) values ($1, 'authenticated', 'authenticated', $2)",
+      [user, `${user}@example.com`],
+    )
     await client.query(
       'insert into public.saved_jobs (user_id, job_id) select $1, id from public.jobs order by id limit $2',
       [user, savedJobs],
@@ -102,7 +102,12 @@ export async function measureRestRead(target: RestReadTarget): Promise<void> {
   }
 }
 
-function print(connections: number, ours: readonly Measured[], bare: readonly Measured[], driver: number): void {
+function print(
+  connections: number,
+  ours: readonly Measured[],
+  bare: readonly Measured[],
+  driver: number,
+): void {
   const perSecond = (all: readonly Measured[]) => median(all.map((one) => one.requestsPerSecond))
   const at = (all: readonly Measured[], percentile: 'p50' | 'p99') =>
     `${median(all.map((one) => one[percentile])).toFixed(2)} ms`
@@ -143,7 +148,11 @@ function ask(child: ChildProcess, concurrency: number): Promise<number> {
 }
 
 async function servePeer(databaseUrl: string, user: string): Promise<void> {
-  const database = createDatabase({ url: loginUrl(databaseUrl, 'authenticator'), size: poolSize, name: 'bench' })
+  const database = createDatabase({
+    url: loginUrl(databaseUrl, 'authenticator'),
+    size: poolSize,
+    name: 'bench',
+  })
   const statements = await recordStatements(database, user)
   const app = fastify()
   app.get('/', async (_request, reply) => {
