@@ -1,9 +1,15 @@
 /** The one process, put together in plain sight: gateway, services, health and site, in this order. */
-import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
+import {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  fastify,
+  LogController,
+} from 'fastify'
 import { authService } from '#server/auth/auth-service.ts'
 import type { MailTemplates } from '#server/auth/mail-templates.ts'
 import { inboxService } from '#server/inbox/inbox-service.ts'
-import type { Database } from '#server/platform/database.ts'
+import { type Database, isDatabaseError } from '#server/platform/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { addGateway, requestId } from '#server/platform/gateway.ts'
 import type { Keys } from '#server/platform/keys.ts'
@@ -83,12 +89,22 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   return app
 }
 
-/** What no service expected is a bug, and the log is where its cause can be read. */
+/**
+ * What no service expected is a bug, and the log is where its cause can be read: an error that was answered 500 or worse.
+ * Of a database error only code and place are kept, because its detail quotes the row.
+ */
 function logBugs(app: FastifyInstance): void {
+  const errors = new WeakMap<FastifyRequest, Error>()
   app.addHook('onError', async (request, _reply, error) => {
-    if (!(error instanceof DomainError) && (error.statusCode ?? 500) >= 500) {
-      request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected error')
-    }
+    if (!(error instanceof DomainError)) errors.set(request, error)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const error = errors.get(request)
+    if (!error || reply.statusCode < 500) return
+    const cause = isDatabaseError(error)
+      ? { code: error.code, stack: error.stack?.split('\n').slice(1).join('\n') }
+      : { err: error }
+    request.log.error({ ...cause, route: request.routeOptions.url }, 'unexpected error')
   })
 }
 
