@@ -7,6 +7,7 @@ import { inlineHashes } from './inline-hashes.ts'
 import { setBoot } from './late-boot.ts'
 import { writeSearchEngineFiles } from './search-engine-files.ts'
 import { siteAddress } from './site-address.ts'
+import { slimManifest } from './slim-manifest.ts'
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -63,6 +64,13 @@ async function describeFile(client: string, file: string): Promise<SiteFile> {
   }
 }
 
+async function slimRouteManifest(client: string): Promise<void> {
+  const name = (await filesOf(client)).find((file) => /^\/assets\/manifest-[^/]+\.js$/.test(file))
+  if (!name) throw new Error('The build did not write a route manifest.')
+  const path = join(client, name)
+  await writeFile(path, slimManifest(await readFile(path, 'utf8')))
+}
+
 function addressOf(file: string): string {
   return file.replace(/\/index\.html$/, '') || '/'
 }
@@ -77,6 +85,7 @@ type Site = {
 /** The passes after React Router's build: boot, CSP hashes, compression, and pages.json, which is written last. */
 export async function finishSite({ client, inputs, routes, redirects }: Site): Promise<SiteManifest> {
   await renameSpecialPages(client)
+  await slimRouteManifest(client)
   const documents = (await filesOf(client)).filter((file) => file.endsWith('.html'))
   const finished = await Promise.all(documents.map((file) => finishPage(client, file)))
   const byFile = new Map(finished.map((page) => [page.file, page]))

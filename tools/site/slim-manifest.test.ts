@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { slimManifest } from './slim-manifest.ts'
+
+const read = (source: string) => JSON.parse(/=(.*);$/.exec(source)?.[1] ?? '')
+
+const manifest = {
+  entry: { module: '/assets/entry.js', imports: ['/assets/framework.js'], css: [] },
+  routes: {
+    root: {
+      id: 'root',
+      path: '',
+      hasLoader: false,
+      module: '/assets/root.js',
+      imports: ['/assets/framework.js'],
+      css: ['/a.css'],
+    },
+    jobs: {
+      id: 'jobs',
+      path: 'jobs',
+      hasLoader: false,
+      hasDefaultExport: true,
+      module: '/assets/jobs.js',
+      imports: ['/assets/framework.js', '/assets/list.js'],
+      css: [],
+    },
+  },
+  version: 'abc',
+}
+
+test('what is false, empty or read by nobody is left out, the rest stays', () => {
+  const slim = read(slimManifest(`window.__reactRouterManifest=${JSON.stringify(manifest)};`))
+  expect(slim.routes.jobs).toEqual({
+    id: 'jobs',
+    path: 'jobs',
+    hasDefaultExport: true,
+    module: '/assets/jobs.js',
+  })
+  expect(slim.routes.root.css).toEqual(['/a.css'])
+  expect(slim).toMatchObject({ entry: manifest.entry, version: 'abc' })
+})
+
+test('a manifest in another form stops the build', () => {
+  expect(() => slimManifest('export default {}')).toThrow(/slim-manifest/)
+})
