@@ -4,11 +4,14 @@ type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role'> & { label: Rea
 
 /** On or off, with what it means. The whole line is the target. */
 export function Switch({ label, hint, checked, ...rest }: SwitchProps) {
+  const labelId = useId()
   const hintId = useId()
   return (
     <label className="flex min-h-11 cursor-pointer items-center justify-between gap-6 py-3">
       <span className="flex flex-col gap-0.5">
-        <span className="text-15 font-medium">{label}</span>
+        <span id={labelId} className="text-15 font-medium">
+          {label}
+        </span>
         {hint && (
           <span id={hintId} className="text-14 text-ink-2">
             {hint}
@@ -21,6 +24,7 @@ export function Switch({ label, hint, checked, ...rest }: SwitchProps) {
           role="switch"
           checked={checked}
           aria-checked={checked ?? false}
+          aria-labelledby={labelId}
           aria-describedby={hint ? hintId : undefined}
           className="peer h-6.5 w-11 cursor-pointer appearance-none rounded-full border border-control bg-sunken transition-colors checked:border-accent checked:bg-accent"
           {...rest}

@@ -29,7 +29,10 @@ test('what is typed is added to the thread and to the list', async () => {
   await field.press('Enter')
   await page.getByRole('log').getByText('Thank you, see you on Thursday.').waitFor()
   expect(await field.inputValue()).toBe('')
-  await page.getByText('You: Thank you, see you on Thursday.').waitFor()
+  await page
+    .getByRole('navigation', { name: 'Conversations' })
+    .getByText('You: Thank you, see you on Thursday.')
+    .waitFor()
   await field.press('Enter')
   expect(await page.getByRole('log').getByRole('listitem').count()).toBe(4)
 })

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#tests/support/browser.ts'
@@ -100,7 +100,7 @@ test('everything of a person leaves in one file', async () => {
   await page.getByRole('button', { name: 'Export Data' }).click()
   const file = await download
   expect(file.suggestedFilename()).toMatch(/^tannr-data-\d{4}-\d\d-\d\d\.json$/)
-  const data = JSON.parse(await readFile(await file.path(), 'utf8'))
+  const data = JSON.parse(await text(await file.createReadStream()))
   expect(data.account.email).toBe(person.email)
   expect(data.records.profiles).toMatchObject([{ user_id: person.id, first_name: 'Ada' }])
   expect(data.records.job_alerts).toMatchObject([{ title: 'Analyst' }])
