@@ -28,7 +28,7 @@ export const moreChips: { label: string; to: string; hint: string }[] = [
 export const accountShortcuts: { label: string; to: string; count: number; note: string }[] = [
   { label: 'Network', to: '/tspace', count: 847, note: 'people you can ask' },
   { label: 'Saved', to: '/saved-jobs', count: 23, note: 'roles you kept' },
-  { label: 'Activity', to: '/dashboard', count: 5, note: 'since your last visit' },
+  { label: 'Activity', to: '/dashboard', count: 5, note: 'on your dashboard' },
   { label: 'Notifications', to: '/job-alerts', count: 12, note: 'waiting for you' },
 ]
 
@@ -40,7 +40,7 @@ export const signedInLanding = {
     { label: 'Browse Jobs', to: '/jobs' },
   ],
   shortcutsTitle: 'Your account',
-  sample: 'Sample counts, until you have your own.',
+  sample: 'Sample. Your first saved job or connection replaces it.',
   productsTitle: 'Three products, one account',
   newsTitle: 'New at Tannr',
 }

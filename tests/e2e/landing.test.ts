@@ -110,14 +110,30 @@ test('somebody who is signed in finds their account, never the visitor’s page'
   await account.getByText('Welcome back').waitFor()
   expect(await page.getByRole('heading', { name: 'Built on four principles' }).isVisible()).toBe(false)
   expect(await sidebar(page).isVisible()).toBe(false)
-  await account.getByRole('link', { name: /^Saved.*0$/ }).waitFor()
+  await account.getByText('Sample.').waitFor()
   for (const [label, count] of [
     ['Network', '847'],
+    ['Saved', '23'],
     ['Activity', '5'],
     ['Notifications', '12'],
   ] as const) {
     expect(await account.getByRole('link', { name: label }).textContent()).toContain(count)
   }
+})
+
+test('from the first record on the account shortcuts are the person’s own', async () => {
+  const person = await givenPerson(tannr)
+  await tannr.sql('insert into saved_jobs (user_id, job_id) select $1, id from jobs order by id limit 2', [
+    person.id,
+  ])
+  const context = await browser.context({ viewport: { width: 1280, height: 900 } })
+  await signIn(context, person)
+  const page = await context.newPage()
+  await page.goto(tannr.url)
+  const account = page.getByRole('complementary', { name: 'Your account' })
+  await account.getByRole('link', { name: /^Saved.*2$/ }).waitFor()
+  await account.getByRole('link', { name: /^Network.*\D0$/ }).waitFor()
+  expect(await account.getByText('Sample.').isVisible()).toBe(false)
 })
 
 test('the right landing stands in the first paint, before any script of ours has run', async () => {

@@ -42,11 +42,11 @@ export function AccountAside() {
         </div>
       </div>
       {session ? (
-        <Suspense fallback={<AccountShortcuts />}>
-          <LiveShortcuts />
+        <Suspense fallback={<AccountShortcuts counts="unknown" />}>
+          <LiveShortcuts person={session.user.id} />
         </Suspense>
       ) : (
-        <AccountShortcuts />
+        <AccountShortcuts counts="unknown" />
       )}
     </aside>
   )

@@ -1,12 +1,13 @@
 import { Link } from 'react-router'
 import { accountShortcuts, signedInLanding } from '#app/content/home.ts'
+import { cx } from '#app/ui/cx.ts'
+import type { OwnCounts } from './own-counts.ts'
 
-/** Counts that an account has of its own, by the address of their shortcut. The others stay as in the sample. */
-export type OwnCounts = Readonly<Record<string, number>>
-
-export function AccountShortcuts({ own = {} }: { own?: OwnCounts }) {
+/** Until a person's counts are known, figures keep their place unseen: a sample must not flash before what is true. */
+export function AccountShortcuts({ counts }: { counts: OwnCounts | 'sample' | 'unknown' }) {
+  const unknown = counts === 'unknown'
   return (
-    <nav aria-label={signedInLanding.shortcutsTitle}>
+    <nav aria-label={signedInLanding.shortcutsTitle} aria-busy={unknown || undefined}>
       <ul className="grid max-lg:grid-cols-2 max-lg:gap-x-4">
         {accountShortcuts.map(({ label, to, count, note }) => (
           <li key={to} className="border-t border-line max-lg:nth-2:border-0 first:border-0">
@@ -18,14 +19,21 @@ export function AccountShortcuts({ own = {} }: { own?: OwnCounts }) {
                 <span className="text-15 font-medium">{label}</span>
                 <span className="text-13 text-ink-3">{note}</span>
               </span>
-              <span className="text-20 font-semibold tracking-[-0.018em] tabular-nums">
-                {own[to] ?? count}
+              <span
+                className={cx(
+                  'text-20 font-semibold tracking-[-0.018em] tabular-nums transition-opacity',
+                  unknown && 'invisible opacity-0',
+                )}
+              >
+                {typeof counts === 'string' ? count : counts[to]}
               </span>
             </Link>
           </li>
         ))}
       </ul>
-      <p className="px-3 pt-3 text-13 text-ink-3">{signedInLanding.sample}</p>
+      <p className={cx('px-3 pt-3 text-13 text-ink-3', counts !== 'sample' && 'invisible')}>
+        {signedInLanding.sample}
+      </p>
     </nav>
   )
 }
