@@ -68,6 +68,19 @@ test('a plan that DDL made stale is prepared anew without the caller noticing', 
   expect((await database.batch([read]))[0]).toEqual({ rows: [], count: 0 })
 })
 
+test('connections do not gather the names that schema changes have made useless', async () => {
+  const read = { name: 'gathered', text: 'select 1', values: [] }
+  for (const _change of [1, 2, 3]) {
+    database.forgetStatements()
+    await database.batch([read])
+    await database.batch([read])
+  }
+  const rows = await database.sql<{
+    name: string
+  }>`select name from pg_prepared_statements where name like 'gathered%'`
+  expect(rows.length).toBeLessThanOrEqual(1)
+})
+
 test('the number of rows that a statement touched comes with it', async () => {
   const [result] = await database.batch([
     { text: 'insert into points (id) select generate_series(100, 104)', values: [] },

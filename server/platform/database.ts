@@ -66,11 +66,11 @@ export function createDatabase(options: DatabaseOptions): Database {
     async batch(statements) {
       const started = generation
       try {
-        return await runOn(pool, inGeneration(statements))
+        return await runOn(pool, inGeneration(statements), generation)
       } catch (error) {
         if (!isStalePlan(error)) throw error
         if (generation === started) generation++
-        return runOn(pool, inGeneration(statements))
+        return runOn(pool, inGeneration(statements), generation)
       }
     },
     forgetStatements() {
@@ -82,17 +82,26 @@ export function createDatabase(options: DatabaseOptions): Database {
   }
 }
 
-async function runOn(pool: pg.Pool, statements: readonly Statement[]): Promise<StatementResult[]> {
+/** The generation of names in which a connection was first used. */
+const generations = new WeakMap<pg.PoolClient, number>()
+
+async function runOn(
+  pool: pg.Pool,
+  statements: readonly Statement[],
+  generation: number,
+): Promise<StatementResult[]> {
   const client = await pool.connect()
-  let failure: unknown
+  if (!generations.has(client)) generations.set(client, generation)
+  // A connection keeps every name that it has prepared: one from before the names changed is not used again.
+  let retired = generations.get(client) !== generation
   try {
     return await runBatch(client, statements)
   } catch (error) {
-    failure = error
+    // After an answer of PostgreSQL's the connection is as good as new; after anything else it is gone.
+    retired ||= !isDatabaseError(error)
     throw error
   } finally {
-    // After an answer of PostgreSQL's the connection is as good as new; after anything else it is gone.
-    client.release(failure !== undefined && !isDatabaseError(failure))
+    client.release(retired)
   }
 }
 
