@@ -47,7 +47,7 @@ function Group({
       <h2 className="text-20">{title}</h2>
       <ul className="grid gap-4 lg:grid-cols-2">
         {courses.map((course) => (
-          <li key={course.id}>
+          <li key={course.id} className="min-w-0">
             <LearningCard course={course} person={person} />
           </li>
         ))}
@@ -60,8 +60,8 @@ function LearningCard({ course, person }: { course: Course; person: string | und
   const next = nextLesson(course.done, course.lessons.length)
   const done = course.progress === 100
   return (
-    <Card className="grid h-full grid-cols-[auto_1fr] items-start gap-5 p-5">
-      <Thumbnail course={course} className="h-24 w-24 sm:w-32 [&_svg]:w-20" />
+    <Card className="grid h-full items-start gap-5 p-5 sm:grid-cols-[auto_1fr]">
+      <Thumbnail course={course} className="h-24 w-32 max-sm:hidden [&_svg]:w-20" />
       <div className="flex h-full min-w-0 flex-col items-start gap-3">
         <div className="flex w-full flex-wrap items-start justify-between gap-2">
           <h3 className="text-18">

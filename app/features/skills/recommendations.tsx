@@ -71,7 +71,7 @@ function RecommendationCard({ recommendation, signedIn, person }: CardProps) {
         <ButtonLink
           size="small"
           to={signedIn ? course : `/auth?next=${encodeURIComponent(course)}`}
-          aria-label={`Learn ${skill} now`}
+          aria-label={`Learn Now: ${skill}`}
         >
           Learn Now
           <ArrowRight aria-hidden="true" className="size-4" />
