@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useAddressQuery } from '#app/lib/address-query.ts'
@@ -52,8 +53,22 @@ export function SearchPage({ apply }: { apply: ApplyAction }) {
         }))}
       />
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[220px_1fr]">
+        <details className="group rounded-input border border-line bg-surface lg:hidden">
+          <summary className="flex min-h-12 items-center justify-between px-4 text-15 font-medium">
+            {filterTitle(filter)}
+            <ChevronDown
+              aria-hidden="true"
+              className="size-4.5 text-ink-2 transition-transform group-open:rotate-180"
+            />
+          </summary>
+          <div className="border-t border-line p-4">
+            <SearchFilters search={search} filter={filter} change={change} />
+          </div>
+        </details>
         <div className="order-last flex min-w-0 flex-col gap-7 lg:order-none">
-          <SearchFilters search={search} filter={filter} change={change} />
+          <div className="hidden lg:block">
+            <SearchFilters search={search} filter={filter} change={change} />
+          </div>
           <Trending />
           <Tips />
         </div>
@@ -61,6 +76,11 @@ export function SearchPage({ apply }: { apply: ApplyAction }) {
       </div>
     </div>
   )
+}
+
+function filterTitle({ places, industries }: SearchFilter): string {
+  const chosen = places.length + industries.length
+  return chosen === 0 ? 'Location and industry' : `Location and industry (${chosen} chosen)`
 }
 
 const chip = 'inline-flex h-9 items-center rounded-full border px-3.5 text-14 font-medium pointer-coarse:h-11'

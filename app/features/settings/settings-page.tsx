@@ -5,6 +5,7 @@ import { useSession } from '#app/lib/session.ts'
 import { setShortcutsOn, useShortcutsOn } from '#app/lib/shortcut-preference.ts'
 import { toast } from '#app/lib/toast.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { cx } from '#app/ui/cx.ts'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { OwnRecords } from '#app/ui/own-records.tsx'
@@ -138,9 +139,14 @@ function SavedSettings({ settings, person }: { settings: Settings; person: strin
       <SettingsSection title="Privacy" lead="What others find, see and may ask.">
         <Flags flags={privacyFlags} draft={draft.flags} onChange={setFlag} />
       </SettingsSection>
-      <div className="sticky bottom-4 z-10 flex flex-wrap items-center justify-end gap-4 rounded-card border border-line bg-surface px-5 py-3.5 shadow-float">
+      <div
+        className={cx(
+          'flex flex-wrap items-center justify-end gap-4 rounded-card border border-line bg-surface px-5 py-3.5',
+          changed && 'sticky bottom-4 z-10 shadow-float',
+        )}
+      >
         <p role="status" className="mr-auto text-14 text-ink-2">
-          {changed ? 'You have unsaved changes.' : 'Everything is saved.'}
+          {saveState(person !== undefined, changed)}
         </p>
         {person ? (
           <Button type="submit" busy={save.isPending}>
@@ -152,6 +158,11 @@ function SavedSettings({ settings, person }: { settings: Settings; person: strin
       </div>
     </form>
   )
+}
+
+function saveState(signedIn: boolean, changed: boolean): string {
+  if (!signedIn) return 'Sign in to keep settings of your own.'
+  return changed ? 'You have unsaved changes.' : 'Everything is saved.'
 }
 
 const autoComplete: Record<ProfileField, string> = {
