@@ -3,7 +3,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 
 export function GoalsSkeleton() {
   return (
-    <div role="status" aria-busy="true" aria-label="Loading your goals" className="flex flex-col gap-7">
+    <div role="status" aria-busy="true" aria-label="Loading your goals" className="flex flex-col gap-8">
       <div className="grid grid-cols-2 gap-x-8 gap-y-3 sm:flex">
         {[0, 1, 2, 3].map((figure) => (
           <Skeleton key={figure} className="h-8 w-28" />
