@@ -82,7 +82,7 @@ insert into public.known_skills (name, category, demand, difficulty, terms) valu
   ('Leading a team', 'Leadership', 'High', 'Advanced', '{leadership,"lead a team","leading a team"}'),
   ('Mentoring', 'Leadership', 'Medium', 'Beginner', '{mentor,mentoring,coach}'),
   ('Hiring', 'Leadership', 'Medium', 'Intermediate', '{hiring,recruit}'),
-  ('Budgeting', 'Leadership', 'Medium', 'Intermediate', '{"own a budget","budget of"}'),
+  ('Budgeting', 'Leadership', 'Medium', 'Intermediate', '{"own a budget","budget responsibility"}'),
   ('Technical writing', 'Communication', 'High', 'Beginner', '{writing,"technical writing",documentation}'),
   ('Public speaking', 'Communication', 'Medium', 'Intermediate', '{"public speaking",conference,presentation}'),
   ('Negotiation', 'Communication', 'Medium', 'Intermediate', '{negotiate,negotiation}'),
