@@ -5,12 +5,13 @@ import {
   firstMilestones,
   goalOverview,
   goalProgress,
-  goalSchema,
   goalsInTab,
   goalTone,
   isOverdue,
+  milestoneProblem,
   milestoneProgress,
 } from './goal.ts'
+import { goalSchema } from './goal-form.ts'
 
 test.each([
   [0, 'blue'],
@@ -74,4 +75,10 @@ test('the form asks for a title and a date', () => {
     'Please enter a title',
     'Please choose a date',
   ])
+})
+
+test('a milestone needs a title of at most 160 characters', () => {
+  expect(milestoneProblem('  ')).toBe('Please enter a milestone')
+  expect(milestoneProblem('x'.repeat(161))).toBe('At most 160 characters')
+  expect(milestoneProblem(' Knots ')).toBeUndefined()
 })

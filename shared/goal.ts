@@ -1,5 +1,4 @@
-/** Goals: their closed lists, what follows from progress and dates, and the form's schema. */
-import * as z from 'zod/mini'
+/** Goals: their closed lists, and what follows from progress and dates. The form's schema stands in goal-form.ts. */
 
 export const goalCategories = ['Learning', 'Networking', 'Projects'] as const
 export type GoalCategory = (typeof goalCategories)[number]
@@ -98,28 +97,10 @@ export function dayText(day: string): string {
   return dayFormat.format(new Date(`${day.slice(0, 10)}T00:00:00Z`))
 }
 
-const required = (what: string, limit: number) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, `Please enter ${what}`),
-      z.maxLength(limit, `At most ${limit.toLocaleString('en-US')} characters`),
-    )
+export const milestoneLimit = 160
 
-export const milestoneTitle = required('a milestone', 160)
-
-/** As the form sends it: every value is text, and a checkbox that is off is not there. */
-export const goalSchema = z.object({
-  title: required('a title', 120),
-  description: z.string().check(z.trim(), z.maxLength(2000, 'At most 2,000 characters')),
-  category: z.enum(goalCategories, 'Please choose a category'),
-  priority: z.enum(
-    Object.keys(goalPriorities) as [GoalPriority, ...GoalPriority[]],
-    'Please choose a priority',
-  ),
-  target_date: z.string().check(z.regex(/^(20|21)\d\d-\d\d-\d\d$/, 'Please choose a date')),
-  by_hand: z.optional(z.literal('on')),
-  progress: z.optional(z.coerce.number().check(z.minimum(0), z.maximum(100))),
-})
-export type GoalForm = z.infer<typeof goalSchema>
+/** What is wrong with a milestone's title, or undefined. */
+export function milestoneProblem(title: string): string | undefined {
+  if (title.trim() === '') return 'Please enter a milestone'
+  return title.trim().length > milestoneLimit ? `At most ${milestoneLimit} characters` : undefined
+}

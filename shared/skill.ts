@@ -1,5 +1,4 @@
-/** Skills: their closed lists, the figures that follow, and the form's schema. */
-import * as z from 'zod/mini'
+/** Skills: their closed lists and the figures that follow. The form's schema stands in skill-form.ts. */
 
 export const skillLevels = ['Beginner', 'Intermediate', 'Advanced', 'Expert'] as const
 export type SkillLevel = (typeof skillLevels)[number]
@@ -119,14 +118,3 @@ export function recommendationReason({
   if (goal) return `${goal} points here.`
   return `Asked for in what you saved: ${job}.`
 }
-
-export const skillSchema = z.object({
-  name: z
-    .string()
-    .check(z.trim(), z.minLength(1, 'Please enter a skill'), z.maxLength(60, 'At most 60 characters')),
-  category: z.enum(skillCategories, 'Please choose a category'),
-  level: z.enum(skillLevels, 'Please choose a level'),
-  progress: z.coerce.number().check(z.minimum(0), z.maximum(100)),
-  description: z.string().check(z.trim(), z.maxLength(500, 'At most 500 characters')),
-})
-export type SkillForm = z.infer<typeof skillSchema>

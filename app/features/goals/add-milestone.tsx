@@ -3,17 +3,17 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
-import { milestoneTitle } from '#shared/goal.ts'
+import { milestoneLimit, milestoneProblem } from '#shared/goal.ts'
 
 /** One field: Enter adds the milestone and leaves the field ready for the next. */
 export function AddMilestone({ onAdd, inForm }: { onAdd: (title: string) => void; inForm?: boolean }) {
   const [title, setTitle] = useState('')
   const [problem, setProblem] = useState<string>()
   const add = () => {
-    const parsed = milestoneTitle.safeParse(title)
-    setProblem(parsed.success ? undefined : parsed.error.issues[0]?.message)
-    if (!parsed.success) return
-    onAdd(parsed.data)
+    const found = milestoneProblem(title)
+    setProblem(found)
+    if (found) return
+    onAdd(title.trim())
     setTitle('')
   }
   const field = (
@@ -21,7 +21,7 @@ export function AddMilestone({ onAdd, inForm }: { onAdd: (title: string) => void
       <Field label="Add a milestone" error={problem} className="flex-1">
         <Input
           value={title}
-          maxLength={160}
+          maxLength={milestoneLimit}
           placeholder="The next step"
           autoComplete="off"
           className="h-10!"

@@ -8,15 +8,8 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input, Textarea } from '#app/ui/input.tsx'
 import { Select } from '#app/ui/select.tsx'
-import {
-  dayOf,
-  type Goal,
-  type GoalForm,
-  goalCategories,
-  goalPriorities,
-  goalSchema,
-  type Milestone,
-} from '#shared/goal.ts'
+import { dayOf, type Goal, goalCategories, goalPriorities, type Milestone } from '#shared/goal.ts'
+import { type GoalForm, goalSchema } from '#shared/goal-form.ts'
 import { AddMilestone } from './add-milestone.tsx'
 import { useGoalChanges } from './use-goal-changes.ts'
 

@@ -5,7 +5,8 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input, Textarea } from '#app/ui/input.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { type Skill, skillCategories, skillLevels, skillSchema } from '#shared/skill.ts'
+import { type Skill, skillCategories, skillLevels } from '#shared/skill.ts'
+import { skillSchema } from '#shared/skill-form.ts'
 import { useSkillChanges } from './use-skill-changes.ts'
 
 type SkillDialogProps = { person: string | undefined; skill: Skill | undefined; onClose: () => void }

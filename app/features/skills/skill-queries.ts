@@ -4,9 +4,9 @@ import {
   type RecommendationGrounds,
   recommendationReason,
   type Skill,
-  type SkillForm,
   type SkillRecommendation,
 } from '#shared/skill.ts'
+import type { SkillForm } from '#shared/skill-form.ts'
 
 /** As it is stored; `created_at` brings a removed skill back to its place. */
 export type OwnSkill = Skill & { created_at: string }

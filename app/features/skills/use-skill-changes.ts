@@ -1,6 +1,7 @@
 import { useOptimisticChange } from '#app/lib/optimistic.ts'
 import { toast } from '#app/lib/toast.ts'
-import type { Skill, SkillForm } from '#shared/skill.ts'
+import type { Skill } from '#shared/skill.ts'
+import type { SkillForm } from '#shared/skill-form.ts'
 import * as queries from './skill-queries.ts'
 
 const also = [['dashboard'], ['achievements']]
