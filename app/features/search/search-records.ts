@@ -10,7 +10,7 @@ export const searchTypes = {
   articles: 'Articles',
 } as const
 export type SearchType = keyof typeof searchTypes
-export type ResultKind = Exclude<SearchType, 'all'>
+type ResultKind = Exclude<SearchType, 'all'>
 export type Counts = Record<SearchType, number>
 
 export type PersonState = 'self' | 'connected' | 'asked' | 'asks' | 'closed' | 'none'
