@@ -44,6 +44,8 @@ export function useGoalChanges(person: string | undefined) {
   return { add, remove, edit }
 }
 
+type MilestoneEdit = { id: string; edit: Partial<Pick<Milestone, 'title' | 'completed'>> }
+
 /** Everything that a person can do to the milestones of one goal. */
 export function useMilestoneChanges(person: string | undefined, goal: string) {
   const key = queries.goalsKey(person)
@@ -63,10 +65,7 @@ export function useMilestoneChanges(person: string | undefined, goal: string) {
       (steps, step) => [...steps, step],
     ),
   )
-  const edit = useOptimisticChange<
-    Goal[],
-    { id: string; edit: Partial<Pick<Milestone, 'title' | 'completed'>> }
-  >(
+  const edit = useOptimisticChange<Goal[], MilestoneEdit>(
     change(
       ({ id, edit }) => queries.updateMilestone(id, edit),
       (steps, { id, edit }) => steps.map((step) => (step.id === id ? { ...step, ...edit } : step)),

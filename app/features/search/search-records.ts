@@ -10,7 +10,6 @@ export const searchTypes = {
   articles: 'Articles',
 } as const
 export type SearchType = keyof typeof searchTypes
-type ResultKind = Exclude<SearchType, 'all'>
 export type Counts = Record<SearchType, number>
 
 export type PersonState = 'self' | 'connected' | 'asked' | 'asks' | 'closed' | 'none'
