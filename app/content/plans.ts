@@ -76,7 +76,12 @@ export const apiPlans: Plan[] = [
     name: 'Enterprise',
     price: 'Custom',
     summary: 'Unlimited calls',
-    includes: ['Everything in Growth', 'SAML and OIDC sign-on', 'Private cloud or on-premises'],
+    includes: [
+      'Everything in Growth',
+      'SAML and OIDC sign-on',
+      'Private cloud or on-premises',
+      'An uptime SLA',
+    ],
     action: { label: 'Contact Sales', enquiry: 'contact-sales' },
   },
 ]
