@@ -159,7 +159,7 @@ $$;
 -- Compares one alert with what was listed since it was last compared: the newest 500 that share a word with it.
 -- The minute before that point is compared again, for jobs whose transactions ended late.
 create function private.match_alert(alert public.job_alerts) returns void
-language plpgsql set search_path = '' as $$
+language plpgsql set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   asked tsquery := private.alert_query(alert);
   reached timestamptz := clock_timestamp();
