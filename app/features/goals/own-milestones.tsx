@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { useAddressQuery } from '#app/lib/address-query.ts'
 import { cx } from '#app/ui/cx.ts'
+import { TickBox } from '#app/ui/tick-box.tsx'
 import { firstMilestones, type Goal, type Milestone } from '#shared/goal.ts'
 import { AddMilestone } from './add-milestone.tsx'
 import { moved } from './goal-edits.ts'
@@ -32,12 +33,10 @@ export function OwnMilestones({ goal, person }: { goal: Goal; person: string }) 
           <MilestoneRow
             key={step.id}
             mark={
-              <input
-                type="checkbox"
+              <TickBox
                 checked={step.completed}
                 aria-label={step.title}
-                onChange={({ target }) => edit.mutate({ id: step.id, edit: { completed: target.checked } })}
-                className="size-5 accent-(--good)"
+                onTick={(completed) => edit.mutate({ id: step.id, edit: { completed } })}
               />
             }
           >

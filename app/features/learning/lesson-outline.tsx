@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
 import { cx } from '#app/ui/cx.ts'
+import { TickBox } from '#app/ui/tick-box.tsx'
 import { minutesText, nextLesson } from '#shared/learning.ts'
 import type { Course } from './hub.ts'
 import { useLearningChanges } from './use-learning-changes.ts'
@@ -51,12 +52,10 @@ export function LessonOutline({ course, person }: LessonOutlineProps) {
               </div>
               {person && course.enrolled && (
                 <label className="flex h-9 shrink-0 items-center gap-2.5 text-14 text-ink-2 pointer-coarse:h-11">
-                  <input
-                    type="checkbox"
+                  <TickBox
                     checked={done}
                     aria-label={`Lesson done: ${title}`}
-                    onChange={({ target }) => tick.mutate({ course, lesson, done: target.checked })}
-                    className="size-5 accent-(--good)"
+                    onTick={(ticked) => tick.mutate({ course, lesson, done: ticked })}
                   />
                   Done
                 </label>
