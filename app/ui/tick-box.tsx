@@ -1,20 +1,22 @@
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { cx } from './cx.ts'
 
 type TickBoxProps = Omit<ComponentProps<'input'>, 'type' | 'checked' | 'onChange'> & {
   checked: boolean
   onTick: (checked: boolean) => void
+  /** Words beside the box that tick it too. */
+  children?: ReactNode
 }
 
 /** A checkbox whose truth is kept elsewhere and follows a moment later: it shows the press itself, not the moment. */
-export function TickBox({ checked, onTick, className, ...rest }: TickBoxProps) {
+export function TickBox({ checked, onTick, className, children, ...rest }: TickBoxProps) {
   const [shown, setShown] = useState(checked)
   const [seen, setSeen] = useState(checked)
   if (checked !== seen) {
     setSeen(checked)
     setShown(checked)
   }
-  return (
+  const box = (
     <input
       type="checkbox"
       checked={shown}
@@ -25,5 +27,12 @@ export function TickBox({ checked, onTick, className, ...rest }: TickBoxProps) {
       className={cx('size-5 accent-(--good)', className)}
       {...rest}
     />
+  )
+  if (!children) return box
+  return (
+    <label className="flex h-9 shrink-0 items-center gap-2.5 text-14 text-ink-2 pointer-coarse:h-11">
+      {box}
+      {children}
+    </label>
   )
 }

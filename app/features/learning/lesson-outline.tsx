@@ -51,14 +51,13 @@ export function LessonOutline({ course, person }: LessonOutlineProps) {
                 <p className="mt-0.5 text-14 text-ink-3">{minutesText(minutes)}</p>
               </div>
               {person && course.enrolled && (
-                <label className="flex h-9 shrink-0 items-center gap-2.5 text-14 text-ink-2 pointer-coarse:h-11">
-                  <TickBox
-                    checked={done}
-                    aria-label={`Lesson done: ${title}`}
-                    onTick={(ticked) => tick.mutate({ course, lesson, done: ticked })}
-                  />
+                <TickBox
+                  checked={done}
+                  aria-label={`Lesson done: ${title}`}
+                  onTick={(ticked) => tick.mutate({ course, lesson, done: ticked })}
+                >
                   Done
-                </label>
+                </TickBox>
               )}
             </div>
           </li>
