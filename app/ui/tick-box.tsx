@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { cx } from './cx.ts'
 
 type TickBoxProps = Omit<ComponentProps<'input'>, 'type' | 'checked' | 'onChange'> & {
@@ -10,6 +10,7 @@ type TickBoxProps = Omit<ComponentProps<'input'>, 'type' | 'checked' | 'onChange
 
 /** A checkbox whose truth is kept elsewhere and follows a moment later: it shows the press itself, not the moment. */
 export function TickBox({ checked, onTick, className, children, ...rest }: TickBoxProps) {
+  const id = useId()
   const [shown, setShown] = useState(checked)
   const [seen, setSeen] = useState(checked)
   if (checked !== seen) {
@@ -18,6 +19,7 @@ export function TickBox({ checked, onTick, className, children, ...rest }: TickB
   }
   const box = (
     <input
+      id={id}
       type="checkbox"
       checked={shown}
       onChange={({ target }) => {
@@ -30,9 +32,11 @@ export function TickBox({ checked, onTick, className, children, ...rest }: TickB
   )
   if (!children) return box
   return (
-    <label className="flex h-9 shrink-0 items-center gap-2.5 text-14 text-ink-2 pointer-coarse:h-11">
+    <span className="flex h-9 shrink-0 items-center text-14 text-ink-2 pointer-coarse:h-11">
       {box}
-      {children}
-    </label>
+      <label htmlFor={id} className="py-1.5 pl-2.5">
+        {children}
+      </label>
+    </span>
   )
 }
