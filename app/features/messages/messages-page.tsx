@@ -63,6 +63,8 @@ export function MessagesPage() {
         )}
       </div>
       <div className={cx('min-h-0 flex-col md:flex', asked ? 'flex' : 'hidden')}>
+        {/* On a phone the list and its heading are away while a thread is open. */}
+        {asked && <h1 className="sr-only md:hidden">Messages</h1>}
         {chosen && (
           <MessageThread
             key={chosen.id}

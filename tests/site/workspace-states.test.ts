@@ -1,0 +1,170 @@
+/** axe on what the signed-in pages become when somebody uses them: dialogs, tabs, own records, nothing and failures. */
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { useBrowser } from '#tests/support/browser.ts'
+import { givenPerson, signIn } from '#tests/support/people.ts'
+import { useTannr } from '#tests/support/tannr.ts'
+
+const tannr = useTannr()
+const browser = useBrowser()
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+type State = {
+  name: string
+  path: string
+  /** Somebody with an alert and an application, instead of a visitor. */
+  own?: true
+  /** The data API answers with a failure. */
+  failing?: true
+  reach: (page: Page) => Promise<unknown>
+}
+
+const states: State[] = [
+  {
+    name: 'an application in full',
+    path: '/applications',
+    own: true,
+    async reach(page) {
+      await page.getByRole('button', { name: /^View / }).click()
+      await page.getByRole('dialog').getByRole('listitem').first().waitFor()
+    },
+  },
+  {
+    name: 'notes on an application',
+    path: '/applications',
+    own: true,
+    async reach(page) {
+      await page.getByRole('button', { name: /^Notes on / }).click()
+      await page.getByRole('textbox', { name: 'Notes' }).waitFor()
+    },
+  },
+  {
+    name: 'the funnel with its table',
+    path: '/applications?tab=offers',
+    async reach(page) {
+      await page.getByText('Show as a table').click()
+      await page.getByRole('table').waitFor()
+    },
+  },
+  {
+    name: 'no application found',
+    path: '/applications?q=nobody',
+    reach: (page) => page.getByRole('heading', { name: 'No applications found' }).waitFor(),
+  },
+  {
+    name: 'applications that could not be loaded',
+    path: '/applications',
+    own: true,
+    failing: true,
+    reach: (page) => page.getByRole('alert').getByRole('button', { name: 'Try again' }).waitFor(),
+  },
+  {
+    name: 'a new alert with its mistakes',
+    path: '/job-alerts',
+    own: true,
+    async reach(page) {
+      await page.getByRole('button', { name: 'Create New Alert' }).click()
+      await page.getByRole('button', { name: 'Create alert' }).click()
+      await page.getByText('Please enter a job title').waitFor()
+    },
+  },
+  {
+    name: 'matches of one’s own',
+    path: '/job-alerts?tab=matches',
+    own: true,
+    reach: (page) => page.getByRole('article').first().waitFor(),
+  },
+  {
+    name: 'no paused alert',
+    path: '/job-alerts?tab=paused',
+    own: true,
+    reach: (page) => page.getByRole('heading', { name: 'No paused alerts found' }).waitFor(),
+  },
+  {
+    name: 'unsaved settings, and giving up the account',
+    path: '/settings',
+    own: true,
+    async reach(page) {
+      await page.getByRole('switch', { name: 'Newsletter' }).check()
+      await page.getByRole('button', { name: 'Delete Account' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete Account' }).click()
+      await page.getByText('Type DELETE to confirm.').waitFor()
+    },
+  },
+  {
+    name: 'results of a search',
+    path: '/search?q=northwind',
+    own: true,
+    reach: (page) => page.locator('mark').first().waitFor(),
+  },
+  {
+    name: 'nothing found',
+    path: '/search?q=zzzzqqq',
+    reach: (page) => page.getByRole('heading', { name: 'Nothing found for “zzzzqqq”' }).waitFor(),
+  },
+  {
+    name: 'no resource found',
+    path: '/resources?q=zzzzqqq',
+    reach: (page) => page.getByRole('heading', { name: 'No resources found' }).waitFor(),
+  },
+  {
+    name: 'a thread, on a phone alone',
+    path: '/messages?conversation=maya-adeyemi',
+    reach: (page) => page.getByRole('log', { name: 'Messages with Maya Adeyemi' }).waitFor(),
+  },
+  {
+    name: 'the company page with its table',
+    path: '/business-portal?tab=company',
+    async reach(page) {
+      await page.getByText('Show as a table').click()
+      await page.getByRole('table').waitFor()
+    },
+  },
+  {
+    name: 'a part that is not open yet',
+    path: '/business-portal?tab=events',
+    reach: (page) => page.getByText('Events is currently under development.').waitFor(),
+  },
+  {
+    name: 'the keyboard shortcuts',
+    path: '/messages',
+    async reach(page) {
+      await page.getByRole('log').waitFor()
+      await page.keyboard.press('?')
+      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+    },
+  },
+]
+
+test.each(states)('$name: axe finds nothing in both themes, on a phone and a desktop', async (state) => {
+  const context = await browser.context({ reducedMotion: 'reduce' })
+  if (state.own) {
+    const person = await givenPerson(tannr)
+    await tannr.sql(
+      `insert into job_alerts (user_id, title, location) values ($1, 'Senior Product Designer', 'San Francisco')`,
+      [person.id],
+    )
+    await tannr.sql(
+      `insert into applications (user_id, job_id)
+       select $1, id from jobs where title = 'Senior Product Designer' order by id limit 1`,
+      [person.id],
+    )
+    await signIn(context, person)
+  }
+  if (state.failing) await context.route('**/rest/v1/**', (route) => route.abort())
+  const page = await context.newPage()
+  await page.goto(`${tannr.url}${state.path}`)
+  await state.reach(page)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+      const found = violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+      )
+      expect(found, `${state.name} at ${width} px, ${colorScheme}`).toEqual([])
+    }
+  }
+})
