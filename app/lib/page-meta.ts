@@ -1,12 +1,13 @@
 import type { MetaDescriptor } from 'react-router'
+import { shareImage } from './share-image.ts'
 
 declare const __SITE_URL__: string
 
 export type PageMeta = {
   /** Path of the page; becomes the canonical address. */
   path: string
-  /** Path of the share image; /og/<name>.png as the build makes it. */
-  image?: string
+  /** The page whose picture this one is shared with, where it is made in the browser and has none of its own. */
+  sharedAs?: string
   /** Pages that a search engine should leave out: auth steps, a person's own pages. */
   unlisted?: boolean
 }
@@ -15,7 +16,7 @@ export type PageMeta = {
 export function pageMeta(
   title: string,
   description: string,
-  { path, image, unlisted }: PageMeta,
+  { path, sharedAs = path, unlisted }: PageMeta,
 ): MetaDescriptor[] {
   const fullTitle = path === '/' ? title : `${title} · Tannr`
   const address = new URL(path, __SITE_URL__).href
@@ -28,9 +29,12 @@ export function pageMeta(
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: address },
-    { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
+    { property: 'og:image', content: new URL(shareImage(sharedAs), __SITE_URL__).href },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: fullTitle },
+    { name: 'twitter:card', content: 'summary_large_image' },
   ]
-  if (image) tags.push({ property: 'og:image', content: new URL(image, __SITE_URL__).href })
   if (unlisted) tags.push({ name: 'robots', content: 'noindex' })
   return tags
 }

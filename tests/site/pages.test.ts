@@ -28,6 +28,16 @@ test('no two pages share a title or a description', async () => {
   expect(doubles(pages.map(({ description }) => description))).toEqual([])
 })
 
+test('every page is shared with a picture of its own', async () => {
+  const pages = await Promise.all(addresses.filter((address) => address !== '/careerspace').map(read))
+  const pictures = pages.map(({ picture }) => picture && new URL(picture).pathname)
+  expect(doubles(pictures)).toEqual([])
+  for (const picture of pictures) {
+    const answer = await fetch(`${tannr.url}${picture}`, { method: 'HEAD' })
+    expect([picture, answer.status, answer.headers.get('content-type')]).toEqual([picture, 200, 'image/png'])
+  }
+})
+
 test('no link on the site leads nowhere', async () => {
   const pages = await Promise.all(addresses.map(read))
   const linkedFrom = new Map<string, string>()
@@ -78,6 +88,7 @@ type Page = {
   status: number
   title: string | undefined
   description: string | undefined
+  picture: string | undefined
   headings: string[]
   links: string[]
   text: string
@@ -92,6 +103,7 @@ async function read(address: string): Promise<Page> {
     status: answer.status,
     title: /<title>([^<]+)<\/title>/.exec(html)?.[1],
     description: /<meta name="description" content="([^"]+)"/.exec(html)?.[1],
+    picture: /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1],
     headings: [...body.matchAll(/<h1[^>]*>([\s\S]*?)<\/h1>/g)].map(([, text]) => text ?? ''),
     links: [...body.matchAll(/<(?:a|form)[^>]+(?:href|action)="([/#][^"]*)"/g)].map(([, href]) =>
       decode(href ?? ''),

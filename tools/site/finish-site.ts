@@ -6,6 +6,7 @@ import { compressFile } from './compress.ts'
 import { inlineHashes } from './inline-hashes.ts'
 import { setBoot } from './late-boot.ts'
 import { writeSearchEngineFiles } from './search-engine-files.ts'
+import { writeShareImages } from './share-images.ts'
 import { siteAddress } from './site-address.ts'
 import { slimManifest } from './slim-manifest.ts'
 
@@ -82,12 +83,13 @@ type Site = {
   redirects: Readonly<Record<string, string>>
 }
 
-/** The passes after React Router's build: boot, CSP hashes, compression, and pages.json, which is written last. */
+/** The passes after React Router's build: boot, CSP hashes, share images, compression, and pages.json, which is written last. */
 export async function finishSite({ client, inputs, routes, redirects }: Site): Promise<SiteManifest> {
   await renameSpecialPages(client)
   await slimRouteManifest(client)
   const documents = (await filesOf(client)).filter((file) => file.endsWith('.html'))
   const finished = await Promise.all(documents.map((file) => finishPage(client, file)))
+  await writeShareImages(client, documents)
   const byFile = new Map(finished.map((page) => [page.file, page]))
   const take = (file: string) => {
     const page = byFile.get(file)

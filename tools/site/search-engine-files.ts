@@ -48,7 +48,7 @@ ${lines.join('\n')}
 `
 }
 
-function plain(escaped: string): string {
+export function plain(escaped: string): string {
   return escaped
     .replaceAll('&quot;', '"')
     .replaceAll('&#x27;', "'")

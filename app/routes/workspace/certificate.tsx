@@ -5,6 +5,7 @@ import type { Route } from './+types/certificate'
 export const meta: Route.MetaFunction = ({ params }) =>
   pageMeta('Certificate', 'A certificate of completion from the Tannr Learning Hub.', {
     path: `/learning/certificates/${params.id}`,
+    sharedAs: '/learning',
     unlisted: true,
   })
 

@@ -16,10 +16,10 @@ import type { Route } from './+types/job'
 
 export const meta: Route.MetaFunction = ({ loaderData: job, params }) => {
   const path = `/jobs/${params.id}`
-  if (!job) return pageMeta('Job', 'An open role on Tannr.', { path, unlisted: true })
+  if (!job) return pageMeta('Job', 'An open role on Tannr.', { path, sharedAs: '/jobs', unlisted: true })
   const description = descriptionSummary(job.description).slice(0, 155)
   return [
-    ...pageMeta(`${job.title} at ${job.company.name}`, description, { path }),
+    ...pageMeta(`${job.title} at ${job.company.name}`, description, { path, sharedAs: '/jobs' }),
     { 'script:ld+json': jobPostingData(job) },
   ]
 }
