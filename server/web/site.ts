@@ -52,7 +52,7 @@ export async function loadSite({ folder, secure, backend }: SiteOptions): Promis
     entries(Object.entries(manifest.pages), ([address, about]) => [address, page(about)]),
     entries(
       Object.keys(manifest.files).filter((name) => !documents.has(name)),
-      (name) => [name, file(name, baseHeaders({ secure }))],
+      (name) => [name, file(name, fileHeaders(name, secure))],
     ),
     page(manifest.shell),
     page(manifest.notFound, 404),
@@ -66,6 +66,12 @@ export async function loadSite({ folder, secure, backend }: SiteOptions): Promis
     movedTo: (pathname) => manifest.redirects[pathname],
     notFound,
   }
+}
+
+/** A share image is there to be shown on other sites; nothing else is. */
+function fileHeaders(name: string, secure: boolean): Record<string, string> {
+  const headers = baseHeaders({ secure })
+  return name.startsWith('/share/') ? { ...headers, 'cross-origin-resource-policy': 'cross-origin' } : headers
 }
 
 async function entries<Item>(
