@@ -1,7 +1,18 @@
 import { toast } from '#app/lib/toast.ts'
 
+/** How the auth client says that a call went wrong. */
+type Failure = { message: string; status?: number | undefined }
+
 /** What every call of the auth client gives: data, or an error in its place. */
-type Answer = { data: unknown; error: { message: string } | null }
+type Answer = { data: unknown; error: Failure | null }
+
+/**
+ * The backend's own message. Without a status no answer came that could be read, and the client hands on the browser's
+ * words ('Failed to fetch'): then the fallback speaks.
+ */
+export function reasonFor({ message, status }: Failure, fallback: string): string {
+  return (status && message) || fallback
+}
 
 /**
  * Makes one call and speaks for it: the backend's own message when it refuses, the fallback when the call itself fails.
@@ -11,7 +22,7 @@ export async function backendCall(call: () => Promise<Answer>, fallback: string)
   try {
     const { error } = await call()
     if (!error) return true
-    toast.error(error.message || fallback)
+    toast.error(reasonFor(error, fallback))
   } catch {
     toast.error(fallback)
   }

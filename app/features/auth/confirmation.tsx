@@ -6,6 +6,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { AuthCard } from './auth-card.tsx'
 import { nextAddress } from './auth-links.ts'
+import { reasonFor } from './backend-call.ts'
 import { VerifiedDrawing } from './verified-drawing.tsx'
 
 /** How long 'Email verified!' stays before the dashboard. */
@@ -22,11 +23,11 @@ async function confirm(): Promise<Outcome> {
   try {
     const auth = await getAuth()
     const { error: refused } = await auth.initialize()
-    if (refused) return { state: 'failed', message: refused.message || UNEXPECTED }
+    if (refused) return { state: 'failed', message: reasonFor(refused, UNEXPECTED) }
     const { data: before } = await auth.getSession()
     if (!before.session) return { state: 'failed', message: DEFAULT_FAILURE }
     const { data, error } = await auth.refreshSession()
-    if (error) return { state: 'failed', message: error.message || UNEXPECTED }
+    if (error) return { state: 'failed', message: reasonFor(error, UNEXPECTED) }
     return data.session ? { state: 'verified' } : { state: 'failed', message: DEFAULT_FAILURE }
   } catch {
     return { state: 'failed', message: UNEXPECTED }

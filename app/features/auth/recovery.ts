@@ -2,6 +2,9 @@ import { useEffect, useState } from 'react'
 import { readAddressOutcome } from '#app/lib/address-session.ts'
 import { getAuth } from '#app/lib/auth.ts'
 import { currentSession } from '#app/lib/session.ts'
+import { reasonFor } from './backend-call.ts'
+
+const UNEXPECTED = 'An unexpected error occurred'
 
 /** Marks this tab's session as one that a recovery link opened, until the new password is saved: a reload keeps it. */
 const RECOVERY_KEY = 'tannr.recovery'
@@ -21,12 +24,12 @@ async function takeRecoverySession(): Promise<Recovery> {
     const auth = await getAuth()
     const { error } = await auth.initialize()
     const { data } = await auth.getSession()
-    if (error || !data.session)
-      return { step: 'failed', message: error?.message ?? 'An unexpected error occurred' }
+    if (error) return { step: 'failed', message: reasonFor(error, UNEXPECTED) }
+    if (!data.session) return { step: 'failed', message: UNEXPECTED }
     sessionStorage.setItem(RECOVERY_KEY, data.session.user.id)
     return { step: 'ready', email: data.session.user.email }
   } catch {
-    return { step: 'failed', message: 'An unexpected error occurred' }
+    return { step: 'failed', message: UNEXPECTED }
   }
 }
 
