@@ -39,7 +39,7 @@ test('a visitor reads the documented overview, tabs and milestones of the sample
   expect(await page.getByRole('article').count()).toBe(4)
   await page.goBack()
   await goal(page, 'Give a talk to fifty people').waitFor()
-  expect(await page.getByRole('article').count()).toBe(1)
+  await expect.poll(() => page.getByRole('article').count()).toBe(1)
 })
 
 test('a visitor who creates a goal is led to sign in and back', async () => {
