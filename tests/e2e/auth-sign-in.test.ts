@@ -120,6 +120,8 @@ test('a forgotten password is replaced by a new one, and the old one is refused'
   const page = await browser.page()
   await page.goto(`${tannr.url}/sign-in`)
   await page.getByRole('link', { name: 'Forgot password?' }).click()
+  // Both screens ask for the address: the next one has to be there first.
+  await page.getByRole('button', { name: 'Send reset link' }).waitFor()
   await page.getByLabel('Email address').fill(email)
   await page.getByRole('button', { name: 'Send reset link' }).click()
   await page.getByRole('heading', { name: 'Check your email' }).waitFor()

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#tests/support/browser.ts'
 import { inboxAt, someEmail, somePhone } from '#tests/support/inbox.ts'
@@ -73,9 +73,8 @@ test.each([
   const leadTo = (link: string) => legal.getByRole('link', { name: link }).getAttribute('href')
   expect(await leadTo('Terms of Use')).toBe('/terms')
   expect(await leadTo('Privacy Policy')).toBe('/privacy')
-  const box = await legal.boundingBox()
   const width = await page.evaluate(() => document.documentElement.clientWidth)
-  expect((box?.x ?? 0) + (box?.width ?? 0) / 2).toBeCloseTo(width / 2, 0)
+  await expect.poll(() => middleOf(legal)).toBeCloseTo(width / 2, 0)
 })
 
 test('the second sign-in says Welcome Back and leads to sign-up', async () => {
@@ -195,3 +194,9 @@ test('the code on the phone is six digits, and leads back to the number', async 
   await page.getByRole('link', { name: 'Back', exact: true }).click()
   await page.waitForURL('**/auth/phone')
 })
+
+/** Where an element is between the window's sides; nowhere while the screen changes its state. */
+async function middleOf(element: Locator): Promise<number> {
+  const box = await element.boundingBox()
+  return box ? box.x + box.width / 2 : Number.NaN
+}

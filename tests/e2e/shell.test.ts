@@ -50,10 +50,9 @@ test('a popular search fills the field', async () => {
   await page.goto(`${tannr.url}/company`)
   await page.getByRole('button', { name: 'Search Tannr' }).click()
   const dialog = page.getByRole('dialog', { name: 'Search Tannr' })
-  await dialog.getByRole('button', { name: 'API documentation' }).click()
-  expect(await dialog.getByRole('searchbox').or(dialog.getByRole('combobox')).inputValue()).toBe(
-    'API documentation',
-  )
+  await dialog.getByRole('link', { name: 'API documentation' }).click()
+  const field = dialog.getByRole('searchbox').or(dialog.getByRole('combobox'))
+  await expect.poll(() => field.inputValue()).toBe('API documentation')
   await dialog.getByRole('button', { name: 'Close' }).click()
   await dialog.waitFor({ state: 'hidden' })
 })

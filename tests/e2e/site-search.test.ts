@@ -55,8 +55,8 @@ test('jobs and companies come from the database while somebody types', async () 
 test('a popular search fills the field and shows what it finds', async () => {
   const page = await browser.page()
   await openSearch(page)
-  await dialog(page).getByRole('button', { name: 'API documentation' }).click()
-  expect(await field(page).inputValue()).toBe('API documentation')
+  await dialog(page).getByRole('link', { name: 'API documentation' }).click()
+  await expect.poll(() => field(page).inputValue()).toBe('API documentation')
   await expect.poll(() => chosen(page).getAttribute('href'), { timeout: 15_000 }).toBe('/api/docs')
 })
 

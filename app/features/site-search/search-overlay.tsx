@@ -1,7 +1,7 @@
 import Search from 'lucide-react/dist/esm/icons/search.mjs'
 import { type ComponentType, type Ref, useCallback, useEffect, useRef, useState } from 'react'
 import { popularSearches } from '#app/content/popular-searches.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { LISTBOX } from './listbox-id.ts'
@@ -86,9 +86,17 @@ export function SearchOverlay({ id }: { id: string }) {
           <ul className="flex flex-wrap gap-2">
             {popularSearches.map((words) => (
               <li key={words}>
-                <Button look="outline" size="small" onClick={() => fill(words)}>
+                <a
+                  href={`/search?q=${encodeURIComponent(words)}`}
+                  data-scripted=""
+                  onClick={(event) => {
+                    event.preventDefault()
+                    fill(words)
+                  }}
+                  className={buttonClass({ look: 'outline', size: 'small' })}
+                >
                   {words}
-                </Button>
+                </a>
               </li>
             ))}
           </ul>
