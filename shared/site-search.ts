@@ -25,7 +25,12 @@ export type SiteEntry = {
   words: string
 }
 
-export type SiteHit = { entry: SiteEntry; score: number }
+export type SiteHit = {
+  entry: SiteEntry
+  score: number
+  /** Every word fits the title. */
+  named: boolean
+}
 
 /** What a kind is worth among equals: a page before its parts, an answer before an opinion. */
 const weights: Record<SiteEntryKind, number> = {
@@ -86,25 +91,26 @@ export function searchSite(entries: readonly SiteEntry[], query: string, limit =
   if (typed.length === 0) return []
   const hits: SiteHit[] = []
   for (const candidate of prepare(entries)) {
-    const score = scoreOf(candidate, typed)
-    if (score > 0) hits.push({ entry: candidate.entry, score })
+    const hit = hitOf(candidate, typed)
+    if (hit) hits.push(hit)
   }
   return hits
     .toSorted((a, b) => b.score - a.score || a.entry.path.localeCompare(b.entry.path, 'en'))
     .slice(0, limit)
 }
 
-function scoreOf({ entry, title, text, words }: Prepared, typed: readonly string[]): number {
+function hitOf({ entry, title, text, words }: Prepared, typed: readonly string[]): SiteHit | undefined {
   let sum = 0
   let inTitle = 0
   for (const word of typed) {
     const titleFit = bestFit(word, title)
     const fit = Math.max(titleFit * 6, bestFit(word, text) * 2.5, bestFit(word, words))
-    if (fit === 0) return 0
+    if (fit === 0) return undefined
     sum += fit
     if (titleFit > 0) inTitle++
   }
   // A title that is all there is to the query beats a long one that merely contains it.
   const coverage = title.length === 0 ? 0 : inTitle / title.length
-  return (sum / typed.length + coverage * 2) * weights[entry.kind]
+  const score = (sum / typed.length + coverage * 2) * weights[entry.kind]
+  return { entry, score, named: inTitle === typed.length }
 }

@@ -28,6 +28,7 @@ describe('careers', () => {
     const names = teams.map((team) => team.name)
     for (const position of openPositions) {
       expect(names).toContain(position.department)
+      expect(position.type).toBe('Full-time')
       const pay = position.salaryRange.match(/\d[\d,]*/g)?.map((text) => Number(text.replaceAll(',', '')))
       expect(pay).toHaveLength(2)
       expect(Math.min(...(pay ?? []))).toBeGreaterThanOrEqual(130_000)

@@ -133,6 +133,8 @@ export type JobPosting = {
   location: string
   type: string
   salaryRange: string
+  /** The day on which it was opened. */
+  posted: string
   description: string
 }
 
@@ -145,6 +147,7 @@ export const openPositions: JobPosting[] = [
     location: 'San Francisco',
     type: 'Full-time',
     salaryRange: '$190,000 - $250,000',
+    posted: '2026-10-06',
     description: 'Study when an agent should stop and ask, and turn the answer into something that ships.',
   },
   {
@@ -154,6 +157,7 @@ export const openPositions: JobPosting[] = [
     location: 'Remote',
     type: 'Full-time',
     salaryRange: '$180,000 - $240,000',
+    posted: '2026-09-29',
     description: 'Build the store that lets agents remember for months and forget on request.',
   },
   {
@@ -163,6 +167,7 @@ export const openPositions: JobPosting[] = [
     location: 'Remote',
     type: 'Full-time',
     salaryRange: '$190,000 - $240,000',
+    posted: '2026-10-13',
     description: 'Own the path of a directive from the first byte to the last event.',
   },
   {
@@ -172,6 +177,7 @@ export const openPositions: JobPosting[] = [
     location: 'New York',
     type: 'Full-time',
     salaryRange: '$160,000 - $210,000',
+    posted: '2026-10-01',
     description: 'Make pages that paint before they think and work with a keyboard.',
   },
   {
@@ -181,6 +187,7 @@ export const openPositions: JobPosting[] = [
     location: 'San Francisco',
     type: 'Full-time',
     salaryRange: '$165,000 - $205,000',
+    posted: '2026-09-22',
     description: 'Decide, with the people who use it, what a career record should remember.',
   },
   {
@@ -190,6 +197,7 @@ export const openPositions: JobPosting[] = [
     location: 'London',
     type: 'Full-time',
     salaryRange: '$140,000 - $180,000',
+    posted: '2026-10-08',
     description: 'Write the rules for what agents may do to people, and stand behind each of them.',
   },
   {
@@ -199,15 +207,17 @@ export const openPositions: JobPosting[] = [
     location: 'New York',
     type: 'Full-time',
     salaryRange: '$150,000 - $190,000',
+    posted: '2026-09-15',
     description: 'Design how a person reads, corrects and overrides the work of an agent.',
   },
   {
     id: 'enterprise-account-lead',
     title: 'Enterprise Account Lead',
     department: 'Business',
-    location: 'Chicago',
+    location: 'New York',
     type: 'Full-time',
     salaryRange: '$130,000 - $175,000',
+    posted: '2026-10-15',
     description: 'Help banks and hospitals run their first directive, and be there for the second.',
   },
 ]

@@ -93,7 +93,20 @@ function Busy({ label, children }: { label: string | undefined; children: ReactN
 type ButtonLinkProps = ComponentProps<typeof Link> & ButtonStyle
 
 /** A link that looks like a button, for what navigates. */
-export function ButtonLink({ look, size, shape, className, ...rest }: ButtonLinkProps) {
+export function ButtonLink({ look, size, shape, className, to, children, ...rest }: ButtonLinkProps) {
   const style: ButtonStyle = { ...(look && { look }), ...(size && { size }), ...(shape && { shape }) }
-  return <Link viewTransition className={buttonClass(style, className)} {...rest} />
+  const classes = buttonClass(style, className)
+  // A place on this page is the browser's own business, whatever address the page was rendered at.
+  if (typeof to === 'string' && to.startsWith('#')) {
+    return (
+      <a href={to} className={classes}>
+        {children}
+      </a>
+    )
+  }
+  return (
+    <Link viewTransition to={to} className={classes} {...rest}>
+      {children}
+    </Link>
+  )
 }

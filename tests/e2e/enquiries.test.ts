@@ -62,6 +62,36 @@ test('what a visitor sends from the dialog is shown, stored, confirmed by mail, 
   expect(staff.data).toEqual([{ email: 'elif@example.com' }])
 })
 
+test('every open position is told to search engines and can be applied for by its name', async () => {
+  const page = await browser.page()
+  await page.goto(`${tannr.url}/careers`)
+  const told = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
+  const apply = page.getByRole('link', { name: /^Apply Now for / })
+  expect(await apply.count()).toBe(told['@graph'].length)
+  expect(told['@graph'][0]).toMatchObject({
+    '@type': 'JobPosting',
+    title: 'Research Scientist, Oversight',
+    datePosted: expect.stringMatching(/^2026-/),
+    hiringOrganization: { name: 'Tannr' },
+    jobLocation: { address: { addressLocality: 'San Francisco', addressCountry: 'US' } },
+    baseSalary: { currency: 'USD', value: { minValue: 190_000, maxValue: 250_000 } },
+  })
+  await apply.first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Noor Haddad')
+  await dialog.getByRole('textbox', { name: 'Email address' }).fill('noor@example.com')
+  await dialog.getByRole('textbox', { name: 'Link to your work' }).fill('https://example.com/noor')
+  await dialog.getByRole('textbox', { name: 'Why this role?' }).fill('I stop and ask.')
+  await dialog.getByRole('button', { name: 'Send application' }).click()
+  await dialog.getByText(/^Sent\./).waitFor()
+  const [row] = await stored('noor@example.com')
+  expect(row).toMatchObject({
+    kind: 'application',
+    page: '/careers',
+    payload: { role: 'Research Scientist, Oversight', link: 'https://example.com/noor' },
+  })
+})
+
 test('the dialog holds the focus, closes on Escape and gives the focus back', async () => {
   const page = await browser.page()
   await open(page, '/salaryspace', 'Submit Your Data')

@@ -56,6 +56,30 @@ test('what is typed into the prompt is searched for', async () => {
   )
 })
 
+test('the prompt suggests while somebody types, chooses by keyboard and leaves the page fast until then', async () => {
+  const page = await browser.page()
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+  await page.goto(tannr.url)
+  await page.waitForFunction(() => !('__early' in window))
+  await prompt(page).focus()
+  expect(loaded.filter((path) => path.includes('search'))).toEqual([])
+  const chosen = page.getByRole('main').getByRole('option', { selected: true })
+  await prompt(page).pressSequentially('tannrspcae')
+  await chosen.filter({ hasText: 'TannrSpace' }).waitFor()
+  expect(await chosen.locator('mark').first().textContent()).toBe('TannrSpace')
+  expect(await prompt(page).getAttribute('aria-activedescendant')).toBe(await chosen.getAttribute('id'))
+  await page.keyboard.press('Escape')
+  await chosen.waitFor({ state: 'hidden' })
+  await page.keyboard.press('ArrowDown')
+  await chosen.filter({ hasText: 'TannrSpace' }).waitFor()
+  await page.keyboard.press('ArrowUp')
+  expect(await chosen.getAttribute('href')).toBe('/search?q=tannrspcae')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/tannrspace')
+})
+
 test('the prompt works before and without scripts', async () => {
   const page = await browser.page({ javaScriptEnabled: false })
   await page.goto(tannr.url)

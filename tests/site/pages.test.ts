@@ -46,6 +46,7 @@ test('no link on the site leads nowhere', async () => {
   const dead: string[] = []
   for (const [link, from] of linkedFrom) {
     const [target = '', anchor] = link.split('#')
+    if (anchor && target.length > 1 && target.endsWith('/')) dead.push(`${link} on ${from} leaves the page`)
     const answer = await fetch(new URL(target || from, tannr.url))
     if (answer.status !== 200) dead.push(`${link} on ${from} answers ${answer.status}`)
     else if (anchor && !(await answer.text()).includes(`id="${anchor}"`))

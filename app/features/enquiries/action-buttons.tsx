@@ -1,20 +1,11 @@
 import type { Action } from '#app/content/action.ts'
-import { ButtonLink, type ButtonStyle, buttonClass } from '#app/ui/button.tsx'
+import { ButtonLink, type ButtonStyle } from '#app/ui/button.tsx'
 import { EnquiryButton } from './enquiry-dialog.tsx'
 
 type ActionButtonProps = ButtonStyle & { action: Action; page: string; className?: string }
 
 /** One button of the content: it leads somewhere or opens an enquiry. */
 export function ActionButton({ action, page, ...style }: ActionButtonProps) {
-  if ('to' in action && action.to.startsWith('#')) {
-    // A place on this page is the browser's own business, whatever address the page was rendered at.
-    const { className, ...look } = style
-    return (
-      <a href={action.to} className={buttonClass(look, className)}>
-        {action.label}
-      </a>
-    )
-  }
   if ('to' in action) {
     return (
       <ButtonLink to={action.to} {...style}>

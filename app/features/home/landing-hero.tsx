@@ -1,17 +1,18 @@
+import type { ReactNode } from 'react'
 import { prompt } from '#app/content/home.ts'
 import { Drawing, Thread, ThreadNode } from '#app/ui/thread.tsx'
 import { PromptBox } from './prompt-box.tsx'
 
 /** The prompt, with the threads of three products passing behind it. */
-export function LandingHero() {
+export function LandingHero({ field }: { field: ReactNode }) {
   return (
-    <section className="relative isolate flex min-h-[min(660px,calc(100svh-var(--bar)))] items-center justify-center overflow-hidden px-4 py-16">
+    <section className="relative isolate z-1 flex min-h-[min(660px,calc(100svh-var(--bar)))] items-center justify-center px-4 py-16">
       <HeroThreads />
       <div className="flex w-full max-w-[720px] flex-col items-center gap-9">
         <h1 tabIndex={-1} className="text-center text-42 md:text-56">
           {prompt.title}
         </h1>
-        <PromptBox />
+        <PromptBox field={field} />
       </div>
     </section>
   )
@@ -19,7 +20,7 @@ export function LandingHero() {
 
 function HeroThreads() {
   return (
-    <div aria-hidden="true" className="absolute inset-0 -z-10">
+    <div aria-hidden="true" className="absolute inset-0 -z-10 overflow-hidden">
       <svg
         viewBox="0 0 1200 660"
         preserveAspectRatio="xMidYMid slice"

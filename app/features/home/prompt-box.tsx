@@ -1,6 +1,6 @@
 import ArrowUp from 'lucide-react/dist/esm/icons/arrow-up.mjs'
 import ChevronDown from 'lucide-react/dist/esm/icons/chevron-down.mjs'
-import type { FormEvent } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { chips, moreChips, prompt } from '#app/content/home.ts'
 import { Menu, MenuLink } from '#app/ui/menu.tsx'
@@ -12,7 +12,7 @@ const chipClass =
  * A plain GET form: it works before the scripts arrive. Each chip is a submit button that sends the words to another
  * page; with nothing typed it only leads there.
  */
-export function PromptBox() {
+export function PromptBox({ field }: { field: ReactNode }) {
   const navigate = useNavigate()
   const leadWithoutWords = (event: FormEvent<HTMLFormElement>) => {
     const submitter = (event.nativeEvent as SubmitEvent).submitter
@@ -22,18 +22,15 @@ export function PromptBox() {
     navigate(new URL((submitter as HTMLButtonElement).formAction).pathname)
   }
   return (
-    <Form action={prompt.target} method="get" role="search" onSubmit={leadWithoutWords} className="w-full">
+    <Form
+      action={prompt.target}
+      method="get"
+      role="search"
+      onSubmit={leadWithoutWords}
+      className="relative w-full"
+    >
       <div className="rounded-card border border-line-strong bg-surface p-3 shadow-float focus-within:border-control">
-        <input
-          name="q"
-          required
-          maxLength={500}
-          autoComplete="off"
-          enterKeyHint="search"
-          aria-label={prompt.title}
-          placeholder={prompt.placeholder}
-          className="h-12 w-full rounded-control bg-transparent px-2 text-18 outline-offset-0"
-        />
+        {field}
         <div className="flex items-center justify-between gap-3 pl-2">
           <p className="text-13 text-ink-3">Jobs, people, companies, articles and help</p>
           <button

@@ -3,25 +3,28 @@ import { Link, useNavigate } from 'react-router'
 import { cx } from '#app/ui/cx.ts'
 import { Marked } from '#app/ui/marked.tsx'
 import { markHits } from '#shared/fuzzy.ts'
-import { LISTBOX } from './listbox-id.ts'
 import { type Suggestion, useSuggestions } from './use-suggestions.ts'
-
-const optionId = (index: number) => `${LISTBOX}-${index}`
 
 /** What the field hands on: keys that move through the list or choose from it. */
 export type PanelKeys = { onKey: (event: KeyboardEvent) => void }
 
-type SearchPanelProps = {
+export type SearchPanelProps = {
+  /** Of the list, which the field names. */
+  id: string
   query: string
   keys: Ref<PanelKeys>
   onActive: (optionId: string | undefined) => void
   onLeave: () => void
 }
 
-/** The list under the field. The best hit is chosen from the start, so that Enter goes there; the last line is /search. */
-export function SearchPanel({ query, keys, onActive, onLeave }: SearchPanelProps) {
+/**
+ * The list under the field. Where a title answers to the words, the best hit is chosen from the start and the last line
+ * is /search; where only the texts do, /search stands first, so that Enter leads to all of them.
+ */
+export function SearchPanel({ id, query, keys, onActive, onLeave }: SearchPanelProps) {
   const navigate = useNavigate()
-  const { site, records, ready } = useSuggestions(query)
+  const optionId = (index: number) => `${id}-${index}`
+  const { site, records, named, ready } = useSuggestions(query)
   const words = query.trim()
   const everything: Suggestion = {
     path: `/search?q=${encodeURIComponent(words)}`,
@@ -29,10 +32,12 @@ export function SearchPanel({ query, keys, onActive, onLeave }: SearchPanelProps
     text: '',
     label: 'Search',
   }
-  const options = [...site, ...records, everything]
-  const [chosen, setChosen] = useState({ words, index: 0 })
-  const index = chosen.words === words ? Math.min(chosen.index, options.length - 1) : 0
-  useEffect(() => onActive(optionId(index)), [index, onActive])
+  const found = [...site, ...records]
+  const options = named ? [...found, everything] : [everything, ...found]
+  // By its address: what the database finds comes later and moves the lines.
+  const [chosen, setChosen] = useState<{ words: string; path: string }>()
+  const index = chosen?.words === words ? Math.max(0, pathsOf(options).indexOf(chosen.path)) : 0
+  useEffect(() => onActive(`${id}-${index}`), [id, index, onActive])
   useEffect(() => () => onActive(undefined), [onActive])
   useImperativeHandle(keys, () => ({
     onKey(event) {
@@ -40,7 +45,7 @@ export function SearchPanel({ query, keys, onActive, onLeave }: SearchPanelProps
       if (move) {
         event.preventDefault()
         const next = (index + move + options.length) % options.length
-        setChosen({ words, index: next })
+        setChosen({ words, path: pathsOf(options)[next] ?? everything.path })
         document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' })
       } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
         event.preventDefault()
@@ -54,26 +59,29 @@ export function SearchPanel({ query, keys, onActive, onLeave }: SearchPanelProps
       key={suggestion.path}
       id={optionId(at)}
       suggestion={suggestion}
-      query={at === options.length - 1 ? '' : words}
+      query={suggestion === everything ? '' : words}
       chosen={at === index}
-      onPoint={() => setChosen({ words, index: at })}
+      onPoint={() => setChosen({ words, path: suggestion.path })}
       onChoose={onLeave}
     />
   )
   return (
     <>
+      {/* A press on a line leaves the focus in the field. */}
       <div
-        id={LISTBOX}
+        id={id}
         role="listbox"
         aria-label="Results"
-        className="-mx-2 flex max-h-[52dvh] flex-col overflow-y-auto"
+        tabIndex={-1}
+        onMouseDown={(event) => event.preventDefault()}
+        className="-mx-2 flex max-h-[var(--list-most,52dvh)] flex-col overflow-y-auto"
       >
         {options.map(option)}
       </div>
       <p role="status" className="sr-only">
-        {ready ? `${options.length - 1} results` : 'Searching'}
+        {ready ? `${found.length} results` : 'Searching'}
       </p>
-      {ready && site.length + records.length === 0 && (
+      {ready && found.length === 0 && (
         <p className="text-14 text-ink-3">
           No page has these words. The full search looks through people and companies too.
         </p>
@@ -81,6 +89,8 @@ export function SearchPanel({ query, keys, onActive, onLeave }: SearchPanelProps
     </>
   )
 }
+
+const pathsOf = (options: readonly Suggestion[]) => options.map(({ path }) => path)
 
 type OptionProps = {
   id: string

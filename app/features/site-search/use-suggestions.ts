@@ -5,6 +5,14 @@ import type { RecordHit } from './find-records.ts'
 
 export type Suggestion = { path: string; title: string; text: string; label: string }
 
+type Suggestions = {
+  site: Suggestion[]
+  records: Suggestion[]
+  /** The best page is called by the words. */
+  named: boolean
+  ready: boolean
+}
+
 const labels: Record<SiteEntryKind, string> = {
   page: 'Page',
   section: 'Section',
@@ -21,7 +29,7 @@ const sitesMost = 6
 const recordsMost = 4
 
 /** Pages at once from the index; jobs and companies a moment after the last key, from the database. */
-export function useSuggestions(query: string): { site: Suggestion[]; records: Suggestion[]; ready: boolean } {
+export function useSuggestions(query: string): Suggestions {
   const [index, setIndex] = useState<readonly SiteEntry[]>()
   const [records, setRecords] = useState<{ query: string; hits: RecordHit[] }>({ query: '', hits: [] })
   useEffect(() => {
@@ -42,18 +50,10 @@ export function useSuggestions(query: string): { site: Suggestion[]; records: Su
       clearTimeout(timer)
     }
   }, [words])
-  const site = useMemo(
-    () =>
-      searchSite(index ?? [], words, sitesMost).map(({ entry: { path, title, text, kind } }) => ({
-        path,
-        title,
-        text,
-        label: labels[kind],
-      })),
-    [index, words],
-  )
+  const found = useMemo(() => searchSite(index ?? [], words, sitesMost), [index, words])
   return {
-    site,
+    site: found.map(({ entry: { path, title, text, kind } }) => ({ path, title, text, label: labels[kind] })),
+    named: found[0]?.named ?? false,
     records:
       records.query === words
         ? records.hits.map(({ path, title, text, kind }) => ({ path, title, text, label: kind }))

@@ -1,3 +1,4 @@
+import { openPositions } from '#app/content/careers.ts'
 import {
   Benefits,
   CareersHero,
@@ -7,6 +8,7 @@ import {
   Values,
 } from '#app/features/careers/careers.tsx'
 import { OpenPositions, Teams } from '#app/features/careers/open-roles.tsx'
+import { positionsData } from '#app/features/careers/positions-data.ts'
 import { ActionButton } from '#app/features/enquiries/action-buttons.tsx'
 import { EnquiryButton } from '#app/features/enquiries/enquiry-dialog.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -14,12 +16,17 @@ import type { Route } from './+types/careers'
 
 const page = '/careers'
 
-export const meta: Route.MetaFunction = () =>
-  pageMeta(
+/** Runs at build time: what search engines read is in the page alone. */
+export const loader = () => ({ data: positionsData(openPositions) })
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  ...pageMeta(
     'Careers',
     'Six teams, open roles with their pay, what we hold each other to, and the five steps of hiring.',
     { path: page },
-  )
+  ),
+  ...(loaderData ? [loaderData.data] : []),
+]
 
 export default function CareersPage() {
   return (

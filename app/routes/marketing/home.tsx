@@ -1,4 +1,4 @@
-import { signedInLanding } from '#app/content/home.ts'
+import { prompt, signedInLanding } from '#app/content/home.ts'
 import { closing, offerings, principles, testimonials } from '#app/content/home-sections.ts'
 import { news } from '#app/content/news.ts'
 import { AccountAside } from '#app/features/home/account-aside.tsx'
@@ -9,6 +9,7 @@ import { ProductMenu } from '#app/features/home/product-menu.tsx'
 import { Offerings, Principles, Testimonials } from '#app/features/home/sections.tsx'
 import { sidebarIcons } from '#app/features/home/sidebar-icons.ts'
 import { platformLinks, professionalTools, type SiteLink } from '#app/features/shell/site-map.ts'
+import { SuggestingInput } from '#app/features/site-search/suggesting-input.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { organizationData } from '#app/lib/structured-data.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -44,7 +45,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <HomeSidebar groups={sidebar} />
       <AccountAside />
       <div className="min-w-0 flex-1">
-        <LandingHero />
+        <LandingHero field={<PromptField />} />
         <div className="when-signed-in">
           <ProductMenu title={titles.productsTitle} offerings={offerings} />
           <LatestNews title={titles.newsTitle} latest={latest} />
@@ -76,5 +77,19 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         <div className="h-16" />
       </div>
     </div>
+  )
+}
+
+function PromptField() {
+  return (
+    <SuggestingInput
+      name="q"
+      required
+      maxLength={500}
+      enterKeyHint="search"
+      aria-label={prompt.title}
+      placeholder={prompt.placeholder}
+      className="h-12 w-full rounded-control bg-transparent px-2 text-18 outline-offset-0"
+    />
   )
 }

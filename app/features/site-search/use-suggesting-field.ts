@@ -1,0 +1,70 @@
+import {
+  type ComponentProps,
+  type ComponentType,
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import type { PanelKeys, SearchPanelProps } from './search-panel.tsx'
+
+type SuggestingField = {
+  field: RefObject<HTMLInputElement | null>
+  /** The attributes of a combobox, for the input. */
+  wiring: ComponentProps<'input'>
+  /** Puts words into the field, as a popular search does. */
+  fill: (words: string) => void
+  /** Loads the list and answers to what stands in the field. */
+  suggest: () => void
+  /** The list below the field, while there is something to answer to. */
+  list: { Panel: ComponentType<SearchPanelProps>; props: Omit<SearchPanelProps, 'onLeave'> } | undefined
+  hide: () => void
+}
+
+/** A field that suggests while somebody types. The list and the engine behind it are loaded when first wanted. */
+export function useSuggestingField(): SuggestingField {
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const keys = useRef<PanelKeys>(null)
+  const [query, setQuery] = useState('')
+  const [active, setActive] = useState<string>()
+  const [Panel, setPanel] = useState<ComponentType<SearchPanelProps>>()
+  const suggest = useCallback(() => {
+    setQuery(field.current?.value ?? '')
+    import('./search-panel.tsx').then(
+      ({ SearchPanel }) => setPanel(() => SearchPanel),
+      () => {}, // Without the list the field still leads to /search.
+    )
+  }, [])
+  // What was typed before the page was alive counts too.
+  useEffect(() => {
+    if (field.current && field.current.value !== '' && document.activeElement === field.current) suggest()
+  }, [suggest])
+  const listed = Panel !== undefined && query.trim() !== ''
+  return {
+    field,
+    wiring: {
+      ref: field,
+      role: 'combobox',
+      autoComplete: 'off',
+      'aria-expanded': listed,
+      'aria-controls': listed ? id : undefined,
+      'aria-activedescendant': listed ? active : undefined,
+      'aria-autocomplete': 'list',
+      onInput: suggest,
+      onKeyDown: (event: KeyboardEvent) => keys.current?.onKey(event),
+    },
+    fill(words) {
+      if (!field.current) return
+      field.current.value = words
+      field.current.focus()
+      suggest()
+    },
+    suggest,
+    list: listed ? { Panel, props: { id, query, keys, onActive: setActive } } : undefined,
+    hide: () => setQuery(''),
+  }
+}
