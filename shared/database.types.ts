@@ -956,6 +956,12 @@ export type Database = {
         }
         Returns: string
       }
+      restore_saved_jobs: {
+        Args: {
+          removed: Json
+        }
+        Returns: number
+      }
       search_jobs: {
         Args: {
           words: string

@@ -19,6 +19,7 @@ describe('prices', () => {
       'Unlimited calls',
     ])
     expect(apiPlans.filter((plan) => plan.mostPopular).map((plan) => plan.name)).toEqual(['Growth'])
+    expect(apiPlans.find((plan) => plan.includes.includes('An uptime SLA'))?.name).toBe('Enterprise')
   })
 
   it('sells advertising at the documented prices', () => {

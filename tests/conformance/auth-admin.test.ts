@@ -169,6 +169,17 @@ describe('a link made for somebody else to send', () => {
   })
 })
 
+describe('an account that is asked for by something else than its UUID', () => {
+  test('is refused by the client, and by us', async () => {
+    await expect(admin().getUserById('nonsense')).rejects.toThrow(/UUID/)
+    for (const method of ['GET', 'PUT', 'DELETE']) {
+      const headers = { apikey: auth.secretKey, authorization: `Bearer ${auth.secretKey}` }
+      const answer = await auth.request('/admin/users/nonsense', { method, headers })
+      expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'validation_failed' }])
+    }
+  })
+})
+
 describe('who is no administrator', () => {
   test('is refused everywhere', async () => {
     const { session } = await signedInPerson(auth)

@@ -1,6 +1,8 @@
+import { createClient } from '@supabase/supabase-js'
 import { describe, expect, test } from 'vitest'
-import { signedInPerson, signIn } from '#tests/support/auth-people.ts'
+import { confirmedPerson, password, signedInPerson, signIn } from '#tests/support/auth-people.ts'
 import { useAuthServer } from '#tests/support/auth-server.ts'
+import { someEmail } from '#tests/support/inbox.ts'
 
 const auth = useAuthServer()
 
@@ -154,6 +156,33 @@ describe('a refresh token', () => {
     const { data } = await client.auth.refreshSession({ refresh_token: session.refresh_token })
     const claims = await client.auth.getClaims(data.session?.access_token)
     expect(claims.data?.claims.amr).toMatchObject([{ method: 'password' }])
+  })
+})
+
+describe('the client', () => {
+  test('tells of every step of a session by its event', async () => {
+    const email = await confirmedPerson(auth)
+    const client = auth.client()
+    const events: string[] = []
+    client.auth.onAuthStateChange((event) => void events.push(event))
+    await expect.poll(() => events).toEqual(['INITIAL_SESSION'])
+    await client.auth.signInWithPassword({ email, password })
+    await client.auth.refreshSession()
+    await client.auth.updateUser({ data: { city: 'Oslo' } })
+    await client.auth.signOut()
+    await expect
+      .poll(() => events)
+      .toEqual(['INITIAL_SESSION', 'SIGNED_IN', 'TOKEN_REFRESHED', 'USER_UPDATED', 'SIGNED_OUT'])
+  })
+
+  test('says that there is no session, or that nobody answered', async () => {
+    const without = await auth.client().auth.updateUser({ data: {} })
+    expect(without.error).toMatchObject({ name: 'AuthSessionMissingError', message: 'Auth session missing!' })
+    const nobody = createClient('http://127.0.0.1:9', auth.publishableKey, {
+      auth: { persistSession: false },
+    })
+    const { error } = await nobody.auth.signInWithPassword({ email: someEmail(), password })
+    expect(error).toMatchObject({ name: 'AuthRetryableFetchError', status: 0 })
   })
 })
 

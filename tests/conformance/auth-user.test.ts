@@ -15,6 +15,15 @@ describe('a person’s own account', () => {
     expect((await client.auth.getUser()).data.user?.user_metadata.city).toBe('Oslo')
   })
 
+  test('shows the factors that are stored with it', async () => {
+    const { client, session } = await signedInPerson(auth)
+    await auth.sql`insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at)
+      values (gen_random_uuid(), ${session.user.id}, 'Pocket', 'totp', 'verified', now(), now())`
+    expect((await client.auth.getUser()).data.user?.factors).toMatchObject([
+      { id: expect.any(String), factor_type: 'totp', status: 'verified', friendly_name: 'Pocket' },
+    ])
+  })
+
   test('never shows a hash or a token', async () => {
     const { session } = await signedInPerson(auth)
     const answer = await auth.request('/user', {

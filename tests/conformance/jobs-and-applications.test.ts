@@ -43,6 +43,29 @@ test('the database sets the time of saving, and one job is saved once', async ()
   expect(Math.abs(Date.parse(data?.[0]?.saved_at) - Date.now())).toBeLessThan(60_000)
 })
 
+test('a removal is taken back to its place in the list, never into the future, and never for what has closed', async () => {
+  const { id, client } = await givenPerson(tannr)
+  const [kept, closed] = [await jobAt(3), await jobAt(4)]
+  await tannr.sql(`update jobs set status = 'closed' where id = $1`, [closed])
+  const restored = await client.rpc('restore_saved_jobs', {
+    removed: [
+      { job_id: kept, saved_at: '2026-01-02T03:04:05.678901+00:00' },
+      { job_id: closed, saved_at: '2026-01-02T03:04:05+00:00' },
+    ],
+  })
+  await tannr.sql(`update jobs set status = 'open' where id = $1`, [closed])
+  expect(restored).toMatchObject({ error: null, data: 1 })
+  const rows = () => client.from('saved_jobs').select('user_id, job_id, saved_at')
+  expect((await rows()).data).toEqual([
+    { user_id: id, job_id: kept, saved_at: '2026-01-02T03:04:05.678901+00:00' },
+  ])
+  await client.from('saved_jobs').delete().eq('user_id', id)
+  await client.rpc('restore_saved_jobs', { removed: [{ job_id: kept, saved_at: '2999-01-01T00:00:00Z' }] })
+  expect(Date.parse((await rows()).data?.[0]?.saved_at)).toBeLessThanOrEqual(Date.now() + 60_000)
+  const visitor = await tannr.client().rpc('restore_saved_jobs', { removed: [] })
+  expect(visitor.error?.code).toBe('42501')
+})
+
 test('saved jobs come with their job and its company, newest first', async () => {
   const { id, client } = await givenPerson(tannr)
   const [first, second] = [await jobAt(1), await jobAt(2)]

@@ -70,6 +70,8 @@ async function send(page: Page, { path, button, fields }: Step): Promise<void> {
 
 const noAnswer = (route: Route) => route.abort()
 const rubbish = (route: Route) => route.fulfill({ body: '<h1>It works!</h1>', contentType: 'text/html' })
+const brokenProxy = (route: Route) =>
+  route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>', contentType: 'text/html' })
 const refusedByAProxy = (route: Route) => route.fulfill({ status: 403, body: '<h1>Forbidden</h1>' })
 
 const unexpected = 'An error occurred. Please try again.'
@@ -84,7 +86,7 @@ test.each([
 ])(
   "'$words' is said when $path gets no answer, or none of the backend, and nothing typed is lost",
   async ({ words, ...step }) => {
-    for (const fails of [noAnswer, rubbish, refusedByAProxy]) {
+    for (const fails of [noAnswer, rubbish, refusedByAProxy, brokenProxy]) {
       const page = await browser.page()
       await page.route(`**/auth/v1/${step.call}*`, fails)
       await send(page, step)

@@ -22,8 +22,8 @@ async function signedIn({ remember = true, withClock = false }: SignInOptions = 
   return { context, page, email }
 }
 
-test('a session renews itself shortly before it ends, and not before', async () => {
-  const { page } = await signedIn({ withClock: true })
+test('a session renews itself shortly before it ends, and not before; once it cannot, it is removed', async () => {
+  const { page, email } = await signedIn({ withClock: true })
   const renewals: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('grant_type=refresh_token')) renewals.push(request.url())
@@ -35,6 +35,13 @@ test('a session renews itself shortly before it ends, and not before', async () 
   const renewed = page.waitForResponse((response) => response.url().includes('grant_type=refresh_token'))
   await page.clock.fastForward('01:10')
   expect((await renewed).status()).toBe(200)
+
+  await tannr.sql('delete from auth.sessions using auth.users where users.id = user_id and email = $1', [
+    email,
+  ])
+  await page.clock.fastForward('59:00')
+  await page.getByRole('link', { name: 'Get started' }).waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('tannr.session'))).toBeNull()
 })
 
 test('signing out in one tab is seen in the other', async () => {

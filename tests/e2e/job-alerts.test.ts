@@ -102,6 +102,8 @@ test('what is listed later is new once', async () => {
   await tannr.sql(`insert into job_alerts (user_id, title) values ($1, 'Lighthouse Keeper')`, [person.id])
   const page = await pageOf(person)
   await page.goto(`${tannr.url}/job-alerts`)
+  await page.getByRole('link', { name: /^Recent Matches/ }).click()
+  await page.getByRole('heading', { name: 'No recent matches found' }).waitFor()
   await expect.poll(() => figure(page, 'new since you last looked')).toBe('0')
   await tannr.sql(
     `insert into jobs (company_id, title, location, job_type, experience_level, description)

@@ -134,6 +134,12 @@ test('somebody who is signed in finds their account, never the visitor’s page'
   await account.getByText('Welcome back').waitFor()
   expect(await page.getByRole('heading', { name: 'Built on four principles' }).isVisible()).toBe(false)
   expect(await sidebar(page).isVisible()).toBe(false)
+  const products = page.getByRole('region', { name: 'Three products, one account' }).getByRole('link')
+  expect(await products.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+    '/tannrspace',
+    '/orcher',
+    '/api',
+  ])
   await account.getByText('Sample.').waitFor()
   for (const [label, count] of [
     ['Network', '847'],

@@ -63,22 +63,31 @@ test('jobs saved while browsing are listed newest first, for their owner alone',
   await page.goto(`${tannr.url}/saved-jobs`)
   await page.getByText('2 saved jobs', { exact: true }).waitFor()
   expect(await titles(page)).toEqual(['Staff Engineer, Platform', 'Senior Product Designer'])
-  expect(await page.getByRole('article').first().textContent()).toContain('USD 190K - 240K')
+  const newest = page.getByRole('article').first()
+  expect(await newest.textContent()).toContain('USD 190K - 240K')
+  const details = newest.getByRole('link', { name: 'View Details of Staff Engineer, Platform' })
+  expect(await details.getAttribute('href')).toBe(
+    await newest.getByRole('link', { name: 'Staff Engineer, Platform', exact: true }).getAttribute('href'),
+  )
+  const lines = await newest
+    .getByRole('paragraph')
+    .evaluateAll((found) => found.map((one) => getComputedStyle(one).webkitLineClamp))
+  expect(lines).toContain('2')
 
   const others = await pageOf(other)
   await others.goto(`${tannr.url}/saved-jobs`)
   await others.getByRole('heading', { name: 'No saved jobs' }).waitFor()
 })
 
-test('removing one job reloads the list, and Undo brings it back', async () => {
+test('removing one job reloads the list, and Undo brings it back to its place', async () => {
   const person = await givenPerson(tannr)
   await save(person, 'Senior Product Designer', 'Design Engineer')
   const page = await pageOf(person)
   await page.goto(`${tannr.url}/saved-jobs`)
-  await page.getByRole('button', { name: 'Remove Design Engineer' }).click()
+  await page.getByRole('button', { name: 'Remove Senior Product Designer' }).click()
   await toast(page, 'Job removed from saved').waitFor({ state: 'attached' })
-  expect(await titles(page)).toEqual(['Senior Product Designer'])
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Senior Product Designer')
+  expect(await titles(page)).toEqual(['Design Engineer'])
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Design Engineer')
   expect(await tannr.sql('select from saved_jobs where user_id = $1', [person.id])).toHaveLength(1)
 
   await page.getByRole('button', { name: 'Undo' }).click()

@@ -91,9 +91,17 @@ test('the skip link comes first and leads to the content', async () => {
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
 })
 
-test('the name beside the mark gives way far down a page and comes back', async () => {
+test('the bar is marked off past 50 px, and the name beside the mark gives way far down a page and comes back', async () => {
   const page = await browser.page()
   await page.goto(`${tannr.url}/company`)
+  const marked = () => page.evaluate(() => document.documentElement.dataset.scrolled)
+  for (const [top, mark] of [
+    [51, 'some'],
+    [50, undefined],
+  ] as const) {
+    await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top)
+    await expect.poll(marked).toBe(mark)
+  }
   await page.mouse.wheel(0, 900)
   await page.locator('html[data-scrolled=far]').waitFor({ state: 'attached' })
   await page.mouse.wheel(0, -900)

@@ -50,12 +50,17 @@ test('a visitor finds matrix, recommendations and assessments behind their tabs'
     .getByText(/^Difficulty: Advanced/)
     .first()
     .waitFor()
+  const learn = recommended.getByRole('link', { name: /^Learn Now: / }).first()
+  expect(await learn.getAttribute('href')).toMatch(/^\/auth\?next=%2Flearning%3Fcategory%3D/)
 
   await page.goto(`${tannr.url}/skills?tab=assessments`)
   const cards = page.getByRole('list', { name: 'Assessments' })
   await cards.getByText('Duration: 30 minutes').first().waitFor()
   expect(await cards.getByText('Duration: 30 minutes').count()).toBe(8)
   expect(await cards.getByText('Questions: 25').count()).toBe(8)
+  const take = cards.getByRole('link', { name: /^Take Assessment: / })
+  expect(await take.count()).toBe(8)
+  expect(await take.first().getAttribute('href')).toBe('/auth?next=/skills%3Ftab%3Dassessments')
 })
 
 async function add(page: Page, name: string, level: string, proficiency: string) {
@@ -113,6 +118,8 @@ test('recommendations follow from goals and saved jobs, each with its reason, an
   await page.goto(`${tannr.url}/skills?tab=recommendations`)
   const recommended = page.getByRole('list', { name: 'Recommended skills' })
   await recommended.getByText('Your goal “Learn negotiation” points here.').waitFor()
+  const learn = recommended.getByRole('link', { name: 'Learn Now: Negotiation' })
+  expect(await learn.getAttribute('href')).toMatch(/^\/learning\?category=/)
   await recommended
     .getByText(/^Asked for in what you saved: /)
     .first()

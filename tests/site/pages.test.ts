@@ -56,6 +56,26 @@ test('no link on the site leads nowhere', async () => {
   expect(dead).toEqual([])
 })
 
+test('every page but the landing page ends with four columns of links, the networks and whose it is', async () => {
+  for (const address of ['/company', '/jobs', '/privacy']) {
+    const html = await (await fetch(`${tannr.url}${address}`)).text()
+    const footer = html.slice(html.lastIndexOf('<footer'), html.lastIndexOf('</footer>'))
+    expect(footer.match(/<nav /g)).toHaveLength(4)
+    expect(
+      [...footer.matchAll(/aria-label="(\w+) \(opens in a new tab\)"/g)].map(([, name]) => name),
+    ).toEqual(['X', 'LinkedIn', 'GitHub', 'YouTube'])
+    expect(footer).toContain('© 2025 Tannr. All rights reserved.')
+  }
+  expect(await (await fetch(`${tannr.url}/`)).text()).not.toContain('All rights reserved')
+})
+
+test('every featured course can be enrolled in', async () => {
+  const html = await (await fetch(`${tannr.url}/education`)).text()
+  const buttons = [...html.matchAll(/href="([^"]+)"[^>]*>Enroll Now/g)].map(([, href]) => href)
+  expect(buttons.length).toBeGreaterThanOrEqual(6)
+  for (const href of buttons) expect(href).toMatch(/^\/auth\?mode=signup&amp;next=\/learning\/[\w-]+$/)
+})
+
 test('a mistyped address is a 404 that helps', async () => {
   const page = await read('/no/such/page')
   expect(page.status).toBe(404)

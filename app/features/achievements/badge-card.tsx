@@ -11,7 +11,7 @@ const rarities: Record<Rarity, { label: string; tone: BadgeTone }> = {
   legendary: { label: 'Legendary', tone: 'accent' },
   epic: { label: 'Epic', tone: 'api' },
   rare: { label: 'Rare', tone: 'orcher' },
-  default: { label: 'Common', tone: 'neutral' },
+  default: { label: 'Default', tone: 'neutral' },
 }
 
 /** A badge: earned with its day, or behind its lock with how far one is. */

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { readAddressOutcome } from '#app/lib/address-session.ts'
 import { getAuth } from '#app/lib/auth.ts'
+import { reasonFor } from '#app/lib/backend-call.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { AuthCard } from './auth-card.tsx'
 import { nextAddress } from './auth-links.ts'
-import { reasonFor } from './backend-call.ts'
 import { VerifiedDrawing } from './verified-drawing.tsx'
 
 /** How long 'Email verified!' stays before the dashboard. */

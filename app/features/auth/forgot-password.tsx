@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { getAuth } from '#app/lib/auth.ts'
+import { backendCall } from '#app/lib/backend-call.ts'
 import { useForm } from '#app/lib/form.ts'
 import { toast } from '#app/lib/toast.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -7,7 +8,6 @@ import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { emailForm } from '#shared/auth-forms.ts'
 import { AuthCard, AuthTurn } from './auth-card.tsx'
-import { backendCall } from './backend-call.ts'
 import { MailDrawing } from './mail-drawing.tsx'
 
 export function ForgotPassword() {

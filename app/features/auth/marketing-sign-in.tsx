@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import { getAuth } from '#app/lib/auth.ts'
+import { backendCall } from '#app/lib/backend-call.ts'
 import { useForm } from '#app/lib/form.ts'
 import { rememberSession } from '#app/lib/session-storage.ts'
 import { toast } from '#app/lib/toast.ts'
@@ -12,7 +13,6 @@ import { TextLink } from '#app/ui/text-link.tsx'
 import { signInForm } from '#shared/auth-forms.ts'
 import { AuthTurn } from './auth-card.tsx'
 import { authAddress, nextAddress } from './auth-links.ts'
-import { backendCall } from './backend-call.ts'
 
 export function MarketingSignIn({ query }: { query: URLSearchParams }) {
   const navigate = useNavigate()

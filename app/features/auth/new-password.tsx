@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router'
 import { getAuth } from '#app/lib/auth.ts'
+import { backendCall } from '#app/lib/backend-call.ts'
 import { useForm } from '#app/lib/form.ts'
 import { toast } from '#app/lib/toast.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
 import { newPasswordForm } from '#shared/auth-forms.ts'
-import { backendCall } from './backend-call.ts'
 import { endRecovery } from './recovery.ts'
 
 /** What a recovery link leads to: a new password and its confirmation. */

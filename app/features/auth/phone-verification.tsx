@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { getAuth } from '#app/lib/auth.ts'
+import { backendCall } from '#app/lib/backend-call.ts'
 import { useForm } from '#app/lib/form.ts'
 import { rememberSession } from '#app/lib/session-storage.ts'
 import { toast } from '#app/lib/toast.ts'
@@ -10,7 +11,6 @@ import { Input } from '#app/ui/input.tsx'
 import { codeForm } from '#shared/auth-forms.ts'
 import { AuthTurn } from './auth-card.tsx'
 import { authAddress, nextAddress } from './auth-links.ts'
-import { backendCall } from './backend-call.ts'
 import { useCountdown } from './use-countdown.ts'
 
 const RESEND_AFTER_SECONDS = 60

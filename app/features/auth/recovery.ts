@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { readAddressOutcome } from '#app/lib/address-session.ts'
 import { getAuth } from '#app/lib/auth.ts'
+import { reasonFor } from '#app/lib/backend-call.ts'
 import { currentSession } from '#app/lib/session.ts'
-import { reasonFor } from './backend-call.ts'
 
 const UNEXPECTED = 'An unexpected error occurred'
 

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import { getAuth } from '#app/lib/auth.ts'
+import { backendCall } from '#app/lib/backend-call.ts'
 import { useForm } from '#app/lib/form.ts'
 import { toast } from '#app/lib/toast.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -12,7 +13,6 @@ import { TextLink } from '#app/ui/text-link.tsx'
 import { signUpForm } from '#shared/auth-forms.ts'
 import { AuthTurn } from './auth-card.tsx'
 import { authAddress } from './auth-links.ts'
-import { backendCall } from './backend-call.ts'
 
 const roles = [
   { value: 'professional', label: 'Professional seeking opportunities' },

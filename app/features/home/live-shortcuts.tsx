@@ -6,15 +6,18 @@ import { type AccountRecords, ownCounts } from './own-counts.ts'
 
 async function readAccount(): Promise<AccountRecords> {
   const supabase = await getSupabase()
-  const [saved, dashboard, alerts] = await Promise.all([
+  const [saved, dashboard, alerts, settings] = await Promise.all([
     supabase.from('saved_jobs').select('job_id', { count: 'exact', head: true }).throwOnError(),
     supabase.rpc('my_dashboard').throwOnError(),
     supabase.rpc('job_alerts_overview').throwOnError(),
+    supabase.from('settings').select('job_matches').maybeSingle().throwOnError(),
   ])
   return {
     saved: saved.count ?? 0,
     dashboard: dashboard.data as unknown as AccountRecords['dashboard'],
     alerts: alerts.data as unknown as AccountRecords['alerts'],
+    // Without settings of their own the table's default holds.
+    hearsOfMatches: settings.data?.job_matches ?? true,
   }
 }
 

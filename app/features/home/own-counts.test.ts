@@ -6,6 +6,7 @@ const nothing = {
   saved: 0,
   dashboard: { connections: 0, requests: 0, activities: [] },
   alerts: { alerts: [] },
+  hearsOfMatches: true,
 }
 
 describe('the account shortcuts', () => {
@@ -22,13 +23,14 @@ describe('the account shortcuts', () => {
     })
   })
 
-  it('count new matches and waiting requests as notifications', () => {
-    const counts = ownCounts({
-      saved: 0,
+  it('count new matches and waiting requests as notifications, matches only for who wants to hear of them', () => {
+    const records = {
+      ...nothing,
       dashboard: { connections: 4, requests: 2, activities: [{}, {}] },
       alerts: { alerts: [{ new_matches: 3 }, { new_matches: 1 }] },
-    })
-    expect(counts).toMatchObject({ '/tspace': 4, '/dashboard': 2, '/job-alerts': 6 })
+    }
+    expect(ownCounts(records)).toMatchObject({ '/tspace': 4, '/dashboard': 2, '/job-alerts': 6 })
+    expect(ownCounts({ ...records, hearsOfMatches: false })).toMatchObject({ '/job-alerts': 2 })
   })
 
   it('have a count for every shortcut', () => {

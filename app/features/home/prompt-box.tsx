@@ -31,7 +31,7 @@ export function PromptBox({ field }: { field: ReactNode }) {
     >
       <div className="rounded-card border border-line-strong bg-surface p-3 shadow-float focus-within:border-control">
         {field}
-        <div className="flex items-center justify-between gap-3 pl-2">
+        <div className="mt-2 flex items-center justify-between gap-3 pl-2">
           <p className="text-13 text-ink-3">Jobs, people, companies, articles and help</p>
           <button
             type="submit"

@@ -3,7 +3,7 @@ import { Bookmark, BookmarkCheck } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { toast } from '#app/lib/toast.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { removeSavedJob, saveJobs } from './saved-job-queries.ts'
+import { removeSavedJob, saveJob } from './saved-job-queries.ts'
 import { reload } from './use-saved-job-changes.ts'
 
 type SaveJobButtonProps = {
@@ -38,7 +38,7 @@ type SaveToggleProps = Required<Pick<SaveJobButtonProps, 'job' | 'size' | 'label
 function SaveToggle({ job, size, label }: SaveToggleProps) {
   const client = useQueryClient()
   const change = useMutation({
-    mutationFn: (save: boolean) => (save ? saveJobs([job.id]) : removeSavedJob(job.id)),
+    mutationFn: (save: boolean) => (save ? saveJob(job.id) : removeSavedJob(job.id)),
     onSuccess: (_, saved) => toast.success(saved ? 'Job saved' : 'Job removed from saved'),
     onError: (error, saved) =>
       toast.error(`${saved ? 'Failed to save job' : 'Failed to remove job'}: ${error.message}`),

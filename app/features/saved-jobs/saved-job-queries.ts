@@ -21,17 +21,24 @@ async function listSavedJobs() {
   return data
 }
 
-/** Saves jobs in the order given, the last one as the newest. One that is saved already stays as it is. */
-export async function saveJobs(jobIds: readonly string[]): Promise<void> {
+/** One that is saved already stays as it is. */
+export async function saveJob(job_id: string): Promise<void> {
   const person = await signedInPerson()
   const supabase = await getSupabase()
   await supabase
     .from('saved_jobs')
-    .upsert(
-      jobIds.map((job_id) => ({ user_id: person, job_id })),
-      { onConflict: 'user_id,job_id', ignoreDuplicates: true },
-    )
+    .upsert({ user_id: person, job_id }, { onConflict: 'user_id,job_id', ignoreDuplicates: true })
     .throwOnError()
+}
+
+/** Puts removed jobs back where they stood. One that has closed meanwhile cannot come back. */
+export async function restoreSavedJobs(removed: readonly SavedJob[]): Promise<void> {
+  await signedInPerson()
+  const supabase = await getSupabase()
+  const { data: restored } = await supabase
+    .rpc('restore_saved_jobs', { removed: removed.map(({ job_id, saved_at }) => ({ job_id, saved_at })) })
+    .throwOnError()
+  if (restored < removed.length) throw new Error('It is no longer open.')
 }
 
 export async function removeSavedJob(jobId: string): Promise<void> {

@@ -3,9 +3,9 @@ import { toast } from '#app/lib/toast.ts'
 import {
   clearSavedJobs,
   removeSavedJob,
+  restoreSavedJobs,
   type SavedJob,
   savedJobsQuery,
-  saveJobs,
 } from './saved-job-queries.ts'
 
 const key = savedJobsQuery.queryKey
@@ -57,7 +57,7 @@ async function shown(client: QueryClient, change: (jobs: SavedJob[]) => SavedJob
 
 async function restore(client: QueryClient, removed: readonly SavedJob[]) {
   try {
-    await saveJobs(removed.map((saved) => saved.job_id).reverse())
+    await restoreSavedJobs(removed)
   } catch (error) {
     toast.error(`Failed to save job: ${(error as Error).message}`)
   }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { getAuth } from '#app/lib/auth.ts'
+import { reasonFor } from '#app/lib/backend-call.ts'
 import { useForm } from '#app/lib/form.ts'
 import { currentSession } from '#app/lib/session.ts'
 import { toast } from '#app/lib/toast.ts'
@@ -19,9 +20,9 @@ async function changePassword({ current, password, others }: Change): Promise<st
   const auth = await getAuth()
   const name = user?.email ? { email: user.email } : { phone: user?.phone ?? '' }
   const proof = await auth.signInWithPassword({ ...name, password: current })
-  if (proof.error) return proof.error.message || fallback
+  if (proof.error) return reasonFor(proof.error, fallback)
   const change = await auth.updateUser({ password })
-  if (change.error) return change.error.message || fallback
+  if (change.error) return reasonFor(change.error, fallback)
   if (others) await auth.signOut({ scope: 'others' })
   return undefined
 }

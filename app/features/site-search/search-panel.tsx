@@ -32,8 +32,8 @@ export function SearchPanel({ id, query, keys, onActive, onLeave }: SearchPanelP
     text: '',
     label: 'Search',
   }
-  const found = [...site, ...records]
-  const options = named ? [...found, everything] : [everything, ...found]
+  const found = site.length + records.length
+  const options = named ? [...site, ...records, everything] : [everything, ...records, ...site]
   // By its address: what the database finds comes later and moves the lines.
   const [chosen, setChosen] = useState<{ words: string; path: string }>()
   const index = chosen?.words === words ? Math.max(0, pathsOf(options).indexOf(chosen.path)) : 0
@@ -79,10 +79,10 @@ export function SearchPanel({ id, query, keys, onActive, onLeave }: SearchPanelP
         {options.map(option)}
       </div>
       <p role="status" className="sr-only">
-        {ready ? `${found.length} results` : 'Searching'}
+        {ready ? `${found} results` : 'Searching'}
       </p>
-      {ready && found.length === 0 && (
-        <p className="text-14 text-ink-3">
+      {ready && found === 0 && (
+        <p className="px-1 text-14 text-ink-3">
           No page has these words. The full search looks through people and companies too.
         </p>
       )}

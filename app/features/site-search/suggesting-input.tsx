@@ -13,7 +13,7 @@ export function SuggestingInput(props: ComponentProps<'input'>) {
     <>
       <input {...props} {...wiring} onKeyDown={onKeyDown} onBlur={hide} />
       {list && (
-        <div className="absolute inset-x-0 top-full mt-3 rounded-card border border-line bg-surface px-4 py-2 shadow-float [--list-most:38dvh]">
+        <div className="absolute inset-x-0 top-full mt-3 flex flex-col gap-2 rounded-card border border-line bg-surface px-4 py-2.5 shadow-float [--list-most:38dvh]">
           <list.Panel {...list.props} onLeave={hide} />
         </div>
       )}

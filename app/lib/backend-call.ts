@@ -1,17 +1,17 @@
-import { toast } from '#app/lib/toast.ts'
+import { toast } from './toast.ts'
 
 /** How the auth client says that a call went wrong. */
-type Failure = { message: string; status?: number | undefined }
+type Failure = { name: string; message: string; status?: number | undefined }
 
 /** What every call of the auth client gives: data, or an error in its place. */
 type Answer = { data: unknown; error: Failure | null }
 
 /**
- * The backend's own message. Without a status no answer came that could be read, and the client hands on the browser's
- * words ('Failed to fetch'): then the fallback speaks.
+ * The backend's own message. Where no answer came that could be read, or one of a server that failed, the client hands on
+ * the browser's words or a status line ('Failed to fetch', 'Bad Gateway'): then the fallback speaks.
  */
-export function reasonFor({ message, status }: Failure, fallback: string): string {
-  return (status && message) || fallback
+export function reasonFor({ name, message, status }: Failure, fallback: string): string {
+  return (name !== 'AuthRetryableFetchError' && status && message) || fallback
 }
 
 /**
