@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { accountShortcuts, chips, prompt } from './home.ts'
-import { closing, principles, testimonials } from './home-sections.ts'
+import { closing, offerings, principles, testimonials } from './home-sections.ts'
 
 describe('the landing page', () => {
   it('asks what the specification asks', () => {
@@ -23,6 +23,15 @@ describe('the landing page', () => {
       'safety beyond compliance',
     ])
     expect(testimonials).toHaveLength(2)
+  })
+
+  it('presents the three core offerings, each with its page', () => {
+    const { tannrspace, orcher, api } = offerings
+    expect([tannrspace, orcher, api].map(({ name, to }) => [name, to])).toEqual([
+      ['TannrSpace', '/tannrspace'],
+      ['Orcher', '/orcher'],
+      ['Tannr API', '/api'],
+    ])
   })
 
   it('calls to action in the documented words', () => {
