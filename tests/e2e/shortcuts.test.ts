@@ -50,3 +50,21 @@ test('single keys can be turned off, and on again in the settings', async () => 
   await page.keyboard.press('?')
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
 })
+
+test('a key that is pressed before the page is alive counts once it is', async () => {
+  const page = await browser.page()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`${tannr.url}/applications`, { waitUntil: 'commit' })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.keyboard.press('?')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  release()
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+})

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { adoptSessionFromAddress, readAddressOutcome } from '#app/lib/address-session.ts'
-import { replayEarlySubmit } from '#app/lib/early-submit.ts'
+import { replayEarlyEvents } from '#app/lib/early-events.ts'
 import { keepSessionMark } from '#app/lib/session.ts'
 import { keepTheme } from '#app/lib/theme.ts'
 import { toast } from '#app/lib/toast.ts'
@@ -20,7 +20,7 @@ export function ShellEffects() {
   useEffect(() => keepScrollMark(), [])
   useEffect(() => openDialogsByCommand(), [])
   useEffect(() => adoptSessionFromAddress(), [])
-  useEffect(() => replayEarlySubmit(), [])
+  useEffect(() => replayEarlyEvents(), [])
   useEffect(() => {
     const { failure } = readAddressOutcome(location)
     if (!failure || showsFailures.includes(location.pathname)) return
