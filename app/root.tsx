@@ -1,5 +1,4 @@
 import '#app/app.css'
-import fontUrl from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
 import {
   isRouteErrorResponse,
@@ -16,10 +15,13 @@ import { Toaster } from '#app/features/shell/toaster.tsx'
 import { WaitingPage } from '#app/features/shell/waiting-page.tsx'
 import { headScript } from '#app/lib/head-script.ts'
 import type { Route } from './+types/root'
+import icon from './favicon.svg?inline'
+import fontUrl from './fonts/instrument-sans-text.woff2?url'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  // In the page itself: as a request of its own it would compete with the style sheet.
+  { rel: 'icon', href: icon, type: 'image/svg+xml' },
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/site.webmanifest' },

@@ -61,7 +61,7 @@ export function organizationData(description: string): MetaDescriptor {
       name: 'Tannr',
       description,
       url: new URL('/', __SITE_URL__).href,
-      logo: new URL('/favicon.svg', __SITE_URL__).href,
+      logo: new URL('/icon-512.png', __SITE_URL__).href,
     },
   }
 }

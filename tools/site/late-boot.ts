@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 
 /**
- * When a page starts its scripts. `late`: once it is loaded and idle, or at the first touch of a key or pointer, so that
- * they never compete with the first paint. `eager`: at once, behind the style sheet. `none`: never; the page is finished.
+ * When a page starts its scripts. `late`: once it is loaded, painted and idle, or at the first touch of a key or pointer,
+ * so that they never compete with the first paint. `eager`: at once, behind the style sheet. `none`: never; the page is
+ * finished.
  */
 export type Boot = 'late' | 'eager' | 'none'
 
@@ -10,6 +11,8 @@ export type BootedPage = { html: string; bootFile?: { path: string; source: stri
 
 const BOOT_SCRIPT = /<script type="module" async="">([\s\S]*?)<\/script>/
 const MODULE_PRELOAD = /<link rel="modulepreload" href="[^"]*"\/>/g
+/** React puts it back when it hydrates; until then it would only compete with the style sheet. */
+const WEB_MANIFEST = /<link rel="manifest"[^>]*>/
 const ROUTER_SCRIPT =
   /<script>(?:window\.__reactRouterContext|\(\(storageKey, restoreKey\))[\s\S]*?<\/script>/g
 
@@ -28,7 +31,10 @@ export function setBoot(html: string, boot = bootOf(html)): BootedPage {
   const path = `/assets/boot-${createHash('sha256').update(source).digest('hex').slice(0, 12)}.js`
   const starter = `<script>${starterFor(path)}</script>`
   return {
-    html: html.replace(MODULE_PRELOAD, '').replace(BOOT_SCRIPT, () => starter),
+    html: html
+      .replace(MODULE_PRELOAD, '')
+      .replace(WEB_MANIFEST, '')
+      .replace(BOOT_SCRIPT, () => starter),
     bootFile: { path, source },
   }
 }
@@ -38,5 +44,5 @@ function withoutScripts(html: string): string {
 }
 
 function starterFor(path: string): string {
-  return `(function(w){var e=["pointerdown","keydown","focusin","touchstart"],o={capture:true,passive:true};function b(){e.forEach(function(n){w.removeEventListener(n,b,o)});b=function(){};import("${path}")}function s(){b()}e.forEach(function(n){w.addEventListener(n,s,o)});function i(){w.requestIdleCallback?w.requestIdleCallback(s,{timeout:2000}):setTimeout(s,200)}document.readyState=="complete"?i():w.addEventListener("load",i,{once:true})})(window)`
+  return `(function(w){var e=["pointerdown","keydown","focusin","touchstart"],o={capture:true,passive:true};function b(){e.forEach(function(n){w.removeEventListener(n,b,o)});b=function(){};import("${path}")}function s(){b()}e.forEach(function(n){w.addEventListener(n,s,o)});function i(){w.requestIdleCallback?w.requestIdleCallback(s,{timeout:2000}):setTimeout(s,200)}function f(){new PerformanceObserver(i).observe({type:"largest-contentful-paint",buffered:true});setTimeout(s,2e3)}document.readyState=="complete"?f():w.addEventListener("load",f,{once:true})})(window)`
 }

@@ -1,12 +1,13 @@
 /** The picture of every page, 1200 by 630, for the places where its address is shared. */
 import { createHash } from 'node:crypto'
 import { copyFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { palettePng } from './palette-png.ts'
 import { cardDrawing, cardSize, cardWords } from './share-card.ts'
 import { type SharedPage, sharedPage } from './shared-page.ts'
 
+const require = createRequire(import.meta.url)
 const packages = join(dirname(dirname(import.meta.dirname)), 'node_modules')
 const cache = join(packages, '.cache/tannr-share')
 const design = ['share-card.ts', 'share-images.ts', 'palette-png.ts']
@@ -25,11 +26,9 @@ export function cacheName(key: string, { address, title, description }: SharedPa
 }
 
 function readFonts(): Promise<[Buffer, Buffer]> {
-  const regular = import.meta.resolve(
-    '@fontsource/instrument-sans/files/instrument-sans-latin-400-normal.woff',
-  )
-  const bold = import.meta.resolve('@fontsource/instrument-sans/files/instrument-sans-latin-600-normal.woff')
-  return Promise.all([readFile(fileURLToPath(regular)), readFile(fileURLToPath(bold))])
+  const regular = require.resolve('@fontsource/instrument-sans/files/instrument-sans-latin-400-normal.woff')
+  const bold = require.resolve('@fontsource/instrument-sans/files/instrument-sans-latin-600-normal.woff')
+  return Promise.all([readFile(regular), readFile(bold)])
 }
 
 /** Loaded where it is first needed: a build that finds every picture in the cache draws nothing. */
