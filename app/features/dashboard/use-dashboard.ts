@@ -1,23 +1,11 @@
-import { type QueryKey, queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { now } from '#app/lib/clock.ts'
 import { ownRecords } from '#app/lib/own-records.ts'
 import { useSession } from '#app/lib/session.ts'
 import { displayName } from '#app/lib/stored-session.ts'
-import { getSupabase } from '#app/lib/supabase.ts'
 import { sampleFigures } from './dashboard-figures.ts'
+import { dashboardQuery } from './dashboard-query.ts'
 import { type OwnRecords, ownFigures } from './own-figures.ts'
-
-/** The figures and the latest events, counted by the database: one request. */
-function dashboardQuery(person: string | undefined) {
-  const queryKey: QueryKey = ['dashboard', person]
-  return queryOptions({ queryKey, queryFn: readOwnRecords })
-}
-
-async function readOwnRecords(): Promise<OwnRecords> {
-  const supabase = await getSupabase()
-  const { data } = await supabase.rpc('my_dashboard').throwOnError()
-  return data as unknown as OwnRecords
-}
 
 /** The dashboard's one source: a person's own records, or the sample for visitors and for those without any. */
 export function useDashboard() {

@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getSupabase } from '#app/lib/supabase.ts'
+import type { AccountRecords } from './own-counts.ts'
+
+/** What the account shortcuts count, for somebody who is signed in. */
+export const accountQuery = (person: string) =>
+  queryOptions({ queryKey: ['account-counts', person], queryFn: readAccount })
+
+async function readAccount(): Promise<AccountRecords> {
+  const supabase = await getSupabase()
+  const [saved, dashboard, alerts, settings] = await Promise.all([
+    supabase.from('saved_jobs').select('job_id', { count: 'exact', head: true }).throwOnError(),
+    supabase.rpc('my_dashboard').throwOnError(),
+    supabase.rpc('job_alerts_overview').throwOnError(),
+    supabase.from('settings').select('job_matches').maybeSingle().throwOnError(),
+  ])
+  return {
+    saved: saved.count ?? 0,
+    dashboard: dashboard.data as unknown as AccountRecords['dashboard'],
+    alerts: alerts.data as unknown as AccountRecords['alerts'],
+    // Without settings of their own the table's default holds.
+    hearsOfMatches: settings.data?.job_matches ?? true,
+  }
+}

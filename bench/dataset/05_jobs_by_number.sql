@@ -1,0 +1,11 @@
+-- What the statement triggers of jobs keep, counted anew.
+truncate private.open_job_counts;
+insert into private.open_job_counts (location, job_type, experience_level, salary_step, jobs)
+select location, job_type, experience_level, private.salary_step(salary_usd), count(*)
+from public.jobs where status = 'open' group by 1, 2, 3, 4;
+
+create table bench.jobs as
+select n, jobs.id, jobs.title, jobs.company_name, jobs.company_id
+from bench.sizes, generate_series(1, sizes.jobs) as n join public.jobs on jobs.id = bench.id('job', n);
+create unique index on bench.jobs (n);
+analyze bench.jobs;

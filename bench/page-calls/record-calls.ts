@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import {
+  applicationCountsQuery,
+  applicationHistoryQuery,
+  applicationListQuery,
+  saveNotes,
+  setWithdrawn,
+} from '#app/features/applications/application-queries.ts'
+import type { Application } from '#app/features/applications/application-records.ts'
+import { applyForJob } from '#app/features/applications/apply-for-job.ts'
+import { sendEnquiry } from '#app/features/enquiries/send-enquiry.ts'
+import {
+  alertsQuery,
+  deleteAlert,
+  earlierMatchesQuery,
+  insertAlert,
+  markMatchesSeen,
+  restoreAlert,
+  updateAlert,
+} from '#app/features/job-alerts/alert-queries.ts'
+import type { AlertsOverview, JobAlert } from '#app/features/job-alerts/alert-records.ts'
+import {
+  exportData,
+  requestDeletion,
+  type Settings,
+  saveSettings,
+  settingsQuery,
+} from '#app/features/settings/settings-queries.ts'
+import { nth, type PageCall, read, readPage } from './page-call.ts'
+
+const wanted: Pick<JobAlert, 'title' | 'keywords'>[] = [
+  { title: 'Software Engineer', keywords: ['Python', 'PostgreSQL'] },
+  { title: 'Product Designer', keywords: ['Prototyping'] },
+  { title: 'Senior Data Analyst', keywords: ['SQL', 'Statistics'] },
+  { title: 'Legal Counsel', keywords: [] },
+  { title: 'Remote', keywords: [] },
+]
+
+const alert = (round: number): JobAlert => ({
+  id: randomUUID(),
+  ...nth(wanted, round),
+  location: round % 2 ? 'Berlin' : '',
+  salary_min: round % 3 ? 90_000 : null,
+  salary_max: null,
+  job_type: null,
+  experience_level: null,
+  company: '',
+  frequency: 'Daily',
+  active: true,
+  created_at: new Date(Date.now() - 60_000).toISOString(),
+  last_seen_at: null,
+  last_triggered: null,
+  match_count: 0,
+  new_matches: 0,
+})
+
+/** So many of an overview's own requests as the alert's life has: made, compared with all jobs, changed, deleted, back. */
+async function keepAlert(round: number, person: string): Promise<void> {
+  const made = alert(round)
+  await insertAlert(made)
+  await read(alertsQuery(person))
+  await updateAlert({ ...made, title: 'Platform Engineer' })
+  await deleteAlert(made)
+  await restoreAlert(made)
+  await deleteAlert(made)
+}
+
+/** So many jobs were listed since the person's alerts were last compared. */
+const newJobs = (count: number) => `update public.job_alerts set matched_until = interval '1 minute' + (
+  select listed_at from public.jobs where status = 'open' order by listed_at desc offset ${count} limit 1) where user_id = $1`
+
+const tabs = ['all', 'active', 'interviews', 'offers', 'archived'] as const
+const list = (id: string, round: number, words: string) => applicationListQuery(id, nth(tabs, round), words)
+
+export const recordCalls: PageCall[] = [
+  { page: '/job-alerts', name: 'nothing new', ask: ({ id }) => read(alertsQuery(id)) },
+  {
+    page: '/job-alerts',
+    name: 'the jobs of an hour are new',
+    before: newJobs(25),
+    ask: ({ id }) => read(alertsQuery(id)),
+  },
+  {
+    page: '/job-alerts',
+    name: 'the jobs of a day are new',
+    before: newJobs(600),
+    ask: ({ id }) => read(alertsQuery(id)),
+  },
+  { page: '/job-alerts', name: 'a new alert', ask: ({ id, round }) => keepAlert(round, id) },
+  {
+    page: '/job-alerts',
+    name: 'earlier matches',
+    ask: async ({ id }) => {
+      const { matches } = await read<AlertsOverview, readonly unknown[]>(alertsQuery(id))
+      await readPage(earlierMatchesQuery(matches.at(-1)?.id))
+    },
+  },
+  { page: '/job-alerts', name: 'matches are seen', ask: markMatchesSeen },
+  { page: '/applications', name: 'counts', ask: ({ id }) => read(applicationCountsQuery(id)) },
+  { page: '/applications', name: 'a tab', ask: ({ id, round }) => readPage(list(id, round, '')) },
+  { page: '/applications', name: 'search', ask: ({ id, round }) => readPage(list(id, round, 'engineer')) },
+  {
+    page: '/applications',
+    name: 'the second page',
+    ask: async ({ id, round }) => {
+      const first = await readPage<Application[]>(list(id, round, ''))
+      const last = first.at(-1)
+      if (last) await readPage(list(id, round, ''), last)
+    },
+  },
+  {
+    page: '/applications',
+    name: 'one history',
+    ask: ({ applications, round }) => read(applicationHistoryQuery(nth(applications, round) ?? randomUUID())),
+  },
+  {
+    page: '/applications',
+    name: 'notes, withdraw and back',
+    ask: async ({ applications, round }) => {
+      const id = nth(applications, round) ?? randomUUID()
+      await saveNotes(id, `Ring on Monday ${round}`)
+      await setWithdrawn(id, true)
+      await setWithdrawn(id, false)
+    },
+  },
+  {
+    page: '/jobs/:id',
+    name: 'apply',
+    ask: ({ jobs, round }) => applyForJob({ job_id: nth(jobs, round), note: 'I would like to talk.' }),
+    after: `delete from public.applications where user_id = $1 and note = 'I would like to talk.'`,
+  },
+  { page: '/settings', name: 'all', ask: ({ id }) => read(settingsQuery(id)) },
+  {
+    page: '/settings',
+    name: 'save',
+    ask: async ({ id }) => saveSettings(id, await read<Settings, readonly unknown[]>(settingsQuery(id))),
+  },
+  { page: '/settings', name: 'export', ask: exportData },
+  {
+    page: '/settings',
+    name: 'delete the account',
+    ask: () => requestDeletion('DELETE'),
+    after: 'delete from public.account_deletions where user_id = $1',
+  },
+  {
+    page: '/contact',
+    name: 'send an enquiry',
+    visitor: true,
+    ask: ({ round }) =>
+      sendEnquiry({
+        ...{ kind: 'contact', page: '/contact', email: `bench${round}@example.com`, name: 'Bench' },
+        ...{ message: 'How long does this take?', payload: {}, website: '' },
+      }),
+    after: `delete from private.enquiry_counts; delete from private.outbox; delete from inbox.messages;
+      delete from public.enquiries where name = 'Bench'`,
+  },
+]

@@ -1,0 +1,109 @@
+/**
+ * Every query that the pages make, over the wire as real people, with 100,000 people, 100,000 jobs, 700,000 applications
+ * and 300,000 alerts in the database. Filling takes some minutes, so this one runs only when it is named; BENCH_DATA names
+ * a folder that keeps the filled database for the next time, and BENCH_PAGE one page to look at alone.
+ */
+import { registerHooks } from 'node:module'
+import pg from 'pg'
+import { loadKeys } from '#server/platform/keys.ts'
+import { type BenchPerson, benchPeople, type Kind, kinds } from './bench-people.ts'
+import { type FilledProduct, withFilledProduct } from './filled-product.ts'
+import type { PageCall } from './page-calls/page-call.ts'
+import { actAs, askBackend, type Request } from './page-client.ts'
+import { figuresOf, type Sample } from './query-figures.ts'
+import { title } from './report.ts'
+
+const limit = 20
+/** The quietest of the passes counts for each query: what else the machine does is not the query's. */
+const passes = 3
+const callsPerKind = 20
+/** Milliseconds after which a query that is far from its limit is not asked again in that pass. */
+const patience = 3000
+
+/** The pages' query modules ask for these two; they come from page-client.ts here. */
+const replaced = new Set(['#app/lib/supabase.ts', '#app/lib/auth.ts'])
+
+export async function run(): Promise<void> {
+  title('Every query that the pages make')
+  registerHooks({
+    resolve: (specifier, context, next) =>
+      next(replaced.has(specifier) ? import.meta.resolve('./page-client.ts') : specifier, context),
+  })
+  const { pageCalls } = await import('./page-calls.ts')
+  const page = process.env.BENCH_PAGE
+  await withFilledProduct(async (product) => {
+    const samples = await measure(
+      product,
+      pageCalls.filter((call) => !page || call.page === page),
+    )
+    const figures = figuresOf(samples)
+    print(figures)
+  })
+}
+
+async function measure(product: FilledProduct, calls: readonly PageCall[]): Promise<Sample[]> {
+  const owner = new pg.Client({ connectionString: product.databaseUrl, application_name: 'bench owner' })
+  await owner.connect()
+  try {
+    const people = await benchPeople(owner, await loadKeys({ dataDir: product.dataDir }))
+    const samples: Sample[] = []
+    for (let pass = 0; pass <= passes; pass++) {
+      for (const call of calls) {
+        for (const kind of call.visitor ? kinds.slice(0, 1) : kinds) {
+          // The first pass warms what is cold after a start; it does not count.
+          const times = pass === 0 ? 3 : callsPerKind
+          await measureCall({ product, owner, call, kind, people: people[kind], pass, times }, samples)
+        }
+      }
+    }
+    return samples.filter((sample) => sample.pass > 0)
+  } finally {
+    await owner.end()
+  }
+}
+
+type Measuring = {
+  product: FilledProduct
+  owner: pg.Client
+  call: PageCall
+  kind: Kind
+  people: readonly BenchPerson[]
+  pass: number
+  times: number
+}
+
+async function measureCall(
+  { product, owner, call, kind, people, pass, times }: Measuring,
+  samples: Sample[],
+): Promise<void> {
+  const started = performance.now()
+  for (let round = 0; round < times; round++) {
+    if (performance.now() - started > patience) return
+    const person = people[round % people.length] as BenchPerson
+    const asOwner = (sql = '') => owner.query(sql.replaceAll('$1', `'${person.id}'`))
+    const told = (request: Request) => samples.push({ call, kind, pass, person: person.id, request })
+    if (call.before) await asOwner(call.before)
+    askBackend({ ...product, told })
+    actAs(call.visitor ? null : person)
+    // Words and records change with each round and from pass to pass.
+    await call.ask({ ...person, round: round + pass * times })
+    if (call.after) await asOwner(call.after)
+  }
+}
+
+function print(figures: ReturnType<typeof figuresOf>): void {
+  let page = ''
+  for (const { call, what, p50, p95, max, rows, kind } of figures) {
+    if (call.page !== page) console.log(`\n${call.page}`)
+    page = call.page
+    const name = `  ${call.name}: ${what}`.padEnd(68)
+    const times = [p50, p95, max].map((time) => time.toFixed(1).padStart(8)).join('')
+    console.log(
+      `${name}${times}  limit ${limit}${p95 > limit ? ' MISSED' : ''}  ${rows} rows, ${call.visitor ? 'visitor' : kind}`,
+    )
+  }
+  const missed = figures.filter(({ p95 }) => p95 > limit).length
+  console.log(
+    `\n${figures.length} queries, ${missed} above ${limit} ms (p50, p95 and max in ms, slowest kind of person)`,
+  )
+}
