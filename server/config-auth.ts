@@ -36,6 +36,11 @@ export function authSettings(env: Env, auth: ProjectAuth, siteUrl: string, publi
       rotation: auth.enable_refresh_token_rotation ?? defaults.refreshTokens.rotation,
       reuseInterval: auth.refresh_token_reuse_interval ?? defaults.refreshTokens.reuseInterval,
     },
+    sessions: {
+      ...defaults.sessions,
+      timebox: auth.sessions?.timebox || undefined,
+      inactivityTimeout: auth.sessions?.inactivity_timeout || undefined,
+    },
     providers: Object.fromEntries(
       (['google', 'github', 'discord'] as const).flatMap((name) => {
         const provider = providerSettings(name, env, auth)
@@ -81,6 +86,7 @@ function providerSettings(name: ProviderName, env: Env, auth: ProjectAuth) {
     clientId,
     secret,
     redirectUri: project?.redirect_uri || undefined,
+    skipNonceCheck: project?.skip_nonce_check,
     ...providerUrls(name, project?.url),
   }
 }

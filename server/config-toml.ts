@@ -70,6 +70,9 @@ const schema = z.object({
           token_verifications: count.optional(),
         })
         .optional(),
+      sessions: z
+        .object({ timebox: duration.optional(), inactivity_timeout: duration.optional() })
+        .optional(),
       email: z
         .object({
           enable_signup: z.boolean().optional(),
