@@ -9,11 +9,11 @@ export function Quote({ text, name, role, large, className }: QuoteProps) {
     <figure className={cx('flex flex-col gap-5', className)}>
       <blockquote
         className={cx(
-          'tracking-[-0.01em] text-pretty',
+          'tracking-[-0.01em]',
           large ? 'text-26 font-medium md:text-34 md:tracking-[-0.018em]' : 'text-20',
         )}
       >
-        <p>“{text}”</p>
+        <p className="text-balance">“{text}”</p>
       </blockquote>
       <figcaption className="flex items-center gap-3 text-15 text-ink-2">
         <Avatar name={name} />

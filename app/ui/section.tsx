@@ -20,7 +20,7 @@ export function Section({ id, title, lead, aside, band, className, children }: S
       className={band ? 'my-8 border-y border-line bg-sunken py-14 md:my-13 md:py-22' : 'py-8 md:py-13'}
     >
       <div className="page-x page-width">
-        <div className="mb-8 grid gap-x-12 gap-y-4 md:mb-10 lg:grid-cols-2 lg:items-end">
+        <div className="mb-8 grid gap-x-12 gap-y-4 md:mb-10 lg:grid-cols-2 lg:items-baseline">
           <h2 className="text-26 md:text-34">{title}</h2>
           {(lead || aside) && (
             <div className="flex max-w-[56ch] flex-col items-start gap-4 text-16 text-ink-2">

@@ -41,10 +41,15 @@ function ApprovalDrawing() {
         strokeLinecap="round"
         className="stroke-orcher"
       />
-      <text x={260} y={226} textAnchor="middle" className="fill-ink text-[14px] font-semibold">
+      <text
+        x={260}
+        y={226}
+        textAnchor="middle"
+        className="fill-ink text-[14px] max-sm:text-[16px] font-semibold"
+      >
         Approved
       </text>
-      <text x={260} y={246} textAnchor="middle" className="fill-ink-2 text-[13px]">
+      <text x={260} y={246} textAnchor="middle" className="fill-ink-2 text-[13px] max-sm:text-[16px]">
         by a name, with a reason
       </text>
       <ThreadNode x={440} y={160} r={7} hue="orcher" />

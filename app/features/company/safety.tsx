@@ -27,13 +27,13 @@ function StopDrawing() {
       <ThreadNode x={16} y={200} r={6} full />
       <ThreadNode x={110} y={163} r={6} full />
       <ThreadNode x={444} y={70} r={7} hue="line" />
-      <text x={230} y={28} textAnchor="middle" className="fill-ink-2 text-[13px]">
+      <text x={230} y={28} textAnchor="middle" className="fill-ink-2 text-[13px] max-sm:text-[16px]">
         Approve
       </text>
-      <text x={230} y={262} textAnchor="middle" className="fill-ink-2 text-[13px]">
+      <text x={230} y={262} textAnchor="middle" className="fill-ink-2 text-[13px] max-sm:text-[16px]">
         Override
       </text>
-      <text x={300} y={180} className="fill-ink-2 text-[13px]">
+      <text x={300} y={180} className="fill-ink-2 text-[13px] max-sm:text-[16px]">
         Paused, with a reason
       </text>
     </Drawing>
@@ -72,7 +72,7 @@ export function Approach() {
   )
 }
 
-const tones = { Certified: 'good', Compliant: 'orcher', Ready: 'neutral' } as const
+const tones = { Certified: 'good', Compliant: 'orcher', Ready: 'api' } as const
 
 export function Standards() {
   return (

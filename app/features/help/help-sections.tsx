@@ -80,9 +80,9 @@ export function HelpCategories({ categories }: { categories: readonly Category[]
       title="All articles"
       lead="Three shelves of four. Each answers one question and ends."
     >
-      <div className="grid gap-x-12 gap-y-12 md:grid-cols-3">
+      <div className="grid gap-x-12 max-md:gap-y-12 md:grid-cols-3">
         {categories.map(({ id, title, about, articles }) => (
-          <div key={id} id={id}>
+          <div key={id} id={id} className="md:row-span-3 md:grid md:grid-rows-subgrid">
             <h3 className="text-20">{title}</h3>
             <p className="mt-1 text-15 text-ink-2">{about}</p>
             <ul className="mt-4 border-t border-line">

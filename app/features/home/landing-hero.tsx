@@ -20,7 +20,7 @@ export function LandingHero({ field }: { field: ReactNode }) {
 
 function HeroThreads() {
   return (
-    <div aria-hidden="true" className="absolute inset-0 -z-10 overflow-hidden">
+    <div aria-hidden="true" className="absolute inset-0 -z-10 sewn">
       <svg
         viewBox="0 0 1200 660"
         preserveAspectRatio="xMidYMid slice"

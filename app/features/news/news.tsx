@@ -18,7 +18,10 @@ export function NewsHero() {
         </h1>
         <p className="measure text-18 text-ink-2">{hero.lead}</p>
       </header>
-      <section aria-label="Featured" className="mt-12 grid gap-5 lg:grid-cols-[7fr_5fr]">
+      <section
+        aria-label="Featured"
+        className="mt-12 grid gap-5 lg:grid-cols-[7fr_5fr] lg:grid-rows-[1fr_auto] lg:gap-y-0"
+      >
         {lead && <Featured item={lead} art={<PauseArt />} large />}
         {second && <Featured item={second} art={<RecordArt />} />}
       </section>
@@ -36,8 +39,8 @@ function Featured({
   large?: boolean
 }) {
   return (
-    <article className="group relative flex flex-col overflow-hidden rounded-card border border-line bg-surface transition-colors hover:border-line-strong">
-      <div className="grid flex-1 place-items-center border-b border-line bg-sunken px-6 py-8">{art}</div>
+    <article className="group relative grid row-span-2 grid-rows-subgrid overflow-hidden rounded-card border border-line bg-surface transition-colors hover:border-line-strong">
+      <div className="grid place-items-center border-b border-line bg-sunken px-6 py-8">{art}</div>
       <div className="flex flex-col gap-2.5 p-6 md:p-8">
         <p className="flex flex-wrap gap-x-3 text-14 text-ink-3">
           <span className="font-medium text-accent">{column}</span>

@@ -77,7 +77,7 @@ function AgentThreads() {
             strokeWidth={2}
             className={index === 2 ? 'fill-surface stroke-orcher' : 'fill-orcher stroke-orcher'}
           />
-          <text x={143} y={y + 4.5} className="fill-ink text-[14px]">
+          <text x={143} y={y + 4.5} className="fill-ink text-[14px] max-sm:text-[16px]">
             {exampleDirective.agents[index]}
           </text>
         </g>

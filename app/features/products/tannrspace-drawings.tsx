@@ -1,6 +1,6 @@
 import { Drawing, Thread, ThreadNode } from '#app/ui/thread.tsx'
 
-const label = 'fill-ink-2 text-[13px]'
+const label = 'fill-ink-2 text-[13px] max-sm:text-[16px]'
 
 /** A career as a thread: what was is solid, what may come is stitched. */
 export function CareerMap() {
@@ -29,10 +29,20 @@ export function CareerMap() {
       <text x={176} y={278} className={label}>
         Dental scanner
       </text>
-      <text x={200} y={160} textAnchor="end" className="fill-ink text-[14px] font-semibold">
+      <text
+        x={200}
+        y={160}
+        textAnchor="end"
+        className="fill-ink text-[14px] max-sm:text-[16px] font-semibold"
+      >
         You are here
       </text>
-      <text x={388} y={62} textAnchor="middle" className="fill-accent text-[14px] font-semibold">
+      <text
+        x={388}
+        y={62}
+        textAnchor="middle"
+        className="fill-accent text-[14px] max-sm:text-[16px] font-semibold"
+      >
         Best match
       </text>
       <text x={96} y={92} textAnchor="middle" className={label}>

@@ -90,7 +90,7 @@ function PeopleMap() {
             rx={14}
             className="fill-surface stroke-line-strong"
           />
-          <text x={x} y={y + 4.5} textAnchor="middle" className="fill-ink-2 text-[13px]">
+          <text x={x} y={y + 4.5} textAnchor="middle" className="fill-ink-2 text-[13px] max-sm:text-[16px]">
             {text}
           </text>
         </g>

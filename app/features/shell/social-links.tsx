@@ -15,7 +15,7 @@ const networks = [
 
 export function SocialLinks() {
   return (
-    <ul className="flex gap-1">
+    <ul className="-mx-3 flex gap-1">
       {networks.map(({ name, href, d }) => (
         <li key={name}>
           {/* biome-ignore lint/a11y/useAnchorContent: aria-label names it. */}
