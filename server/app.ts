@@ -8,6 +8,7 @@ import {
 } from 'fastify'
 import { authService } from '#server/auth/auth-service.ts'
 import type { MailTemplates } from '#server/auth/mail-templates.ts'
+import { functionsService } from '#server/functions/functions-service.ts'
 import { inboxService } from '#server/inbox/inbox-service.ts'
 import { type Database, isDatabaseError } from '#server/platform/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
@@ -31,6 +32,8 @@ export type Parts = {
   smsSender: SmsSender
   mailTemplates: MailTemplates
   restDatabase: Database
+  /** As the owner: for the functions of the project. */
+  databaseUrl: string
   site: Site
 }
 
@@ -52,28 +55,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   })
   logBugs(app)
   await app.register(health, { prefix: '/health', database: parts.ownerDatabase })
-  await app.register(async (services) => {
-    addGateway(services, { keys })
-    logRequests(services)
-    await services.register(authService, {
-      prefix: '/auth/v1',
-      database: parts.authDatabase,
-      keys,
-      settings: config.auth,
-      templates: parts.mailTemplates,
-      smsSender: parts.smsSender,
-    })
-    if (config.api.enabled) {
-      await services.register(restService, {
-        prefix: '/rest/v1',
-        database: parts.restDatabase,
-        verify: keys.verify,
-        schemas: config.api.schemas,
-        extraSearchPath: config.api.extraSearchPath,
-        maxRows: config.api.maxRows,
-      })
-    }
-  })
+  await app.register(backend, parts)
   if (config.inbox) {
     await app.register(inboxService, {
       prefix: '/inbox',
@@ -87,6 +69,40 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     backend: { supabaseUrl: config.publicUrl, publishableKey: keys.publishableKey },
   })
   return app
+}
+
+/** What the stock client talks to, behind one gateway. */
+async function backend(services: FastifyInstance, parts: Parts): Promise<void> {
+  const { config, keys } = parts
+  addGateway(services, { keys })
+  logRequests(services)
+  await services.register(authService, {
+    prefix: '/auth/v1',
+    database: parts.authDatabase,
+    keys,
+    settings: config.auth,
+    templates: parts.mailTemplates,
+    smsSender: parts.smsSender,
+  })
+  if (config.api.enabled) {
+    await services.register(restService, {
+      prefix: '/rest/v1',
+      database: parts.restDatabase,
+      verify: keys.verify,
+      schemas: config.api.schemas,
+      extraSearchPath: config.api.extraSearchPath,
+      maxRows: config.api.maxRows,
+    })
+  }
+  if (config.functions) {
+    await services.register(functionsService, {
+      prefix: '/functions/v1',
+      project: config.functions,
+      url: config.publicUrl,
+      databaseUrl: parts.databaseUrl,
+      keys,
+    })
+  }
 }
 
 /**

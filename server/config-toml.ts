@@ -23,6 +23,12 @@ const provider = z.object({
   skip_nonce_check: z.boolean().optional(),
 })
 const template = z.object({ subject: z.string().optional(), content_path: z.string().optional() })
+const edgeFunction = z.object({
+  enabled: z.boolean().optional(),
+  verify_jwt: z.boolean().optional(),
+  entrypoint: z.string().optional(),
+  import_map: z.string().optional(),
+})
 const count = z.number().int().min(0)
 
 const schema = z.object({
@@ -115,6 +121,10 @@ const schema = z.object({
         .optional(),
       external: z.record(z.string(), provider).optional(),
     })
+    .optional(),
+  functions: z.record(z.string(), edgeFunction).optional(),
+  edge_runtime: z
+    .object({ enabled: z.boolean().optional(), secrets: z.record(z.string(), z.string()).optional() })
     .optional(),
 })
 

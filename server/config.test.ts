@@ -101,6 +101,34 @@ enabled = false
   ])
 })
 
+test('functions are read with the Supabase CLI’s names, and their files are found from the project’s folder', () => {
+  const toml = `
+[functions.hello]
+verify_jwt = false
+import_map = "./functions/hello/deno.json"
+[functions.gone]
+enabled = false
+entrypoint = "./functions/gone/main.ts"
+[edge_runtime]
+policy = "per_worker"
+[edge_runtime.secrets]
+MAIL_KEY = "env(MAIL_KEY)"
+`
+  const config = readConfig({ variables: { MAIL_KEY: 'k' }, toml, workingDir: '/work' })
+  expect(config.ignored).toEqual([])
+  expect(config.functions).toMatchObject({
+    folder: '/work/supabase/functions',
+    functions: {
+      hello: { verifyJwt: false, importMap: '/work/supabase/functions/hello/deno.json' },
+      gone: { enabled: false, entrypoint: '/work/supabase/functions/gone/main.ts' },
+    },
+    secrets: { MAIL_KEY: 'k' },
+    reload: true,
+  })
+  const off = '[edge_runtime]\nenabled = false\n'
+  expect(readConfig({ variables: {}, toml: off, workingDir: '/work' }).functions).toBeUndefined()
+})
+
 test('a config.toml that is no TOML is refused with its line', () => {
   expect(() => readProjectConfig('[auth\nsite_url = 1', {})).toThrow(/config.toml is not valid TOML, line 1/)
 })

@@ -2,6 +2,7 @@
 import path from 'node:path'
 import type { TemplateOverrides } from '#server/auth/mail-templates.ts'
 import type { AuthSettings } from '#server/auth/settings.ts'
+import type { FunctionsProject } from '#server/functions/settings.ts'
 import type { SmtpSettings } from '#server/platform/mail.ts'
 import type { TwilioSettings } from '#server/platform/sms.ts'
 import { authSettings } from './config-auth.ts'
@@ -33,6 +34,8 @@ export type Config = {
     secretKey: string | undefined
   }
   api: { enabled: boolean; schemas: string[]; extraSearchPath: string[]; maxRows: number }
+  /** Undefined where config.toml switches them off. */
+  functions: FunctionsProject | undefined
   /** The address at which this process itself is reached. */
   publicUrl: string
   auth: AuthSettings
@@ -93,6 +96,7 @@ export function readConfig({ variables, toml, workingDir }: ConfigSources): Conf
       extraSearchPath: project.api?.extra_search_path ?? ['public', 'extensions'],
       maxRows: project.api?.max_rows ?? 1000,
     },
+    functions: functionsProject(project, projectDir, loopback),
     auth: authSettings(env, project.auth ?? {}, siteUrl, publicUrl),
     smtp: smtpSettings(env, project, siteUrl),
     sms: twilioSettings(env, project),
@@ -119,6 +123,26 @@ function seedFiles(env: Env, project: ProjectConfig, projectDir: string, loopbac
   return paths
     .filter((file) => path.basename(file) !== 'demo.sql' || loopback || env.SEED === true)
     .map((file) => path.resolve(projectDir, file))
+}
+
+function functionsProject(
+  { functions = {}, edge_runtime }: ProjectConfig,
+  projectDir: string,
+  reload: boolean,
+): FunctionsProject | undefined {
+  if (edge_runtime?.enabled === false) return undefined
+  const located = (file: string | undefined) => (file ? path.resolve(projectDir, file) : undefined)
+  return {
+    folder: path.join(projectDir, 'functions'),
+    functions: Object.fromEntries(
+      Object.entries(functions).map(([name, { enabled, verify_jwt, entrypoint, import_map }]) => [
+        name,
+        { enabled, verifyJwt: verify_jwt, entrypoint: located(entrypoint), importMap: located(import_map) },
+      ]),
+    ),
+    secrets: edge_runtime?.secrets ?? {},
+    reload,
+  }
 }
 
 function withoutSlash(url: string): string {

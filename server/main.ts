@@ -103,6 +103,7 @@ async function open(config: Config, log: Log, closing: (() => Promise<unknown>)[
     site,
     smsSender: transports.smsSender,
     mailTemplates,
+    databaseUrl: ownerUrl,
     restDatabase: database('tannr rest', loginUrl(ownerUrl, 'authenticator'), 16),
   })
   closing.push(() => app.close())

@@ -11,6 +11,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     credentials: Credentials
   }
+  interface FastifyContextConfig {
+    /** Lets a request through whose `apikey` is none of ours: it may be meant for whoever the route hands it to. */
+    foreignKeys?: boolean
+  }
 }
 
 export type GatewayOptions = { keys: Pick<Keys, 'roleOfKey'> }
@@ -19,7 +23,7 @@ const allowedMethods = 'GET, POST, PATCH, PUT, DELETE, OPTIONS, HEAD'
 const standardHeaders =
   'authorization, apikey, content-type, x-client-info, x-supabase-api-version, accept, accept-language, content-language, prefer, range, accept-profile, content-profile, x-upsert, cache-control'
 const exposedHeaders =
-  'Content-Encoding, Content-Location, Content-Range, Content-Type, Date, Location, Range-Unit, Retry-After, X-Total-Count, Link, X-Supabase-Api-Version, X-Request-Id, Proxy-Status'
+  'Content-Encoding, Content-Location, Content-Range, Content-Type, Date, Location, Range-Unit, Retry-After, X-Total-Count, Link, X-Supabase-Api-Version, X-Request-Id, Proxy-Status, X-Relay-Error, Sb-Error-Code'
 
 /** Adds the gateway to an instance; call it in the scope that holds the services. */
 export function addGateway(app: FastifyInstance, { keys }: GatewayOptions): void {
@@ -42,7 +46,7 @@ export function addGateway(app: FastifyInstance, { keys }: GatewayOptions): void
     }
     const apiKey = header(request, 'apikey') ?? queryKey(request)
     const keyRole = apiKey === undefined ? undefined : keys.roleOfKey(apiKey)
-    if (apiKey !== undefined && keyRole === undefined) {
+    if (apiKey !== undefined && keyRole === undefined && !request.routeOptions.config.foreignKeys) {
       return reply.code(401).send({
         message: 'Invalid API key',
         hint: 'Double check the API key: it is printed when Tannr starts and kept in the data folder.',

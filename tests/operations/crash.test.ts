@@ -5,6 +5,7 @@ import { readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { makeFolder } from '#tests/support/folders.ts'
+import { functionsProject } from '#tests/support/functions-server.ts'
 import { startProcess } from '#tests/support/tannr.ts'
 
 const writers = 8
@@ -60,6 +61,27 @@ test('an orderly end takes PostgreSQL along, and the next start needs no recover
   expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
   expect(existsSync(path.join(dataDir, 'tannr.pid'))).toBe(false)
 })
+
+test.each(['SIGKILL', 'SIGTERM'] as const)(
+  'no function outlives a server that ends by %s',
+  async (signal) => {
+    const dataDir = await folder()
+    const env = { DATA_DIR: dataDir, PORT: '0', SUPABASE_DIR: functionsProject }
+    const running = await startProcess(env)
+    cleanups.push(() => running.stop('SIGKILL'))
+    const functions = ['answers/text', 'troubled/x']
+    for (const name of functions)
+      expect((await fetch(`${running.url}/functions/v1/${name}`)).status).toBe(200)
+    const waiting = fetch(`${running.url}/functions/v1/troubled/silent`).catch(() => undefined)
+    const pids = [...running.logs().matchAll(/"pid":(\d+),"message":"function started"/g)].map(([, pid]) =>
+      Number(pid),
+    )
+    expect(pids.map(isRunning)).toEqual([true, true])
+    await running.stop(signal)
+    await waiting
+    await ended(pids)
+  },
+)
 
 test('a second process on the same folder is refused, and the first goes on', async () => {
   const dataDir = await folder()
@@ -136,6 +158,14 @@ async function secretKey(dataDir: string): Promise<string> {
 /** The process id in PostgreSQL's own pid file. */
 async function postmaster(dataDir: string): Promise<number> {
   return Number((await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
+}
+
+/** Resolves as soon as none of them runs any more. */
+function ended(pids: number[]): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => (pids.some(isRunning) ? setImmediate(look) : resolve())
+    look()
+  })
 }
 
 /** A zombie that nobody has reaped yet runs no more. */

@@ -25,6 +25,8 @@ export type Tannr = {
   client(options?: { key?: string; accessToken?: string }): SupabaseClient
   /** Every line that the process has logged so far. */
   logs(): string
+  /** Resolves as soon as these words are in the log. */
+  logged(words: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -65,6 +67,7 @@ export async function startTannr({ env = {}, template = true }: TannrOptions = {
         ...(accessToken ? { global: { headers: { Authorization: `Bearer ${accessToken}` } } } : {}),
       }),
     logs: started.logs,
+    logged: started.logged,
     stop: async () => {
       await pool.end()
       await started.stop()
@@ -100,6 +103,16 @@ export async function startProcess(env: Record<string, string>) {
     url,
     child,
     logs: () => logged,
+    logged: (words: string) =>
+      new Promise<void>((resolve) => {
+        const look = () => {
+          if (!logged.includes(words)) return
+          child.stderr.off('data', look)
+          resolve()
+        }
+        child.stderr.on('data', look)
+        look()
+      }),
     stop: async (signal: NodeJS.Signals = 'SIGTERM') => {
       if (child.exitCode !== null || child.signalCode !== null) return
       const ended = new Promise((resolve) => child.once('exit', resolve))

@@ -1,0 +1,33 @@
+/** The check in front of a function whose `verify_jwt` is on: an API key of ours, or a token that one of our keys signed. */
+import type { Claims, Credentials } from '#server/platform/caller.ts'
+import { InvalidToken } from '#server/platform/jwt.ts'
+import { unauthorized } from './errors.ts'
+
+export function admitCaller({ keyRole, token }: Credentials, verify: (token: string) => Claims): void {
+  if (token === undefined) {
+    if (keyRole !== undefined) return
+    throw unauthorized('UNAUTHORIZED_NO_AUTH_HEADER', 'Missing authorization header')
+  }
+  try {
+    verify(token)
+  } catch (error) {
+    if (!(error instanceof InvalidToken)) throw error
+    throw unauthorized(refusal(error, token), 'Invalid JWT')
+  }
+}
+
+function refusal({ reason }: InvalidToken, token: string): string {
+  if (reason === 'empty' || reason === 'malformed') return 'UNAUTHORIZED_INVALID_JWT_FORMAT'
+  if (reason === 'algorithm') return 'UNAUTHORIZED_UNSUPPORTED_TOKEN_ALGORITHM'
+  const algorithm = algorithmOf(token)
+  if (algorithm === undefined) return 'UNAUTHORIZED_INVALID_JWT_FORMAT'
+  return algorithm === 'HS256' ? 'UNAUTHORIZED_LEGACY_JWT' : 'UNAUTHORIZED_ASYMMETRIC_JWT'
+}
+
+function algorithmOf(token: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString('utf8'))?.alg
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,52 @@
+/** What the service answers by itself, in the words that the functions client and hosted projects know. */
+import type { FastifyReply } from 'fastify'
+import { DomainError } from '#server/platform/errors.ts'
+
+export class FunctionsError extends DomainError {
+  /** True for what the client reports as FunctionsRelayError: the function was never asked. */
+  readonly relay: boolean
+
+  constructor(status: number, code: string, message: string, relay = false) {
+    super(status, code, message)
+    this.relay = relay
+  }
+}
+
+export const functionNotFound = () => new FunctionsError(404, 'NOT_FOUND', 'Function not found')
+export const unauthorized = (code: string, message: string) => new FunctionsError(401, code, message, true)
+export const bodyTooLarge = () =>
+  new FunctionsError(
+    413,
+    'PAYLOAD_TOO_LARGE',
+    'The body of the request is larger than a function may be sent',
+  )
+export const tooManyRequests = () =>
+  new FunctionsError(429, 'TOO_MANY_REQUESTS', 'The function works on as many requests as it may, try again')
+export const upgradeUnsupported = () =>
+  new FunctionsError(500, 'UPGRADE_UNSUPPORTED', 'Functions cannot upgrade a connection here', true)
+export const noAnswerInTime = () =>
+  new FunctionsError(504, 'IDLE_TIMEOUT', 'The function did not answer in time')
+
+/** Why a function's process ended. */
+export type Failure = 'boot' | 'crash' | 'memory' | 'cpu' | 'closed'
+
+const failures: Record<Failure, () => FunctionsError> = {
+  boot: () => new FunctionsError(503, 'BOOT_ERROR', 'Worker failed to boot (please check logs)'),
+  crash: () => new FunctionsError(500, 'WORKER_ERROR', 'Function exited due to an error (please check logs)'),
+  memory: () => new FunctionsError(546, 'WORKER_LIMIT', 'Memory limit exceeded (please check logs)'),
+  cpu: () => new FunctionsError(546, 'WORKER_LIMIT', 'CPU time limit exceeded (please check logs)'),
+  closed: () => new FunctionsError(503, 'SHUTTING_DOWN', 'The server is going down'),
+}
+
+export function failureError(failure: Failure): FunctionsError {
+  return failures[failure]()
+}
+
+/** `msg` is what the local runtime says, `code` and `sb-error-code` what hosted projects do, `x-relay-error` what the client reads. */
+export function sendError(reply: FastifyReply, error: FunctionsError): FastifyReply {
+  reply.code(error.status).header('sb-error-code', error.code)
+  if (error.relay) reply.header('x-relay-error', 'true')
+  if (error.status === 429) reply.header('retry-after', '1')
+  if (error.status === 404) return reply.type('text/plain; charset=utf-8').send(error.message)
+  return reply.send({ code: error.code, message: error.message, msg: error.message })
+}

@@ -1,0 +1,116 @@
+/** Hands a request on to a function's process and its answer back, both as streams. */
+import http2, { type ClientHttp2Stream, type IncomingHttpHeaders } from 'node:http2'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { bodyTooLarge, failureError, noAnswerInTime } from './errors.ts'
+import type { FunctionsLimits } from './settings.ts'
+import type { FunctionProcess } from './start-process.ts'
+
+/** Headers that belong to one connection. */
+const hopHeaders = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'transfer-encoding',
+  'upgrade',
+  'http2-settings',
+  'te',
+  'trailer',
+  'host',
+  'expect',
+])
+
+export async function forward(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  process: FunctionProcess,
+  limits: FunctionsLimits,
+  target: string,
+): Promise<FastifyReply> {
+  const hasBody = hasBodyToCome(request)
+  if (Number(request.headers['content-length'] ?? 0) > limits.requestBody) throw bodyTooLarge()
+  const stream = process.request(headersFor(request, target), { endStream: !hasBody })
+  const cancelled = new AbortController()
+  const cancel = () => {
+    cancelled.abort()
+    stream.close(http2.constants.NGHTTP2_CANCEL)
+  }
+  const wallClock = setTimeout(cancel, limits.wallClock)
+  stream.once('close', () => clearTimeout(wallClock))
+  request.raw.once('aborted', cancel)
+  reply.raw.once('close', cancel)
+  const answered = answerOf(stream, process, cancelled.signal)
+  const firstByte = setTimeout(cancel, limits.firstByte)
+  stream.once('response', () => clearTimeout(firstByte))
+  stream.once('close', () => clearTimeout(firstByte))
+  const sent = hasBody ? sendBody(request, stream, limits.requestBody) : undefined
+  const headers = await (sent ? Promise.race([answered, sent]) : answered)
+  reply.code(Number(headers[':status'])).headers(backHeaders(headers))
+  reply.send(stream)
+  // An event stream may be silent for long: its reader learns that it is open all the same.
+  if (!reply.raw.headersSent) reply.raw.flushHeaders()
+  return reply
+}
+
+/** Resolves with the answer's headers; rejects with why there are none. */
+function answerOf(stream: ClientHttp2Stream, process: FunctionProcess, cancelled: AbortSignal) {
+  return new Promise<IncomingHttpHeaders>((resolve, reject) => {
+    stream.once('response', resolve)
+    stream.on('error', () => {})
+    stream.once('close', () => {
+      // Whoever asked has left, or has waited long enough; else the process is about to end.
+      if (cancelled.aborted) return reject(noAnswerInTime())
+      void process.ended.then((failure) => reject(failureError(failure)))
+    })
+  })
+}
+
+/** Never resolves; rejects when more came than may. */
+function sendBody({ raw }: FastifyRequest, stream: ClientHttp2Stream, most: number): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    let size = 0
+    raw.on('data', (chunk: Buffer) => {
+      size += chunk.length
+      if (size <= most) return
+      raw.unpipe(stream)
+      raw.resume()
+      stream.close(http2.constants.NGHTTP2_CANCEL)
+      reject(bodyTooLarge())
+    })
+    raw.pipe(stream)
+    // A function may answer without having read all of it.
+    stream.once('close', () => raw.unpipe(stream).resume())
+  })
+}
+
+function hasBodyToCome({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+function headersFor(request: FastifyRequest, target: string): http2.OutgoingHttpHeaders {
+  const own = Object.entries(request.headers).filter(([name]) => !hopHeaders.has(name))
+  return {
+    ...Object.fromEntries(own),
+    ...bearer(request),
+    'x-forwarded-for': request.ip,
+    'x-forwarded-proto': request.protocol,
+    'x-request-id': request.id,
+    ':method': request.method,
+    ':path': target,
+    ':scheme': request.protocol,
+    ':authority': request.host,
+  }
+}
+
+/** The gateway of a Supabase stack always hands an Authorization header on; the API key stands in for a missing one. */
+function bearer({ headers, credentials }: FastifyRequest): Record<string, string> {
+  if (headers.authorization !== undefined || credentials.keyRole === undefined) return {}
+  return headers.apikey === undefined ? {} : { authorization: `Bearer ${headers.apikey}` }
+}
+
+function backHeaders(headers: IncomingHttpHeaders): Record<string, string | string[]> {
+  return Object.fromEntries(
+    Object.entries(headers).filter(
+      (entry): entry is [string, string | string[]] => !entry[0].startsWith(':') && entry[1] !== undefined,
+    ),
+  )
+}

@@ -1,0 +1,57 @@
+/** The functions of a project (SUPABASE_DIR/functions), each in a process of its own, as Supabase's Edge Functions speak. */
+import type { FastifyPluginAsync } from 'fastify'
+import type { Keys } from '#server/platform/keys.ts'
+import { admitCaller } from './admit-caller.ts'
+import { givenVariables } from './environment.ts'
+import { FunctionsError, functionNotFound, sendError, tooManyRequests, upgradeUnsupported } from './errors.ts'
+import { findEntrypoint, settingsOf } from './find-function.ts'
+import { forward } from './forward.ts'
+import { keepProcesses } from './keep-processes.ts'
+import { defaultLimits, type FunctionsLimits, type FunctionsProject } from './settings.ts'
+
+export type FunctionsOptions = {
+  project: FunctionsProject
+  /** Where functions reach the backend. */
+  url: string
+  /** Given to functions as SUPABASE_DB_URL: the owner's, as in every Supabase project. */
+  databaseUrl: string
+  keys: Pick<Keys, 'publishableKey' | 'secretKey' | 'jwks' | 'verify'>
+  limits?: Partial<FunctionsLimits> | undefined
+}
+
+const methods = ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']
+
+export const functionsService: FastifyPluginAsync<FunctionsOptions> = async (app, options) => {
+  const { project, keys } = options
+  const limits = { ...defaultLimits, ...options.limits }
+  const processes = keepProcesses({ project, limits, given: givenVariables(options), log: app.log })
+  app.addHook('preClose', () => processes.close())
+  // Bodies pass through: the function reads them, as they come.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  app.setErrorHandler((error, request, reply) => {
+    if (error instanceof FunctionsError) return sendError(reply, error)
+    request.log.error({ err: error }, 'the functions service failed')
+    return reply
+      .code(500)
+      .send({ code: 'INTERNAL', message: 'Internal server error', msg: 'Internal server error' })
+  })
+  app.route({
+    method: methods,
+    url: '/*',
+    exposeHeadRoute: false,
+    config: { foreignKeys: true },
+    handler: async (request, reply) => {
+      const target = request.url.slice(app.prefix.length)
+      const [, name = ''] = /^\/([^/?]*)/.exec(target) ?? []
+      if (!(await findEntrypoint(project, name))) throw functionNotFound()
+      if (request.method !== 'OPTIONS' && settingsOf(project, name).verifyJwt !== false) {
+        admitCaller(request.credentials, keys.verify)
+      }
+      if (request.headers.upgrade !== undefined) throw upgradeUnsupported()
+      const process = await processes.of(name)
+      if (process.inFlight() >= limits.requestsInFlight) throw tooManyRequests()
+      return forward(request, reply, process, limits, target)
+    },
+  })
+}

@@ -1,0 +1,68 @@
+/** What the functions service is told about the project, and the bounds of a function. */
+
+export type FunctionsProject = {
+  /** The folder that holds a folder per function, absolute. */
+  folder: string
+  /** By name, from config.toml; a function without an entry has the defaults. */
+  functions: Record<string, FunctionSettings>
+  /** Secrets from config.toml; those of the folder's own .env are read at every start of a function. */
+  secrets: Record<string, string>
+  /** Whether a function whose files have changed is started anew: for work on it, not for production. */
+  reload: boolean
+}
+
+export type FunctionSettings = {
+  enabled?: boolean | undefined
+  verifyJwt?: boolean | undefined
+  /** Absolute. */
+  entrypoint?: string | undefined
+  /** Absolute. */
+  importMap?: string | undefined
+}
+
+/** Times in milliseconds, sizes in bytes. */
+export type FunctionsLimits = {
+  /** Body of one request. */
+  requestBody: number
+  /** Requests that one function works on at a time. */
+  requestsInFlight: number
+  /** Functions that run at a time, a process each. */
+  processes: number
+  /** Heap of a function, and what it holds outside of the heap. */
+  memory: number
+  /** Processor time that a function may take without a pause. */
+  cpu: number
+  /** Processor time in all, after which a process is replaced; twice of it and the system ends it. */
+  cpuOfProcess: number
+  /** From the start of a process until it can serve. */
+  boot: number
+  /** From a request to the first byte of its answer. */
+  firstByte: number
+  /** From a request to the last byte of its answer; also for work after the answer. */
+  wallClock: number
+  /** How long a process without requests is kept warm. */
+  idle: number
+  /** What is left to requests under way when the server ends. */
+  closing: number
+  /** Lines per second that a function may log, and characters per line. */
+  logLines: number
+  logLine: number
+}
+
+const MiB = 1024 * 1024
+
+export const defaultLimits: FunctionsLimits = {
+  requestBody: 100 * MiB,
+  requestsInFlight: 100,
+  processes: 20,
+  memory: 256 * MiB,
+  cpu: 2_000,
+  cpuOfProcess: 60_000,
+  boot: 20_000,
+  firstByte: 150_000,
+  wallClock: 400_000,
+  idle: 120_000,
+  closing: 2_000,
+  logLines: 200,
+  logLine: 8_000,
+}

@@ -1,0 +1,124 @@
+/**
+ * One function in a process of its own: Node with its permission model, so that it reads its own code and nothing else of
+ * the disk, writes nothing and starts nothing. Requests go as HTTP/2 over a pipe that only the two of them have; the other
+ * pipe between them tells the process when the server is gone.
+ */
+import { stat } from 'node:fs/promises'
+import type { ClientHttp2Session, ClientHttp2Stream, OutgoingHttpHeaders } from 'node:http2'
+import path from 'node:path'
+import type { Failure } from './errors.ts'
+import type { FunctionLog } from './function-log.ts'
+import type { Start, Told } from './runtime/protocol.ts'
+import type { FunctionsLimits } from './settings.ts'
+import { openSession, spawnNode, whenEnded } from './spawn-node.ts'
+import { watchLimits } from './watch-limits.ts'
+
+export type FunctionProcess = {
+  readonly pid: number | undefined
+  /** Requests under way. */
+  inFlight(): number
+  /** Whether new requests may go to it. */
+  isUsable(): boolean
+  request(headers: OutgoingHttpHeaders, options: { endStream: boolean }): ClientHttp2Stream
+  /** Resolves when the process has ended. */
+  ended: Promise<Failure>
+  /** Whether a file that it has loaded, or the secrets, have changed since. */
+  isStale(): Promise<boolean>
+  /** No new requests; ends when those under way are done, or after `patience` milliseconds. */
+  retire(patience: number): void
+}
+
+export type ProcessOptions = { start: Start; limits: FunctionsLimits; log: FunctionLog; onIdle: () => void }
+
+export function startFunctionProcess({ start, limits, log, onIdle }: ProcessOptions): FunctionProcess {
+  const startedAt = Date.now()
+  const child = spawnNode(start, limits)
+  const session = openSession(child)
+  let failure: Failure = 'boot'
+  let files: string[] | undefined
+  let retired = false
+  const kill = (reason: Failure, message: string) => {
+    failure = reason
+    log.write('error', message)
+    child.kill('SIGKILL')
+  }
+  const retire = (patience: number) => {
+    if (retired) return
+    retired = true
+    if (files) failure = 'closed'
+    session.close()
+    setTimeout(() => child.kill('SIGKILL'), patience).unref()
+  }
+  const watch = watchLimits({
+    pid: child.pid ?? 0,
+    session,
+    limits,
+    onExceeded: (what) => kill(what, `The function has gone beyond its limit: ${what}.`),
+    onWorn: () => retire(limits.wallClock),
+  })
+  const requests = countRequests(session, {
+    onFirst: () => files && watch.begin(),
+    onLast: () => {
+      watch.pause()
+      onIdle()
+    },
+  })
+  const booting = setTimeout(() => kill('boot', servedNothing(limits.boot)), limits.boot)
+  child.on('message', (told: Told) => {
+    if (told.type === 'log') return log.write(told.level, told.text)
+    if (told.type === 'failed') return log.write('error', told.text)
+    clearTimeout(booting)
+    files = told.files
+    failure = retired ? 'closed' : 'crash'
+    if (requests.inFlight() > 0) watch.begin()
+  })
+  if (child.stdout) log.follow(child.stdout, 'info')
+  if (child.stderr) log.follow(child.stderr, 'warn')
+  const ended = whenEnded(child).then((signal) => {
+    clearTimeout(booting)
+    watch.end()
+    session.destroy()
+    return signal === 'SIGABRT' ? 'memory' : failure
+  })
+  return {
+    pid: child.pid,
+    inFlight: requests.inFlight,
+    isUsable: () => !retired && !session.closed && !session.destroyed,
+    request: requests.send,
+    ended,
+    isStale: async () => files !== undefined && isAnyNewer(files, path.join(start.folder, '.env'), startedAt),
+    retire,
+  }
+}
+
+const servedNothing = (patience: number) =>
+  `The function has served nothing ${patience} ms after its start: does it call Deno.serve?`
+
+function countRequests(session: ClientHttp2Session, told: { onFirst(): void; onLast(): void }) {
+  let inFlight = 0
+  return {
+    inFlight: () => inFlight,
+    send(headers: OutgoingHttpHeaders, options: { endStream: boolean }): ClientHttp2Stream {
+      const stream = session.request(headers, options)
+      if (++inFlight === 1) told.onFirst()
+      stream.once('close', () => {
+        if (--inFlight === 0) told.onLast()
+      })
+      return stream
+    },
+  }
+}
+
+/** Whether a file has changed or gone; `secrets` need not be there. */
+async function isAnyNewer(files: readonly string[], secrets: string, time: number): Promise<boolean> {
+  const changedAt = (file: string, missing: number) =>
+    stat(file).then(
+      ({ ctimeMs }) => ctimeMs,
+      () => missing,
+    )
+  const changes = await Promise.all([
+    ...files.map((file) => changedAt(file, Number.POSITIVE_INFINITY)),
+    changedAt(secrets, 0),
+  ])
+  return changes.some((changed) => changed > time)
+}

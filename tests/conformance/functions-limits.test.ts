@@ -1,0 +1,163 @@
+/** What a function may do and take, what becomes of one that fails, and how its process comes and goes. */
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { appendFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { useFunctionsServer } from '#tests/support/functions-server.ts'
+
+const MiB = 1024 * 1024
+const server = useFunctionsServer({
+  cpu: 300,
+  memory: 64 * MiB,
+  requestBody: 8 * MiB,
+  requestsInFlight: 5,
+  processes: 2,
+})
+
+const codeOf = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code]
+const pidOf = (name: string) =>
+  server.lines.findLast((line) => line.function === name && line.message === 'function started')
+    ?.pid as number
+
+it('a function reads its own code, and nothing else; it writes nothing and starts nothing', async () => {
+  const found = await (await server.call('troubled/curious')).json()
+  expect(found).toEqual({
+    reading: 'ERR_ACCESS_DENIED',
+    listing: 'ERR_ACCESS_DENIED',
+    writing: 'ERR_ACCESS_DENIED',
+    starting: 'ERR_ACCESS_DENIED',
+    threads: 'ERR_ACCESS_DENIED',
+    own: 'allowed',
+    names: [
+      'GREETING',
+      'SUPABASE_ANON_KEY',
+      'SUPABASE_DB_URL',
+      'SUPABASE_JWKS',
+      'SUPABASE_PUBLISHABLE_KEYS',
+      'SUPABASE_SECRET_KEYS',
+      'SUPABASE_SERVICE_ROLE_KEY',
+      'SUPABASE_URL',
+    ],
+    url: 'http://backend.test',
+  })
+  const environment = readFileSync(`/proc/${pidOf('troubled')}/environ`, 'utf8')
+  expect(environment).not.toMatch(/GREETING|SUPABASE|PATH/)
+})
+
+it.each([
+  ['loop', 546, 'WORKER_LIMIT', 'cpu'],
+  ['heap', 546, 'WORKER_LIMIT', 'memory'],
+  ['buffers', 546, 'WORKER_LIMIT', 'memory'],
+  ['later', 500, 'WORKER_ERROR', 'thrown later on purpose'],
+  ['exit', 500, 'WORKER_ERROR', 'function ended'],
+])(
+  'a function that ends by "%s" answers %d %s, the log says why, and the next call works',
+  async (what, ...expected) => {
+    const [status, code, words] = expected
+    expect(await codeOf(await server.call(`troubled/${what}`))).toEqual([status, code])
+    expect(await server.logged(words)).toMatchObject({ function: 'troubled' })
+    expect(await (await server.call('troubled')).text()).toBe('well')
+  },
+)
+
+it('what a handler throws is answered and logged, and the process goes on', async () => {
+  await server.call('troubled')
+  const pid = pidOf('troubled')
+  expect(await codeOf(await server.call('troubled/throw'))).toEqual([500, 'WORKER_ERROR'])
+  expect(await server.logged('thrown on purpose')).toMatchObject({ function: 'troubled', level: 'error' })
+  await server.call('troubled')
+  expect(pidOf('troubled')).toBe(pid)
+})
+
+it('a function that cannot be loaded is a boot error, and the log names the package and what to do', async () => {
+  await writeFile(path.join(server.folder, 'open/index.ts'), "import 'npm:left-pad@1.3.0'\n")
+  expect(await codeOf(await server.call('open'))).toEqual([503, 'BOOT_ERROR'])
+  const line = await server.logged('left-pad')
+  expect(line.message).toContain('npm:left-pad@1.3.0 is not installed')
+  expect(line.message).toContain('Run `npm install left-pad@1.3.0`')
+  expect(line).toMatchObject({ function: 'open', level: 'error' })
+})
+
+it('a package in another version than asked for is not taken for it', async () => {
+  await writeFile(path.join(server.folder, 'open/index.ts'), "import 'npm:zod@1'\n")
+  expect(await codeOf(await server.call('open'))).toEqual([503, 'BOOT_ERROR'])
+  expect((await server.logged('npm:zod@1')).message).toMatch(
+    /is not installed in this version \(4\.[\d.]+ is\)/,
+  )
+})
+
+it('a changed file is served at the next call, a changed secret too', async () => {
+  const greet = async () =>
+    (
+      (await (await server.call('greeting', { method: 'POST', body: '{"name":"Ann"}' })).json()) as {
+        message: string
+      }
+    ).message
+  await writeFile(
+    path.join(server.folder, 'greeting/deno.json'),
+    '{"imports":{"shared/":"../_shared/","polite":"./polite.ts"}}',
+  )
+  await writeFile(path.join(server.folder, 'greeting/index.ts'), "export * from './main.ts'\n")
+  expect(await greet()).toBe('Good morning, Ann (kind)')
+  await writeFile(path.join(server.folder, '_shared/types.ts'), "export enum Tone { Kind = 'soft' }\n")
+  expect(await greet()).toBe('Good morning, Ann (soft)')
+  await appendFile(path.join(server.folder, '.env'), 'GREETING="Good night"\n')
+  expect(await greet()).toBe('Good night, Ann (soft)')
+})
+
+it('a function that is made while the server runs is there, and one that is removed is not', async () => {
+  const file = path.join(server.folder, 'echo/index.ts')
+  await rm(file)
+  expect((await server.call('echo')).status).toBe(404)
+  await writeFile(file, "Deno.serve({ port: 1 }, () => new Response('made again'))\n")
+  expect(await (await server.call('echo')).text()).toBe('made again')
+})
+
+it('a large body streams through in both directions', async () => {
+  const body = Buffer.alloc(6 * MiB, 'a line of text\n')
+  const answer = await server.call('answers/large', { method: 'POST', body })
+  const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+  expect(digest(await answer.bytes())).toBe(digest(body))
+})
+
+it('a body beyond the limit is refused, with its length told and without', async () => {
+  const body = Buffer.alloc(9 * MiB)
+  expect(await codeOf(await server.call('troubled', { method: 'POST', body }))).toEqual([
+    413,
+    'PAYLOAD_TOO_LARGE',
+  ])
+  const stream = new Blob([body]).stream()
+  const chunked = await server.call('greeting', {
+    method: 'POST',
+    body: stream,
+    duplex: 'half',
+  } as RequestInit)
+  expect(await codeOf(chunked)).toEqual([413, 'PAYLOAD_TOO_LARGE'])
+})
+
+it('more requests at once than a function may work on are told to come again', async () => {
+  const leaving = new AbortController()
+  const waiting = Array.from({ length: 5 }, () =>
+    server
+      .call('answers/events', { signal: leaving.signal })
+      .then((answer) => answer.body?.getReader().read()),
+  )
+  await Promise.all(waiting)
+  const answer = await server.call('answers/text')
+  expect(answer.headers.get('retry-after')).toBe('1')
+  expect(await codeOf(answer)).toEqual([429, 'TOO_MANY_REQUESTS'])
+  leaving.abort()
+  expect(await server.logged('the reader has left')).toMatchObject({ function: 'answers' })
+})
+
+it('only so many processes run: one without work gives way to another function', async () => {
+  await server.call('troubled')
+  await server.call('answers/text')
+  const before = [pidOf('troubled'), pidOf('answers')]
+  await server.call('greeting', { method: 'POST', body: '{}' })
+  const gone = await server.logged(
+    (line) => line.message === 'function ended' && before.includes(line.pid as number),
+  )
+  expect(gone.reason).toBe('closed')
+})

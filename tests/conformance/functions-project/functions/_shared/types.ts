@@ -1,0 +1,8 @@
+export interface Person {
+  name: string
+}
+
+export enum Tone {
+  Kind = 'kind',
+  Loud = 'loud',
+}

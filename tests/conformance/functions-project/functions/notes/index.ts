@@ -1,0 +1,19 @@
+import { createClient } from '@supabase/supabase-js'
+import { createClient as createFromCdn } from 'https://esm.sh/@supabase/supabase-js@2.39.3?target=deno'
+
+Deno.serve({
+  onError: (error) => Response.json({ error: String(error) }, { status: 422 }),
+  handler: async (request) => {
+    const isAdmin = new URL(request.url).pathname.endsWith('/all')
+    const url = Deno.env.get('SUPABASE_URL')!
+    const client = isAdmin
+      ? createFromCdn(url, Deno.env.get('SUPABASE_SERVICE_ROLE_KEY')!)
+      : createClient(url, Deno.env.get('SUPABASE_ANON_KEY')!, {
+          global: { headers: { Authorization: request.headers.get('Authorization')! } },
+        })
+    const { data, error } = await client.from('notes').select('text').order('text')
+    if (error) throw error
+    const { data: user } = await client.auth.getUser(request.headers.get('Authorization')!.replace('Bearer ', ''))
+    return Response.json({ notes: data.map(({ text }) => text), email: user.user?.email ?? null })
+  },
+})

@@ -1,0 +1,61 @@
+Deno.serve((request) => {
+  const { pathname } = new URL(request.url)
+  const kept: unknown[] = []
+  switch (pathname.split('/').at(-1)) {
+    case 'throw':
+      throw new Error('thrown on purpose')
+    case 'later':
+      setTimeout(() => {
+        throw new Error('thrown later on purpose')
+      }, 0)
+      return new Promise(() => {})
+    case 'exit':
+      return Deno.exit(3)
+    case 'loop':
+      for (;;);
+    case 'heap':
+      for (;;) kept.push(new Array(1000).fill(Math.random()))
+    case 'buffers':
+      for (;;) kept.push(new Uint8Array(1 << 20).fill(1))
+    case 'silent':
+      return new Promise(() => {})
+    case 'chatty':
+      for (let line = 0; line < 5000; line++) console.log('line', line)
+      return new Response('said')
+    case 'curious':
+      return curiosity()
+    case 'late': {
+      EdgeRuntime.waitUntil(Promise.resolve().then(() => console.warn('done after the answer')))
+      return new Response('soon')
+    }
+    default:
+      return new Response('well')
+  }
+})
+
+/** What a function might reach beyond its own code. */
+async function curiosity(): Promise<Response> {
+  const fs = await import('node:fs/promises')
+  const { spawn } = await import('node:child_process')
+  const { Worker } = await import('node:worker_threads')
+  const tried = {
+    reading: () => fs.readFile('/etc/passwd'),
+    listing: () => fs.readdir('..' + '/..'),
+    writing: () => fs.writeFile('here.txt', ''),
+    starting: async () => spawn('true'),
+    threads: async () => new Worker('', { eval: true }),
+    own: () => Deno.readTextFile(new URL('./index.ts', import.meta.url)),
+  }
+  const results = Object.entries(tried).map(async ([name, attempt]) => [
+    name,
+    await attempt().then(
+      () => 'allowed',
+      (error: { code?: string }) => error.code,
+    ),
+  ])
+  return Response.json({
+    ...Object.fromEntries(await Promise.all(results)),
+    names: Object.keys(Deno.env.toObject()).sort(),
+    url: Deno.env.get('SUPABASE_URL'),
+  })
+}

@@ -1,0 +1,97 @@
+/** The functions service by itself, with the gateway: for tests that choose limits which the whole product does not expose. */
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify'
+import { afterAll, beforeAll } from 'vitest'
+import { functionsService } from '#server/functions/functions-service.ts'
+import type { FunctionsLimits } from '#server/functions/settings.ts'
+import { addGateway } from '#server/platform/gateway.ts'
+import { loadKeys } from '#server/platform/keys.ts'
+import { createLog } from '#server/platform/log.ts'
+
+export const functionsProject = path.resolve(import.meta.dirname, '../conformance/functions-project')
+
+type LogLine = Record<string, unknown>
+
+export type FunctionsServer = {
+  /** The served folder, a copy that a test may change. */
+  folder: string
+  call(pathAndQuery: string, init?: RequestInit): Promise<Response>
+  /** What the log has, a line each. */
+  lines: LogLine[]
+  /** Resolves with the first line of the log, past or to come, that has these words, or is the one meant. */
+  logged(meant: string | ((line: LogLine) => boolean)): Promise<LogLine>
+  close(): Promise<void>
+}
+
+async function startFunctionsServer(limits: Partial<FunctionsLimits>): Promise<FunctionsServer> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'tannr-functions-'))
+  const folder = path.join(dataDir, 'functions')
+  await cp(path.join(functionsProject, 'functions'), folder, { recursive: true })
+  const { lines, logged, log } = recordedLog()
+  const app: FastifyInstance = fastify({ loggerInstance: log, forceCloseConnections: true })
+  const keys = await loadKeys({ dataDir })
+  addGateway(app, { keys })
+  const names = ['troubled', 'answers', 'echo', 'open', 'greeting']
+  await app.register(functionsService, {
+    prefix: '/functions/v1',
+    project: {
+      folder,
+      functions: Object.fromEntries(names.map((name) => [name, { verifyJwt: false }])),
+      secrets: {},
+      reload: true,
+    },
+    url: 'http://backend.test',
+    databaseUrl: 'postgresql://owner@localhost/postgres',
+    keys,
+    limits,
+  })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    folder,
+    lines,
+    logged,
+    call: (pathAndQuery, init) =>
+      fetch(`${url}/functions/v1/${pathAndQuery}`, { redirect: 'manual', ...init }),
+    close: async () => {
+      await app.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** One for all tests of a file. */
+export function useFunctionsServer(limits: Partial<FunctionsLimits> = {}): FunctionsServer {
+  const shared = {} as FunctionsServer
+  beforeAll(async () => {
+    Object.assign(shared, await startFunctionsServer(limits))
+  })
+  afterAll(() => shared.close?.())
+  return shared
+}
+
+function recordedLog() {
+  const lines: LogLine[] = []
+  const waiting = new Set<() => void>()
+  const log = createLog('debug', {
+    write(line: string) {
+      lines.push(JSON.parse(line))
+      for (const look of waiting) look()
+    },
+  }) as FastifyBaseLogger
+  const logged: FunctionsServer['logged'] = (meant) =>
+    new Promise((resolve) => {
+      const isMeant =
+        typeof meant === 'string' ? ({ message }: LogLine) => String(message).includes(meant) : meant
+      const look = () => {
+        const found = lines.find(isMeant)
+        if (!found) return
+        waiting.delete(look)
+        resolve(found)
+      }
+      waiting.add(look)
+      look()
+    })
+  return { lines, logged, log }
+}
