@@ -66,7 +66,7 @@ export const envSettings = [
     text,
     '`./supabase`',
     'a folder',
-    'The project served: its config.toml, migrations, seed and templates.',
+    'The project served: its config.toml, migrations, seed, functions and templates.',
   ),
   setting(
     'SITE_URL',
