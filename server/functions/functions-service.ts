@@ -44,7 +44,7 @@ export const functionsService: FastifyPluginAsync<FunctionsOptions> = async (app
     handler: async (request, reply) => {
       const target = request.url.slice(app.prefix.length)
       const [, name = ''] = /^\/([^/?]*)/.exec(target) ?? []
-      if (!(await findEntrypoint(project, name))) throw functionNotFound()
+      if (!processes.isRunning(name) && !(await findEntrypoint(project, name))) throw functionNotFound()
       if (request.method !== 'OPTIONS' && settingsOf(project, name).verifyJwt !== false) {
         admitCaller(request.credentials, keys.verify)
       }

@@ -9,6 +9,7 @@ import type { FunctionsLimits, FunctionsProject } from './settings.ts'
 import { type FunctionProcess, startFunctionProcess } from './start-process.ts'
 
 export type FunctionProcesses = {
+  isRunning(name: string): boolean
   /** The function's process, started if need be; throws FunctionsError when there is none to be had. */
   of(name: string): Promise<FunctionProcess>
   close(): Promise<void>
@@ -62,6 +63,7 @@ export function keepProcesses({ project, limits, given, log }: KeepProcessesOpti
   }
 
   return {
+    isRunning: (name) => running.has(name),
     async of(name) {
       const current = running.get(name)
       const isStale = current !== undefined && project.reload && (await current.isStale())
