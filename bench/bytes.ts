@@ -45,7 +45,7 @@ async function collect(name: string, found: Set<string>): Promise<void> {
   }
 }
 
-function areaOf(address: string): 'marketing' | 'auth' | 'workspace' {
+export function areaOf(address: string): 'marketing' | 'auth' | 'workspace' {
   if (/^\/(auth|sign-|forgot)/.test(address)) return 'auth'
   return /^\/(dashboard|careerspace|jobs|saved-jobs|applications|job-alerts|messages|goals|achievements|learning|skills|search|resources|settings|business-portal)/.test(
     address,

@@ -1,8 +1,10 @@
 /** `node bench/pictures.ts`: pictures of the running product in both themes, for the README and docs/pages. */
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { type Browser, chromium } from 'playwright-core'
-import { chromiumFlags, findChromium } from '#tests/support/chromium.ts'
+import type { Session } from '@supabase/supabase-js'
+import { SESSION_KEY } from '#app/lib/stored-session.ts'
+import { keepSession, openBrowser, whereItIsNoon } from './browser.ts'
+import { addDemoRecords } from './demo-records.ts'
 import { dropDataDir, makeDataDir, startProduct } from './product.ts'
 
 const pages = {
@@ -29,35 +31,49 @@ const pages = {
   advertise: '/advertise',
 }
 
+/** The same pages with the records of somebody who works with them. */
+const own = [
+  'dashboard',
+  'jobs',
+  'saved-jobs',
+  'applications',
+  'job-alerts',
+  'goals',
+  'achievements',
+  'learning',
+  'skills',
+  'settings',
+] as const
+
 const folder = path.resolve(import.meta.dirname, '../docs/pages')
 
 const dataDir = await makeDataDir()
 const product = await startProduct(dataDir)
-const executablePath = findChromium()
-if (!executablePath) throw new Error('No Chromium on this machine: set CHROMIUM_PATH.')
-const browser = await chromium.launch({ executablePath, args: chromiumFlags })
+const browser = await openBrowser()
 try {
   await mkdir(folder, { recursive: true })
-  for (const [name, address] of Object.entries(pages))
-    await takeBoth(browser, name, `${product.url}${address}`)
+  for (const [name, address] of Object.entries(pages)) await takeBoth(name, address)
+  const session = await addDemoRecords(product)
+  await takeBoth('home-signed-in', '/', session)
+  for (const name of own) await takeBoth(`${name}-signed-in`, `/${name}`, session)
 } finally {
   await browser.close()
   await product.stop()
   await dropDataDir(dataDir)
 }
 
-async function takeBoth(from: Browser, name: string, url: string): Promise<void> {
+async function takeBoth(name: string, address: string, session?: Session): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
-    const context = await from.newContext({
+    const context = await browser.newContext({
       colorScheme,
       viewport: { width: 1280, height: 900 },
       reducedMotion: 'reduce',
       locale: 'en-US',
+      timezoneId: whereItIsNoon(new Date()),
     })
+    if (session) await context.addInitScript(keepSession, { key: SESSION_KEY, session })
     const page = await context.newPage()
-    // Noon, so that the clock leaves the theme to the system.
-    await page.clock.setFixedTime(new Date('2026-03-04T12:00:00Z'))
-    await page.goto(url, { waitUntil: 'networkidle' })
+    await page.goto(`${product.url}${address}`, { waitUntil: 'networkidle' })
     await page.screenshot({ path: path.join(folder, `${name}-${colorScheme}.png`) })
     await context.close()
   }

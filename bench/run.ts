@@ -4,11 +4,12 @@ import { run as bytes } from './bytes.ts'
 import { run as page } from './page.ts'
 import { run as queries } from './queries.ts'
 import { run as rest } from './rest-read.ts'
+import { run as shifts } from './shifts.ts'
 import { run as start } from './start.ts'
 
 const benches: Record<string, () => Promise<void>> = { start, page, rest, auth, bytes }
 /** Too long for every day: these run when they are named. */
-const named: Record<string, () => Promise<void>> = { queries }
+const named: Record<string, () => Promise<void>> = { queries, shifts }
 
 const wanted = process.argv.slice(2)
 for (const [name, run] of Object.entries({ ...benches, ...named })) {

@@ -3,6 +3,8 @@ import { Link } from 'react-router'
 import { LogoMark } from '#app/ui/logo.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 
+export const AUTH_CARD = 'auth-card'
+
 type AuthCardProps = {
   title: string
   lead?: ReactNode
@@ -15,6 +17,7 @@ type AuthCardProps = {
 export function AuthCard({ title, lead, steady, children }: AuthCardProps) {
   return (
     <div
+      id={AUTH_CARD}
       className={`flex w-full max-w-105 flex-col rounded-card border border-line bg-surface px-5 pt-8 pb-8 shadow-float sm:px-10 sm:pt-10 ${steady ? 'min-h-181' : ''}`}
     >
       <Link to="/" aria-label="Tannr, home" className="mx-auto rounded-input">
