@@ -1,5 +1,6 @@
 /** Hands a request on to a function's process and its answer back, both as streams. */
 import http2, { type ClientHttp2Stream, type IncomingHttpHeaders } from 'node:http2'
+import { pipeline, Transform } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { bodyTooLarge, failureError, noAnswerInTime } from './errors.ts'
 import type { FunctionsLimits } from './settings.ts'
@@ -34,21 +35,38 @@ export async function forward(
     cancelled.abort()
     stream.close(http2.constants.NGHTTP2_CANCEL)
   }
-  const wallClock = setTimeout(cancel, limits.wallClock)
-  stream.once('close', () => clearTimeout(wallClock))
   request.raw.once('aborted', cancel)
   reply.raw.once('close', cancel)
   const answered = answerOf(stream, process, cancelled.signal)
-  const firstByte = setTimeout(cancel, limits.firstByte)
-  stream.once('response', () => clearTimeout(firstByte))
-  stream.once('close', () => clearTimeout(firstByte))
+  void process.ready.then(() => limitTime(stream, limits, cancel))
   const sent = hasBody ? sendBody(request, stream, limits.requestBody) : undefined
   const headers = await (sent ? Promise.race([answered, sent]) : answered)
   reply.code(Number(headers[':status'])).headers(backHeaders(headers))
-  reply.send(stream)
+  reply.send(wholeOrNot(stream))
   // An event stream may be silent for long: its reader learns that it is open all the same.
   if (!reply.raw.headersSent) reply.raw.flushHeaders()
   return reply
+}
+
+/** A stream that was cut off ends like any other: whoever reads the answer has to learn that it is not whole. */
+function wholeOrNot(stream: ClientHttp2Stream): Transform {
+  const through = new Transform({
+    transform: (chunk, _encoding, done) => done(null, chunk),
+    flush: (done) => done(stream.rstCode === 0 ? null : new Error('The answer of the function was cut off.')),
+  })
+  pipeline(stream, through, () => {})
+  return through
+}
+
+function limitTime(
+  stream: ClientHttp2Stream,
+  { firstByte, wallClock }: Pick<FunctionsLimits, 'firstByte' | 'wallClock'>,
+  cancel: () => void,
+): void {
+  if (stream.closed) return
+  const timers = [setTimeout(cancel, firstByte), setTimeout(cancel, wallClock)]
+  stream.once('response', () => clearTimeout(timers[0]))
+  stream.once('close', () => timers.forEach(clearTimeout))
 }
 
 /** Resolves with the answer's headers; rejects with why there are none. */

@@ -1,4 +1,5 @@
 /** The functions that run: each started at its first call, kept warm, and ended when it idles or its files have changed. */
+import { realpath } from 'node:fs/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { readSecrets, withSecrets } from './environment.ts'
 import { functionNotFound, tooManyRequests } from './errors.ts'
@@ -99,7 +100,9 @@ async function ordersFor(
   if (!entrypoint) throw functionNotFound()
   const { variables, refused } = withSecrets(given, { ...project.secrets, ...secrets })
   if (refused.length > 0) log.warn({ names: refused }, 'secrets may not begin with SUPABASE_; left out')
-  return { folder: project.folder, entrypoint, importMap, wallClock, variables }
+  // Node knows its modules by their real paths.
+  const folder = await realpath(project.folder)
+  return { folder, entrypoint: await realpath(entrypoint), importMap, wallClock, variables }
 }
 
 /** Ends the one that has been there longest of those without requests; false when all are at work. */

@@ -36,9 +36,9 @@ export type FunctionsLimits = {
   cpuOfProcess: number
   /** From the start of a process until it can serve. */
   boot: number
-  /** From a request to the first byte of its answer. */
+  /** From a request, or from when its function can serve, to the first byte of the answer. */
   firstByte: number
-  /** From a request to the last byte of its answer; also for work after the answer. */
+  /** Likewise to the last byte of the answer; also for work after the answer. */
   wallClock: number
   /** How long a process without requests is kept warm. */
   idle: number

@@ -20,6 +20,8 @@ export type FunctionProcess = {
   /** Whether new requests may go to it. */
   isUsable(): boolean
   request(headers: OutgoingHttpHeaders, options: { endStream: boolean }): ClientHttp2Stream
+  /** Resolves when it can serve, or has ended. */
+  ready: Promise<unknown>
   /** Resolves when the process has ended. */
   ended: Promise<Failure>
   /** Whether a file that it has loaded, or the secrets, have changed since. */
@@ -37,6 +39,7 @@ export function startFunctionProcess({ start, limits, log, onIdle }: ProcessOpti
   let failure: Failure = 'boot'
   let files: string[] | undefined
   let retired = false
+  const { promise: ready, resolve: setReady } = Promise.withResolvers<void>()
   const kill = (reason: Failure, message: string) => {
     failure = reason
     log.write('error', message)
@@ -70,6 +73,7 @@ export function startFunctionProcess({ start, limits, log, onIdle }: ProcessOpti
     clearTimeout(booting)
     files = told.files
     failure = retired ? 'closed' : 'crash'
+    setReady()
     if (requests.inFlight() > 0) watch.begin()
   })
   if (child.stdout) log.follow(child.stdout, 'info')
@@ -77,6 +81,7 @@ export function startFunctionProcess({ start, limits, log, onIdle }: ProcessOpti
   const ended = whenEnded(child).then((signal) => {
     clearTimeout(booting)
     watch.end()
+    setReady()
     session.destroy()
     return signal === 'SIGABRT' ? 'memory' : failure
   })
@@ -85,6 +90,7 @@ export function startFunctionProcess({ start, limits, log, onIdle }: ProcessOpti
     inFlight: requests.inFlight,
     isUsable: () => !retired && !session.closed && !session.destroyed,
     request: requests.send,
+    ready,
     ended,
     isStale: async () => files !== undefined && isAnyNewer(files, path.join(start.folder, '.env'), startedAt),
     retire,

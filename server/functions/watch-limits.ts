@@ -7,7 +7,7 @@ import { type Usage, usageOf } from './process-usage.ts'
 import type { FunctionsLimits } from './settings.ts'
 
 /** Milliseconds between two looks. */
-const interval = 100
+const interval = 200
 /** What Node itself takes, beside the function. */
 const memoryOfNode = 64 * 1024 * 1024
 

@@ -15,6 +15,10 @@ const server = useFunctionsServer({
   processes: 2,
 })
 
+const hasty = useFunctionsServer({ firstByte: 50 })
+const brief = useFunctionsServer({ wallClock: 1000 })
+const idle = useFunctionsServer({ idle: 1 })
+
 const codeOf = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code]
 const pidOf = (name: string) =>
   server.lines.findLast((line) => line.function === name && line.message === 'function started')
@@ -160,4 +164,28 @@ it('only so many processes run: one without work gives way to another function',
     (line) => line.message === 'function ended' && before.includes(line.pid as number),
   )
   expect(gone.reason).toBe('closed')
+})
+
+it('a function that does not begin to answer in time is given up', async () => {
+  expect(await codeOf(await hasty.call('troubled/silent'))).toEqual([504, 'IDLE_TIMEOUT'])
+})
+
+it('an answer that does not come to an end in time is cut off', async () => {
+  await brief.call('answers/text')
+  const answer = await brief.call('answers/events')
+  expect(answer.status).toBe(200)
+  await expect(answer.text()).rejects.toThrow()
+})
+
+it('an answer whose function ends in the middle is cut off, too', async () => {
+  const answer = await server.call('troubled/half')
+  expect(answer.status).toBe(200)
+  await expect(answer.text()).rejects.toThrow()
+})
+
+it('a function without requests ends by itself, and is there again at the next', async () => {
+  expect(await (await idle.call('troubled')).text()).toBe('well')
+  const line = await idle.logged('function ended')
+  expect(line).toMatchObject({ function: 'troubled', reason: 'closed' })
+  expect(await (await idle.call('troubled')).text()).toBe('well')
 })

@@ -1,4 +1,5 @@
 /** A Supabase CLI project with functions, served by SUPABASE_DIR as it lies, and called with the stock client. */
+import { get, type IncomingMessage } from 'node:http'
 import {
   FunctionsFetchError,
   FunctionsHttpError,
@@ -84,6 +85,21 @@ it('status, headers, cookies and redirects are the function’s own', async () =
   expect([head.status, head.headers.get('content-type')]).toEqual([200, 'text/plain;charset=UTF-8'])
 })
 
+it('an answer that a function fetched and passes on arrives whole', async () => {
+  const answer = await call('answers/passed-on')
+  expect([answer.status, answer.headers.get('content-encoding')]).toEqual([200, null])
+  expect(await answer.text()).toMatch(/^<!doctype html>[\s\S]*<\/html>\s*$/i)
+})
+
+it('a connection is not upgraded, and the client is told so as of the relay', async () => {
+  const headers = { connection: 'upgrade', upgrade: 'websocket' }
+  const answer = await new Promise<IncomingMessage>((resolve) => {
+    get(`${tannr.url}/functions/v1/open`, { headers }, resolve)
+  })
+  answer.resume()
+  expect([answer.statusCode, answer.headers['x-relay-error']]).toEqual([500, 'true'])
+})
+
 it('an event stream arrives event by event, and the function learns that its reader has left', async () => {
   const leaving = new AbortController()
   const { data } = await client.functions.invoke('answers/events', { signal: leaving.signal })
@@ -156,6 +172,7 @@ it('with a person’s token a function sees that person’s rows, with the secre
   ])
   expect((await client.functions.invoke('notes')).data).toEqual({ notes: [], email: null })
   expect((await people[0]?.functions.invoke('notes/all'))?.data.notes).toEqual(['of ann', 'of bob'])
+  expect((await client.functions.invoke('notes/count')).data).toEqual({ count: 2 })
 })
 
 it('secrets, import map, entry file, shared files, enums and types come as the CLI has them', async () => {

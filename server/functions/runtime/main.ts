@@ -6,6 +6,7 @@ import { inspect } from 'node:util'
 import { answer } from './answer.ts'
 import { installConsole } from './console.ts'
 import { finishBackground, installGlobals, served, serveExport } from './deno.ts'
+import { installFetch } from './fetch.ts'
 import { installModules } from './modules.ts'
 import { requestsFd, type Start, type Told } from './protocol.ts'
 
@@ -30,6 +31,7 @@ async function run({ folder, entrypoint, importMap, wallClock, variables }: Star
   Object.assign(process.env, variables)
   installConsole(tell)
   installGlobals()
+  installFetch()
   const { files } = installModules({ folder, importMap })
   const module = (await import(pathToFileURL(entrypoint).href)) as { default?: unknown }
   serveExport(module.default)

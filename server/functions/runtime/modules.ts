@@ -38,9 +38,10 @@ export function installModules({ folder, importMap }: ModulesOptions): { files: 
       }
     },
     load(url, context, next) {
-      if (!isProject(url) || !/\.([mc]?ts|m?js|[jt]sx)([?#]|$)/.test(url)) return next(url, context)
+      if (!isProject(url)) return next(url, context)
       const file = fileURLToPath(url)
       files.push(file)
+      if (!/\.([mc]?ts|m?js|[jt]sx)$/.test(file)) return next(url, context)
       const source = compile(readFileSync(file, 'utf8'), file, map?.jsxImportSource)
       return { format: 'module', source, shortCircuit: true }
     },

@@ -1,6 +1,7 @@
 import { Greeter } from 'polite'
+import words from './words.json' with { type: 'json' }
 
-const greeter = new Greeter(Deno.env.get('GREETING') ?? 'Hello')
+const greeter = new Greeter(Deno.env.get('GREETING') ?? words.fallback)
 
 Deno.serve(async (request) => {
   const { name } = await request.json()

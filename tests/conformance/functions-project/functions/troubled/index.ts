@@ -11,6 +11,15 @@ Deno.serve((request) => {
       return new Promise(() => {})
     case 'exit':
       return Deno.exit(3)
+    case 'half':
+      return new Response(
+        new ReadableStream({
+          pull(controller) {
+            if (kept.push(0) === 1) controller.enqueue(new TextEncoder().encode('half of it'))
+            else setTimeout(() => Deno.exit(1), 0)
+          },
+        }),
+      )
     case 'loop':
       for (;;);
     case 'heap':
