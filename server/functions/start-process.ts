@@ -3,6 +3,7 @@
  * the disk, writes nothing and starts nothing. Requests go as HTTP/2 over a pipe that only the two of them have; the other
  * pipe between them tells the process when the server is gone.
  */
+import type { ChildProcess } from 'node:child_process'
 import { stat } from 'node:fs/promises'
 import type { ClientHttp2Session, ClientHttp2Stream, OutgoingHttpHeaders } from 'node:http2'
 import path from 'node:path'
@@ -39,7 +40,6 @@ export function startFunctionProcess({ start, limits, log, onIdle }: ProcessOpti
   let failure: Failure = 'boot'
   let files: string[] | undefined
   let retired = false
-  const { promise: ready, resolve: setReady } = Promise.withResolvers<void>()
   const kill = (reason: Failure, message: string) => {
     failure = reason
     log.write('error', message)
@@ -73,15 +73,12 @@ export function startFunctionProcess({ start, limits, log, onIdle }: ProcessOpti
     clearTimeout(booting)
     files = told.files
     failure = retired ? 'closed' : 'crash'
-    setReady()
     if (requests.inFlight() > 0) watch.begin()
   })
-  if (child.stdout) log.follow(child.stdout, 'info')
-  if (child.stderr) log.follow(child.stderr, 'warn')
+  followOutput(child, log)
   const ended = whenEnded(child).then((signal) => {
     clearTimeout(booting)
     watch.end()
-    setReady()
     session.destroy()
     return signal === 'SIGABRT' ? 'memory' : failure
   })
@@ -90,11 +87,23 @@ export function startFunctionProcess({ start, limits, log, onIdle }: ProcessOpti
     inFlight: requests.inFlight,
     isUsable: () => !retired && !session.closed && !session.destroyed,
     request: requests.send,
-    ready,
+    ready: Promise.race([whenReady(child), ended]),
     ended,
     isStale: async () => files !== undefined && isAnyNewer(files, path.join(start.folder, '.env'), startedAt),
     retire,
   }
+}
+
+function whenReady(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.on('message', (told: Told) => told.type === 'ready' && resolve())
+  })
+}
+
+/** What reaches the log past the function's console: raw output, and Node's own last words. */
+function followOutput({ stdout, stderr }: ChildProcess, log: FunctionLog): void {
+  if (stdout) log.follow(stdout, 'info')
+  if (stderr) log.follow(stderr, 'warn')
 }
 
 const servedNothing = (patience: number) =>
