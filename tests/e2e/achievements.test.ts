@@ -1,17 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#tests/support/browser.ts'
-import { givenPerson, type Person, signIn } from '#tests/support/people.ts'
+import { givenPerson } from '#tests/support/people.ts'
 import { useTannr } from '#tests/support/tannr.ts'
 
 const tannr = useTannr()
 const browser = useBrowser()
-
-async function pageOf(person: Person): Promise<Page> {
-  const context = await browser.context()
-  await signIn(context, person)
-  return context.newPage()
-}
 
 const stat = (page: Page, label: string) =>
   page.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd[1]')
@@ -50,7 +44,7 @@ test('a category shows its badges alone and stands in the address', async () => 
 
 test('what a person does earns badges and fills their dashboard, in a second browser too', async () => {
   const person = await givenPerson(tannr, { first_name: 'Ida' })
-  const page = await pageOf(person)
+  const page = await browser.pageOf(person)
   await page.goto(`${tannr.url}/achievements`)
   await page.getByText(/replaces this sample\.$/).waitFor()
   const { data: jobs } = await person.client.from('jobs').select('id').order('id').limit(5).throwOnError()
@@ -74,7 +68,7 @@ test('what a person does earns badges and fills their dashboard, in a second bro
   expect(await stat(page, 'Completion rate').textContent()).toBe('29%')
   await badge(page, 'Finisher').getByText('20%').waitFor()
 
-  const second = await pageOf(person)
+  const second = await browser.pageOf(person)
   await second.goto(`${tannr.url}/dashboard`)
   await second.getByRole('heading', { name: 'Welcome back, Ida' }).waitFor()
   await expect.poll(() => stat(second, 'Job applications').textContent()).toBe('5')

@@ -1,17 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#tests/support/browser.ts'
-import { givenPerson, type Person, signIn } from '#tests/support/people.ts'
+import { givenPerson, type Person } from '#tests/support/people.ts'
 import { useTannr } from '#tests/support/tannr.ts'
 
 const tannr = useTannr()
 const browser = useBrowser()
-
-async function pageOf(person: Person): Promise<Page> {
-  const context = await browser.context()
-  await signIn(context, person)
-  return context.newPage()
-}
 
 async function applied(person: Person, title: string, company: string): Promise<string> {
   const [row] = await tannr.sql<{ id: string }>(
@@ -79,13 +73,13 @@ test('the funnel is drawn when it is seen, with a table behind it', async () => 
 
 test('a person applies, and the page is theirs, in a second browser as well', async () => {
   const person = await givenPerson(tannr)
-  const page = await pageOf(person)
+  const page = await browser.pageOf(person)
   await page.goto(`${tannr.url}/jobs?q=Senior+Product+Designer+Northwind`)
   await page.getByRole('button', { name: 'Apply Now for Senior Product Designer' }).first().click()
   await page.getByLabel('Note to the employer').fill('The outage calendar, first of all.')
   await page.getByRole('button', { name: 'Send application' }).click()
   await page.getByText('Your application to Northwind is on its way').waitFor()
-  for (const browserPage of [page, await pageOf(person)]) {
+  for (const browserPage of [page, await browser.pageOf(person)]) {
     await browserPage.goto(`${tannr.url}/applications`)
     await expect.poll(() => titles(browserPage)).toEqual(['Senior Product Designer'])
     expect(await figure(browserPage, 'applied')).toBe('1')
@@ -96,7 +90,7 @@ test('a person applies, and the page is theirs, in a second browser as well', as
 test('notes are saved as they are typed', async () => {
   const person = await givenPerson(tannr)
   await applied(person, 'Senior Product Designer', 'Northwind')
-  const page = await pageOf(person)
+  const page = await browser.pageOf(person)
   await page.goto(`${tannr.url}/applications`)
   await page.getByRole('button', { name: /^Notes on Senior Product Designer/ }).click()
   await page.getByRole('textbox', { name: 'Notes' }).fill('Call back on Friday.')
@@ -112,7 +106,7 @@ test('withdrawing moves an application to the archive, and Undo brings it back',
   const person = await givenPerson(tannr)
   const id = await applied(person, 'Senior Product Designer', 'Northwind')
   await tannr.sql(`update applications set status = 'phone_screening', progress = 40 where id = $1`, [id])
-  const page = await pageOf(person)
+  const page = await browser.pageOf(person)
   await page.goto(`${tannr.url}/applications?tab=active`)
   await page.getByRole('button', { name: /^View Senior Product Designer/ }).click()
   const view = page.getByRole('dialog', { name: 'Senior Product Designer' })

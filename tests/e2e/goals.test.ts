@@ -1,17 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#tests/support/browser.ts'
-import { givenPerson, type Person, signIn } from '#tests/support/people.ts'
+import { givenPerson } from '#tests/support/people.ts'
 import { useTannr } from '#tests/support/tannr.ts'
 
 const tannr = useTannr()
 const browser = useBrowser()
-
-async function pageOf(person: Person): Promise<Page> {
-  const context = await browser.context()
-  await signIn(context, person)
-  return context.newPage()
-}
 
 const overview = (page: Page) => page.getByRole('region', { name: 'Progress overview' })
 const toast = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
@@ -64,7 +58,7 @@ async function create(page: Page, title: string, milestones: readonly string[]) 
 
 test('a new person goes from the sample to goals of their own, which a second browser shows too', async () => {
   const person = await givenPerson(tannr)
-  const page = await pageOf(person)
+  const page = await browser.pageOf(person)
   await page.goto(`${tannr.url}/goals`)
   await page.getByText('Your first goal replaces this sample.').waitFor()
   await create(page, 'Learn to sail', ['Theory', 'Knots', 'A day at sea', 'The exam'])
@@ -91,7 +85,7 @@ test('a new person goes from the sample to goals of their own, which a second br
       return kept.map(({ title }) => title)
     })
     .toEqual(steps)
-  const second = await pageOf(person)
+  const second = await browser.pageOf(person)
   await second.goto(`${tannr.url}/goals?goal=${await idOf('Learn to sail')}`)
   const shown = second.getByRole('region', { name: 'Milestones of Learn to sail' }).getByRole('checkbox')
   await shown.nth(3).waitFor()
@@ -105,7 +99,7 @@ const idOf = async (title: string) =>
   (await tannr.sql<{ id: string }>('select id from goals where title = $1', [title]))[0]?.id
 
 test('a goal is completed, reopened, deleted and taken back, and a reload shows the same', async () => {
-  const page = await pageOf(await givenPerson(tannr))
+  const page = await browser.pageOf(await givenPerson(tannr))
   await page.goto(`${tannr.url}/goals`)
   await create(page, 'Write a book', ['One chapter'])
   await page.getByRole('button', { name: 'Complete Write a book' }).click()
@@ -130,7 +124,7 @@ test('a goal is completed, reopened, deleted and taken back, and a reload shows 
 })
 
 test('progress can be set by hand, and a date in the past marks the goal as overdue', async () => {
-  const page = await pageOf(await givenPerson(tannr))
+  const page = await browser.pageOf(await givenPerson(tannr))
   await page.goto(`${tannr.url}/goals`)
   await create(page, 'Run a mile', [])
   await page.getByRole('button', { name: 'Edit Run a mile' }).click()
@@ -144,7 +138,7 @@ test('progress can be set by hand, and a date in the past marks the goal as over
 })
 
 test('what the form asks for is said beside its fields', async () => {
-  const page = await pageOf(await givenPerson(tannr))
+  const page = await browser.pageOf(await givenPerson(tannr))
   await page.goto(`${tannr.url}/goals`)
   await page.getByRole('button', { name: 'Create New Goal' }).click()
   await page.getByRole('button', { name: 'Create goal' }).click()
@@ -152,7 +146,7 @@ test('what the form asks for is said beside its fields', async () => {
 })
 
 test('an error offers to try again', async () => {
-  const page = await pageOf(await givenPerson(tannr))
+  const page = await browser.pageOf(await givenPerson(tannr))
   await page.route('**/rest/v1/goals*', (route) => route.abort())
   await page.goto(`${tannr.url}/goals`)
   await page.getByText(/^Your goals could not be loaded: /).waitFor()

@@ -1,17 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#tests/support/browser.ts'
-import { givenPerson, type Person, signIn } from '#tests/support/people.ts'
+import { givenPerson } from '#tests/support/people.ts'
 import { useTannr } from '#tests/support/tannr.ts'
 
 const tannr = useTannr()
 const browser = useBrowser()
-
-async function pageOf(person: Person): Promise<Page> {
-  const context = await browser.context()
-  await signIn(context, person)
-  return context.newPage()
-}
 
 const titles = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents()
 const figure = (page: Page, name: string) =>
@@ -47,7 +41,7 @@ test('a visitor sees the sample, and creating leads to signing in', async () => 
 })
 
 test('a form that is wrong says so and keeps what was typed', async () => {
-  const page = await pageOf(await givenPerson(tannr))
+  const page = await browser.pageOf(await givenPerson(tannr))
   await page.goto(`${tannr.url}/job-alerts`)
   await page.getByRole('button', { name: 'Create New Alert' }).click()
   await page.getByLabel('Lowest salary').fill('200K')
@@ -62,7 +56,7 @@ test('a form that is wrong says so and keeps what was typed', async () => {
 
 test('an alert finds what is open, with a score and reasons, and is there in a second browser', async () => {
   const person = await givenPerson(tannr)
-  const page = await pageOf(person)
+  const page = await browser.pageOf(person)
   await page.goto(`${tannr.url}/job-alerts`)
   await createAlert(page, 'Senior Product Designer')
   await expect.poll(() => titles(page)).toEqual([expect.stringMatching('Senior Product Designer')])
@@ -74,7 +68,7 @@ test('an alert finds what is open, with a score and reasons, and is there in a s
   expect(reasons.join(' ')).toMatch(
     /Title: .*Designer[\s\S]*San Francisco[\s\S]*Pay in your range[\s\S]*Senior Level/,
   )
-  const second = await pageOf(person)
+  const second = await browser.pageOf(person)
   await second.goto(`${tannr.url}/job-alerts`)
   await expect.poll(() => titles(second)).toHaveLength(1)
   expect(await figure(second, 'new since you last looked')).toBe('0')
@@ -86,7 +80,7 @@ test('a match is saved and applied for where it stands', async () => {
     `insert into job_alerts (user_id, title, location) values ($1, 'Senior Product Designer', 'San Francisco')`,
     [person.id],
   )
-  const page = await pageOf(person)
+  const page = await browser.pageOf(person)
   await page.goto(`${tannr.url}/job-alerts?tab=matches`)
   await page.getByRole('button', { name: 'Save Job Senior Product Designer' }).first().click()
   await page.getByRole('button', { name: 'Saved Senior Product Designer' }).first().waitFor()
@@ -100,7 +94,7 @@ test('a match is saved and applied for where it stands', async () => {
 test('what is listed later is new once', async () => {
   const person = await givenPerson(tannr)
   await tannr.sql(`insert into job_alerts (user_id, title) values ($1, 'Lighthouse Keeper')`, [person.id])
-  const page = await pageOf(person)
+  const page = await browser.pageOf(person)
   await page.goto(`${tannr.url}/job-alerts`)
   await page.getByRole('link', { name: /^Recent Matches/ }).click()
   await page.getByRole('heading', { name: 'No recent matches found' }).waitFor()
@@ -128,7 +122,7 @@ test('what is listed later is new once', async () => {
 
 test('an alert is edited, paused, resumed, deleted and brought back', async () => {
   const person = await givenPerson(tannr)
-  const page = await pageOf(person)
+  const page = await browser.pageOf(person)
   await page.goto(`${tannr.url}/job-alerts`)
   await createAlert(page, 'Senior Product Designer')
   await page.getByRole('button', { name: 'Edit Senior Product Designer' }).click()

@@ -1,17 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#tests/support/browser.ts'
-import { givenPerson, type Person, signIn } from '#tests/support/people.ts'
+import { givenPerson } from '#tests/support/people.ts'
 import { useTannr } from '#tests/support/tannr.ts'
 
 const tannr = useTannr()
 const browser = useBrowser()
-
-async function pageOf(person: Person): Promise<Page> {
-  const context = await browser.context()
-  await signIn(context, person)
-  return context.newPage()
-}
 
 const courses = (page: Page) => page.getByRole('list', { name: 'Courses' })
 const course = (page: Page, title: string) => page.getByRole('article', { name: title })
@@ -67,7 +61,7 @@ test('a visitor sees paths with their buttons, and my learning with its certific
 
 test('a new person enrolls, goes lesson by lesson, and shows the certificate to somebody else', async () => {
   const person = await givenPerson(tannr, { first_name: 'Ida', last_name: 'Quill' })
-  const page = await pageOf(person)
+  const page = await browser.pageOf(person)
   await page.goto(`${tannr.url}/learning`)
   await page.getByText('The first course that you enroll in replaces this sample.').waitFor()
   await page.getByRole('link', { name: 'Complete: Talking about pay' }).click()
@@ -75,7 +69,7 @@ test('a new person enrolls, goes lesson by lesson, and shows the certificate to 
   await page.getByRole('checkbox', { name: 'Lesson done: Find your range' }).check()
   await page.getByText('33%').waitFor()
 
-  const second = await pageOf(person)
+  const second = await browser.pageOf(person)
   await expect.poll(async () => (await tannr.sql('select from completed_lessons')).length).toBe(1)
   await second.goto(`${tannr.url}/learning`)
   await second.getByRole('link', { name: 'Continue: Talking about pay' }).click()
@@ -97,7 +91,7 @@ test('a new person enrolls, goes lesson by lesson, and shows the certificate to 
 })
 
 test('a course that was left comes back with its lessons', async () => {
-  const page = await pageOf(await givenPerson(tannr))
+  const page = await browser.pageOf(await givenPerson(tannr))
   await page.goto(`${tannr.url}/learning/directing-agents`)
   await page.getByRole('button', { name: 'Enroll Now: Directing agents' }).click()
   await page.getByRole('checkbox', { name: 'Lesson done: What done means' }).check()

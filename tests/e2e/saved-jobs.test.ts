@@ -1,17 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#tests/support/browser.ts'
-import { givenPerson, type Person, signIn } from '#tests/support/people.ts'
+import { givenPerson, type Person } from '#tests/support/people.ts'
 import { useTannr } from '#tests/support/tannr.ts'
 
 const tannr = useTannr()
 const browser = useBrowser()
-
-async function pageOf(person: Person): Promise<Page> {
-  const context = await browser.context()
-  await signIn(context, person)
-  return context.newPage()
-}
 
 async function save(person: Person, ...titles: string[]) {
   for (const title of titles) {
@@ -34,7 +28,7 @@ test('a visitor reads the documented error and finds the way to sign in', async 
 })
 
 test('somebody without saved jobs reads the documented empty state', async () => {
-  const page = await pageOf(await givenPerson(tannr))
+  const page = await browser.pageOf(await givenPerson(tannr))
   await page.goto(`${tannr.url}/saved-jobs`)
   await page.getByRole('heading', { name: 'No saved jobs' }).waitFor()
   await page.getByText("Save jobs you're interested in to review them later").waitFor()
@@ -44,7 +38,7 @@ test('somebody without saved jobs reads the documented empty state', async () =>
 
 test('jobs saved while browsing are listed newest first, for their owner alone', async () => {
   const [owner, other] = [await givenPerson(tannr), await givenPerson(tannr)]
-  const page = await pageOf(owner)
+  const page = await browser.pageOf(owner)
   for (const [words, title] of [
     ['Senior Product Designer Northwind', 'Senior Product Designer'],
     ['Staff Engineer Platform Fathom', 'Staff Engineer, Platform'],
@@ -74,7 +68,7 @@ test('jobs saved while browsing are listed newest first, for their owner alone',
     .evaluateAll((found) => found.map((one) => getComputedStyle(one).webkitLineClamp))
   expect(lines).toContain('2')
 
-  const others = await pageOf(other)
+  const others = await browser.pageOf(other)
   await others.goto(`${tannr.url}/saved-jobs`)
   await others.getByRole('heading', { name: 'No saved jobs' }).waitFor()
 })
@@ -82,7 +76,7 @@ test('jobs saved while browsing are listed newest first, for their owner alone',
 test('removing one job reloads the list, and Undo brings it back to its place', async () => {
   const person = await givenPerson(tannr)
   await save(person, 'Senior Product Designer', 'Design Engineer')
-  const page = await pageOf(person)
+  const page = await browser.pageOf(person)
   await page.goto(`${tannr.url}/saved-jobs`)
   await page.getByRole('button', { name: 'Remove Senior Product Designer' }).click()
   await toast(page, 'Job removed from saved').waitFor({ state: 'attached' })
@@ -98,7 +92,7 @@ test('removing one job reloads the list, and Undo brings it back to its place', 
 test('Clear All empties the list, and Undo restores it in its order', async () => {
   const person = await givenPerson(tannr)
   await save(person, 'Senior Product Designer', 'Design Engineer', 'Staff Engineer, Platform')
-  const page = await pageOf(person)
+  const page = await browser.pageOf(person)
   await page.goto(`${tannr.url}/saved-jobs`)
   await page.getByRole('button', { name: 'Clear All' }).click()
   await page.getByRole('heading', { name: 'No saved jobs' }).waitFor()
@@ -117,7 +111,7 @@ test('Clear All empties the list, and Undo restores it in its order', async () =
 test('what the server refuses to remove stays, with the documented message', async () => {
   const person = await givenPerson(tannr)
   await save(person, 'Senior Product Designer')
-  const page = await pageOf(person)
+  const page = await browser.pageOf(person)
   await page.route('**/rest/v1/saved_jobs*', (route) =>
     route.request().method() === 'DELETE'
       ? route.fulfill({
@@ -136,7 +130,7 @@ test('what the server refuses to remove stays, with the documented message', asy
 })
 
 test('a job that the server refuses to save shows as it was, with its cause', async () => {
-  const page = await pageOf(await givenPerson(tannr))
+  const page = await browser.pageOf(await givenPerson(tannr))
   await page.route('**/rest/v1/saved_jobs*', (route) =>
     route.fulfill({
       status: 503,
@@ -154,7 +148,7 @@ test('a job that the server refuses to save shows as it was, with its cause', as
 test('a failed load names its cause and can be tried again', async () => {
   const person = await givenPerson(tannr)
   await save(person, 'Senior Product Designer')
-  const page = await pageOf(person)
+  const page = await browser.pageOf(person)
   await page.route('**/rest/v1/saved_jobs*', (route) =>
     route.fulfill({
       status: 500,
@@ -169,7 +163,7 @@ test('a failed load names its cause and can be tried again', async () => {
 })
 
 test('while the list loads the page says so', async () => {
-  const page = await pageOf(await givenPerson(tannr))
+  const page = await browser.pageOf(await givenPerson(tannr))
   const answer = Promise.withResolvers<void>()
   await page.route('**/rest/v1/saved_jobs*', async (route) => {
     await answer.promise
@@ -184,7 +178,7 @@ test('while the list loads the page says so', async () => {
 test('another person who signs in on the same page never sees the list of the first', async () => {
   const [first, second] = [await givenPerson(tannr), await givenPerson(tannr)]
   await save(first, 'Senior Product Designer')
-  const page = await pageOf(first)
+  const page = await browser.pageOf(first)
   await page.goto(`${tannr.url}/saved-jobs`)
   await page.getByText('1 saved job', { exact: true }).waitFor()
   const tab = await page.context().newPage()

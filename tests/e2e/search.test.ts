@@ -1,17 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#tests/support/browser.ts'
-import { givenPerson, type Person, signIn } from '#tests/support/people.ts'
+import { givenPerson } from '#tests/support/people.ts'
 import { useTannr } from '#tests/support/tannr.ts'
 
 const tannr = useTannr()
 const browser = useBrowser()
-
-async function pageOf(person: Person): Promise<Page> {
-  const context = await browser.context()
-  await signIn(context, person)
-  return context.newPage()
-}
 
 const results = (page: Page) => page.getByRole('article')
 const kinds = (page: Page) => page.getByRole('navigation', { name: 'Kinds of results' }).getByRole('link')
@@ -84,12 +78,12 @@ test('a slip of the finger is forgiven, and nothing is nothing', async () => {
 test('people ask to connect and accept, and follow companies', async () => {
   const ada = await givenPerson(tannr, { first_name: 'Adaline', last_name: 'Featherstone' })
   const bob = await givenPerson(tannr, { first_name: 'Bertrand', last_name: 'Oakes' })
-  const page = await pageOf(bob)
+  const page = await browser.pageOf(bob)
   await page.goto(`${tannr.url}/search?q=Adaline`)
   await page.getByRole('button', { name: 'Connect: Adaline Featherstone' }).click()
   await page.getByText('Adaline Featherstone is asked to connect').waitFor()
   await page.getByRole('button', { name: 'Requested: Adaline Featherstone' }).waitFor()
-  const other = await pageOf(ada)
+  const other = await browser.pageOf(ada)
   await other.goto(`${tannr.url}/search?q=Bertrand`)
   await other.getByRole('button', { name: 'Accept: Bertrand Oakes' }).click()
   await other.getByText('Connected', { exact: true }).waitFor()

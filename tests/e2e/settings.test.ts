@@ -2,16 +2,14 @@ import { text } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#tests/support/browser.ts'
-import { givenPerson, type Person, signIn } from '#tests/support/people.ts'
+import { givenPerson, type Person } from '#tests/support/people.ts'
 import { useTannr } from '#tests/support/tannr.ts'
 
 const tannr = useTannr()
 const browser = useBrowser()
 
 async function pageOf(person: Person): Promise<Page> {
-  const context = await browser.context({ acceptDownloads: true })
-  await signIn(context, person)
-  const page = await context.newPage()
+  const page = await browser.pageOf(person)
   await page.goto(`${tannr.url}/settings`)
   await page.getByRole('button', { name: 'Save All Settings' }).waitFor()
   return page

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { useBrowser } from '#tests/support/browser.ts'
+import { holdScripts, useBrowser } from '#tests/support/browser.ts'
 import { givenPerson, signIn } from '#tests/support/people.ts'
 import { useTannr } from '#tests/support/tannr.ts'
 
@@ -136,14 +136,7 @@ test('an address that leads nowhere answers 404 with ways on, and lives', async 
 
 test('a form that is sent before the page is alive is kept, and sent once it is', async () => {
   const page = await browser.page()
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdScripts(page)
   await page.goto(`${tannr.url}/auth`, { waitUntil: 'commit' })
   await page.getByLabel('Email address').fill('early@example.com')
   await page.getByLabel('Email address').press('Enter')

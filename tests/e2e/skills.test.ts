@@ -1,17 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#tests/support/browser.ts'
-import { givenPerson, type Person, signIn } from '#tests/support/people.ts'
+import { givenPerson } from '#tests/support/people.ts'
 import { useTannr } from '#tests/support/tannr.ts'
 
 const tannr = useTannr()
 const browser = useBrowser()
-
-async function pageOf(person: Person): Promise<Page> {
-  const context = await browser.context()
-  await signIn(context, person)
-  return context.newPage()
-}
 
 const stat = (page: Page, label: string) =>
   page.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd[1]')
@@ -75,7 +69,7 @@ async function add(page: Page, name: string, level: string, proficiency: string)
 
 test('a new person adds, edits and removes skills, takes one back, and a second browser shows them', async () => {
   const person = await givenPerson(tannr)
-  const page = await pageOf(person)
+  const page = await browser.pageOf(person)
   await page.goto(`${tannr.url}/skills`)
   await page.getByText('Your first skill replaces this sample.').waitFor()
   await add(page, 'Knitting', 'Expert', '90')
@@ -96,7 +90,7 @@ test('a new person adds, edits and removes skills, takes one back, and a second 
   await page.reload()
   await skills(page).getByRole('heading', { name: 'Knitting' }).waitFor()
 
-  const second = await pageOf(person)
+  const second = await browser.pageOf(person)
   await second.goto(`${tannr.url}/skills`)
   await skills(second).getByRole('heading', { name: 'Weaving' }).waitFor()
   expect(await skills(second).getByRole('heading').allTextContents()).toEqual(['Weaving', 'Knitting'])
@@ -114,7 +108,7 @@ test('recommendations follow from goals and saved jobs, each with its reason, an
      select $1, id from jobs where description ilike '%statistics%' order by title limit 1`,
     [person.id],
   )
-  const page = await pageOf(person)
+  const page = await browser.pageOf(person)
   await page.goto(`${tannr.url}/skills?tab=recommendations`)
   const recommended = page.getByRole('list', { name: 'Recommended skills' })
   await recommended.getByText('Your goal “Learn negotiation” points here.').waitFor()

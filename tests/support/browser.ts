@@ -7,12 +7,15 @@ import {
   type Page,
 } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, inject } from 'vitest'
+import { type Person, signIn } from './people.ts'
 
 export type TestBrowser = {
   /** A new context: no cookies, no storage, a person of their own. Closed after the test. */
   context(options?: BrowserContextOptions): Promise<BrowserContext>
   /** A page in a new context. */
   page(options?: BrowserContextOptions): Promise<Page>
+  /** A page in a new context in which this person is signed in. */
+  pageOf(person: Person): Promise<Page>
 }
 
 export function useBrowser(): TestBrowser {
@@ -35,5 +38,23 @@ export function useBrowser(): TestBrowser {
     contexts.push(made)
     return made
   }
-  return { context, page: async (options) => (await context(options)).newPage() }
+  return {
+    context,
+    page: async (options) => (await context(options)).newPage(),
+    pageOf: async (person) => {
+      const own = await context()
+      await signIn(own, person)
+      return own.newPage()
+    },
+  }
+}
+
+/** Until the answer is called, no script of the page's own arrives. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return held.resolve
 }
