@@ -1,5 +1,6 @@
 import type { AdOffering } from '#app/content/advertise.ts'
 import { Section } from '#app/ui/section.tsx'
+import { Share } from '#app/ui/share.tsx'
 import { Drawing, Thread, ThreadNode } from '#app/ui/thread.tsx'
 
 /** Many threads pass; one of them bends toward a point. */
@@ -95,27 +96,7 @@ export function Audience({ title, stats, fields }: AudienceProps) {
                 {label}
               </th>
               <td className="py-2.5 align-middle">
-                <svg aria-hidden="true" width="100%" height="10" className="block overflow-visible">
-                  <line
-                    x1="0"
-                    x2="100%"
-                    y1="5"
-                    y2="5"
-                    strokeWidth="1.75"
-                    strokeDasharray="7 7"
-                    strokeLinecap="round"
-                    className="stroke-line-strong"
-                  />
-                  <line
-                    x1="3"
-                    x2={`${Math.round((share / widest) * 96)}%`}
-                    y1="5"
-                    y2="5"
-                    strokeWidth="6"
-                    strokeLinecap="round"
-                    className="stroke-accent"
-                  />
-                </svg>
+                <Share percent={Math.round((share / widest) * 96)} />
               </td>
               <td className="w-14 py-2.5 text-right font-medium">{share}%</td>
             </tr>

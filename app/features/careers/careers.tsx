@@ -3,6 +3,7 @@ import { benefits, diversity, hero, hiringSteps, mission, values } from '#app/co
 import { Hero } from '#app/ui/hero.tsx'
 import { inline } from '#app/ui/prose.tsx'
 import { Section } from '#app/ui/section.tsx'
+import { Steps } from '#app/ui/steps.tsx'
 import { Drawing, Thread, ThreadNode } from '#app/ui/thread.tsx'
 
 export function CareersHero({ actions }: { actions: ReactNode }) {
@@ -92,31 +93,7 @@ export function Diversity() {
 export function HiringSteps() {
   return (
     <Section title="How we hire" lead="Five steps. You hear after each of them, with a reason.">
-      <ol className="grid gap-y-8 lg:grid-cols-5 lg:gap-x-6">
-        {hiringSteps.map(({ title, text, takes }, index) => (
-          <li key={title} className="group relative flex gap-5 lg:flex-col">
-            <span
-              aria-hidden="true"
-              className="stitch absolute top-4.5 -right-3 left-12 hidden group-last:hidden lg:block"
-            />
-            <span
-              aria-hidden="true"
-              className="stitch-v absolute top-11 -bottom-6 left-[17px] group-last:hidden lg:hidden"
-            />
-            <span
-              aria-hidden="true"
-              className="grid size-9 shrink-0 place-items-center rounded-full border-2 border-accent text-15 font-semibold text-accent tabular-nums"
-            >
-              {index + 1}
-            </span>
-            <div className="flex flex-1 flex-col gap-1.5">
-              <h3 className="text-18">{title}</h3>
-              <p className="text-15 text-ink-2">{text}</p>
-              <p className="text-14 text-ink-3 lg:mt-auto lg:pt-2">{takes}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
+      <Steps steps={hiringSteps} />
     </Section>
   )
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { CommunityTopic } from '#app/content/community.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Section } from '#app/ui/section.tsx'
+import { Share } from '#app/ui/share.tsx'
 import { Drawing, Thread, ThreadNode } from '#app/ui/thread.tsx'
 
 const count = new Intl.NumberFormat('en-US')
@@ -28,21 +29,6 @@ export function CommunityDrawing() {
         strokeLinecap="round"
       />
     </Drawing>
-  )
-}
-
-export function CommunityStats({ stats }: { stats: readonly { value: string; label: string }[] }) {
-  return (
-    <section aria-label="The community in figures" className="page-x page-width pt-10">
-      <dl className="grid grid-cols-2 gap-y-6 border-y border-line py-7 md:grid-cols-4">
-        {stats.map(({ value, label }) => (
-          <div key={label} className="flex flex-col-reverse">
-            <dt className="text-15 text-ink-2">{label}</dt>
-            <dd className="text-34 font-semibold tracking-[-0.02em] tabular-nums">{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
   )
 }
 
@@ -75,27 +61,7 @@ export function Topics({ topics }: { topics: readonly CommunityTopic[] }) {
                 <span className="block text-14 text-ink-2">{about}</span>
               </th>
               <td className="md:py-4">
-                <svg aria-hidden="true" width="100%" height="10" className="block overflow-visible">
-                  <line
-                    x1="0"
-                    x2="100%"
-                    y1="5"
-                    y2="5"
-                    strokeWidth="1.75"
-                    strokeDasharray="7 7"
-                    strokeLinecap="round"
-                    className="stroke-line-strong"
-                  />
-                  <line
-                    x1="3"
-                    x2={`${Math.round((posts / most) * 100)}%`}
-                    y1="5"
-                    y2="5"
-                    strokeWidth="6"
-                    strokeLinecap="round"
-                    className="stroke-accent opacity-70"
-                  />
-                </svg>
+                <Share percent={Math.round((posts / most) * 100)} />
                 <span className="mt-1.5 block text-14 text-ink-2 tabular-nums">
                   {count.format(posts)} posts
                 </span>

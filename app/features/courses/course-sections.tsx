@@ -29,21 +29,6 @@ export function CoursesDrawing() {
   )
 }
 
-export function EducationStats({ stats }: { stats: readonly { value: string; label: string }[] }) {
-  return (
-    <section aria-label="Education in figures" className="page-x page-width pt-10">
-      <dl className="grid grid-cols-2 gap-y-6 border-y border-line py-7 md:grid-cols-4">
-        {stats.map(({ value, label }) => (
-          <div key={label} className="flex flex-col-reverse">
-            <dt className="text-15 text-ink-2">{label}</dt>
-            <dd className="text-34 font-semibold tracking-[-0.02em] tabular-nums">{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  )
-}
-
 /** The first two large, the rest as lines: a shop window and a shelf. */
 export function FeaturedCourses({
   courses,

@@ -4,6 +4,7 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { Hero } from '#app/ui/hero.tsx'
 import { inline } from '#app/ui/prose.tsx'
 import { Section } from '#app/ui/section.tsx'
+import { Steps } from '#app/ui/steps.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { Drawing, Thread, ThreadNode } from '#app/ui/thread.tsx'
 import { CareerMap, MatchDrawing } from './tannrspace-drawings.tsx'
@@ -137,33 +138,10 @@ export function Audiences({ audiences }: Pick<Content, 'audiences'>) {
 }
 
 /** Five steps along one thread: across on a desktop, down on a phone. */
-export function Steps({ steps }: Pick<Content, 'steps'>) {
+export function HowItWorks({ steps }: Pick<Content, 'steps'>) {
   return (
     <Section id="how-it-works" title="How it works" lead="Five steps, of which the last one is the point.">
-      <ol className="grid gap-y-8 lg:grid-cols-5 lg:gap-x-6">
-        {steps.map(({ title, text }, index) => (
-          <li key={title} className="group relative flex gap-5 lg:flex-col">
-            <span
-              aria-hidden="true"
-              className="stitch absolute top-4.5 left-12 -right-3 hidden group-last:hidden lg:block"
-            />
-            <span
-              aria-hidden="true"
-              className="stitch-v absolute top-11 -bottom-6 left-[17px] group-last:hidden lg:hidden"
-            />
-            <span
-              aria-hidden="true"
-              className="grid size-9 shrink-0 place-items-center rounded-full border-2 border-accent text-15 font-semibold text-accent tabular-nums"
-            >
-              {index + 1}
-            </span>
-            <div className="flex flex-col gap-1.5">
-              <h3 className="text-18">{title}</h3>
-              <p className="text-15 text-ink-2">{text}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
+      <Steps steps={steps} />
     </Section>
   )
 }

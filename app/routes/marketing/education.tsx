@@ -8,7 +8,6 @@ import {
 import {
   Benefits,
   CoursesDrawing,
-  EducationStats,
   FeaturedCourses,
   LearningPaths,
 } from '#app/features/courses/course-sections.tsx'
@@ -16,6 +15,7 @@ import { EnquiryButton } from '#app/features/enquiries/enquiry-dialog.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ClosingCall } from '#app/ui/closing-call.tsx'
+import { FigureRow } from '#app/ui/figure-row.tsx'
 import { Hero } from '#app/ui/hero.tsx'
 import type { Route } from './+types/education'
 
@@ -53,7 +53,7 @@ export default function EducationPage({ loaderData }: Route.ComponentProps) {
         }
         art={<CoursesDrawing />}
       />
-      <EducationStats stats={educationStats} />
+      <FigureRow name="Education in figures" figures={educationStats} />
       <FeaturedCourses
         courses={courses}
         enroll={(course, large) => (

@@ -2,7 +2,6 @@ import { communityPage, communityStats, topics } from '#app/content/community.ts
 import { discussions } from '#app/content/community-discussions.ts'
 import {
   CommunityDrawing,
-  CommunityStats,
   Discussions,
   HouseRules,
   Topics,
@@ -11,6 +10,7 @@ import { EnquiryButton } from '#app/features/enquiries/enquiry-dialog.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ClosingCall } from '#app/ui/closing-call.tsx'
+import { FigureRow } from '#app/ui/figure-row.tsx'
 import { Hero } from '#app/ui/hero.tsx'
 import type { Route } from './+types/geekspace'
 
@@ -51,7 +51,7 @@ export default function GeekspacePage({ loaderData }: Route.ComponentProps) {
         }
         art={<CommunityDrawing />}
       />
-      <CommunityStats stats={loaderData.stats} />
+      <FigureRow name="The community in figures" figures={loaderData.stats} />
       <Topics topics={loaderData.topics} />
       <Discussions discussions={loaderData.discussions} />
       <HouseRules rules={rules} />

@@ -2,7 +2,14 @@ import { careerPlans } from '#app/content/plans.ts'
 import { audiences, closing, features, hero, steps, trust, why } from '#app/content/tannrspace.ts'
 import { ActionButton, ActionButtons } from '#app/features/enquiries/action-buttons.tsx'
 import { PlanTable } from '#app/features/products/plan-table.tsx'
-import { Audiences, Features, Steps, TannrspaceHero, Trust, Why } from '#app/features/products/tannrspace.tsx'
+import {
+  Audiences,
+  Features,
+  HowItWorks,
+  TannrspaceHero,
+  Trust,
+  Why,
+} from '#app/features/products/tannrspace.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { ClosingCall } from '#app/ui/closing-call.tsx'
 import { Section } from '#app/ui/section.tsx'
@@ -30,7 +37,7 @@ export default function TannrspacePage({ loaderData }: Route.ComponentProps) {
       <Why why={why} />
       <Features features={features} />
       <Audiences audiences={audiences} />
-      <Steps steps={steps} />
+      <HowItWorks steps={steps} />
       <Trust trust={trust} />
       <Section
         id="plans"
