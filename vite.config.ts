@@ -42,7 +42,10 @@ export default defineConfig({
     host: '127.0.0.1',
     port: 5173,
     proxy: Object.fromEntries(
-      ['/auth/v1', '/rest/v1', '/env.json', '/inbox'].map((path) => [path, { target: backend, ws: true }]),
+      ['/auth/v1', '/rest/v1', '/functions/v1', '/env.json', '/inbox'].map((path) => [
+        path,
+        { target: backend, ws: true },
+      ]),
     ),
   },
 })

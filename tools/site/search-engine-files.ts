@@ -27,6 +27,7 @@ export function robotsFor(site: string): string {
 Allow: /
 Disallow: /auth/v1/
 Disallow: /rest/v1/
+Disallow: /functions/v1/
 Disallow: /inbox
 
 Sitemap: ${new URL('/sitemap.xml', site).href}
