@@ -28,6 +28,8 @@ const edgeFunction = z.object({
   verify_jwt: z.boolean().optional(),
   entrypoint: z.string().optional(),
   import_map: z.string().optional(),
+  // A function may read all of the functions' folder, so there is nothing to bundle.
+  static_files: z.array(z.string()).optional(),
 })
 const count = z.number().int().min(0)
 

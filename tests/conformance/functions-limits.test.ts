@@ -1,7 +1,7 @@
 /** What a function may do and take, what becomes of one that fails, and how its process comes and goes. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { appendFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { useFunctionsServer } from '#tests/support/functions-server.ts'
@@ -81,6 +81,26 @@ it('a function that cannot be loaded is a boot error, and the log names the pack
   expect(line.message).toContain('npm:left-pad@1.3.0 is not installed')
   expect(line.message).toContain('Run `npm install left-pad@1.3.0`')
   expect(line).toMatchObject({ function: 'open', level: 'error' })
+})
+
+it('a package that is installed beside the functions is there at the next call', async () => {
+  const install = async (name: string, version: string, files: Record<string, string>) => {
+    const folder = path.join(server.folder, 'node_modules', name)
+    await mkdir(folder, { recursive: true })
+    await writeFile(path.join(folder, 'package.json'), JSON.stringify({ name, version }))
+    for (const [file, text] of Object.entries(files)) await writeFile(path.join(folder, file), text)
+  }
+  await install('left-pad', '1.3.1', { 'index.js': "module.exports = (text) => '  ' + text" })
+  await install('@jsr/std__text', '1.0.0', {
+    'case.mjs': 'export const upper = (text) => text.toUpperCase()',
+  })
+  await writeFile(
+    path.join(server.folder, 'open/index.ts'),
+    `import leftPad from 'npm:left-pad@1.3.0'
+     import { upper } from 'jsr:@std/text@1/case.mjs'
+     Deno.serve(() => new Response(upper(leftPad('x'))))`,
+  )
+  expect(await (await server.call('open')).text()).toBe('  X')
 })
 
 it('a package in another version than asked for is not taken for it', async () => {

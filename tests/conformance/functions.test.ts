@@ -134,6 +134,7 @@ it('a function that does not verify takes anything, a bearer and a key of somebo
   const answer = await call('open?apikey=nor-this', { method: 'POST', headers, body: 'abc' })
   expect(await answer.json()).toEqual({ size: 3, authorization: 'Bearer of something else' })
   expect(answer.headers.get('access-control-allow-origin')).toBe('https://app.example')
+  expect(answer.headers.get('access-control-allow-methods')).toContain('PATCH')
 })
 
 it('a browser may call: preflight, origin and the headers that tell of errors', async () => {
@@ -179,6 +180,7 @@ it('secrets, import map, entry file, shared files, enums and types come as the C
   const { data } = await client.functions.invoke('greeting', { body: { name: 'Ann' } })
   expect(data).toEqual({ message: 'Good morning, Ann (kind)', configured: 'told in config.toml' })
   expect((await client.functions.invoke('page')).data).toBe('<h1 title="a page">Made of JSX</h1>')
+  expect(tannr.logs()).not.toContain('does not honour')
 })
 
 it('what goes wrong is told in the client’s own kinds of error', async () => {

@@ -23,7 +23,7 @@ export function installModules({ folder, importMap }: ModulesOptions): { files: 
       const mapped = map && isProject(context.parentURL) ? mapImport(map, specifier) : specifier
       const meaning = meaningOf(mapped)
       switch (meaning.kind) {
-        case 'types':
+        case 'nothing':
           return { url: empty, format: 'module', shortCircuit: true }
         case 'serve':
           return { url: new URL('std-serve.ts', import.meta.url).href, shortCircuit: true }

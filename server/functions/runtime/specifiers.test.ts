@@ -20,8 +20,9 @@ test.each([
 })
 
 test.each([
-  ['jsr:@supabase/functions-js/edge-runtime.d.ts', 'types'],
-  ['https://esm.sh/@supabase/functions-js/src/edge-runtime.d.ts', 'types'],
+  ['jsr:@supabase/functions-js/edge-runtime.d.ts', 'nothing'],
+  ['https://esm.sh/@supabase/functions-js/src/edge-runtime.d.ts', 'nothing'],
+  ['https://deno.land/x/xhr@0.3.0/mod.ts', 'nothing'],
   ['https://deno.land/std@0.168.0/http/server.ts', 'serve'],
   ['https://deno.land/std/http/server.ts', 'serve'],
   ['https://deno.land/x/oak@v12/mod.ts', 'remote'],

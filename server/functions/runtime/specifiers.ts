@@ -2,8 +2,8 @@
 
 export type Meaning =
   | { kind: 'package'; request: PackageRequest }
-  /** Types only: nothing to load. */
-  | { kind: 'types' }
+  /** Types only, or a stand-in for what Node has itself: nothing to load. */
+  | { kind: 'nothing' }
   /** The `serve` of Deno's standard library. */
   | { kind: 'serve' }
   /** Code at an address, which is not fetched here. */
@@ -28,7 +28,9 @@ const cdns = [
 ]
 
 export function meaningOf(specifier: string): Meaning {
-  if (/\.d\.[mc]?ts([?#]|$)/.test(specifier)) return { kind: 'types' }
+  if (/\.d\.[mc]?ts([?#]|$)/.test(specifier)) return { kind: 'nothing' }
+  // Older examples load XMLHttpRequest for packages that use fetch by now.
+  if (/^https:\/\/deno\.land\/x\/xhr(@[^/]+)?\/mod\.ts$/.test(specifier)) return { kind: 'nothing' }
   if (/^https:\/\/deno\.land\/std(@[^/]+)?\/http\/(server|mod)\.ts$/.test(specifier)) return { kind: 'serve' }
   if (specifier.startsWith('npm:')) return packageMeaning(specifier.slice('npm:'.length))
   if (specifier.startsWith('jsr:')) return packageMeaning(specifier.slice('jsr:'.length), true)
