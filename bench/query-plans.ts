@@ -1,0 +1,170 @@
+/**
+ * How PostgreSQL answers the slowest case of each query, written to docs/plans/: the data API's own statements, as the
+ * caller's role with row-level security in force, explained down to what functions and triggers run inside.
+ */
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { type FastifyInstance, fastify } from 'fastify'
+import pg from 'pg'
+import type { Claims } from '#server/platform/caller.ts'
+import { createDatabase, type Database } from '#server/platform/database.ts'
+import { loginUrl } from '#server/platform/role-logins.ts'
+import { restService } from '#server/rest/rest-service.ts'
+import type { FilledProduct } from './filled-product.ts'
+import type { QueryFigures } from './query-figures.ts'
+
+const folder = path.resolve(import.meta.dirname, '../docs/plans')
+/** What is run often inside a function is told once; long plans and lines are cut. */
+const longest = { plans: 6, lines: 36, columns: 150 }
+
+const explain = `
+  load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_analyze = on;
+  set auto_explain.log_buffers = on; set auto_explain.log_timing = on; set auto_explain.log_nested_statements = on;
+  set auto_explain.log_triggers = on; set auto_explain.log_parameter_max_length = 0; set client_min_messages = log`
+
+export async function writePlans(
+  product: Pick<FilledProduct, 'databaseUrl'>,
+  figures: readonly QueryFigures[],
+): Promise<void> {
+  const explainer = await startExplainer(product.databaseUrl)
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  try {
+    for (const [page, queries] of Map.groupBy(figures, ({ call }) => call.page)) {
+      const parts: string[] = []
+      for (const query of queries) parts.push(await section(query, explainer))
+      await writeFile(path.join(folder, `${fileOf(page)}.md`), `# ${page}\n\n${intro}\n\n${parts.join('\n')}`)
+    }
+  } finally {
+    await explainer.close()
+  }
+}
+
+const intro =
+  'Written by `npm run bench queries`: for each query the plan of its slowest case, for the kind of person whose case it is.'
+
+const fileOf = (page: string) =>
+  page
+    .replaceAll(/[^a-z-]+/g, ' ')
+    .trim()
+    .replaceAll(' ', '-') || 'home'
+
+async function section(query: QueryFigures, explainer: Explainer): Promise<string> {
+  const { call, what, kind, p50, p95 } = query
+  const plans = await explainer.plans(query)
+  const who = call.visitor
+    ? 'a visitor'
+    : `a person with ${kind === 'typical' ? 'a usual number of records' : kind === 'heaviest' ? 'the most records' : 'no records'}`
+  const figures = `p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms over the wire, for ${who}`
+  return `## ${call.name}: ${what}\n\n${figures}.\n\n\`\`\`\n${plans.join('\n\n')}\n\`\`\`\n`
+}
+
+type Explainer = { plans(query: QueryFigures): Promise<string[]>; close(): Promise<void> }
+
+async function startExplainer(databaseUrl: string): Promise<Explainer> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query(explain)
+  let told: string[] = []
+  client.on('notice', ({ message }) => message && told.push(message))
+  let claims: Claims | undefined
+  const app = await dataApi(databaseUrl, client, () => claims ?? {})
+  return {
+    async plans({ call, slowest: { person, request } }) {
+      claims = call.visitor ? undefined : { sub: person, role: 'authenticated', aud: 'authenticated' }
+      told = []
+      await app.inject({
+        method: request.method as 'GET',
+        url: `/rest/v1${request.url}`,
+        headers: { ...request.headers, 'x-caller': call.visitor ? 'visitor' : 'person' },
+        ...(request.body !== undefined && { payload: request.body }),
+      })
+      return shortened(told)
+    },
+    async close() {
+      await app.close()
+      await client.end()
+    },
+  }
+}
+
+/** The data API in this process, with every batch run on `client` and rolled back. */
+async function dataApi(
+  databaseUrl: string,
+  client: pg.Client,
+  claims: () => Claims,
+): Promise<FastifyInstance> {
+  const database = createDatabase({
+    url: loginUrl(databaseUrl, 'authenticator'),
+    size: 2,
+    name: 'bench plans',
+  })
+  let ready = false
+  const explaining: Database = {
+    ...database,
+    async batch(statements) {
+      if (!ready) return database.batch(statements)
+      await client.query('begin')
+      try {
+        for (const { text, values } of statements) await client.query(text, [...values])
+      } finally {
+        await client.query('rollback')
+      }
+      return database.batch([])
+    },
+  }
+  const app = fastify()
+  app.addHook('onRequest', async (request) => {
+    request.credentials = {
+      keyRole: 'anon',
+      token: request.headers['x-caller'] === 'person' ? 'a token' : undefined,
+    }
+  })
+  app.addHook('onClose', () => database.close())
+  await app.register(restService, {
+    prefix: '/rest/v1',
+    database: explaining,
+    verify: claims,
+    schemas: ['public'],
+    extraSearchPath: ['public', 'extensions'],
+    maxRows: 1000,
+  })
+  for (let status = 503; status === 503; await setImmediate()) {
+    status = (await app.inject({ url: '/rest/v1/companies?limit=1' })).statusCode
+  }
+  ready = true
+  return app
+}
+
+/** The whole request last, as PostgreSQL tells it; before it what ran inside, the longest first. */
+function shortened(told: readonly string[]): string[] {
+  const plans = told
+    .map((message) => ({
+      took: Number(/duration: ([\d.]+) ms/.exec(message)?.[1]),
+      text: withoutNoise(message),
+    }))
+    .filter(({ took, text }) => took >= 0 && !/set_config/.test(text))
+  const outermost = plans.at(-1)
+  const inner = plans.slice(0, -1).sort((a, b) => b.took - a.took)
+  return [...(outermost ? [outermost] : []), ...inner.slice(0, longest.plans - 1)].map(({ took, text }) =>
+    cut(`${took.toFixed(1)} ms\n${text}`),
+  )
+}
+
+function withoutNoise(message: string): string {
+  const plan = message.replace(/^duration: [\d.]+ ms\s+plan:\n/, '')
+  return plan
+    .replace(/^Query Text: ([\s\S]*?)(?=\n[^\n]*\(cost=)/, (_, text: string) =>
+      text.replaceAll(/\s+/g, ' ').trim(),
+    )
+    .replaceAll(/cost=[\d.]+ rows=(\d+) width=\d+/g, 'estimated rows=$1')
+}
+
+function cut(text: string): string {
+  const lines = text
+    .split('\n')
+    .map((line) => (line.length > longest.columns ? `${line.slice(0, longest.columns)} …` : line))
+  const left = lines.length - longest.lines
+  return [...lines.slice(0, longest.lines), ...(left > 0 ? [`… ${left} lines more`] : [])].join('\n')
+}
