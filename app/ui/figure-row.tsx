@@ -12,7 +12,7 @@ export function FigureRow({ name, figures }: FigureRowProps) {
         {figures.map(({ value, label }) => (
           <div key={label} className="flex flex-col-reverse">
             <dt className="text-15 text-ink-2">{label}</dt>
-            <dd className="text-34 font-semibold tracking-[-0.02em] tabular-nums">{value}</dd>
+            <dd className="text-34 font-semibold tracking-[-0.02em]">{value}</dd>
           </div>
         ))}
       </dl>

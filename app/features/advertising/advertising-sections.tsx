@@ -59,7 +59,7 @@ export function Offerings({ offerings }: { offerings: readonly AdOffering[] }) {
             </ul>
             <p className="md:text-right">
               <span className="block text-14 text-ink-3">from</span>
-              <span className="text-26 font-semibold tracking-[-0.02em] tabular-nums">{offer.price}</span>
+              <span className="text-26 font-semibold tracking-[-0.02em]">{offer.price}</span>
               <span className="text-15 text-ink-2">/{offer.per}</span>
             </p>
           </li>
@@ -83,7 +83,7 @@ export function Audience({ title, stats, fields }: AudienceProps) {
         {stats.map(({ value, label }) => (
           <div key={label} className="flex flex-col-reverse justify-end border-t border-line-strong pt-4">
             <dt className="text-15 text-ink-2">{label}</dt>
-            <dd className="text-34 font-semibold tracking-[-0.02em] tabular-nums">{value}</dd>
+            <dd className="text-34 font-semibold tracking-[-0.02em]">{value}</dd>
           </div>
         ))}
       </dl>
@@ -142,7 +142,7 @@ export function AdStories({ stories }: { stories: readonly Story[] }) {
             className="grid gap-x-12 gap-y-5 border-b border-line py-9 md:grid-cols-[13rem_1fr]"
           >
             <p>
-              <span className="block text-42 leading-none font-semibold tracking-[-0.022em] text-accent tabular-nums">
+              <span className="block text-42 leading-none font-semibold tracking-[-0.022em] text-accent">
                 {result}
               </span>
               <span className="mt-2 block text-14 text-ink-2">{resultLabel}</span>

@@ -128,7 +128,7 @@ export function Team() {
     <Section title={team.title} lead={team.text}>
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[5fr_6fr]">
         <figure>
-          <p className="text-56 font-semibold tracking-[-0.022em] tabular-nums">{percent}%</p>
+          <p className="text-56 font-semibold tracking-[-0.022em]">{percent}%</p>
           <figcaption className="text-16 text-ink-2">{label}</figcaption>
           <Share percent={percent} className="mt-6" />
           <p className="mt-3 text-right text-14 text-ink-3">{rest}</p>

@@ -134,11 +134,7 @@ function Rating({ course }: { course: Course }) {
 }
 
 function Price({ amount, large }: { amount: number; large?: boolean }) {
-  return (
-    <p className={cx('font-semibold tracking-[-0.018em] tabular-nums', large ? 'text-26' : 'text-20')}>
-      ${amount}
-    </p>
-  )
+  return <p className={cx('font-semibold tracking-[-0.018em]', large ? 'text-26' : 'text-20')}>${amount}</p>
 }
 
 /** Each path is a thread with its stations. */

@@ -109,7 +109,7 @@ export function CommunityStats() {
             className="flex flex-col-reverse gap-1 border-line py-7 pr-4 lg:border-l lg:pl-7 lg:first:border-0 lg:first:pl-0"
           >
             <dt className="text-15 text-ink-2">{label}</dt>
-            <dd className="text-34 font-semibold tracking-[-0.022em] tabular-nums md:text-42">{value}</dd>
+            <dd className="text-34 font-semibold tracking-[-0.022em] md:text-42">{value}</dd>
           </div>
         ))}
       </dl>
