@@ -42,7 +42,7 @@ export function watchLimits({ pid, session, limits, onExceeded, onWorn }: WatchO
       lastAnswer = performance.now()
       answered = false
       if (usage && usage.cpu > limits.cpuOfProcess) onWorn()
-      if (!session.destroyed && !session.closed) {
+      if (!session.destroyed) {
         session.ping((error) => {
           answered ||= error === null
         })

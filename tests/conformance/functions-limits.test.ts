@@ -130,6 +130,15 @@ it('a changed file is served at the next call, a changed secret too', async () =
   expect(await greet()).toBe('Good night, Ann (soft)')
 })
 
+it('a request under way when a file changes is finished by the process that began it', async () => {
+  const answer = await server.call('answers/slow')
+  const before = pidOf('answers')
+  await appendFile(path.join(server.folder, 'answers/index.ts'), '\n')
+  expect(await (await server.call('answers/text')).text()).toBe('words')
+  expect(pidOf('answers')).not.toBe(before)
+  expect(await answer.text()).toBe('slow but sure')
+})
+
 it('a function that is made while the server runs is there, and one that is removed is not', async () => {
   const file = path.join(server.folder, 'echo/index.ts')
   await rm(file)

@@ -32,6 +32,8 @@ serve((request: Request) => {
       return new Response(new Uint8Array(Number(searchParams.get('size'))))
     case '/answers/passed-on':
       return fetch(`${Deno.env.get('SUPABASE_URL')}/`).then((page) => new Response(page.body, page))
+    case '/answers/slow':
+      return new Response(slowly())
     case '/answers/large':
       return new Response(request.body)
     default:
@@ -45,6 +47,22 @@ function events(signal: AbortSignal): ReadableStream {
     start(controller) {
       controller.enqueue(encoder.encode('data: first\n\n'))
       signal.addEventListener('abort', () => console.log('the reader has left'))
+    },
+  })
+}
+
+/** Takes a good second, and more processor time in all than a test allows without a pause. */
+function slowly(): ReadableStream {
+  const end = Date.now() + 1000
+  return new ReadableStream({
+    async start(controller) {
+      controller.enqueue(encoder.encode('slow but '))
+      while (Date.now() < end) {
+        for (let step = 0; step < 2e7; step++);
+        await new Promise((resolve) => setTimeout(resolve, 1))
+      }
+      controller.enqueue(encoder.encode('sure'))
+      controller.close()
     },
   })
 }
