@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 
 type ArticleProps = {
@@ -36,5 +36,31 @@ export function Article({ parent, title, lead, meta, after, children }: ArticleP
       {children}
       {after && <footer className="mt-14 border-t border-line pt-8">{after}</footer>}
     </article>
+  )
+}
+
+type FurtherProps = { title: string; links: readonly { to: string; label: string }[] }
+
+/** What to read after this. */
+export function Further({ title, links }: FurtherProps) {
+  const id = useId()
+  return (
+    <nav aria-labelledby={id}>
+      <h2 id={id} className="text-18">
+        {title}
+      </h2>
+      <ul className="mt-3 border-t border-line">
+        {links.map(({ to, label }) => (
+          <li key={to} className="border-b border-line">
+            <Link
+              to={to}
+              className="block py-3 text-15 font-medium hover:text-accent hover:underline hover:underline-offset-4"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

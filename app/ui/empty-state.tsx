@@ -7,7 +7,7 @@ type EmptyStateProps = { title: string; children?: ReactNode; action?: ReactNode
 export function EmptyState({ title, children, action, drawing }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-4 px-4 py-14 text-center">
-      {drawing ?? <LooseThread />}
+      <div className="sewn">{drawing ?? <LooseThread />}</div>
       <h2 className="text-20">{title}</h2>
       {children && <p className="max-w-[44ch] text-15 text-ink-2">{children}</p>}
       {action}

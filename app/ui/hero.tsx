@@ -32,7 +32,11 @@ export function Hero({ eyebrow, hue = 'accent', title, lead, actions, art, class
           <p className="max-w-[54ch] text-18 text-ink-2">{lead}</p>
           {actions && <div className="mt-2 flex flex-wrap gap-3">{actions}</div>}
         </div>
-        {art != null && <div className="relative min-w-0 max-lg:max-w-[560px] has-[>svg]:sewn">{art}</div>}
+        {art != null && (
+          <div className="min-w-0 max-lg:max-w-[560px] has-[>*>svg]:sewn">
+            <div>{art}</div>
+          </div>
+        )}
       </div>
     </header>
   )

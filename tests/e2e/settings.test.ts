@@ -84,6 +84,12 @@ test('a password changes only with the current one, and the backend says what is
   await page.getByText('Passwords do not match').waitFor()
   await fill('not-the-password', 'new-thread-1')
   await page.getByText('Invalid login credentials').waitFor()
+  await page.route('**/auth/v1/token*', (route) =>
+    route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }),
+  )
+  await fill(person.password, 'new-thread-1')
+  await page.getByText('An error occurred. Please try again.', { exact: true }).waitFor()
+  await page.unroute('**/auth/v1/token*')
   await fill(person.password, 'new-thread-1')
   await page.getByText('Password changed').waitFor()
   expect(await passwordWorks(person.email, 'new-thread-1')).toBe(true)

@@ -30,7 +30,7 @@ export function CareerMap() {
         Dental scanner
       </text>
       <text
-        x={200}
+        x={230}
         y={160}
         textAnchor="end"
         className="fill-ink text-[14px] max-sm:text-[16px] font-semibold"

@@ -1,9 +1,8 @@
-import { Link } from 'react-router'
 import { findHelpArticle, helpCategoryOf } from '#app/content/help-center.ts'
 import { ArticleFeedback } from '#app/features/help/article-feedback.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { articleData } from '#app/lib/structured-data.ts'
-import { Article } from '#app/ui/article.tsx'
+import { Article, Further } from '#app/ui/article.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { longDate } from '#shared/long-date.ts'
 import { minutesToRead } from '#shared/prose.ts'
@@ -52,23 +51,10 @@ export default function HelpArticlePage({ loaderData }: Route.ComponentProps) {
       after={
         <div className="flex flex-col gap-8">
           <ArticleFeedback />
-          <nav aria-labelledby="more-help">
-            <h2 id="more-help" className="text-18">
-              More in {category.title}
-            </h2>
-            <ul className="mt-3 border-t border-line">
-              {siblings.map(({ slug, title }) => (
-                <li key={slug} className="border-b border-line">
-                  <Link
-                    to={`/help-center/${slug}`}
-                    className="block py-3 text-15 font-medium hover:text-accent hover:underline hover:underline-offset-4"
-                  >
-                    {title}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
+          <Further
+            title={`More in ${category.title}`}
+            links={siblings.map(({ slug, title }) => ({ to: `/help-center/${slug}`, label: title }))}
+          />
         </div>
       }
     >

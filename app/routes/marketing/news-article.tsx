@@ -3,7 +3,7 @@ import { newsBodies } from '#app/content/news-bodies.ts'
 import { SubscribeForm } from '#app/features/enquiries/subscribe-form.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { articleData } from '#app/lib/structured-data.ts'
-import { Article } from '#app/ui/article.tsx'
+import { Article, Further } from '#app/ui/article.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { longDate } from '#shared/long-date.ts'
 import { minutesToRead } from '#shared/prose.ts'
@@ -14,7 +14,14 @@ export function loader({ params }: Route.LoaderArgs) {
   const item = news.find((candidate) => candidate.slug === params.slug)
   const body = newsBodies[params.slug]
   if (!item || !body) throw new Response(null, { status: 404 })
-  return { item, body, minutes: minutesToRead(body) }
+  const others = news.filter(({ slug, column }) => slug !== item.slug && column === item.column)
+  const latest = others.toSorted((a, b) => b.published.localeCompare(a.published)).slice(0, 3)
+  return {
+    item,
+    body,
+    minutes: minutesToRead(body),
+    further: latest.map(({ slug, title }) => ({ to: `/news/${slug}`, label: title })),
+  }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -27,7 +34,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   ]
 }
 
-export default function NewsArticlePage({ loaderData: { item, body, minutes } }: Route.ComponentProps) {
+export default function NewsArticlePage({
+  loaderData: { item, body, minutes, further },
+}: Route.ComponentProps) {
   return (
     <Article
       parent={{ to: '/news', label: 'News' }}
@@ -41,12 +50,15 @@ export default function NewsArticlePage({ loaderData: { item, body, minutes } }:
         </>
       }
       after={
-        <section aria-labelledby="subscribe" className="flex flex-col gap-4">
-          <h2 id="subscribe" className="text-18">
-            One letter a month
-          </h2>
-          <SubscribeForm page={`/news/${item.slug}`} className="max-w-lg" />
-        </section>
+        <div className="flex flex-col gap-10">
+          <Further title={`More in ${item.column}`} links={further} />
+          <section aria-labelledby="subscribe" className="flex flex-col gap-4">
+            <h2 id="subscribe" className="text-18">
+              One letter a month
+            </h2>
+            <SubscribeForm page={`/news/${item.slug}`} className="max-w-lg" />
+          </section>
+        </div>
       }
     >
       <Prose blocks={body} />

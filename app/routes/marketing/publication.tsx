@@ -3,7 +3,7 @@ import { publications } from '#app/content/research.ts'
 import { researchBodies } from '#app/content/research-bodies.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { articleData } from '#app/lib/structured-data.ts'
-import { Article } from '#app/ui/article.tsx'
+import { Article, Further } from '#app/ui/article.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { longDate } from '#shared/long-date.ts'
@@ -15,7 +15,14 @@ export function loader({ params }: Route.LoaderArgs) {
   const publication = publications.find((candidate) => candidate.slug === params.slug)
   const body = researchBodies[params.slug]
   if (!publication || !body) throw new Response(null, { status: 404 })
-  return { publication, body, minutes: minutesToRead(body) }
+  const others = publications.filter((other) => other !== publication)
+  const latest = others.toSorted((a, b) => b.published.localeCompare(a.published)).slice(0, 3)
+  return {
+    publication,
+    body,
+    minutes: minutesToRead(body),
+    further: latest.map(({ slug, title }) => ({ to: `/research/${slug}`, label: title })),
+  }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -30,7 +37,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 }
 
 export default function PublicationPage({
-  loaderData: { publication, body, minutes },
+  loaderData: { publication, body, minutes, further },
 }: Route.ComponentProps) {
   const { title, abstract, kind, area, published, authors } = publication
   return (
@@ -47,22 +54,25 @@ export default function PublicationPage({
         </>
       }
       after={
-        <section aria-labelledby="authors">
-          <h2 id="authors" className="text-18">
-            {authors.length > 1 ? 'Authors' : 'Author'}
-          </h2>
-          <ul className="mt-4 flex flex-wrap gap-x-10 gap-y-4">
-            {authors.map((author) => (
-              <li key={author.name} className="flex items-center gap-3">
-                <Avatar name={author.name} />
-                <span className="text-15">
-                  <span className="block font-medium">{author.name}</span>
-                  <span className="block text-ink-2">{roleLine(author)}</span>
-                </span>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <div className="flex flex-col gap-10">
+          <section aria-labelledby="authors">
+            <h2 id="authors" className="text-18">
+              {authors.length > 1 ? 'Authors' : 'Author'}
+            </h2>
+            <ul className="mt-4 flex flex-wrap gap-x-10 gap-y-4">
+              {authors.map((author) => (
+                <li key={author.name} className="flex items-center gap-3">
+                  <Avatar name={author.name} />
+                  <span className="text-15">
+                    <span className="block font-medium">{author.name}</span>
+                    <span className="block text-ink-2">{roleLine(author)}</span>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+          <Further title="More research" links={further} />
+        </div>
       }
     >
       <Prose blocks={body} />
