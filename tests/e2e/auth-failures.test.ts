@@ -86,11 +86,18 @@ test.each([
 ])(
   "'$words' is said when $path gets no answer, or none of the backend, and nothing typed is lost",
   async ({ words, ...step }) => {
-    for (const fails of [noAnswer, rubbish, refusedByAProxy, brokenProxy]) {
-      const page = await browser.page()
-      await page.route(`**/auth/v1/${step.call}*`, fails)
-      await send(page, step)
-      await page.getByRole('status').getByText(words, { exact: true }).waitFor()
+    const page = await browser.page()
+    await page.clock.install()
+    let fails = noAnswer
+    await page.route(`**/auth/v1/${step.call}*`, (route) => fails(route))
+    await send(page, step)
+    const toast = page.getByRole('status').getByText(words, { exact: true })
+    await toast.waitFor()
+    for (fails of [rubbish, refusedByAProxy, brokenProxy]) {
+      await page.clock.fastForward('00:05')
+      await toast.waitFor({ state: 'hidden' })
+      await press(page, step.button)
+      await toast.waitFor()
       expect(page.url()).toBe(tannr.url + step.path)
       for (const [label, typed] of Object.entries(step.fields))
         expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe(typed)
