@@ -11,6 +11,7 @@ import { type FilledProduct, withFilledProduct } from './filled-product.ts'
 import type { PageCall } from './page-calls/page-call.ts'
 import { actAs, askBackend, type Request } from './page-client.ts'
 import { figuresOf, type Sample } from './query-figures.ts'
+import { writePlans } from './query-plans.ts'
 import { title } from './report.ts'
 
 const limit = 20
@@ -38,6 +39,7 @@ export async function run(): Promise<void> {
     )
     const figures = figuresOf(samples)
     print(figures)
+    if (!page) await writePlans(product, figures)
   })
 }
 

@@ -69,7 +69,7 @@ async function startExplainer(databaseUrl: string): Promise<Explainer> {
   let told: string[] = []
   client.on('notice', ({ message }) => message && told.push(message))
   let claims: Claims | undefined
-  const app = await dataApi(databaseUrl, client, () => claims ?? {})
+  const app = await dataApi(databaseUrl, client, () => claims ?? { role: 'anon' })
   return {
     async plans({ call, slowest: { person, request } }) {
       claims = call.visitor ? undefined : { sub: person, role: 'authenticated', aud: 'authenticated' }

@@ -32,6 +32,8 @@ export const emptySearch: JobSearch = {
 }
 
 export const jobsPerPage = 20
+/** A list is read from its beginning: who wants what is further down narrows it. */
+export const deepestPage = 50
 const longestQuery = 200
 
 /** Whatever is in the address becomes a search: unknown values are left out. */
@@ -46,7 +48,7 @@ export function jobSearchFrom(params: URLSearchParams): JobSearch {
     levels: unique(params.getAll('level')).filter((level) => level in experienceLevels),
     salary: salarySteps.find((step) => step === salary),
     sort: sort in jobSorts ? (sort as JobSort) : 'newest',
-    page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
+    page: Number.isInteger(page) && page >= 1 && page <= deepestPage ? page : 1,
   }
 }
 

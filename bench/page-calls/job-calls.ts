@@ -12,7 +12,7 @@ import { nth, type PageCall, read } from './page-call.ts'
 
 const searches = {
   'the newest': [{}, { page: 2 }, { page: 3 }, { page: 10 }],
-  'a page far down': [{ page: 100 }, { page: 1000 }],
+  'a page far down': [{ page: 25 }, { page: 50 }],
   'by filters': [
     { places: ['Remote', 'Berlin'] },
     { levels: ['senior'], types: ['full_time'] },

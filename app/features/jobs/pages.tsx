@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { cx } from '#app/ui/cx.ts'
-import { type JobSearch, jobSearchParams, jobsPerPage } from '#shared/job-search.ts'
+import { deepestPage, type JobSearch, jobSearchParams, jobsPerPage } from '#shared/job-search.ts'
 import { pagesAround } from './pages-around.ts'
 
 /** Links to the pages of a search: the first, the last and those around the current one. */
 export function Pages({ search, total }: { search: JobSearch; total: number }) {
-  const last = Math.ceil(total / jobsPerPage)
+  const last = Math.min(Math.ceil(total / jobsPerPage), deepestPage)
   if (last < 2) return null
   return (
     <nav aria-label="Pages of results" className="flex justify-center">
