@@ -25,6 +25,15 @@ const states: State[] = [
     },
   },
   {
+    name: 'the prompt with what it suggests',
+    path: '/',
+    async reach(page) {
+      await page.getByPlaceholder('Message Tannr...').fill('pasword')
+      await page.getByRole('option', { selected: true }).waitFor()
+      await page.getByRole('option').filter({ hasText: 'Reset a forgotten password' }).waitFor()
+    },
+  },
+  {
     name: 'an enquiry',
     path: '/advertise',
     async reach(page) {
