@@ -49,7 +49,7 @@ export function startFunctionProcess({ start, limits, log, onIdle }: ProcessOpti
     if (retired) return
     retired = true
     if (files) failure = 'closed'
-    session.close()
+    if (requests.inFlight() === 0) session.close()
     setTimeout(() => child.kill('SIGKILL'), patience).unref()
   }
   const watch = watchLimits({
@@ -63,15 +63,14 @@ export function startFunctionProcess({ start, limits, log, onIdle }: ProcessOpti
     onFirst: () => files && watch.begin(),
     onLast: () => {
       watch.pause()
-      onIdle()
+      if (retired) session.close()
+      else onIdle()
     },
   })
   const booting = setTimeout(() => kill('boot', servedNothing(limits.boot)), limits.boot)
-  child.on('message', (told: Told) => {
-    if (told.type === 'log') return log.write(told.level, told.text)
-    if (told.type === 'failed') return log.write('error', told.text)
+  const serving = whenReady(child).then((loaded) => {
     clearTimeout(booting)
-    files = told.files
+    files = loaded
     failure = retired ? 'closed' : 'crash'
     if (requests.inFlight() > 0) watch.begin()
   })
@@ -82,26 +81,33 @@ export function startFunctionProcess({ start, limits, log, onIdle }: ProcessOpti
     session.destroy()
     return signal === 'SIGABRT' ? 'memory' : failure
   })
+  const ready = Promise.race([serving, ended])
   return {
     pid: child.pid,
-    inFlight: requests.inFlight,
+    ...requests,
     isUsable: () => !retired && !session.closed && !session.destroyed,
-    request: requests.send,
-    ready: Promise.race([whenReady(child), ended]),
+    ready,
     ended,
-    isStale: async () => files !== undefined && isAnyNewer(files, path.join(start.folder, '.env'), startedAt),
+    isStale: () =>
+      ready.then(() => isAnyNewer([...(files ?? []), path.join(start.folder, '.env')], startedAt)),
     retire,
   }
 }
 
-function whenReady(child: ChildProcess): Promise<void> {
+/** With the files that the function has loaded. */
+function whenReady(child: ChildProcess): Promise<string[]> {
   return new Promise((resolve) => {
-    child.on('message', (told: Told) => told.type === 'ready' && resolve())
+    child.on('message', (told: Told) => told.type === 'ready' && resolve(told.files))
   })
 }
 
-/** What reaches the log past the function's console: raw output, and Node's own last words. */
-function followOutput({ stdout, stderr }: ChildProcess, log: FunctionLog): void {
+/** The function's console; what it writes past that, and Node's own last words. */
+function followOutput(child: ChildProcess, log: FunctionLog): void {
+  const { stdout, stderr } = child
+  child.on('message', (told: Told) => {
+    if (told.type === 'log') log.write(told.level, told.text)
+    if (told.type === 'failed') log.write('error', told.text)
+  })
   if (stdout) log.follow(stdout, 'info')
   if (stderr) log.follow(stderr, 'warn')
 }
@@ -113,7 +119,7 @@ function countRequests(session: ClientHttp2Session, told: { onFirst(): void; onL
   let inFlight = 0
   return {
     inFlight: () => inFlight,
-    send(headers: OutgoingHttpHeaders, options: { endStream: boolean }): ClientHttp2Stream {
+    request(headers: OutgoingHttpHeaders, options: { endStream: boolean }): ClientHttp2Stream {
       const stream = session.request(headers, options)
       if (++inFlight === 1) told.onFirst()
       stream.once('close', () => {
@@ -124,16 +130,13 @@ function countRequests(session: ClientHttp2Session, told: { onFirst(): void; onL
   }
 }
 
-/** Whether a file has changed or gone; `secrets` need not be there. */
-async function isAnyNewer(files: readonly string[], secrets: string, time: number): Promise<boolean> {
-  const changedAt = (file: string, missing: number) =>
-    stat(file).then(
-      ({ ctimeMs }) => ctimeMs,
-      () => missing,
-    )
-  const changes = await Promise.all([
-    ...files.map((file) => changedAt(file, Number.POSITIVE_INFINITY)),
-    changedAt(secrets, 0),
-  ])
+/** Whether a file has changed. One that has gone counts by its folder, so a missing .env is no change. */
+async function isAnyNewer(files: readonly string[], time: number): Promise<boolean> {
+  const changedAt = (file: string) => stat(file).then(({ ctimeMs }) => ctimeMs)
+  const changes = await Promise.all(
+    files.map((file) =>
+      changedAt(file).catch(() => changedAt(path.dirname(file)).catch(() => Number.POSITIVE_INFINITY)),
+    ),
+  )
   return changes.some((changed) => changed > time)
 }

@@ -34,7 +34,10 @@ export function watchLimits({ pid, session, limits, onExceeded, onWorn }: WatchO
   let cpuAtAnswer: number | undefined
   let looking = false
   const look = async () => {
+    // It was closed without requests under way, and a closed session answers no ping.
+    if (session.closed || session.destroyed) return end()
     const usage = await usageOf(pid)
+    if (session.closed || session.destroyed) return
     if (usage && usage.memory > limits.memory + memoryOfNode) return onExceeded('memory')
     if (answered) {
       if (pausing) return end()
@@ -42,11 +45,9 @@ export function watchLimits({ pid, session, limits, onExceeded, onWorn }: WatchO
       lastAnswer = performance.now()
       answered = false
       if (usage && usage.cpu > limits.cpuOfProcess) onWorn()
-      if (!session.destroyed) {
-        session.ping((error) => {
-          answered ||= error === null
-        })
-      }
+      session.ping((error) => {
+        answered ||= error === null
+      })
       return
     }
     if (spent(usage, cpuAtAnswer, lastAnswer) > limits.cpu) onExceeded('cpu')
