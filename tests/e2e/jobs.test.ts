@@ -37,8 +37,7 @@ test('a visitor searches, filters and sorts, and the address keeps all of it', a
   await designer.waitFor()
   expect(await page.getByRole('checkbox', { name: /^San Francisco/ }).isChecked()).toBe(true)
   await page.goBack()
-  await page.getByRole('combobox', { name: 'Sort jobs' }).waitFor()
-  expect(await page.getByRole('combobox', { name: 'Sort jobs' }).inputValue()).toBe('newest')
+  await expect.poll(() => page.getByRole('combobox', { name: 'Sort jobs' }).inputValue()).toBe('newest')
 })
 
 test('the counts beside the filters are what choosing them shows', async () => {

@@ -54,7 +54,9 @@ test('a query finds jobs, companies and articles together, counted and marked', 
 
 test('filters narrow, stand in the address and survive a reload', async () => {
   const page = await browser.page()
-  await page.goto(`${tannr.url}/search?q=designer&type=jobs`)
+  await page.goto(`${tannr.url}/search?q=engineer&type=jobs`)
+  await page.getByRole('checkbox', { name: /^Boston/ }).waitFor()
+  await page.getByRole('searchbox', { name: 'Search Tannr' }).last().fill('designer')
   await page.getByRole('checkbox', { name: /^Boston/ }).check()
   await page.waitForURL('**/search?q=designer&type=jobs&place=Boston')
   const boston = async () => (await results(page).allInnerTexts()).every((text) => text.includes('Boston'))

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useAddressQuery } from '#app/lib/address-query.ts'
 import { useHydrated } from '#app/lib/hydrated.ts'
 import { emptySearch, type JobSearch, jobSearchFrom, jobSearchParams } from '#shared/job-search.ts'
@@ -7,7 +6,6 @@ export type ChangeSearch = (change: Partial<JobSearch>, options?: { replace?: bo
 
 /**
  * The search in the address, and the way to change it. Any change but that of the page leads back to the first one.
- * A change shows at once: the address follows a moment later, and a ticked box must not spring back until then.
  */
 export function useJobSearch(): {
   search: JobSearch
@@ -17,14 +15,9 @@ export function useJobSearch(): {
 } {
   const known = useHydrated()
   const [params, setParams] = useAddressQuery()
-  const address = params.toString()
-  const [asked, setAsked] = useState<{ from: string; search: JobSearch }>()
-  if (asked && asked.from !== address) setAsked(undefined)
-  const search = asked?.from === address ? asked.search : jobSearchFrom(params)
-  const show = (next: JobSearch, replace: boolean) => {
-    setAsked({ from: address, search: next })
+  const search = jobSearchFrom(params)
+  const show = (next: JobSearch, replace: boolean) =>
     setParams(jobSearchParams(next), { preventScrollReset: true, replace })
-  }
   return {
     search,
     known,
