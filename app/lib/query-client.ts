@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { currentSession } from './session.ts'
 import { onSessionChange } from './session-storage.ts'
 
@@ -12,13 +12,29 @@ export function queryClient(): QueryClient {
 
 function createQueryClient(): QueryClient {
   const created = new QueryClient({
+    mutationCache: new MutationCache({ onSettled: () => somethingChanged(created) }),
     defaultOptions: {
       queries: { retry: false, staleTime: 30_000, refetchOnWindowFocus: true },
       mutations: { retry: false },
     },
   })
-  if (typeof window !== 'undefined') forgetWithThePerson(created)
+  if (typeof window !== 'undefined') {
+    forgetWithThePerson(created)
+    otherTabs = new BroadcastChannel('tannr.changes')
+    otherTabs.onmessage = () => void created.invalidateQueries()
+  }
   return created
+}
+
+let otherTabs: BroadcastChannel | undefined
+
+/**
+ * What a person changes on one page counts on others: figures, badges, marks. Those read again when they are next
+ * opened, and the same person's other tabs at once.
+ */
+export function somethingChanged(client: QueryClient): void {
+  void client.invalidateQueries({ refetchType: 'none' })
+  otherTabs?.postMessage('')
 }
 
 /** What was read for one person must never be shown to the next: another session starts with an empty cache. */

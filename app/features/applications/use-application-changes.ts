@@ -1,5 +1,6 @@
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { now } from '#app/lib/clock.ts'
+import { somethingChanged } from '#app/lib/query-client.ts'
 import { toast } from '#app/lib/toast.ts'
 import { applicationsKey, saveNotes, setWithdrawn } from './application-queries.ts'
 import type { Application } from './application-records.ts'
@@ -32,6 +33,7 @@ export function useWithdraw() {
     show(client, application.id, { withdrawn_at: withdrawn ? now().toISOString() : null })
     try {
       await setWithdrawn(application.id, withdrawn)
+      somethingChanged(client)
       if (withdrawn) {
         toast.success(`Application to ${application.job.company.name} withdrawn`, {
           label: 'Undo',

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { now } from '#app/lib/clock.ts'
 import { useOptimisticChange } from '#app/lib/optimistic.ts'
@@ -44,9 +44,14 @@ export function useEarlierMatches({ matches }: AlertsOverview, sample: boolean) 
 
 /** Tells the database that the matches on show were looked at. They keep their mark until the page is read again. */
 export function useMarkSeen(wanted: boolean): void {
+  const client = useQueryClient()
   useEffect(() => {
-    if (wanted) markMatchesSeen().catch(() => undefined)
-  }, [wanted])
+    if (!wanted) return
+    markMatchesSeen().then(
+      () => client.invalidateQueries({ queryKey: ['account-counts'], refetchType: 'none' }),
+      () => undefined,
+    )
+  }, [wanted, client])
 }
 
 /** What a person does to their alerts: each change shows at once and is taken back when the server refuses. */

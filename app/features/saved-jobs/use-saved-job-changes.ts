@@ -1,4 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { somethingChanged } from '#app/lib/query-client.ts'
 import { toast } from '#app/lib/toast.ts'
 import {
   clearSavedJobs,
@@ -58,6 +59,7 @@ async function shown(client: QueryClient, change: (jobs: SavedJob[]) => SavedJob
 async function restore(client: QueryClient, removed: readonly SavedJob[]) {
   try {
     await restoreSavedJobs(removed)
+    somethingChanged(client)
   } catch (error) {
     toast.error(`Failed to save job: ${(error as Error).message}`)
   }

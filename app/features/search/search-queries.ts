@@ -47,7 +47,8 @@ export function searchQuery(person: string | null, { q, type, places, industries
 export const siteIndexQuery = queryOptions({
   queryKey: ['site-index'],
   queryFn: loadSiteIndex,
-  staleTime: Number.POSITIVE_INFINITY,
+  // It comes with the site: nothing that a person does changes it.
+  staleTime: 'static',
 })
 
 export async function setFollowing(company: string, following: boolean): Promise<void> {
