@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { cx } from './cx.ts'
 
 type DialogProps = {
@@ -11,9 +11,13 @@ type DialogProps = {
   /** Opened by state. Leave out when a control opens it by id. */
   open?: boolean
   onClose?: () => void
+  /** Something is typed here: its first field has the focus, and a press outside does not throw away what was typed. */
+  asks?: boolean
   className?: string
   children: ReactNode
 }
+
+const fields = ':is(input, select, textarea):not([tabindex="-1"])'
 
 /** The browser's own modal dialog: it holds the focus, closes on Escape and gives the focus back. */
 export function Dialog({
@@ -23,6 +27,7 @@ export function Dialog({
   id,
   open,
   onClose,
+  asks,
   className,
   children,
 }: DialogProps) {
@@ -31,16 +36,23 @@ export function Dialog({
   useEffect(() => {
     const dialog = ref.current
     if (!dialog || open === undefined || open === dialog.open) return
-    if (open) dialog.showModal()
-    else dialog.close()
-  }, [open])
+    if (!open) return dialog.close()
+    dialog.showModal()
+    // Not under a thumb, where the keyboard would cover the form before it was seen.
+    if (asks && matchMedia('(pointer: fine)').matches) dialog.querySelector<HTMLElement>(fields)?.focus()
+  }, [open, asks])
+  // One that goes away while it is open gives the focus back too.
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    return () => dialog?.close()
+  }, [])
   return (
     <dialog
       ref={ref}
       id={id}
       aria-labelledby={titleId}
       onClose={onClose}
-      {...{ closedby: 'any' }}
+      {...{ closedby: asks ? 'closerequest' : 'any' }}
       className={cx(
         'm-auto max-h-[calc(100dvh-32px)] w-[min(520px,calc(100vw-32px))] overflow-y-auto rounded-card border border-line bg-surface p-0 shadow-float',
         className,

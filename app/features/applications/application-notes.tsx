@@ -15,6 +15,7 @@ export function ApplicationNotes({ application, sample, open, onClose }: NotesPr
   const { job } = application
   return (
     <Dialog
+      asks
       open={open}
       onClose={onClose}
       title={`Notes on ${job.title}`}

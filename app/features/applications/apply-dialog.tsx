@@ -47,6 +47,7 @@ export function ApplyDialog({ job, open, onClose }: ApplyDialogProps) {
     application.isSuccess || application.error instanceof AlreadyApplied || Boolean(job.applied_at)
   return (
     <Dialog
+      asks
       open={open}
       title={`Apply for ${job.title}`}
       description={`${job.company.name} reads your note first.`}

@@ -26,6 +26,7 @@ export function EnquiryWindow({ kind, page, context, open, onClose }: EnquiryWin
   }
   return createPortal(
     <Dialog
+      asks
       title={text.title}
       description={state.step === 'sent' ? undefined : text.intro}
       open={open}

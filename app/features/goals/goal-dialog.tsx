@@ -30,7 +30,7 @@ export function GoalDialog({ person, goal, onClose }: GoalDialogProps) {
     onClose()
   })
   return (
-    <Dialog open title={goal ? 'Edit goal' : 'Create New Goal'} onClose={onClose}>
+    <Dialog asks open title={goal ? 'Edit goal' : 'Create New Goal'} onClose={onClose}>
       <form {...form} className="flex flex-col gap-5">
         <Field label="Title" error={errors.title}>
           <Input name="title" defaultValue={goal?.title} maxLength={120} autoComplete="off" />

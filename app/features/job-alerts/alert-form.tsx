@@ -29,6 +29,7 @@ export function AlertForm({ alert, open, onClose, onSave }: AlertFormProps) {
   })
   return (
     <Dialog
+      asks
       open={open}
       onClose={onClose}
       title={alert ? 'Edit alert' : 'Create New Alert'}

@@ -83,6 +83,7 @@ function DeletionDialog({ open, onClose }: { open: boolean; onClose: () => void 
   })
   return (
     <Dialog
+      asks
       open={open}
       onClose={onClose}
       title="Delete Account"

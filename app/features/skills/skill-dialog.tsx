@@ -22,7 +22,7 @@ export function SkillDialog({ person, skill, onClose }: SkillDialogProps) {
     onClose()
   })
   return (
-    <Dialog open title={skill ? 'Edit skill' : 'Add Skill'} onClose={onClose}>
+    <Dialog asks open title={skill ? 'Edit skill' : 'Add Skill'} onClose={onClose}>
       <form {...form} className="flex flex-col gap-5">
         <Field label="Skill" error={errors.name}>
           <Input name="name" defaultValue={skill?.name} maxLength={60} autoComplete="off" />
