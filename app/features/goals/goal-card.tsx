@@ -1,5 +1,7 @@
 import { CalendarDays, Check, Pencil, RotateCcw, Trash2 } from 'lucide-react'
+import { useAddressQuery } from '#app/lib/address-query.ts'
 import { now } from '#app/lib/clock.ts'
+import { focusNear } from '#app/lib/focus-near.ts'
 import { useHydrated } from '#app/lib/hydrated.ts'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -69,7 +71,9 @@ export function GoalCard({ goal, person, onEdit }: GoalCardProps) {
         <h3 className="text-14 font-semibold text-ink-2">
           Milestones{' '}
           <span className="font-normal text-ink-3 tabular-nums">
-            {goal.milestones.filter(({ completed }) => completed).length} of {goal.milestones.length}
+            {goal.milestones.length === 0
+              ? 'none yet'
+              : `${goal.milestones.filter(({ completed }) => completed).length} of ${goal.milestones.length}`}
           </span>
         </h3>
         {person ? (
@@ -90,6 +94,7 @@ function OverdueMark({ goal }: { goal: Goal }) {
 
 function Actions({ goal, person, onEdit }: { goal: Goal; person: string; onEdit: (goal: Goal) => void }) {
   const { edit, remove } = useGoalChanges(person)
+  const [query] = useAddressQuery()
   const active = goal.status === 'active'
   const done = active && goalProgress(goal) === 100
   return (
@@ -99,7 +104,10 @@ function Actions({ goal, person, onEdit }: { goal: Goal; person: string; onEdit:
         look={done ? 'primary' : 'ghost'}
         className={done ? 'ml-3.5' : ''}
         aria-label={`${active ? 'Complete' : 'Reopen'} ${goal.title}`}
-        onClick={() => edit.mutate({ goal, edit: { status: active ? 'completed' : 'active' } })}
+        onClick={({ currentTarget }) => {
+          if (query.get('tab') !== 'all') focusNear(currentTarget)
+          edit.mutate({ goal, edit: { status: active ? 'completed' : 'active' } })
+        }}
       >
         {active ? (
           <Check aria-hidden="true" className="size-4" />
@@ -116,7 +124,10 @@ function Actions({ goal, person, onEdit }: { goal: Goal; person: string; onEdit:
         size="small"
         look="ghost"
         aria-label={`Delete ${goal.title}`}
-        onClick={() => remove.mutate(goal)}
+        onClick={({ currentTarget }) => {
+          focusNear(currentTarget)
+          remove.mutate(goal)
+        }}
       >
         <Trash2 aria-hidden="true" className="size-4" />
         Delete

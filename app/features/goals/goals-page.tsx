@@ -12,7 +12,9 @@ import { GoalCard } from './goal-card.tsx'
 import { GoalsSkeleton } from './goals-skeleton.tsx'
 import { useGoals } from './use-goals.ts'
 
-const GoalDialog = lazy(() => import('./goal-dialog.tsx').then((module) => ({ default: module.GoalDialog })))
+// Fetched when the pointer or the focus comes near, so that it is there when it is asked for.
+const loadDialog = () => import('./goal-dialog.tsx').then((module) => ({ default: module.GoalDialog }))
+const GoalDialog = lazy(loadDialog)
 
 /** Nothing, a new goal, or the goal that is being edited. */
 type Editing = { goal?: Goal } | undefined
@@ -30,7 +32,7 @@ export function GoalsPage() {
         lead="What you want to reach, by when, and the steps on the way."
         aside={
           state.person ? (
-            <Button onClick={() => setEditing({})}>
+            <Button onPointerEnter={loadDialog} onFocus={loadDialog} onClick={() => setEditing({})}>
               <Plus aria-hidden="true" className="size-4.5" />
               Create New Goal
             </Button>

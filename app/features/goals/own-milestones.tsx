@@ -75,11 +75,16 @@ export function OwnMilestones({ goal, person }: { goal: Goal; person: string }) 
         onClick={toggle}
         className="-ml-2 self-start rounded-control px-2 py-1 text-14 font-medium text-accent hover:bg-accent-soft pointer-coarse:py-2.5"
       >
-        {open ? 'Close milestones' : more > 0 ? moreText(more) : 'Edit milestones'}
+        {open ? 'Close milestones' : closedText(goal.milestones.length, more)}
         <span className="sr-only"> of {goal.title}</span>
       </button>
     </>
   )
+}
+
+function closedText(count: number, more: number): string {
+  if (more > 0) return moreText(more)
+  return count > 0 ? 'Edit milestones' : 'Add milestones'
 }
 
 type OpenStepProps = {

@@ -1,4 +1,5 @@
 import { BadgeCheck, Pencil, Trash2, TrendingUp } from 'lucide-react'
+import { focusNear } from '#app/lib/focus-near.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Progress } from '#app/ui/progress.tsx'
@@ -78,7 +79,10 @@ function Actions({ skill, person, onEdit }: ActionsProps) {
         size="small"
         look="ghost"
         aria-label={`Remove ${skill.name}`}
-        onClick={() => remove.mutate(skill)}
+        onClick={({ currentTarget }) => {
+          focusNear(currentTarget)
+          remove.mutate(skill)
+        }}
       >
         <Trash2 aria-hidden="true" className="size-4" />
         Remove

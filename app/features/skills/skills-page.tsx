@@ -14,9 +14,9 @@ import { MatrixSkeleton, SkillsSkeleton } from './skills-skeleton.tsx'
 import { TrendingSkills } from './trending-skills.tsx'
 import { useSkills } from './use-skills.ts'
 
-const SkillDialog = lazy(() =>
-  import('./skill-dialog.tsx').then((module) => ({ default: module.SkillDialog })),
-)
+// Fetched when the pointer or the focus comes near, so that it is there when it is asked for.
+const loadDialog = () => import('./skill-dialog.tsx').then((module) => ({ default: module.SkillDialog }))
+const SkillDialog = lazy(loadDialog)
 const SkillMatrix = lazy(() =>
   import('./skill-matrix.tsx').then((module) => ({ default: module.SkillMatrix })),
 )
@@ -37,7 +37,7 @@ export function SkillsPage() {
         lead="What you can do, how well, and what would be worth learning next."
         aside={
           source.person ? (
-            <Button onClick={() => setEditing({})}>
+            <Button onPointerEnter={loadDialog} onFocus={loadDialog} onClick={() => setEditing({})}>
               <Plus aria-hidden="true" className="size-4.5" />
               Add Skill
             </Button>
