@@ -91,14 +91,28 @@ export function SettingsPage() {
   )
 }
 
-/** What Save All Settings keeps: a draft until then, which stays as it is when the server refuses. */
+type Edits = { flags: Partial<SettingsFlags>; profile: Partial<Settings['profile']> }
+
+const none: Edits = { flags: {}, profile: {} }
+
+/**
+ * What Save All Settings keeps: edits until then, which stay as they are when the server refuses. What is not being
+ * edited follows the server, so that saving here undoes nothing that was saved in another tab.
+ */
 function SavedSettings({ settings, person }: { settings: Settings; person: string | undefined }) {
-  const [draft, setDraft] = useState(settings)
+  const [edits, setEdits] = useState(none)
+  const draft: Settings = {
+    ...settings,
+    flags: { ...settings.flags, ...edits.flags },
+    profile: { ...settings.profile, ...edits.profile },
+  }
   const client = useQueryClient()
   const save = useMutation({
-    mutationFn: (next: Settings) => saveSettings(person ?? '', next),
-    onSuccess: (_, next) => {
+    mutationFn: ({ next }: { next: Settings; sent: Edits }) => saveSettings(person ?? '', next),
+    onSuccess: (_, { next, sent }) => {
       client.setQueryData(settingsKey(person), next)
+      // What was typed while it was on its way is still to be saved.
+      setEdits((now) => (now === sent ? none : now))
       void client.invalidateQueries({ queryKey: ['search'] })
       toast.success('Settings saved')
     },
@@ -107,15 +121,15 @@ function SavedSettings({ settings, person }: { settings: Settings; person: strin
   const changed =
     JSON.stringify([draft.flags, draft.profile]) !== JSON.stringify([settings.flags, settings.profile])
   const setFlag = (flag: keyof SettingsFlags, on: boolean) =>
-    setDraft((before) => ({ ...before, flags: { ...before.flags, [flag]: on } }))
+    setEdits((before) => ({ ...before, flags: { ...before.flags, [flag]: on } }))
   const setField = (field: ProfileField, value: string) =>
-    setDraft((before) => ({ ...before, profile: { ...before.profile, [field]: value } }))
+    setEdits((before) => ({ ...before, profile: { ...before.profile, [field]: value } }))
   return (
     <form
       className="flex flex-col gap-12"
       onSubmit={(event) => {
         event.preventDefault()
-        if (person) save.mutate(draft)
+        if (person) save.mutate({ next: draft, sent: edits })
       }}
     >
       <SettingsSection title="Profile" lead="What people see when they find you in the search.">
