@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link, type To } from 'react-router'
 import { cx } from './cx.ts'
 
@@ -13,9 +14,21 @@ export function Tabs({
   items: readonly TabItem[]
   className?: string
 }) {
+  const list = useRef<HTMLUListElement>(null)
+  const chosen = items.findIndex(({ current }) => current)
+  // Where not all tabs have room, the chosen one is among those in sight.
+  useEffect(() => {
+    const tab = list.current?.children[chosen] as HTMLElement | undefined
+    if (!list.current || !tab) return
+    const { scrollLeft, clientWidth } = list.current
+    const start = tab.offsetLeft - list.current.offsetLeft
+    const end = start + tab.offsetWidth
+    if (start < scrollLeft) list.current.scrollLeft = start
+    else if (end > scrollLeft + clientWidth) list.current.scrollLeft = end - clientWidth
+  }, [chosen])
   return (
     <nav aria-label={label} className={cx('border-b border-line', className)}>
-      <ul className="-mb-px flex gap-6 overflow-x-auto overflow-y-hidden">
+      <ul ref={list} className="-mb-px flex gap-6 overflow-x-auto overflow-y-hidden">
         {items.map(({ label, to, current, count }) => (
           <li key={label}>
             <Link
