@@ -1,28 +1,28 @@
-import { Drawing } from '#app/ui/thread.tsx'
+import { cx } from '#app/ui/cx.ts'
 import { portalWeeks } from './portal-sample.ts'
 
-const width = 960
-const height = 260
 const top = 28
-const bottom = 224
+const bottom = 200
+// Half a label's room on either side.
+const side = 6
 
 const most = Math.max(...portalWeeks.map(({ visits }) => visits))
 const points = portalWeeks.map(({ week, visits, followers }, index) => ({
   week,
   visits,
   followers,
-  x: 34 + (index * (width - 68)) / (portalWeeks.length - 1),
+  x: `${side + (index * (100 - 2 * side)) / (portalWeeks.length - 1)}%`,
   y: bottom - (visits / most) * (bottom - top),
 }))
 
-/** Visits week by week along a thread, and the same as a table. */
+/** Visits week by week along a thread, and the same as a table. Across in shares, so that words keep their size. */
 export function VisitsChart() {
   return (
     <div className="flex flex-col gap-4">
-      <Drawing viewBox={`0 0 ${width} ${height}`} className="w-full">
+      <svg aria-hidden="true" className="h-58 w-full overflow-visible">
         <line
-          x1="8"
-          x2={width - 8}
+          x1="0"
+          x2="100%"
           y1={bottom}
           y2={bottom}
           strokeWidth="2"
@@ -30,39 +30,32 @@ export function VisitsChart() {
           strokeLinecap="round"
           className="stroke-line-strong"
         />
-        <polyline
-          points={points.map(({ x, y }) => `${x},${y}`).join(' ')}
-          strokeWidth="2.5"
-          strokeLinejoin="round"
-          strokeLinecap="round"
-          className="stroke-accent"
-        />
+        {points.slice(1).map(({ week, x, y }, index) => (
+          <line
+            key={week}
+            x1={points[index]?.x}
+            y1={points[index]?.y}
+            x2={x}
+            y2={y}
+            strokeWidth="2.5"
+            strokeLinecap="round"
+            className="stroke-accent"
+          />
+        ))}
         {points.map(({ week, visits, x, y }, index) => (
-          <g key={week}>
+          <g key={week} className="text-13" textAnchor="middle">
             <circle cx={x} cy={y} r="5" strokeWidth="2" className="fill-surface stroke-accent" />
-            <text
-              x={x}
-              y={y - 13}
-              textAnchor="middle"
-              className={
-                index % 2 === 0
-                  ? 'hidden fill-ink text-13 font-semibold sm:block'
-                  : 'fill-ink text-13 font-semibold'
-              }
-            >
-              {visits.toLocaleString('en-US')}
-            </text>
-            <text
-              x={x}
-              y={bottom + 22}
-              textAnchor="middle"
-              className={index % 2 === 0 ? 'hidden fill-ink-3 text-13 sm:block' : 'fill-ink-3 text-13'}
-            >
-              {week}
-            </text>
+            <g className={cx(index % 2 === 0 && 'max-sm:hidden')}>
+              <text x={x} y={y - 13} className="fill-ink font-semibold">
+                {visits.toLocaleString('en-US')}
+              </text>
+              <text x={x} y={bottom + 22} className="fill-ink-3">
+                {week}
+              </text>
+            </g>
           </g>
         ))}
-      </Drawing>
+      </svg>
       <details className="text-14">
         <summary className="w-fit rounded-control font-medium text-accent underline-offset-4 hover:underline pointer-coarse:py-2">
           Show as a table
