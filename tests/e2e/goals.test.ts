@@ -112,9 +112,13 @@ test('a goal is completed, reopened, deleted and taken back, and a reload shows 
   await toast(page, 'Goal reopened').waitFor()
 
   await page.goto(`${tannr.url}/goals`)
+  const otherTab = await page.context().newPage()
+  await otherTab.goto(`${tannr.url}/goals`)
+  await goal(otherTab, 'Write a book').waitFor()
   await page.getByRole('button', { name: 'Delete Write a book' }).click()
   await toast(page, 'Goal deleted').waitFor()
   expect(await page.getByText('Your first goal replaces this sample.').count()).toBe(1)
+  await otherTab.getByText('Your first goal replaces this sample.').waitFor()
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await goal(page, 'Write a book').waitFor()
   await expect.poll(() => idOf('Write a book')).toBeDefined()
@@ -143,6 +147,11 @@ test('what the form asks for is said beside its fields', async () => {
   await page.getByRole('button', { name: 'Create New Goal' }).click()
   await page.getByRole('button', { name: 'Create goal' }).click()
   await page.getByText('Please enter a title').waitFor()
+  const title = page.getByRole('textbox', { name: 'Title' })
+  expect(await title.evaluate((field) => field === document.activeElement)).toBe(true)
+  await title.fill('Half a thought')
+  await page.mouse.click(5, 400)
+  expect(await title.inputValue()).toBe('Half a thought')
 })
 
 test('an error offers to try again', async () => {
