@@ -40,6 +40,7 @@ test('the search opens by keyboard, holds the focus, and gives it back on Escape
   const field = dialog.getByPlaceholder('Search for products, features, documentation...')
   expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
   expect(await violations(page)).toEqual([])
+  await page.keyboard.type('api')
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
   expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)

@@ -17,6 +17,7 @@ export function SearchOverlay({ id }: { id: string }) {
     if (document.activeElement === field.current) suggest()
   }, [field, suggest])
   useOpenByKey(id)
+  const close = () => field.current?.closest('dialog')?.close()
   return (
     <Dialog id={id} title="Search Tannr" className="mt-[10vh] mb-auto w-[min(640px,calc(100vw-32px))]">
       <search>
@@ -33,17 +34,19 @@ export function SearchOverlay({ id }: { id: string }) {
             className="[&::-webkit-search-cancel-button]:appearance-none"
             onFocus={suggest}
             {...wiring}
+            onKeyDown={(event) => {
+              wiring.onKeyDown?.(event)
+              if (event.key !== 'Escape') return
+              event.preventDefault() // The browser would only empty the field, and keep the window.
+              close()
+            }}
           />
           <Button type="submit" size="large" aria-label="Search">
             <Search aria-hidden="true" className="size-4.5" />
           </Button>
         </form>
       </search>
-      {list ? (
-        <list.Panel {...list.props} onLeave={() => field.current?.closest('dialog')?.close()} />
-      ) : (
-        <PopularSearches fill={fill} />
-      )}
+      {list ? <list.Panel {...list.props} onLeave={close} /> : <PopularSearches fill={fill} />}
     </Dialog>
   )
 }
