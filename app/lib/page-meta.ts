@@ -12,13 +12,15 @@ export type PageMeta = {
   unlisted?: boolean
 }
 
+export const titleOf = (title: string) => `${title} · Tannr`
+
 /** Title, description, canonical address and Open Graph of one page. */
 export function pageMeta(
   title: string,
   description: string,
   { path, sharedAs = path, unlisted }: PageMeta,
 ): MetaDescriptor[] {
-  const fullTitle = path === '/' ? title : `${title} · Tannr`
+  const fullTitle = path === '/' ? title : titleOf(title)
   const address = new URL(path, __SITE_URL__).href
   const tags: MetaDescriptor[] = [
     { title: fullTitle },

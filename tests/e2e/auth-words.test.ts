@@ -22,7 +22,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const complaint = (page: Page, field: string, description: string) =>
   page.getByRole('textbox', { name: field, exact: true, description }).waitFor()
 
-test('the e-mail-first screen turns from signing in to signing up and back, in its documented words', async () => {
+test('the email-first screen turns from signing in to signing up and back, in its documented words', async () => {
   const page = await opened('/auth')
   await titled(page, 'Welcome back')
   const email = page.getByLabel('Email address')
@@ -91,13 +91,18 @@ test('the second sign-in says Welcome Back and leads to sign-up', async () => {
 
 test('the password step leads to a new password, and back to the address', async () => {
   const page = await opened('/auth/password?email=a@example.com')
+  const typed = () => page.getByLabel('Email address').inputValue()
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await page.waitForURL('**/forgot-password')
+  expect(await typed()).toBe('a@example.com')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email')
+  await page.getByLabel('Email address').fill('')
   await press(page, 'Send reset link')
   await complaint(page, 'Email address', 'Please enter your email address')
   await page.goBack()
   await page.getByRole('link', { name: 'Back', exact: true }).click()
   await page.waitForURL('**/auth')
+  expect(await typed()).toBe('a@example.com')
 })
 
 test('every sign-up field but the role is asked for', async () => {

@@ -43,12 +43,16 @@ export function AuthCard({ title, lead, steady, children }: AuthCardProps) {
   )
 }
 
-/** A line under the form that leads to another step. */
-export function AuthTurn({ question, to, children }: { question?: string; to: string; children: string }) {
+type AuthTurnProps = { question?: string; to: string; state?: Record<string, string>; children: string }
+
+/** A line under the form that leads to another step, and hands over in `state` what was typed in this one. */
+export function AuthTurn({ question, to, state, children }: AuthTurnProps) {
   return (
     <p className="text-center text-15 text-ink-2">
       {question && `${question} `}
-      <TextLink to={to}>{children}</TextLink>
+      <TextLink to={to} state={state}>
+        {children}
+      </TextLink>
     </p>
   )
 }

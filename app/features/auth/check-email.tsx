@@ -1,15 +1,17 @@
 import { ButtonLink } from '#app/ui/button.tsx'
 import { AuthCard } from './auth-card.tsx'
+import { authAddress } from './auth-links.ts'
 import { MailDrawing } from './mail-drawing.tsx'
 
-export function CheckEmail({ email }: { email: string }) {
+export function CheckEmail({ email, query }: { email: string; query: URLSearchParams }) {
   return (
     <AuthCard
       title="Check your email"
       lead={
         <>
-          We sent a verification link to <strong className="font-semibold break-all text-ink">{email}</strong>
-          . Follow it to finish, on this device or another.
+          We sent a verification link to{' '}
+          <strong className="font-semibold wrap-anywhere text-ink">{email}</strong>. Follow it to finish, on
+          this device or another.
         </>
       }
     >
@@ -17,7 +19,13 @@ export function CheckEmail({ email }: { email: string }) {
       <p className="text-center text-14 text-ink-3">
         Nothing there after a minute? Check your spam folder, or go back and try again.
       </p>
-      <ButtonLink to="/auth" size="large" shape="block" look="outline">
+      <ButtonLink
+        to={authAddress('/auth', query)}
+        state={{ email }}
+        size="large"
+        shape="block"
+        look="outline"
+      >
         Back to sign in
       </ButtonLink>
     </AuthCard>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { readAddressOutcome } from '#app/lib/address-session.ts'
 import { getAuth } from '#app/lib/auth.ts'
@@ -64,12 +64,13 @@ export function Confirmation({ query }: { query: URLSearchParams }) {
 }
 
 /** A link that was used, is too old, or was never ours. */
-export function VerificationFailed({ message }: { message: string }) {
+export function VerificationFailed({ message, children }: { message: string; children?: ReactNode }) {
   return (
     <AuthCard title="Verification failed" lead={<p role="alert">{message}</p>}>
       <ButtonLink to="/auth" size="large" shape="block">
         Back to sign in
       </ButtonLink>
+      {children}
     </AuthCard>
   )
 }

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import { getAuth } from '#app/lib/auth.ts'
 import { backendCall } from '#app/lib/backend-call.ts'
+import { useCarried } from '#app/lib/carried.ts'
 import { useForm } from '#app/lib/form.ts'
 import { toast } from '#app/lib/toast.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -13,9 +14,10 @@ import { SocialSignIn } from './social-sign-in.tsx'
 
 const UNEXPECTED = 'An error occurred. Please try again.'
 
-/** The e-mail-first screen: an address leads to its password, or to a link that makes an account. */
+/** The email-first screen: an address leads to its password, or to a link that makes an account. */
 export function EmailFirst({ signUp, query }: { signUp: boolean; query: URLSearchParams }) {
   const navigate = useNavigate()
+  const typed = useCarried('email')
   const { errors, busy, form } = useForm(emailForm, async ({ email }) => {
     if (!signUp) {
       await navigate(authAddress('/auth/password', query, { email }))
@@ -29,14 +31,21 @@ export function EmailFirst({ signUp, query }: { signUp: boolean; query: URLSearc
     )
     if (!sent) return
     toast.success('Check your email for a verification link')
-    await navigate('/auth/check-email', { state: { email } })
+    await navigate(authAddress('/auth/check-email', query), { state: { email } })
   })
   return (
     <>
       <form {...form}>
         <fieldset disabled={busy} className="flex flex-col gap-3.5">
           <Field label="Email address" error={errors.email}>
-            <Input name="email" type="email" required autoComplete="email" placeholder="you@example.com" />
+            <Input
+              name="email"
+              type="email"
+              required
+              autoComplete="email"
+              placeholder="you@example.com"
+              defaultValue={typed}
+            />
           </Field>
           <Button type="submit" size="large" shape="block" busy={busy}>
             Continue

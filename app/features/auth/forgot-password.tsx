@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { getAuth } from '#app/lib/auth.ts'
 import { backendCall } from '#app/lib/backend-call.ts'
+import { useCarried } from '#app/lib/carried.ts'
 import { useForm } from '#app/lib/form.ts'
 import { toast } from '#app/lib/toast.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -8,14 +9,21 @@ import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { emailForm } from '#shared/auth-forms.ts'
 import { AuthCard, AuthTurn } from './auth-card.tsx'
+import { authAddress } from './auth-links.ts'
 import { MailDrawing } from './mail-drawing.tsx'
 
-export function ForgotPassword() {
+export function ForgotPassword({ query }: { query: URLSearchParams }) {
   const [sentTo, setSentTo] = useState<string | null>(null)
-  return sentTo ? <ResetSent email={sentTo} /> : <AskForReset onSent={setSentTo} />
+  const back = authAddress('/auth', query)
+  useEffect(() => {
+    // The form with the focus in it has gone.
+    if (sentTo) document.querySelector('h1')?.focus()
+  }, [sentTo])
+  return sentTo ? <ResetSent email={sentTo} back={back} /> : <AskForReset onSent={setSentTo} back={back} />
 }
 
-function AskForReset({ onSent }: { onSent: (email: string) => void }) {
+function AskForReset({ onSent, back }: { onSent: (email: string) => void; back: string }) {
+  const typed = useCarried('email')
   const { errors, busy, form } = useForm(emailForm, async ({ email }) => {
     const redirectTo = `${location.origin}/auth/password`
     const sent = await backendCall(
@@ -31,31 +39,39 @@ function AskForReset({ onSent }: { onSent: (email: string) => void }) {
       <form {...form}>
         <fieldset disabled={busy} className="flex flex-col gap-3.5">
           <Field label="Email address" error={errors.email}>
-            <Input name="email" type="email" required autoComplete="email" placeholder="you@example.com" />
+            <Input
+              data-first-field
+              name="email"
+              type="email"
+              required
+              autoComplete="email"
+              placeholder="you@example.com"
+              defaultValue={typed}
+            />
           </Field>
           <Button type="submit" size="large" shape="block" busy={busy} busyLabel="Sending...">
             Send reset link
           </Button>
         </fieldset>
       </form>
-      <AuthTurn to="/auth">Back to sign in</AuthTurn>
+      <AuthTurn to={back}>Back to sign in</AuthTurn>
     </AuthCard>
   )
 }
 
-function ResetSent({ email }: { email: string }) {
+function ResetSent({ email, back }: { email: string; back: string }) {
   return (
     <AuthCard
       title="Check your email"
       lead={
         <>
-          If <strong className="font-semibold text-ink">{email}</strong> belongs to an account, a reset link
-          is on its way.
+          If <strong className="font-semibold wrap-anywhere text-ink">{email}</strong> belongs to an account,
+          a reset link is on its way.
         </>
       }
     >
       <MailDrawing />
-      <ButtonLink to="/auth" size="large" shape="block" look="outline">
+      <ButtonLink to={back} state={{ email }} size="large" shape="block" look="outline">
         Back to sign in
       </ButtonLink>
     </AuthCard>

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import { getAuth } from '#app/lib/auth.ts'
 import { backendCall } from '#app/lib/backend-call.ts'
+import { useCarried } from '#app/lib/carried.ts'
 import { useForm } from '#app/lib/form.ts'
 import { rememberSession } from '#app/lib/session-storage.ts'
 import { toast } from '#app/lib/toast.ts'
@@ -16,6 +17,7 @@ import { authAddress, nextAddress } from './auth-links.ts'
 
 export function MarketingSignIn({ query }: { query: URLSearchParams }) {
   const navigate = useNavigate()
+  const typed = useCarried('email')
   const { errors, busy, form } = useForm(signInForm, async ({ email, password, remember }) => {
     rememberSession(remember === 'on')
     const signedIn = await backendCall(
@@ -31,14 +33,21 @@ export function MarketingSignIn({ query }: { query: URLSearchParams }) {
       <form {...form}>
         <fieldset disabled={busy} className="flex flex-col gap-3.5">
           <Field label="Email address" error={errors.email}>
-            <Input name="email" type="email" required autoComplete="username" placeholder="you@example.com" />
+            <Input
+              name="email"
+              type="email"
+              required
+              autoComplete="username"
+              placeholder="you@example.com"
+              defaultValue={typed}
+            />
           </Field>
           <Field label="Password" error={errors.password}>
             <PasswordInput name="password" required autoComplete="current-password" />
           </Field>
           <div className="flex flex-wrap items-center justify-between gap-x-4 text-14">
             <Checkbox name="remember" defaultChecked label="Remember me" />
-            <TextLink to="/forgot-password">Forgot password?</TextLink>
+            <TextLink to={authAddress('/forgot-password', query)}>Forgot password?</TextLink>
           </div>
           <Button type="submit" size="large" shape="block" busy={busy}>
             Sign in

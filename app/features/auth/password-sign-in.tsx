@@ -13,7 +13,7 @@ import { passwordForm } from '#shared/auth-forms.ts'
 import { AuthTurn } from './auth-card.tsx'
 import { authAddress, nextAddress } from './auth-links.ts'
 
-/** The second step of the e-mail-first screen: the password that belongs to an address. */
+/** The second step of the email-first screen: the password that belongs to an address. */
 export function PasswordSignIn({ email, query }: { email: string; query: URLSearchParams }) {
   const navigate = useNavigate()
   const { errors, busy, form } = useForm(passwordForm, async ({ password }) => {
@@ -36,16 +36,22 @@ export function PasswordSignIn({ email, query }: { email: string; query: URLSear
           <Field
             label="Password"
             error={errors.password}
-            aside={<TextLink to="/forgot-password">Forgot password?</TextLink>}
+            aside={
+              <TextLink to={authAddress('/forgot-password', query)} state={{ email }}>
+                Forgot password?
+              </TextLink>
+            }
           >
-            <PasswordInput name="password" required autoComplete="current-password" />
+            <PasswordInput data-first-field name="password" required autoComplete="current-password" />
           </Field>
           <Button type="submit" size="large" shape="block" busy={busy}>
             Continue
           </Button>
         </fieldset>
       </form>
-      <AuthTurn to={authAddress('/auth', query)}>Back</AuthTurn>
+      <AuthTurn to={authAddress('/auth', query)} state={{ email }}>
+        Back
+      </AuthTurn>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import { getAuth } from '#app/lib/auth.ts'
 import { backendCall } from '#app/lib/backend-call.ts'
+import { useCarried } from '#app/lib/carried.ts'
 import { useForm } from '#app/lib/form.ts'
 import { toast } from '#app/lib/toast.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -12,6 +13,7 @@ import { authAddress } from './auth-links.ts'
 
 export function PhoneEntry({ query }: { query: URLSearchParams }) {
   const navigate = useNavigate()
+  const typed = useCarried('phone')
   const { errors, busy, form } = useForm(phoneForm, async ({ phone }) => {
     const sent = await backendCall(
       async () => (await getAuth()).signInWithOtp({ phone }),
@@ -31,12 +33,14 @@ export function PhoneEntry({ query }: { query: URLSearchParams }) {
             error={errors.phone}
           >
             <Input
+              data-first-field
               name="phone"
               type="tel"
               required
               autoComplete="tel"
               inputMode="tel"
               placeholder="+1 555 010 0199"
+              defaultValue={typed}
             />
           </Field>
           <Button type="submit" size="large" shape="block" busy={busy}>

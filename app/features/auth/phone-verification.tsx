@@ -33,6 +33,7 @@ export function PhoneVerification({ phone, query }: { phone: string; query: URLS
         <fieldset disabled={busy} className="flex flex-col gap-3.5">
           <Field label="Verification code" error={errors.token}>
             <Input
+              data-first-field
               name="token"
               required
               inputMode="numeric"
@@ -49,7 +50,9 @@ export function PhoneVerification({ phone, query }: { phone: string; query: URLS
         </fieldset>
       </form>
       <ResendCode phone={phone} disabled={busy} />
-      <AuthTurn to={authAddress('/auth/phone', query)}>Back</AuthTurn>
+      <AuthTurn to={authAddress('/auth/phone', query)} state={{ phone }}>
+        Back
+      </AuthTurn>
     </>
   )
 }

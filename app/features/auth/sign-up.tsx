@@ -32,7 +32,7 @@ export function SignUp({ query }: { query: URLSearchParams }) {
       )
       if (!made) return
       toast.success('Account created! Please check your email to verify your account.')
-      await navigate(authAddress('/sign-in', query))
+      await navigate(authAddress('/sign-in', query), { state: { email } })
     },
   )
   return (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import { useCarried } from '#app/lib/carried.ts'
 import { useHydrated } from '#app/lib/hydrated.ts'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { AuthCard } from './auth-card.tsx'
@@ -16,7 +17,8 @@ type StepNeedsProps = {
 
 /** A step that only makes sense after the one before; opened directly, it leads back to where it begins. */
 export function StepNeeds({ name, otherwise, title, children }: StepNeedsProps) {
-  const { state, search } = useLocation()
+  const { search } = useLocation()
+  const value = useCarried(name)
   const hydrated = useHydrated()
   if (!hydrated) {
     return (
@@ -26,7 +28,6 @@ export function StepNeeds({ name, otherwise, title, children }: StepNeedsProps) 
       </AuthCard>
     )
   }
-  const value = (state as Record<string, unknown> | null)?.[name]
-  if (typeof value === 'string' && value) return children(value)
+  if (value) return children(value)
   return <Navigate to={authAddress(otherwise, new URLSearchParams(search))} replace />
 }

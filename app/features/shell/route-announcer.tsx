@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
-/** After a navigation in the page: the focus goes to the new h1 and the new title is read out. */
+/**
+ * After a navigation in the page: the new title is read out, and the focus goes to the new h1, or into the field that
+ * the page is there for and that bears `data-first-field`.
+ */
 export function RouteAnnouncer() {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
@@ -10,10 +13,11 @@ export function RouteAnnouncer() {
     if (shown.current === pathname) return
     shown.current = pathname
     setTitle(document.title)
+    const field = document.querySelector<HTMLElement>('[data-first-field]')
     const heading = document.querySelector<HTMLElement>('h1')
-    if (!heading) return
-    heading.tabIndex = -1
-    heading.focus({ preventScroll: true })
+    if (heading) heading.tabIndex = -1
+    const start = field ?? heading
+    start?.focus({ preventScroll: true })
   }, [pathname])
   return (
     <p aria-live="polite" className="sr-only">

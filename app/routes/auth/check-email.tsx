@@ -1,5 +1,6 @@
 import { CheckEmail } from '#app/features/auth/check-email.tsx'
 import { StepNeeds } from '#app/features/auth/step-needs.tsx'
+import { useAddressQuery } from '#app/lib/address-query.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import type { Route } from './+types/check-email'
 
@@ -10,9 +11,10 @@ export const meta: Route.MetaFunction = () =>
   })
 
 export default function CheckEmailPage() {
+  const [query] = useAddressQuery()
   return (
     <StepNeeds name="email" otherwise="/auth" title="Check your email">
-      {(email) => <CheckEmail email={email} />}
+      {(email) => <CheckEmail email={email} query={query} />}
     </StepNeeds>
   )
 }

@@ -1,9 +1,10 @@
+import { useEffect } from 'react'
 import { AuthCard } from '#app/features/auth/auth-card.tsx'
 import { nextAddress } from '#app/features/auth/auth-links.ts'
 import { EmailFirst } from '#app/features/auth/email-first.tsx'
 import { useLeaveWhenSignedIn } from '#app/features/auth/use-leave-when-signed-in.ts'
 import { useAddressQuery } from '#app/lib/address-query.ts'
-import { pageMeta } from '#app/lib/page-meta.ts'
+import { pageMeta, titleOf } from '#app/lib/page-meta.ts'
 import type { Route } from './+types/email-first'
 
 export const meta: Route.MetaFunction = () =>
@@ -16,8 +17,13 @@ export default function EmailFirstPage() {
   const [query] = useAddressQuery()
   const signUp = query.get('mode') === 'signup'
   useLeaveWhenSignedIn(nextAddress(query))
+  const title = signUp ? 'Create an account' : 'Welcome back'
+  useEffect(() => {
+    // The prerendered page knows no query and bears the title of signing in.
+    document.title = titleOf(signUp ? 'Create an account' : 'Sign in')
+  }, [signUp])
   return (
-    <AuthCard steady title={signUp ? 'Create an account' : 'Welcome back'}>
+    <AuthCard steady title={title}>
       <EmailFirst signUp={signUp} query={query} />
     </AuthCard>
   )

@@ -1,4 +1,5 @@
 import { ForgotPassword } from '#app/features/auth/forgot-password.tsx'
+import { useAddressQuery } from '#app/lib/address-query.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import type { Route } from './+types/forgot-password'
 
@@ -9,5 +10,6 @@ export const meta: Route.MetaFunction = () =>
   })
 
 export default function ForgotPasswordPage() {
-  return <ForgotPassword />
+  const [query] = useAddressQuery()
+  return <ForgotPassword query={query} />
 }

@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router'
-import { AuthCard } from '#app/features/auth/auth-card.tsx'
+import { AuthCard, AuthTurn } from '#app/features/auth/auth-card.tsx'
 import { authAddress } from '#app/features/auth/auth-links.ts'
 import { VerificationFailed } from '#app/features/auth/confirmation.tsx'
 import { NewPassword } from '#app/features/auth/new-password.tsx'
@@ -19,7 +19,13 @@ export default function PasswordPage() {
   const [query] = useAddressQuery()
   const recovery = useRecovery()
   const email = query.get('email')?.trim() ?? ''
-  if (recovery.step === 'failed') return <VerificationFailed message={recovery.message} />
+  if (recovery.step === 'failed') {
+    return (
+      <VerificationFailed message={recovery.message}>
+        <AuthTurn to="/forgot-password">Send another reset link</AuthTurn>
+      </VerificationFailed>
+    )
+  }
   if (recovery.step === 'ready') {
     return (
       <AuthCard title="Choose a new password">
