@@ -35,7 +35,7 @@ export function CareersMission() {
   return (
     <section
       aria-labelledby="why"
-      className="page-x page-width grid gap-x-16 gap-y-4 pt-16 lg:grid-cols-[1fr_2fr]"
+      className="page-x page-width grid gap-x-16 gap-y-4 pt-16 pb-8 md:pb-13 lg:grid-cols-[1fr_2fr]"
     >
       <h2 id="why" className="text-13 tracking-normal text-accent">
         {mission.title}
@@ -77,7 +77,7 @@ export function Benefits() {
 
 export function Diversity() {
   return (
-    <section id="diversity" className="page-x page-width">
+    <section id="diversity" className="page-x page-width pb-8 md:pb-13">
       <div className="grid gap-x-14 gap-y-5 rounded-card bg-accent-soft p-6 md:p-12 lg:grid-cols-2">
         <h2 className="text-26 md:text-34">{diversity.title}</h2>
         <div className="flex flex-col gap-4 text-16">

@@ -57,7 +57,7 @@ const names = { accent: 'text-accent', orcher: 'text-orcher' }
 
 export function Products() {
   return (
-    <section aria-label="Two products" className="page-x page-width">
+    <section aria-label="Two products" className="page-x page-width pb-8 md:pb-13">
       <ul className="grid rounded-card border border-line bg-surface md:grid-cols-2">
         {products.map(({ name, hue, title, text, to }) => (
           <li

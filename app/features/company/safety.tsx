@@ -114,7 +114,7 @@ export function Responsible() {
 
 export function Report({ action }: { action: ReactNode }) {
   return (
-    <section id="report" aria-labelledby="report-title" className="page-x page-width pb-4">
+    <section id="report" aria-labelledby="report-title" className="page-x page-width pt-6 pb-4">
       <div className="grid gap-x-14 gap-y-8 rounded-card border border-line bg-surface p-6 md:p-10 lg:grid-cols-2">
         <div className="flex flex-col items-start gap-4">
           <h2 id="report-title" className="text-26 md:text-34">

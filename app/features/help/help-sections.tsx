@@ -23,7 +23,7 @@ export type EntryCard = { id: string; title: string; text: string; action: React
 /** Three ways in: the articles large, the two ways to a person beside them. */
 export function HelpEntries({ entries }: { entries: readonly EntryCard[] }) {
   return (
-    <section aria-label="Ways to get help" className="page-x page-width pt-12">
+    <section aria-label="Ways to get help" className="page-x page-width pt-12 pb-6">
       <div className="grid gap-4 md:grid-cols-3 lg:grid-cols-[1.2fr_1fr_1fr]">
         {entries.map(({ id, title, text, action }) => (
           <div

@@ -36,7 +36,7 @@ export function Offerings({ offerings }: Pick<Content, 'offerings'>) {
   return (
     <section
       aria-label={offerings.title}
-      className="page-x page-width grid gap-5 lg:grid-cols-[4fr_3fr] lg:grid-rows-2"
+      className="page-x page-width grid gap-5 pt-6 lg:grid-cols-[4fr_3fr] lg:grid-rows-2"
     >
       <article className={`${cardClass} lg:row-span-2`}>
         <ProductName name={tannrspace.name} className="text-accent" />

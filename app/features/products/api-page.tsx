@@ -86,7 +86,7 @@ export function Authentication({ authentication }: Pick<Content, 'authentication
             className="grid gap-x-6 gap-y-1 border-t border-line-strong py-5 lg:grid-cols-[160px_1fr]"
           >
             <dt className="text-16 font-semibold">{term}</dt>
-            <dd className="min-w-0 text-15 text-ink-2">{inline(text)}</dd>
+            <dd className="min-w-0 text-15 text-ink-2 [&_code]:bg-surface">{inline(text)}</dd>
           </div>
         ))}
       </dl>

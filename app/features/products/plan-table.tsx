@@ -10,7 +10,7 @@ type PlanTableProps = {
   action: (plan: Plan) => ReactNode
 }
 
-const marks = { accent: 'border-accent', api: 'border-api' }
+const marks = { accent: 'border-accent ring-1 ring-accent', api: 'border-api ring-1 ring-api' }
 
 export function PlanTable({ plans, hue, action }: PlanTableProps) {
   return (
@@ -19,8 +19,8 @@ export function PlanTable({ plans, hue, action }: PlanTableProps) {
         <li
           key={plan.name}
           className={cx(
-            'flex flex-col gap-5 rounded-card border bg-surface p-6 lg:p-8',
-            plan.mostPopular ? cx('border-2', marks[hue]) : 'border-line',
+            'flex flex-col gap-5 rounded-card border bg-surface p-6 md:row-span-5 md:grid md:grid-rows-subgrid lg:p-8',
+            plan.mostPopular ? marks[hue] : 'border-line',
           )}
         >
           <div className="flex flex-wrap items-center justify-between gap-2">

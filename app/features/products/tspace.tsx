@@ -101,7 +101,7 @@ function PeopleMap() {
 
 export function CommunityStats() {
   return (
-    <section aria-label="The community in figures" className="page-x page-width pt-16">
+    <section aria-label="The community in figures" className="page-x page-width pt-16 pb-6">
       <dl className="grid grid-cols-2 border-y border-line lg:grid-cols-4">
         {communityStats.map(({ value, label }) => (
           <div
@@ -140,7 +140,7 @@ export function TspaceFeatures() {
         {others.map(({ key, title, text, link }, index) => (
           <article
             key={key}
-            className={`flex flex-col gap-2 border-t border-line px-1 pt-6 pb-2 ${index === 4 ? 'lg:col-span-2 lg:col-start-2' : ''}`}
+            className={`flex flex-col gap-2 border-t border-line pt-6 pb-2 ${index === 4 ? 'lg:col-span-2 lg:col-start-2' : ''}`}
           >
             <h3 className="text-18">{title}</h3>
             <p className="text-16 text-ink-2">{text}</p>

@@ -24,7 +24,7 @@ type ChannelRow = SupportChannel & { button: ReactNode }
 /** How fast stands large, because it is what people come to read. */
 export function SupportChannels({ channels }: { channels: readonly ChannelRow[] }) {
   return (
-    <section aria-label="Three ways to reach us" className="page-x page-width pt-10">
+    <section aria-label="Three ways to reach us" className="page-x page-width pt-10 pb-8 md:pb-13">
       <ul className="border-t border-line">
         {channels.map(({ id, title, description, availability, responseTime, button }) => (
           <li

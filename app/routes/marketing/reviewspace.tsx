@@ -32,7 +32,7 @@ export default function ReviewspacePage({ loaderData }: Route.ComponentProps) {
   const { eyebrow, title, lead, rules, write } = text
   return (
     <>
-      <div className="page-x page-width flex flex-col gap-10 pt-12 md:pt-16">
+      <div className="page-x page-width flex flex-col gap-10 pt-12 pb-8 md:pt-16 md:pb-13">
         <PageHeader eyebrow={eyebrow} title={title} lead={lead} size="display" />
         <SearchBox
           action={page}

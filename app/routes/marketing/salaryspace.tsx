@@ -32,7 +32,7 @@ export default function SalaryspacePage({ loaderData }: Route.ComponentProps) {
   const search = readSalarySearch(query)
   return (
     <>
-      <div className="page-x page-width flex flex-col gap-10 pt-12 md:pt-16">
+      <div className="page-x page-width flex flex-col gap-10 pt-12 pb-8 md:pt-16 md:pb-13">
         <PageHeader eyebrow={text.eyebrow} title={text.title} lead={text.lead} size="display" />
         <SalarySearchForm search={search} roles={roles} places={places} />
         <SalaryResults search={search} ranges={ranges} popularRanges={popularRanges} />
