@@ -47,7 +47,7 @@ export const adBenefits = [
   { term: 'One advertisement a page', text: 'It is seen because it stands alone.' },
   {
     term: 'Figures you can check',
-    text: 'Seen, opened, answered: counted on our side, shown to you raw, without modelled reach.',
+    text: 'Seen, opened, answered: counted on our side, shown to you raw, without modeled reach.',
   },
   {
     term: 'Fair company',

@@ -46,7 +46,7 @@ export const teams: CareerTeam[] = [
   {
     id: 'engineering',
     name: 'Engineering',
-    description: 'The engine, the API and the site, on one small and well-kept codebase.',
+    description: 'The engine, the API and the site, on one small, tidy codebase.',
     openRoles: 12,
   },
   {

@@ -118,7 +118,7 @@ export const discussions: Discussion[] = [
       votes: 91,
       body: [
         'Light text on dark looks bolder than it is, and pure white on pure black glows at the edges. We went down to about 14:1 for body text, warmed both ends a little, and took the weight from 400 to 380 in the dark theme only.',
-        'The bigger gain came from surfaces. Ours were all one grey, so people searched for edges. Three steps of lightness, with lines between them, and the complaints stopped before we had touched the text.',
+        'The bigger gain came from surfaces. Ours were all one gray, so people searched for edges. Three steps of lightness, with lines between them, and the complaints stopped before we had touched the text.',
       ],
     },
   },

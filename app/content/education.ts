@@ -137,7 +137,7 @@ export const learningPaths: LearningPath[] = [
 export const educationBenefits = [
   {
     term: 'Taught by people who do the work',
-    text: 'Instructors practise what they teach, and are paid by how well it lands, not by how many enrol.',
+    text: 'Instructors practice what they teach, and are paid by how well it lands, not by how many enroll.',
   },
   {
     term: 'Small groups, real notes',

@@ -65,7 +65,7 @@ export const useCases: { team: string; before: string; withTannr: string; who: P
   },
   {
     team: 'Operations',
-    before: 'A new depot opened by forty e-mails a day.',
+    before: 'A new depot opened by forty emails a day.',
     withTannr: 'One plan over five teams, with the blockers at the top.',
     who: people.elifDemir,
   },
@@ -110,7 +110,7 @@ export const deployments: Deployment[] = [
     id: 'on-premises',
     name: 'On-premises',
     text: 'On your machines, behind your doors, with no connection out.',
-    runs: 'In your data centre',
+    runs: 'in your data center',
     data: 'Never leaves your building',
     updates: 'Delivered as signed releases',
     suits: 'Banks, hospitals, public bodies',

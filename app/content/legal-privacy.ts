@@ -44,7 +44,7 @@ export const privacy: LegalPage = {
               ['Salaries and reviews you submit', 'You', 'Ranges and ratings; never shown with your name'],
               [
                 'Directives, memory entries and audit events',
-                'Your organisation’s use of Orcher or the API',
+                'Your organization’s use of Orcher or the API',
                 'Running the work and keeping its record',
               ],
               [

@@ -1,7 +1,7 @@
 import type { LegalPage } from './legal.ts'
 
 export const terms: LegalPage = {
-  title: 'Terms of Service',
+  title: 'Terms of Use',
   description:
     'The agreement between you and Tannr when you use TannrSpace, Orcher, the Tannr API and this site.',
   summary: [
@@ -14,8 +14,8 @@ export const terms: LegalPage = {
     {
       title: 'Agreement',
       body: [
-        'These terms are a contract between you and Tannr (“Tannr”, “we”, “us”). They cover TannrSpace, TSpace, Orcher, the Tannr API, and every page of this site, together “the service”. By creating an account or using the service you accept them. If you use the service for an organisation, you accept them on its behalf and confirm that you may.',
-        'Where an organisation has signed a separate agreement with us, that agreement comes first and these terms fill what it leaves open.',
+        'These terms are a contract between you and Tannr (“Tannr”, “we”, “us”). They cover TannrSpace, TSpace, Orcher, the Tannr API, and every page of this site, together “the service”. By creating an account or using the service you accept them. If you use the service for an organization, you accept them on its behalf and confirm that you may.',
+        'Where an organization has signed a separate agreement with us, that agreement comes first and these terms fill what it leaves open.',
         'Our [Privacy Policy](/privacy) and [Cookie Policy](/cookie-policy) explain how we handle personal data. They are part of this agreement.',
       ],
     },
@@ -62,7 +62,7 @@ export const terms: LegalPage = {
     {
       title: 'Suggestions and automated output',
       body: [
-        'The service matches, ranks, drafts and summarises. Its output can be incomplete or wrong. It is advice to be checked by a person, and it is not legal, financial or medical advice.',
+        'The service matches, ranks, drafts and summarizes. Its output can be incomplete or wrong. It is advice to be checked by a person, and it is not legal, financial or medical advice.',
         'No application is rejected by our systems alone. Employers on the service undertake that a person makes every hiring decision. Agents that run in Orcher act under directives that a named person has issued, and a supervisor may approve, pause or override them at any step.',
       ],
     },

@@ -58,7 +58,7 @@ export const newsBodies: Record<string, Block[]> = {
     'The rules are short. Tell us what you mean to test. We share data and code under agreement, answer questions, and do not see the draft. You publish whatever you find, and we link to it from the paper.',
   ],
   'pauses-paper-workshop': [
-    'The organisers of a workshop on accountable systems have asked Noor Rahman to open the day with [When to stop and ask](/research/when-to-stop-and-ask). She will show what a year of watching people approve things taught us, including the recordings in which nobody reads the third question.',
+    'The organizers of a workshop on accountable systems have asked Noor Rahman to open the day with [When to stop and ask](/research/when-to-stop-and-ask). She will show what a year of watching people approve things taught us, including the recordings in which nobody reads the third question.',
     'The talk will be written up here, with the slides that did not work.',
   ],
   'geekspace-community': [

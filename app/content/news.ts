@@ -4,7 +4,7 @@ import type { Action } from './action.ts'
 export const hero = {
   eyebrow: 'News',
   title: 'What changed, and why',
-  lead: 'Releases, decisions and the occasional kind word, in the order in which they happened.',
+  lead: 'Releases, decisions and the occasional kind word, newest first.',
 }
 
 export const columns = ['Product Updates', 'Company News', 'Recognition'] as const

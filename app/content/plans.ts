@@ -68,7 +68,7 @@ export const apiPlans: Plan[] = [
     price: '$299',
     per: 'per month',
     summary: 'Up to 100,000 calls per month',
-    includes: ['Everything in Starter', 'Webhooks and the admin console', 'E-mail support from engineers'],
+    includes: ['Everything in Starter', 'Webhooks and the admin console', 'Email support from engineers'],
     mostPopular: true,
     action: { label: 'Choose Growth', to: '/api/docs#keys' },
   },

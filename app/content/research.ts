@@ -106,7 +106,7 @@ export const collaborate: { title: string; text: string; points: string[]; actio
   text: 'We work with universities, auditors and the people who are affected by systems like ours. Data is shared under agreement, results are published either way.',
   points: [
     'Visiting researchers, for three to twelve months',
-    'Anonymised oversight traces for study',
+    'Anonymized oversight traces for study',
     'Replication: we pay for attempts to prove us wrong',
   ],
   action: { label: 'Collaborate', enquiry: 'collaborate' },

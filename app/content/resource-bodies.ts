@@ -5,7 +5,7 @@ export const resourceBodies: Record<string, readonly Block[]> = {
     'People who change fields are told to be patient and to begin at the bottom. Most of them need not. What they lack is rarely skill; it is evidence that a stranger can read in two minutes. This guide is about making that evidence while you still have a job.',
     { heading: 'Find what carries over' },
     'Write down ten things you did last year that somebody thanked you for. Cross out the words that only your field uses. What is left, for example “found out why two departments gave different numbers”, is a skill in most fields. Look for it in postings of the new one and note what they call it there.',
-    { heading: 'Choose a neighbour, not the far shore' },
+    { heading: 'Choose a neighbor, not the far shore' },
     'The shortest change keeps two of three things: the trade, the subject, the kind of company. A nurse who wants to be a product manager gets there faster at a company that makes software for clinics. The second change, from there, is free of charge.',
     { heading: 'Make three pieces of evidence' },
     {

@@ -99,7 +99,7 @@ export const resources: Resource[] = [
     slug: 'alder-bank-vendor-reviews',
     title: 'How Alder Bank reviews vendors in two days',
     description:
-      'From nine weeks of e-mail to a directive with three signatures, and what the auditors asked for.',
+      'From nine weeks of email to a directive with three signatures, and what the auditors asked for.',
     type: 'case-study',
     category: 'Enterprise',
     author: 'Daniel Kowalski',

@@ -57,7 +57,7 @@ export const recentReviews: CompanyReview[] = [
     excerpt:
       'Crits are kind and specific, and a design that needs another week gets it. Pay bands are published inside the company, so reviews are about the work and not about who asks loudest.',
     author: 'Current employee',
-    date: '2025-01-21',
+    date: '2026-10-21',
     verified: true,
   },
   {
@@ -68,7 +68,7 @@ export const recentReviews: CompanyReview[] = [
     excerpt:
       'Decisions are written down, meetings have an owner and an end, and nobody expects an answer at night. On-call is one week in nine and paid.',
     author: 'Current employee',
-    date: '2025-01-19',
+    date: '2026-10-19',
     verified: true,
   },
   {
@@ -79,7 +79,7 @@ export const recentReviews: CompanyReview[] = [
     excerpt:
       'Everything needs three signatures, and the tools are older than some colleagues. Against that: honest managers, a pension that means something, and since the oversight log came far less paper.',
     author: 'Former employee',
-    date: '2025-01-15',
+    date: '2026-10-15',
     verified: true,
   },
   {
@@ -90,7 +90,7 @@ export const recentReviews: CompanyReview[] = [
     excerpt:
       'The day starts at five when the trucks do. Shifts can be swapped without asking, and the drivers are listened to. The canteen in Denver is better than it has any right to be.',
     author: 'Current employee',
-    date: '2025-01-12',
+    date: '2026-10-12',
     verified: true,
   },
   {
@@ -101,7 +101,7 @@ export const recentReviews: CompanyReview[] = [
     excerpt:
       'Eleven people, forty ideas a week. You will ship something in your first days and carry the pager in your second month. The founders tell you what is in the bank, which not many do.',
     author: 'Anonymous',
-    date: '2025-01-08',
+    date: '2026-10-08',
     verified: false,
   },
   {
@@ -112,7 +112,7 @@ export const recentReviews: CompanyReview[] = [
     excerpt:
       'What we change is used by nurses the next morning, and they say thank you. Budget rounds are long. The hybrid rule is kept by everyone, directors included.',
     author: 'Anonymous',
-    date: '2025-01-05',
+    date: '2026-10-05',
     verified: false,
   },
 ]

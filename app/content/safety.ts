@@ -80,7 +80,7 @@ export const responsible: { title: string; lead: string; commitments: { we: stri
 
 export const report: { title: string; text: string; steps: string[]; action: Action } = {
   title: 'Report a concern',
-  text: 'A match that looks unfair, an agent that went too far, a weakness in our defences: tell us. You need no account, and we never name you to the other side.',
+  text: 'A match that looks unfair, an agent that went too far, a weakness in our defenses: tell us. You need no account, and we never name you to the other side.',
   steps: [
     'A person on the trust and safety team reads it, not a queue.',
     'If somebody may be harmed, the capability is paused while we look.',

@@ -274,7 +274,13 @@ const pages: SiteEntry[] = [
     'Your applications, messages and next steps.',
     'home overview account',
   ),
-  entry('page', '/saved-jobs', 'Saved jobs', 'Roles you are keeping an eye on.', 'bookmarks favourites'),
+  entry(
+    'page',
+    '/saved-jobs',
+    'Saved jobs',
+    'Roles you are keeping an eye on.',
+    'bookmarks favorites favourites',
+  ),
   entry(
     'page',
     '/applications',

@@ -39,7 +39,7 @@ export const storyBodies: Record<string, Block[]> = {
     { heading: 'What he would tell a friend' },
     {
       list: [
-        'Start with a process that you already do well. You will recognise a wrong answer.',
+        'Start with a process that you already do well. You will recognize a wrong answer.',
         'Put the approvals where you are nervous, and leave them there for a quarter.',
         'Read the overrides before you read the output.',
       ],
@@ -97,7 +97,7 @@ export const storyBodies: Record<string, Block[]> = {
       by: 'Ruth Okafor',
     },
     { heading: 'Automation and delegation' },
-    'She makes a distinction now. Automation runs until it breaks. Delegation comes back with a question. The second needs somebody to be there for the question, and she has organised the team around that: a person is on call for approvals, as another is for the clinics.',
+    'She makes a distinction now. Automation runs until it breaks. Delegation comes back with a question. The second needs somebody to be there for the question, and she has organized the team around that: a person is on call for approvals, as another is for the clinics.',
     'The shared sheet of policies is still online, read-only, with a link to the page that replaced it. Gaps are listed there with the clause, the owner and a proposed wording. About half of the proposals are changed before they are approved. She thinks that is the right share.',
     { heading: 'What she would tell a friend' },
     {

@@ -96,7 +96,7 @@ export const audiences: { title: string; text: string; gets: string; person?: Pe
   {
     title: 'Early career',
     text: 'You have more ability than evidence. TannrSpace turns coursework, volunteering and first projects into a record that an employer can read.',
-    gets: 'A first resume that does not apologise',
+    gets: 'A first resume that does not apologize',
   },
   {
     title: 'Mid-career',

@@ -62,7 +62,7 @@ export const communityStats: { value: string; label: string }[] = [
   { value: '25,000+', label: 'members' },
   { value: '50,000+', label: 'posts' },
   { value: '200+', label: 'experts' },
-  { value: '95%', label: 'resolution' },
+  { value: '95%', label: 'of questions resolved' },
 ]
 
 export const closing: { title: string; lead: string; actions: Action[] } = {

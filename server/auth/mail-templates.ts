@@ -31,7 +31,7 @@ const words: Record<MailKind, Words> = {
   },
   magic_link: { subject: 'Your sign-in link', lead: 'Follow this link to sign in.', action: 'Sign in' },
   email_change: {
-    subject: 'Confirm your new e-mail address',
+    subject: 'Confirm your new email address',
     lead: 'Follow this link to confirm the change of your address from {{ .Email }} to {{ .NewEmail }}.',
     action: 'Confirm the change',
   },

@@ -22,7 +22,7 @@ export function listPage(messages: readonly Message[]): string {
 }
 
 export function messagePage(message: Message): string {
-  const kind = message.kind === 'sms' ? 'SMS' : 'E-mail'
+  const kind = message.kind === 'sms' ? 'SMS' : 'Email'
   const html = message.html
     ? `<h2>HTML</h2><iframe title="The message as HTML" src="/inbox/${message.id}/html" sandbox="allow-top-navigation-by-user-activation allow-popups allow-popups-to-escape-sandbox"></iframe>`
     : ''

@@ -6,7 +6,7 @@ import { useTannr } from '#tests/support/tannr.ts'
 const tannr = useTannr()
 const browser = useBrowser()
 
-test('a newcomer signs up by a link in an e-mail and lands on the dashboard', async () => {
+test('a newcomer signs up by a link in an email and lands on the dashboard', async () => {
   const page = await browser.page()
   const email = someEmail()
   await page.goto(`${tannr.url}/auth?mode=signup`)

@@ -143,7 +143,7 @@ export function LearningPaths({ paths }: { paths: readonly LearningPath[] }) {
     <Section
       id="paths"
       title="Learning paths"
-      lead="Courses in the order in which they build on each other."
+      lead="Courses in the order in which they build on each other. Of the longer paths, four stations are shown."
       band
     >
       <ul className="border-t border-line-strong">

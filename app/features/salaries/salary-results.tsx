@@ -39,7 +39,9 @@ export function SalaryResults({ search, ranges, popularRanges }: SalaryResultsPr
           {popular ? 'Popular ranges' : 'What it pays'}
         </h2>
         <p role="status" className="text-14 text-ink-3">
-          {popular ? 'Bar: the middle half of offers. Mark: the median.' : countLine(found.length)}
+          {popular
+            ? 'Bar: the middle half of offers. Mark: the median. Percent: change in a year.'
+            : countLine(found.length)}
         </p>
       </div>
       <RangeList ranges={found} />

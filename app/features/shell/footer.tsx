@@ -31,7 +31,7 @@ export function Footer() {
         </div>
         <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line py-6">
           <p className="flex items-center gap-3 text-13 text-ink-3">
-            <LogoMark className="size-6" />© 2025 Tannr. All rights reserved.
+            <LogoMark className="size-6" />© Tannr. All rights reserved.
           </p>
           <SocialLinks />
         </div>

@@ -13,7 +13,12 @@ import type { Route } from './+types/discussion'
 export function loader({ params: { slug } }: Route.LoaderArgs) {
   const discussion = findDiscussion(slug)
   if (!discussion) throw new Response(null, { status: 404 })
-  return { discussion, description: plainText(discussion.body.slice(0, 1)).slice(0, 155) }
+  return { discussion, description: opening(plainText(discussion.body.slice(0, 1))) }
+}
+
+/** As much of the question as a search engine shows, cut between words. */
+function opening(text: string): string {
+  return text.length > 155 ? text.slice(0, 154).replace(/[\s,:;]+\S*$/, '…') : text
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

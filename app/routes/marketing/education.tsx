@@ -25,7 +25,7 @@ const enrollment = (slug: string) => `/auth?mode=signup&next=/learning/${slug}`
 export const meta: Route.MetaFunction = () =>
   pageMeta(
     'Education: courses and learning paths',
-    'More than 500 courses by 200 practitioners, in small groups: machine learning, agents, systems design, portfolios, data and talking about pay.',
+    'More than 500 courses by more than 200 practitioners, in small groups: machine learning, agents, systems design, portfolios, data and talking about pay.',
     { path: page },
   )
 

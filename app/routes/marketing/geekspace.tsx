@@ -19,7 +19,7 @@ const page = '/geekspace'
 export const meta: Route.MetaFunction = () =>
   pageMeta(
     'GeekSpace, the developer community',
-    'More than 25,000 people who build things, 200 experts who answer, and 95% of questions resolved. Read the discussions, ask your own.',
+    'More than 25,000 people who build things, more than 200 experts who answer, and 95% of questions resolved. Read the discussions, ask your own.',
     { path: page },
   )
 

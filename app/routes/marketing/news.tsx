@@ -6,7 +6,7 @@ import type { Route } from './+types/news'
 const page = '/news'
 
 export const meta: Route.MetaFunction = () =>
-  pageMeta('News', 'Product updates, company news and recognition, in the order in which they happened.', {
+  pageMeta('News', 'Product updates, company news and recognition, newest first.', {
     path: page,
   })
 
