@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { cx } from './cx.ts'
 import { Spinner } from './spinner.tsx'
@@ -44,7 +44,8 @@ export function buttonClass(
   )
 }
 
-type ButtonProps = ComponentProps<'button'> & ButtonStyle & { busy?: boolean; busyLabel?: string }
+type ButtonProps = Omit<ComponentProps<'button'>, 'ref'> &
+  ButtonStyle & { busy?: boolean; busyLabel?: string }
 
 /** Busy: disabled, with a spinner in place of its words and at their width, or beside `busyLabel`. */
 export function Button({
@@ -60,8 +61,10 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const style: ButtonStyle = { ...(look && { look }), ...(size && { size }), ...(shape && { shape }) }
+  const button = useFocusKept(busy)
   return (
     <button
+      ref={button}
       type={type ?? 'button'}
       disabled={busy || disabled}
       aria-busy={busy || undefined}
@@ -71,6 +74,20 @@ export function Button({
       {busy ? <Busy label={busyLabel}>{children}</Busy> : children}
     </button>
   )
+}
+
+/** What is disabled loses the focus: a button that had it while it was busy gets it back, unless something else took it. */
+function useFocusKept(busy: boolean | undefined) {
+  const button = useRef<HTMLButtonElement>(null)
+  const had = useRef(false)
+  useLayoutEffect(() => {
+    if (busy) had.current = document.activeElement === button.current
+    else if (had.current) {
+      had.current = false
+      if (document.activeElement === document.body) button.current?.focus({ preventScroll: true })
+    }
+  }, [busy])
+  return button
 }
 
 function Busy({ label, children }: { label: string | undefined; children: ReactNode }) {

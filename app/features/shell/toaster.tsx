@@ -34,6 +34,7 @@ const marks: Record<Toast['kind'], string> = { success: 'bg-good', error: 'bg-ba
 
 function ToastCard({ toast: { id, kind, message, action } }: { toast: Toast }) {
   const [held, setHeld] = useState(false)
+  const cameFrom = useRef<Element | null>(null)
   useEffect(() => {
     if (held) return
     const timer = setTimeout(() => dismissToast(id), TOAST_DURATION)
@@ -44,7 +45,10 @@ function ToastCard({ toast: { id, kind, message, action } }: { toast: Toast }) {
     <div
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={({ relatedTarget }) => {
+        cameFrom.current = relatedTarget
+        setHeld(true)
+      }}
       onBlur={() => setHeld(false)}
       className="flex items-center gap-3 rounded-input border border-line bg-surface py-3 pr-3 pl-4 text-15 shadow-float"
     >
@@ -57,6 +61,9 @@ function ToastCard({ toast: { id, kind, message, action } }: { toast: Toast }) {
           onClick={() => {
             action.run()
             dismissToast(id)
+            // The button goes with its toast: the focus goes back to where it was, and the page stays where it is.
+            const back = cameFrom.current?.isConnected ? cameFrom.current : document.querySelector('h1')
+            if (back instanceof HTMLElement) back.focus({ preventScroll: true })
           }}
         >
           {action.label}
