@@ -11,13 +11,17 @@ export function AlertCard({ alert, actions }: { alert: JobAlert; actions?: React
   return (
     <article className="grid gap-x-6 gap-y-4 p-5 sm:p-6 lg:grid-cols-[1fr_auto] lg:items-center">
       <div className="flex min-w-0 flex-col gap-2.5 wrap-anywhere">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <div className="flex items-start gap-x-3">
           <Mark
             aria-hidden="true"
-            className={alert.active ? 'size-4.5 shrink-0 text-accent' : 'size-4.5 shrink-0 text-ink-3'}
+            className={
+              alert.active ? 'mt-1 size-4.5 shrink-0 text-accent' : 'mt-1 size-4.5 shrink-0 text-ink-3'
+            }
           />
-          <h2 className="min-w-0 text-18">{alert.title}</h2>
-          {alert.new_matches > 0 && <Badge tone="accent">{alert.new_matches} new</Badge>}
+          <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5">
+            <h2 className="min-w-0 text-18">{alert.title}</h2>
+            {alert.new_matches > 0 && <Badge tone="accent">{alert.new_matches} new</Badge>}
+          </div>
         </div>
         <p className="text-15 text-ink-2">{alertCriteria(alert).join(' · ')}</p>
         {alert.keywords.length > 0 && (
