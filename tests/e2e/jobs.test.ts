@@ -106,7 +106,7 @@ test('somebody applies once with a note, and the second time is told so', async 
   ])
   expect(application).toEqual({ status: 'under_review', note: 'I would look at the dimension tool first.' })
 
-  await page.getByRole('button', { name: 'Apply Now for Design Engineer' }).first().click()
+  await page.getByRole('button', { name: 'Applied for Design Engineer' }).first().click()
   await page.getByText(/You have already applied for this job\./).waitFor()
   await page.keyboard.press('Escape')
   expect(await page.getByRole('dialog').count()).toBe(0)

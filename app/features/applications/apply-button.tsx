@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button, ButtonLink, type ButtonStyle } from '#app/ui/button.tsx'
 import type { JobToApplyFor } from './apply-dialog.tsx'
@@ -14,10 +15,12 @@ type ApplyButtonProps = {
   label?: string
 }
 
-/** Opens the application; a visitor signs in first and comes back to the job. */
+/** Opens the application, or what became of it; a visitor signs in first and comes back to the job. */
 export function ApplyButton({ job, signedIn, size = 'small', label = 'Apply Now' }: ApplyButtonProps) {
   const [open, setOpen] = useState<boolean>()
-  const name = `${label} for ${job.title}`
+  const applied = Boolean(job.applied_at)
+  const words = applied ? 'Applied' : label
+  const name = `${words} for ${job.title}`
   if (!signedIn) {
     return (
       <ButtonLink size={size} to={`/auth?next=${encodeURIComponent(`/jobs/${job.id}`)}`} aria-label={name}>
@@ -27,8 +30,15 @@ export function ApplyButton({ job, signedIn, size = 'small', label = 'Apply Now'
   }
   return (
     <>
-      <Button size={size} aria-haspopup="dialog" aria-label={name} onClick={() => setOpen(true)}>
-        {label}
+      <Button
+        look={applied ? 'outline' : 'primary'}
+        size={size}
+        aria-haspopup="dialog"
+        aria-label={name}
+        onClick={() => setOpen(true)}
+      >
+        {applied && <Check aria-hidden="true" className="size-4 text-good" />}
+        {words}
       </Button>
       {open !== undefined && (
         <Suspense>

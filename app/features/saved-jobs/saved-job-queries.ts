@@ -13,12 +13,16 @@ async function listSavedJobs() {
   const { data } = await supabase
     .from('saved_jobs')
     .select(
-      '*, job:jobs(id, title, location, job_type, salary_min, salary_max, currency, description, experience_level, status, company:companies(name, industry, size, logo_url))',
+      '*, job:jobs(id, title, location, job_type, salary_min, salary_max, currency, description, experience_level, status, company:companies(name, industry, size, logo_url), applications(applied_at))',
     )
     .eq('user_id', person)
     .order('saved_at', { ascending: false })
     .throwOnError()
-  return data
+  // Row-level security leaves at most the person's own application.
+  return data.map(({ job: { applications, ...job }, ...saved }) => ({
+    ...saved,
+    job: { ...job, applied_at: applications[0]?.applied_at ?? null },
+  }))
 }
 
 /** One that is saved already stays as it is. */
