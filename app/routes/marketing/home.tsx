@@ -89,7 +89,7 @@ function PromptField() {
       enterKeyHint="search"
       aria-label={prompt.title}
       placeholder={prompt.placeholder}
-      className="h-12 w-full rounded-control bg-transparent px-2 text-18 outline-offset-0"
+      className="h-12 w-full rounded-control bg-transparent px-2 text-18 outline-none"
     />
   )
 }
