@@ -74,7 +74,7 @@ export function SearchPanel({ id, query, keys, onActive, onLeave }: SearchPanelP
         aria-label="Results"
         tabIndex={-1}
         onMouseDown={(event) => event.preventDefault()}
-        className="-mx-2 flex max-h-[var(--list-most,52dvh)] flex-col overflow-y-auto"
+        className="-mx-2 flex max-h-[var(--list-most,60dvh)] flex-col overflow-y-auto"
       >
         {options.map(option)}
       </div>
