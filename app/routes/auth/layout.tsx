@@ -18,12 +18,12 @@ export default function AuthLayout() {
         tabIndex={-1}
         className="grid min-h-dvh grid-cols-1 place-items-center px-4 py-8 sm:py-16"
       >
-        <Outlet />
         <noscript>
-          <p className="mt-6 max-w-105 text-center text-15">
+          <p className="mb-6 max-w-105 text-center text-15">
             Signing in needs JavaScript. Please switch it on and reload the page.
           </p>
         </noscript>
+        <Outlet />
       </main>
     </>
   )
