@@ -105,9 +105,11 @@ test('notes are saved as they are typed', async () => {
 test('withdrawing moves an application to the archive, and Undo brings it back', async () => {
   const person = await givenPerson(tannr)
   const id = await applied(person, 'Senior Product Designer', 'Northwind')
-  await tannr.sql(`update applications set status = 'phone_screening', progress = 40 where id = $1`, [id])
+  await tannr.sql(`update applications set status = 'phone_screening' where id = $1`, [id])
   const page = await browser.pageOf(person)
   await page.goto(`${tannr.url}/applications?tab=active`)
+  const steps = page.getByRole('progressbar', { name: /^Progress of Senior Product Designer/ })
+  expect(await steps.getAttribute('aria-valuenow')).toBe('2')
   await page.getByRole('button', { name: /^View Senior Product Designer/ }).click()
   const view = page.getByRole('dialog', { name: 'Senior Product Designer' })
   await expect

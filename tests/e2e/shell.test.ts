@@ -1,6 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { violations } from '#tests/support/axe.ts'
 import { holdScripts, useBrowser } from '#tests/support/browser.ts'
 import { givenPerson, signIn } from '#tests/support/people.ts'
 import { useTannr } from '#tests/support/tannr.ts'
@@ -8,13 +7,6 @@ import { useTannr } from '#tests/support/tannr.ts'
 const tannr = useTannr()
 const browser = useBrowser()
 const phone = { width: 390, height: 844 }
-
-async function violations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
-  )
-}
 
 test('the log-in choices open and lead on, with and without scripts', async () => {
   for (const javaScriptEnabled of [true, false]) {

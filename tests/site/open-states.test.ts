@@ -1,13 +1,12 @@
 /** axe on what a page becomes when somebody uses it: menus, dialogs, results and empty results, in both themes. */
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { byDay, expectAccessible } from '#tests/support/axe.ts'
 import { useBrowser } from '#tests/support/browser.ts'
 import { useTannr } from '#tests/support/tannr.ts'
 
 const tannr = useTannr()
 const browser = useBrowser()
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 type State = { name: string; path: string; reach: (page: Page) => Promise<void> }
 
@@ -85,24 +84,11 @@ const states: State[] = [
 
 test.each(states)('$name: axe finds nothing, and nothing scrolls sideways', async ({ name, path, reach }) => {
   const page = await browser.page({ reducedMotion: 'reduce', viewport: { width: 320, height: 800 } })
-  await page.clock.setFixedTime(new Date('2026-03-04T12:00:00Z'))
+  await page.clock.setFixedTime(byDay)
   await page.goto(`${tannr.url}${path}`)
   await page.waitForFunction(() => !('__early' in window))
   await reach(page)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await page.locator(`html[data-theme=${colorScheme}]`).waitFor({ state: 'attached' })
-    const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
-    const found = violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
-    )
-    expect(found, `${name}, ${colorScheme}`).toEqual([])
-    const { wide, room } = await page.evaluate(() => ({
-      wide: document.documentElement.scrollWidth,
-      room: document.documentElement.clientWidth,
-    }))
-    expect(wide).toBeLessThanOrEqual(room)
-  }
+  await expectAccessible(page, name, [320])
 })
 
 test('every address of the search index is a page, and every place in it exists', async () => {

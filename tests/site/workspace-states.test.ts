@@ -1,14 +1,13 @@
 /** axe on what the signed-in pages become when somebody uses them: dialogs, tabs, own records, nothing and failures. */
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
+import { byDay, expectAccessible } from '#tests/support/axe.ts'
 import { useBrowser } from '#tests/support/browser.ts'
 import { givenPerson, signIn } from '#tests/support/people.ts'
 import { useTannr } from '#tests/support/tannr.ts'
 
 const tannr = useTannr()
 const browser = useBrowser()
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 type State = {
   name: string
@@ -154,17 +153,8 @@ test.each(states)('$name: axe finds nothing in both themes, on a phone and a des
   }
   if (state.failing) await context.route('**/rest/v1/**', (route) => route.abort())
   const page = await context.newPage()
+  await page.clock.setFixedTime(byDay)
   await page.goto(`${tannr.url}${state.path}`)
   await state.reach(page)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    for (const width of [320, 1280]) {
-      await page.setViewportSize({ width, height: 800 })
-      const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
-      const found = violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
-      )
-      expect(found, `${state.name} at ${width} px, ${colorScheme}`).toEqual([])
-    }
-  }
+  await expectAccessible(page, state.name, [320, 1280])
 })

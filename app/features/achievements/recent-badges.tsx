@@ -21,7 +21,9 @@ export function RecentBadges({ recent }: { recent: readonly Achievement[] }) {
                 <p className="text-15 font-semibold">{achievement.title}</p>
                 <p className="text-14 text-ink-3">{longDate((achievement.earned_at ?? '').slice(0, 10))}</p>
               </div>
-              <span className="text-14 font-semibold text-ink-2 tabular-nums">+{achievement.points}</span>
+              <span className="text-14 font-semibold text-ink-2 tabular-nums">
+                +{achievement.points.toLocaleString('en-US')}
+              </span>
             </li>
           ))}
         </ol>

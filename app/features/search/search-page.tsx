@@ -30,7 +30,7 @@ export function SearchPage({ apply }: { apply: ApplyAction }) {
   const filter = searchFilterFrom(params)
   const search = useSearch(filter)
   const change = (next: Partial<SearchFilter>) =>
-    setParams(searchParamsOf({ ...filter, ...next }), { preventScrollReset: true })
+    setParams((now) => searchParamsOf({ ...searchFilterFrom(now), ...next }), { preventScrollReset: true })
   return (
     <div className="page-x page-width flex flex-col gap-7 py-10 sm:py-12">
       <PageHeader title="Search" lead="People, companies, jobs, posts and articles, in one place." />

@@ -1,0 +1,48 @@
+/**
+ * What axe finds on a page. It runs in the page itself: its adapter for Playwright opens a page of its own for each look,
+ * which takes several times as long as the look.
+ */
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
+}
+
+/** A time at which the theme follows the system. */
+export const byDay = new Date('2026-03-04T12:00:00Z')
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+export async function violations(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const found = await page.evaluate(
+    (runOnly) => window.axe.run(document, { runOnly, resultTypes: ['violations'] }),
+    tags,
+  )
+  return found.violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+  )
+}
+
+/** Looks in both themes and at each width, as the page stands. */
+export async function expectAccessible(page: Page, name: string, widths: readonly number[]): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.locator(`html[data-theme=${colorScheme}]`).waitFor({ state: 'attached' })
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await overflow(page), `${name} at ${width} px is wider than the window by`).toBe(0)
+      expect(await violations(page), `${name} at ${width} px, ${colorScheme}`).toEqual([])
+    }
+  }
+}
+
+function overflow(page: Page): Promise<number> {
+  return page.evaluate(() =>
+    Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  )
+}
