@@ -49,7 +49,7 @@ export function ResourcesHub({ subscribe }: { subscribe: ReactNode }) {
       </div>
       <section
         aria-labelledby="letter"
-        className="grid items-center gap-x-12 gap-y-4 rounded-card border border-line bg-sunken p-6 md:grid-cols-2 md:p-8"
+        className="grid items-center gap-x-12 gap-y-4 rounded-card border border-line bg-sunken p-6 md:grid-cols-[1fr_auto] lg:grid-cols-2 md:p-8"
       >
         <div>
           <h2 id="letter" className="text-26">
