@@ -1,6 +1,7 @@
 import { now } from '#app/lib/clock.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CompanyTile } from '#app/ui/company-tile.tsx'
+import { JobLine } from '#app/ui/job-line.tsx'
 import { StepProgress } from '#app/ui/progress.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { agoText } from '#shared/job.ts'
@@ -20,10 +21,9 @@ export function ApplicationRow({ application, onView, onNotes }: RowProps) {
       <CompanyTile name={job.company.name} logo={job.company.logo_url} />
       <div className="flex min-w-0 flex-col gap-0.5">
         <h2 className="text-18">{job.title}</h2>
-        <p className="text-15 text-ink-2">
-          {job.company.name} · {job.location} ·{' '}
-          <span className="whitespace-nowrap tabular-nums">{salaryText(job)}</span>
-        </p>
+        <JobLine pay={salaryText(job)}>
+          {job.company.name} · {job.location}
+        </JobLine>
       </div>
       <div className="col-span-2 flex flex-col gap-2.5 lg:col-span-1">
         <p className="flex items-baseline justify-between gap-4 text-14">

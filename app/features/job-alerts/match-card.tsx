@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { now } from '#app/lib/clock.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { CompanyTile } from '#app/ui/company-tile.tsx'
+import { JobLine } from '#app/ui/job-line.tsx'
 import { Share } from '#app/ui/share.tsx'
 import { agoText } from '#shared/job.ts'
 import { reasonText } from '#shared/job-alert.ts'
@@ -26,10 +27,9 @@ export function MatchCard({ match, actions }: { match: AlertMatch; actions: Reac
           )}
           {match.is_new && <Badge tone="accent">New</Badge>}
         </h2>
-        <p className="text-15 text-ink-2">
-          {job.company.name} · {job.location} ·{' '}
-          <span className="whitespace-nowrap tabular-nums">{salaryText(job)}</span>
-        </p>
+        <JobLine pay={salaryText(job)}>
+          {job.company.name} · {job.location}
+        </JobLine>
       </div>
       <div className="col-span-2 flex flex-col gap-1.5 lg:col-span-1">
         <p className="flex items-baseline justify-between gap-3 text-14">

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { now } from '#app/lib/clock.ts'
 import { CompanyTile } from '#app/ui/company-tile.tsx'
+import { JobLine } from '#app/ui/job-line.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { agoText, experienceLabel, jobTypeLabel } from '#shared/job.ts'
 import { salaryText } from '#shared/salary.ts'
@@ -34,9 +35,9 @@ function JobRow({ job, actions }: { job: ListedJob; actions: ReactNode }) {
             {job.title}
           </Link>
         </h2>
-        <p className="text-15 text-ink-2">
-          {job.company.name} · {job.location} · <span className="whitespace-nowrap">{salaryText(job)}</span>
-        </p>
+        <JobLine pay={salaryText(job)}>
+          {job.company.name} · {job.location}
+        </JobLine>
       </div>
       <p className="col-span-2 line-clamp-2 text-15 text-ink-2 sm:col-span-1 sm:col-start-2">{job.summary}</p>
       <div className="col-span-2 flex flex-wrap items-center justify-between gap-3 sm:col-span-1 sm:col-start-2">

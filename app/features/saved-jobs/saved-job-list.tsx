@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CompanyTile } from '#app/ui/company-tile.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
+import { JobLine } from '#app/ui/job-line.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { companySizeText, experienceLabel, jobTypeLabel } from '#shared/job.ts'
 import { descriptionSummary } from '#shared/job-description.ts'
@@ -61,15 +62,15 @@ function SavedJobRow({ job, apply, onRemove }: SavedJobRowProps) {
             {job.title}
           </Link>
         </h2>
-        <p className="text-15 text-ink-2">
-          {company.name} · {job.location} · <span className="whitespace-nowrap">{salaryText(job)}</span>
-        </p>
+        <JobLine pay={salaryText(job)}>
+          {company.name} · {job.location}
+        </JobLine>
       </div>
       <div className="col-span-2 flex flex-col gap-3 sm:col-span-1 sm:col-start-2">
         <p className="line-clamp-2 text-15 text-ink-2">{descriptionSummary(job.description)}</p>
         <p className="text-14 text-ink-3">
           {jobTypeLabel(job.job_type)} · {experienceLabel(job.experience_level)} · {company.industry} ·{' '}
-          {companySizeText(company.size)}
+          <span className="whitespace-nowrap">{companySizeText(company.size)}</span>
         </p>
         <div className="flex flex-wrap items-center gap-2 pt-1">
           {job.status === 'open' ? apply : <p className="px-1 text-14 text-ink-3">No longer open</p>}

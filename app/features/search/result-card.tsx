@@ -4,6 +4,7 @@ import { now } from '#app/lib/clock.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { CompanyTile } from '#app/ui/company-tile.tsx'
+import { JobLine } from '#app/ui/job-line.tsx'
 import { Marked } from '#app/ui/marked.tsx'
 import { markHits } from '#shared/fuzzy.ts'
 import { agoText, companySizeText } from '#shared/job.ts'
@@ -59,10 +60,7 @@ export function ResultCard({ result, q, action }: ResultCardProps) {
         to={id ? `/jobs/${id}` : `/jobs?q=${encodeURIComponent(title)}`}
         action={action}
       >
-        <p className="text-15 text-ink-2">
-          {parts(mark(company), mark(location))} ·{' '}
-          <span className="whitespace-nowrap tabular-nums">{salaryText(result)}</span>
-        </p>
+        <JobLine pay={salaryText(result)}>{parts(mark(company), mark(location))}</JobLine>
         <p className="text-14 text-ink-3">
           Posted {agoText(new Date(posted_at), now()).toLowerCase()} ·{' '}
           {count(applicants, 'applicant', 'applicants')}
