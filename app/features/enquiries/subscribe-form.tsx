@@ -35,7 +35,7 @@ export function SubscribeForm({ page, label = 'Email address', className }: Subs
           aria-label={label}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? 'subscribe-problem' : undefined}
-          className="flex-1 basis-56"
+          className="flex-1 basis-48"
         />
         <Honeypot />
         <Button type="submit" size="large" busy={state.step === 'sending'}>
