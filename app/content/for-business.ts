@@ -110,7 +110,7 @@ export const deployments: Deployment[] = [
     id: 'on-premises',
     name: 'On-premises',
     text: 'On your machines, behind your doors, with no connection out.',
-    runs: 'in your data center',
+    runs: 'In your data center',
     data: 'Never leaves your building',
     updates: 'Delivered as signed releases',
     suits: 'Banks, hospitals, public bodies',

@@ -38,10 +38,9 @@ export function SalaryResults({ search, ranges, popularRanges }: SalaryResultsPr
         <h2 id="ranges" className="text-20 md:text-26">
           {popular ? 'Popular ranges' : 'What it pays'}
         </h2>
-        <p role="status" className="text-14 text-ink-3">
-          {popular
-            ? 'Bar: the middle half of offers. Mark: the median. Percent: change in a year.'
-            : countLine(found.length)}
+        <p className="text-14 text-ink-3">
+          <span role="status">{!popular && `${countLine(found.length)}. `}</span>
+          Bar: the middle half of offers. Mark: the median. Percent: change in a year.
         </p>
       </div>
       <RangeList ranges={found} />
