@@ -1,3 +1,4 @@
+import ChevronDown from 'lucide-react/dist/esm/icons/chevron-down.mjs'
 import { type FormEvent, useId, useState } from 'react'
 import type { Endpoint, Family } from '#app/content/api-reference.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -51,14 +52,20 @@ export function Sandbox({ title, text, families }: SandboxProps) {
             <label htmlFor={ids.call} className="text-14 font-medium">
               Call
             </label>
-            <select
-              id={ids.call}
-              value={endpoint.id}
-              onChange={(event) => choose(event.target.value)}
-              className={`${fieldClass} h-11`}
-            >
-              <CallOptions families={families} />
-            </select>
+            <div className="relative">
+              <select
+                id={ids.call}
+                value={endpoint.id}
+                onChange={(event) => choose(event.target.value)}
+                className={`${fieldClass} h-12 appearance-none pr-11`}
+              >
+                <CallOptions families={families} />
+              </select>
+              <ChevronDown
+                aria-hidden="true"
+                className="pointer-events-none absolute inset-y-0 right-3.5 my-auto size-4.5 text-ink-2"
+              />
+            </div>
           </div>
           <div className="flex flex-col gap-1.5">
             <label htmlFor={ids.path} className="text-14 font-medium">
