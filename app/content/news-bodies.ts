@@ -37,21 +37,21 @@ export const newsBodies: Record<string, Block[]> = {
     'We wrote it by hand. Generated clients had the right shapes and the wrong names, and people read names. The same three calls as in Python and JavaScript create an agent, submit a directive and read its status.',
     'The [quick start](/api#quick-start) shows all of them side by side.',
   ],
-  'salary-ranges-on-every-posting': [
-    'A role without a pay range is no longer listed on Tannr. Employers see the reason when they post, and the range that similar roles carry, so that nobody has to guess.',
+  'pay-in-plain-sight': [
+    'Every posting on Tannr now opens with its pay range. Where an employer gives none, it says “Salary not specified” in the same place, so that silence is something you can see, compare and leave out.',
     'The same ranges feed [SalarySpace](/salaryspace). Each figure there shows the number of companies behind it, and a range with too few of them is not shown at all.',
-    'Some employers left. More came because of it.',
+    'Few employers like to stand there without a figure. Most of them added one.',
   ],
   'london-office': [
     'Ada Mensah and the people who work on matching have moved into a room in London, together with part of trust and safety. It has desks, a kettle and a door that closes.',
     'Most of the company works from home and will go on doing so. The room is for those who asked for one. Open roles there are on [Careers](/careers#open-positions).',
   ],
   'answers-to-every-applicant': [
-    'In the spring we promised that everybody who applies to work here gets an answer with a reason, within ten working days, from a person who read what they sent.',
+    'In the winter we promised that everybody who applies to work here gets an answer with a reason, within ten working days, from a person who read what they sent.',
     { heading: 'How it went' },
     'The reasons were the hard part. A reason that helps has to be about the application and not about the applicant, and has to be true. We wrote down ours, argued over them, and threw out the ones that would have applied to anybody.',
     { heading: 'Where we fell short' },
-    'In two weeks of the summer, answers were late. We had opened roles faster than we could read. We now open a role when two people have time to read for it, and not before.',
+    'In two weeks of April, answers were late. We had opened roles faster than we could read. We now open a role when two people have time to read for it, and not before.',
   ],
   'paying-for-replications': [
     'A result that nobody has tried to break is a rumour. We have set money aside for people who try to break ours: a standing fund for replications of anything on our [research page](/research).',

@@ -54,10 +54,10 @@ export const news: NewsItem[] = [
     published: '2026-05-12',
   },
   {
-    slug: 'salary-ranges-on-every-posting',
-    title: 'Every posting now carries its range',
+    slug: 'pay-in-plain-sight',
+    title: 'Pay stands at the head of a posting',
     summary:
-      'Roles without a range are no longer listed. SalarySpace shows the companies behind each figure.',
+      'And where an employer gives no range, the posting says so. SalarySpace shows the companies behind each figure.',
     column: 'Product Updates',
     published: '2026-03-24',
   },
