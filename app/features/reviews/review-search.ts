@@ -27,8 +27,13 @@ export function findReviews(
 ): CompanyReview[] {
   if (query.trim() === '') return [...reviews]
   const found = new Set(companies.map((company) => company.name))
-  return reviews.filter(
-    (review) =>
-      found.has(review.company) || textFit(query, `${review.role} ${review.title} ${review.excerpt}`) > 0,
-  )
+  const words = query.trim().toLowerCase()
+  return reviews.filter((review) => {
+    const text = `${review.role} ${review.title} ${review.excerpt}`
+    // Beside a company that was meant, a word that merely looks alike is noise.
+    return (
+      found.has(review.company) ||
+      (found.size === 0 ? textFit(query, text) > 0 : text.toLowerCase().includes(words))
+    )
+  })
 }
