@@ -26,7 +26,7 @@ export function EnquirySent({ enquiry, next }: { enquiry: Enquiry; next: string 
       </Drawing>
       <p className="text-16">
         Sent. {next} A confirmation is on its way to{' '}
-        <strong className="font-semibold break-all">{enquiry.email}</strong>.
+        <strong className="font-semibold wrap-anywhere">{enquiry.email}</strong>.
       </p>
       <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-2 border-t border-line pt-4 text-14">
         {rows.map(([term, value]) => (

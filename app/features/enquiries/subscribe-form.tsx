@@ -2,6 +2,7 @@ import type { FormEvent } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Honeypot } from './honeypot.tsx'
+import { takeFocus } from './take-focus.ts'
 import { readDraft, useEnquiry } from './use-enquiry.ts'
 
 type SubscribeFormProps = { page: string; label?: string; className?: string }
@@ -15,9 +16,9 @@ export function SubscribeForm({ page, label = 'Email address', className }: Subs
   }
   if (state.step === 'sent') {
     return (
-      <p role="status" className="text-16">
+      <p ref={takeFocus} tabIndex={-1} role="status" className="text-16 outline-none">
         You are subscribed. A confirmation is on its way to{' '}
-        <strong className="break-all">{state.enquiry.email}</strong>.
+        <strong className="wrap-anywhere">{state.enquiry.email}</strong>.
       </p>
     )
   }

@@ -8,6 +8,7 @@ import { Input, Textarea } from '#app/ui/input.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { EnquirySent } from './enquiry-sent.tsx'
 import { Honeypot } from './honeypot.tsx'
+import { takeFocus } from './take-focus.ts'
 import { readDraft, useEnquiry } from './use-enquiry.ts'
 
 const topics = supportTopics.map(({ label }) => ({ value: label, label }))
@@ -23,7 +24,7 @@ export function SupportForm() {
   }, [errors])
   if (state.step === 'sent') {
     return (
-      <div className="flex flex-col gap-6">
+      <div ref={takeFocus} tabIndex={-1} className="flex flex-col gap-6 outline-none">
         <EnquirySent enquiry={state.enquiry} next="Somebody answers within 4 hours, at any hour." />
         <Button look="outline" className="self-start" onClick={again}>
           Write another message
