@@ -50,7 +50,7 @@ export function ApplyDialog({ job, open, onClose }: ApplyDialogProps) {
       asks
       open={open}
       title={`Apply for ${job.title}`}
-      description={`${job.company.name} reads your note first.`}
+      description={known ? job.company.name : `${job.company.name} reads your note first.`}
       onClose={onClose}
     >
       {known ? (
