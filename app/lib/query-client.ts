@@ -37,7 +37,10 @@ export function somethingChanged(client: QueryClient): void {
   otherTabs?.postMessage('')
 }
 
-/** What was read for one person must never be shown to the next: another session starts with an empty cache. */
+/**
+ * What was read for one person must never be shown to the next: another session starts with an empty cache. The pages
+ * learn of the session first, so that none of them asks once more for what only the last person could read.
+ */
 function forgetWithThePerson(created: QueryClient): void {
   let person = currentSession()?.user.id
   onSessionChange(() => {
@@ -45,6 +48,7 @@ function forgetWithThePerson(created: QueryClient): void {
     if (next === person) return
     person = next
     created.getMutationCache().clear()
-    void created.resetQueries()
+    const read = new Set(created.getQueryCache().getAll())
+    setTimeout(() => void created.resetQueries({ predicate: (query) => read.has(query) }))
   })
 }

@@ -40,21 +40,26 @@ test('a session renews itself shortly before it ends, and not before; once it ca
     email,
   ])
   await page.clock.fastForward('59:00')
-  await page.getByRole('link', { name: 'Get started' }).waitFor()
+  await page.getByRole('link', { name: 'Get started', exact: true }).waitFor()
   expect(await page.evaluate(() => localStorage.getItem('tannr.session'))).toBeNull()
 })
 
 test('signing out in one tab is seen in the other', async () => {
   const { context, page } = await signedIn()
+  const refused: string[] = []
+  page.on('response', (response) => {
+    if (response.status() === 401) refused.push(response.url())
+  })
   const other = await context.newPage()
   await other.goto(`${tannr.url}/research`)
   await other.getByRole('button', { name: 'Account' }).waitFor()
 
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.getByRole('link', { name: 'Get started' }).waitFor()
-  await other.getByRole('link', { name: 'Get started' }).waitFor()
+  await page.getByRole('link', { name: 'Get started', exact: true }).waitFor()
+  await other.getByRole('link', { name: 'Get started', exact: true }).waitFor()
   expect(await other.getByRole('button', { name: 'Account' }).isVisible()).toBe(false)
+  expect(refused).toEqual([])
 })
 
 test('the account menu knows the person and leads to their pages', async () => {
@@ -67,7 +72,7 @@ test('the account menu knows the person and leads to their pages', async () => {
     expect(await page.getByRole('banner').getByRole('link', { name }).isVisible()).toBe(true)
   await page.keyboard.press('Escape')
   expect(await page.getByText('Ada Rao').isVisible()).toBe(false)
-  await page.getByRole('link', { name: 'Get started' }).waitFor({ state: 'hidden' })
+  await page.getByRole('link', { name: 'Get started', exact: true }).waitFor({ state: 'hidden' })
 })
 
 test('a remembered session is there in a new tab, one that is not remembered is gone with its tab', async () => {
@@ -83,5 +88,5 @@ test('a remembered session is there in a new tab, one that is not remembered is 
   await forgotten.page.close()
   const later = await forgotten.context.newPage()
   await later.goto(`${tannr.url}/company`)
-  await later.getByRole('link', { name: 'Get started' }).waitFor()
+  await later.getByRole('link', { name: 'Get started', exact: true }).waitFor()
 })

@@ -109,7 +109,7 @@ test('somebody signed in sees their own bar from the first paint, before any scr
   await page.goto(`${tannr.url}/company`)
   const account = page.getByRole('button', { name: 'Account' })
   await account.waitFor()
-  expect(await page.getByRole('link', { name: 'Get started' }).isVisible()).toBe(false)
+  expect(await page.getByRole('link', { name: 'Get started', exact: true }).isVisible()).toBe(false)
   const initials = await account
     .locator('span')
     .evaluate((element) => getComputedStyle(element, '::before').content)

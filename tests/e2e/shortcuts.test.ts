@@ -45,7 +45,7 @@ test('single keys can be turned off, and on again in the settings', async () => 
   await page.keyboard.press('?')
   expect(await page.getByRole('dialog').count()).toBe(0)
   await page.goto(`${tannr.url}/settings`)
-  await page.getByRole('switch', { name: 'Single-key shortcuts' }).check()
+  await page.getByRole('switch', { name: 'Single-key shortcuts', checked: false }).click()
   await page.getByRole('heading', { name: 'Settings', level: 1 }).click()
   await page.keyboard.press('?')
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()

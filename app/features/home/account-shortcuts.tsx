@@ -21,7 +21,7 @@ export function AccountShortcuts({ counts }: { counts: OwnCounts | 'sample' | 'u
               </span>
               <span
                 className={cx(
-                  'text-20 font-semibold tracking-[-0.018em] tabular-nums transition-opacity',
+                  'text-20 font-semibold tracking-[-0.018em] transition-opacity',
                   unknown && 'invisible opacity-0',
                 )}
               >
