@@ -17,6 +17,8 @@ export const web: FastifyPluginAsync<WebOptions> = async (app, { site, secure, b
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
+    // A page is served from memory and logs nothing: a logger for each would cost more than finding it.
+    childLoggerFactory: (logger) => logger,
     handler: (request, reply) => {
       answer(request, reply, site)
     },
@@ -49,8 +51,9 @@ function send(request: FastifyRequest, reply: FastifyReply, resource: Resource):
 
 function choose({ variants }: Resource, accepted: string | undefined): Variant {
   if (accepted === undefined) return variants.identity
+  const refuses = accepted.includes('q=0')
   const takes = (name: string) =>
-    accepted.includes(name) && !new RegExp(`${name}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(accepted)
+    accepted.includes(name) && !(refuses && new RegExp(`${name}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(accepted))
   if (variants.br && takes('br')) return variants.br
   if (variants.gzip && takes('gzip')) return variants.gzip
   return variants.identity

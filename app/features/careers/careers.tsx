@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { benefits, diversity, hero, hiringSteps, mission, values } from '#app/content/careers.ts'
 import { Hero } from '#app/ui/hero.tsx'
-import { inline } from '#app/ui/prose.tsx'
+import { inline } from '#app/ui/inline.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { Steps } from '#app/ui/steps.tsx'
 import { Drawing, Thread, ThreadNode } from '#app/ui/thread.tsx'

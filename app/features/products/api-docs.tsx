@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Endpoint, Method } from '#app/content/api-reference.ts'
-import { inline } from '#app/ui/prose.tsx'
+import { inline } from '#app/ui/inline.tsx'
 import { CodeBlock } from './code-block.tsx'
 
 /** The reference comes from the route's loader: it is in the page already, so no script repeats it. */

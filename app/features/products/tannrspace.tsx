@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { FeatureKey } from '#app/content/tannrspace.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Hero } from '#app/ui/hero.tsx'
-import { inline } from '#app/ui/prose.tsx'
+import { inline } from '#app/ui/inline.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { Steps } from '#app/ui/steps.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -49,7 +49,7 @@ export function Features({ features }: Pick<Content, 'features'>) {
       lead="Each of them reads the same history and adds to it. None of them asks for it twice."
     >
       <div className="grid gap-x-12 gap-y-4 lg:grid-cols-[5fr_7fr]">
-        <article className="flex flex-col gap-4 self-start lg:sticky lg:top-[calc(var(--bar)+24px)] rounded-card border border-line bg-surface p-6 md:p-8 lg:sticky lg:top-24">
+        <article className="flex flex-col gap-4 self-start rounded-card border border-line bg-surface p-6 md:p-8 lg:sticky lg:top-[calc(var(--bar)+24px)]">
           <h3 className="text-26">{profile.title}</h3>
           <p className="text-16 text-ink-2">{profile.text}</p>
           <FeaturePoints points={profile.points} />

@@ -1,0 +1,54 @@
+/** What each page sends at a first visit: HTML, CSS and JavaScript in brotli, by following the built files. */
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { SiteManifest } from '#shared/site-manifest.ts'
+
+const folder = path.resolve(import.meta.dirname, '../../build/client')
+const scriptBudgets = { marketing: 115_000, auth: 150_000, workspace: 190_000 }
+
+/** Bytes. */
+export type PageBytes = { html: number; css: number; js: number }
+
+/** The most that a page may send. */
+export function budgetOf(address: string): PageBytes {
+  return { html: 15_000, css: 12_000, js: scriptBudgets[areaOf(address)] }
+}
+
+export async function builtManifest(): Promise<SiteManifest> {
+  return JSON.parse(await readFile(path.join(folder, 'pages.json'), 'utf8'))
+}
+
+/** The page itself, its style sheets, and every script that it loads at once, imports of imports included. */
+export async function pageBytes(manifest: SiteManifest, file: string): Promise<PageBytes> {
+  const html = await readFile(path.join(folder, file), 'utf8')
+  const sheets = new Set(
+    [...html.matchAll(/href="(\/assets\/[^"]+\.css)"/g)].map(([, href]) => href as string),
+  )
+  const scripts = new Set<string>()
+  for (const [, src] of html.matchAll(/["'](\/assets\/[\w.-]+\.js)["']/g))
+    await collect(src as string, scripts)
+  const size = (name: string) => manifest.files[name]?.br ?? manifest.files[name]?.size ?? 0
+  const sum = (names: Set<string>) => [...names].reduce((total, name) => total + size(name), 0)
+  return { html: size(file), css: sum(sheets), js: sum(scripts) }
+}
+
+async function collect(name: string, found: Set<string>): Promise<void> {
+  if (found.has(name)) return
+  const source = await readFile(path.join(folder, name), 'utf8').catch(() => undefined)
+  if (source === undefined) return
+  found.add(name)
+  for (const [, specifier] of source.matchAll(
+    /(?:^|[;}\s])(?:import|export)\b[^;"'()]*?["'](\.?\/[^"']+\.js)["']/g,
+  )) {
+    await collect(path.posix.resolve('/assets', specifier as string), found)
+  }
+}
+
+export function areaOf(address: string): keyof typeof scriptBudgets {
+  if (/^\/(auth|sign-|forgot)/.test(address)) return 'auth'
+  return /^\/(dashboard|careerspace|jobs|saved-jobs|applications|job-alerts|messages|goals|achievements|learning|skills|search|resources|settings|business-portal)/.test(
+    address,
+  )
+    ? 'workspace'
+    : 'marketing'
+}
