@@ -147,8 +147,8 @@ export function mergeResults(
   return [...records, ...site].sort((a, b) => b.rank - a.rank || a.id.localeCompare(b.id)).slice(0, limit)
 }
 
-/** 400 of a kind are looked at; more are not counted. */
-export const mostCounted = 400
+/** 200 of a kind are looked at; more are not counted. */
+export const mostCounted = 200
 
 export function countText(count: number): string {
   return count > 0 && count % mostCounted === 0 ? `${count}+` : String(count)
