@@ -5,7 +5,7 @@
  */
 import type { ChildProcess } from 'node:child_process'
 import { stat } from 'node:fs/promises'
-import type { ClientHttp2Session, ClientHttp2Stream, OutgoingHttpHeaders } from 'node:http2'
+import http2, { type ClientHttp2Session, type ClientHttp2Stream, type OutgoingHttpHeaders } from 'node:http2'
 import path from 'node:path'
 import type { Failure } from './errors.ts'
 import type { FunctionLog } from './function-log.ts'
@@ -78,13 +78,15 @@ export function startFunctionProcess({ start, limits, log, onIdle }: ProcessOpti
   const ended = whenEnded(child).then((signal) => {
     clearTimeout(booting)
     watch.end()
+    requests.cutOff()
     session.destroy()
     return signal === 'SIGABRT' ? 'memory' : failure
   })
   const ready = Promise.race([serving, ended])
   return {
     pid: child.pid,
-    ...requests,
+    inFlight: requests.inFlight,
+    request: requests.request,
     isUsable: () => !retired && !session.closed && !session.destroyed,
     ready,
     ended,
@@ -116,16 +118,22 @@ const servedNothing = (patience: number) =>
   `The function has served nothing ${patience} ms after its start: does it call Deno.serve?`
 
 function countRequests(session: ClientHttp2Session, told: { onFirst(): void; onLast(): void }) {
-  let inFlight = 0
+  const open = new Set<ClientHttp2Stream>()
   return {
-    inFlight: () => inFlight,
+    inFlight: () => open.size,
     request(headers: OutgoingHttpHeaders, options: { endStream: boolean }): ClientHttp2Stream {
       const stream = session.request(headers, options)
-      if (++inFlight === 1) told.onFirst()
+      open.add(stream)
+      if (open.size === 1) told.onFirst()
       stream.once('close', () => {
-        if (--inFlight === 0) told.onLast()
+        open.delete(stream)
+        if (open.size === 0) told.onLast()
       })
       return stream
+    },
+    /** A session that is destroyed ends its streams as if they were whole: these are to say that they are not. */
+    cutOff(): void {
+      for (const stream of open) stream.close(http2.constants.NGHTTP2_CANCEL)
     },
   }
 }

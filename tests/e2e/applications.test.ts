@@ -25,11 +25,11 @@ test('a visitor sees the sample with its figures, its tabs and its search', asyn
   const page = await browser.page()
   await page.goto(`${tannr.url}/applications`)
   await page.getByText('Your first application replaces this sample.').waitFor()
-  expect(await figure(page, 'applied')).toBe('12')
-  expect(await figure(page, 'in interviews')).toBe('4')
-  expect(await figure(page, 'offer')).toBe('1')
-  expect(await figure(page, 'response rate')).toBe('42%')
-  expect(await titles(page)).toHaveLength(12)
+  await expect.poll(() => figure(page, 'applied')).toBe('12')
+  await expect.poll(() => figure(page, 'in interviews')).toBe('4')
+  await expect.poll(() => figure(page, 'offer')).toBe('1')
+  await expect.poll(() => figure(page, 'response rate')).toBe('42%')
+  await expect.poll(() => titles(page)).toHaveLength(12)
   for (const [tab, count] of [
     ['Active', 8],
     ['Interviews', 4],
@@ -43,7 +43,7 @@ test('a visitor sees the sample with its figures, its tabs and its search', asyn
   await page.getByRole('link', { name: 'All', exact: true }).click()
   await page.getByRole('searchbox', { name: 'Search by job title or company' }).fill('fathom')
   await page.waitForURL('**/applications?q=fathom')
-  expect(await titles(page)).toEqual(['Staff Engineer, Platform', 'Engineering Manager, Data'])
+  await expect.poll(() => titles(page)).toEqual(['Staff Engineer, Platform', 'Engineering Manager, Data'])
   await page.reload()
   await expect.poll(() => titles(page)).toHaveLength(2)
   await page.getByRole('searchbox').fill('nobody')
@@ -55,7 +55,7 @@ test('the sample opens with its history, and its notes lead to signing in', asyn
   await page.goto(`${tannr.url}/applications?tab=offers`)
   await page.getByRole('button', { name: 'View Product Engineer, Quayside' }).click()
   const view = page.getByRole('dialog', { name: 'Product Engineer' })
-  expect(await view.getByRole('listitem').allTextContents()).toHaveLength(4)
+  await expect.poll(() => view.getByRole('listitem').allTextContents()).toHaveLength(4)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Notes on Product Engineer, Quayside' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Sign in' }).click()
@@ -68,7 +68,7 @@ test('the funnel is drawn when it is seen, with a table behind it', async () => 
   await page.getByRole('heading', { name: 'How far they got' }).scrollIntoViewIfNeeded()
   await page.getByText('Show as a table').click()
   const rows = page.getByRole('table', { name: 'How far applications got' }).getByRole('row')
-  expect(await rows.last().innerText()).toMatch(/Offer Received\s+1\s+8%/)
+  await expect.poll(() => rows.last().innerText()).toMatch(/Offer Received\s+1\s+8%/)
 })
 
 test('a person applies, and the page is theirs, in a second browser as well', async () => {
@@ -82,8 +82,10 @@ test('a person applies, and the page is theirs, in a second browser as well', as
   for (const browserPage of [page, await browser.pageOf(person)]) {
     await browserPage.goto(`${tannr.url}/applications`)
     await expect.poll(() => titles(browserPage)).toEqual(['Senior Product Designer'])
-    expect(await figure(browserPage, 'applied')).toBe('1')
-    expect(await browserPage.getByText('Your first application replaces this sample.').count()).toBe(0)
+    await expect.poll(() => figure(browserPage, 'applied')).toBe('1')
+    await expect
+      .poll(() => browserPage.getByText('Your first application replaces this sample.').count())
+      .toBe(0)
   }
 })
 
@@ -109,7 +111,7 @@ test('withdrawing moves an application to the archive, and Undo brings it back',
   const page = await browser.pageOf(person)
   await page.goto(`${tannr.url}/applications?tab=active`)
   const steps = page.getByRole('progressbar', { name: /^Progress of Senior Product Designer/ })
-  expect(await steps.getAttribute('aria-valuenow')).toBe('2')
+  await expect.poll(() => steps.getAttribute('aria-valuenow')).toBe('2')
   await page.getByRole('button', { name: /^View Senior Product Designer/ }).click()
   const view = page.getByRole('dialog', { name: 'Senior Product Designer' })
   await expect

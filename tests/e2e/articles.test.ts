@@ -27,7 +27,7 @@ test.each([
     await page.waitForURL(`**${list}`)
   }
   await page.goto(tannr.url + targets[0])
-  expect(await page.getByRole('article').getByRole('heading', { level: 1 }).count()).toBe(1)
+  await expect.poll(() => page.getByRole('article').getByRole('heading', { level: 1 }).count()).toBe(1)
 })
 
 test('an article that was never written is a real 404', async () => {
@@ -41,8 +41,8 @@ test('a prompt sent to Research narrows the publications, and says so when there
   await page.goto(`${tannr.url}/research?q=forgetting`)
   await page.getByText('Publications on “forgetting”.').waitFor()
   const titles = page.locator('#publications').getByRole('article').getByRole('heading')
-  expect(await titles.allTextContents()).toEqual(['Forgetting that can be checked'])
+  await expect.poll(() => titles.allTextContents()).toEqual(['Forgetting that can be checked'])
   await page.goto(`${tannr.url}/research?q=zeppelins`)
   await page.getByText('Nothing here is on “zeppelins” yet').waitFor()
-  expect(await titles.count()).toBe(5)
+  await expect.poll(() => titles.count()).toBe(5)
 })

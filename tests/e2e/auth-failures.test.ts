@@ -100,8 +100,10 @@ test.each([
       await toast.waitFor()
       expect(page.url()).toBe(tannr.url + step.path)
       for (const [label, typed] of Object.entries(step.fields))
-        expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe(typed)
-      expect(await page.getByRole('button', { name: step.button, exact: true }).isEnabled()).toBe(true)
+        await expect.poll(() => page.getByLabel(label, { exact: true }).inputValue()).toBe(typed)
+      await expect
+        .poll(() => page.getByRole('button', { name: step.button, exact: true }).isEnabled())
+        .toBe(true)
     }
   },
 )
@@ -127,7 +129,7 @@ test('a code that cannot be checked or sent again says so, and the screen stays'
   await page.clock.fastForward('01:01')
   await press(page, 'Resend code')
   await page.getByRole('status').getByText('Failed to resend code', { exact: true }).waitFor()
-  expect(await page.getByLabel('Verification code').inputValue()).toBe('123456')
+  await expect.poll(() => page.getByLabel('Verification code').inputValue()).toBe('123456')
 })
 
 test('a confirmation or a recovery that the network cuts off is an unexpected error', async () => {
@@ -157,7 +159,9 @@ test('a new password that cannot be saved says so, and is kept', async () => {
   await page.route('**/auth/v1/user*', noAnswer)
   await press(page, 'Save new password')
   await page.getByRole('status').getByText(unexpected, { exact: true }).waitFor()
-  expect(await page.getByLabel('New password', { exact: true }).inputValue()).toBe('a-brand-new-one')
+  await expect
+    .poll(() => page.getByLabel('New password', { exact: true }).inputValue())
+    .toBe('a-brand-new-one')
 })
 
 test('a link that the backend will not send gives its own reason', async () => {
@@ -166,7 +170,7 @@ test('a link that the backend will not send gives its own reason', async () => {
   await send(page, { ...byLink, fields: { 'Email address': email } })
   await page.getByRole('status').getByText('Unable to validate email address: invalid format').waitFor()
   expect(page.url()).toBe(`${tannr.url}/auth?mode=signup`)
-  expect(await page.getByLabel('Email address').inputValue()).toBe(email)
+  await expect.poll(() => page.getByLabel('Email address').inputValue()).toBe(email)
 })
 
 test.each([
@@ -189,12 +193,12 @@ test.each([
     const busy = page.getByRole('button', { name: words, exact: true, disabled: true })
     await busy.and(page.locator('[aria-busy=true]')).locator('svg.animate-spin').waitFor()
     const form = page.locator('form')
-    expect(await form.locator('input:enabled, select:enabled, button:enabled').count()).toBe(0)
+    await expect.poll(() => form.locator('input:enabled, select:enabled, button:enabled').count()).toBe(0)
     for (const social of await page.getByRole('button', { name: /^Continue with/ }).all())
-      expect(await social.isDisabled()).toBe(true)
+      await expect.poll(() => social.isDisabled()).toBe(true)
 
     answer.resolve()
     await page.getByRole('button', { name: step.button, exact: true, disabled: false }).waitFor()
-    expect(await form.locator('input:disabled, select:disabled, button:disabled').count()).toBe(0)
+    await expect.poll(() => form.locator('input:disabled, select:disabled, button:disabled').count()).toBe(0)
   },
 )

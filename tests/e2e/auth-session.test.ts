@@ -58,7 +58,7 @@ test('signing out in one tab is seen in the other', async () => {
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('link', { name: 'Get started', exact: true }).waitFor()
   await other.getByRole('link', { name: 'Get started', exact: true }).waitFor()
-  expect(await other.getByRole('button', { name: 'Account' }).isVisible()).toBe(false)
+  await expect.poll(() => other.getByRole('button', { name: 'Account' }).isVisible()).toBe(false)
   expect(refused).toEqual([])
 })
 
@@ -69,9 +69,9 @@ test('the account menu knows the person and leads to their pages', async () => {
   await page.getByText('Ada Rao').waitFor()
   await page.getByText(email).waitFor()
   for (const name of ['Dashboard', 'Saved jobs', 'Settings'])
-    expect(await page.getByRole('banner').getByRole('link', { name }).isVisible()).toBe(true)
+    await expect.poll(() => page.getByRole('banner').getByRole('link', { name }).isVisible()).toBe(true)
   await page.keyboard.press('Escape')
-  expect(await page.getByText('Ada Rao').isVisible()).toBe(false)
+  await expect.poll(() => page.getByText('Ada Rao').isVisible()).toBe(false)
   await page.getByRole('link', { name: 'Get started', exact: true }).waitFor({ state: 'hidden' })
 })
 

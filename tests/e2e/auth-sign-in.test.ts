@@ -20,13 +20,13 @@ test('a person signs in with the address first, after one wrong password', async
   const { email, password } = await givenPerson(tannr)
   const page = await browser.page()
   await enterEmail(page, email)
-  expect(await page.getByLabel('Email address').inputValue()).toBe(email)
-  expect(await page.getByLabel('Email address').getAttribute('readonly')).not.toBeNull()
+  await expect.poll(() => page.getByLabel('Email address').inputValue()).toBe(email)
+  await expect.poll(() => page.getByLabel('Email address').getAttribute('readonly')).not.toBeNull()
 
   await page.getByLabel('Password', { exact: true }).fill('wrong-password')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByText('Invalid login credentials').waitFor()
-  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('wrong-password')
+  await expect.poll(() => page.getByLabel('Password', { exact: true }).inputValue()).toBe('wrong-password')
 
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -56,7 +56,7 @@ test('blank fields are asked for in the documented words, and read out with thei
     description: 'Please enter your email address',
   })
   await field.waitFor()
-  expect(await field.getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
 
   await page.goto(`${tannr.url}/auth/password?email=somebody@example.com`)
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -73,10 +73,10 @@ test('a password can be shown and hidden', async () => {
   await page.getByLabel('Password', { exact: true }).fill('secret words')
   const toggle = page.getByRole('button', { name: 'Show password' })
   await toggle.click()
-  expect(await toggle.getAttribute('aria-pressed')).toBe('true')
-  expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text')
+  await expect.poll(() => toggle.getAttribute('aria-pressed')).toBe('true')
+  await expect.poll(() => page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text')
   await toggle.click()
-  expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('password')
+  await expect.poll(() => page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('password')
 })
 
 test('a person signs in by a code on the phone, asking for it twice', async () => {
@@ -95,7 +95,7 @@ test('a person signs in by a code on the phone, asking for it twice', async () =
   await page.getByLabel('Verification code').press('Enter')
   await page.getByText('Please enter the verification code').waitFor()
   const resend = page.getByRole('button', { name: 'Resend code' })
-  expect(await resend.isDisabled()).toBe(true)
+  await expect.poll(() => resend.isDisabled()).toBe(true)
   await page.getByText(/another code in \d+ s/).waitFor()
   // The server has a pause of its own between two messages to one number.
   await tannr.sql("update auth.users set confirmation_sent_at = now() - interval '1 hour' where phone = $1", [

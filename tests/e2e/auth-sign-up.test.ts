@@ -87,7 +87,7 @@ test('a person signs up with a password, cannot sign in unconfirmed, confirms, a
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByText('Email not confirmed').waitFor()
-  expect(await page.getByLabel('Email address').inputValue()).toBe(email)
+  await expect.poll(() => page.getByLabel('Email address').inputValue()).toBe(email)
 
   const { link } = await inboxAt(tannr.url).newest(email)
   const elsewhere = await browser.page()

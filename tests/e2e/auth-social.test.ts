@@ -72,7 +72,9 @@ test("a provider that is not set up gives the backend's own message, on the scre
     await page.goto(`${plain.url}/auth`)
     await page.getByRole('button', { name: 'Continue with Discord' }).click()
     await page.getByText('Unsupported provider: provider is not enabled').waitFor()
-    expect(await page.getByRole('button', { name: 'Continue with Discord' }).isEnabled()).toBe(true)
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Continue with Discord' }).isEnabled())
+      .toBe(true)
   } finally {
     await plain.stop()
   }

@@ -26,9 +26,9 @@ test('the email-first screen turns from signing in to signing up and back, in it
   const page = await opened('/auth')
   await titled(page, 'Welcome back')
   const email = page.getByLabel('Email address')
-  expect(await email.getAttribute('type')).toBe('email')
-  expect(await email.getAttribute('placeholder')).toBe('you@example.com')
-  expect(await email.getAttribute('required')).not.toBeNull()
+  await expect.poll(() => email.getAttribute('type')).toBe('email')
+  await expect.poll(() => email.getAttribute('placeholder')).toBe('you@example.com')
+  await expect.poll(() => email.getAttribute('required')).not.toBeNull()
   await page.getByText('OR', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'Continue with phone' }).waitFor()
 
@@ -36,13 +36,10 @@ test('the email-first screen turns from signing in to signing up and back, in it
   await page.getByRole('link', { name: 'Sign up' }).click()
   await page.waitForURL('**/auth?mode=signup')
   await titled(page, 'Create an account')
-  expect(await page.getByRole('button').allInnerTexts()).toEqual([
-    'Continue',
-    'Continue with Google',
-    'Continue with GitHub',
-    'Continue with Discord',
-  ])
-  expect(await page.getByRole('link', { name: 'Continue with phone' }).count()).toBe(0)
+  await expect
+    .poll(() => page.getByRole('button').allInnerTexts())
+    .toEqual(['Continue', 'Continue with Google', 'Continue with GitHub', 'Continue with Discord'])
+  await expect.poll(() => page.getByRole('link', { name: 'Continue with phone' }).count()).toBe(0)
 
   await page.getByText('Already have an account? Log in').waitFor()
   await page.getByRole('link', { name: 'Log in' }).click()
@@ -94,15 +91,15 @@ test('the password step leads to a new password, and back to the address', async
   const typed = () => page.getByLabel('Email address').inputValue()
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await page.waitForURL('**/forgot-password')
-  expect(await typed()).toBe('a@example.com')
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email')
+  await expect.poll(() => typed()).toBe('a@example.com')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email')
   await page.getByLabel('Email address').fill('')
   await press(page, 'Send reset link')
   await complaint(page, 'Email address', 'Please enter your email address')
   await page.goBack()
   await page.getByRole('link', { name: 'Back', exact: true }).click()
   await page.waitForURL('**/auth')
-  expect(await typed()).toBe('a@example.com')
+  await expect.poll(() => typed()).toBe('a@example.com')
 })
 
 test('every sign-up field but the role is asked for', async () => {
@@ -116,17 +113,16 @@ test('every sign-up field but the role is asked for', async () => {
   await complaint(page, 'Password', 'Please enter your password')
   await complaint(page, 'Confirm password', 'Passwords do not match')
   await page.getByText('Please accept the terms and conditions').waitFor()
-  expect(await page.getByLabel('I am a...').getAttribute('aria-invalid')).toBeNull()
+  await expect.poll(() => page.getByLabel('I am a...').getAttribute('aria-invalid')).toBeNull()
 })
 
 test('the role is one of two, and nobody has to choose', async () => {
   const page = await opened('/sign-up')
   const role = page.getByRole('combobox', { name: 'I am a...' })
-  expect(await role.getByRole('option', { selected: true }).textContent()).toBe('Select your role')
-  expect(await role.getByRole('option', { disabled: false }).allInnerTexts()).toEqual([
-    'Professional seeking opportunities',
-    'Employer looking to hire',
-  ])
+  await expect.poll(() => role.getByRole('option', { selected: true }).textContent()).toBe('Select your role')
+  await expect
+    .poll(() => role.getByRole('option', { disabled: false }).allInnerTexts())
+    .toEqual(['Professional seeking opportunities', 'Employer looking to hire'])
   const email = someEmail()
   await page.getByLabel('First name').fill('Ada')
   await page.getByLabel('Last name').fill('Rao')
@@ -159,9 +155,9 @@ test('both passwords of the sign-up can be shown and hidden', async () => {
   ] as const) {
     const typed = page.getByLabel(field, { exact: true })
     await page.getByRole('button', { name: toggle }).click()
-    expect(await typed.getAttribute('type')).toBe('text')
+    await expect.poll(() => typed.getAttribute('type')).toBe('text')
     await page.getByRole('button', { name: toggle }).click()
-    expect(await typed.getAttribute('type')).toBe('password')
+    await expect.poll(() => typed.getAttribute('type')).toBe('password')
   }
 })
 
@@ -189,10 +185,10 @@ test('the code on the phone is six digits, and leads back to the number', async 
   expect(code).toMatch(/^\d{6}$/)
 
   const field = page.getByLabel('Verification code')
-  expect(await field.getAttribute('inputmode')).toBe('numeric')
-  expect(await field.getAttribute('maxlength')).toBe('6')
+  await expect.poll(() => field.getAttribute('inputmode')).toBe('numeric')
+  await expect.poll(() => field.getAttribute('maxlength')).toBe('6')
   await field.pressSequentially('1234567')
-  expect(await field.inputValue()).toBe('123456')
+  await expect.poll(() => field.inputValue()).toBe('123456')
   await field.fill('   ')
   await press(page, 'Verify')
   await complaint(page, 'Verification code', 'Please enter the verification code')

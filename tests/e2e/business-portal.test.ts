@@ -8,12 +8,9 @@ const browser = useBrowser()
 test('the overview has four stats, recent activity and quick actions that lead on', async () => {
   const page = await browser.page()
   await page.goto(`${tannr.url}/business-portal`)
-  expect(await page.getByRole('term').allTextContents()).toEqual([
-    'Page visits',
-    'New followers',
-    'Open jobs',
-    'New applicants',
-  ])
+  await expect
+    .poll(() => page.getByRole('term').allTextContents())
+    .toEqual(['Page visits', 'New followers', 'Open jobs', 'New applicants'])
   await page.getByRole('heading', { name: 'Recent activity' }).waitFor()
   for (const name of ['Post a Job', 'Share Company Update', 'Create Event']) {
     await page.getByRole('link', { name }).click()
@@ -29,9 +26,11 @@ test('the company page shows performance with a table behind its chart, and rece
   const page = await browser.page()
   await page.goto(`${tannr.url}/business-portal?tab=company`)
   await page.getByText('Show as a table').click()
-  expect(
-    await page.getByRole('table', { name: 'Visits and new followers by week' }).getByRole('row').count(),
-  ).toBe(9)
+  await expect
+    .poll(() =>
+      page.getByRole('table', { name: 'Visits and new followers by week' }).getByRole('row').count(),
+    )
+    .toBe(9)
   await page.getByText('What 31 control rooms taught us about alarms').waitFor()
 })
 

@@ -12,16 +12,13 @@ test.each(['/dashboard', '/careerspace'])(
     await page.goto(`${tannr.url}${address}`)
     const main = page.getByRole('main')
     await main.getByText('Sample', { exact: true }).waitFor()
-    expect(await main.getByRole('term').allTextContents()).toEqual([
-      'Job applications',
-      'Network connections',
-      'Messages',
-      'Interviews',
-    ])
+    await expect
+      .poll(() => main.getByRole('term').allTextContents())
+      .toEqual(['Job applications', 'Network connections', 'Messages', 'Interviews'])
     const figures = await main.getByRole('definition').allTextContents()
     for (const figure of ['12', '847', '5', '3']) expect(figures).toContain(figure)
     const activity = main.getByRole('listitem').filter({ hasText: /Northwind|Priya Nair|Interview booked/ })
-    expect(await activity.count()).toBe(3)
+    await expect.poll(() => activity.count()).toBe(3)
   },
 )
 

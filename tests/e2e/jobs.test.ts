@@ -18,8 +18,8 @@ async function openJobs(page: Page, query = '') {
 test('a visitor searches, filters and sorts, and the address keeps all of it', async () => {
   const page = await browser.page()
   await openJobs(page)
-  expect(await total(page).textContent()).toBe('244 jobs')
-  expect(await results(page).count()).toBe(20)
+  await expect.poll(() => total(page).textContent()).toBe('244 jobs')
+  await expect.poll(() => results(page).count()).toBe(20)
 
   await page.getByRole('searchbox', { name: /Search jobs/ }).fill('Northwind')
   await page.waitForURL('**/jobs?q=Northwind')
@@ -31,11 +31,11 @@ test('a visitor searches, filters and sorts, and the address keeps all of it', a
   await page.getByRole('combobox', { name: 'Sort jobs' }).selectOption('Highest salary')
   await page.waitForURL('**/jobs?q=Northwind&place=San+Francisco&level=senior&sort=salary-high')
   const designer = results(page).filter({ hasText: 'Senior Product Designer' })
-  expect(await designer.textContent()).toContain('Northwind · San Francisco · USD 150K - 190K')
+  await expect.poll(() => designer.textContent()).toContain('Northwind · San Francisco · USD 150K - 190K')
 
   await page.reload()
   await designer.waitFor()
-  expect(await page.getByRole('checkbox', { name: /^San Francisco/ }).isChecked()).toBe(true)
+  await expect.poll(() => page.getByRole('checkbox', { name: /^San Francisco/ }).isChecked()).toBe(true)
   await page.goBack()
   await expect.poll(() => page.getByRole('combobox', { name: 'Sort jobs' }).inputValue()).toBe('newest')
 })
@@ -71,7 +71,7 @@ test('a job has an address of its own, with its posting as data, and a visitor i
   await page.getByRole('heading', { level: 1, name: 'Staff Engineer, Platform' }).waitFor()
   await page.reload()
   await page.getByRole('heading', { level: 1, name: 'Staff Engineer, Platform' }).waitFor()
-  expect(await page.title()).toBe('Staff Engineer, Platform at Fathom · Tannr')
+  await expect.poll(() => page.title()).toBe('Staff Engineer, Platform at Fathom · Tannr')
   const posting = JSON.parse(
     (await page.locator('script[type="application/ld+json"]').first().textContent()) ?? '',
   )
@@ -109,7 +109,7 @@ test('somebody applies once with a note, and the second time is told so', async 
   await page.getByRole('button', { name: 'Applied for Design Engineer' }).first().click()
   await page.getByText(/You have already applied for this job\./).waitFor()
   await page.keyboard.press('Escape')
-  expect(await page.getByRole('dialog').count()).toBe(0)
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
 })
 
 test('somebody who applied in another tab is told so when they send', async () => {

@@ -19,9 +19,9 @@ const prompt = (page: Page) => page.getByPlaceholder('Message Tannr...')
 test('the sidebar is 64 units wide, collapses to 16 and keeps its links', async () => {
   const page = await browser.page({ viewport: { width: 1280, height: 900 } })
   await page.goto(tannr.url)
-  expect(await widthOf(page)).toBe(expanded)
+  await expect.poll(() => widthOf(page)).toBe(expanded)
   await toggle(page).click()
-  expect(await widthOf(page)).toBe(collapsed)
+  await expect.poll(() => widthOf(page)).toBe(collapsed)
   await sidebar(page).getByRole('link', { name: 'Goals' }).click()
   await page.waitForURL('**/goals')
 })
@@ -29,13 +29,13 @@ test('the sidebar is 64 units wide, collapses to 16 and keeps its links', async 
 test('the sidebar closes by itself below 1024 px, and can be opened there', async () => {
   const page = await browser.page({ viewport: { width: 1280, height: 900 } })
   await page.goto(tannr.url)
-  expect(await widthOf(page)).toBe(expanded)
+  await expect.poll(() => widthOf(page)).toBe(expanded)
   await page.setViewportSize({ width: 1023, height: 900 })
-  expect(await widthOf(page)).toBe(collapsed)
+  await expect.poll(() => widthOf(page)).toBe(collapsed)
   await toggle(page).click()
-  expect(await widthOf(page)).toBe(expanded)
+  await expect.poll(() => widthOf(page)).toBe(expanded)
   await page.setViewportSize({ width: 1024, height: 900 })
-  expect(await widthOf(page)).toBe(expanded)
+  await expect.poll(() => widthOf(page)).toBe(expanded)
 })
 
 test('the sidebar opens and closes by keyboard and without scripts', async () => {
@@ -67,14 +67,16 @@ test('the prompt suggests while somebody types, chooses by keyboard and leaves t
   const chosen = page.getByRole('main').getByRole('option', { selected: true })
   await prompt(page).pressSequentially('tannrspcae')
   await chosen.filter({ hasText: 'TannrSpace' }).waitFor()
-  expect(await chosen.locator('mark').first().textContent()).toBe('TannrSpace')
-  expect(await prompt(page).getAttribute('aria-activedescendant')).toBe(await chosen.getAttribute('id'))
+  await expect.poll(() => chosen.locator('mark').first().textContent()).toBe('TannrSpace')
+  await expect
+    .poll(() => prompt(page).getAttribute('aria-activedescendant'))
+    .toBe(await chosen.getAttribute('id'))
   await page.keyboard.press('Escape')
   await chosen.waitFor({ state: 'hidden' })
   await page.keyboard.press('ArrowDown')
   await chosen.filter({ hasText: 'TannrSpace' }).waitFor()
   await page.keyboard.press('ArrowUp')
-  expect(await chosen.getAttribute('href')).toBe('/search?q=tannrspcae')
+  await expect.poll(() => chosen.getAttribute('href')).toBe('/search?q=tannrspcae')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/tannrspace')
@@ -132,8 +134,10 @@ test('somebody who is signed in finds their account, never the visitor’s page'
   await page.goto(tannr.url)
   const account = page.getByRole('complementary', { name: 'Your account' })
   await account.getByText('Welcome back').waitFor()
-  expect(await page.getByRole('heading', { name: 'Built on four principles' }).isVisible()).toBe(false)
-  expect(await sidebar(page).isVisible()).toBe(false)
+  await expect
+    .poll(() => page.getByRole('heading', { name: 'Built on four principles' }).isVisible())
+    .toBe(false)
+  await expect.poll(() => sidebar(page).isVisible()).toBe(false)
   const products = page.getByRole('region', { name: 'Three products, one account' }).getByRole('link')
   expect(await products.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
     '/tannrspace',
@@ -147,7 +151,7 @@ test('somebody who is signed in finds their account, never the visitor’s page'
     ['Activity', '5'],
     ['Notifications', '12'],
   ] as const) {
-    expect(await account.getByRole('link', { name: label }).textContent()).toContain(count)
+    await expect.poll(() => account.getByRole('link', { name: label }).textContent()).toContain(count)
   }
 })
 
@@ -163,7 +167,7 @@ test('from the first record on the account shortcuts are the person’s own', as
   const account = page.getByRole('complementary', { name: 'Your account' })
   await account.getByRole('link', { name: /^Saved.*2$/ }).waitFor()
   await account.getByRole('link', { name: /^Network.*\D0$/ }).waitFor()
-  expect(await account.getByText('Sample.').isVisible()).toBe(false)
+  await expect.poll(() => account.getByText('Sample.').isVisible()).toBe(false)
 })
 
 test('the right landing stands in the first paint, before any script of ours has run', async () => {
@@ -173,8 +177,10 @@ test('the right landing stands in the first paint, before any script of ours has
   const page = await context.newPage()
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto(tannr.url)
-  expect(await page.getByText('Welcome back').isVisible()).toBe(true)
-  expect(await page.getByRole('heading', { name: 'Built on four principles' }).isVisible()).toBe(false)
+  await expect.poll(() => page.getByText('Welcome back').isVisible()).toBe(true)
+  await expect
+    .poll(() => page.getByRole('heading', { name: 'Built on four principles' }).isVisible())
+    .toBe(false)
 })
 
 /** Scrolls there and waits until the logo text is as it should be. */

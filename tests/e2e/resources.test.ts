@@ -11,25 +11,27 @@ const titles = (page: Page) => page.getByRole('article').getByRole('heading').al
 test('the hub shows six items, the featured ones on top with at most three tags, and the documented counts', async () => {
   const page = await browser.page()
   await page.goto(`${tannr.url}/resources`)
-  expect(await titles(page)).toHaveLength(6)
-  expect(
-    await page.getByRole('navigation', { name: 'Categories' }).getByRole('link').allTextContents(),
-  ).toEqual([
-    'All Resources 247',
-    'Guides 89',
-    'Templates 45',
-    'Webinars 32',
-    'Case Studies 28',
-    'Whitepapers 24',
-    'Tools 29',
-  ])
-  expect(await page.getByRole('navigation', { name: 'Popular tags' }).getByRole('link').count()).toBe(7)
+  await expect.poll(() => titles(page)).toHaveLength(6)
+  await expect
+    .poll(() => page.getByRole('navigation', { name: 'Categories' }).getByRole('link').allTextContents())
+    .toEqual([
+      'All Resources 247',
+      'Guides 89',
+      'Templates 45',
+      'Webinars 32',
+      'Case Studies 28',
+      'Whitepapers 24',
+      'Tools 29',
+    ])
+  await expect
+    .poll(() => page.getByRole('navigation', { name: 'Popular tags' }).getByRole('link').count())
+    .toBe(7)
   const featured = page.getByRole('article').filter({ hasText: 'Featured' })
-  expect(await featured.count()).toBe(2)
+  await expect.poll(() => featured.count()).toBe(2)
   for (const card of await featured.all()) {
-    expect(await card.getByRole('list', { name: 'Tags' }).getByRole('listitem').count()).toBeLessThanOrEqual(
-      3,
-    )
+    await expect
+      .poll(() => card.getByRole('list', { name: 'Tags' }).getByRole('listitem').count())
+      .toBeLessThanOrEqual(3)
   }
 })
 
@@ -38,7 +40,7 @@ test('category, tag and words narrow, and stand in the address', async () => {
   await page.goto(`${tannr.url}/resources`)
   await page.getByRole('link', { name: /^Templates/ }).click()
   await page.waitForURL('**/resources?category=template')
-  expect(await titles(page)).toEqual(['Resume template: results first'])
+  await expect.poll(() => titles(page)).toEqual(['Resume template: results first'])
   await page.goBack()
   await page.getByRole('link', { name: 'salary', exact: true }).click()
   await page.waitForURL('**/resources?tag=salary')

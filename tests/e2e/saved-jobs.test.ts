@@ -56,13 +56,15 @@ test('jobs saved while browsing are listed newest first, for their owner alone',
   }
   await page.goto(`${tannr.url}/saved-jobs`)
   await page.getByText('2 saved jobs', { exact: true }).waitFor()
-  expect(await titles(page)).toEqual(['Staff Engineer, Platform', 'Senior Product Designer'])
+  await expect.poll(() => titles(page)).toEqual(['Staff Engineer, Platform', 'Senior Product Designer'])
   const newest = page.getByRole('article').first()
-  expect(await newest.textContent()).toContain('USD 190K - 240K')
+  await expect.poll(() => newest.textContent()).toContain('USD 190K - 240K')
   const details = newest.getByRole('link', { name: 'View Details of Staff Engineer, Platform' })
-  expect(await details.getAttribute('href')).toBe(
-    await newest.getByRole('link', { name: 'Staff Engineer, Platform', exact: true }).getAttribute('href'),
-  )
+  await expect
+    .poll(() => details.getAttribute('href'))
+    .toBe(
+      await newest.getByRole('link', { name: 'Staff Engineer, Platform', exact: true }).getAttribute('href'),
+    )
   const lines = await newest
     .getByRole('paragraph')
     .evaluateAll((found) => found.map((one) => getComputedStyle(one).webkitLineClamp))
@@ -80,13 +82,13 @@ test('removing one job reloads the list, and Undo brings it back to its place', 
   await page.goto(`${tannr.url}/saved-jobs`)
   await page.getByRole('button', { name: 'Remove Senior Product Designer' }).click()
   await toast(page, 'Job removed from saved').waitFor({ state: 'attached' })
-  expect(await titles(page)).toEqual(['Design Engineer'])
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Design Engineer')
+  await expect.poll(() => titles(page)).toEqual(['Design Engineer'])
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Design Engineer')
   expect(await tannr.sql('select from saved_jobs where user_id = $1', [person.id])).toHaveLength(1)
 
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('2 saved jobs', { exact: true }).waitFor()
-  expect(await titles(page)).toEqual(['Design Engineer', 'Senior Product Designer'])
+  await expect.poll(() => titles(page)).toEqual(['Design Engineer', 'Senior Product Designer'])
 })
 
 test('Clear All empties the list, and Undo restores it in its order', async () => {
@@ -101,11 +103,9 @@ test('Clear All empties the list, and Undo restores it in its order', async () =
 
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('3 saved jobs', { exact: true }).waitFor()
-  expect(await titles(page)).toEqual([
-    'Staff Engineer, Platform',
-    'Design Engineer',
-    'Senior Product Designer',
-  ])
+  await expect
+    .poll(() => titles(page))
+    .toEqual(['Staff Engineer, Platform', 'Design Engineer', 'Senior Product Designer'])
 })
 
 test('what the server refuses to remove stays, with the documented message', async () => {
@@ -123,10 +123,10 @@ test('what the server refuses to remove stays, with the documented message', asy
   await page.goto(`${tannr.url}/saved-jobs`)
   await page.getByRole('button', { name: 'Remove Senior Product Designer' }).click()
   await toast(page, 'Failed to remove job: The database rests.').waitFor({ state: 'attached' })
-  expect(await titles(page)).toEqual(['Senior Product Designer'])
+  await expect.poll(() => titles(page)).toEqual(['Senior Product Designer'])
   await page.getByRole('button', { name: 'Clear All' }).click()
   await toast(page, 'Failed to clear saved jobs: The database rests.').waitFor({ state: 'attached' })
-  expect(await titles(page)).toEqual(['Senior Product Designer'])
+  await expect.poll(() => titles(page)).toEqual(['Senior Product Designer'])
 })
 
 test('a job that the server refuses to save shows as it was, with its cause', async () => {
@@ -142,7 +142,7 @@ test('a job that the server refuses to save shows as it was, with its cause', as
   await save.click()
   await toast(page, 'Failed to save job: The database rests.').waitFor({ state: 'attached' })
   await save.waitFor()
-  expect(await save.getAttribute('aria-pressed')).toBe('false')
+  await expect.poll(() => save.getAttribute('aria-pressed')).toBe('false')
 })
 
 test('a failed load names its cause and can be tried again', async () => {

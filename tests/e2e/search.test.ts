@@ -14,18 +14,13 @@ test('before a query the documented counts and four kinds of results show', asyn
   const page = await browser.page()
   await page.goto(`${tannr.url}/search`)
   await page.getByText('Your first search replaces this sample.').waitFor()
-  expect(await kinds(page).allTextContents()).toEqual([
-    'All1547',
-    'People423',
-    'Companies89',
-    'Jobs234',
-    'Posts567',
-    'Articles234',
-  ])
+  await expect
+    .poll(() => kinds(page).allTextContents())
+    .toEqual(['All1547', 'People423', 'Companies89', 'Jobs234', 'Posts567', 'Articles234'])
   for (const name of ['Connect with Priya Nair', 'Follow Northwind', 'Apply for Senior Product Designer']) {
-    expect(await page.getByRole('link', { name }).getAttribute('href')).toMatch(/^\/auth\?next=/)
+    await expect.poll(() => page.getByRole('link', { name }).getAttribute('href')).toMatch(/^\/auth\?next=/)
   }
-  expect(await results(page).count()).toBe(6)
+  await expect.poll(() => results(page).count()).toBe(6)
   await page.getByRole('button', { name: 'Load More Results' }).click()
   await expect.poll(() => results(page).count()).toBe(11)
   await page.getByRole('link', { name: 'Climate companies' }).click()
@@ -44,7 +39,7 @@ test('a query finds jobs, companies and articles together, counted and marked', 
   await expect
     .poll(() => results(page).first().getByRole('heading').innerText())
     .toMatch(/Northwind\s+Company/)
-  expect(await page.locator('mark').first().textContent()).toBe('Northwind')
+  await expect.poll(() => page.locator('mark').first().textContent()).toBe('Northwind')
   const counts = (await kinds(page).allTextContents()).map((text) => Number(text.replace(/\D/g, '')))
   expect(counts[0]).toBe(counts.slice(1).reduce((sum, count) => sum + count, 0))
   const before = await results(page).count()
@@ -64,7 +59,7 @@ test('filters narrow, stand in the address and survive a reload', async () => {
   await expect.poll(boston).toBe(true)
   await page.reload()
   await expect.poll(boston).toBe(true)
-  expect(await page.getByRole('checkbox', { name: /^Boston/ }).isChecked()).toBe(true)
+  await expect.poll(() => page.getByRole('checkbox', { name: /^Boston/ }).isChecked()).toBe(true)
   await page.goBack()
   await page.getByRole('checkbox', { name: /^Boston/, checked: false }).waitFor()
 })

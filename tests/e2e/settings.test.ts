@@ -35,14 +35,16 @@ test('a visitor sees every control, and what would change something leads to sig
     await page.getByRole('switch', { name }).waitFor()
   }
   for (const name of ['Save All Settings', 'Change password', 'Export Data', 'Delete Account']) {
-    expect(await page.getByRole('link', { name }).getAttribute('href')).toBe('/auth?next=/settings')
+    await expect
+      .poll(() => page.getByRole('link', { name }).getAttribute('href'))
+      .toBe('/auth?next=/settings')
   }
 })
 
 test('settings and profile are kept, also in a second browser', async () => {
   const person = await givenPerson(tannr, { first_name: 'Ada', last_name: 'Byron' })
   const page = await pageOf(person)
-  expect(await page.getByLabel('First name').inputValue()).toBe('Ada')
+  await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Ada')
   await page.getByLabel('Headline').fill('Analyst of engines')
   await page.getByRole('switch', { name: 'Newsletter' }).check()
   await page.getByRole('switch', { name: 'Messages' }).uncheck()
@@ -51,9 +53,9 @@ test('settings and profile are kept, also in a second browser', async () => {
   await page.getByText('Settings saved').waitFor()
   await page.getByText('Everything is saved.').waitFor()
   const second = await pageOf(person)
-  expect(await second.getByLabel('Headline').inputValue()).toBe('Analyst of engines')
-  expect(await second.getByRole('switch', { name: 'Newsletter' }).isChecked()).toBe(true)
-  expect(await second.getByRole('switch', { name: 'Messages' }).isChecked()).toBe(false)
+  await expect.poll(() => second.getByLabel('Headline').inputValue()).toBe('Analyst of engines')
+  await expect.poll(() => second.getByRole('switch', { name: 'Newsletter' }).isChecked()).toBe(true)
+  await expect.poll(() => second.getByRole('switch', { name: 'Messages' }).isChecked()).toBe(false)
 })
 
 test('a profile that is not visible is found by nobody', async () => {

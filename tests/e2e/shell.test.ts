@@ -14,8 +14,10 @@ test('the log-in choices open and lead on, with and without scripts', async () =
     await page.goto(`${tannr.url}/company`)
     await page.getByRole('button', { name: 'Log in' }).click()
     const choices = page.getByRole('banner').getByRole('link')
-    expect(await choices.filter({ hasText: 'TannrSpace' }).getAttribute('href')).toBe('/auth')
-    expect(await choices.filter({ hasText: 'API platform' }).getAttribute('href')).toBe('/auth?next=/api')
+    await expect.poll(() => choices.filter({ hasText: 'TannrSpace' }).getAttribute('href')).toBe('/auth')
+    await expect
+      .poll(() => choices.filter({ hasText: 'API platform' }).getAttribute('href'))
+      .toBe('/auth?next=/api')
     await choices.filter({ hasText: 'The orchestration engine' }).click()
     await page.waitForURL(`${tannr.url}/auth?next=/orcher`)
   }
@@ -30,12 +32,12 @@ test('the search opens by keyboard, holds the focus, and gives it back on Escape
   const dialog = page.getByRole('dialog', { name: 'Search Tannr' })
   await dialog.waitFor()
   const field = dialog.getByPlaceholder('Search for products, features, documentation...')
-  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
   expect(await violations(page)).toEqual([])
   await page.keyboard.type('api')
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
-  expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
 test('a popular search fills the field', async () => {
@@ -79,9 +81,9 @@ test('the skip link comes first and leads to the content', async () => {
   await page.goto(`${tannr.url}/company`)
   await page.keyboard.press('Tab')
   const focused = page.locator(':focus')
-  expect(await focused.textContent()).toBe('Skip to content')
+  await expect.poll(() => focused.textContent()).toBe('Skip to content')
   await page.keyboard.press('Enter')
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content')
 })
 
 test('the bar is marked off past 50 px, and the name beside the mark gives way far down a page and comes back', async () => {
@@ -109,7 +111,9 @@ test('somebody signed in sees their own bar from the first paint, before any scr
   await page.goto(`${tannr.url}/company`)
   const account = page.getByRole('button', { name: 'Account' })
   await account.waitFor()
-  expect(await page.getByRole('link', { name: 'Get started', exact: true }).isVisible()).toBe(false)
+  await expect
+    .poll(() => page.getByRole('link', { name: 'Get started', exact: true }).isVisible())
+    .toBe(false)
   const initials = await account
     .locator('span')
     .evaluate((element) => getComputedStyle(element, '::before').content)

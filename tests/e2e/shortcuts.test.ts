@@ -28,7 +28,7 @@ test('? lists the keys, / searches, g and a letter go to a page', async () => {
   const field = page.getByRole('textbox', { name: /^Message to/ })
   await field.fill('')
   await field.pressSequentially('what?')
-  expect(await page.getByRole('dialog').count()).toBe(0)
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
 })
 
 test('single keys can be turned off, and on again in the settings', async () => {
@@ -43,7 +43,7 @@ test('single keys can be turned off, and on again in the settings', async () => 
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await page.keyboard.press('?')
-  expect(await page.getByRole('dialog').count()).toBe(0)
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   await page.goto(`${tannr.url}/settings`)
   await page.getByRole('switch', { name: 'Single-key shortcuts', checked: false }).click()
   await page.getByRole('heading', { name: 'Settings', level: 1 }).click()
@@ -57,7 +57,7 @@ test('a key that is pressed before the page is alive counts once it is', async (
   await page.goto(`${tannr.url}/applications`, { waitUntil: 'commit' })
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.keyboard.press('?')
-  expect(await page.getByRole('dialog').count()).toBe(0)
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   release()
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
 })

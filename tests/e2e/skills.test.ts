@@ -19,12 +19,12 @@ test('a visitor reads the figures of the sample and four trending skills that gr
   })
   await page.goto(`${tannr.url}/skills`)
   await page.getByRole('heading', { level: 1, name: 'Skills' }).waitFor()
-  expect(await stat(page, 'Skills tracked').textContent()).toBe('8')
-  expect(await stat(page, 'Verified skills').textContent()).toBe('4')
-  expect(await stat(page, 'Total endorsements').textContent()).toBe('102')
-  expect(await stat(page, 'Average proficiency').textContent()).toBe('60%')
+  await expect.poll(() => stat(page, 'Skills tracked').textContent()).toBe('8')
+  await expect.poll(() => stat(page, 'Verified skills').textContent()).toBe('4')
+  await expect.poll(() => stat(page, 'Total endorsements').textContent()).toBe('102')
+  await expect.poll(() => stat(page, 'Average proficiency').textContent()).toBe('60%')
   await page.getByText('+45%').first().waitFor()
-  expect(await page.getByText('+45%').count()).toBe(4)
+  await expect.poll(() => page.getByText('+45%').count()).toBe(4)
 })
 
 test('a visitor finds matrix, recommendations and assessments behind their tabs', async () => {
@@ -34,7 +34,7 @@ test('a visitor finds matrix, recommendations and assessments behind their tabs'
   await page.waitForURL('**/skills?tab=skills-matrix')
   await page.getByRole('heading', { name: 'Engineering' }).waitFor()
   await page.getByText('Show as a table').click()
-  expect(await page.getByRole('table').getByRole('row').count()).toBe(9)
+  await expect.poll(() => page.getByRole('table').getByRole('row').count()).toBe(9)
 
   await page.getByRole('link', { name: 'Recommendations' }).click()
   await page.waitForURL('**/skills?tab=recommendations')
@@ -45,16 +45,16 @@ test('a visitor finds matrix, recommendations and assessments behind their tabs'
     .first()
     .waitFor()
   const learn = recommended.getByRole('link', { name: /^Learn Now: / }).first()
-  expect(await learn.getAttribute('href')).toMatch(/^\/auth\?next=%2Flearning%3Fcategory%3D/)
+  await expect.poll(() => learn.getAttribute('href')).toMatch(/^\/auth\?next=%2Flearning%3Fcategory%3D/)
 
   await page.goto(`${tannr.url}/skills?tab=assessments`)
   const cards = page.getByRole('list', { name: 'Assessments' })
   await cards.getByText('Duration: 30 minutes').first().waitFor()
-  expect(await cards.getByText('Duration: 30 minutes').count()).toBe(8)
-  expect(await cards.getByText('Questions: 25').count()).toBe(8)
+  await expect.poll(() => cards.getByText('Duration: 30 minutes').count()).toBe(8)
+  await expect.poll(() => cards.getByText('Questions: 25').count()).toBe(8)
   const take = cards.getByRole('link', { name: /^Take Assessment: / })
-  expect(await take.count()).toBe(8)
-  expect(await take.first().getAttribute('href')).toBe('/auth?next=/skills%3Ftab%3Dassessments')
+  await expect.poll(() => take.count()).toBe(8)
+  await expect.poll(() => take.first().getAttribute('href')).toBe('/auth?next=/skills%3Ftab%3Dassessments')
 })
 
 async function add(page: Page, name: string, level: string, proficiency: string) {
@@ -74,8 +74,8 @@ test('a new person adds, edits and removes skills, takes one back, and a second 
   await page.getByText('Your first skill replaces this sample.').waitFor()
   await add(page, 'Knitting', 'Expert', '90')
   await add(page, 'Weaving', 'Beginner', '20')
-  expect(await stat(page, 'Skills tracked').textContent()).toBe('2')
-  expect(await stat(page, 'Average proficiency').textContent()).toBe('55%')
+  await expect.poll(() => stat(page, 'Skills tracked').textContent()).toBe('2')
+  await expect.poll(() => stat(page, 'Average proficiency').textContent()).toBe('55%')
 
   await page.getByRole('button', { name: 'Edit Weaving' }).click()
   await page.getByRole('slider', { name: 'Proficiency' }).fill('40')
@@ -84,7 +84,7 @@ test('a new person adds, edits and removes skills, takes one back, and a second 
 
   await page.getByRole('button', { name: 'Remove Knitting' }).click()
   await toast(page, 'Knitting removed').waitFor()
-  expect(await skills(page).getByRole('heading').allTextContents()).toEqual(['Weaving'])
+  await expect.poll(() => skills(page).getByRole('heading').allTextContents()).toEqual(['Weaving'])
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await toast(page, 'Knitting added').last().waitFor()
   await page.reload()
@@ -93,7 +93,9 @@ test('a new person adds, edits and removes skills, takes one back, and a second 
   const second = await browser.pageOf(person)
   await second.goto(`${tannr.url}/skills`)
   await skills(second).getByRole('heading', { name: 'Weaving' }).waitFor()
-  expect(await skills(second).getByRole('heading').allTextContents()).toEqual(['Weaving', 'Knitting'])
+  await expect
+    .poll(() => skills(second).getByRole('heading').allTextContents())
+    .toEqual(['Weaving', 'Knitting'])
 })
 
 test('recommendations follow from goals and saved jobs, each with its reason, and go once they are added', async () => {
@@ -113,7 +115,7 @@ test('recommendations follow from goals and saved jobs, each with its reason, an
   const recommended = page.getByRole('list', { name: 'Recommended skills' })
   await recommended.getByText('Your goal “Learn negotiation” points here.').waitFor()
   const learn = recommended.getByRole('link', { name: 'Learn Now: Negotiation' })
-  expect(await learn.getAttribute('href')).toMatch(/^\/learning\?category=/)
+  await expect.poll(() => learn.getAttribute('href')).toMatch(/^\/learning\?category=/)
   await recommended
     .getByText(/^Asked for in what you saved: /)
     .first()

@@ -42,7 +42,7 @@ test('a toast stays for 4000 ms', async () => {
   await refusedBy(page, 'Google', notSetUp)
   await settled(page)
   await page.clock.runFor(3999)
-  expect(await toasts(page).count()).toBe(1)
+  await expect.poll(() => toasts(page).count()).toBe(1)
   await page.clock.runFor(1)
   await toasts(page).waitFor({ state: 'detached' })
 })
@@ -56,9 +56,11 @@ test('at most three toasts show, and the oldest makes room', async () => {
   await refusedBy(page, 'Google', 'Failed to authenticate')
   await refusedBy(page, 'Google', notSetUp)
   await refusedBy(page, 'GitHub', notSetUp)
-  expect(await toasts(page).allTextContents()).toEqual(['Failed to authenticate', notSetUp, notSetUp])
+  await expect
+    .poll(() => toasts(page).allTextContents())
+    .toEqual(['Failed to authenticate', notSetUp, notSetUp])
   await refusedBy(page, 'Discord', notSetUp)
-  expect(await toasts(page).allTextContents()).toEqual([notSetUp, notSetUp, notSetUp])
+  await expect.poll(() => toasts(page).allTextContents()).toEqual([notSetUp, notSetUp, notSetUp])
 })
 
 test('a confirmed person reads that the address is verified for 2000 ms, and is taken to the dashboard', async () => {
