@@ -114,19 +114,19 @@ policy = "per_worker"
 [edge_runtime.secrets]
 MAIL_KEY = "env(MAIL_KEY)"
 `
-  const config = readConfig({ variables: { MAIL_KEY: 'k' }, toml, workingDir: '/work' })
+  const config = readConfig({ variables: { MAIL_KEY: 'k' }, toml, workingDir: '/project' })
   expect(config.ignored).toEqual([])
   expect(config.functions).toMatchObject({
-    folder: '/work/supabase/functions',
+    folder: '/project/supabase/functions',
     functions: {
-      hello: { verifyJwt: false, importMap: '/work/supabase/functions/hello/deno.json' },
-      gone: { enabled: false, entrypoint: '/work/supabase/functions/gone/main.ts' },
+      hello: { verifyJwt: false, importMap: '/project/supabase/functions/hello/deno.json' },
+      gone: { enabled: false, entrypoint: '/project/supabase/functions/gone/main.ts' },
     },
     secrets: { MAIL_KEY: 'k' },
     reload: true,
   })
   const off = '[edge_runtime]\nenabled = false\n'
-  expect(readConfig({ variables: {}, toml: off, workingDir: '/work' }).functions).toBeUndefined()
+  expect(readConfig({ variables: {}, toml: off, workingDir: '/project' }).functions).toBeUndefined()
 })
 
 test('a config.toml that is no TOML is refused with its line', () => {
