@@ -79,14 +79,12 @@ export function startFunctionProcess({ start, limits, log, onIdle }: ProcessOpti
     clearTimeout(booting)
     watch.end()
     requests.cutOff()
-    session.destroy()
     return signal === 'SIGABRT' ? 'memory' : failure
   })
   const ready = Promise.race([serving, ended])
   return {
     pid: child.pid,
-    inFlight: requests.inFlight,
-    request: requests.request,
+    ...requests,
     isUsable: () => !retired && !session.closed && !session.destroyed,
     ready,
     ended,
@@ -134,6 +132,7 @@ function countRequests(session: ClientHttp2Session, told: { onFirst(): void; onL
     /** A session that is destroyed ends its streams as if they were whole: these are to say that they are not. */
     cutOff(): void {
       for (const stream of open) stream.close(http2.constants.NGHTTP2_CANCEL)
+      session.destroy()
     },
   }
 }
