@@ -594,7 +594,6 @@ export type Database = {
           salary_max: number | null
           salary_min: number | null
           salary_usd: number | null
-          search: unknown | null
           status: 'draft' | 'open' | 'closed'
           summary: string
           title: string
@@ -614,7 +613,6 @@ export type Database = {
           salary_max?: number | null
           salary_min?: number | null
           salary_usd?: never
-          search?: never
           status?: 'draft' | 'open' | 'closed'
           summary?: never
           title: string
@@ -634,7 +632,6 @@ export type Database = {
           salary_max?: number | null
           salary_min?: number | null
           salary_usd?: never
-          search?: never
           status?: 'draft' | 'open' | 'closed'
           summary?: never
           title?: string

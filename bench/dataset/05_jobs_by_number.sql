@@ -4,6 +4,18 @@ insert into private.open_job_counts (location, job_type, experience_level, salar
 select location, job_type, experience_level, private.salary_step(salary_usd), count(*)
 from public.jobs where status = 'open' group by 1, 2, 3, 4;
 
+-- What the row triggers keep, likewise.
+insert into private.job_words
+select id, posted_at, job_type, strip(to_tsvector('english', title)),
+  private.words_of(title, company_name, location, department, description)
+from public.jobs where status = 'open'
+on conflict do nothing;
+select private.learn_words(said) from (
+  select string_agg(distinct first_name || ' ' || last_name || ' ' || headline, ' ') as said from public.profiles
+  union all select string_agg(distinct name || ' ' || industry, ' ') from public.companies
+  union all select string_agg(distinct title, ' ') from public.jobs
+) as everything;
+
 create table bench.jobs as
 select n, jobs.id, jobs.title, jobs.company_name, jobs.company_id
 from bench.sizes, generate_series(1, sizes.jobs) as n join public.jobs on jobs.id = bench.id('job', n);

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { createDatabase, type Database } from '#server/platform/database.ts'
+import { dropDatabase, withDatabase } from '#tests/support/databases.ts'
+
+const name = `search_${randomBytes(4).toString('hex')}`
+let database: Database
+let sql: Database['sql']
+
+beforeAll(async () => {
+  const url = await withDatabase(inject('ownerUrl'), name, 'tannr_template')
+  database = createDatabase({ url, size: 1, name: 'test' })
+  sql = database.sql
+  await sql`insert into public.companies (id, name, industry, size)
+    values ('0a000000-0000-4000-8000-000000000002', 'Quennell Observatories', 'Astronomy', '11-50')`
+  await sql`insert into public.jobs (id, company_id, title, location, job_type, experience_level, description)
+    values ('0b000000-0000-4000-8000-000000000002', '0a000000-0000-4000-8000-000000000002', 'Telescope Keeper', 'Tenerife',
+      'full_time', 'mid', 'Studies of distant galaxies.')`
+})
+afterAll(async () => {
+  await database.close()
+  await dropDatabase(inject('ownerUrl'), name)
+})
+
+const titles = async (words: string) =>
+  (await sql<{ title: string }>`select title from public.search_jobs(${words})`).map(({ title }) => title)
+const found = async (q: string) => {
+  const [row] = await sql<{ answer: { nearly: boolean; results: { name?: string; title?: string }[] } }>`
+    select public.site_search(${q}) as answer`
+  return {
+    nearly: row?.answer.nearly,
+    names: row?.answer.results.map(({ name, title }) => name ?? title) ?? [],
+  }
+}
+
+test.each([
+  ['the beginning of a word', 'telesc:*'],
+  ['a word in another form', 'study:* & galaxy:*'],
+  ['a word whose stem is not its beginning', 'galaxies:* & observatory:*'],
+  ['a word that says nothing beside one that does', 'the:* & telescopes:*'],
+  ['any query of the full text', '(telescope | violin) & !cellar'],
+])('a job is found by %s', async (_, words) => {
+  expect(await titles(words)).toEqual(['Telescope Keeper'])
+})
+
+test('frequent words find what rare ones would, the newest first', async () => {
+  const rows = await sql<{ title: string }>`
+    select title from public.jobs where status = 'open'
+      and private.words_of(title, company_name, location, department, description) @@ 'a:*'::tsquery
+    order by posted_at desc, id limit 500`
+  expect(await titles('a:* | a:*')).toEqual(rows.map(({ title }) => title))
+})
+
+test.each([
+  ['a letter too few', 'telscope'],
+  ['two letters changed over', 'telecsope'],
+  ['a wrong letter in one of two words', 'telescope kaeper'],
+  ['a word that nothing resembles beside one', 'telescope xxyyzz'],
+])('the search forgives %s', async (_, q) => {
+  const { nearly, names } = await found(q)
+  expect(nearly).toBe(true)
+  expect(names[0]).toBe('Telescope Keeper')
+})
+
+test('words that are known but not together find whatever has one of them', async () => {
+  const { nearly, names } = await found('quennell engineer')
+  expect(nearly).toBe(true)
+  expect(names).toContain('Quennell Observatories')
+})
+
+test('a job that was renamed is found by its new name alone, and a closed one by none', async () => {
+  await sql`update public.jobs set title = 'Dome Keeper' where title = 'Telescope Keeper'`
+  expect([await titles('telescope:*'), await titles('dome:* & galaxies:*')]).toEqual([[], ['Dome Keeper']])
+  await sql`update public.companies set name = 'Ravensworth' where name = 'Quennell Observatories'`
+  expect(await titles('ravensworth:*')).toEqual(['Dome Keeper'])
+  await sql`update public.jobs set status = 'closed' where title = 'Dome Keeper'`
+  expect(await titles('dome:*')).toEqual([])
+  expect((await found('dome keeper')).names).not.toContain('Dome Keeper')
+})
