@@ -8,10 +8,12 @@ import { run as shifts } from './shifts.ts'
 import { run as start } from './start.ts'
 
 const benches: Record<string, () => Promise<void>> = { start, page, rest, auth, bytes }
-/** Too long for every day: these run when they are named. */
-const named: Record<string, () => Promise<void>> = { queries, shifts }
+/** Too long for every day: these run when they are named. What starts with a slash is an address to look at. */
+const named: Record<string, (addresses: string[]) => Promise<void>> = { queries, shifts }
 
-const wanted = process.argv.slice(2)
+const words = process.argv.slice(2)
+const addresses = words.filter((word) => word.startsWith('/'))
+const wanted = words.filter((word) => !word.startsWith('/'))
 for (const [name, run] of Object.entries({ ...benches, ...named })) {
-  if (wanted.length === 0 ? name in benches : wanted.includes(name)) await run()
+  if (wanted.length === 0 ? name in benches : wanted.includes(name)) await run(addresses)
 }

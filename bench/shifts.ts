@@ -1,30 +1,46 @@
-/** How much each page moves while it loads (cumulative layout shift), for visitors and for somebody with records. */
+/**
+ * How much each page moves while it loads (cumulative layout shift): for visitors, and with answers that come late for
+ * somebody new and for somebody with records, so that what stands in for them is seen. Under a page that moves too
+ * much are the elements that moved.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Session } from '@supabase/supabase-js'
-import type { Browser } from 'playwright-core'
+import type { Browser, BrowserContext } from 'playwright-core'
 import { SESSION_KEY } from '#app/lib/stored-session.ts'
 import { builtSite } from '#tests/support/site-map.ts'
 import { areaOf } from '#tools/site/page-bytes.ts'
 import { keepSession, openBrowser } from './browser.ts'
-import { addDemoRecords } from './demo-records.ts'
+import { addDemoRecords, demoSession } from './demo-records.ts'
 import { dropDataDir, makeDataDir, startProduct } from './product.ts'
 import { row, title } from './report.ts'
 
-const limit = 'goal 0.020'
+const goal = 0.02
 const widths = [390, 1280]
+const lateBy = 800
 
-export async function run(): Promise<void> {
+type Visit = { session?: Session; late?: boolean }
+type Movement = { sum: number; moved: string[] }
+
+/** `addresses` are those to look at; all of them when there are none. */
+export async function run(addresses: readonly string[]): Promise<void> {
   const dataDir = await makeDataDir()
   const product = await startProduct(dataDir)
   const browser = await openBrowser()
+  const wanted = (page: string) => addresses.length === 0 || addresses.includes(page)
+  const pages = Object.keys(builtSite().pages).sort().filter(wanted)
+  const own = pages.filter((page) => page === '/' || areaOf(page) === 'workspace')
+  const measure = async (who: string, paths: readonly string[], visit: Visit) => {
+    title(`Layout shift of a first visit at ${widths.join(' and ')} px: ${who}`)
+    for (const path of paths) await measurePage(browser, product.url, path, visit)
+  }
   try {
-    const pages = Object.keys(builtSite().pages).sort()
-    title(`Layout shift of a first visit at ${widths.join(' and ')} px: visitors`)
-    for (const address of pages) row(address, await shiftsOf(browser, `${product.url}${address}`), limit)
-    const session = await addDemoRecords(product)
-    title(`Layout shift of a first visit at ${widths.join(' and ')} px: somebody with records`)
-    for (const address of ['/', ...pages.filter((page) => areaOf(page) === 'workspace')]) {
-      row(address, await shiftsOf(browser, `${product.url}${address}`, session), limit)
-    }
+    await measure('visitors', pages, {})
+    const { session } = await demoSession(product)
+    await measure('somebody new, late answers', own, { session, late: true })
+    await measure('somebody with records, late answers', own, {
+      session: await addDemoRecords(product),
+      late: true,
+    })
   } finally {
     await browser.close()
     await product.stop()
@@ -32,31 +48,70 @@ export async function run(): Promise<void> {
   }
 }
 
-async function shiftsOf(browser: Browser, url: string, session?: Session): Promise<string> {
-  const shifts: string[] = []
-  for (const width of widths) {
-    const context = await browser.newContext({ viewport: { width, height: 844 } })
-    if (session) await context.addInitScript(keepSession, { key: SESSION_KEY, session })
-    const page = await context.newPage()
-    await page.goto(url, { waitUntil: 'networkidle' })
-    shifts.push((await page.evaluate(shiftSoFar)).toFixed(3))
-    await context.close()
-  }
-  return shifts.join(' / ')
+async function measurePage(browser: Browser, url: string, path: string, visit: Visit): Promise<void> {
+  const movements = await Promise.all(
+    widths.map((width) => movementOf(browser, `${url}${path}`, width, visit)),
+  )
+  row(path, movements.map(({ sum }) => sum.toFixed(3)).join(' / '), `goal ${goal.toFixed(3)}`)
+  for (const { sum, moved } of movements) if (sum >= goal) for (const line of moved) console.log(`  ${line}`)
 }
 
-/** Runs in the page. Waits until it is alive, because that is when live records take their places. */
-function shiftSoFar(): Promise<number> {
+async function movementOf(
+  browser: Browser,
+  url: string,
+  width: number,
+  { session, late }: Visit,
+): Promise<Movement> {
+  const context = await browser.newContext({ viewport: { width, height: 844 } })
+  try {
+    if (session) await context.addInitScript(keepSession, { key: SESSION_KEY, session })
+    if (late) await answerLate(context)
+    const page = await context.newPage()
+    await page.goto(url, { waitUntil: 'networkidle' })
+    // Alive and filled: that is when live records have taken their places.
+    await page.waitForFunction(aliveAndFilled)
+    return await page.evaluate(movementSoFar)
+  } finally {
+    await context.close()
+  }
+}
+
+function answerLate(context: BrowserContext): Promise<unknown> {
+  return context.route(/\/(rest|auth|functions)\/v1\//, async (route) => {
+    await wait(lateBy)
+    await route.continue().catch(() => {})
+  })
+}
+
+/** Runs in the page. Before hydration, keys and forms are kept in `__early` (app/lib/early-events.ts). */
+function aliveAndFilled(): boolean {
+  const dead = document.documentElement.dataset.boot === 'none'
+  const busy = [...document.querySelectorAll('[aria-busy="true"]')]
+  return (dead || !('__early' in window)) && !busy.some((element) => element.checkVisibility())
+}
+
+/** Runs in the page. */
+function movementSoFar(): Promise<Movement> {
+  type Shift = PerformanceEntry & {
+    value: number
+    hadRecentInput: boolean
+    sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
+  }
   return new Promise((resolve) => {
-    let sum = 0
+    const movement: Movement = { sum: 0, moved: [] }
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number
-        hadRecentInput: boolean
-      })[]) {
-        if (!entry.hadRecentInput) sum += entry.value
+      for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
+        if (hadRecentInput) continue
+        movement.sum += value
+        for (const { node, previousRect: before, currentRect: after } of sources) {
+          const element = node instanceof Element ? node : node?.parentElement
+          const name = `${element?.tagName.toLowerCase()} “${element?.textContent?.trim().slice(0, 40)}”`
+          const at = ({ x, y, width, height }: DOMRectReadOnly) =>
+            [x, y, width, height].map(Math.round).join(' ')
+          movement.moved.push(`${value.toFixed(3)} ${name}: from ${at(before)} to ${at(after)}`)
+        }
       }
     }).observe({ type: 'layout-shift', buffered: true })
-    requestIdleCallback(() => setTimeout(() => resolve(sum), 100))
+    requestIdleCallback(() => setTimeout(() => resolve(movement), 100))
   })
 }
