@@ -25,7 +25,7 @@ export function AchievementsPage() {
   const asked = query.get('category')
   const tab = isTab(asked) ? asked : 'all'
   return (
-    <div className="page-x page-width flex min-h-[calc(100dvh-var(--bar))] flex-col gap-8 py-10 sm:py-12">
+    <div className="page-x page-width flex flex-col gap-8 py-10 sm:py-12">
       <PageHeader
         title="Achievements & Badges"
         lead="What you have done here, marked as it happened, and what is within reach."

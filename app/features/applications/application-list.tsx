@@ -18,6 +18,7 @@ import {
   type ApplicationCounts,
   applicationFigures,
   applicationFunnel,
+  countInTab,
 } from './application-records.ts'
 import { ApplicationListSkeleton, ApplicationRow } from './application-row.tsx'
 import { ApplicationView } from './application-view.tsx'
@@ -86,7 +87,12 @@ function Content({ counts, applications, tab, words }: ContentProps) {
       </dl>
       <div className="flex flex-col gap-6">
         <Tabs label="Applications" items={tabItems(tab, words)} />
-        <Rows applications={applications} tab={tab} words={words} />
+        <Rows
+          applications={applications}
+          tab={tab}
+          words={words}
+          expected={words.trim() ? undefined : countInTab(counts, tab)}
+        />
       </div>
       <section aria-labelledby="funnel" className="flex flex-col gap-4">
         <h2 id="funnel" className="text-20">
@@ -113,10 +119,11 @@ function tabItems(current: ApplicationTab, words: string) {
   })
 }
 
-type RowsProps = Omit<ContentProps, 'counts'>
+/** `expected`: how many there are, where that is known before they are there. */
+type RowsProps = Omit<ContentProps, 'counts'> & { expected: number | undefined }
 type Opened = { application: Application; part: 'view' | 'notes'; open: boolean }
 
-function Rows({ applications: source, tab, words }: RowsProps) {
+function Rows({ applications: source, tab, words, expected }: RowsProps) {
   const { applications, error, retry, retrying, more, loadingMore } = source
   const { sample } = source.source
   const [opened, setOpened] = useState<Opened>()
@@ -130,7 +137,7 @@ function Rows({ applications: source, tab, words }: RowsProps) {
         retrying={retrying}
       />
     )
-  if (!applications) return <ApplicationListSkeleton />
+  if (!applications) return <ApplicationListSkeleton rows={expected} />
   const shown = opened && (applications.find(({ id }) => id === opened.application.id) ?? opened.application)
   return (
     <>

@@ -4,7 +4,7 @@ import type { ApplicationTab } from '#shared/application.ts'
 import type { Application, ApplicationCounts, ApplicationEvent } from './application-records.ts'
 
 export const applicationsKey = ['applications'] as const
-const pageSize = 20
+export const pageSize = 20
 const fields =
   'id, status, reached, stage, next_step, interviewer, progress, note, notes, applied_at, withdrawn_at, job:jobs!inner(id, title, location, salary_min, salary_max, currency, company:companies(name, logo_url, industry, size))' as const
 

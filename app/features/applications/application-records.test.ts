@@ -4,6 +4,7 @@ import {
   applicationFigures,
   applicationFunnel,
   countApplications,
+  countInTab,
   eventText,
   inTab,
   saysWords,
@@ -47,6 +48,16 @@ test('what was withdrawn leaves the lists of what goes on', () => {
     (['all', 'active', 'interviews', 'offers', 'archived'] as const).filter((tab) => inTab(withdrawn, tab)),
   ).toEqual(['all', 'archived'])
   expect(statusLabel(withdrawn)).toBe('Withdrawn')
+})
+
+test('the counts know how long the list of each tab is', () => {
+  const [first] = sample
+  if (!first) throw new Error('The sample is empty.')
+  const some = [...sample, { ...first, withdrawn_at: '2026-11-01T00:00:00Z' }]
+  for (const tab of ['all', 'active', 'interviews', 'offers', 'archived'] as const) {
+    const length = some.filter((one) => inTab(one, tab)).length
+    expect([tab, countInTab(countApplications(some), tab)]).toEqual([tab, length])
+  }
 })
 
 test('the funnel counts how far each got, also those that ended', () => {

@@ -108,6 +108,14 @@ export function inTab(
   return holds(application.status)
 }
 
+/** How many `inTab` leaves of those that were counted. */
+export function countInTab({ total, withdrawn, open }: ApplicationCounts, tab: ApplicationTab): number {
+  if (tab === 'all') return total
+  const { holds } = applicationTabs[tab] as { holds: (status: ApplicationStatus) => boolean }
+  const held = (Object.keys(applicationStatuses) as ApplicationStatus[]).filter(holds)
+  return sum(open, held) + (tab === 'archived' ? withdrawn : 0)
+}
+
 /** By job title or company, without regard to case. */
 export function saysWords({ job }: Application, words: string): boolean {
   const asked = words.trim().toLowerCase()

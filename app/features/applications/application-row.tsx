@@ -6,6 +6,7 @@ import { StepProgress } from '#app/ui/progress.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { agoText } from '#shared/job.ts'
 import { salaryText } from '#shared/salary.ts'
+import { pageSize } from './application-queries.ts'
 import { type Application, statusLabel } from './application-records.ts'
 
 type RowProps = { application: Application; onView: () => void; onNotes: () => void }
@@ -65,14 +66,16 @@ function note({ withdrawn_at, status, next_step, applied_at }: Application): str
   return `Applied ${ago.charAt(0).toLowerCase()}${ago.slice(1)}`
 }
 
-export function ApplicationListSkeleton() {
+/** As long as the list will be, where that is known: what is below must not be pushed down. */
+export function ApplicationListSkeleton({ rows = 3 }: { rows?: number | undefined }) {
+  const length = Math.max(1, Math.min(rows, pageSize))
   return (
     <ul
       aria-busy="true"
       aria-label="Loading applications"
       className="divide-y divide-line rounded-card border border-line bg-surface"
     >
-      {[0, 1, 2].map((row) => (
+      {Array.from({ length }, (_, row) => row).map((row) => (
         <li key={row} className={grid}>
           <Skeleton className="size-12 rounded-input" />
           <span className="flex flex-col gap-2">

@@ -2,7 +2,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 
 export function JobDetailSkeleton() {
   return (
-    <div aria-busy="true" className="page-x page-width flex min-h-dvh flex-col gap-8 py-10 sm:py-12">
+    <div aria-busy="true" className="page-x page-width flex flex-col gap-8 py-10 sm:py-12">
       <h1 className="sr-only">Loading job</h1>
       <Skeleton className="h-5 w-16" />
       <div className="flex gap-5">

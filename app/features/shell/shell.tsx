@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { cx } from '#app/ui/cx.ts'
 import { Footer } from './footer.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -6,19 +7,21 @@ type ShellProps = {
   /** The search overlay, which the layout passes in. */
   search: ReactNode
   footer?: boolean
+  /** The page fills the screen however little is on it yet, so that the footer never moves while data arrive. */
+  full?: boolean
   /** The bar has no line below it until the page is scrolled. */
   quietBar?: boolean
   children: ReactNode
 }
 
 /** Skip link, top bar, the page, footer: the frame of every page that is not an auth step. */
-export function Shell({ search, footer = true, quietBar, children }: ShellProps) {
+export function Shell({ search, footer = true, full, quietBar, children }: ShellProps) {
   return (
     <>
       <SkipLink />
       <TopBar quiet={quietBar} />
       {search}
-      <main id="content" tabIndex={-1} className="pt-(--bar)">
+      <main id="content" tabIndex={-1} className={cx('pt-(--bar)', full && 'min-h-dvh')}>
         {children}
       </main>
       {footer && <Footer />}

@@ -15,7 +15,7 @@ export const handle: PageHandle = { boot: 'eager' }
 export default function WorkspaceLayout() {
   useEffect(() => keepSessionFresh(), [])
   return (
-    <Shell search={<SearchOverlay id={SEARCH_DIALOG} />}>
+    <Shell full search={<SearchOverlay id={SEARCH_DIALOG} />}>
       <QueryClientProvider client={queryClient()}>
         <Outlet />
         <Shortcuts searchDialog={SEARCH_DIALOG} />
