@@ -10,9 +10,12 @@ import {
   useMatches,
 } from 'react-router'
 import { ErrorPage } from '#app/features/shell/error-page.tsx'
+import { SEARCH_DIALOG } from '#app/features/shell/search-dialog-id.ts'
 import { ShellEffects } from '#app/features/shell/shell-effects.tsx'
 import { Toaster } from '#app/features/shell/toaster.tsx'
 import { WaitingPage } from '#app/features/shell/waiting-page.tsx'
+import { Shortcuts } from '#app/features/shortcuts/shortcuts.tsx'
+import { SearchOverlay } from '#app/features/site-search/search-overlay.tsx'
 import { headScript } from '#app/lib/head-script.ts'
 import type { Route } from './+types/root'
 import icon from './favicon.svg?inline'
@@ -68,10 +71,15 @@ export function HydrateFallback() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const notFound = isRouteErrorResponse(error) && error.status === 404
   return (
-    <ErrorPage
-      notFound={notFound}
-      detail={import.meta.env.DEV && error instanceof Error ? error.stack : undefined}
-    />
+    <>
+      <ShellEffects />
+      <ErrorPage
+        search={<SearchOverlay id={SEARCH_DIALOG} />}
+        notFound={notFound}
+        detail={import.meta.env.DEV && error instanceof Error ? error.stack : undefined}
+      />
+      <Shortcuts searchDialog={SEARCH_DIALOG} />
+    </>
   )
 }
 

@@ -103,9 +103,3 @@ test('a course that was left comes back with its lessons', async () => {
   await page.reload()
   await page.getByText('25%').waitFor()
 })
-
-test('a course that is not there says so', async () => {
-  const page = await browser.page()
-  await page.goto(`${tannr.url}/learning/latin`)
-  await page.getByRole('heading', { name: 'No such course' }).waitFor()
-})

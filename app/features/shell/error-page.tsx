@@ -1,4 +1,5 @@
 import { Search } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Input } from '#app/ui/input.tsx'
@@ -8,13 +9,14 @@ import { platformLinks } from './site-map.ts'
 
 const frame = 'page-x page-width flex flex-col gap-6 py-16'
 
-type ErrorPageProps = { notFound: boolean; detail?: string | undefined }
+type ErrorPageProps = { notFound: boolean; detail?: string | undefined; search: ReactNode }
 
 /** In place of a page that broke, or whose address leads nowhere. */
-export function ErrorPage({ notFound, detail }: ErrorPageProps) {
+export function ErrorPage({ notFound, detail, search }: ErrorPageProps) {
   return (
-    <Shell search={null}>
+    <Shell search={search}>
       <title>{notFound ? 'Page not found · Tannr' : 'Something went wrong · Tannr'}</title>
+      {notFound && <meta name="robots" content="noindex" />}
       {notFound ? <NotFound /> : <Broken detail={detail} />}
     </Shell>
   )
