@@ -122,14 +122,30 @@ test('somebody signed in sees their own bar from the first paint, before any scr
   await page.getByRole('banner').getByRole('link', { name: 'Saved jobs' }).waitFor()
 })
 
-test('an address that leads nowhere answers 404 with ways on, and lives', async () => {
-  const page = await browser.page()
-  const answer = await page.goto(`${tannr.url}/no/such/page`)
-  expect(answer?.status()).toBe(404)
-  await page.getByRole('heading', { level: 1, name: 'The thread ends here' }).waitFor()
-  await page.getByRole('main').getByRole('link', { name: 'Jobs', exact: true }).click()
-  await page.waitForURL(`${tannr.url}/jobs`)
-})
+test.each(['/no/such/page', '/news/never-written', '/learning/latin', '/resources/none'])(
+  '%s leads nowhere: it answers 404 with ways on, and lives',
+  async (address) => {
+    const page = await browser.page()
+    const complaints: string[] = []
+    page.on('pageerror', ({ message }) => complaints.push(message))
+    page.on('console', (said) => {
+      // The browser itself notes the status of the page.
+      if (said.type() === 'error' && !said.text().startsWith('Failed to load resource'))
+        complaints.push(said.text())
+    })
+    const answer = await page.goto(tannr.url + address)
+    expect(answer?.status()).toBe(404)
+    await page.waitForFunction(() => !('__early' in window))
+    await page.getByRole('heading', { level: 1, name: 'The thread ends here' }).waitFor()
+    expect(await page.title()).toBe('Page not found · Tannr')
+    await page.getByRole('button', { name: 'Search Tannr' }).click()
+    await page.getByRole('combobox', { name: 'Search Tannr' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('main').getByRole('link', { name: 'Jobs', exact: true }).click()
+    await page.waitForURL(`${tannr.url}/jobs`)
+    expect(complaints).toEqual([])
+  },
+)
 
 test('a form that is sent before the page is alive is kept, and sent once it is', async () => {
   const page = await browser.page()
@@ -140,4 +156,14 @@ test('a form that is sent before the page is alive is kept, and sent once it is'
   expect(new URL(page.url()).pathname).toBe('/auth')
   release()
   await page.waitForURL('**/auth/password?email=early%40example.com')
+})
+
+test('a button that is pressed before the page is alive does its work once it is', async () => {
+  const page = await browser.page()
+  const release = await holdScripts(page)
+  await page.goto(`${tannr.url}/resources`, { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Load More' }).click()
+  expect(await page.getByRole('article').count()).toBe(6)
+  release()
+  await expect.poll(() => page.getByRole('article').count()).toBe(12)
 })

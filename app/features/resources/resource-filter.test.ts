@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { popularTags, resourceCategories, resources } from '#app/content/resources.ts'
 import type { SiteEntry } from '#shared/site-search.ts'
-import { featuredTags, filterResources, furtherResources, type ResourceFilter } from './resource-filter.ts'
+import { fits, furtherResources } from './further-resources.ts'
+import { featuredTags, filterResources, type ResourceFilter } from './resource-filter.ts'
 
 const all: ResourceFilter = { words: '', category: 'all', tag: '' }
 const slugs = (filter: Partial<ResourceFilter>) =>
-  filterResources(resources, { ...all, ...filter }).map(({ slug }) => slug)
+  filterResources(resources, { ...all, ...filter }, fits).map(({ slug }) => slug)
 
 test('the hub shows 6 items, 7 popular tags and the documented counts', () => {
   expect(resources).toHaveLength(6)
@@ -26,6 +27,12 @@ test('a search reads title, description and tags, and forgives a slip', () => {
   expect(slugs({ words: 'career change' })).toContain('changing-careers-without-starting-over')
   expect(slugs({ words: 'scorcard' })).toEqual(['interview-scorecard'])
   expect(slugs({ words: 'nothing like it' })).toEqual([])
+})
+
+test('until the rules that forgive are there, a search counts to the letter', () => {
+  const exact = (words: string) => filterResources(resources, { ...all, words }).map(({ slug }) => slug)
+  expect(exact(' Scorecard ')).toEqual(['interview-scorecard'])
+  expect(exact('scorcard')).toEqual([])
 })
 
 test('every category but the first holds one item of the sample, every popular tag at least one', () => {

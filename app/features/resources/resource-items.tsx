@@ -1,12 +1,11 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type Resource, type ResourceType, resourceCategories } from '#app/content/resources.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Marked } from '#app/ui/marked.tsx'
-import { markHits } from '#shared/fuzzy.ts'
 import { ResourceDrawing } from './resource-drawing.tsx'
-import { type FurtherResource, featuredTags } from './resource-filter.ts'
+import { featuredTags } from './resource-filter.ts'
 
-const singular: Record<ResourceType, string> = {
+export const singular: Record<ResourceType, string> = {
   guide: 'Guide',
   template: 'Template',
   webinar: 'Webinar',
@@ -24,7 +23,10 @@ const figures = ({ readTime, downloads, views, rating }: Resource) =>
 
 const linkClass = 'underline-offset-4 after:absolute after:inset-0 hover:underline'
 
-export function FeaturedResource({ resource, words }: { resource: Resource; words: string }) {
+/** `mark` shows in a text what was searched for. */
+type ItemProps = { resource: Resource; mark: (text: string) => ReactNode }
+
+export function FeaturedResource({ resource, mark }: ItemProps) {
   const { slug, title, description, type, author, thumbnail } = resource
   return (
     <article className="relative flex h-full flex-col gap-5 rounded-card border border-line bg-surface p-6 transition-colors hover:border-line-strong">
@@ -38,12 +40,10 @@ export function FeaturedResource({ resource, words }: { resource: Resource; word
       <div className="flex flex-1 flex-col gap-2">
         <h3 className="text-20 md:text-26">
           <Link to={`/resources/${slug}`} className={linkClass}>
-            <Marked pieces={markHits(title, words)} />
+            {mark(title)}
           </Link>
         </h3>
-        <p className="text-15 text-ink-2">
-          <Marked pieces={markHits(description, words)} />
-        </p>
+        <p className="text-15 text-ink-2">{mark(description)}</p>
       </div>
       <ul aria-label="Tags" className="flex flex-wrap gap-1.5">
         {featuredTags(resource).map((tag) => (
@@ -59,7 +59,7 @@ export function FeaturedResource({ resource, words }: { resource: Resource; word
   )
 }
 
-export function ResourceRow({ resource, words }: { resource: Resource; words: string }) {
+export function ResourceRow({ resource, mark }: ItemProps) {
   const { slug, title, description, type, author, thumbnail } = resource
   return (
     <article className="relative grid grid-cols-[auto_1fr] items-start gap-x-5 gap-y-2 p-5 sm:p-6">
@@ -70,32 +70,14 @@ export function ResourceRow({ resource, words }: { resource: Resource; words: st
         <p className="text-13 font-semibold text-accent">{singular[type]}</p>
         <h3 className="text-18">
           <Link to={`/resources/${slug}`} className={linkClass}>
-            <Marked pieces={markHits(title, words)} />
+            {mark(title)}
           </Link>
         </h3>
-        <p className="text-15 text-ink-2">
-          <Marked pieces={markHits(description, words)} />
-        </p>
+        <p className="text-15 text-ink-2">{mark(description)}</p>
         <p className="pt-1 text-14 text-ink-3">
           {author} · {figures(resource)}
         </p>
       </div>
-    </article>
-  )
-}
-
-export function FurtherRow({ resource, words }: { resource: FurtherResource; words: string }) {
-  return (
-    <article className="relative flex flex-col gap-1 p-5 sm:p-6 sm:pl-27">
-      <p className="text-13 font-semibold text-accent">{singular[resource.type]}</p>
-      <h3 className="text-18">
-        <Link to={resource.path} className={linkClass}>
-          <Marked pieces={markHits(resource.title, words)} />
-        </Link>
-      </h3>
-      <p className="text-15 text-ink-2">
-        <Marked pieces={markHits(resource.description, words)} />
-      </p>
     </article>
   )
 }

@@ -1,18 +1,17 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { popularTags, type ResourceType, resourceCategories, resources } from '#app/content/resources.ts'
 import { useAddressQuery } from '#app/lib/address-query.ts'
 import { loadSiteIndex } from '#app/lib/site-index.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useTypedQuery } from '#app/lib/use-typed-query.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
-import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { SearchBox } from '#app/ui/search-box.tsx'
 import type { SiteEntry } from '#shared/site-search.ts'
-import { filterResources, furtherResources, type ResourceFilter } from './resource-filter.ts'
-import { categoryLabel, FeaturedResource, FurtherRow, ResourceRow } from './resource-items.tsx'
+import { filterResources, type ResourceFilter } from './resource-filter.ts'
+import { categoryLabel, FeaturedResource, ResourceRow, singular } from './resource-items.tsx'
 
 const step = 6
 
@@ -126,20 +125,39 @@ function Filters({ filter }: { filter: ResourceFilter }) {
   )
 }
 
+async function loadSearch() {
+  const { fits, furtherResources, FurtherRow, Hits, NothingFound } = await import('./resource-search.tsx')
+  return { fits, furtherResources, FurtherRow, Hits, NothingFound }
+}
+
+/** The rules of the search and what it shows, once they are wanted. Without them the words count to the letter. */
+function useSearch(wanted: boolean) {
+  const [search, setSearch] = useState<Awaited<ReturnType<typeof loadSearch>>>()
+  useEffect(() => {
+    if (wanted) loadSearch().then(setSearch, () => {})
+  }, [wanted])
+  return [search, setSearch] as const
+}
+
 function Found({ filter }: { filter: ResourceFilter }) {
-  const found = filterResources(resources, filter)
+  const { words } = filter
+  const [search, setSearch] = useSearch(words !== '' || filter.tag !== '')
+  const found = filterResources(resources, filter, search?.fits)
   const featured = found.filter((resource) => resource.featured)
   const others = found.filter((resource) => !resource.featured)
   const [entries, setEntries] = useState<readonly SiteEntry[]>()
   const [loading, setLoading] = useState(false)
   const [steps, setSteps] = useState(0)
-  const further = entries ? furtherResources(entries, filter) : undefined
+  const further = entries && search?.furtherResources(entries, filter)
   const shown = further?.slice(0, steps * step) ?? []
   const exhausted = filter.tag !== '' || (further !== undefined && shown.length === further.length)
+  const mark = (text: string) => (search && words ? <search.Hits text={text} words={words} /> : text)
   async function loadMore() {
     setLoading(true)
     try {
-      setEntries(await loadSiteIndex())
+      const [index, rules] = await Promise.all([loadSiteIndex(), loadSearch()])
+      setSearch(rules)
+      setEntries(index)
       setSteps(steps + 1)
     } catch (error) {
       toast.error(`Failed to load more: ${(error as Error).message}`)
@@ -159,23 +177,12 @@ function Found({ filter }: { filter: ResourceFilter }) {
           {total} {total === 1 ? 'item' : 'items'} shown
         </p>
       </div>
-      {total === 0 && (
-        <EmptyState
-          title="No resources found"
-          action={
-            <ButtonLink look="outline" to="/resources">
-              Clear filters
-            </ButtonLink>
-          }
-        >
-          Nothing of the collection fits. Load More looks through the rest of the site.
-        </EmptyState>
-      )}
+      {total === 0 && search && <search.NothingFound />}
       {featured.length > 0 && (
         <ul className={cx('grid gap-4', featured.length > 1 && 'md:grid-cols-2')}>
           {featured.map((resource) => (
             <li key={resource.slug}>
-              <FeaturedResource resource={resource} words={filter.words} />
+              <FeaturedResource resource={resource} mark={mark} />
             </li>
           ))}
         </ul>
@@ -184,14 +191,15 @@ function Found({ filter }: { filter: ResourceFilter }) {
         <ul className="divide-y divide-line rounded-card border border-line bg-surface">
           {others.map((resource) => (
             <li key={resource.slug}>
-              <ResourceRow resource={resource} words={filter.words} />
+              <ResourceRow resource={resource} mark={mark} />
             </li>
           ))}
-          {shown.map((resource) => (
-            <li key={resource.path}>
-              <FurtherRow resource={resource} words={filter.words} />
-            </li>
-          ))}
+          {search &&
+            shown.map((resource) => (
+              <li key={resource.path}>
+                <search.FurtherRow resource={resource} kind={singular[resource.type]} words={words} />
+              </li>
+            ))}
         </ul>
       )}
       {exhausted ? (
