@@ -1,4 +1,4 @@
-import { MutationCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, notifyManager, QueryClient } from '@tanstack/react-query'
 import { currentSession } from './session.ts'
 import { onSessionChange } from './session-storage.ts'
 
@@ -9,6 +9,12 @@ export function queryClient(): QueryClient {
   client ??= createQueryClient()
   return client
 }
+
+/**
+ * What is under way shows before the next press can arrive: a button that waits is disabled by then, so that nothing is
+ * sent twice. The library's own way, a timer, lets a double click through.
+ */
+notifyManager.setScheduler(queueMicrotask)
 
 function createQueryClient(): QueryClient {
   const created = new QueryClient({

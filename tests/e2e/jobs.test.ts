@@ -99,12 +99,18 @@ test('somebody applies once with a note, and the second time is told so', async 
   await page
     .getByRole('textbox', { name: 'Note to the employer' })
     .fill('I would look at the dimension tool first.')
-  await page.getByRole('button', { name: 'Send application' }).click()
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/rest/v1/applications'))
+      sent.push(request.url())
+  })
+  await page.getByRole('button', { name: 'Send application' }).dblclick()
   await page.getByText('Your application to Halden is on its way').first().waitFor()
   const [application] = await tannr.sql('select status, note from applications where user_id = $1', [
     person.id,
   ])
   expect(application).toEqual({ status: 'under_review', note: 'I would look at the dimension tool first.' })
+  expect(sent).toHaveLength(1)
 
   await page.getByRole('button', { name: 'Applied for Design Engineer' }).first().click()
   await page.getByText(/You have already applied for this job\./).waitFor()
