@@ -31,6 +31,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-export function useShortcutsOn(): boolean {
-  return useSyncExternalStore(subscribe, shortcutsOn, () => true)
+/** Undefined in prerendered markup, where nobody can know. */
+export function useShortcutsOn(): boolean | undefined {
+  return useSyncExternalStore<boolean | undefined>(subscribe, shortcutsOn, () => undefined)
 }

@@ -1,6 +1,12 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { cx } from './cx.ts'
 
-type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role'> & { label: ReactNode; hint?: ReactNode }
+type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'checked'> & {
+  label: ReactNode
+  hint?: ReactNode
+  /** Undefined as long as nobody can know: the switch keeps its place unseen, so that it never shows what is not so. */
+  checked: boolean | undefined
+}
 
 /** On or off, with what it means. The whole line is the target. */
 export function Switch({ label, hint, checked, ...rest }: SwitchProps) {
@@ -18,11 +24,11 @@ export function Switch({ label, hint, checked, ...rest }: SwitchProps) {
           </span>
         )}
       </span>
-      <span className="relative inline-flex shrink-0">
+      <span className={cx('relative inline-flex shrink-0', checked === undefined && 'invisible')}>
         <input
           type="checkbox"
           role="switch"
-          checked={checked}
+          checked={checked ?? false}
           aria-checked={checked ?? false}
           aria-labelledby={labelId}
           aria-describedby={hint ? hintId : undefined}

@@ -44,7 +44,12 @@ test('single keys can be turned off, and on again in the settings', async () => 
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await page.keyboard.press('?')
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
-  await page.goto(`${tannr.url}/settings`)
+  // Before the page is alive nobody knows the choice, so none is shown.
+  const release = await holdScripts(page)
+  await page.goto(`${tannr.url}/settings`, { waitUntil: 'commit' })
+  await page.getByText('Single-key shortcuts').waitFor()
+  expect(await page.getByRole('switch', { name: 'Single-key shortcuts' }).count()).toBe(0)
+  release()
   await page.getByRole('switch', { name: 'Single-key shortcuts', checked: false }).click()
   await page.getByRole('heading', { name: 'Settings', level: 1 }).click()
   await page.keyboard.press('?')
