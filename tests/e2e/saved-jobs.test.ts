@@ -108,6 +108,33 @@ test('Clear All empties the list, and Undo restores it in its order', async () =
     .toEqual(['Staff Engineer, Platform', 'Design Engineer', 'Senior Product Designer'])
 })
 
+test('a long list comes page after page, and all of it is counted, cleared and brought back', async () => {
+  const person = await givenPerson(tannr)
+  await tannr.sql(
+    `insert into saved_jobs (user_id, job_id) select $1, id from jobs where status = 'open' order by id limit 60`,
+    [person.id],
+  )
+  const page = await browser.pageOf(person)
+  await page.goto(`${tannr.url}/saved-jobs`)
+  await page.getByText('60 saved jobs', { exact: true }).waitFor()
+  expect(await titles(page)).toHaveLength(50)
+  await page.getByRole('button', { name: 'Load More' }).click()
+  await expect.poll(async () => (await titles(page)).length).toBe(60)
+  await page.getByRole('button', { name: 'Load More' }).waitFor({ state: 'detached' })
+  const all = await titles(page)
+
+  await page.getByRole('button', { name: 'Clear All' }).click()
+  await page.getByRole('heading', { name: 'No saved jobs' }).waitFor()
+  await toast(page, 'All saved jobs cleared').waitFor({ state: 'attached' })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('60 saved jobs', { exact: true }).waitFor()
+  expect(await titles(page)).toEqual(all.slice(0, 50))
+
+  const last = page.getByRole('button', { name: /^Remove/ }).last()
+  await last.click()
+  await page.getByText('59 saved jobs', { exact: true }).waitFor()
+})
+
 test('what the server refuses to remove stays, with the documented message', async () => {
   const person = await givenPerson(tannr)
   await save(person, 'Senior Product Designer')

@@ -1,4 +1,4 @@
-import type { UseQueryResult } from '@tanstack/react-query'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -10,11 +10,13 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import { companySizeText, experienceLabel, jobTypeLabel } from '#shared/job.ts'
 import { descriptionSummary } from '#shared/job-description.ts'
 import { salaryText } from '#shared/salary.ts'
-import type { SavedJob } from './saved-job-queries.ts'
+import type { SavedJob, SavedJobsPage } from './saved-job-queries.ts'
 import { useRemoveSavedJob } from './use-saved-job-changes.ts'
 
+type SavedJobsResult = UseInfiniteQueryResult<InfiniteData<SavedJobsPage>>
+
 type SavedJobListProps = {
-  query: UseQueryResult<SavedJob[]>
+  query: SavedJobsResult
   /** The button that opens the application for a job. */
   apply: (job: SavedJob['job']) => ReactNode
 }
@@ -24,7 +26,8 @@ export function SavedJobList({ query, apply }: SavedJobListProps) {
   const remove = useRemoveSavedJob()
   if (query.isPending) return <LoadingList />
   if (query.isError) return <LoadFailure query={query} error={query.error} />
-  if (query.data.length === 0) {
+  const jobs = query.data.pages.flatMap((page) => page.jobs)
+  if (jobs.length === 0) {
     return (
       <EmptyState title="No saved jobs" action={<ButtonLink to="/jobs">Browse Jobs</ButtonLink>}>
         Save jobs you're interested in to review them later
@@ -39,13 +42,25 @@ export function SavedJobList({ query, apply }: SavedJobListProps) {
     remove.mutate(saved)
   }
   return (
-    <ul ref={list} className="divide-y divide-line rounded-card border border-line bg-surface">
-      {query.data.map((saved, index) => (
-        <li key={saved.job_id}>
-          <SavedJobRow job={saved.job} apply={apply(saved.job)} onRemove={() => removeAt(index, saved)} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul ref={list} className="divide-y divide-line rounded-card border border-line bg-surface">
+        {jobs.map((saved, index) => (
+          <li key={saved.job_id}>
+            <SavedJobRow job={saved.job} apply={apply(saved.job)} onRemove={() => removeAt(index, saved)} />
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button
+          look="outline"
+          className="self-center"
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Load More
+        </Button>
+      )}
+    </>
   )
 }
 
@@ -91,7 +106,7 @@ function SavedJobRow({ job, apply, onRemove }: SavedJobRowProps) {
   )
 }
 
-function LoadFailure({ query, error }: { query: UseQueryResult<SavedJob[]>; error: Error }) {
+function LoadFailure({ query, error }: { query: SavedJobsResult; error: Error }) {
   const message = `Error loading saved jobs: ${error.message}`
   if (error.message === 'Not authenticated') {
     return (

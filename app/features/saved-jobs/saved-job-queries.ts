@@ -1,28 +1,45 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions } from '@tanstack/react-query'
 import { getAuth } from '#app/lib/auth.ts'
 import { getSupabase } from '#app/lib/supabase.ts'
 
-/** The saved jobs of whoever is signed in, newest first. */
-export const savedJobsQuery = queryOptions({ queryKey: ['saved-jobs'], queryFn: listSavedJobs })
+const pageSize = 50
+const fields =
+  '*, job:jobs(id, title, location, job_type, salary_min, salary_max, currency, description, experience_level, status, company:companies(name, industry, size, logo_url), applications(applied_at))' as const
 
-export type SavedJob = Awaited<ReturnType<typeof listSavedJobs>>[number]
+/** Which job was saved, and when: its place in the list. */
+type SavedKey = { job_id: string; saved_at: string }
 
-async function listSavedJobs() {
+/** The saved jobs of whoever is signed in, newest first, page after page by the key of the last one. */
+export const savedJobsQuery = infiniteQueryOptions({
+  queryKey: ['saved-jobs'],
+  queryFn: ({ pageParam }) => listSavedJobs(pageParam),
+  initialPageParam: undefined as SavedKey | undefined,
+  getNextPageParam: ({ jobs, count }) => (jobs.length < count ? jobs.at(-1) : undefined),
+})
+
+/** `count` is how many jobs there are in this page and after it. */
+export type SavedJobsPage = Awaited<ReturnType<typeof listSavedJobs>>
+export type SavedJob = SavedJobsPage['jobs'][number]
+
+async function listSavedJobs(after: SavedKey | undefined) {
   const person = await signedInPerson()
   const supabase = await getSupabase()
-  const { data } = await supabase
-    .from('saved_jobs')
-    .select(
-      '*, job:jobs(id, title, location, job_type, salary_min, salary_max, currency, description, experience_level, status, company:companies(name, industry, size, logo_url), applications(applied_at))',
-    )
-    .eq('user_id', person)
+  let request = supabase.from('saved_jobs').select(fields, { count: 'exact' }).eq('user_id', person)
+  if (after) {
+    const at = `"${after.saved_at}"`
+    request = request.or(`saved_at.lt.${at},and(saved_at.eq.${at},job_id.gt.${after.job_id})`)
+  }
+  const { data, count } = await request
     .order('saved_at', { ascending: false })
+    .order('job_id')
+    .limit(pageSize)
     .throwOnError()
   // Row-level security leaves at most the person's own application.
-  return data.map(({ job: { applications, ...job }, ...saved }) => ({
+  const jobs = data.map(({ job: { applications, ...job }, ...saved }) => ({
     ...saved,
     job: { ...job, applied_at: applications[0]?.applied_at ?? null },
   }))
+  return { jobs, count: count ?? jobs.length }
 }
 
 /** One that is saved already stays as it is. */
@@ -36,12 +53,15 @@ export async function saveJob(job_id: string): Promise<void> {
 }
 
 /** Puts removed jobs back where they stood. One that has closed meanwhile cannot come back. */
-export async function restoreSavedJobs(removed: readonly SavedJob[]): Promise<void> {
+export async function restoreSavedJobs(removed: readonly SavedKey[]): Promise<void> {
   await signedInPerson()
   const supabase = await getSupabase()
-  const { data: restored } = await supabase
-    .rpc('restore_saved_jobs', { removed: removed.map(({ job_id, saved_at }) => ({ job_id, saved_at })) })
-    .throwOnError()
+  let restored = 0
+  for (let from = 0; from < removed.length; from += pageSize) {
+    const some = removed.slice(from, from + pageSize).map(({ job_id, saved_at }) => ({ job_id, saved_at }))
+    const { data } = await supabase.rpc('restore_saved_jobs', { removed: some }).throwOnError()
+    restored += data
+  }
   if (restored < removed.length) throw new Error('It is no longer open.')
 }
 
@@ -51,10 +71,17 @@ export async function removeSavedJob(jobId: string): Promise<void> {
   await supabase.from('saved_jobs').delete().eq('job_id', jobId).eq('user_id', person).throwOnError()
 }
 
-export async function clearSavedJobs(): Promise<void> {
+/** Returns what there was. */
+export async function clearSavedJobs(): Promise<SavedKey[]> {
   const person = await signedInPerson()
   const supabase = await getSupabase()
-  await supabase.from('saved_jobs').delete().eq('user_id', person).throwOnError()
+  const { data } = await supabase
+    .from('saved_jobs')
+    .delete()
+    .eq('user_id', person)
+    .select('job_id, saved_at')
+    .throwOnError()
+  return data
 }
 
 /** Looked up before each call: row-level security would answer a visitor with less telling words. */

@@ -6,6 +6,7 @@ import {
   removeSavedJob,
   restoreSavedJobs,
   type SavedJob,
+  type SavedJobsPage,
   savedJobsQuery,
 } from './saved-job-queries.ts'
 
@@ -16,7 +17,7 @@ export function useRemoveSavedJob() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (saved: SavedJob) => removeSavedJob(saved.job_id),
-    onMutate: (saved) => shown(client, (jobs) => jobs.filter((job) => job.job_id !== saved.job_id)),
+    onMutate: (saved) => shown(client, (pages) => without(saved, pages)),
     onSuccess: (_, saved) => {
       toast.success('Job removed from saved', { label: 'Undo', run: () => void restore(client, [saved]) })
     },
@@ -33,12 +34,9 @@ export function useClearSavedJobs() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: clearSavedJobs,
-    onMutate: () => shown(client, () => []),
-    onSuccess: (_, __, before) => {
-      toast.success('All saved jobs cleared', {
-        label: 'Undo',
-        run: () => void restore(client, before ?? []),
-      })
+    onMutate: () => shown(client, (pages) => pages.slice(0, 1).map(() => ({ jobs: [], count: 0 }))),
+    onSuccess: (removed) => {
+      toast.success('All saved jobs cleared', { label: 'Undo', run: () => void restore(client, removed) })
     },
     onError: (error, _, before) => {
       client.setQueryData(key, before)
@@ -48,15 +46,27 @@ export function useClearSavedJobs() {
   })
 }
 
+/** A page's count is of itself and what comes after it: it falls wherever the job is still ahead. */
+function without({ job_id }: SavedJob, pages: SavedJobsPage[]): SavedJobsPage[] {
+  const at = pages.findIndex(({ jobs }) => jobs.some((job) => job.job_id === job_id))
+  return pages.map(({ jobs, count }, index) => ({
+    jobs: jobs.filter((job) => job.job_id !== job_id),
+    count: index <= at ? count - 1 : count,
+  }))
+}
+
 /** Changes what the list shows and returns what it showed before. A load under way must not overwrite it. */
-async function shown(client: QueryClient, change: (jobs: SavedJob[]) => SavedJob[]) {
+async function shown(client: QueryClient, change: (pages: SavedJobsPage[]) => SavedJobsPage[]) {
   await client.cancelQueries({ queryKey: key })
   const before = client.getQueryData(key)
-  if (before) client.setQueryData(key, change(before))
+  if (before) {
+    const pages = change(before.pages)
+    client.setQueryData(key, { pages, pageParams: before.pageParams.slice(0, pages.length) })
+  }
   return before
 }
 
-async function restore(client: QueryClient, removed: readonly SavedJob[]) {
+async function restore(client: QueryClient, removed: Parameters<typeof restoreSavedJobs>[0]) {
   try {
     await restoreSavedJobs(removed)
     somethingChanged(client)

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { ApplyButton } from '#app/features/applications/apply-button.tsx'
 import { SavedJobList } from '#app/features/saved-jobs/saved-job-list.tsx'
 import { savedJobsQuery } from '#app/features/saved-jobs/saved-job-queries.ts'
@@ -13,9 +13,9 @@ export const meta: Route.MetaFunction = () =>
   pageMeta('Saved jobs', 'The roles you are keeping an eye on.', { path: '/saved-jobs', unlisted: true })
 
 export default function SavedJobsPage() {
-  const savedJobs = useQuery({ ...savedJobsQuery, enabled: useHydrated() })
+  const savedJobs = useInfiniteQuery({ ...savedJobsQuery, enabled: useHydrated() })
   const clear = useClearSavedJobs()
-  const count = savedJobs.isSuccess ? savedJobs.data.length : 0
+  const count = savedJobs.data?.pages[0]?.count ?? 0
   return (
     <div className="page-x page-width flex flex-col gap-8 py-10 sm:py-12">
       <PageHeader
