@@ -904,7 +904,9 @@ export type Database = {
         Returns: string[]
       }
       export_my_data: {
-        Args: never
+        Args: {
+          after?: Json
+        }
         Returns: Json
       }
       job_alerts_overview: {

@@ -101,6 +101,11 @@ test('a password changes only with the current one, and the backend says what is
 test('everything of a person leaves in one file', async () => {
   const person = await givenPerson(tannr, { first_name: 'Ada' })
   await tannr.sql(`insert into job_alerts (user_id, title) values ($1, 'Analyst')`, [person.id])
+  // More than one part of it.
+  await tannr.sql(
+    `insert into activity_events (user_id, kind, subject_id, subject) select $1, 'goal_set', n, 'Goal' from generate_series(1, 700) as n`,
+    [person.id],
+  )
   const page = await pageOf(person)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export Data' }).click()
@@ -110,6 +115,12 @@ test('everything of a person leaves in one file', async () => {
   expect(data.account.email).toBe(person.email)
   expect(data.records.profiles).toMatchObject([{ user_id: person.id, first_name: 'Ada' }])
   expect(data.records.job_alerts).toMatchObject([{ title: 'Analyst' }])
+  const goals = data.records.activity_events.filter(({ subject }: { subject: string }) => subject === 'Goal')
+  expect(new Set(goals.map(({ id }: { id: string }) => id)).size).toBe(700)
+  const tables = await tannr.sql<{ table_name: string }>(
+    `select table_name from information_schema.columns where table_schema = 'public' and column_name = 'user_id'`,
+  )
+  expect(Object.keys(data.records)).toEqual(expect.arrayContaining(tables.map((one) => one.table_name)))
   expect(JSON.stringify(data)).not.toContain('encrypted_password')
 })
 

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getSupabase } from '#app/lib/supabase.ts'
+import type { Json } from '#shared/database.types.ts'
 import { defaultFlags, type Profile, type SettingsFlags } from '#shared/settings.ts'
 
 export type Settings = { flags: SettingsFlags; profile: Profile; deletionDueAt: string | null }
@@ -37,10 +38,25 @@ export async function saveSettings(person: string, { flags, profile }: Settings)
 }
 
 /** Everything that is the person's, as one file for them to keep. */
+/** Everything of the person in one file, read part after part. */
 export async function exportData(): Promise<Blob> {
+  const { next, ...everything } = await readPart(null)
+  for (let after = next; after; ) {
+    const part = await readPart(after)
+    for (const [table, rows] of Object.entries(part.records)) {
+      everything.records[table] = [...(everything.records[table] ?? []), ...rows]
+    }
+    after = part.next
+  }
+  return new Blob([JSON.stringify(everything, null, 2)], { type: 'application/json' })
+}
+
+type ExportedPart = { records: Record<string, unknown[]>; next: Json }
+
+async function readPart(after: Json): Promise<ExportedPart> {
   const supabase = await getSupabase()
-  const { data } = await supabase.rpc('export_my_data').throwOnError()
-  return new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
+  const { data } = await supabase.rpc('export_my_data', { after }).throwOnError()
+  return data as ExportedPart
 }
 
 /** Asks for the end of the account and returns when that is. */
