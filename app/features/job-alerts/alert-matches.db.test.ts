@@ -14,6 +14,7 @@ beforeAll(async () => {
   sql = database.sql
   // As many as a new alert is compared with.
   await sql`delete from public.jobs where id not in (select id from public.jobs where status = 'open' order by id limit 200)`
+  await sql`update public.jobs set listed_at = now() - interval '1 hour'`
   await sql`insert into auth.users (id, email) values (${person}, 'looking@example.com')`
   await sql`insert into public.job_alerts (user_id, title, keywords, location, salary_min, salary_max, job_type, experience_level, company)
     values
@@ -44,8 +45,16 @@ const found = () => sql`
     (select jsonb_agg(reason || jsonb_build_object('said', (select string_agg(word, ', ' order by word) from regexp_split_to_table(reason ->> 'said', ', ') as word))) from jsonb_array_elements(reasons) as reason) as reasons
   from public.alert_matches order by 1, 2`
 
-test('alerts that are compared together find what the rule for one job says', async () => {
-  await sql`select private.match_alerts(${person})`
+/** Step by step, as a page reads on while it is behind; returns how many it took. */
+async function match(): Promise<number> {
+  for (let steps = 1; ; steps++) {
+    const [row] = await sql<{ behind: boolean }>`select private.match_alerts(${person}) as behind`
+    if (!row?.behind) return steps
+  }
+}
+
+test('new alerts find what the rule for one job says, each in a step of its own', async () => {
+  expect(await match()).toBe(6)
   const matches = await found()
   expect(matches.length).toBeGreaterThan(50)
   expect(matches).toEqual(await byTheRule())
@@ -54,6 +63,20 @@ test('alerts that are compared together find what the rule for one job says', as
 test('jobs that were listed since are found by the same rule, and nothing twice', async () => {
   await sql`delete from public.alert_matches where job_id in (select id from public.jobs order by id limit 120)`
   await sql`update public.jobs set listed_at = clock_timestamp() where id in (select id from public.jobs order by id limit 120)`
-  await sql`select private.match_alerts(${person})`
+  await match()
+  expect(await found()).toEqual(await byTheRule())
+})
+
+test('many jobs that were listed since are compared in several steps, the first ones first', async () => {
+  await sql`delete from public.alert_matches`
+  // Far apart, so that no step ends within the minute that is compared again.
+  await sql`with listed as (select id, row_number() over (order by id) as n from public.jobs)
+    update public.jobs set listed_at = clock_timestamp() - interval '1 day' + n * interval '5 minutes' from listed where listed.id = jobs.id`
+  await sql`alter table public.job_alerts disable trigger user`
+  await sql`insert into public.job_alerts (user_id, title, matched_until)
+    select ${person}, 'Nobody asks for this', now() from generate_series(1, 14)`
+  await sql`update public.job_alerts set matched_until = now() - interval '2 days'`
+  // Twenty alerts, so a hundred jobs in each step.
+  expect(await match()).toBe(2)
   expect(await found()).toEqual(await byTheRule())
 })

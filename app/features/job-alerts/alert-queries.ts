@@ -6,7 +6,10 @@ export const matchPage = 20
 
 export const alertsKey = (person: string | undefined) => ['job-alerts', person] as const
 
-/** The alerts, brought up to date by the database as they are read, with their latest matches: one request. */
+/**
+ * The alerts with their latest matches, one request. Each reading brings them up to date by one step, and is followed by
+ * another for as long as they are behind.
+ */
 export function alertsQuery(person: string | undefined) {
   return queryOptions({
     queryKey: alertsKey(person),
@@ -15,6 +18,7 @@ export function alertsQuery(person: string | undefined) {
       const { data } = await supabase.rpc('job_alerts_overview').throwOnError()
       return data as AlertsOverview
     },
+    refetchInterval: ({ state }) => (state.data?.behind ? 1 : false),
   })
 }
 

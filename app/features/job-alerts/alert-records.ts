@@ -47,7 +47,8 @@ export type AlertMatch = {
   }
 }
 
-export type AlertsOverview = { alerts: JobAlert[]; matches: AlertMatch[] }
+/** `behind`: there are listed jobs that the alerts are still to be compared with. */
+export type AlertsOverview = { alerts: JobAlert[]; matches: AlertMatch[]; behind?: boolean }
 
 export const alertTabs = { active: 'Active Alerts', paused: 'Paused', matches: 'Recent Matches' } as const
 export type AlertTab = keyof typeof alertTabs
