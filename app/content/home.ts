@@ -40,7 +40,6 @@ export const signedInLanding = {
     { label: 'Browse Jobs', to: '/jobs' },
   ],
   shortcutsTitle: 'Your account',
-  sample: 'Sample. Your first saved job or connection replaces it.',
   productsTitle: 'Three products, one account',
   newsTitle: 'New at Tannr',
 }

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { now } from '#app/lib/clock.ts'
+import { loadMore } from '#app/lib/load-more.ts'
 import { ownRecords } from '#app/lib/own-records.ts'
 import { useSession } from '#app/lib/session.ts'
 import type { ApplicationTab } from '#shared/application.ts'
@@ -37,7 +38,7 @@ export function useApplications(tab: ApplicationTab, words: string) {
     error: source.sample || own ? null : list.error,
     retry: () => void list.refetch(),
     retrying: list.isFetching,
-    more: !source.sample && list.hasNextPage ? () => void list.fetchNextPage() : undefined,
+    more: !source.sample && list.hasNextPage ? () => void loadMore(list) : undefined,
     loadingMore: list.isFetchingNextPage,
   }
 }

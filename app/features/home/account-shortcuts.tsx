@@ -3,11 +3,17 @@ import { accountShortcuts, signedInLanding } from '#app/content/home.ts'
 import { cx } from '#app/ui/cx.ts'
 import type { OwnCounts } from './own-counts.ts'
 
-/** Until a person's counts are known, figures keep their place unseen: a sample must not flash before what is true. */
-export function AccountShortcuts({ counts }: { counts: OwnCounts | 'sample' | 'unknown' }) {
+type ShortcutsProps = {
+  counts: OwnCounts | 'sample' | 'unknown'
+  /** What is to be said of the counts, below them. */
+  remark?: string
+}
+
+/** Until a person's counts are known, figures keep their place unseen: a sample must not pass for what is true. */
+export function AccountShortcuts({ counts, remark }: ShortcutsProps) {
   const unknown = counts === 'unknown'
   return (
-    <nav aria-label={signedInLanding.shortcutsTitle} aria-busy={unknown || undefined}>
+    <nav aria-label={signedInLanding.shortcutsTitle} aria-busy={(unknown && !remark) || undefined}>
       <ul className="grid max-lg:grid-cols-2 max-lg:gap-x-4">
         {accountShortcuts.map(({ label, to, count, note }) => (
           <li key={to} className="border-t border-line max-lg:nth-2:border-0 first:border-0">
@@ -21,7 +27,7 @@ export function AccountShortcuts({ counts }: { counts: OwnCounts | 'sample' | 'u
               </span>
               <span
                 className={cx(
-                  'text-20 font-semibold tracking-[-0.018em] transition-opacity',
+                  'min-w-[3ch] text-right text-20 font-semibold tracking-[-0.018em] tabular-nums transition-opacity',
                   unknown && 'invisible opacity-0',
                 )}
               >
@@ -31,9 +37,7 @@ export function AccountShortcuts({ counts }: { counts: OwnCounts | 'sample' | 'u
           </li>
         ))}
       </ul>
-      <p className={cx('px-3 pt-3 text-13 text-ink-3', counts !== 'sample' && 'invisible')}>
-        {signedInLanding.sample}
-      </p>
+      <p className="px-3 pt-3 text-13 text-ink-3">{remark ?? '\u00a0'}</p>
     </nav>
   )
 }

@@ -14,7 +14,15 @@ export function LiveShortcuts({ person }: { person: string }) {
 }
 
 function CountedShortcuts({ person }: { person: string }) {
-  const { data, isPending } = useQuery(accountQuery(person))
-  const counts = isPending ? 'unknown' : ((data && ownCounts(data)) ?? 'sample')
-  return <AccountShortcuts counts={counts} />
+  const { data, isError } = useQuery(accountQuery(person))
+  if (data) {
+    const counts = ownCounts(data)
+    return counts ? (
+      <AccountShortcuts counts={counts} />
+    ) : (
+      <AccountShortcuts counts="sample" remark="Sample. Your first saved job or connection replaces it." />
+    )
+  }
+  if (isError) return <AccountShortcuts counts="unknown" remark="Your figures could not be loaded." />
+  return <AccountShortcuts counts="unknown" />
 }

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { now } from '#app/lib/clock.ts'
+import { loadMore } from '#app/lib/load-more.ts'
 import { useOptimisticChange } from '#app/lib/optimistic.ts'
 import { ownRecords } from '#app/lib/own-records.ts'
 import { useSession } from '#app/lib/session.ts'
@@ -31,13 +32,11 @@ export function useJobAlerts() {
 
 /** Further matches, asked for only when somebody wants to see more than the first page. */
 export function useEarlierMatches({ matches }: AlertsOverview, sample: boolean) {
-  const last = matches.at(-1)?.id
-  const [wanted, setWanted] = useState(false)
-  const query = useInfiniteQuery({ ...earlierMatchesQuery(last), enabled: wanted && !sample })
-  const more = wanted ? query.hasNextPage : !sample && matches.length === matchPage
+  const query = useInfiniteQuery({ ...earlierMatchesQuery(matches.at(-1)?.id), enabled: false })
+  const more = query.data ? query.hasNextPage : !sample && matches.length === matchPage
   return {
     matches: [...matches, ...(query.data?.pages.flat() ?? [])],
-    more: more ? () => (wanted ? void query.fetchNextPage() : setWanted(true)) : undefined,
+    more: more ? () => void loadMore(query) : undefined,
     loadingMore: query.isFetching,
   }
 }

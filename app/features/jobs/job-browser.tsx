@@ -26,17 +26,23 @@ export function JobBrowser({ actions }: { actions: (job: ListedJob, signedIn: bo
   return (
     <div className="page-x page-width flex flex-col gap-8 py-10 sm:py-12">
       <PageHeader title="Jobs" lead="Open roles with what they pay, what you would do and who decides." />
-      <div className="grid gap-x-12 gap-y-5 lg:grid-cols-[224px_1fr]">
+      <div className="grid gap-x-12 gap-y-5 lg:grid-cols-[224px_1fr] lg:grid-rows-[auto_1fr]">
         <div className="lg:col-start-2">
           <JobSearchBox q={search.q} change={change} />
         </div>
         <div className="lg:row-span-2 lg:row-start-1">
-          <JobFilters search={search} facets={facets.data} change={change} clear={clear} />
+          <JobFilters
+            search={search}
+            facets={facets.data}
+            failed={facets.isError}
+            change={change}
+            clear={clear}
+          />
         </div>
         <div className="flex min-w-0 flex-col gap-5 lg:col-start-2">
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p role="status" className="text-15 text-ink-2">
-              {facets.data ? countText(facets.data) : 'Counting jobs…'}
+              {countText(facets.data, facets.isError)}
             </p>
             <Field label="Sort jobs" hideLabel className="w-48">
               <Select
@@ -47,7 +53,7 @@ export function JobBrowser({ actions }: { actions: (job: ListedJob, signedIn: bo
             </Field>
           </div>
           {jobs.isPending && <JobListSkeleton />}
-          {jobs.isError && (
+          {jobs.error && !jobs.data && (
             <ErrorState
               message={`The jobs could not be loaded: ${jobs.error.message}`}
               onRetry={() => void Promise.all([jobs.refetch(), facets.refetch()])}
@@ -71,7 +77,9 @@ export function JobBrowser({ actions }: { actions: (job: ListedJob, signedIn: bo
   )
 }
 
-function countText({ total, more }: JobFacets): string {
+function countText(facets: JobFacets | undefined, failed: boolean): string {
+  if (!facets) return failed ? '' : 'Counting jobs…'
+  const { total, more } = facets
   if (more) return `More than ${total.toLocaleString('en-US')} jobs`
   return `${total.toLocaleString('en-US')} ${total === 1 ? 'job' : 'jobs'}`
 }

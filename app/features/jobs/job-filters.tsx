@@ -11,14 +11,17 @@ import type { ChangeSearch } from './use-job-search.ts'
 type JobFiltersProps = {
   search: JobSearch
   facets: JobFacets | undefined
+  /** The facets could not be read: what they alone know is not there to choose from. */
+  failed: boolean
   change: ChangeSearch
   clear: () => void
 }
 
 /** Beside the list on a wide screen, behind one button on a narrow one. */
-export function JobFilters({ search, facets, change, clear }: JobFiltersProps) {
+export function JobFilters({ search, facets, failed, change, clear }: JobFiltersProps) {
   const [open, setOpen] = useState(false)
   const chosen = filterCount(search)
+  const places = placeChoices(search.places, facets)
   return (
     <section aria-label="Filters" className="flex flex-col gap-4">
       <Button
@@ -32,13 +35,15 @@ export function JobFilters({ search, facets, change, clear }: JobFiltersProps) {
         {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
       </Button>
       <div id="job-filters" className={cx('flex-col gap-7 lg:flex', open ? 'flex' : 'hidden')}>
-        <FilterGroup
-          legend="Place"
-          name="place"
-          choices={placeChoices(search.places, facets)}
-          chosen={search.places}
-          onChange={(places) => change({ places })}
-        />
+        {(places.length > 0 || !failed) && (
+          <FilterGroup
+            legend="Place"
+            name="place"
+            choices={places}
+            chosen={search.places}
+            onChange={(places) => change({ places })}
+          />
+        )}
         <FilterGroup
           legend="Type"
           name="type"

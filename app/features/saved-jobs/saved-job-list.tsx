@@ -1,6 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
+import { loadMore } from '#app/lib/load-more.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CompanyTile } from '#app/ui/company-tile.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -24,8 +25,7 @@ type SavedJobListProps = {
 export function SavedJobList({ query, apply }: SavedJobListProps) {
   const list = useRef<HTMLUListElement>(null)
   const remove = useRemoveSavedJob()
-  if (query.isPending) return <LoadingList />
-  if (query.isError) return <LoadFailure query={query} error={query.error} />
+  if (!query.data) return query.error ? <LoadFailure query={query} error={query.error} /> : <LoadingList />
   const jobs = query.data.pages.flatMap((page) => page.jobs)
   if (jobs.length === 0) {
     return (
@@ -55,7 +55,7 @@ export function SavedJobList({ query, apply }: SavedJobListProps) {
           look="outline"
           className="self-center"
           busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
+          onClick={() => void loadMore(query)}
         >
           Load More
         </Button>

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { now } from '#app/lib/clock.ts'
+import { loadMore } from '#app/lib/load-more.ts'
 import { useSession } from '#app/lib/session.ts'
 import { searchPage, searchQuery, siteIndexQuery } from './search-queries.ts'
 import {
@@ -96,7 +97,7 @@ function useLiveSearch(filter: SearchFilter): Search {
     more: further
       ? () => {
           setPaging({ key, pages: pages + 1 })
-          if (query.hasNextPage) void query.fetchNextPage()
+          if (query.hasNextPage) void loadMore(query)
         }
       : undefined,
     loadingMore: query.isFetchingNextPage,
