@@ -14,7 +14,7 @@ const sharedChunks = [
   { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
   {
     name: 'shell',
-    test: /\/app\/(features\/shell\/|features\/site-search\/search-overlay|ui\/(button|cx|dialog|field|icon-frame|input|logo|menu|skeleton|spinner|text-link|thread)\.|lib\/(auth|hydrated|page-meta|session|toast|theme)\.)/,
+    test: /\/app\/(features\/shell\/|features\/shortcuts\/(shortcuts|shortcut-keys)\.|features\/site-search\/search-overlay|ui\/(button|cx|dialog|field|icon-frame|input|logo|menu|skeleton|spinner|text-link|thread)\.|lib\/(auth|hydrated|page-meta|session|shortcut-preference|toast|theme)\.)/,
     priority: 1,
   },
 ]
