@@ -154,6 +154,27 @@ test('what the form asks for is said beside its fields', async () => {
   await expect.poll(() => title.inputValue()).toBe('Half a thought')
 })
 
+test('a goal that the server refuses comes back to its form with all that was typed', async () => {
+  const page = await browser.pageOf(await givenPerson(tannr))
+  await page.goto(`${tannr.url}/goals`)
+  await page.route('**/rest/v1/rpc/add_goal', (route) =>
+    route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"out of order"}' }),
+  )
+  await page.getByRole('button', { name: 'Create New Goal' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create New Goal' })
+  await dialog.getByLabel('Title').fill('Learn to dive')
+  await dialog.getByLabel('Add a milestone').fill('A calm lake')
+  await dialog.getByLabel('Add a milestone').press('Enter')
+  await dialog.getByRole('button', { name: 'Create goal' }).click()
+  await toast(page, 'Failed to save goal: out of order').waitFor()
+  await dialog.getByRole('button', { name: 'Remove A calm lake' }).waitFor()
+  expect(await dialog.getByLabel('Title').inputValue()).toBe('Learn to dive')
+  await page.unroute('**/rest/v1/rpc/add_goal')
+  await dialog.getByRole('button', { name: 'Create goal' }).click()
+  await goal(page, 'Learn to dive').waitFor()
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+})
+
 test('an error offers to try again', async () => {
   const page = await browser.pageOf(await givenPerson(tannr))
   await page.route('**/rest/v1/goals*', (route) => route.abort())

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { now } from '#app/lib/clock.ts'
 import { useForm } from '#app/lib/form.ts'
+import { useHandingOver } from '#app/lib/use-handing-over.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -20,17 +21,17 @@ const inThreeMonths = () => dayOf(new Date(now().getTime() + 90 * 86_400_000))
 /** Creates a goal with its milestones, or edits one; its milestones are edited on its card. */
 export function GoalDialog({ person, goal, onClose }: GoalDialogProps) {
   const { add, edit } = useGoalChanges(person)
+  const { open, close, handOver } = useHandingOver(onClose)
   const [steps, setSteps] = useState<Milestone[]>([])
   const [byHand, setByHand] = useState(goal?.progress_by_hand ?? false)
   const [progress, setProgress] = useState(goal?.progress ?? 0)
   const { errors, form } = useForm(goalSchema, async (values) => {
     const given = fields(values)
-    if (goal) edit.mutate({ goal, edit: given })
-    else add.mutate(newGoal(given, steps))
-    onClose()
+    if (goal) edit.mutate({ goal, edit: given }, handOver())
+    else add.mutate(newGoal(given, steps), handOver())
   })
   return (
-    <Dialog asks open title={goal ? 'Edit goal' : 'Create New Goal'} onClose={onClose}>
+    <Dialog asks open={open} title={goal ? 'Edit goal' : 'Create New Goal'} onClose={close}>
       <form {...form} className="flex flex-col gap-5">
         <Field label="Title" error={errors.title}>
           <Input name="title" defaultValue={goal?.title} maxLength={120} autoComplete="off" />

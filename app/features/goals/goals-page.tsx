@@ -17,11 +17,12 @@ const loadDialog = () => import('./goal-dialog.tsx').then((module) => ({ default
 const GoalDialog = lazy(loadDialog)
 
 /** Nothing, a new goal, or the goal that is being edited. */
-type Editing = { goal?: Goal } | undefined
+type Editing = { goal: Goal | undefined; round: number } | undefined
 
 export function GoalsPage() {
   const state = useGoals()
   const [editing, setEditing] = useState<Editing>()
+  const edit = (goal: Goal | undefined) => setEditing((before) => ({ goal, round: (before?.round ?? 0) + 1 }))
   const [query] = useAddressQuery()
   const asked = query.get('tab')
   const tab = isGoalTab(asked) ? asked : 'active'
@@ -32,7 +33,7 @@ export function GoalsPage() {
         lead="What you want to reach, by when, and the steps on the way."
         aside={
           state.person ? (
-            <Button onPointerEnter={loadDialog} onFocus={loadDialog} onClick={() => setEditing({})}>
+            <Button onPointerEnter={loadDialog} onFocus={loadDialog} onClick={() => edit(undefined)}>
               <Plus aria-hidden="true" className="size-4.5" />
               Create New Goal
             </Button>
@@ -52,18 +53,13 @@ export function GoalsPage() {
         skeleton={<GoalsSkeleton />}
       >
         {(goals) => (
-          <Goals
-            goals={goals}
-            tab={tab}
-            person={state.sample ? undefined : state.person}
-            onEdit={(goal) => setEditing({ goal })}
-          />
+          <Goals goals={goals} tab={tab} person={state.sample ? undefined : state.person} onEdit={edit} />
         )}
       </OwnRecords>
       {editing && (
         <Suspense>
           <GoalDialog
-            key={editing.goal?.id ?? 'new'}
+            key={editing.round}
             person={state.person}
             goal={editing.goal}
             onClose={() => setEditing(undefined)}

@@ -13,6 +13,7 @@ type AlertFormProps = {
   alert: JobAlert | undefined
   open: boolean
   onClose: () => void
+  /** The form has closed by then. Opened again it holds what was typed. */
   onSave: (form: JobAlertForm) => void
 }
 
@@ -24,8 +25,8 @@ const options = (labels: Record<string, string>, any: string) => [
 /** The form behind Create New Alert and Edit. */
 export function AlertForm({ alert, open, onClose, onSave }: AlertFormProps) {
   const { errors, busy, form } = useForm(jobAlertSchema, async (values) => {
-    onSave(values)
     onClose()
+    onSave(values)
   })
   return (
     <Dialog

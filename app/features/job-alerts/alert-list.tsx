@@ -15,6 +15,7 @@ type AlertListProps = {
 export function AlertList({ alerts, sample, children }: AlertListProps) {
   const { change, remove } = useAlertChanges()
   const [edited, setEdited] = useState<{ alert: JobAlert; open: boolean; round: number }>()
+  const show = (open: boolean) => setEdited((before) => before && { ...before, open })
   // The pressed button goes away with its card: the focus moves to the top of the page.
   const leave = () => document.querySelector<HTMLElement>('h1')?.focus()
   const actions = (alert: JobAlert) => (
@@ -70,8 +71,8 @@ export function AlertList({ alerts, sample, children }: AlertListProps) {
           key={edited.round}
           alert={edited.alert}
           open={edited.open}
-          onClose={() => setEdited((before) => before && { ...before, open: false })}
-          onSave={(form) => change.mutate({ ...edited.alert, ...form })}
+          onClose={() => show(false)}
+          onSave={(form) => change.mutate({ ...edited.alert, ...form }, { onError: () => show(true) })}
         />
       )}
     </>

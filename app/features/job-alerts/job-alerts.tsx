@@ -31,6 +31,7 @@ export function JobAlerts({ actions }: { actions: MatchActions }) {
   const source = useJobAlerts()
   const { create } = useAlertChanges()
   const [creating, setCreating] = useState<{ open: boolean; round: number }>()
+  const show = (open: boolean) => setCreating((before) => before && { ...before, open })
   const openForm = () => setCreating((before) => ({ open: true, round: (before?.round ?? 0) + 1 }))
   const button = source.signedIn ? (
     <Button aria-haspopup="dialog" onClick={openForm}>
@@ -60,8 +61,8 @@ export function JobAlerts({ actions }: { actions: MatchActions }) {
           key={creating.round}
           alert={undefined}
           open={creating.open}
-          onClose={() => setCreating((before) => before && { ...before, open: false })}
-          onSave={(form) => create.mutate(newAlert(form))}
+          onClose={() => show(false)}
+          onSave={(form) => create.mutate(newAlert(form), { onError: () => show(true) })}
         />
       )}
     </div>

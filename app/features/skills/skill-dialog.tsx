@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useForm } from '#app/lib/form.ts'
+import { useHandingOver } from '#app/lib/use-handing-over.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -15,14 +16,14 @@ const options = (names: readonly string[]) => names.map((name) => ({ value: name
 
 export function SkillDialog({ person, skill, onClose }: SkillDialogProps) {
   const { add, edit } = useSkillChanges(person)
+  const { open, close, handOver } = useHandingOver(onClose)
   const [progress, setProgress] = useState(skill?.progress ?? 20)
   const { errors, form } = useForm(skillSchema, async (values) => {
-    if (skill) edit.mutate({ id: skill.id, edit: values })
-    else add.mutate({ id: crypto.randomUUID(), ...values })
-    onClose()
+    if (skill) edit.mutate({ id: skill.id, edit: values }, handOver())
+    else add.mutate({ id: crypto.randomUUID(), ...values }, handOver())
   })
   return (
-    <Dialog asks open title={skill ? 'Edit skill' : 'Add Skill'} onClose={onClose}>
+    <Dialog asks open={open} title={skill ? 'Edit skill' : 'Add Skill'} onClose={close}>
       <form {...form} className="flex flex-col gap-5">
         <Field label="Skill" error={errors.name}>
           <Input name="name" defaultValue={skill?.name} maxLength={60} autoComplete="off" />

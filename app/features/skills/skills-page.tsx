@@ -22,11 +22,13 @@ const SkillMatrix = lazy(() =>
 )
 
 /** Nothing, a new skill, or the one that is being edited. */
-type Editing = { skill?: Skill } | undefined
+type Editing = { skill: Skill | undefined; round: number } | undefined
 
 export function SkillsPage() {
   const source = useSkills()
   const [editing, setEditing] = useState<Editing>()
+  const edit = (skill: Skill | undefined) =>
+    setEditing((before) => ({ skill, round: (before?.round ?? 0) + 1 }))
   const [query] = useAddressQuery()
   const asked = query.get('tab')
   const tab = isSkillTab(asked) ? asked : 'overview'
@@ -37,7 +39,7 @@ export function SkillsPage() {
         lead="What you can do, how well, and what would be worth learning next."
         aside={
           source.person ? (
-            <Button onPointerEnter={loadDialog} onFocus={loadDialog} onClick={() => setEditing({})}>
+            <Button onPointerEnter={loadDialog} onFocus={loadDialog} onClick={() => edit(undefined)}>
               <Plus aria-hidden="true" className="size-4.5" />
               Add Skill
             </Button>
@@ -65,7 +67,7 @@ export function SkillsPage() {
               skills={skills}
               person={source.person}
               sample={source.sample}
-              onEdit={(skill) => setEditing({ skill })}
+              onEdit={edit}
             />
           </>
         )}
@@ -73,7 +75,7 @@ export function SkillsPage() {
       {editing && (
         <Suspense>
           <SkillDialog
-            key={editing.skill?.id ?? 'new'}
+            key={editing.round}
             person={source.person}
             skill={editing.skill}
             onClose={() => setEditing(undefined)}
