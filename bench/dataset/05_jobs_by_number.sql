@@ -4,11 +4,11 @@ insert into private.open_job_counts (location, job_type, experience_level, salar
 select location, job_type, experience_level, private.salary_step(salary_usd), count(*)
 from public.jobs where status = 'open' group by 1, 2, 3, 4;
 
--- What the row triggers keep, likewise.
+-- What the row triggers keep, in the order in which jobs arrive.
 insert into private.job_words
 select id, posted_at, job_type, strip(to_tsvector('english', title)),
   private.words_of(title, company_name, location, department, description)
-from public.jobs where status = 'open'
+from public.jobs where status = 'open' order by posted_at
 on conflict do nothing;
 select private.learn_words(said) from (
   select string_agg(distinct first_name || ' ' || last_name || ' ' || headline, ' ') as said from public.profiles

@@ -76,7 +76,7 @@ test('many jobs that were listed since are compared in several steps, the first 
   await sql`insert into public.job_alerts (user_id, title, matched_until)
     select ${person}, 'Nobody asks for this', now() from generate_series(1, 14)`
   await sql`update public.job_alerts set matched_until = now() - interval '2 days'`
-  // Twenty alerts, so a hundred jobs in each step.
-  expect(await match()).toBe(2)
+  // Twenty alerts, so fifty jobs in each step.
+  expect(await match()).toBe(4)
   expect(await found()).toEqual(await byTheRule())
 })
