@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { bootFile } from './boot-file.ts'
 
 /**
  * When a page starts its scripts. `late`: once it is loaded, painted and idle, or at the first touch of a key or pointer,
@@ -10,7 +11,7 @@ export type Boot = 'late' | 'eager' | 'none'
 export type BootedPage = { html: string; bootFile?: { path: string; source: string } }
 
 const BOOT_SCRIPT = /<script type="module" async="">([\s\S]*?)<\/script>/
-const MODULE_PRELOAD = /<link rel="modulepreload" href="[^"]*"\/>/g
+const MODULE_PRELOAD = /<link rel="modulepreload" href="([^"]*)"\/>/g
 /** React puts it back when it hydrates; until then it would only compete with the style sheet. */
 const WEB_MANIFEST = /<link rel="manifest"[^>]*>/
 const ROUTER_SCRIPT =
@@ -25,9 +26,11 @@ export function setBoot(html: string, boot = bootOf(html)): BootedPage {
   if (boot === 'none') return { html: withoutScripts(html) }
   if (boot === 'eager')
     return { html: html.replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"') }
-  const source = BOOT_SCRIPT.exec(html)?.[1]
-  if (source === undefined)
+  const written = BOOT_SCRIPT.exec(html)?.[1]
+  if (written === undefined)
     throw new Error('A page has no boot script: React Router writes its pages in a new way.')
+  const preloaded = [...html.matchAll(MODULE_PRELOAD)].map(([, file]) => file ?? '')
+  const source = bootFile(written, preloaded)
   const path = `/assets/boot-${createHash('sha256').update(source).digest('hex').slice(0, 12)}.js`
   const starter = `<script>${starterFor(path)}</script>`
   return {
