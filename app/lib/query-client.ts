@@ -20,8 +20,9 @@ function createQueryClient(): QueryClient {
   const created = new QueryClient({
     mutationCache: new MutationCache({ onSettled: () => somethingChanged(created) }),
     defaultOptions: {
-      queries: { retry: false, staleTime: 30_000, refetchOnWindowFocus: true },
-      mutations: { retry: false },
+      // Without a connection a person is told so at once, rather than left waiting for one.
+      queries: { networkMode: 'always', retry: false, staleTime: 30_000, refetchOnWindowFocus: true },
+      mutations: { networkMode: 'always', retry: false },
     },
   })
   if (typeof window !== 'undefined') {

@@ -177,7 +177,9 @@ test('a goal that the server refuses comes back to its form with all that was ty
 
 test('an error offers to try again', async () => {
   const page = await browser.pageOf(await givenPerson(tannr))
-  await page.route('**/rest/v1/goals*', (route) => route.abort())
+  await page.route('**/rest/v1/goals*', (route) =>
+    route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"out of order"}' }),
+  )
   await page.goto(`${tannr.url}/goals`)
   await page.getByText(/^Your goals could not be loaded: /).waitFor()
   await page.unroute('**/rest/v1/goals*')

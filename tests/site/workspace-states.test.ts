@@ -151,7 +151,10 @@ test.each(states)('$name: axe finds nothing in both themes, on a phone and a des
     )
     await signIn(context, person)
   }
-  if (state.failing) await context.route('**/rest/v1/**', (route) => route.abort())
+  if (state.failing)
+    await context.route('**/rest/v1/**', (route) =>
+      route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"out of order"}' }),
+    )
   const page = await context.newPage()
   await page.clock.setFixedTime(byDay)
   await page.goto(`${tannr.url}${state.path}`)

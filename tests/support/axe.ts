@@ -33,12 +33,19 @@ export async function expectAccessible(page: Page, name: string, widths: readonl
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.locator(`html[data-theme=${colorScheme}]`).waitFor({ state: 'attached' })
+    await page.evaluate(coloursSettled)
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 })
       expect(await overflow(page), `${name} at ${width} px is wider than the window by`).toBe(0)
       expect(await violations(page), `${name} at ${width} px, ${colorScheme}`).toEqual([])
     }
   }
+}
+
+/** Runs in the page. Halfway from one theme to the other no contrast holds. */
+async function coloursSettled(): Promise<void> {
+  const changes = document.getAnimations().filter((one) => one instanceof CSSTransition)
+  await Promise.allSettled(changes.map(({ finished }) => finished))
 }
 
 function overflow(page: Page): Promise<number> {
