@@ -52,14 +52,24 @@ test('the confirmation screen opened without a link gives the documented reason'
     .waitFor()
 })
 
-test('steps that need the one before lead back to where they begin', async () => {
+test.each([
+  { step: '/auth/check-email', start: '/auth', title: 'Welcome back' },
+  { step: '/auth/verify-phone', start: '/auth/phone', title: 'Continue with phone' },
+  { step: '/auth/password', start: '/auth', title: 'Welcome back' },
+])('$step needs the step before: opened alone it leads to $start, and is never blank', async (way) => {
   const page = await browser.page()
-  await page.goto(`${tannr.url}/auth/check-email`)
-  await page.waitForURL('**/auth')
-  await page.goto(`${tannr.url}/auth/verify-phone`)
-  await page.waitForURL('**/auth/phone')
-  await page.goto(`${tannr.url}/auth/password`)
-  await page.waitForURL('**/auth')
+  await page.addInitScript(() => {
+    let titled = false
+    new MutationObserver(() => {
+      const title = document.querySelector('h1')
+      if (titled && !title) document.documentElement.dataset.wasBlank = ''
+      titled = titled || title !== null
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto(`${tannr.url}${way.step}`)
+  await page.waitForURL(`**${way.start}`)
+  await page.getByRole('heading', { level: 1, name: way.title }).waitFor()
+  expect(await page.locator('html[data-was-blank]').count()).toBe(0)
 })
 
 test('a person signs up with a password, cannot sign in unconfirmed, confirms, and signs in', async () => {

@@ -20,14 +20,12 @@ export function StepNeeds({ name, otherwise, title, children }: StepNeedsProps) 
   const { search } = useLocation()
   const value = useCarried(name)
   const hydrated = useHydrated()
-  if (!hydrated) {
-    return (
-      <AuthCard title={title}>
-        <Skeleton className="h-24" />
-        <Skeleton className="h-12" />
-      </AuthCard>
-    )
-  }
-  if (value) return children(value)
-  return <Navigate to={authAddress(otherwise, new URLSearchParams(search))} replace />
+  if (hydrated && value) return children(value)
+  return (
+    <AuthCard title={title}>
+      <Skeleton className="h-24" />
+      <Skeleton className="h-12" />
+      {hydrated && <Navigate to={authAddress(otherwise, new URLSearchParams(search))} replace />}
+    </AuthCard>
+  )
 }

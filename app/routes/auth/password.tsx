@@ -33,10 +33,11 @@ export default function PasswordPage() {
       </AuthCard>
     )
   }
-  if (recovery.step === 'none' && !email) return <Navigate to={authAddress('/auth', query)} replace />
+  const astray = recovery.step === 'none' && !email
   return (
     <AuthCard title="Enter your password">
       <PasswordSignIn email={email} query={query} />
+      {astray && <Navigate to={authAddress('/auth', query)} replace />}
     </AuthCard>
   )
 }
