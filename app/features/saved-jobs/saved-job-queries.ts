@@ -26,8 +26,10 @@ async function listSavedJobs(after: SavedKey | undefined) {
   const supabase = await getSupabase()
   let request = supabase.from('saved_jobs').select(fields, { count: 'exact' }).eq('user_id', person)
   if (after) {
-    const at = `"${after.saved_at}"`
-    request = request.or(`saved_at.lt.${at},and(saved_at.eq.${at},job_id.gt.${after.job_id})`)
+    // The first condition says no more than the second, but is one that an index answers in order.
+    request = request
+      .lte('saved_at', after.saved_at)
+      .or(`saved_at.lt."${after.saved_at}",job_id.gt.${after.job_id}`)
   }
   const { data, count } = await request
     .order('saved_at', { ascending: false })
