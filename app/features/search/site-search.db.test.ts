@@ -77,3 +77,19 @@ test('a job that was renamed is found by its new name alone, and a closed one by
   expect(await titles('dome:*')).toEqual([])
   expect((await found('dome keeper')).names).not.toContain('Dome Keeper')
 })
+
+test('whoever leaves takes the words along that nobody else has', async () => {
+  const known = async () => {
+    const rows = await sql<{ word: string }>`
+      select word from private.known_words where word in ('zebedee', 'quillfeather', 'ravensworth') order by word`
+    return rows.map(({ word }) => word)
+  }
+  await sql`insert into auth.users (id, email, raw_user_meta_data) values
+    ('0c000000-0000-4000-8000-000000000001', 'zebedee@example.com',
+      '{"first_name": "Zebedee", "last_name": "Ravensworth-Quillfeather"}')`
+  expect(await known()).toEqual(['quillfeather', 'ravensworth', 'zebedee'])
+  await sql`update public.profiles set last_name = 'Ravensworth' where first_name = 'Zebedee'`
+  expect(await known()).toEqual(['ravensworth', 'zebedee'])
+  await sql`delete from auth.users where email = 'zebedee@example.com'`
+  expect(await known(), 'a company has the name, too').toEqual(['ravensworth'])
+})
