@@ -36,6 +36,9 @@ export const links: Route.LinksFunction = () => [
  */
 export type PageHandle = { boot?: 'late' | 'eager' | 'none' }
 
+// It has run by the time that the page is alive: the browser need not load it once more to compare.
+const writtenScript = import.meta.env.SSR ? headScript : ''
+
 function useBoot(): NonNullable<PageHandle['boot']> {
   const matches = useMatches()
   const said = matches.map(({ handle }) => (handle as PageHandle | undefined)?.boot).filter(Boolean)
@@ -50,7 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#faf8f4" suppressHydrationWarning />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, allowed by its hash. */}
-        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScript }} />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: writtenScript }} />
         <Meta />
         <Links />
       </head>

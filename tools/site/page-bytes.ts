@@ -25,21 +25,22 @@ export async function pageBytes(manifest: SiteManifest, file: string): Promise<P
     [...html.matchAll(/href="(\/assets\/[^"]+\.css)"/g)].map(([, href]) => href as string),
   )
   const scripts = new Set<string>()
-  for (const [, src] of html.matchAll(/["'](\/assets\/[\w.-]+\.js)["']/g))
-    await collect(src as string, scripts)
+  for (const [, src] of html.matchAll(NAMED)) await collect(src as string, scripts)
   const size = (name: string) => manifest.files[name]?.br ?? manifest.files[name]?.size ?? 0
   const sum = (names: Set<string>) => [...names].reduce((total, name) => total + size(name), 0)
   return { html: size(file), css: sum(sheets), js: sum(scripts) }
 }
+
+const IMPORTED = /(?:^|[;}\s])(?:import|export)\b[^;"'()]*?["'](\.?\/[^"']+\.js)["']/g
+/** A boot file loads whatever it names. */
+const NAMED = /["'](\/assets\/[\w.-]+\.js)["']/g
 
 async function collect(name: string, found: Set<string>): Promise<void> {
   if (found.has(name)) return
   const source = await readFile(path.join(folder, name), 'utf8').catch(() => undefined)
   if (source === undefined) return
   found.add(name)
-  for (const [, specifier] of source.matchAll(
-    /(?:^|[;}\s])(?:import|export)\b[^;"'()]*?["'](\.?\/[^"']+\.js)["']/g,
-  )) {
+  for (const [, specifier] of source.matchAll(name.startsWith('/assets/boot-') ? NAMED : IMPORTED)) {
     await collect(path.posix.resolve('/assets', specifier as string), found)
   }
 }
