@@ -16,12 +16,13 @@ export function useJobSearch(): {
   const known = useHydrated()
   const [params, setParams] = useAddressQuery()
   const search = jobSearchFrom(params)
-  const show = (next: JobSearch, replace: boolean) =>
-    setParams(jobSearchParams(next), { preventScrollReset: true, replace })
+  // From the address as it is by then: words are sent a moment after the last key, and a box may be ticked meanwhile.
+  const show = (next: (now: JobSearch) => JobSearch, replace: boolean) =>
+    setParams((now) => jobSearchParams(next(jobSearchFrom(now))), { preventScrollReset: true, replace })
   return {
     search,
     known,
-    change: (change, { replace = false } = {}) => show({ ...search, page: 1, ...change }, replace),
-    clear: () => show({ ...emptySearch, q: search.q, sort: search.sort }, false),
+    change: (change, { replace = false } = {}) => show((now) => ({ ...now, page: 1, ...change }), replace),
+    clear: () => show(({ q, sort }) => ({ ...emptySearch, q, sort }), false),
   }
 }
