@@ -167,3 +167,15 @@ test('a button that is pressed before the page is alive does its work once it is
   release()
   await expect.poll(() => page.getByRole('article').count()).toBe(12)
 })
+
+test('what is typed and ticked before the page is alive counts once it is', async () => {
+  const page = await browser.page()
+  const release = await holdScripts(page)
+  await page.goto(`${tannr.url}/jobs`, { waitUntil: 'commit' })
+  await page.getByRole('searchbox').pressSequentially('designer')
+  await page.getByRole('checkbox', { name: 'Contract' }).check()
+  release()
+  await page.waitForURL((url) => url.searchParams.get('q') === 'designer' && url.search.includes('contract'))
+  expect(await page.getByRole('searchbox').inputValue()).toBe('designer')
+  expect(await page.getByRole('checkbox', { name: 'Contract' }).isChecked()).toBe(true)
+})
