@@ -1,5 +1,6 @@
 /** Applications: their closed list of states, the tabs that sort them, the figures that follow, and the form's schema. */
 import * as z from 'zod/mini'
+import { withCommas } from './with-commas.ts'
 
 export const applicationStatuses = {
   under_review: 'Under Review',
@@ -49,9 +50,6 @@ export const applicationSchema = z.object({
   job_id: z.uuid(),
   note: z
     .string()
-    .check(
-      z.trim(),
-      z.maxLength(noteLimit, `A note has at most ${noteLimit.toLocaleString('en-US')} characters.`),
-    ),
+    .check(z.trim(), z.maxLength(noteLimit, `A note has at most ${withCommas(noteLimit)} characters.`)),
 })
 export type ApplicationForm = z.infer<typeof applicationSchema>

@@ -1,3 +1,5 @@
+import { withCommas } from './with-commas.ts'
+
 /** The closed lists of a job and how each member reads. */
 export const jobTypes = {
   full_time: 'Full-time',
@@ -29,7 +31,7 @@ export function experienceLabel(level: string): string {
 
 /** '1001-5000' reads as '1,001-5,000 people'. */
 export function companySizeText(size: string): string {
-  return `${size.replace(/\d{4,}/g, (digits) => Number(digits).toLocaleString('en-US'))} people`
+  return `${size.replace(/\d{4,}/g, (digits) => withCommas(Number(digits)))} people`
 }
 
 /** 'Today', 'Yesterday', '5 days ago', '3 weeks ago', '2 months ago'. */

@@ -11,6 +11,7 @@ import {
   achievementsInTab,
   recentAchievements,
 } from '#shared/achievement.ts'
+import { withCommas } from '#shared/with-commas.ts'
 import { AchievementsSkeleton } from './achievements-skeleton.tsx'
 import { BadgeCard } from './badge-card.tsx'
 import { RecentBadges } from './recent-badges.tsx'
@@ -65,7 +66,7 @@ function Figures({ all }: { all: readonly Achievement[] }) {
   return (
     <dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">
       <Stat label="Badges earned" value={earned} note={`of ${all.length}`} />
-      <Stat label="Points" value={points.toLocaleString('en-US')} note="from earned badges" />
+      <Stat label="Points" value={withCommas(points)} note="from earned badges" />
       <Stat label="Legendary" value={legendary} note="earned" />
       <Stat label="Completion rate" value={`${completion}%`} note="of all badges" />
     </dl>

@@ -5,6 +5,7 @@ import { cx } from '#app/ui/cx.ts'
 import { Progress } from '#app/ui/progress.tsx'
 import { type Achievement, achievementCategories, type Rarity } from '#shared/achievement.ts'
 import { longDate } from '#shared/long-date.ts'
+import { withCommas } from '#shared/with-commas.ts'
 import { Emblem } from './emblem.tsx'
 
 const rarities: Record<Rarity, { label: string; tone: BadgeTone }> = {
@@ -34,9 +35,7 @@ export function BadgeCard({ achievement }: { achievement: Achievement }) {
           </span>
           <span className="flex flex-col items-end gap-1.5">
             <Badge tone={rarities[rarity].tone}>{rarities[rarity].label}</Badge>
-            <span className="text-14 font-semibold tabular-nums">
-              {points.toLocaleString('en-US')} points
-            </span>
+            <span className="text-14 font-semibold tabular-nums">{withCommas(points)} points</span>
           </span>
         </div>
         <div className="flex flex-col gap-1">

@@ -1,6 +1,7 @@
 import { Card } from '#app/ui/card.tsx'
 import type { Achievement } from '#shared/achievement.ts'
 import { longDate } from '#shared/long-date.ts'
+import { withCommas } from '#shared/with-commas.ts'
 import { Emblem } from './emblem.tsx'
 
 /** The latest five, newest first. */
@@ -22,7 +23,7 @@ export function RecentBadges({ recent }: { recent: readonly Achievement[] }) {
                 <p className="text-14 text-ink-3">{longDate((achievement.earned_at ?? '').slice(0, 10))}</p>
               </div>
               <span className="text-14 font-semibold text-ink-2 tabular-nums">
-                +{achievement.points.toLocaleString('en-US')}
+                +{withCommas(achievement.points)}
               </span>
             </li>
           ))}

@@ -8,6 +8,7 @@ import { Field } from '#app/ui/field.tsx'
 import { Textarea } from '#app/ui/input.tsx'
 import { applicationSchema, noteLimit } from '#shared/application.ts'
 import { agoText } from '#shared/job.ts'
+import { withCommas } from '#shared/with-commas.ts'
 import { AlreadyApplied, applyForJob } from './apply-for-job.ts'
 
 export type JobToApplyFor = {
@@ -59,7 +60,7 @@ export function ApplyDialog({ job, open, onClose }: ApplyDialogProps) {
         <form onSubmit={submit} className="flex flex-col gap-5">
           <Field
             label="Note to the employer"
-            hint={`What you would look at first, or why this role. ${note.length.toLocaleString('en-US')} of ${noteLimit.toLocaleString('en-US')} characters.`}
+            hint={`What you would look at first, or why this role. ${withCommas(note.length)} of ${withCommas(noteLimit)} characters.`}
             error={problem}
           >
             <Textarea name="note" rows={6} value={note} onChange={({ target }) => setNote(target.value)} />

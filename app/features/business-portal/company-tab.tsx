@@ -3,6 +3,7 @@ import { Card } from '#app/ui/card.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { InlineStat } from '#app/ui/stat.tsx'
 import { WhenSeen } from '#app/ui/when-seen.tsx'
+import { withCommas } from '#shared/with-commas.ts'
 import { portalFigures, portalPosts } from './portal-sample.ts'
 
 const Chart = lazy(() => import('./visits-chart.tsx').then(({ VisitsChart }) => ({ default: VisitsChart })))
@@ -15,7 +16,7 @@ export function CompanyTab() {
       <Card className="flex flex-col gap-6">
         <h2 className="text-20">Performance</h2>
         <dl className="flex flex-wrap gap-x-7 gap-y-3">
-          <InlineStat label="visits in four weeks" value={figures.visits.toLocaleString('en-US')} />
+          <InlineStat label="visits in four weeks" value={withCommas(figures.visits)} />
           <InlineStat label="new followers" value={figures.newFollowers} />
           <InlineStat label="engagement" value={`${figures.engagement}%`} />
         </dl>
@@ -36,7 +37,7 @@ export function CompanyTab() {
               <span className="font-medium">{title}</span>
               <span className="text-14 text-ink-3">{when}</span>
               <span className="text-15 text-ink-2 tabular-nums">
-                {views.toLocaleString('en-US')} views · {reactions} reactions · {comments} comments
+                {withCommas(views)} views · {reactions} reactions · {comments} comments
               </span>
             </li>
           ))}

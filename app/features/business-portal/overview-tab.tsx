@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { Card } from '#app/ui/card.tsx'
 import { Stat } from '#app/ui/stat.tsx'
 import { Timeline, TimelineItem } from '#app/ui/thread.tsx'
+import { withCommas } from '#shared/with-commas.ts'
 import { portalActivity, portalFigures, portalJobs } from './portal-sample.ts'
 
 const line =
@@ -16,7 +17,7 @@ export function OverviewTab({ enquiry }: { enquiry: (label: string) => ReactNode
   return (
     <div className="flex flex-col gap-4">
       <dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">
-        <Stat label="Page visits" value={figures.visits.toLocaleString('en-US')} note={figures.visitsNote} />
+        <Stat label="Page visits" value={withCommas(figures.visits)} note={figures.visitsNote} />
         <Stat label="New followers" value={figures.newFollowers} note="in four weeks" />
         <Stat label="Open jobs" value={figures.openJobs} note={`${figures.applicants} applicants`} />
         <Stat label="New applicants" value={figures.fresh} note="since Monday" />

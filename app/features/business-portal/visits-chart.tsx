@@ -1,4 +1,5 @@
 import { cx } from '#app/ui/cx.ts'
+import { withCommas } from '#shared/with-commas.ts'
 import { portalWeeks } from './portal-sample.ts'
 
 const top = 28
@@ -47,7 +48,7 @@ export function VisitsChart() {
             <circle cx={x} cy={y} r="5" strokeWidth="2" className="fill-surface stroke-accent" />
             <g className={cx(index % 2 === 0 && 'max-sm:hidden')}>
               <text x={x} y={y - 13} className="fill-ink font-semibold">
-                {visits.toLocaleString('en-US')}
+                {withCommas(visits)}
               </text>
               <text x={x} y={bottom + 22} className="fill-ink-3">
                 {week}
@@ -81,7 +82,7 @@ export function VisitsChart() {
                 <th scope="row" className="py-2 font-normal">
                   {week}
                 </th>
-                <td className="py-2 text-right tabular-nums">{visits.toLocaleString('en-US')}</td>
+                <td className="py-2 text-right tabular-nums">{withCommas(visits)}</td>
                 <td className="py-2 text-right tabular-nums">{followers}</td>
               </tr>
             ))}

@@ -4,8 +4,7 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { Share } from '#app/ui/share.tsx'
 import { Drawing, Thread, ThreadNode } from '#app/ui/thread.tsx'
-
-const count = new Intl.NumberFormat('en-US')
+import { withCommas } from '#shared/with-commas.ts'
 
 /** A question in the middle, answers that reach it from all sides, one of them whole. */
 export function CommunityDrawing() {
@@ -63,11 +62,11 @@ export function Topics({ topics }: { topics: readonly CommunityTopic[] }) {
               <td className="md:py-4">
                 <Share percent={Math.round((posts / most) * 100)} />
                 <span className="mt-1.5 block text-14 text-ink-2 tabular-nums">
-                  {count.format(posts)} posts
+                  {withCommas(posts)} posts
                 </span>
               </td>
               <td className="text-right text-14 whitespace-nowrap text-ink-3 tabular-nums max-md:self-end max-md:pl-6 md:w-40 md:py-4">
-                {count.format(members)} members
+                {withCommas(members)} members
               </td>
             </tr>
           ))}
@@ -121,7 +120,7 @@ export function Discussions({ discussions }: { discussions: readonly DiscussionL
                 </div>
                 <div className="flex flex-row-reverse items-baseline gap-1.5">
                   <dt>views</dt>
-                  <dd className="font-semibold text-ink tabular-nums">{count.format(views)}</dd>
+                  <dd className="font-semibold text-ink tabular-nums">{withCommas(views)}</dd>
                 </div>
               </dl>
             </Link>

@@ -5,8 +5,7 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { Section } from '#app/ui/section.tsx'
 import { Drawing, Thread, ThreadNode } from '#app/ui/thread.tsx'
-
-const count = new Intl.NumberFormat('en-US')
+import { withCommas } from '#shared/with-commas.ts'
 
 /** A path that climbs: learnt so far is solid, the rest is stitched. */
 export function CoursesDrawing() {
@@ -64,7 +63,7 @@ export function FeaturedCourses({
               <Avatar name={course.instructor} />
               <span>
                 <span className="block font-medium text-ink">{course.instructor}</span>
-                {course.duration} · {count.format(course.students)} students
+                {course.duration} · {withCommas(course.students)} students
               </span>
             </p>
             <div className="flex items-center justify-between gap-4 border-t border-line pt-5">
@@ -93,7 +92,7 @@ export function FeaturedCourses({
                 {course.level} · {course.duration}
               </span>
               <span className="block">
-                <Rating course={course} /> · {count.format(course.students)} students
+                <Rating course={course} /> · {withCommas(course.students)} students
               </span>
             </p>
             <div className="flex items-center justify-between gap-4 sm:col-span-2 lg:contents">

@@ -7,6 +7,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Stat } from '#app/ui/stat.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { Timeline, TimelineItem } from '#app/ui/thread.tsx'
+import { withCommas } from '#shared/with-commas.ts'
 import type { Activity, DashboardFigures } from './dashboard-figures.ts'
 import { useDashboard } from './use-dashboard.ts'
 
@@ -84,7 +85,7 @@ function Figures({ figures }: { figures: DashboardFigures | undefined }) {
         <Stat
           key={label}
           label={label}
-          value={figure ? figure.value.toLocaleString('en-US') : <Skeleton className="my-1 h-7 w-14" />}
+          value={figure ? withCommas(figure.value) : <Skeleton className="my-1 h-7 w-14" />}
           note={figure ? figure.note : <Skeleton className="my-1 h-3.5 w-20" />}
         />
       ))}

@@ -8,6 +8,7 @@ import { Field } from '#app/ui/field.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { type JobSort, jobSorts } from '#shared/job-search.ts'
+import { withCommas } from '#shared/with-commas.ts'
 import { JobFilters } from './job-filters.tsx'
 import { JobList, JobListSkeleton } from './job-list.tsx'
 import { type JobFacets, jobFacetsQuery, jobsQuery, type ListedJob } from './job-queries.ts'
@@ -80,8 +81,8 @@ export function JobBrowser({ actions }: { actions: (job: ListedJob, signedIn: bo
 function countText(facets: JobFacets | undefined, failed: boolean): string {
   if (!facets) return failed ? '' : 'Counting jobs…'
   const { total, more } = facets
-  if (more) return `More than ${total.toLocaleString('en-US')} jobs`
-  return `${total.toLocaleString('en-US')} ${total === 1 ? 'job' : 'jobs'}`
+  if (more) return `More than ${withCommas(total)} jobs`
+  return `${withCommas(total)} ${total === 1 ? 'job' : 'jobs'}`
 }
 
 function NothingFound({ onClear }: { onClear: () => void }) {

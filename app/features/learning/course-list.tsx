@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Progress } from '#app/ui/progress.tsx'
+import { withCommas } from '#shared/with-commas.ts'
 import { CourseButton } from './course-button.tsx'
 import type { Course } from './hub.ts'
 import { Thumbnail } from './thumbnail.tsx'
@@ -71,7 +72,7 @@ export function CourseFacts({ course }: { course: Course }) {
       <li>{category}</li>
       <li>{level}</li>
       <li>{duration}</li>
-      <li>{students.toLocaleString('en-US')} students</li>
+      <li>{withCommas(students)} students</li>
       <li className="inline-flex items-center">
         <span className="inline-flex items-center gap-1">
           <Star aria-hidden="true" className="size-3.5 fill-current text-warn" />

@@ -6,6 +6,7 @@ import { cx } from '#app/ui/cx.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Progress } from '#app/ui/progress.tsx'
 import { pathAction, pathProgress } from '#shared/learning.ts'
+import { withCommas } from '#shared/with-commas.ts'
 import { CourseButton } from './course-button.tsx'
 import type { Course } from './hub.ts'
 
@@ -50,8 +51,7 @@ function PathCard({ path, courses, person }: PathCardProps) {
         <h2 className="text-20">{path.title}</h2>
         <p className="text-15 text-ink-2">{path.description}</p>
         <p className="text-14 text-ink-3">
-          {steps.length} courses · {path.duration} · {path.level} · {path.students.toLocaleString('en-US')}{' '}
-          students
+          {steps.length} courses · {path.duration} · {path.level} · {withCommas(path.students)} students
         </p>
         <div className="mt-auto flex w-full items-center gap-4 pt-3">
           <Progress label={`Progress on ${path.title}`} percent={progress} className="flex-1" />

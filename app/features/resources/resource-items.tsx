@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type Resource, type ResourceType, resourceCategories } from '#app/content/resources.ts'
 import { Badge } from '#app/ui/badge.tsx'
+import { withCommas } from '#shared/with-commas.ts'
 import { ResourceDrawing } from './resource-drawing.tsx'
 import { featuredTags } from './resource-filter.ts'
 
@@ -17,9 +18,8 @@ export const singular: Record<ResourceType, string> = {
 export const categoryLabel = (id: ResourceType | 'all') =>
   resourceCategories.find((category) => category.id === id)?.label ?? id
 
-const count = new Intl.NumberFormat('en-US')
 const figures = ({ readTime, downloads, views, rating }: Resource) =>
-  `${readTime} · ${count.format(views)} views · ${count.format(downloads)} downloads · ${rating.toFixed(1)} of 5`
+  `${readTime} · ${withCommas(views)} views · ${withCommas(downloads)} downloads · ${rating.toFixed(1)} of 5`
 
 const linkClass = 'underline-offset-4 after:absolute after:inset-0 hover:underline'
 

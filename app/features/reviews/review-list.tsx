@@ -4,9 +4,8 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Marked } from '#app/ui/marked.tsx'
 import { markHits } from '#shared/fuzzy.ts'
 import { longDate } from '#shared/long-date.ts'
+import { withCommas } from '#shared/with-commas.ts'
 import { overallRating } from './overall-rating.ts'
-
-const count = new Intl.NumberFormat('en-US')
 
 /** Name, overall figure, and the three parts it comes from as lengths of thread. */
 export function CompanyList({ companies, query }: { companies: readonly ReviewedCompany[]; query: string }) {
@@ -48,7 +47,7 @@ function Overall({ company, className }: { company: ReviewedCompany; className: 
         {overallRating(company).toFixed(1)}
       </span>
       <span className="block text-13 whitespace-nowrap text-ink-3">
-        {count.format(company.reviews)} reviews
+        {withCommas(company.reviews)} reviews
       </span>
     </p>
   )

@@ -1,6 +1,7 @@
 import { experienceLevels } from '#app/content/experience-levels.ts'
 import type { SalaryRange } from '#app/content/salaries.ts'
 import { cx } from '#app/ui/cx.ts'
+import { withCommas } from '#shared/with-commas.ts'
 import { type Scale, scaleOf, shortSalary, trendText } from './salary-search.ts'
 
 const levelOf = (range: SalaryRange) =>
@@ -87,11 +88,7 @@ function RangeBar({ range, scale, className }: { range: SalaryRange; scale: Scal
   )
 }
 
-const dollars = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-})
+const dollars = (amount: number) => `$${withCommas(amount)}`
 
 /** The same figures in words, for whoever cannot see bars, wants to copy, or has no scripts. */
 export function RangeTable({ ranges }: { ranges: readonly SalaryRange[] }) {
@@ -138,9 +135,9 @@ export function RangeTable({ ranges }: { ranges: readonly SalaryRange[] }) {
               </th>
               <td className="py-2.5 pr-4">{range.location}</td>
               <td className="py-2.5 pr-4 text-ink-2">{levelOf(range)}</td>
-              <td className={figure}>{dollars.format(range.low)}</td>
-              <td className={figure}>{dollars.format(range.median)}</td>
-              <td className={figure}>{dollars.format(range.high)}</td>
+              <td className={figure}>{dollars(range.low)}</td>
+              <td className={figure}>{dollars(range.median)}</td>
+              <td className={figure}>{dollars(range.high)}</td>
               <td className={figure}>{trendText(range.trend)}</td>
               <td className="py-2.5 text-right tabular-nums">{range.companies}</td>
             </tr>

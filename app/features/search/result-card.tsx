@@ -9,12 +9,13 @@ import { Marked } from '#app/ui/marked.tsx'
 import { markHits } from '#shared/fuzzy.ts'
 import { agoText, companySizeText } from '#shared/job.ts'
 import { salaryText } from '#shared/salary.ts'
+import { withCommas } from '#shared/with-commas.ts'
 import type { SearchResult } from './search-records.ts'
 
 type ResultCardProps = { result: SearchResult; q: string; action: ReactNode }
 
 const count = (number: number, one: string, many: string) =>
-  `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
+  `${withCommas(number)} ${number === 1 ? one : many}`
 
 /** One result, in the form of its kind. */
 export function ResultCard({ result, q, action }: ResultCardProps) {

@@ -7,6 +7,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { plainText } from '#shared/prose.ts'
+import { withCommas } from '#shared/with-commas.ts'
 import type { Route } from './+types/discussion'
 
 /** Runs at build time, so that a discussion is in its own page and in no script. */
@@ -43,7 +44,7 @@ export default function DiscussionPage({ loaderData: { discussion } }: Route.Com
           <span>{topic}</span>
           <span>{time}</span>
           <span>{replies} replies</span>
-          <span>{views.toLocaleString('en-US')} views</span>
+          <span>{withCommas(views)} views</span>
         </>
       }
       after={
