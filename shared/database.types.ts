@@ -923,6 +923,10 @@ export type Database = {
         }
         Returns: Json
       }
+      match_job_alerts: {
+        Args: never
+        Returns: boolean
+      }
       my_achievements: {
         Args: never
         Returns: string[]

@@ -23,12 +23,12 @@ async function readAccount(): Promise<AccountRecords> {
   }
 }
 
-/** Reading them brings them up to date step by step. */
+/** Once they are up to date. */
 async function readAlerts(): Promise<AccountRecords['alerts']> {
   const supabase = await getSupabase()
-  for (;;) {
-    const { data } = await supabase.rpc('job_alerts_overview').throwOnError()
-    const alerts = data as unknown as AccountRecords['alerts'] & { behind: boolean }
-    if (!alerts.behind) return alerts
+  for (let behind = true; behind; ) {
+    behind = (await supabase.rpc('match_job_alerts').throwOnError()).data === true
   }
+  const { data } = await supabase.rpc('job_alerts_overview').throwOnError()
+  return data as unknown as AccountRecords['alerts']
 }

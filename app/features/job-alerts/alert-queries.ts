@@ -7,16 +7,17 @@ export const matchPage = 20
 export const alertsKey = (person: string | undefined) => ['job-alerts', person] as const
 
 /**
- * The alerts with their latest matches, one request. Each reading brings them up to date by one step, and is followed by
- * another for as long as they are behind.
+ * The alerts with their latest matches. Each reading first brings them up to date by one step, and is followed by another
+ * for as long as they are behind.
  */
 export function alertsQuery(person: string | undefined) {
   return queryOptions({
     queryKey: alertsKey(person),
     queryFn: async () => {
       const supabase = await getSupabase()
+      const { data: behind } = await supabase.rpc('match_job_alerts').throwOnError()
       const { data } = await supabase.rpc('job_alerts_overview').throwOnError()
-      return data as AlertsOverview
+      return { ...(data as AlertsOverview), behind }
     },
     refetchInterval: ({ state }) => (state.data?.behind ? 1 : false),
   })
