@@ -26,16 +26,18 @@ export async function run(addresses: readonly string[]): Promise<void> {
   const dataDir = await makeDataDir()
   const product = await startProduct(dataDir)
   const browser = await openBrowser()
-  const wanted = (page: string) => addresses.length === 0 || addresses.includes(page)
-  const pages = Object.keys(builtSite().pages).sort().filter(wanted)
-  const own = pages.filter((page) => page === '/' || areaOf(page) === 'workspace')
   const measure = async (who: string, paths: readonly string[], visit: Visit) => {
     title(`Layout shift of a first visit at ${widths.join(' and ')} px: ${who}`)
     for (const path of paths) await measurePage(browser, product.url, path, visit)
   }
   try {
+    const { client, session } = await demoSession(product)
+    const { data: job } = await client.from('jobs').select('id').limit(1).single().throwOnError()
+    // The page of a job is not among those that were built.
+    const all = [...Object.keys(builtSite().pages), `/jobs/${job.id}`].sort()
+    const pages = addresses.length > 0 ? addresses : all
+    const own = pages.filter((page) => page === '/' || areaOf(page) === 'workspace')
     await measure('visitors', pages, {})
-    const { session } = await demoSession(product)
     await measure('somebody new, late answers', own, { session, late: true })
     await measure('somebody with records, late answers', own, {
       session: await addDemoRecords(product),

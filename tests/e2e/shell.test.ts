@@ -143,6 +143,7 @@ test.each(['/no/such/page', '/news/never-written', '/learning/latin', '/resource
     await page.keyboard.press('Escape')
     await page.getByRole('main').getByRole('link', { name: 'Jobs', exact: true }).click()
     await page.waitForURL(`${tannr.url}/jobs`)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Jobs')
     expect(complaints).toEqual([])
   },
 )

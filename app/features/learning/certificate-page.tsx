@@ -31,7 +31,7 @@ export function CertificatePage({ id }: { id: string }) {
         )}
       </div>
       {sample && <SampleNote>A course that you complete brings a certificate in your name.</SampleNote>}
-      {query.error && !sample ? (
+      {query.error && !certificate ? (
         <ErrorState
           message={`The certificate could not be loaded: ${query.error.message}`}
           onRetry={() => void query.refetch()}

@@ -11,10 +11,12 @@ function useSignIn(): string {
 }
 
 /** Shows the change at once and asks the database; what it refuses is taken back with its reason. */
-function useChange<State>(now: State, run: (next: State) => Promise<void>, failed: string) {
+function useChange<State>(id: string, now: State, run: (next: State) => Promise<void>, failed: string) {
   const client = useQueryClient()
   const change = useMutation({
     mutationFn: run,
+    // One after the other: two on their way together could arrive in either order.
+    scope: { id },
     onError: (error) => toast.error(`${failed}: ${error.message}`),
     onSettled: () => client.invalidateQueries({ queryKey: ['search'] }),
   })
@@ -48,6 +50,7 @@ export function ConnectButton({
 }) {
   const signIn = useSignIn()
   const { state, set } = useChange<PersonState>(
+    person.id,
     person.state,
     (next) => (next === 'connected' ? acceptConnection(person.id) : setAsked(person.id, next === 'asked')),
     'Failed to change the connection',
@@ -116,6 +119,7 @@ export function FollowButton({
 }) {
   const signIn = useSignIn()
   const { state: following, set } = useChange<boolean>(
+    company.id,
     company.following,
     (next) => setFollowing(company.id, next),
     'Failed to change what you follow',

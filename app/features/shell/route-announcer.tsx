@@ -1,5 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+
+/** The page that is open, for as long as the document is: an error page takes the place of everything, and gives it back. */
+let shown: string | undefined
 
 /**
  * After a navigation in the page: the new title is read out, and the focus goes to the new h1, or into the field that
@@ -7,11 +10,11 @@ import { useLocation } from 'react-router'
  */
 export function RouteAnnouncer() {
   const { pathname } = useLocation()
-  const shown = useRef(pathname)
   const [title, setTitle] = useState('')
   useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
+    const before = shown
+    shown = pathname
+    if (before === undefined || before === pathname) return
     setTitle(document.title)
     const field = document.querySelector<HTMLElement>('[data-first-field]')
     const heading = document.querySelector<HTMLElement>('h1')

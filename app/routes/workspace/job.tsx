@@ -35,8 +35,8 @@ export default function JobPage({ params }: Route.ComponentProps) {
   const session = useSession()
   const job = useQuery({ ...jobQuery(params.id, session?.user.id ?? null), enabled: session !== undefined })
   const signedIn = Boolean(session)
-  if (job.isPending) return <JobDetailSkeleton />
-  if (job.isError) {
+  if (job.data === undefined) {
+    if (!job.error) return <JobDetailSkeleton />
     return (
       <ErrorState
         message={`The job could not be loaded: ${job.error.message}`}
