@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createDatabase, type Database } from '#server/platform/database.ts'
 import { dropDatabase, withDatabase } from '#tests/support/databases.ts'
@@ -92,4 +92,21 @@ test('whoever leaves takes the words along that nobody else has', async () => {
   expect(await known()).toEqual(['ravensworth', 'zebedee'])
   await sql`delete from auth.users where email = 'zebedee@example.com'`
   expect(await known(), 'a company has the name, too').toEqual(['ravensworth'])
+})
+
+test('somebody who knows others finds themselves, and whom both know is counted', async () => {
+  const [me, friend, other] = [randomUUID(), randomUUID(), randomUUID()] as const
+  for (const id of [me, friend, other]) {
+    await sql`insert into auth.users (id, email, raw_user_meta_data)
+      values (${id}, ${`${id}@example.com`}, ${JSON.stringify({ first_name: 'Ottoline', last_name: id.slice(0, 8) })})`
+  }
+  await sql`insert into public.connections (user_id, other_id, accepted_at)
+    values (${me}, ${friend}, now()), (${friend}, ${other}, now()), (${other}, ${me}, null)`
+  await sql`select set_config('request.jwt.claims', ${JSON.stringify({ sub: me })}, false)`
+  const [row] = await sql<{ results: { id: string; state: string; connections: number; mutual: number }[] }>`
+    select public.site_search('ottoline') -> 'results' as results`
+  const cards = Object.fromEntries(row?.results.map(({ id, ...card }) => [id, card]) ?? [])
+  expect(cards[me]).toMatchObject({ state: 'self', connections: 1 })
+  expect(cards[friend]).toMatchObject({ state: 'connected', connections: 2, mutual: 0 })
+  expect(cards[other]).toMatchObject({ state: 'asks', connections: 1, mutual: 1 })
 })
