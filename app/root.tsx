@@ -37,7 +37,7 @@ export const links: Route.LinksFunction = () => [
 export type PageHandle = { boot?: 'late' | 'eager' | 'none' }
 
 // It has run by the time that the page is alive: the browser need not load it once more to compare.
-const writtenScript = import.meta.env.SSR ? headScript : ''
+const writtenScript = import.meta.env.SSR ? headScript() : ''
 
 function useBoot(): NonNullable<PageHandle['boot']> {
   const matches = useMatches()

@@ -13,7 +13,7 @@ function run({ hour = 12, prefersDark = false, stored = null as string | null } 
     style: { setProperty: (name: string, value: string) => Object.assign(root.styles, { [name]: value }) },
   }
   const store = { getItem: (key: string) => (key === SESSION_KEY ? stored : null) }
-  runInNewContext(headScript, {
+  runInNewContext(headScript(), {
     document: { documentElement, querySelector: () => themeColour },
     window: {
       addEventListener: () => undefined,
