@@ -110,3 +110,18 @@ test('somebody who knows others finds themselves, and whom both know is counted'
   expect(cards[friend]).toMatchObject({ state: 'connected', connections: 2, mutual: 0 })
   expect(cards[other]).toMatchObject({ state: 'asks', connections: 1, mutual: 1 })
 })
+
+test('the service role posts jobs, changes them and takes them away', async () => {
+  await sql`do $$ begin
+    set local role service_role;
+    insert into public.jobs (company_id, title, location, job_type, experience_level, description)
+    values ('0a000000-0000-4000-8000-000000000002', 'Heliostat Fitter', 'Seville', 'contract', 'mid', 'Mirrors.');
+    update public.jobs set title = 'Heliostat Polisher' where title = 'Heliostat Fitter';
+  end $$`
+  expect(await titles('polisher:*')).toEqual(['Heliostat Polisher'])
+  await sql`do $$ begin
+    set local role service_role;
+    delete from public.jobs where title = 'Heliostat Polisher';
+  end $$`
+  expect(await titles('polisher:*')).toEqual([])
+})
