@@ -48,7 +48,7 @@ test('single keys can be turned off, and on again in the settings', async () => 
   const release = await holdScripts(page)
   await page.goto(`${tannr.url}/settings`, { waitUntil: 'commit' })
   await page.getByText('Single-key shortcuts').waitFor()
-  expect(await page.getByRole('switch', { name: 'Single-key shortcuts' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('switch', { name: 'Single-key shortcuts' }).count()).toBe(0)
   release()
   await page.getByRole('switch', { name: 'Single-key shortcuts', checked: false }).click()
   await page.getByRole('heading', { name: 'Settings', level: 1 }).click()

@@ -17,16 +17,42 @@ begin
 end
 $$;
 
-alter role service_role bypassrls;
-alter role authenticator login;
-alter role supabase_auth_admin login;
-alter role anon set statement_timeout = '3s';
-alter role authenticated set statement_timeout = '8s';
-alter role authenticator set statement_timeout = '8s';
-alter role authenticator set lock_timeout = '8s';
-alter role supabase_auth_admin set search_path = auth;
-alter role supabase_auth_admin set statement_timeout = '10s';
-alter role supabase_auth_admin set idle_in_transaction_session_timeout = '60s';
+-- Written only where it is not so yet: whoever alters a role that another database's process alters at the same moment is
+-- turned away, and both want the same.
+do $$
+declare
+  altered text;
+  wanted text;
+begin
+  for altered, wanted in values
+    ('service_role', 'bypassrls'), ('authenticator', 'login'), ('supabase_auth_admin', 'login')
+  loop
+    if not exists (
+      select from pg_roles
+      where rolname = altered and case wanted when 'login' then rolcanlogin else rolbypassrls end
+    ) then
+      begin
+        execute format('alter role %I %s', altered, wanted);
+      exception when internal_error then
+        null;
+      end;
+    end if;
+  end loop;
+  for altered, wanted in values
+    ('anon', 'statement_timeout=3s'), ('authenticated', 'statement_timeout=8s'), ('authenticator', 'statement_timeout=8s'),
+    ('authenticator', 'lock_timeout=8s'), ('supabase_auth_admin', 'search_path=auth'),
+    ('supabase_auth_admin', 'statement_timeout=10s'), ('supabase_auth_admin', 'idle_in_transaction_session_timeout=60s')
+  loop
+    if not exists (select from pg_roles where rolname = altered and rolconfig @> array[wanted]) then
+      begin
+        execute format('alter role %I set %s = %L', altered, split_part(wanted, '=', 1), split_part(wanted, '=', 2));
+      exception when internal_error then
+        null;
+      end;
+    end if;
+  end loop;
+end
+$$;
 
 grant anon, authenticated, service_role to authenticator;
 grant anon, authenticated, service_role to current_user;
