@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { useBrowser } from '#tests/support/browser.ts'
+import { untilAlive, useBrowser } from '#tests/support/browser.ts'
 import { useTannr } from '#tests/support/tannr.ts'
 
 const tannr = useTannr()
@@ -34,7 +34,7 @@ test('a directive goes through its life in the sandbox', async () => {
   const call = page.getByLabel('Call')
   const send = page.getByRole('button', { name: 'Send', exact: true })
   const answer = (number: number) => page.getByRole('region', { name: new RegExp(`^Answer ${number}:`) })
-  await page.waitForFunction(() => !('__early' in window))
+  await untilAlive(page)
   await send.click()
   await expect.poll(() => answer(1).textContent()).toContain('agt_0001')
   await call.selectOption({ label: 'POST /directives' })
@@ -50,7 +50,7 @@ test('a directive goes through its life in the sandbox', async () => {
 test('the sandbox says what is wrong with a body that is not JSON', async () => {
   const page = await browser.page()
   await page.goto(`${tannr.url}/api/docs`)
-  await page.waitForFunction(() => !('__early' in window))
+  await untilAlive(page)
   await page.getByLabel('Body').fill('{ name: }')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await page.getByRole('alert').getByText('The body is not JSON').waitFor()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { useBrowser } from '#tests/support/browser.ts'
+import { untilAlive, useBrowser } from '#tests/support/browser.ts'
 import { useTannr } from '#tests/support/tannr.ts'
 
 const tannr = useTannr()
@@ -12,7 +12,7 @@ test.each([
 ])('every article of %s opens from its list, reloads and leads back', async (list, count) => {
   const page = await browser.page()
   await page.goto(tannr.url + list)
-  await page.waitForFunction(() => !('__early' in window))
+  await untilAlive(page)
   const links = page.getByRole('main').locator(`a[href^="${list}/"]`)
   const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
   expect(new Set(targets).size).toBe(count)

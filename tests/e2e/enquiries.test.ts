@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { useBrowser } from '#tests/support/browser.ts'
+import { untilAlive, useBrowser } from '#tests/support/browser.ts'
 import { inboxAt } from '#tests/support/inbox.ts'
 import { useTannr } from '#tests/support/tannr.ts'
 
@@ -103,7 +103,7 @@ test('the dialog holds the focus, closes on Escape and gives the focus back', as
 test('the support form takes its topic from the address, and says what is wrong with an address', async () => {
   const page = await browser.page()
   await page.goto(`${tannr.url}/support?topic=orcher-setup`)
-  await page.waitForFunction(() => !('__early' in window))
+  await untilAlive(page)
   const topic = page.getByRole('combobox', { name: 'Topic' })
   await expect.poll(() => topic.inputValue(), { timeout: 15_000 }).toBe('Orcher Setup')
   await page.getByRole('textbox', { name: 'First name' }).fill('Ruth')

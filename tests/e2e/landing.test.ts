@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { useBrowser } from '#tests/support/browser.ts'
+import { untilAlive, useBrowser } from '#tests/support/browser.ts'
 import { givenPerson, signIn } from '#tests/support/people.ts'
 import { useTannr } from '#tests/support/tannr.ts'
 
@@ -61,7 +61,7 @@ test('the prompt suggests while somebody types, chooses by keyboard and leaves t
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
   await page.goto(tannr.url)
-  await page.waitForFunction(() => !('__early' in window))
+  await untilAlive(page)
   await prompt(page).focus()
   expect(loaded.filter((path) => path.includes('search'))).toEqual([])
   const chosen = page.getByRole('main').getByRole('option', { selected: true })

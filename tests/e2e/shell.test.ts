@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { violations } from '#tests/support/axe.ts'
-import { holdScripts, useBrowser } from '#tests/support/browser.ts'
+import { holdScripts, untilAlive, useBrowser } from '#tests/support/browser.ts'
 import { givenPerson, signIn } from '#tests/support/people.ts'
 import { useTannr } from '#tests/support/tannr.ts'
 
@@ -68,7 +68,7 @@ test('a navigation moves the focus to the heading and says the title', async () 
   const page = await browser.page()
   await page.goto(`${tannr.url}/company`)
   // Before the page is alive a link is a plain one, and the browser itself announces the new document.
-  await page.waitForFunction(() => !('__early' in window))
+  await untilAlive(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Safety' }).click()
   await page.waitForFunction(() => document.activeElement?.tagName === 'H1')
   await page.waitForURL(`${tannr.url}/safety`)
@@ -135,7 +135,7 @@ test.each(['/no/such/page', '/news/never-written', '/learning/latin', '/resource
     })
     const answer = await page.goto(tannr.url + address)
     expect(answer?.status()).toBe(404)
-    await page.waitForFunction(() => !('__early' in window))
+    await untilAlive(page)
     await page.getByRole('heading', { level: 1, name: 'The thread ends here' }).waitFor()
     expect(await page.title()).toBe('Page not found · Tannr')
     await page.getByRole('button', { name: 'Search Tannr' }).click()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { useBrowser } from '#tests/support/browser.ts'
+import { untilAlive, useBrowser } from '#tests/support/browser.ts'
 import { useTannr } from '#tests/support/tannr.ts'
 
 const tannr = useTannr()
@@ -63,7 +63,7 @@ test('a popular search fills the field and shows what it finds', async () => {
 test('Ctrl K opens the search, Escape closes it and gives the focus back', async () => {
   const page = await browser.page()
   await page.goto(`${tannr.url}/education`)
-  await page.waitForFunction(() => !('__early' in window))
+  await untilAlive(page)
   await page.keyboard.press('Control+k')
   await field(page).waitFor()
   await page.keyboard.press('Escape')
@@ -73,7 +73,7 @@ test('Ctrl K opens the search, Escape closes it and gives the focus back', async
 test('the Help Center answers as somebody types, by title and by what the texts hold, and keeps the words in its address', async () => {
   const page = await browser.page()
   await page.goto(`${tannr.url}/help-center`)
-  await page.waitForFunction(() => !('__early' in window))
+  await untilAlive(page)
   const box = page.getByRole('searchbox', { name: 'Search the Help Center' })
   const results = page.getByRole('region', { name: 'Search results' })
   await box.fill('recruiter')
@@ -107,7 +107,7 @@ test('SalarySpace filters by title, place and experience, plots what it finds, a
 test('ReviewSpace filters companies and reviews as somebody types', async () => {
   const page = await browser.page()
   await page.goto(`${tannr.url}/reviewspace`)
-  await page.waitForFunction(() => !('__early' in window))
+  await untilAlive(page)
   await page.getByRole('searchbox', { name: 'Search companies' }).fill('fathm')
   await page.getByText('1 company', { exact: true }).waitFor()
   await page.getByRole('heading', { name: 'Fathom' }).waitFor()

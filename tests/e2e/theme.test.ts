@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { useBrowser } from '#tests/support/browser.ts'
+import { untilAlive, useBrowser } from '#tests/support/browser.ts'
 import { useTannr } from '#tests/support/tannr.ts'
 
 const tannr = useTannr()
@@ -28,7 +28,7 @@ test('an open page turns dark within the hour', async () => {
   await page.clock.install({ time: new Date('2025-03-03T17:30:00Z') })
   await page.goto(`${tannr.url}/auth`)
   await page.getByRole('button', { name: 'Continue', exact: true }).waitFor()
-  await page.waitForFunction(() => !('__early' in window))
+  await untilAlive(page)
   expect(await themeOf(page)).toBe('light')
   await page.clock.fastForward('01:00:01')
   expect(await themeOf(page)).toBe('dark')
@@ -39,7 +39,7 @@ test('a system that prefers dark is followed at noon, and at once when it change
   await page.clock.install({ time: new Date('2025-03-03T12:00:00Z') })
   await page.goto(`${tannr.url}/auth`)
   expect(await themeOf(page)).toBe('dark')
-  await page.waitForFunction(() => !('__early' in window))
+  await untilAlive(page)
   await page.emulateMedia({ colorScheme: 'light' })
   await page.waitForFunction(() => document.documentElement.dataset.theme === 'light')
 })

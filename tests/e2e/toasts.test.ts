@@ -1,14 +1,15 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { useBrowser } from '#tests/support/browser.ts'
+import { untilAlive, useBrowser } from '#tests/support/browser.ts'
 import { inboxAt, someEmail } from '#tests/support/inbox.ts'
 import { useTannr } from '#tests/support/tannr.ts'
 
 const tannr = useTannr()
 const browser = useBrowser()
 
-/** From here on the page's time moves only when told to. */
+/** From here on the page's time moves only when told to. It starts in steps that a timer parts, so it is alive first. */
 async function stopClock(page: Page): Promise<void> {
+  await untilAlive(page)
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
 }
 

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { byDay, expectAccessible } from '#tests/support/axe.ts'
-import { useBrowser } from '#tests/support/browser.ts'
+import { untilAlive, useBrowser } from '#tests/support/browser.ts'
 import { useTannr } from '#tests/support/tannr.ts'
 
 const tannr = useTannr()
@@ -86,7 +86,7 @@ test.each(states)('$name: axe finds nothing, and nothing scrolls sideways', asyn
   const page = await browser.page({ reducedMotion: 'reduce', viewport: { width: 320, height: 800 } })
   await page.clock.setFixedTime(byDay)
   await page.goto(`${tannr.url}${path}`)
-  await page.waitForFunction(() => !('__early' in window))
+  await untilAlive(page)
   await reach(page)
   await expectAccessible(page, name, [320])
 })

@@ -49,6 +49,11 @@ export function useBrowser(): TestBrowser {
   }
 }
 
+/** React has taken the page over: what is pressed is answered, and no timer of the start is left. */
+export async function untilAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() => !('__early' in window))
+}
+
 /** Until the answer is called, no script of the page's own arrives. */
 export async function holdScripts(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>()
