@@ -80,3 +80,28 @@ test('many jobs that were listed since are compared in several steps, the first 
   expect(await match()).toBe(4)
   expect(await found()).toEqual(await byTheRule())
 })
+
+test('jobs of which more are listed in a minute than one step compares are all found', async () => {
+  await sql`delete from public.alert_matches`
+  await sql`update public.jobs set listed_at = clock_timestamp()`
+  await sql`update public.job_alerts set matched_until = now() - interval '1 second'`
+  expect(await match()).toBe(4)
+  expect(await found()).toEqual(await byTheRule())
+})
+
+test('of the jobs with common words a new alert keeps the best sixty, and of equal ones the newest', async () => {
+  await sql`update public.jobs set title = case when n % 9 = 0 then 'Royal Beekeeper' else 'Beekeeper' end,
+      listed_at = clock_timestamp() - n * interval '1 hour'
+    from (select id, row_number() over (order by id) as n from public.jobs) as nth
+    where nth.id = jobs.id and n <= 90`
+  const [alert] = await sql<{ id: string }>`insert into public.job_alerts (user_id, title)
+    values (${person}, 'Royal Beekeeper') returning id`
+  await match()
+  const kept =
+    await sql`select job_id as id from public.alert_matches where alert_id = ${alert?.id} order by 1`
+  const best = await sql`select id from (
+      select id from public.jobs where title like '%Beekeeper' order by title = 'Royal Beekeeper' desc, listed_at desc limit 60
+    ) as sixty order by 1`
+  expect(best).toHaveLength(60)
+  expect(kept).toEqual(best)
+})
