@@ -2,6 +2,7 @@
 
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { enableCompileCache } from 'node:module'
 import path from 'node:path'
 
 const [major, minor] = process.versions.node.split('.').map(Number)
@@ -19,6 +20,8 @@ if (!existsSync(path.join(root, 'node_modules/fastify'))) {
   process.exit(2)
 }
 
+// Half of a start is compiling; where nothing can be written, it goes on without.
+enableCompileCache(path.join(root, 'node_modules/.cache/compiled'))
 const { siteIsStale } = await import('./build.ts')
 if (await siteIsStale()) {
   console.log('Building the site: it is missing or older than its sources.')

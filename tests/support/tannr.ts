@@ -87,11 +87,19 @@ export function useTannr(options?: TannrOptions): Tannr {
   return shared
 }
 
-/** Starts server/main.ts with nothing of this process's settings but the path, and waits until it says that it is ready. */
+/**
+ * Starts server/main.ts with nothing of this process's settings but the path, and waits until it says that it is ready.
+ * What it compiles is kept for the next one: a whole run starts it some sixty times.
+ */
 export async function startProcess(env: Record<string, string>) {
   const child = spawn(process.execPath, [path.join(root, 'server/main.ts')], {
     cwd: root,
-    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...env },
+    env: {
+      PATH: process.env.PATH ?? '',
+      HOME: process.env.HOME ?? '',
+      NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/compiled'),
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let logged = ''
