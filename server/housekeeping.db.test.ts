@@ -1,23 +1,8 @@
-import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { cleanUpAuth } from '#server/auth/clean-up.ts'
-import { createDatabase, type Database } from '#server/platform/database.ts'
-import { dropDatabase, withDatabase } from '#tests/support/databases.ts'
+import { useDatabase } from '#tests/support/own-database.ts'
 
-const name = `housekeeping_${randomBytes(4).toString('hex')}`
-let database: Database
-
-beforeAll(async () => {
-  database = createDatabase({
-    url: await withDatabase(inject('ownerUrl'), name, 'tannr_template'),
-    size: 1,
-    name: 'test',
-  })
-})
-afterAll(async () => {
-  await database.close()
-  await dropDatabase(inject('ownerUrl'), name)
-})
+const database = useDatabase()
 
 test('used refresh tokens go after a day, fresh ones and unused ones stay', async () => {
   await database.sql`

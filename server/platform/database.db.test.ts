@@ -1,19 +1,11 @@
-import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { dropDatabase, withDatabase } from '#tests/support/databases.ts'
-import { createDatabase, type Database, isDatabaseError } from './database.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useDatabase } from '#tests/support/own-database.ts'
+import { isDatabaseError } from './database.ts'
 
-const name = `batch_${randomBytes(4).toString('hex')}`
-let database: Database
+const database = useDatabase({ template: false })
 
 beforeAll(async () => {
-  const url = await withDatabase(inject('ownerUrl'), name)
-  database = createDatabase({ url, size: 1, name: 'test' })
   await database.sql`create table points (id int primary key, at int references points deferrable initially deferred)`
-})
-afterAll(async () => {
-  await database.close()
-  await dropDatabase(inject('ownerUrl'), name)
 })
 
 const setRole = (role: string) => ({

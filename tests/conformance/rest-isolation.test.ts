@@ -1,8 +1,99 @@
-/** Whoever asks, in whatever company: everybody sees their own rows, and no text becomes SQL. */
+/** Whoever asks, in whatever company: a token must be ours, everybody sees their own rows, and no text becomes SQL. */
+import { createHmac } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { useLibrary } from '#tests/support/library.ts'
+import { failureOf, useLibrary } from '#tests/support/library.ts'
 
 const library = useLibrary()
+const { request } = library
+const bearer = (token: string) => request('/books?limit=1', { headers: { authorization: `Bearer ${token}` } })
+const now = () => Math.floor(Date.now() / 1000)
+
+it.each([
+  ['', 'PGRST301', 'Empty JWT is sent in Authorization header', null],
+  ['a.b', 'PGRST301', 'Expected 3 parts in JWT; got 2', null],
+])('the bearer %j is refused', async (token, code, message, details) => {
+  const answer = await bearer(token)
+  expect(answer.headers.get('www-authenticate')).toBe(
+    `Bearer error="invalid_token", error_description="${message}"`,
+  )
+  expect(await failureOf(answer)).toEqual({
+    status: 401,
+    proxy: `PostgREST; error=${code}`,
+    code,
+    message,
+    details,
+    hint: null,
+  })
+})
+
+it('tokens of another key, another time or no algorithm are refused', async () => {
+  const good = await library.token({ role: 'authenticated', sub: 'ann' })
+  const [head, claims] = good.split('.')
+  const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${claims}.`
+  const symmetric = `${Buffer.from('{"alg":"HS256"}').toString('base64url')}.${claims}`
+  const signature = createHmac('sha256', 'guess').update(symmetric).digest('base64url')
+  expect(await failureOf(await bearer(`${head}.${claims}.AAAA`))).toMatchObject({
+    status: 401,
+    code: 'PGRST301',
+    message: 'No suitable key or wrong key type',
+    details: 'None of the keys was able to decode the JWT',
+  })
+  expect(await failureOf(await bearer(unsigned))).toMatchObject({
+    code: 'PGRST301',
+    message: 'Wrong or unsupported encoding algorithm',
+  })
+  expect(await failureOf(await bearer(`${symmetric}.${signature}`))).toMatchObject({
+    status: 401,
+    code: 'PGRST301',
+  })
+  expect(
+    await failureOf(await bearer(await library.token({ role: 'authenticated', exp: now() - 60 }))),
+  ).toMatchObject({
+    code: 'PGRST303',
+    message: 'JWT expired',
+  })
+  expect(
+    await failureOf(await bearer(await library.token({ role: 'authenticated', nbf: now() + 60 }))),
+  ).toMatchObject({
+    code: 'PGRST303',
+    message: 'JWT not yet valid',
+  })
+  expect((await bearer(await library.token({ role: 'authenticated', exp: now() - 10 }))).status).toBe(200)
+})
+
+it('a role that is not there, or that nobody may become, is refused by the database', async () => {
+  expect(await failureOf(await bearer(await library.token({ role: 'ghost' })))).toMatchObject({
+    status: 401,
+    code: '22023',
+    message: 'role "ghost" does not exist',
+  })
+  expect(await failureOf(await bearer(await library.token({ role: 'postgres' })))).toMatchObject({
+    status: 403,
+    code: '42501',
+  })
+})
+
+it('what a role may not see is refused, to a stranger with a hint to log in', async () => {
+  const stranger = await request('/secrets')
+  expect(stranger.headers.get('www-authenticate')).toBe('Bearer')
+  expect(await failureOf(stranger)).toMatchObject({
+    status: 401,
+    code: '42501',
+    message: 'permission denied for table secrets',
+  })
+  const token = await library.token({ role: 'authenticated', sub: 'ann' })
+  const person = await request('/secrets', { headers: { authorization: `Bearer ${token}` } })
+  expect(await failureOf(person)).toMatchObject({ status: 403, code: '42501' })
+  const secret = await request('/secrets', { headers: { apikey: library.tannr.secretKey } })
+  expect(secret.status).toBe(200)
+})
+
+it('our own keys stand for their roles in the bearer too', async () => {
+  const { publishableKey, secretKey } = library.tannr
+  const role = async (key: string) =>
+    (await (await request('/rpc/whoami', { headers: { authorization: `Bearer ${key}` } })).json()).role
+  expect([await role(publishableKey), await role(secretKey)]).toEqual(['anon', 'service_role'])
+})
 
 it('many people on few connections see their own rows each', async () => {
   const people = Array.from({ length: 60 }, (_, index) => `person ${index}`)
@@ -15,7 +106,7 @@ it('many people on few connections see their own rows each', async () => {
       people.map(async (person, index) => {
         const isStranger = (index + round) % 7 === 0
         const headers = isStranger ? {} : { authorization: `Bearer ${tokens[index]}` }
-        const answer = await library.request('/notes?select=owner', { headers })
+        const answer = await request('/notes?select=owner', { headers })
         return { expected: isStranger ? [] : [{ owner: person }], found: await answer.json() }
       }),
     )
@@ -105,7 +196,7 @@ it.each(places.map((place) => [decodeURIComponent(place('…')), place] as const
   'no text becomes SQL in %s',
   async (_name, place) => {
     for (const attack of attacks) {
-      const answer = await library.request(escaped(place(attack)), { headers: { prefer: 'tx=commit' } })
+      const answer = await request(escaped(place(attack)), { headers: { prefer: 'tx=commit' } })
       const text = await answer.text()
       expect(answer.status, `${attack}: ${text}`).toBeLessThan(500)
       if (!answer.ok) {
@@ -127,7 +218,7 @@ it('no header becomes SQL', async () => {
   for (const attack of attacks.filter((text) => /^[\x20-\x7e]+$/.test(text))) {
     for (const name of ['prefer', 'accept', 'accept-profile', 'range', 'x-any', 'cookie']) {
       const value = name === 'prefer' ? `timezone=${attack}` : attack
-      const answer = await library.request('/books?select=id', { headers: { [name]: value } })
+      const answer = await request('/books?select=id', { headers: { [name]: value } })
       expect(answer.status, `${name}: ${attack}`).toBeLessThan(500)
     }
   }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { useLibrary } from '#tests/support/library.ts'
 
 const library = useLibrary()
-const from = (relation: string) => library.anon().from(relation)
+const { from } = library
 
 it('an insert answers nothing, or the rows as they are shaped', async () => {
   const silent = await from('authors').insert({ name: 'Silent' })

@@ -3,12 +3,15 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { importJWK, SignJWT } from 'jose'
+import { expect } from 'vitest'
 import { type Tannr, useTannr } from './tannr.ts'
 
 export type Library = {
   tannr: Tannr
   /** A stock client as nobody in particular. */
   anon(): SupabaseClient
+  /** A relation with the stock client as nobody in particular. */
+  from(relation: string): ReturnType<SupabaseClient['from']>
   /** A stock client of the person `sub`. */
   as(sub: string): Promise<SupabaseClient>
   token(claims: Record<string, unknown>): Promise<string>
@@ -32,6 +35,7 @@ export function useLibrary(): Library {
   return {
     tannr,
     anon: () => tannr.client(),
+    from: (relation) => tannr.client().from(relation),
     as: async (sub) => tannr.client({ accessToken: await token({ role: 'authenticated', sub }) }),
     token,
     request: (pathAndQuery, init = {}) =>
@@ -40,4 +44,20 @@ export function useLibrary(): Library {
         headers: { apikey: tannr.publishableKey, ...init.headers },
       }),
   }
+}
+
+/** The rows of a read that must succeed. */
+export async function rowsOf<Row>(query: PromiseLike<{ data: Row | null; error: unknown }>): Promise<Row> {
+  const { data, error } = await query
+  expect(error).toBeNull()
+  return data as Row
+}
+
+export async function idsOf(query: PromiseLike<{ data: unknown; error: unknown }>): Promise<number[]> {
+  return ((await rowsOf(query)) as { id: number }[]).map(({ id }) => id)
+}
+
+/** What a refused request says, in its status, its headers and its body. */
+export async function failureOf(answer: Response) {
+  return { status: answer.status, proxy: answer.headers.get('proxy-status'), ...(await answer.json()) }
 }

@@ -1,22 +1,10 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { createDatabase, type Database } from '#server/platform/database.ts'
-import { dropDatabase, withDatabase } from '#tests/support/databases.ts'
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { useDatabase } from '#tests/support/own-database.ts'
 
-const name = `awards_${randomBytes(4).toString('hex')}`
-let database: Database
-let sql: Database['sql']
+const { sql } = useDatabase()
 let person: string
 
-beforeAll(async () => {
-  const url = await withDatabase(inject('ownerUrl'), name, 'tannr_template')
-  database = createDatabase({ url, size: 1, name: 'test' })
-  sql = database.sql
-})
-afterAll(async () => {
-  await database.close()
-  await dropDatabase(inject('ownerUrl'), name)
-})
 beforeEach(async () => {
   person = randomUUID()
   await sql`insert into auth.users (id, email) values (${person}, ${`${person}@example.com`})`

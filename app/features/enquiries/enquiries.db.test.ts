@@ -1,20 +1,9 @@
-import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { createDatabase, type Database, isDatabaseError } from '#server/platform/database.ts'
+import { expect, test } from 'vitest'
+import { isDatabaseError } from '#server/platform/database.ts'
 import { enquiryKinds } from '#shared/enquiry-kinds.ts'
-import { dropDatabase, withDatabase } from '#tests/support/databases.ts'
+import { useDatabase } from '#tests/support/own-database.ts'
 
-const name = `enquiries_${randomBytes(4).toString('hex')}`
-let database: Database
-
-beforeAll(async () => {
-  const url = await withDatabase(inject('ownerUrl'), name, 'tannr_template')
-  database = createDatabase({ url, size: 4, name: 'test' })
-})
-afterAll(async () => {
-  await database.close()
-  await dropDatabase(inject('ownerUrl'), name)
-})
+const database = useDatabase({ size: 4 })
 
 const ordinary = {
   kind: 'contact',

@@ -1,17 +1,11 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { createDatabase, type Database } from '#server/platform/database.ts'
-import { dropDatabase, withDatabase } from '#tests/support/databases.ts'
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { useDatabase } from '#tests/support/own-database.ts'
 
-const name = `matches_${randomBytes(4).toString('hex')}`
 const person = randomUUID()
-let database: Database
-let sql: Database['sql']
+const { sql } = useDatabase()
 
 beforeAll(async () => {
-  const url = await withDatabase(inject('ownerUrl'), name, 'tannr_template')
-  database = createDatabase({ url, size: 1, name: 'test' })
-  sql = database.sql
   // As many as a new alert is compared with.
   await sql`delete from public.jobs where id not in (select id from public.jobs where status = 'open' order by id limit 200)`
   await sql`update public.jobs set listed_at = now() - interval '1 hour'`
@@ -24,10 +18,6 @@ beforeAll(async () => {
       (${person}, 'Data, data & Analytics', '{pipelines}', '', 90000, 200000, null, null, ''),
       (${person}, 'Manager', '{planning,"grid operators"}', '', null, null, null, null, 'northwind '),
       (${person}, 'of the', '{}', 'Berlin', 60000, null, null, 'entry', '')`
-})
-afterAll(async () => {
-  await database.close()
-  await dropDatabase(inject('ownerUrl'), name)
 })
 
 /** Each alert against each open job by the rule for one job. Words come in no order there. */

@@ -1,21 +1,9 @@
-import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { badges } from '#app/content/achievements.ts'
 import { hubCourses, hubPaths } from '#app/content/hub-courses.ts'
-import { createDatabase, type Database } from '#server/platform/database.ts'
-import { dropDatabase, withDatabase } from '#tests/support/databases.ts'
+import { useDatabase } from '#tests/support/own-database.ts'
 
-const name = `catalogue_${randomBytes(4).toString('hex')}`
-let database: Database
-
-beforeAll(async () => {
-  const url = await withDatabase(inject('ownerUrl'), name, 'tannr_template')
-  database = createDatabase({ url, size: 1, name: 'test' })
-})
-afterAll(async () => {
-  await database.close()
-  await dropDatabase(inject('ownerUrl'), name)
-})
+const database = useDatabase()
 
 test('the database is seeded with the courses and lessons that the sample shows', async () => {
   const rows = await database.sql`

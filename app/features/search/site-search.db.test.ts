@@ -1,25 +1,15 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { createDatabase, type Database } from '#server/platform/database.ts'
-import { dropDatabase, withDatabase } from '#tests/support/databases.ts'
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { useDatabase } from '#tests/support/own-database.ts'
 
-const name = `search_${randomBytes(4).toString('hex')}`
-let database: Database
-let sql: Database['sql']
+const { sql } = useDatabase()
 
 beforeAll(async () => {
-  const url = await withDatabase(inject('ownerUrl'), name, 'tannr_template')
-  database = createDatabase({ url, size: 1, name: 'test' })
-  sql = database.sql
   await sql`insert into public.companies (id, name, industry, size)
     values ('0a000000-0000-4000-8000-000000000002', 'Quennell Observatories', 'Astronomy', '11-50')`
   await sql`insert into public.jobs (id, company_id, title, location, job_type, experience_level, description)
     values ('0b000000-0000-4000-8000-000000000002', '0a000000-0000-4000-8000-000000000002', 'Telescope Keeper', 'Tenerife',
       'full_time', 'mid', 'Studies of distant galaxies.')`
-})
-afterAll(async () => {
-  await database.close()
-  await dropDatabase(inject('ownerUrl'), name)
 })
 
 const titles = async (words: string) =>

@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest'
-import { useTannr } from '#tests/support/tannr.ts'
+import { useDatabase } from '#tests/support/own-database.ts'
 
-const tannr = useTannr()
+const database = useDatabase()
 
 const counted = () =>
-  tannr.sql(
-    'select location, job_type, experience_level, salary_step, jobs from private.open_job_counts where jobs <> 0 order by 1, 2, 3, 4',
-  )
+  database.sql`
+    select location, job_type, experience_level, salary_step, jobs from private.open_job_counts
+    where jobs <> 0 order by 1, 2, 3, 4`
 const actual = () =>
-  tannr.sql(
-    `select location, job_type, experience_level, private.salary_step(salary_usd) as salary_step, count(*)::integer as jobs
-     from jobs where status = 'open' group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
-  )
+  database.sql`
+    select location, job_type, experience_level, private.salary_step(salary_usd) as salary_step, count(*)::integer as jobs
+    from jobs where status = 'open' group by 1, 2, 3, 4 order by 1, 2, 3, 4`
 
 test('the kept counts of open jobs follow every change', async () => {
   expect(await counted()).toEqual(await actual())
@@ -25,7 +24,7 @@ test('the kept counts of open jobs follow every change', async () => {
      select company_id, title, 'Bergen', job_type, 'mid', description, case when job_type = 'part_time' then 'draft' else 'open' end from jobs`,
     'delete from companies',
   ]) {
-    await tannr.sql(change)
+    await database.batch([{ text: change, values: [] }])
     expect(await counted()).toEqual(await actual())
   }
 })

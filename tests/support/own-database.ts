@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { createDatabase, type Database } from '#server/platform/database.ts'
+import { dropDatabase, withDatabase } from './databases.ts'
+
+type OwnDatabaseOptions = {
+  /** Connections at most. */
+  size?: number
+  /** False leaves it empty: neither migrated nor seeded. */
+  template?: boolean
+}
+
+/** A database for all tests of a file and for no other, as its owner; there from the file's own `beforeAll` on. */
+export function useDatabase({ size = 1, template = true }: OwnDatabaseOptions = {}): Database {
+  const name = `own_${randomBytes(6).toString('hex')}`
+  const opened = {} as Database
+  beforeAll(async () => {
+    const url = await withDatabase(inject('ownerUrl'), name, template ? 'tannr_template' : undefined)
+    Object.assign(opened, createDatabase({ url, size, name: 'test' }))
+  })
+  afterAll(async () => {
+    await opened.close?.()
+    await dropDatabase(inject('ownerUrl'), name)
+  })
+  // Kept apart from what is opened later, so that a test may say `const { sql } = useDatabase()`.
+  return {
+    sql: (...query) => opened.sql(...query),
+    transaction: (work) => opened.transaction(work),
+    batch: (statements) => opened.batch(statements),
+    forgetStatements: () => opened.forgetStatements(),
+    listen: (channel, notified) => opened.listen(channel, notified),
+    load: () => opened.load(),
+    close: () => opened.close(),
+  }
+}
