@@ -1,4 +1,6 @@
-import { MutationCache, notifyManager, QueryClient } from '@tanstack/react-query'
+import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
+import { NoAnswer, patience } from './reach.ts'
+import { readOnceBack } from './read-once-back.ts'
 import { currentSession } from './session.ts'
 import { onSessionChange } from './session-storage.ts'
 
@@ -18,10 +20,21 @@ notifyManager.setScheduler(queueMicrotask)
 
 function createQueryClient(): QueryClient {
   const created = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error) => {
+        if (error instanceof NoAnswer) void readOnceBack(created)
+      },
+    }),
     mutationCache: new MutationCache({ onSettled: () => somethingChanged(created) }),
     defaultOptions: {
       // Without a connection a person is told so at once, rather than left waiting for one.
-      queries: { networkMode: 'always', retry: false, staleTime: 30_000, refetchOnWindowFocus: true },
+      queries: {
+        networkMode: 'always',
+        retry: (failures, error) => patience(failures, error) !== undefined,
+        retryDelay: (failures, error) => patience(failures, error) ?? 0,
+        staleTime: 30_000,
+        refetchOnWindowFocus: true,
+      },
       mutations: { networkMode: 'always', retry: false },
     },
   })

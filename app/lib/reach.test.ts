@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { reach } from './reach.ts'
+import { NoAnswer, patience, reach } from './reach.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -8,19 +8,31 @@ function answering(answer: () => Promise<Response>) {
   return reach('https://tannr.example/rest/v1/goals')
 }
 
-test('without a connection a person reads what it means', async () => {
-  await expect(answering(() => Promise.reject(new TypeError('Failed to fetch')))).rejects.toThrow(
-    'Tannr could not be reached. Is there a connection?',
+const failed = (answer: () => Promise<Response>) =>
+  answering(answer).then(
+    () => expect.fail('There was an answer.'),
+    (error: Error) => error,
   )
+const nobody = () => Promise.reject(new TypeError('Failed to fetch'))
+const page = (status: number) => async () =>
+  new Response('<h1>Out of order</h1>', { status, headers: { 'content-type': 'text/html' } })
+
+/** How long somebody waits, in milliseconds, until they are told of a failure that does not pass. */
+function waited(error: Error): number {
+  let sum = 0
+  for (let failures = 0; ; failures++) {
+    const wait = patience(failures, error)
+    if (wait === undefined) return sum
+    sum += wait
+  }
+}
+
+test('without a connection a person reads what it means', async () => {
+  expect((await failed(nobody)).message).toBe('Tannr could not be reached. Is there a connection?')
 })
 
 test('the page of a server in between is not shown', async () => {
-  const page = new Response('<h1>Bad Gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } })
-  const answer = await answering(async () => page)
-  expect(answer.status).toBe(502)
-  expect(await answer.json()).toEqual({
-    message: 'Tannr is out of order (502). Please try again in a while.',
-  })
+  expect((await failed(page(502))).message).toBe('Tannr is out of order (502). Please try again in a while.')
 })
 
 test('what the backend itself says goes through, as does what was called off', async () => {
@@ -28,4 +40,23 @@ test('what the backend itself says goes through, as does what was called off', a
   expect(await answering(async () => said)).toBe(said)
   const calledOff = new DOMException('Called off.', 'AbortError')
   await expect(answering(() => Promise.reject(calledOff))).rejects.toBe(calledOff)
+})
+
+test('whom nobody answers is told so within a second, at once without a connection', async () => {
+  const error = await failed(nobody)
+  expect(patience(0, error)).toBeGreaterThan(0)
+  expect(waited(error)).toBeLessThan(1000)
+  vi.stubGlobal('navigator', { onLine: false })
+  expect(patience(0, error)).toBeUndefined()
+})
+
+test('a backend that is starting anew is given some seconds, whoever says that it is', async () => {
+  const starting = Response.json({ code: 'PGRST002' }, { status: 503 })
+  for (const error of [await failed(async () => starting), await failed(page(502))])
+    expect(waited(error)).toBeGreaterThan(5000)
+})
+
+test('a refusal is not asked for twice', () => {
+  expect(patience(0, new Error('permission denied'))).toBeUndefined()
+  expect(patience(0, new NoAnswer('Nobody is there.'))).toBeDefined()
 })

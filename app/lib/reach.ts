@@ -1,22 +1,49 @@
+type NoAnswerOptions = ErrorOptions & {
+  /** Somebody did answer: that the backend is out of order for now, as while it starts anew. */
+  passing?: boolean
+}
+
 /**
- * No answer came: the browser's own words for that ('Failed to fetch') tell a person nothing. The stock client puts the
- * name before the message in some of its errors.
+ * No answer came that a person could use: the browser's own words for that ('Failed to fetch') tell them nothing. The
+ * stock client puts the name before the message in some of its errors.
  */
-class NoAnswer extends Error {
+export class NoAnswer extends Error {
   override name = 'No answer'
+  readonly passing: boolean
+
+  constructor(message: string, { passing = false, ...options }: NoAnswerOptions = {}) {
+    super(message, options)
+    this.passing = passing
+  }
+}
+
+export function unreachable(cause?: unknown): NoAnswer {
+  return new NoAnswer('Tannr could not be reached. Is there a connection?', { cause })
+}
+
+/** What the browser knows for certain: where it says that there is a connection, there may still be none. */
+export function isOffline(): boolean {
+  return navigator.onLine === false
 }
 
 /** `fetch` for the data client: its failures are fit to be shown, whichever server they come from. */
 export async function reach(...request: Parameters<typeof fetch>): Promise<Response> {
   const answer = await fetch(...request).catch((cause: Error) => {
-    if (cause.name === 'AbortError') throw cause
-    throw new NoAnswer('Tannr could not be reached. Is there a connection?', { cause })
+    throw cause.name === 'AbortError' ? cause : unreachable(cause)
   })
   const { status } = answer
-  if (status < 500 || answer.headers.get('content-type')?.includes('json')) return answer
-  // The page of a server in between.
-  return Response.json(
-    { message: `Tannr is out of order (${status}). Please try again in a while.` },
-    { status },
-  )
+  const said = answer.headers.get('content-type')?.includes('json')
+  if (status < 500 || (said && status !== 503)) return answer
+  throw new NoAnswer(`Tannr is out of order (${status}). Please try again in a while.`, { passing: true })
+}
+
+const waits = { unreachable: [300, 500], passing: [1000, 2000, 4000] }
+
+/**
+ * How many milliseconds to wait, after so many failures, before a read is quietly made again; undefined where the person
+ * is to be told: within a second where nobody answers, and at once without a connection.
+ */
+export function patience(failures: number, error: Error): number | undefined {
+  if (!(error instanceof NoAnswer) || isOffline()) return undefined
+  return (error.passing ? waits.passing : waits.unreachable)[failures]
 }

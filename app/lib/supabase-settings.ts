@@ -1,7 +1,9 @@
+import { reach } from './reach.ts'
+
 export type SupabaseSettings = { supabaseUrl: string; publishableKey: string }
 
 async function fetchSettings(): Promise<SupabaseSettings> {
-  const answer = await fetch('/env.json')
+  const answer = await reach('/env.json')
   if (!answer.ok)
     throw new Error(`The settings of this site could not be read (/env.json answered ${answer.status}).`)
   return (await answer.json()) as SupabaseSettings

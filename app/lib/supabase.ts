@@ -1,3 +1,5 @@
+import { unreachable } from './reach.ts'
+
 type Supabase = Awaited<ReturnType<typeof import('./data-client.ts').createData>>
 
 let client: Promise<Supabase> | undefined
@@ -8,7 +10,11 @@ let client: Promise<Supabase> | undefined
  */
 export function getSupabase(): Promise<Supabase> {
   if (!client) {
-    client = import('./data-client.ts').then(({ createData }) => createData())
+    client = import('./data-client.ts')
+      .catch((cause: unknown) => {
+        throw unreachable(cause)
+      })
+      .then(({ createData }) => createData())
     client.catch(() => {
       client = undefined
     })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { useBrowser } from '#tests/support/browser.ts'
+import { givenPerson } from '#tests/support/people.ts'
 import { useTannr } from '#tests/support/tannr.ts'
 
 const tannr = useTannr()
@@ -34,4 +35,38 @@ test('the four quick actions lead on', async () => {
     await page.getByRole('link', { name: action }).click()
     await page.waitForURL((url) => url.pathname === path)
   }
+})
+
+const figures = '**/rest/v1/rpc/my_dashboard'
+const told = /^Your dashboard could not be loaded: Tannr could not be reached\. Is there a connection\?$/
+
+test('somebody without a connection is told so, and reads on by themselves once there is one', async () => {
+  const page = await browser.pageOf(await givenPerson(tannr))
+  let asked = 0
+  await page.route(figures, async (route) => {
+    if (asked++ > 0) return route.fallback()
+    await page.context().setOffline(true)
+    await route.abort('internetdisconnected')
+  })
+  await page.goto(`${tannr.url}/dashboard`)
+  await page.getByRole('alert').getByText(told).waitFor()
+  expect(asked).toBe(1)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('alert').getByText(told).waitFor()
+  await page.context().setOffline(false)
+  await page.getByRole('main').getByText('Sample', { exact: true }).waitFor()
+})
+
+test('a backend that is away for a moment is asked again, and nobody notices', async () => {
+  const page = await browser.pageOf(await givenPerson(tannr))
+  const seen: string[] = []
+  await page.route(figures, async (route) => {
+    seen.push((await page.getByRole('alert').filter({ hasText: 'could not' }).count()) ? 'told' : 'quiet')
+    if (seen.length === 1) return route.fulfill({ status: 503 })
+    if (seen.length === 2) return route.abort('connectionrefused')
+    await route.fallback()
+  })
+  await page.goto(`${tannr.url}/dashboard`)
+  await page.getByRole('main').getByText('Sample', { exact: true }).waitFor()
+  expect(seen).toEqual(['quiet', 'quiet', 'quiet'])
 })
