@@ -51,12 +51,12 @@ test('whom nobody answers is told so within a second, at once without a connecti
 })
 
 test('a backend that is starting anew is given some seconds, whoever says that it is', async () => {
-  const starting = Response.json({ code: 'PGRST002' }, { status: 503 })
-  for (const error of [await failed(async () => starting), await failed(page(502))])
-    expect(waited(error)).toBeGreaterThan(5000)
+  const noDatabase = Object.assign(new Error('Database connection error.'), { code: 'PGRST000' })
+  for (const error of [noDatabase, await failed(page(502))]) expect(waited(error)).toBeGreaterThan(5000)
 })
 
 test('a refusal is not asked for twice', () => {
-  expect(patience(0, new Error('permission denied'))).toBeUndefined()
+  const refused = Object.assign(new Error('permission denied'), { code: '42501' })
+  expect(patience(0, refused)).toBeUndefined()
   expect(patience(0, new NoAnswer('Nobody is there.'))).toBeDefined()
 })

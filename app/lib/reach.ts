@@ -32,18 +32,27 @@ export async function reach(...request: Parameters<typeof fetch>): Promise<Respo
     throw cause.name === 'AbortError' ? cause : unreachable(cause)
   })
   const { status } = answer
-  const said = answer.headers.get('content-type')?.includes('json')
-  if (status < 500 || (said && status !== 503)) return answer
+  if (status < 500 || answer.headers.get('content-type')?.includes('json')) return answer
+  // The page of a server in between.
   throw new NoAnswer(`Tannr is out of order (${status}). Please try again in a while.`, { passing: true })
 }
 
 const waits = { unreachable: [300, 500], passing: [1000, 2000, 4000] }
 
+/** The codes of what the data API answers 503: it has no database, or none that takes it, for now. */
+const withoutDatabase = /^(PGRST00|08|53|57P)/
+
+function isPassing(error: Error): boolean {
+  if (error instanceof NoAnswer) return error.passing
+  return 'code' in error && withoutDatabase.test(String(error.code))
+}
+
 /**
  * How many milliseconds to wait, after so many failures, before a read is quietly made again; undefined where the person
- * is to be told: within a second where nobody answers, and at once without a connection.
+ * is to be told: within a second where nobody answers, and at once without a connection or when the backend refuses.
  */
 export function patience(failures: number, error: Error): number | undefined {
-  if (!(error instanceof NoAnswer) || isOffline()) return undefined
-  return (error.passing ? waits.passing : waits.unreachable)[failures]
+  if (isOffline()) return undefined
+  if (isPassing(error)) return waits.passing[failures]
+  return error instanceof NoAnswer ? waits.unreachable[failures] : undefined
 }
