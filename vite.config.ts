@@ -1,17 +1,18 @@
 import { resolve } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { siteAddress } from './tools/site/site-address.ts'
 
 const backend = process.env.TANNR_BACKEND ?? 'http://127.0.0.1:3000'
 
 /**
- * Few files instead of many small ones, which compress badly: the framework, and what most pages share of our own. What
- * fewer pages need stays beside them.
+ * Few files instead of many small ones, which compress badly: React, the router, and what most pages share of our own. What
+ * fewer pages need stays beside them. React and the router in one file would take a phone too long to compile in one go.
  */
 const sharedChunks = [
-  { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
+  { name: 'router', test: /node_modules\/react-router\//, priority: 2 },
   {
     name: 'shell',
     test: /\/app\/(features\/shell\/|features\/shortcuts\/(shortcuts|shortcut-keys)\.|features\/site-search\/search-overlay|ui\/(button|cx|dialog|field|icon-frame|input|logo|menu|skeleton|spinner|text-link|thread)\.|lib\/(auth|hydrated|page-meta|session|shortcut-preference|toast|theme)\.)/,
@@ -19,8 +20,23 @@ const sharedChunks = [
   },
 ]
 
+/** Vite writes a loader of preloads and style sheets around each import(). There are none: all styles are in one sheet. */
+const plainImports: Plugin = {
+  name: 'plain-imports',
+  apply: 'build',
+  enforce: 'pre',
+  load: {
+    filter: { id: /^\0vite\/preload-helper\.js$/ },
+    handler: () => 'export const __vitePreload = (load) => load()',
+  },
+  generateBundle(_, bundle) {
+    const sheets = Object.keys(bundle).filter((name) => name.endsWith('.css'))
+    if (sheets.length > 1) this.error(`A second style sheet, which nothing would load: ${sheets.join(', ')}.`)
+  },
+}
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [plainImports, tailwindcss(), reactRouter()],
   resolve: {
     alias: [
       { find: '../createLucideIcon.mjs', replacement: resolve(import.meta.dirname, 'app/ui/icon-frame.ts') },

@@ -9,19 +9,15 @@ import * as route1 from "/assets/terms-1.js";
 
 import("/assets/entry.client-1.js");`
 
-const source = bootFile(written, [
-  '/assets/entry.client-1.js',
-  '/assets/framework-1.js',
-  '/assets/prose-1.js',
-])
+const source = bootFile(written, ['/assets/entry.client-1.js', '/assets/react-1.js', '/assets/prose-1.js'])
 
 test('the large files are asked for first and evaluated before what imports them', () => {
-  const order = ['framework', 'manifest', 'root', 'terms'].map((name) =>
+  const order = ['react', 'manifest', 'root', 'terms'].map((name) =>
     source.indexOf(`await step("/assets/${name}-1.js")`),
   )
   expect(order.every((at) => at > 0)).toBe(true)
   expect(order).toEqual([...order].sort((a, b) => a - b))
-  expect(source).toContain('["/assets/framework-1.js","/assets/manifest-1.js"')
+  expect(source).toContain('["/assets/react-1.js","/assets/manifest-1.js"')
 })
 
 test('no file is imported before its turn', () => {

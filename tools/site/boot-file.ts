@@ -1,5 +1,5 @@
 /** Evaluated before what imports them: together with their importers they would be one long task. */
-const LARGE_CHUNK = /^\/assets\/(framework|shell)-/
+const LARGE_CHUNK = /^\/assets\/(react|router|shell)-/
 
 const STATIC_IMPORT = /^import (?:\* as (\w+) from )?"([^"]+)";$/gm
 

@@ -4,14 +4,14 @@ import { slimManifest } from './slim-manifest.ts'
 const read = (source: string) => JSON.parse(/=(.*);$/.exec(source)?.[1] ?? '')
 
 const manifest = {
-  entry: { module: '/assets/entry.js', imports: ['/assets/framework.js'], css: [] },
+  entry: { module: '/assets/entry.js', imports: ['/assets/react.js'], css: [] },
   routes: {
     root: {
       id: 'root',
       path: '',
       hasLoader: false,
       module: '/assets/root.js',
-      imports: ['/assets/framework.js'],
+      imports: ['/assets/react.js'],
       css: ['/a.css'],
     },
     jobs: {
@@ -20,7 +20,7 @@ const manifest = {
       hasLoader: false,
       hasDefaultExport: true,
       module: '/assets/jobs.js',
-      imports: ['/assets/framework.js', '/assets/list.js'],
+      imports: ['/assets/react.js', '/assets/list.js'],
       css: [],
     },
   },
