@@ -15,6 +15,25 @@ test('used refresh tokens go after a day, fresh ones and unused ones stay', asyn
   expect(rows.map(({ token }) => token)).toEqual(['never-used', 'used-just-now'])
 })
 
+test('a sign-in at a provider that nobody came back to goes after a day, with all that it kept', async () => {
+  await database.sql`
+    with states as (
+      insert into auth.oauth_client_states (id, provider_type, code_verifier, created_at) values
+        (gen_random_uuid(), 'google', 'left', now() - interval '25 hours'),
+        (gen_random_uuid(), 'google', 'under way', now())
+      returning id, created_at
+    )
+    insert into auth.flow_state (id, provider_type, authentication_method, oauth_client_state_id, created_at)
+    select gen_random_uuid(), 'google', 'oauth', id, created_at from states`
+  await cleanUpAuth(database, new Date())
+  const left = [{ code_verifier: 'under way' }]
+  expect(await database.sql`select code_verifier from auth.oauth_client_states`).toEqual(left)
+  expect(
+    await database.sql`
+      select code_verifier from auth.flow_state f join auth.oauth_client_states s on s.id = f.oauth_client_state_id`,
+  ).toEqual(left)
+})
+
 test('an account is deleted when its seven days of grace are over, and not before', async () => {
   const people = await database.sql<{ id: string }>`
     insert into auth.users (id, aud, role, email) values

@@ -21,7 +21,6 @@ import { userIdentities } from '#server/auth/user/user-identities.ts'
 import { verify } from '#server/auth/verify/verify.ts'
 import { verifyLink } from '#server/auth/verify/verify-link.ts'
 import type { AuthParts, Endpoint } from './auth-parts.ts'
-import { startHousekeeping } from './housekeeping.ts'
 import { logout } from './logout.ts'
 import { createPasswordHasher } from './password-hasher.ts'
 import { renderError } from './render-error.ts'
@@ -63,10 +62,6 @@ export const authService: FastifyPluginAsync<AuthServiceOptions> = async (app, o
   app.setNotFoundHandler((_request, reply) => reply.code(404).type('text/plain').send('404 page not found'))
   acceptForms(app)
   for (const add of endpoints) add(app, auth)
-  const stopHousekeeping = startHousekeeping(auth, (error) =>
-    app.log.warn({ err: error }, 'housekeeping failed'),
-  )
-  app.addHook('onClose', async () => stopHousekeeping())
 }
 
 /** Some providers post their callback as a form. */

@@ -1,22 +1,16 @@
-/** What has run out and would only take up room. Each deletes at most 100 rows at a time, so that nobody waits for it. */
+/** What has run out and would only take up room. A round takes some of it alone, so that nobody waits for it. */
 import type { Database } from '#server/platform/database.ts'
+import { deleteOldFlowStates } from './flow-states.ts'
 import { deleteFullBuckets } from './rate-limits.ts'
+import { deleteSpentRefreshTokens } from './refresh-tokens.ts'
+import { deleteEndedSessions } from './sessions.ts'
+
+const day = 24 * 3600 * 1000
 
 export async function cleanUpAuth({ sql }: Database, now: Date): Promise<void> {
+  const before = (days: number) => new Date(now.getTime() - days * day)
   await deleteFullBuckets(sql, now)
-  await sql`
-    delete from auth.refresh_tokens where id in (
-      select id from auth.refresh_tokens
-      where revoked and updated_at < ${now}::timestamptz - interval '24 hours'
-      limit 100 for update skip locked)`
-  await sql`
-    delete from auth.sessions where id in (
-      select id from auth.sessions
-      where not_after < ${now}::timestamptz - interval '72 hours'
-      limit 100 for update skip locked)`
-  await sql`
-    delete from auth.flow_state where id in (
-      select id from auth.flow_state
-      where created_at < ${now}::timestamptz - interval '24 hours'
-      limit 100 for update skip locked)`
+  await deleteSpentRefreshTokens(sql, before(1))
+  await deleteEndedSessions(sql, before(3))
+  await deleteOldFlowStates(sql, before(1))
 }
