@@ -122,9 +122,13 @@ test('withdrawing moves an application to the archive, and Undo brings it back',
   await page.getByRole('heading', { name: 'No applications here' }).waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => titles(page)).toEqual(['Senior Product Designer'])
-  const events = await tannr.sql<{ kind: string }>(
-    'select kind from application_events where application_id = $1 order by id',
-    [id],
-  )
-  expect(events.map(({ kind }) => kind)).toEqual(['applied', 'status', 'withdrawn', 'restored'])
+  // The list shows it before the server has heard of it.
+  const events = async () =>
+    (
+      await tannr.sql<{ kind: string }>(
+        'select kind from application_events where application_id = $1 order by id',
+        [id],
+      )
+    ).map(({ kind }) => kind)
+  await expect.poll(events).toEqual(['applied', 'status', 'withdrawn', 'restored'])
 })
