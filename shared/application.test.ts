@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest'
 import {
   type ApplicationStatus,
+  type ApplicationTab,
   applicationSchema,
   applicationStatuses,
-  applicationsInTab,
+  applicationTabs,
   noteLimit,
   responseRate,
 } from './application.ts'
 
 const all = (Object.keys(applicationStatuses) as ApplicationStatus[]).map((status) => ({ status }))
-const inTab = (tab: Parameters<typeof applicationsInTab>[1]) =>
-  applicationsInTab(all, tab).map(({ status }) => status)
+const inTab = (tab: ApplicationTab) =>
+  all.map(({ status }) => status).filter((status) => applicationTabs[tab].holds(status as never))
 
 test('statuses read as documented', () => {
   expect(applicationStatuses.under_review).toBe('Under Review')

@@ -25,14 +25,6 @@ export type ApplicationTab = keyof typeof applicationTabs
 
 type WithStatus = { status: ApplicationStatus }
 
-export function applicationsInTab<T extends WithStatus>(
-  applications: readonly T[],
-  tab: ApplicationTab,
-): T[] {
-  const { holds } = applicationTabs[tab] as { holds: (status: ApplicationStatus) => boolean }
-  return applications.filter(({ status }) => holds(status))
-}
-
 /** The share of applications that an employer answered well, as a whole percentage; 0 without any. */
 export function responseRate(applications: readonly WithStatus[]): number {
   if (applications.length === 0) return 0

@@ -4,7 +4,7 @@ import { useTypedQuery } from '#app/lib/use-typed-query.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
-import { Input } from '#app/ui/input.tsx'
+import { FilterBox } from '#app/ui/filter-box.tsx'
 import { OwnRecords } from '#app/ui/own-records.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
@@ -41,18 +41,13 @@ export function ApplicationList() {
         title="Applications"
         lead="Every role you have applied to, and what happens next."
         aside={
-          <search className="w-full sm:w-75">
-            <Input
-              type="search"
-              aria-label="Search by job title or company"
-              placeholder="Search by title or company"
-              autoComplete="off"
-              maxLength={120}
-              value={words}
-              onChange={({ target }) => type(target.value)}
-              className="h-11! rounded-full!"
-            />
-          </search>
+          <FilterBox
+            label="Search by job title or company"
+            placeholder="Search by title or company"
+            words={words}
+            onType={type}
+            className="w-full sm:w-75"
+          />
         }
       />
       <OwnRecords

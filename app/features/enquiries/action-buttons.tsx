@@ -20,6 +20,20 @@ export function ActionButton({ action, page, ...style }: ActionButtonProps) {
   )
 }
 
+type PlanButtonProps = { plan: { action: Action; mostPopular?: boolean }; page: string }
+
+/** What a plan leads to, across the width of its column. */
+export function PlanButton({ plan, page }: PlanButtonProps) {
+  return (
+    <ActionButton
+      action={plan.action}
+      page={page}
+      shape="block"
+      look={plan.mostPopular ? 'primary' : 'outline'}
+    />
+  )
+}
+
 type ActionButtonsProps = { actions: readonly Action[]; page: string; onInk?: boolean }
 
 /** The buttons of a hero or a closing call: the first is the one we mean, the others stand back. */

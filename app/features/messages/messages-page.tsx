@@ -2,7 +2,7 @@ import { useAddressQuery } from '#app/lib/address-query.ts'
 import { useTypedQuery } from '#app/lib/use-typed-query.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { cx } from '#app/ui/cx.ts'
-import { Input } from '#app/ui/input.tsx'
+import { FilterBox } from '#app/ui/filter-box.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import { chosenConversation, searchConversations } from './message-records.ts'
 import { MessageThread } from './message-thread.tsx'
@@ -36,18 +36,13 @@ export function MessagesPage() {
           </h1>
           {sample && <Badge tone="accent">Sample</Badge>}
         </div>
-        <search className="px-2">
-          <Input
-            type="search"
-            aria-label="Search conversations"
-            placeholder="Search conversations"
-            autoComplete="off"
-            maxLength={120}
-            value={words}
-            onChange={({ target }) => type(target.value)}
-            className="h-11! rounded-full!"
-          />
-        </search>
+        <FilterBox
+          label="Search conversations"
+          placeholder="Search conversations"
+          words={words}
+          onType={type}
+          className="px-2"
+        />
         <div className="-mx-1 min-h-0 flex-1 overflow-y-auto px-1 py-0.5">
           <ConversationList
             conversations={searchConversations(conversations, words)}

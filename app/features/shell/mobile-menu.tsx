@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { LogoMark } from '#app/ui/logo.tsx'
+import { HomeLink } from './home-link.tsx'
 import { platformLinks, professionalTools, type SiteLink, signInChoices, topNavigation } from './site-map.ts'
 
 const MENU_ID = 'mobile-menu'
@@ -33,15 +33,7 @@ export function MobileMenu({ buttonClass, openIcon, closeIcon }: MobileMenuProps
         className="fixed inset-0 m-0 h-dvh w-full max-w-none overflow-y-auto bg-canvas"
       >
         <div className="page-x sticky top-0 flex h-(--bar) items-center justify-between border-b border-line bg-canvas">
-          <Link
-            viewTransition
-            to="/"
-            aria-label="Tannr, home"
-            className="-ml-1 flex items-center gap-2.5 rounded-control p-1"
-          >
-            <LogoMark className="size-7" />
-            <span className="text-18 font-semibold tracking-[-0.018em]">Tannr</span>
-          </Link>
+          <HomeLink />
           <button
             type="button"
             popoverTarget={MENU_ID}

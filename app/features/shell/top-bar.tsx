@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { opensDialog } from '#app/ui/dialog.tsx'
-import { LogoMark } from '#app/ui/logo.tsx'
 import { Menu, MenuLink } from '#app/ui/menu.tsx'
 import { AccountMenu } from './account-menu.tsx'
+import { HomeLink } from './home-link.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { SEARCH_DIALOG } from './search-dialog-id.ts'
 import { signInChoices, topNavigation } from './site-map.ts'
@@ -24,17 +24,7 @@ export function TopBar({ quiet }: { quiet?: boolean | undefined }) {
       )}
     >
       <div className="page-x flex h-full items-center gap-2 sm:gap-3">
-        <Link
-          viewTransition
-          to="/"
-          aria-label="Tannr, home"
-          className="-ml-1 flex items-center gap-2.5 rounded-control p-1"
-        >
-          <LogoMark className="size-7" />
-          <span className="text-18 font-semibold tracking-[-0.018em] transition-opacity scrolled-far:opacity-0">
-            Tannr
-          </span>
-        </Link>
+        <HomeLink nameClass="transition-opacity scrolled-far:opacity-0" />
         <nav aria-label="Main" className="ml-6 hidden lg:block">
           <ul className="flex gap-1">
             {topNavigation.map(({ to, label }) => (

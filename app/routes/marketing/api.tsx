@@ -9,7 +9,7 @@ import {
 } from '#app/content/api.ts'
 import { families } from '#app/content/api-reference.ts'
 import { apiPlans } from '#app/content/plans.ts'
-import { ActionButton, ActionButtons } from '#app/features/enquiries/action-buttons.tsx'
+import { ActionButtons, PlanButton } from '#app/features/enquiries/action-buttons.tsx'
 import { ApiHero, Authentication, Families } from '#app/features/products/api-page.tsx'
 import { PlanTable } from '#app/features/products/plan-table.tsx'
 import { QuickStart } from '#app/features/products/quick-start.tsx'
@@ -61,18 +61,7 @@ export default function ApiPage({ loaderData }: Route.ComponentProps) {
       <QuickStart sdks={sdks} quickStarts={quickStarts} />
       <Authentication authentication={authentication} />
       <Section id="pricing" title={pricing.title} lead={pricing.lead}>
-        <PlanTable
-          plans={plans}
-          hue="api"
-          action={(plan) => (
-            <ActionButton
-              action={plan.action}
-              page={page}
-              shape="block"
-              look={plan.mostPopular ? 'primary' : 'outline'}
-            />
-          )}
-        />
+        <PlanTable plans={plans} hue="api" action={(plan) => <PlanButton plan={plan} page={page} />} />
       </Section>
     </>
   )

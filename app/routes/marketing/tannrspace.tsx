@@ -1,6 +1,6 @@
 import { careerPlans } from '#app/content/plans.ts'
 import { audiences, closing, features, hero, steps, trust, why } from '#app/content/tannrspace.ts'
-import { ActionButton, ActionButtons } from '#app/features/enquiries/action-buttons.tsx'
+import { ActionButtons, PlanButton } from '#app/features/enquiries/action-buttons.tsx'
 import { PlanTable } from '#app/features/products/plan-table.tsx'
 import {
   Audiences,
@@ -44,18 +44,7 @@ export default function TannrspacePage({ loaderData }: Route.ComponentProps) {
         title="Plans"
         lead="Looking for work should not cost money, so the part you need is free. Pro is for a search in earnest."
       >
-        <PlanTable
-          plans={plans}
-          hue="accent"
-          action={(plan) => (
-            <ActionButton
-              action={plan.action}
-              page={page}
-              shape="block"
-              look={plan.mostPopular ? 'primary' : 'outline'}
-            />
-          )}
-        />
+        <PlanTable plans={plans} hue="accent" action={(plan) => <PlanButton plan={plan} page={page} />} />
       </Section>
       <ClosingCall
         title={closing.title}
