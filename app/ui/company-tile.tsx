@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import { Avatar } from './avatar.tsx'
 
-type CompanyTileProps = { name: string; logo: string | null; size?: 'medium' | 'large' }
+type CompanyTileProps = { name: string; logo: string | null }
 
 /** A company's logo, or its initials while it has none that loads. Decoration: the name stands beside it. */
-export function CompanyTile({ name, logo, size = 'large' }: CompanyTileProps) {
+export function CompanyTile({ name, logo }: CompanyTileProps) {
   const [broken, setBroken] = useState(false)
-  if (!logo || broken) return <Avatar name={name} size={size} square />
+  if (!logo || broken) return <Avatar name={name} size="large" square />
   return (
     <img
       src={logo}
       alt=""
       loading="lazy"
       onError={() => setBroken(true)}
-      className={`shrink-0 rounded-input object-contain ${size === 'large' ? 'size-12' : 'size-10'}`}
+      className="size-12 shrink-0 rounded-input object-contain"
     />
   )
 }

@@ -4,7 +4,6 @@ import { cx } from './cx.ts'
 
 type DialogProps = {
   title: string
-  hideTitle?: boolean
   description?: ReactNode
   /** Opened by a control with `opensDialog(id)`, which works before hydration. */
   id?: string
@@ -20,17 +19,7 @@ type DialogProps = {
 const fields = ':is(input, select, textarea):not([tabindex="-1"])'
 
 /** The browser's own modal dialog: it holds the focus, closes on Escape and gives the focus back. */
-export function Dialog({
-  title,
-  hideTitle,
-  description,
-  id,
-  open,
-  onClose,
-  asks,
-  className,
-  children,
-}: DialogProps) {
+export function Dialog({ title, description, id, open, onClose, asks, className, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => {
@@ -61,7 +50,7 @@ export function Dialog({
       <div className="flex flex-col gap-5 p-6">
         <div className="flex items-start justify-between gap-4">
           <div className="flex flex-col gap-1">
-            <h2 id={titleId} className={cx('text-20', hideTitle && 'sr-only')}>
+            <h2 id={titleId} className="text-20">
               {title}
             </h2>
             {description && <p className="text-15 text-ink-2">{description}</p>}

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
 import { Drawing, Thread, ThreadNode } from './thread.tsx'
 
-type EmptyStateProps = { title: string; children?: ReactNode; action?: ReactNode; drawing?: ReactNode }
+type EmptyStateProps = { title: string; children?: ReactNode; action?: ReactNode }
 
 /** Nothing here yet: a loose thread, one line, one action. */
-export function EmptyState({ title, children, action, drawing }: EmptyStateProps) {
+export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-4 px-4 py-14 text-center">
-      <div className="sewn">{drawing ?? <LooseThread />}</div>
+      <div className="sewn">
+        <LooseThread />
+      </div>
       <h2 className="text-20">{title}</h2>
       {children && <p className="max-w-[44ch] text-15 text-ink-2">{children}</p>}
       {action}

@@ -15,12 +15,11 @@ type ProseProps = {
   blocks: readonly ProseBlock[]
   /** The level of its headings: 2 in an article, 3 in a part of a page. */
   level?: 2 | 3
-  className?: string
 }
 
-export function Prose({ blocks, level = 2, className }: ProseProps) {
+export function Prose({ blocks, level = 2 }: ProseProps) {
   return (
-    <div className={cx('measure flex flex-col gap-4 text-16 text-ink-2', className)}>
+    <div className="measure flex flex-col gap-4 text-16 text-ink-2">
       {blocks.map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a block has no identity but its place.
         <ProsePart key={index} block={block} level={level} />

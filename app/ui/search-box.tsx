@@ -6,7 +6,6 @@ import { controlClass } from './input.tsx'
 type SearchBoxProps = {
   /** The page that shows the results; without scripts the form goes there. */
   action: string
-  name?: string
   label: string
   placeholder: string
   value: string
@@ -17,16 +16,7 @@ type SearchBoxProps = {
 }
 
 /** A large search field that answers while somebody types. */
-export function SearchBox({
-  action,
-  name = 'q',
-  label,
-  placeholder,
-  value,
-  onType,
-  button,
-  className,
-}: SearchBoxProps) {
+export function SearchBox({ action, label, placeholder, value, onType, button, className }: SearchBoxProps) {
   return (
     <search className={className}>
       <form action={action} onSubmit={(event) => event.preventDefault()} className="relative">
@@ -36,7 +26,7 @@ export function SearchBox({
         />
         <input
           type="search"
-          name={name}
+          name="q"
           aria-label={label}
           placeholder={placeholder}
           value={value}

@@ -5,15 +5,7 @@ import { cx } from './cx.ts'
 export type TabItem = { label: string; to: To; current: boolean; count?: number | string }
 
 /** Tabs are links: the chosen one is in the address, so reload, back and sharing keep it. */
-export function Tabs({
-  label,
-  items,
-  className,
-}: {
-  label: string
-  items: readonly TabItem[]
-  className?: string
-}) {
+export function Tabs({ label, items }: { label: string; items: readonly TabItem[] }) {
   const list = useRef<HTMLUListElement>(null)
   const chosen = items.findIndex(({ current }) => current)
   // Where not all tabs have room, the chosen one is among those in sight.
@@ -27,7 +19,7 @@ export function Tabs({
     else if (end > scrollLeft + clientWidth) list.current.scrollLeft = end - clientWidth
   }, [chosen])
   return (
-    <nav aria-label={label} className={cx('border-b border-line', className)}>
+    <nav aria-label={label} className="border-b border-line">
       <ul ref={list} className="-mb-px flex gap-6 overflow-x-auto overflow-y-hidden">
         {items.map(({ label, to, current, count }) => (
           <li key={label}>

@@ -84,8 +84,8 @@ export function ThreadNode({ x, y, r = 6, hue = 'accent', full }: NodeProps) {
 }
 
 /** A timeline: events along a stitched thread. */
-export function Timeline({ children, className }: { children: ReactNode; className?: string }) {
-  return <ol className={cx('flex flex-col', className)}>{children}</ol>
+export function Timeline({ children }: { children: ReactNode }) {
+  return <ol className="flex flex-col">{children}</ol>
 }
 
 const rings: Record<Hue, string> = {

@@ -5,10 +5,10 @@ import { Honeypot } from './honeypot.tsx'
 import { takeFocus } from './take-focus.ts'
 import { readDraft, useEnquiry } from './use-enquiry.ts'
 
-type SubscribeFormProps = { page: string; label?: string; className?: string }
+type SubscribeFormProps = { page: string; className?: string }
 
 /** An address and a button, for the ends of /news and /resources. */
-export function SubscribeForm({ page, label = 'Email address', className }: SubscribeFormProps) {
+export function SubscribeForm({ page, className }: SubscribeFormProps) {
   const { state, send } = useEnquiry()
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -33,7 +33,7 @@ export function SubscribeForm({ page, label = 'Email address', className }: Subs
           maxLength={254}
           autoComplete="email"
           placeholder="you@example.com"
-          aria-label={label}
+          aria-label="Email address"
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? 'subscribe-problem' : undefined}
           className="flex-1 basis-48"
