@@ -52,7 +52,10 @@ export function createDatabase(options: DatabaseOptions): Database {
     idleTimeoutMillis: 30_000,
     types,
   })
-  pool.on('error', onError)
+  // A pool that is told to end does not wait for its connections: PostgreSQL may end before they have.
+  pool.on('error', (error) => {
+    if (!pool.ending) onError(error)
+  })
   let generation = 0
 
   const inGeneration = (statements: readonly Statement[]) =>

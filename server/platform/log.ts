@@ -14,6 +14,7 @@ export function createLog(
       base: null,
       messageKey: 'message',
       timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: withoutAttachments },
       formatters: { level: (label) => ({ level: label }) },
       redact: {
         paths: [
@@ -31,4 +32,11 @@ export function createLog(
     },
     destination,
   )
+}
+
+/** What libraries hang on an error stays out: a connection with all its statements, the row that a constraint refused. */
+function withoutAttachments(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const { type, message, stack } = pino.stdSerializers.err(error)
+  return { type, code: 'code' in error ? error.code : undefined, message, stack }
 }
