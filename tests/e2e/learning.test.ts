@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { useBrowser } from '#tests/support/browser.ts'
+import { taken, useBrowser } from '#tests/support/browser.ts'
 import { givenPerson } from '#tests/support/people.ts'
 import { useTannr } from '#tests/support/tannr.ts'
 
@@ -94,11 +94,11 @@ test('a course that was left comes back with its lessons', async () => {
   const page = await browser.pageOf(await givenPerson(tannr))
   await page.goto(`${tannr.url}/learning/directing-agents`)
   await page.getByRole('button', { name: 'Enroll Now: Directing agents' }).click()
-  await page.getByRole('checkbox', { name: 'Lesson done: What done means' }).check()
+  await taken(page, () => page.getByRole('checkbox', { name: 'Lesson done: What done means' }).check())
   await page.getByText('25%').waitFor()
   await page.getByRole('button', { name: 'Leave course' }).click()
   await toast(page, 'You left Directing agents').waitFor()
-  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await taken(page, () => page.getByRole('button', { name: 'Undo' }).last().click())
   await page.getByText('25%').waitFor()
   await page.reload()
   await page.getByText('25%').waitFor()

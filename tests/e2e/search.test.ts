@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { useBrowser } from '#tests/support/browser.ts'
+import { taken, useBrowser } from '#tests/support/browser.ts'
 import { givenPerson } from '#tests/support/people.ts'
 import { useTannr } from '#tests/support/tannr.ts'
 
@@ -83,12 +83,12 @@ test('people ask to connect and accept, and follow companies', async () => {
   await page.getByRole('button', { name: 'Requested: Adaline Featherstone' }).waitFor()
   const other = await browser.pageOf(ada)
   await other.goto(`${tannr.url}/search?q=Bertrand`)
-  await other.getByRole('button', { name: 'Accept: Bertrand Oakes' }).click()
+  await taken(other, () => other.getByRole('button', { name: 'Accept: Bertrand Oakes' }).click())
   await other.getByText('Connected', { exact: true }).waitFor()
   await other.reload()
   await other.getByText('1 connection', { exact: true }).waitFor()
   await page.goto(`${tannr.url}/search?q=Northwind&type=companies`)
-  await page.getByRole('button', { name: 'Follow Northwind' }).click()
+  await taken(page, () => page.getByRole('button', { name: 'Follow Northwind' }).click())
   await page.getByRole('button', { name: 'Following Northwind', pressed: true }).waitFor()
   await page.reload()
   await page.getByRole('button', { name: 'Following Northwind', pressed: true }).waitFor()

@@ -54,6 +54,16 @@ export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => !('__early' in window))
 }
 
+/** Makes a change and waits until the server has taken it: the page shows it before that. */
+export async function taken(page: Page, change: () => Promise<void>): Promise<void> {
+  const answer = page.waitForResponse(
+    (response) => response.request().method() !== 'GET' && response.url().includes('/rest/v1/'),
+  )
+  await change()
+  const response = await answer
+  if (!response.ok()) throw new Error(`The server refused the change: ${await response.text()}`)
+}
+
 /** Until the answer is called, no script of the page's own arrives. */
 export async function holdScripts(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>()
