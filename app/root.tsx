@@ -9,6 +9,7 @@ import {
   ScrollRestoration,
   useMatches,
 } from 'react-router'
+import { JobDetailSkeleton } from '#app/features/jobs/job-detail-skeleton.tsx'
 import { ErrorPage } from '#app/features/shell/error-page.tsx'
 import { SEARCH_DIALOG } from '#app/features/shell/search-dialog-id.ts'
 import { ShellEffects } from '#app/features/shell/shell-effects.tsx'
@@ -68,7 +69,11 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export function HydrateFallback() {
-  return <WaitingPage />
+  return (
+    <WaitingPage>
+      <JobDetailSkeleton />
+    </WaitingPage>
+  )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -14,6 +14,11 @@ export function Stat({ label, value, note }: StatProps) {
   )
 }
 
+/** Figures in one line; on a phone they stand in two columns. */
+export function InlineStats({ children }: { children: ReactNode }) {
+  return <dl className="grid grid-cols-2 gap-x-7 gap-y-3 sm:flex sm:flex-wrap">{children}</dl>
+}
+
 /** A figure in a line of figures. */
 export function InlineStat({ label, value }: Omit<StatProps, 'note'>) {
   return (

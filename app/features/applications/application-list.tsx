@@ -8,7 +8,7 @@ import { FilterBox } from '#app/ui/filter-box.tsx'
 import { OwnRecords } from '#app/ui/own-records.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { InlineStat } from '#app/ui/stat.tsx'
+import { InlineStat, InlineStats } from '#app/ui/stat.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { WhenSeen } from '#app/ui/when-seen.tsx'
 import { type ApplicationTab, applicationTabs } from '#shared/application.ts'
@@ -74,12 +74,12 @@ function Content({ counts, applications, tab, words }: ContentProps) {
   const figures = applicationFigures(counts)
   return (
     <>
-      <dl className="flex flex-wrap gap-x-7 gap-y-3">
+      <InlineStats>
         <InlineStat label="applied" value={figures.applied} />
         <InlineStat label="in interviews" value={figures.interviews} />
         <InlineStat label={figures.offers === 1 ? 'offer' : 'offers'} value={figures.offers} />
         <InlineStat label="response rate" value={`${figures.responseRate}%`} />
-      </dl>
+      </InlineStats>
       <div className="flex flex-col gap-6">
         <Tabs label="Applications" items={tabItems(tab, words)} />
         <Rows
@@ -215,7 +215,7 @@ const emptyLine: Record<ApplicationTab, string> = {
 function PageSkeleton() {
   return (
     <div className="flex flex-col gap-8">
-      <div className="flex flex-wrap gap-7">
+      <div className="grid grid-cols-2 gap-x-7 gap-y-3 sm:flex sm:flex-wrap">
         {[0, 1, 2, 3].map((stat) => (
           <Skeleton key={stat} className="h-8 w-28" />
         ))}

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Card } from '#app/ui/card.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { InlineStat } from '#app/ui/stat.tsx'
+import { InlineStat, InlineStats } from '#app/ui/stat.tsx'
 import { WhenSeen } from '#app/ui/when-seen.tsx'
 import { withCommas } from '#shared/with-commas.ts'
 import { portalFigures, portalPosts } from './portal-sample.ts'
@@ -15,11 +15,11 @@ export function CompanyTab() {
     <div className="flex flex-col gap-4">
       <Card className="flex flex-col gap-6">
         <h2 className="text-20">Performance</h2>
-        <dl className="flex flex-wrap gap-x-7 gap-y-3">
+        <InlineStats>
           <InlineStat label="visits in four weeks" value={withCommas(figures.visits)} />
           <InlineStat label="new followers" value={figures.newFollowers} />
           <InlineStat label="engagement" value={`${figures.engagement}%`} />
-        </dl>
+        </InlineStats>
         <WhenSeen placeholder={placeholder}>
           <Suspense fallback={placeholder}>
             <Chart />

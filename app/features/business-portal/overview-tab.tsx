@@ -28,9 +28,9 @@ export function OverviewTab({ enquiry }: { enquiry: (label: string) => ReactNode
           <Timeline>
             {portalActivity.map(({ title, detail, when, hue }) => (
               <TimelineItem key={title} hue={hue}>
-                <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-                  <p className="font-semibold">{title}</p>
-                  <p className="text-14 text-ink-3">{when}</p>
+                <div className="flex items-baseline justify-between gap-x-4">
+                  <p className="min-w-0 font-semibold wrap-anywhere">{title}</p>
+                  <p className="shrink-0 text-14 text-ink-3">{when}</p>
                 </div>
                 <p className="text-15 text-ink-2">{detail}</p>
               </TimelineItem>
@@ -56,7 +56,10 @@ export function OverviewTab({ enquiry }: { enquiry: (label: string) => ReactNode
         <h2 className="text-20">Open jobs</h2>
         <ul className="divide-y divide-line">
           {portalJobs.map(({ title, applicants, fresh }) => (
-            <li key={title} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3">
+            <li
+              key={title}
+              className="flex flex-col justify-between gap-x-6 gap-y-1 py-3 sm:flex-row sm:items-baseline"
+            >
               <span className="font-medium">{title}</span>
               <span className="text-15 text-ink-2 tabular-nums">
                 {applicants} applicants · <span className="text-accent">{fresh} new</span>

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { OwnRecords } from '#app/ui/own-records.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { InlineStat } from '#app/ui/stat.tsx'
+import { InlineStat, InlineStats } from '#app/ui/stat.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { type Goal, type GoalTab, goalOverview, goalsInTab, goalTabs, isGoalTab } from '#shared/goal.ts'
 import { GoalCard } from './goal-card.tsx'
@@ -121,12 +121,12 @@ function Overview({ goals }: { goals: readonly Goal[] }) {
   const { total, completed, inProgress, average } = goalOverview(goals)
   return (
     <section aria-label="Progress overview">
-      <dl className="grid grid-cols-2 gap-x-8 gap-y-3 sm:flex sm:flex-wrap">
+      <InlineStats>
         <InlineStat label="total" value={total} />
         <InlineStat label="completed" value={completed} />
         <InlineStat label="in progress" value={inProgress} />
         <InlineStat label="average" value={`${average}%`} />
-      </dl>
+      </InlineStats>
     </section>
   )
 }

@@ -5,7 +5,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { OwnRecords } from '#app/ui/own-records.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { InlineStat } from '#app/ui/stat.tsx'
+import { InlineStat, InlineStats } from '#app/ui/stat.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { AlertForm } from './alert-form.tsx'
 import { AlertList } from './alert-list.tsx'
@@ -80,12 +80,12 @@ function Content({ overview, sample, tab, actions }: ContentProps) {
   }
   return (
     <>
-      <dl className="flex flex-wrap gap-x-7 gap-y-3">
+      <InlineStats>
         <InlineStat label={figures.active === 1 ? 'active alert' : 'active alerts'} value={figures.active} />
         <InlineStat label={figures.matches === 1 ? 'match' : 'matches'} value={figures.matches} />
         <InlineStat label="new since you last looked" value={figures.fresh} />
         <InlineStat label="paused" value={figures.paused} />
-      </dl>
+      </InlineStats>
       <div className="flex flex-col gap-6">
         <Tabs
           label="Job alerts"
@@ -115,7 +115,7 @@ function Content({ overview, sample, tab, actions }: ContentProps) {
 function AlertsSkeleton() {
   return (
     <div className="flex flex-col gap-8" aria-busy="true">
-      <div className="flex flex-wrap gap-7">
+      <div className="grid grid-cols-2 gap-x-7 gap-y-3 sm:flex sm:flex-wrap">
         {[0, 1, 2, 3].map((stat) => (
           <Skeleton key={stat} className="h-8 w-32" />
         ))}

@@ -1,22 +1,15 @@
-import { Skeleton } from '#app/ui/skeleton.tsx'
+import type { ReactNode } from 'react'
 import { TopBar } from './top-bar.tsx'
 
-/** Stands in for a page whose address could not be prerendered, until its data is there. */
-export function WaitingPage() {
+/** Stands in for a page whose address could not be prerendered, in its shape, until its data is there. */
+export function WaitingPage({ children }: { children: ReactNode }) {
   return (
     <>
       <TopBar />
-      <main
-        id="content"
-        aria-busy="true"
-        className="page-x page-width flex flex-col gap-5 pt-[calc(var(--bar)+48px)]"
-      >
-        <h1 className="sr-only">Loading</h1>
-        <Skeleton className="h-9 w-72 max-w-full" />
-        <Skeleton className="h-5 w-96 max-w-full" />
-        <Skeleton className="mt-6 h-64 w-full rounded-card" />
+      <main id="content" className="min-h-dvh pt-(--bar)">
+        {children}
         <noscript>
-          <p>This page shows live data and needs JavaScript.</p>
+          <p className="page-x page-width">This page shows live data and needs JavaScript.</p>
         </noscript>
       </main>
     </>
