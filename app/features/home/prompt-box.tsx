@@ -42,7 +42,7 @@ export function PromptBox({ field }: { field: ReactNode }) {
           </button>
         </div>
       </div>
-      <div className="mt-5 flex flex-wrap justify-center gap-2">
+      <div className="mx-auto mt-5 flex max-w-80 flex-wrap justify-center gap-2 sm:max-w-none">
         {chips.map(({ label, to }) => (
           <button key={label} type="submit" formAction={to} formNoValidate className={chipClass}>
             {label}

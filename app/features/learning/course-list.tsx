@@ -67,7 +67,7 @@ function CourseRow({ course, person }: { course: Course; person: string | undefi
 export function CourseFacts({ course }: { course: Course }) {
   const { instructor, category, level, duration, students, rating } = course
   return (
-    <ul className="flex flex-wrap items-center gap-x-2 text-14 text-ink-3 [&>li:not(:last-child)]:after:ml-2 [&>li:not(:last-child)]:after:content-['·']">
+    <ul className="dotted items-center text-14 text-ink-3">
       <li className="text-ink-2">{instructor}</li>
       <li>{category}</li>
       <li>{level}</li>

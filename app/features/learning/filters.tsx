@@ -19,7 +19,7 @@ export function Filters({ category, words, type }: FiltersProps) {
       <SearchBox
         action="/learning"
         label="Search courses"
-        placeholder="Search courses by title, instructor or topic"
+        placeholder="Title, instructor or topic"
         value={words}
         onType={type}
       />

@@ -18,8 +18,17 @@ export const singular: Record<ResourceType, string> = {
 export const categoryLabel = (id: ResourceType | 'all') =>
   resourceCategories.find((category) => category.id === id)?.label ?? id
 
-const figures = ({ readTime, downloads, views, rating }: Resource) =>
-  `${readTime} · ${withCommas(views)} views · ${withCommas(downloads)} downloads · ${rating.toFixed(1)} of 5`
+function Figures({ author, readTime, views, downloads, rating }: Resource) {
+  return (
+    <ul className="dotted text-14 text-ink-3">
+      <li>{author}</li>
+      <li>{readTime}</li>
+      <li>{withCommas(views)} views</li>
+      <li>{withCommas(downloads)} downloads</li>
+      <li>{rating.toFixed(1)} of 5</li>
+    </ul>
+  )
+}
 
 const linkClass = 'underline-offset-4 after:absolute after:inset-0 hover:underline'
 
@@ -27,7 +36,7 @@ const linkClass = 'underline-offset-4 after:absolute after:inset-0 hover:underli
 type ItemProps = { resource: Resource; mark: (text: string) => ReactNode }
 
 export function FeaturedResource({ resource, mark }: ItemProps) {
-  const { slug, title, description, type, author, thumbnail } = resource
+  const { slug, title, description, type, thumbnail } = resource
   return (
     <article className="relative flex h-full flex-col gap-5 rounded-card border border-line bg-surface p-6 transition-colors hover:border-line-strong">
       <div className="flex items-start justify-between gap-6">
@@ -52,15 +61,13 @@ export function FeaturedResource({ resource, mark }: ItemProps) {
           </li>
         ))}
       </ul>
-      <p className="text-14 text-ink-3">
-        {author} · {figures(resource)}
-      </p>
+      <Figures {...resource} />
     </article>
   )
 }
 
 export function ResourceRow({ resource, mark }: ItemProps) {
-  const { slug, title, description, type, author, thumbnail } = resource
+  const { slug, title, description, type, thumbnail } = resource
   return (
     <article className="relative grid grid-cols-[auto_1fr] items-start gap-x-5 gap-y-2 p-5 sm:p-6">
       <span className="grid size-16 place-items-center rounded-input bg-sunken">
@@ -74,9 +81,7 @@ export function ResourceRow({ resource, mark }: ItemProps) {
           </Link>
         </h3>
         <p className="text-15 text-ink-2">{mark(description)}</p>
-        <p className="pt-1 text-14 text-ink-3">
-          {author} · {figures(resource)}
-        </p>
+        <Figures {...resource} />
       </div>
     </article>
   )

@@ -83,10 +83,12 @@ function SavedJobRow({ job, apply, onRemove }: SavedJobRowProps) {
       </div>
       <div className="col-span-2 flex flex-col gap-3 sm:col-span-1 sm:col-start-2">
         <p className="line-clamp-2 text-15 text-ink-2">{descriptionSummary(job.description)}</p>
-        <p className="text-14 text-ink-3">
-          {jobTypeLabel(job.job_type)} · {experienceLabel(job.experience_level)} · {company.industry} ·{' '}
-          <span className="whitespace-nowrap">{companySizeText(company.size)}</span>
-        </p>
+        <ul className="dotted text-14 text-ink-3">
+          <li>{jobTypeLabel(job.job_type)}</li>
+          <li>{experienceLabel(job.experience_level)}</li>
+          <li>{company.industry}</li>
+          <li>{companySizeText(company.size)}</li>
+        </ul>
         <div className="flex flex-wrap items-center gap-2 pt-1">
           {job.status === 'open' ? apply : <p className="px-1 text-14 text-ink-3">No longer open</p>}
           <ButtonLink
