@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react'
 import { Badge } from './badge.tsx'
 
-/** Marks what a page shows as a sample, and says in one line what replaces it. */
+/** Marks what a page shows as a sample, and says in one line what replaces it. On a phone all of it is one text. */
 export function SampleNote({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-15 text-ink-2">
-      <Badge tone="accent">Sample</Badge>
-      <p>{children}</p>
-      {action}
+    <div className="gap-x-3 gap-y-2 text-15 text-ink-2 sm:flex sm:flex-wrap sm:items-center">
+      <Badge tone="accent">Sample</Badge> <p className="inline">{children}</p> {action}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Skeleton } from '#app/ui/skeleton.tsx'
 
-const pill = 'h-10 w-28 rounded-full pointer-coarse:h-11'
+const pill = 'h-10 w-26 rounded-full pointer-coarse:h-11'
 
 /** Line by line as job-detail.tsx has it, so that nothing moves when the job is there. Every page loads it: it stays small. */
 export function JobDetailSkeleton() {
@@ -11,9 +11,9 @@ export function JobDetailSkeleton() {
       <div className="flex flex-col gap-5">
         <div className="flex gap-5">
           <Skeleton className="size-12 shrink-0 rounded-input" />
-          <div className="flex flex-1 flex-col gap-2">
-            <Skeleton className="h-10 w-80 max-w-full" />
-            <Skeleton className="h-6 w-96 max-w-full" />
+          <div className="flex min-w-0 flex-1 flex-col gap-2">
+            <Skeleton className="h-10.5 w-80 max-w-full" />
+            <Skeleton className="h-6 w-80 max-w-full max-sm:h-12" />
           </div>
         </div>
         <div className="flex gap-3">

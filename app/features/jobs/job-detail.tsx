@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { now } from '#app/lib/clock.ts'
 import { CompanyTile } from '#app/ui/company-tile.tsx'
+import { JobLine } from '#app/ui/job-line.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { Stitch } from '#app/ui/thread.tsx'
 import { agoText, companySizeText, experienceLabel, jobTypeLabel } from '#shared/job.ts'
@@ -25,9 +26,9 @@ export function JobDetail({ job, actions }: { job: Job; actions: ReactNode }) {
             <h1 tabIndex={-1} className="text-34">
               {job.title}
             </h1>
-            <p className="text-16 text-ink-2">
-              {company.name} · {job.location} · {salaryText(job)}
-            </p>
+            <JobLine pay={salaryText(job)}>
+              {company.name} · {job.location}
+            </JobLine>
           </div>
         </div>
         <div className="flex flex-wrap items-center gap-3">
