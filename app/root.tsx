@@ -9,7 +9,7 @@ import {
   ScrollRestoration,
   useMatches,
 } from 'react-router'
-import { JobDetailSkeleton } from '#app/features/jobs/job-detail-skeleton.tsx'
+import { jobShape } from '#app/features/jobs/job-shape.ts'
 import { ErrorPage } from '#app/features/shell/error-page.tsx'
 import { SEARCH_DIALOG } from '#app/features/shell/search-dialog-id.ts'
 import { ShellEffects } from '#app/features/shell/shell-effects.tsx'
@@ -40,6 +40,11 @@ export type PageHandle = { boot?: 'late' | 'eager' | 'none' }
 // It has run by the time that the page is alive: the browser need not load it once more to compare.
 const writtenScript = import.meta.env.SSR ? headScript() : ''
 
+// The build has written it into the page by then, which the browser leaves as it is.
+const writtenShape = import.meta.env.SSR
+  ? `${jobShape()}<noscript><p class="page-x page-width">This page shows live data and needs JavaScript.</p></noscript>`
+  : ''
+
 function useBoot(): NonNullable<PageHandle['boot']> {
   const matches = useMatches()
   const said = matches.map(({ handle }) => (handle as PageHandle | undefined)?.boot).filter(Boolean)
@@ -69,11 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export function HydrateFallback() {
-  return (
-    <WaitingPage>
-      <JobDetailSkeleton />
-    </WaitingPage>
-  )
+  return <WaitingPage shape={writtenShape} />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,17 +1,21 @@
-import type { ReactNode } from 'react'
 import { TopBar } from './top-bar.tsx'
 
-/** Stands in for a page whose address could not be prerendered, in its shape, until its data is there. */
-export function WaitingPage({ children }: { children: ReactNode }) {
+/**
+ * Stands in for a page whose address could not be prerendered, in the `shape` of that page, until its data is there. The
+ * build writes the shape; the browser keeps what it finds.
+ */
+export function WaitingPage({ shape }: { shape: string }) {
   return (
     <>
       <TopBar />
-      <main id="content" className="min-h-dvh pt-(--bar)">
-        {children}
-        <noscript>
-          <p className="page-x page-width">This page shows live data and needs JavaScript.</p>
-        </noscript>
-      </main>
+      <main
+        id="content"
+        aria-busy="true"
+        className="min-h-dvh pt-(--bar)"
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant.
+        dangerouslySetInnerHTML={{ __html: shape }}
+      />
     </>
   )
 }
