@@ -9,7 +9,7 @@ export function jobShape(): string {
   return `<div class="page-x page-width flex flex-col gap-8 py-10 sm:py-12">
 <h1 class="sr-only">Loading job</h1>${bar('h-6 w-14')}
 <div class="flex flex-col gap-5"><div class="flex gap-5">${bar('size-12 shrink-0 rounded-input')}
-<div class="flex min-w-0 flex-1 flex-col gap-2">${bar('h-10.5 w-80 max-w-full')}${bar('h-6 w-80 max-w-full max-sm:h-12')}</div></div>
+<div class="flex min-w-0 flex-1 flex-col gap-2">${bar('h-10.5 w-80 max-w-full')}${bar('h-5.5 w-80 max-w-full max-sm:h-11.5')}</div></div>
 <div class="flex gap-3">${pill}${pill}</div></div>
 <div class="stitch"></div>
 <div class="grid gap-10 lg:grid-cols-[1fr_280px]">
