@@ -43,9 +43,12 @@ async function match(): Promise<number> {
   }
 }
 
-test('new alerts find what the rule for one job says, each in a step of its own', async () => {
-  expect(await match()).toBe(6)
+test('new alerts find what the rule for one job says, each in steps of its own that write ten matches', async () => {
+  const steps = await match()
   const matches = await found()
+  const counted = await sql<{ count: number }>`select count(alert_id)::integer
+    from public.job_alerts as alerts left join public.alert_matches on alert_id = alerts.id group by alerts.id`
+  expect(steps).toBe(counted.reduce((sum, { count }) => sum + Math.floor(count / 10) + 1, 0))
   expect(matches.length).toBeGreaterThan(50)
   expect(matches).toEqual(await byTheRule())
 })
@@ -79,19 +82,24 @@ test('jobs of which more are listed in a minute than one step compares are all f
   expect(await found()).toEqual(await byTheRule())
 })
 
-test('of the jobs with common words a new alert keeps the best sixty, and of equal ones the newest', async () => {
+test('a new alert has its best matches first, and of equal ones the newest', async () => {
   await sql`update public.jobs set title = case when n % 9 = 0 then 'Royal Beekeeper' else 'Beekeeper' end,
       listed_at = clock_timestamp() - n * interval '1 hour'
     from (select id, row_number() over (order by id) as n from public.jobs) as nth
-    where nth.id = jobs.id and n <= 90`
+    where nth.id = jobs.id and n <= 60`
   const [alert] = await sql<{ id: string }>`insert into public.job_alerts (user_id, title)
     values (${person}, 'Royal Beekeeper') returning id`
-  await match()
-  const kept =
+  await sql`select private.match_alerts(${person})`
+  const first =
     await sql`select job_id as id from public.alert_matches where alert_id = ${alert?.id} order by 1`
   const best = await sql`select id from (
-      select id from public.jobs where title like '%Beekeeper' order by title = 'Royal Beekeeper' desc, listed_at desc limit 60
-    ) as sixty order by 1`
-  expect(best).toHaveLength(60)
-  expect(kept).toEqual(best)
+      select id from public.jobs where title like '%Beekeeper' order by title = 'Royal Beekeeper' desc, listed_at desc limit 10
+    ) as ten order by 1`
+  expect(best).toHaveLength(10)
+  expect(first).toEqual(best)
+  await match()
+  expect(
+    await sql`select count(*)::integer, count(distinct matched_at)::integer as times from public.alert_matches
+      where alert_id = ${alert?.id}`,
+  ).toEqual([{ count: 60, times: 1 }])
 })

@@ -1,13 +1,25 @@
--- To write a match takes longer than to find it: a new alert of common words had 150 of its 200 newest jobs for matches, in 70 ms.
+-- To write a match takes longer than to find it, because it touches pages all over the indexes: a new alert of common words had
+-- 150 of its 200 newest jobs for matches, in 70 ms. So an alert's first comparison writes ten in a step, the best ones first,
+-- and the identities of matches lie in the order of their making (UUID version 7, RFC 9562).
 -- And when more jobs were listed in one minute than a step compares, the rest of them was taken for compared.
+
+create function private.uuid_in_order() returns uuid
+language sql volatile set search_path = '' as $$
+  select (lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0') || '7'
+    || substr(replace(gen_random_uuid()::text, '-', ''), 14))::uuid
+$$;
+revoke all on function private.uuid_in_order() from public;
+alter table public.alert_matches alter column id set default private.uuid_in_order();
 
 drop function private.compare_alerts(uuid, uuid[], uuid[]);
 
 -- Compares each of these alerts with each of these jobs. The words of a job are looked at only where they can still make a
--- match of it. Of more than `most` matches the best are kept, and of equal ones the newest; null keeps all. Planned once, because
--- to plan it takes longer than to run it.
-create function private.compare_alerts(person uuid, due uuid[], listed uuid[], most integer) returns void
+-- match of it. Writes the matches that are new, `most` of them, the best ones and of equal ones the newest first, or all for
+-- null; returns how many. Planned once, because to plan it takes longer than to run it.
+create function private.compare_alerts(person uuid, due uuid[], listed uuid[], most integer, at timestamptz) returns integer
 language plpgsql set search_path = '' set plan_cache_mode = force_generic_plan set max_parallel_workers_per_gather = 0 as $$
+declare
+  written integer;
 begin
   with asked as materialized (
     select alerts.*, said.words, said.queries, cardinality(said.words) as word_count,
@@ -70,10 +82,14 @@ begin
     ) as skill
   ),
   best as (
-    select * from scored where shares and score >= 50 order by score desc, listed_at desc limit most
+    select * from scored
+    where shares and score >= 50
+      and not exists (select from public.alert_matches as kept where kept.alert_id = scored.alert_id and kept.job_id = scored.job_id)
+    order by score desc, listed_at desc
+    limit most
   )
-  insert into public.alert_matches (alert_id, job_id, user_id, match_score, reasons)
-  select alert_id, job_id, person, score,
+  insert into public.alert_matches (alert_id, job_id, user_id, match_score, matched_at, reasons)
+  select alert_id, job_id, person, score, at,
     case when hits > 0 then jsonb_build_array(jsonb_build_object('part', 'title', 'said', (
       select string_agg(word, ', ' order by word) from unnest(words, queries) as said (word, query) where title_words @@ query
     ))) else '[]' end
@@ -83,20 +99,24 @@ begin
     || case when level then jsonb_build_array(jsonb_build_object('part', 'level', 'said', experience_level)) else '[]' end
   from best
   on conflict (alert_id, job_id) do nothing;
+  get diagnostics written = row_count;
+  return written;
 end
 $$;
 
-revoke all on function private.compare_alerts(uuid, uuid[], uuid[], integer) from public;
+revoke all on function private.compare_alerts(uuid, uuid[], uuid[], integer, timestamptz) from public;
 
--- One step for a person's alerts; true while there is more to compare. An alert that was never compared, or that more than
--- 1,000 jobs were listed since, takes a step of its own: the best 60 of the newest 200 that share a word with it. The others are compared
--- with as many of the jobs listed since, the first ones first, as make 1,000 comparisons, and with 150 at most. The minute
--- before the point that was reached is compared again, for jobs whose transactions ended late. When more are listed in a minute
--- than one step takes, the point is ahead of the time until the last step sets it back.
+-- One step for a person's alerts; true while there is more to do. An alert that was never compared, or that more than 1,000 jobs
+-- were listed since, takes steps of its own: of the newest 200 jobs that share a word with it, the best ten that it does not
+-- have yet, until it has all. The others are compared with as many of the jobs listed since, the first ones first, as make
+-- 1,000 comparisons, and with 150 at most. The minute before the point that was reached is compared again, for jobs whose
+-- transactions ended late. When more are listed in a minute than one step takes, the point is ahead of the time until the last
+-- step sets it back.
 create or replace function private.match_alerts(person uuid) returns boolean
 language plpgsql set search_path = '' as $$
 declare
   comparisons constant integer := 1000;
+  most_written constant integer := 10;
   overlap constant interval := '1 minute';
   reached timestamptz := clock_timestamp();
   newest timestamptz := (select max(listed_at) from public.jobs where status = 'open');
@@ -109,6 +129,7 @@ declare
   alert public.job_alerts;
   listed uuid[];
   last timestamptz;
+  begun timestamptz;
 begin
   if cardinality(due) = 0 then
     return false;
@@ -117,7 +138,11 @@ begin
   where id = any (due) and (matched_until is null or matched_until - overlap < long_ago) limit 1;
   if found then
     listed := array(select private.newest_jobs(private.alert_query(alert), 200, alert.job_type, btrim(alert.company)));
-    perform private.compare_alerts(person, array[alert.id], listed, 60);
+    -- What its steps find is found at one time, so that the best stay first.
+    begun := (select max(matched_at) from public.alert_matches where alert_id = alert.id and matched_at > reached - overlap);
+    if private.compare_alerts(person, array[alert.id], listed, most_written, coalesce(begun, reached)) = most_written then
+      return true;
+    end if;
     update public.job_alerts set matched_until = reached where id = alert.id;
     return cardinality(due) > 1;
   end if;
@@ -127,7 +152,7 @@ begin
     where status = 'open' and listed_at > (select min(matched_until) - overlap from public.job_alerts where id = any (due))
     order by listed_at fetch first least(comparisons / cardinality(due), 150) rows with ties
   ) as first;
-  perform private.compare_alerts(person, due, listed, null);
+  perform private.compare_alerts(person, due, listed, null, reached);
   if last >= newest then
     update public.job_alerts set matched_until = reached where id = any (due);
     return false;
