@@ -25,9 +25,10 @@ export function processorBlockingTime(events: readonly TraceEvent[], url: string
   const start = events.findLast(
     ({ name, args }) => name === 'navigationStart' && args?.data?.documentLoaderURL === url,
   )
-  const main = events.filter(({ pid, tid }) => pid === start?.pid && tid === start?.tid)
-  const paint = events.find(({ name, pid }) => name === 'firstContentfulPaint' && pid === start?.pid)
+  // The process that asked for the page may not be the one that shows it.
+  const paint = events.find(({ name, ts }) => name === 'firstContentfulPaint' && ts > (start?.ts ?? Infinity))
   if (!paint) throw new Error(`The trace has no first paint of ${url}.`)
+  const main = events.filter(({ pid, tid }) => pid === paint.pid && tid === paint.tid)
   const layouts = main.filter(({ name }) => name === 'Layout')
   return main
     .filter(({ name, ts }) => name === 'RunTask' && ts > paint.ts)

@@ -46,19 +46,12 @@ function withoutScripts(html: string): string {
   return html.replace(MODULE_PRELOAD, '').replace(BOOT_SCRIPT, '').replace(ROUTER_SCRIPT, '')
 }
 
-/**
- * Until the scripts start, what lies below the first screen is not laid out (`data-opening` in app.css), so that the first
- * paint comes sooner. Whoever comes back to a place in the page, or goes to one, gets the whole page at once, as does a
- * browser that keeps from the page how it was opened.
- */
 function starterFor(path: string): string {
   return `(function(d,w){
-var root = d.documentElement, early = ["pointerdown", "keydown", "focusin", "touchstart"], options = { capture: true, passive: true };
-if (!w.location.hash && (w.performance.getEntriesByType("navigation")[0] || {}).type == "navigate") root.dataset.opening = "";
+var early = ["pointerdown", "keydown", "focusin", "touchstart"], options = { capture: true, passive: true };
 function start() {
   early.forEach(function (name) { w.removeEventListener(name, startOnce, options); });
   start = function () {};
-  delete root.dataset.opening;
   import("${path}");
 }
 function startOnce() { start(); }
