@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from './card.tsx'
+import { Skeleton } from './skeleton.tsx'
 
 type StatProps = { label: string; value: ReactNode; note?: ReactNode }
 
@@ -14,9 +15,21 @@ export function Stat({ label, value, note }: StatProps) {
   )
 }
 
+const inlineStats = 'grid grid-cols-2 gap-x-7 gap-y-3 sm:flex sm:flex-wrap'
+
 /** Figures in one line; on a phone they stand in two columns. */
 export function InlineStats({ children }: { children: ReactNode }) {
-  return <dl className="grid grid-cols-2 gap-x-7 gap-y-3 sm:flex sm:flex-wrap">{children}</dl>
+  return <dl className={inlineStats}>{children}</dl>
+}
+
+export function InlineStatsSkeleton() {
+  return (
+    <div className={inlineStats}>
+      {[0, 1, 2, 3].map((stat) => (
+        <Skeleton key={stat} className="h-8 w-30" />
+      ))}
+    </div>
+  )
 }
 
 /** A figure in a line of figures. */

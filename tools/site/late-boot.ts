@@ -46,21 +46,20 @@ function withoutScripts(html: string): string {
   return html.replace(MODULE_PRELOAD, '').replace(BOOT_SCRIPT, '').replace(ROUTER_SCRIPT, '')
 }
 
+/** However often it starts, the browser imports the file once. */
 function starterFor(path: string): string {
   return `(function(d,w){
 var early = ["pointerdown", "keydown", "focusin", "touchstart"], options = { capture: true, passive: true };
 function start() {
-  early.forEach(function (name) { w.removeEventListener(name, startOnce, options); });
-  start = function () {};
+  early.forEach(function (name) { w.removeEventListener(name, start, options); });
   import("${path}");
 }
-function startOnce() { start(); }
-function whenIdle() { w.requestIdleCallback ? w.requestIdleCallback(startOnce, { timeout: 2000 }) : setTimeout(startOnce, 200); }
-function whenPainted() {
-  new PerformanceObserver(whenIdle).observe({ type: "largest-contentful-paint", buffered: true });
-  setTimeout(startOnce, 2000);
+function startIdle() { w.requestIdleCallback ? w.requestIdleCallback(start, { timeout: 2000 }) : setTimeout(start, 200); }
+function startPainted() {
+  new PerformanceObserver(startIdle).observe({ type: "largest-contentful-paint", buffered: true });
+  setTimeout(start, 2000);
 }
-early.forEach(function (name) { w.addEventListener(name, startOnce, options); });
-d.readyState == "complete" ? whenPainted() : w.addEventListener("load", whenPainted, { once: true });
+early.forEach(function (name) { w.addEventListener(name, start, options); });
+d.readyState == "complete" ? startPainted() : w.addEventListener("load", startPainted, { once: true });
 })(document,window)`.replaceAll(/\n\s*/g, '')
 }

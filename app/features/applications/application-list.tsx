@@ -8,7 +8,7 @@ import { FilterBox } from '#app/ui/filter-box.tsx'
 import { OwnRecords } from '#app/ui/own-records.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { InlineStat, InlineStats } from '#app/ui/stat.tsx'
+import { InlineStat, InlineStats, InlineStatsSkeleton } from '#app/ui/stat.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { WhenSeen } from '#app/ui/when-seen.tsx'
 import { type ApplicationTab, applicationTabs } from '#shared/application.ts'
@@ -215,11 +215,7 @@ const emptyLine: Record<ApplicationTab, string> = {
 function PageSkeleton() {
   return (
     <div className="flex flex-col gap-8">
-      <div className="grid grid-cols-2 gap-x-7 gap-y-3 sm:flex sm:flex-wrap">
-        {[0, 1, 2, 3].map((stat) => (
-          <Skeleton key={stat} className="h-8 w-28" />
-        ))}
-      </div>
+      <InlineStatsSkeleton />
       <div className="flex flex-col gap-6">
         <Skeleton className="h-11 w-full" />
         <ApplicationListSkeleton />

@@ -1,14 +1,11 @@
 import { Card } from '#app/ui/card.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
+import { InlineStatsSkeleton } from '#app/ui/stat.tsx'
 
 export function GoalsSkeleton() {
   return (
     <div role="status" aria-busy="true" aria-label="Loading your goals" className="flex flex-col gap-8">
-      <div className="grid grid-cols-2 gap-x-8 gap-y-3 sm:flex">
-        {[0, 1, 2, 3].map((figure) => (
-          <Skeleton key={figure} className="h-8 w-28" />
-        ))}
-      </div>
+      <InlineStatsSkeleton />
       <div className="flex h-11.25 items-center gap-6 border-b border-line">
         {[0, 1, 2].map((tab) => (
           <Skeleton key={tab} className="h-5 w-20" />

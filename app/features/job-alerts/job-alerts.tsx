@@ -5,7 +5,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { OwnRecords } from '#app/ui/own-records.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { InlineStat, InlineStats } from '#app/ui/stat.tsx'
+import { InlineStat, InlineStats, InlineStatsSkeleton } from '#app/ui/stat.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { AlertForm } from './alert-form.tsx'
 import { AlertList } from './alert-list.tsx'
@@ -115,11 +115,7 @@ function Content({ overview, sample, tab, actions }: ContentProps) {
 function AlertsSkeleton() {
   return (
     <div className="flex flex-col gap-8" aria-busy="true">
-      <div className="grid grid-cols-2 gap-x-7 gap-y-3 sm:flex sm:flex-wrap">
-        {[0, 1, 2, 3].map((stat) => (
-          <Skeleton key={stat} className="h-8 w-32" />
-        ))}
-      </div>
+      <InlineStatsSkeleton />
       <div className="flex flex-col gap-6">
         <Skeleton className="h-11 w-full" />
         <div className="divide-y divide-line rounded-card border border-line bg-surface">
