@@ -12,7 +12,6 @@ type TraceEvent = {
   /** Duration by the clock and by the processor, microseconds. */
   dur?: number
   tdur?: number
-  args?: { data?: { documentLoaderURL?: string } }
 }
 
 /** As Lighthouse simulates its phone; of tasks with layout it takes half, because these slow down less. */
@@ -20,14 +19,10 @@ const SLOWDOWN = 4
 const LAYOUT_SLOWDOWN = 2
 const LONG_TASK = 50
 
-/** In ms on the simulated phone. */
-export function processorBlockingTime(events: readonly TraceEvent[], url: string): number {
-  const start = events.findLast(
-    ({ name, args }) => name === 'navigationStart' && args?.data?.documentLoaderURL === url,
-  )
-  // The process that asked for the page may not be the one that shows it.
-  const paint = events.find(({ name, ts }) => name === 'firstContentfulPaint' && ts > (start?.ts ?? Infinity))
-  if (!paint) throw new Error(`The trace has no first paint of ${url}.`)
+/** In ms on the simulated phone; `paintedAt` is the time of the first contentful paint, as the trace's times are. */
+export function processorBlockingTime(events: readonly TraceEvent[], paintedAt: number): number {
+  const paint = events.find(({ name, ts }) => name === 'firstContentfulPaint' && ts === paintedAt)
+  if (!paint) throw new Error('The trace does not hold the first paint that was reported.')
   const main = events.filter(({ pid, tid }) => pid === paint.pid && tid === paint.tid)
   const layouts = main.filter(({ name }) => name === 'Layout')
   return main
