@@ -71,6 +71,25 @@ it('an embed is a lateral join', () => {
   )
 })
 
+it('no embed is made for a row outside the range', () => {
+  expect(rowsText('/accounts?select=plan,people(name)&plan=eq.free&order=plan&limit=2')).toBe(
+    'select "accounts"."plan" as "plan", (row_to_json("pgrst_embed_1".*)::jsonb) as "people"' +
+      ' from (select "accounts"."plan", "accounts"."person_id" from "public"."accounts" as "accounts"' +
+      ' where "accounts"."plan" = $1 order by "accounts"."plan" limit 2) as "accounts" left join lateral' +
+      ' (select "people_1"."name" as "name" from "public"."people" as "people_1" where "people_1"."id" = "accounts"."person_id")' +
+      ' as "pgrst_embed_1" on true order by "accounts"."plan"',
+  )
+})
+
+it.each([
+  ['an inner embed', '/accounts?select=plan,people!inner(name)&limit=2'],
+  ['an order by an embed', '/accounts?select=plan,people(name)&order=people(name)&limit=2'],
+  ['a condition on an embed', '/accounts?select=plan,people()&people=not.is.null&limit=2'],
+  ['a column that may be a function of the row', '/accounts?select=worth,people(name)&limit=2'],
+])('%s decides with the range', (_, path) => {
+  expect(rowsText(path)).not.toContain('from (select "accounts"')
+})
+
 it('an inner embed of many has to have some', () => {
   const text = rowsText('/tags?select=posts!inner(id)&posts.words=gt.5')
   expect(text).toContain(
@@ -95,7 +114,7 @@ it('the limit on rows caps each level', () => {
   const catalog = testCatalog()
   const capped = { ...catalog, settings: { ...catalog.settings, maxRows: 7 } }
   const { text } = prepared('/tags?select=posts(id)&limit=100&posts.limit=3', {}, capped).statement
-  expect(text.match(/ limit \d+/g)).toEqual([' limit 3', ' limit 7'])
+  expect(text.match(/ limit \d+/g)).toEqual([' limit 7', ' limit 3'])
 })
 
 it('grouping names positions', () => {

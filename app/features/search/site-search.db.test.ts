@@ -33,6 +33,18 @@ test.each([
   expect(await titles(words)).toEqual(['Telescope Keeper'])
 })
 
+test('the words before the last are whole, unless nothing has them so', async () => {
+  await sql`with company as (
+      insert into public.companies (name, industry, size) values ('Brindle and Sons', 'Banking', '11-50') returning id)
+    insert into public.jobs (company_id, title, location, job_type, experience_level, description)
+    select id, title, 'Porto', 'full_time', 'mid', 'Keys and doors.'
+    from company, unnest(array['Vault Warden', 'Vaulting Coach Warden', 'Vaultkeeper Warden']) as title`
+  expect((await titles('vault:* & ward:*')).sort()).toEqual(['Vault Warden', 'Vaulting Coach Warden'])
+  expect(await titles('vaultk:* & ward:*')).toEqual(['Vaultkeeper Warden'])
+  expect(await titles('vau:* & ward:*')).toHaveLength(3)
+  expect((await found('vault warden')).names).not.toContain('Vaultkeeper Warden')
+})
+
 test('frequent words find what rare ones would, the newest first', async () => {
   const rows = await sql<{ title: string }>`
     select title from public.jobs where status = 'open'

@@ -1,9 +1,11 @@
 /** A read plan as one SELECT: each embed is a lateral join. */
+import { neededColumns } from '#server/rest/plan/needed-columns.ts'
 import {
   type Embed,
   isGrouped,
   type Output,
   type OutputColumn,
+  type PlannedCondition,
   type PlannedOrder,
   type ReadPlan,
 } from '#server/rest/plan/read-plan.ts'
@@ -21,18 +23,54 @@ function selectSql(plan: ReadPlan, joinedBy: readonly Fragment[], junction: Frag
     ...outputs.map((output) => outputSql(alias, output)),
     ...hidden.map(({ name, field }) => sql`${fieldSql(alias, field)} as ${identifier(name)}`),
   ]
-  const where = [...joinedBy, ...conditions.map((one) => conditionSql(alias, one, embedIsNull))]
-  return join(
-    [
-      sql`select ${columns.length === 0 ? trusted('1') : list(columns)} from ${sourceSql(plan)}${junction}`,
-      ...embeds.map((embed) => lateralSql(alias, embed)),
-      whereSql(where),
-      groupSql(outputs, plan),
+  const selected = columns.length === 0 ? trusted('1') : list(columns)
+  const laterals = embeds.map((embed) => lateralSql(alias, embed))
+  const where = whereSql([...joinedBy, ...conditions.map((one) => conditionSql(alias, one, embedIsNull))])
+  const from = sql`${sourceSql(plan)}${junction}`
+  if (rangesBeforeEmbeds(plan)) {
+    const rows = sql`select ${rowColumnsSql(plan)} from ${from}${where}${orderSql(plan)}${rangeSql(plan)}`
+    const parts = [
+      sql`select ${selected} from (${rows}) as ${identifier(alias)}`,
+      ...laterals,
       orderSql(plan),
-      rangeSql(plan),
-    ],
-    '',
+    ]
+    return join(parts, '')
+  }
+  const parts = [sql`select ${selected} from ${from}`, ...laterals, where, groupSql(outputs, plan)]
+  return join([...parts, orderSql(plan), rangeSql(plan)], '')
+}
+
+/**
+ * Whether the rows of the range are known before their embeds are: then none is made for a row that is not shown. A function
+ * of the whole row needs the relation itself.
+ */
+function rangesBeforeEmbeds(plan: ReadPlan): boolean {
+  const { range, embeds, order, conditions, hidden } = plan
+  return (
+    (range.limit !== undefined || range.offset > 0) &&
+    embeds.length > 0 &&
+    embeds.every(({ inner, by }) => !inner && by.kind !== 'nothing') &&
+    !isGrouped(plan) &&
+    !conditions.some(isOfEmbed) &&
+    order.every(({ embed, field }) => !embed && field.column) &&
+    hidden.every(({ field }) => field.column) &&
+    plan.outputs.every(
+      (output) => output.kind !== 'column' || output.source.kind !== 'field' || output.source.field.column,
+    )
   )
+}
+
+function isOfEmbed(condition: PlannedCondition): boolean {
+  return condition.kind === 'group'
+    ? condition.conditions.some(isOfEmbed)
+    : condition.kind === 'embed-is-null'
+}
+
+function rowColumnsSql(plan: ReadPlan): Fragment {
+  const { all, names } = neededColumns({ ...plan, conditions: [] })
+  if (all) return sql`${identifier(plan.alias)}.*`
+  const needed = new Set([...names, ...plan.hidden.map(({ field }) => field.name)])
+  return list([...needed].map((name) => sql`${identifier(plan.alias)}.${identifier(name)}`))
 }
 
 function outputSql(alias: string, output: Output): Fragment {
