@@ -88,11 +88,17 @@ const baseSettings = [
   'log_timezone=UTC',
   'jit=off',
   'max_connections=100',
-  'shared_buffers=128MB',
+  `shared_buffers=${sharedBuffers()}MB`,
   'wal_compression=on',
   'log_min_messages=warning',
   'logging_collector=off',
 ]
+
+/** A quarter of the machine's memory, as PostgreSQL advises, but never much: it is taken as it is used, and others live here. */
+function sharedBuffers(): number {
+  const memory = Math.min(os.totalmem(), process.constrainedMemory() || Infinity) / 2 ** 20
+  return Math.round(Math.min(Math.max(memory / 4, 128), 1024))
+}
 
 async function clusterFolder(dataDir: string, user: User | undefined): Promise<string> {
   if (!user || (await reachableByOthers(dataDir))) return path.resolve(dataDir, 'postgres')
