@@ -1,4 +1,4 @@
--- Searches find what they found, sooner.
+-- Searches answer sooner. What is found changes where words stand before others, and where known words stand in for misspelt ones.
 
 -- Hardly anybody hides: who does is looked up here, and nobody else's settings.
 create index settings_hidden on public.settings (user_id) where not profile_visible;

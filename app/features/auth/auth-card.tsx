@@ -3,7 +3,8 @@ import { Link } from 'react-router'
 import { LogoMark } from '#app/ui/logo.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 
-export const AUTH_CARD = 'auth-card'
+/** The card's last line: once the parser has come to it, the card is whole. */
+export const AUTH_CARD_END = 'auth-card-end'
 
 type AuthCardProps = {
   title: string
@@ -17,7 +18,6 @@ type AuthCardProps = {
 export function AuthCard({ title, lead, steady, children }: AuthCardProps) {
   return (
     <div
-      id={AUTH_CARD}
       className={`flex w-full max-w-105 flex-col rounded-card border border-line bg-surface px-5 pt-8 pb-8 shadow-float sm:px-10 sm:pt-10 ${steady ? 'min-h-181' : ''}`}
     >
       <Link to="/" aria-label="Tannr, home" className="mx-auto rounded-input">
@@ -28,7 +28,7 @@ export function AuthCard({ title, lead, steady, children }: AuthCardProps) {
       </h1>
       {lead && <div className="mt-2 text-center text-15 text-balance text-ink-2">{lead}</div>}
       <div className="mt-7 flex grow flex-col gap-3.5">{children}</div>
-      <p className="mt-8 flex justify-center gap-1.5 text-14">
+      <p id={AUTH_CARD_END} className="mt-8 flex justify-center gap-1.5 text-14">
         <TextLink to="/terms" look="quiet">
           Terms of Use
         </TextLink>

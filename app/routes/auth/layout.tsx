@@ -1,13 +1,13 @@
 import { type LinksFunction, Outlet } from 'react-router'
-import { AUTH_CARD } from '#app/features/auth/auth-card.tsx'
+import { AUTH_CARD_END } from '#app/features/auth/auth-card.tsx'
 import { SkipLink } from '#app/features/shell/shell.tsx'
 import type { PageHandle } from '#app/root.tsx'
 
 /** Somebody who comes here wants to type at once. */
 export const handle: PageHandle = { boot: 'eager' }
 
-// The card stands in the middle: it must not be painted before it is whole.
-export const links: LinksFunction = () => [{ rel: 'expect', href: `#${AUTH_CARD}`, blocking: 'render' }]
+// The card stands in the middle: it must not be painted before it is whole. Chromium waits for the start of an element.
+export const links: LinksFunction = () => [{ rel: 'expect', href: `#${AUTH_CARD_END}`, blocking: 'render' }]
 
 export default function AuthLayout() {
   return (
