@@ -1,17 +1,16 @@
 /** What an operator relies on: after kill -9 of anything, in the middle of writes, the next start is healthy and whole. */
-import { randomUUID } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { reached, writeUntilCut, writtenCompanies } from '#tests/support/acknowledged-writes.ts'
 import { makeFolder } from '#tests/support/folders.ts'
 import { functionsProject } from '#tests/support/functions-server.ts'
-import { startProcess } from '#tests/support/tannr.ts'
+import { ended, isRunning, postmaster } from '#tests/support/processes.ts'
+import { type ServerProcess, startProcess } from '#tests/support/server-process.ts'
 
 const writers = 8
 const acknowledgedPerRound = 200
-
-type Running = Awaited<ReturnType<typeof startProcess>>
 
 const cleanups: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -19,13 +18,13 @@ afterEach(async () => {
 })
 
 const killed = {
-  'the server': async (running: Running) => {
+  'the server': async (running: ServerProcess) => {
     running.child.kill('SIGKILL')
   },
-  PostgreSQL: async (_running: Running, dataDir: string) => {
+  PostgreSQL: async (_running: ServerProcess, dataDir: string) => {
     process.kill(await postmaster(dataDir), 'SIGKILL')
   },
-  'both at once': async (running: Running, dataDir: string) => {
+  'both at once': async (running: ServerProcess, dataDir: string) => {
     const pid = await postmaster(dataDir)
     running.child.kill('SIGKILL')
     process.kill(pid, 'SIGKILL')
@@ -46,7 +45,7 @@ test('whatever is killed in the middle of writes, every acknowledged one is ther
     await running.stop('SIGKILL')
     const next = await start(dataDir)
     expect(isRunning(before) && (await postmaster(dataDir)) !== before, 'an orphan is left').toBe(false)
-    const found = await companies(next.url, key)
+    const found = await writtenCompanies(next.url, key)
     expect([...acknowledged].filter((name) => !found.has(name))).toEqual([])
     await next.stop()
   }
@@ -108,72 +107,13 @@ async function folder(): Promise<string> {
   return dataDir
 }
 
-async function start(dataDir: string): Promise<Running> {
+async function start(dataDir: string): Promise<ServerProcess> {
   const running = await startProcess({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' })
   cleanups.push(() => running.stop('SIGKILL'))
   expect((await fetch(`${running.url}/health/ready`)).status).toBe(200)
   return running
 }
 
-async function writeUntilCut(url: string, key: string, acknowledged: Set<string>): Promise<void> {
-  for (;;) {
-    const name = `Company ${randomUUID()}`
-    const answer = await fetch(`${url}/rest/v1/companies`, {
-      method: 'POST',
-      headers: { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ name, industry: 'Testing', size: '1-10' }),
-    }).catch(() => undefined)
-    if (answer?.status !== 201) return
-    acknowledged.add(name)
-  }
-}
-
-/** Resolves as soon as the writers have been told of so many successes. */
-function reached(acknowledged: Set<string>, count: number): Promise<void> {
-  return new Promise((resolve) => {
-    const look = () => (acknowledged.size >= count ? resolve() : setImmediate(look))
-    look()
-  })
-}
-
-async function companies(url: string, key: string): Promise<Set<string>> {
-  const names = new Set<string>()
-  for (let offset = 0; ; offset += 1000) {
-    const answer = await fetch(
-      `${url}/rest/v1/companies?select=name&order=name&limit=1000&offset=${offset}`,
-      {
-        headers: { apikey: key },
-      },
-    )
-    const rows = (await answer.json()) as { name: string }[]
-    for (const { name } of rows) names.add(name)
-    if (rows.length < 1000) return names
-  }
-}
-
 async function secretKey(dataDir: string): Promise<string> {
   return JSON.parse(await readFile(path.join(dataDir, 'keys.json'), 'utf8')).secretKey
-}
-
-/** The process id in PostgreSQL's own pid file. */
-async function postmaster(dataDir: string): Promise<number> {
-  return Number((await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
-}
-
-/** Resolves as soon as none of them runs any more. */
-function ended(pids: number[]): Promise<void> {
-  return new Promise((resolve) => {
-    const look = () => (pids.some(isRunning) ? setImmediate(look) : resolve())
-    look()
-  })
-}
-
-/** A zombie that nobody has reaped yet runs no more. */
-function isRunning(pid: number): boolean {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return stat.slice(stat.lastIndexOf(')') + 2)[0] !== 'Z'
-  } catch {
-    return false
-  }
 }

@@ -1,0 +1,50 @@
+/**
+ * `npm run faults [name …]`: does to a started product what goes wrong in the world, and prints what came of it beside what
+ * has to. Without names all rows but the soak; a name is a row's number, its subject, or a part of its name. Ends with 1
+ * where a goal was missed. `--write` puts the figures into docs/security.md.
+ */
+import type { Fault, Finding } from './fault.ts'
+import { type OpenStage, openStage } from './stage.ts'
+import { chosen, subjects, waiting } from './table.ts'
+import { writeFigures } from './write-figures.ts'
+
+export type Result = Finding & { fault: Fault; seconds: number }
+
+const words = process.argv.slice(2)
+const rows = chosen(words.filter((word) => !word.startsWith('--')))
+if (rows.length === 0) {
+  console.error(
+    `No row is called that. Subjects: ${Object.keys(subjects).join(', ')}; numbers and words of names will do, too.`,
+  )
+  process.exit(2)
+}
+const stage = openStage()
+const results: Result[] = []
+try {
+  for (const fault of rows) results.push(await play(fault, stage))
+} finally {
+  await stage.close()
+}
+if (words.length === 0) {
+  for (const { numbers, name, until } of waiting)
+    console.log(`${numbers.padStart(8)}  ${name}: waits until ${until}`)
+}
+if (words.includes('--write')) await writeFigures(results)
+const missed = results.filter(({ held }) => !held).length
+console.log(`\n${results.length - missed} held, ${missed} missed`)
+process.exitCode = missed > 0 ? 1 : 0
+
+async function play(fault: Fault, stage: OpenStage): Promise<Result> {
+  const started = performance.now()
+  const found = await fault.run(stage).catch((error: Error) => ({ figure: error.message, held: false }))
+  await stage.clear()
+  const seconds = (performance.now() - started) / 1000
+  console.log(
+    [
+      `${String(fault.number).padStart(3)}  ${found.held ? 'held  ' : 'MISSED'}  ${fault.name} (${seconds.toFixed(1)} s)`,
+      `             seen: ${found.figure}`,
+      `             goal: ${fault.goal}`,
+    ].join('\n'),
+  )
+  return { ...found, fault, seconds }
+}

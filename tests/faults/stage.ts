@@ -1,0 +1,121 @@
+/** Where a row of the table of faults is played: products with an embedded PostgreSQL of their own, gone when it is over. */
+import { readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { createClient } from '@supabase/supabase-js'
+import pg from 'pg'
+import { makeFolder } from '#tests/support/folders.ts'
+import { type ServerProcess, startProcess } from '#tests/support/server-process.ts'
+import type { Tannr } from '#tests/support/tannr.ts'
+
+export type Product = Tannr & {
+  /** Node's own process: to be killed, or looked at in /proc. */
+  child: ServerProcess['child']
+  pid: number
+}
+
+export type StartOptions = {
+  /** Further settings of the environment. */
+  env?: Record<string, string>
+  /** A folder of the row's own, to start a second time on the same data. */
+  dataDir?: string
+}
+
+export type Stage = {
+  /** The product that the rows share: ask it, load it within reason, but leave it running. */
+  product(): Promise<Product>
+  /** A product of the row's own that it may break; it ends with the row. */
+  start(options?: StartOptions): Promise<Product>
+  /** A folder that PostgreSQL's own user can reach, too; it goes with the row. */
+  folder(): Promise<string>
+  /** What has to be undone when the row is over, last first. */
+  afterwards(cleanup: () => Promise<unknown>): void
+}
+
+export type OpenStage = Stage & {
+  /** Ends what the last row has left. */
+  clear(): Promise<void>
+  close(): Promise<void>
+}
+
+export function openStage(): OpenStage {
+  const ofTheRow: Cleanup[] = []
+  const ofAll: Cleanup[] = []
+  let shared: Promise<Product> | undefined
+  const folder = async (cleanups: Cleanup[]) => {
+    const made = await makeFolder('faults')
+    cleanups.push(() => rm(made, { recursive: true, force: true }))
+    return made
+  }
+  const start = async ({ env = {}, dataDir }: StartOptions, cleanups: Cleanup[]) => {
+    const product = await startProduct(dataDir ?? (await folder(cleanups)), env)
+    cleanups.push(() => product.stop())
+    return product
+  }
+  return {
+    product: () => {
+      shared ??= start({}, ofAll)
+      return shared
+    },
+    start: (options = {}) => start(options, ofTheRow),
+    folder: () => folder(ofTheRow),
+    afterwards: (cleanup) => void ofTheRow.push(cleanup),
+    clear: () => runAll(ofTheRow),
+    close: async () => {
+      await runAll(ofTheRow)
+      await runAll(ofAll)
+    },
+  }
+}
+
+type Cleanup = () => Promise<unknown>
+
+async function runAll(cleanups: Cleanup[]): Promise<void> {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+}
+
+async function startProduct(dataDir: string, env: Record<string, string>): Promise<Product> {
+  const running = await startProcess({
+    DATA_DIR: dataDir,
+    PORT: '0',
+    INBOX: 'yes',
+    LOG_LEVEL: 'debug',
+    ...env,
+  })
+  const keys = JSON.parse(await readFile(path.join(dataDir, 'keys.json'), 'utf8'))
+  const databaseUrl = await ownerUrl(dataDir)
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
+  // Rows kill PostgreSQL: what a connection that lies idle hears of it concerns nobody.
+  pool.on('error', () => {})
+  return {
+    url: running.url,
+    publishableKey: keys.publishableKey,
+    secretKey: keys.secretKey,
+    dataDir,
+    databaseUrl,
+    child: running.child,
+    pid: running.child.pid as number,
+    sql: async <Row extends object>(text: string, values: unknown[] = []) =>
+      (await pool.query(text, values)).rows as Row[],
+    client: ({ key = keys.publishableKey, accessToken } = {}) =>
+      createClient(running.url, key, {
+        auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+        ...(accessToken ? { global: { headers: { Authorization: `Bearer ${accessToken}` } } } : {}),
+      }),
+    logs: running.logs,
+    logged: running.logged,
+    stop: async () => {
+      await pool.end()
+      await running.stop()
+    },
+  }
+}
+
+/** The superuser's way into the embedded PostgreSQL: its socket's folder is the fifth line of its own pid file. */
+async function ownerUrl(dataDir: string): Promise<string> {
+  const [password, state] = await Promise.all([
+    readFile(path.join(dataDir, 'postgres-password'), 'utf8'),
+    readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8'),
+  ])
+  const socketFolder = state.split('\n')[4]?.trim() ?? ''
+  return `postgresql://postgres:${password.trim()}@localhost/postgres?host=${encodeURIComponent(socketFolder)}`
+}

@@ -1,0 +1,35 @@
+/** The whole table of faults: every row by subject, and what has nothing to be tried on yet. */
+import { crashFaults } from './crash.ts'
+import type { Fault } from './fault.ts'
+import { webFaults } from './web.ts'
+
+export const subjects: Readonly<Record<string, readonly Fault[]>> = {
+  crash: crashFaults,
+  web: webFaults,
+}
+
+export const faults: readonly Fault[] = Object.values(subjects)
+  .flat()
+  .sort((one, other) => one.number - other.number)
+
+/** Rows whose subject does not exist yet, by what it is that they wait for. */
+export const waiting: readonly { numbers: string; name: string; until: string }[] = [
+  { numbers: '9, 35-41', name: 'Uploads', until: 'there is storage' },
+  { numbers: '33, 42-48', name: 'Realtime and its floods', until: 'there is realtime' },
+  { numbers: '34', name: 'Signed URLs', until: 'there is storage' },
+  { numbers: '10', name: 'Backup under load', until: 'there is a backup command' },
+]
+
+/** The rows that words on the command line mean: a number, a subject, or a part of a name; `soak` is one of the names. */
+export function chosen(words: readonly string[]): readonly Fault[] {
+  if (words.length === 0) return faults.filter(({ size }) => size !== 'soak')
+  return faults.filter((fault) =>
+    words.some(
+      (word) =>
+        word === String(fault.number) ||
+        subjects[word]?.includes(fault) ||
+        word === fault.size ||
+        fault.name.toLowerCase().includes(word.toLowerCase()),
+    ),
+  )
+}

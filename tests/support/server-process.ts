@@ -1,0 +1,65 @@
+/** The product as a process of its own, for tests of every kind. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import path from 'node:path'
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+export type ServerProcess = Awaited<ReturnType<typeof startProcess>>
+
+/**
+ * Starts server/main.ts with nothing of this process's settings but the path, and waits until it says that it is ready.
+ * What it compiles is kept for the next one: a whole run starts it some sixty times.
+ */
+export async function startProcess(env: Record<string, string>) {
+  const child = spawn(process.execPath, [path.join(root, 'server/main.ts')], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH ?? '',
+      HOME: process.env.HOME ?? '',
+      NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/compiled'),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let logged = ''
+  child.stderr.on('data', (chunk) => {
+    logged += chunk
+  })
+  const url = await readyAt(child, () => logged)
+  return {
+    url,
+    child,
+    logs: () => logged,
+    logged: (words: string) =>
+      new Promise<void>((resolve) => {
+        const look = () => {
+          if (!logged.includes(words)) return
+          child.stderr.off('data', look)
+          resolve()
+        }
+        child.stderr.on('data', look)
+        look()
+      }),
+    stop: async (signal: NodeJS.Signals = 'SIGTERM') => {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill(signal)
+      await ended
+    },
+  }
+}
+
+function readyAt(child: ChildProcess, logged: () => string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let told = ''
+    child.stdout?.on('data', (chunk) => {
+      told += chunk
+      const [, url] = /^\s*Site\s+(\S+)$/m.exec(told) ?? []
+      if (url) resolve(url)
+    })
+    child.once('error', reject)
+    child.once('exit', (code) =>
+      reject(new Error(`The server ended with ${code} before it was ready:\n${logged()}${told}`)),
+    )
+  })
+}
