@@ -1,6 +1,6 @@
 import type { Config } from '@react-router/dev/config'
-import { articlePaths } from './app/content/article-paths.ts'
-import { movedAddresses } from './app/lib/moved-addresses.ts'
+import { articlePaths } from '#app/content/article-paths.ts'
+import { movedAddresses } from '#app/lib/address/moved-addresses.ts'
 
 /**
  * The site is static: every address is prerendered, and the few that depend on data (a job's own page) are answered

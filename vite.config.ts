@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { siteAddress } from './tools/site/site-address.ts'
+import { siteAddress } from '#tools/site/site-address.ts'
 
 const backend = process.env.TANNR_BACKEND ?? 'http://127.0.0.1:3000'
 
@@ -15,7 +15,7 @@ const sharedChunks = [
   { name: 'router', test: /node_modules\/react-router\//, priority: 2 },
   {
     name: 'shell',
-    test: /\/app\/(features\/shell\/|features\/shortcuts\/(shortcuts|shortcut-keys)\.|features\/site-search\/search-overlay|ui\/(button|cx|dialog|field|icon-frame|input|logo|menu|skeleton|spinner|text-link|thread)\.|lib\/(auth|hydrated|page-meta|session|shortcut-preference|toast|theme)\.)/,
+    test: /\/app\/(features\/shell\/(frame\/|shortcuts\/(shortcuts|shortcut-keys)\.|site-search\/search-overlay)|ui\/(button|cx|dialog|field|icon-frame|input|logo|menu|skeleton|spinner|text-link|thread)\.|lib\/(session\/(auth|session)|page\/(hydrated|page-meta|shortcut-preference)|toast|theme)\.)/,
     priority: 1,
   },
 ]

@@ -5,13 +5,13 @@ import { pageCalls } from './page-calls.ts'
 
 const recorded = vi.hoisted(() => new Set<string>())
 
-vi.mock('#app/lib/auth.ts', () => ({
+vi.mock('#app/lib/session/auth.ts', () => ({
   getAuth: async () => ({
     getSession: async () => ({ data: { session: { user: { id: 'person' } } }, error: null }),
   }),
 }))
 
-vi.mock('#app/lib/supabase.ts', () => {
+vi.mock('#app/data/supabase.ts', () => {
   const answer = (asked: string): object =>
     new Proxy(
       {},

@@ -32,13 +32,13 @@ export function actAs(person: { id: string; token: string } | null): void {
   caller = person
 }
 
-/** In the place of app/lib/supabase.ts. */
+/** In the place of app/data/supabase.ts. */
 export async function getSupabase() {
   client ??= connect(backend)
   return client
 }
 
-/** In the place of app/lib/auth.ts. */
+/** In the place of app/lib/session/auth.ts. */
 export async function getAuth() {
   const session = caller && { access_token: caller.token, user: { id: caller.id } }
   return { getSession: async () => ({ data: { session }, error: null }) }

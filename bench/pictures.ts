@@ -2,7 +2,7 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Session } from '@supabase/supabase-js'
-import { SESSION_KEY } from '#app/lib/stored-session.ts'
+import { SESSION_KEY } from '#app/lib/session/stored-session.ts'
 import { keepSession, openBrowser, whereItIsNoon } from './browser.ts'
 import { addDemoRecords } from './demo-records.ts'
 import { dropDataDir, makeDataDir, startProduct } from './product.ts'

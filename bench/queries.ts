@@ -22,7 +22,7 @@ const callsPerKind = 20
 const patience = 3000
 
 /** The pages' query modules ask for these two; they come from page-client.ts here. */
-const replaced = new Set(['#app/lib/supabase.ts', '#app/lib/auth.ts'])
+const replaced = new Set(['#app/data/supabase.ts', '#app/lib/session/auth.ts'])
 
 export async function run(): Promise<void> {
   title('Every query that the pages make')

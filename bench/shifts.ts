@@ -6,7 +6,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Session } from '@supabase/supabase-js'
 import type { Browser, BrowserContext } from 'playwright-core'
-import { SESSION_KEY } from '#app/lib/stored-session.ts'
+import { SESSION_KEY } from '#app/lib/session/stored-session.ts'
 import { builtSite } from '#tests/support/site-map.ts'
 import { areaOf } from '#tools/site/page-bytes.ts'
 import { keepSession, openBrowser } from './browser.ts'
@@ -85,7 +85,7 @@ function answerLate(context: BrowserContext): Promise<unknown> {
   })
 }
 
-/** Runs in the page. Before hydration, keys and forms are kept in `__early` (app/lib/early-events.ts). */
+/** Runs in the page. Before hydration, keys and forms are kept in `__early` (app/lib/page/early-events.ts). */
 function aliveAndFilled(): boolean {
   const dead = document.documentElement.dataset.boot === 'none'
   const busy = [...document.querySelectorAll('[aria-busy="true"]')]

@@ -3,10 +3,10 @@ import { spawn } from 'node:child_process'
 import { readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { movedAddresses } from '#app/lib/moved-addresses.ts'
+import { movedAddresses } from '#app/lib/address/moved-addresses.ts'
 import type { SiteManifest } from '#shared/site-manifest.ts'
-import { finishSite } from './site/finish-site.ts'
-import { hashSiteInputs } from './site/site-inputs.ts'
+import { finishSite } from '#tools/site/finish-site.ts'
+import { hashSiteInputs } from '#tools/site/site-inputs.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 // Inside the project: the pages are rendered by modules that resolve its packages.

@@ -1,6 +1,7 @@
 /** The rules of the house as programs: style and import directions, types, unused code, sizes. */
 import { spawn } from 'node:child_process'
 import path from 'node:path'
+import { writeImportRules } from './import-rules.ts'
 import { reportSizes } from './sizes.ts'
 
 export type Check = { title: string; run(): Promise<boolean> }
@@ -8,6 +9,7 @@ export type Check = { title: string; run(): Promise<boolean> }
 const root = path.resolve(import.meta.dirname, '..')
 
 export const checks: Check[] = [
+  { title: 'Import rules of today’s folders', run: () => writeImportRules({ check: true }) },
   {
     title: 'Style and import directions (Biome)',
     run: () => program('biome', ['check', '--error-on-warnings', '.']),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { overallRating } from '#app/features/reviews/overall-rating.ts'
+import { overallRating } from '#app/features/site/reviews/overall-rating.ts'
 import { communityStats, topics } from './community.ts'
 import { discussions } from './community-discussions.ts'
 import { companies } from './companies.ts'

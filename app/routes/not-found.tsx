@@ -1,5 +1,5 @@
-import { NotFound } from '#app/features/shell/error-page.tsx'
-import { pageMeta } from '#app/lib/page-meta.ts'
+import { NotFound } from '#app/features/shell/frame/error-page.tsx'
+import { pageMeta } from '#app/lib/page/page-meta.ts'
 import type { Route } from './+types/not-found'
 
 export const meta: Route.MetaFunction = () =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { jobFacetsQuery, jobQuery, jobsQuery } from '#app/features/jobs/job-queries.ts'
+import { jobFacetsQuery, jobQuery, jobsQuery } from '#app/features/work/jobs/job-queries.ts'
 import {
   clearSavedJobs,
   removeSavedJob,
@@ -7,7 +7,7 @@ import {
   type SavedJobsPage,
   savedJobsQuery,
   saveJob,
-} from '#app/features/saved-jobs/saved-job-queries.ts'
+} from '#app/features/work/saved-jobs/saved-job-queries.ts'
 import { emptySearch, type JobSearch } from '#shared/job-search.ts'
 import { nth, type PageCall, read, readPage } from './page-call.ts'
 

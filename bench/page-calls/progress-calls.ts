@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { achievementsQuery } from '#app/features/achievements/achievement-queries.ts'
-import { dashboardQuery } from '#app/features/dashboard/dashboard-query.ts'
+import { achievementsQuery } from '#app/features/career/achievements/achievement-queries.ts'
 import {
   addGoal,
   addMilestone,
@@ -10,17 +9,24 @@ import {
   orderMilestones,
   updateGoal,
   updateMilestone,
-} from '#app/features/goals/goal-queries.ts'
-import { accountQuery } from '#app/features/home/account-query.ts'
-import type { Course } from '#app/features/learning/hub.ts'
-import { certificateQuery, comeBack, hubQuery, leave, setLesson } from '#app/features/learning/hub-queries.ts'
+} from '#app/features/career/goals/goal-queries.ts'
+import type { Course } from '#app/features/career/learning/hub.ts'
+import {
+  certificateQuery,
+  comeBack,
+  hubQuery,
+  leave,
+  setLesson,
+} from '#app/features/career/learning/hub-queries.ts'
 import {
   deleteSkill,
   insertSkill,
   recommendationsQuery,
   skillsQuery,
   updateSkill,
-} from '#app/features/skills/skill-queries.ts'
+} from '#app/features/career/skills/skill-queries.ts'
+import { accountQuery } from '#app/features/site/home/account-query.ts'
+import { dashboardQuery } from '#app/features/work/dashboard/dashboard-query.ts'
 import type { Goal } from '#shared/goal.ts'
 import type { PageCall } from './page-call.ts'
 import { read } from './page-call.ts'

@@ -1,14 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import {
+  exportData,
+  requestDeletion,
+  type Settings,
+  saveSettings,
+  settingsQuery,
+} from '#app/features/account/settings/settings-queries.ts'
+import { sendEnquiry } from '#app/features/site/enquiries/send-enquiry.ts'
+import {
   applicationCountsQuery,
   applicationHistoryQuery,
   applicationListQuery,
   saveNotes,
   setWithdrawn,
-} from '#app/features/applications/application-queries.ts'
-import type { Application } from '#app/features/applications/application-records.ts'
-import { applyForJob } from '#app/features/applications/apply-for-job.ts'
-import { sendEnquiry } from '#app/features/enquiries/send-enquiry.ts'
+} from '#app/features/work/applications/application-queries.ts'
+import type { Application } from '#app/features/work/applications/application-records.ts'
+import { applyForJob } from '#app/features/work/applications/apply-for-job.ts'
 import {
   alertsQuery,
   deleteAlert,
@@ -17,15 +24,8 @@ import {
   markMatchesSeen,
   restoreAlert,
   updateAlert,
-} from '#app/features/job-alerts/alert-queries.ts'
-import type { AlertsOverview, JobAlert } from '#app/features/job-alerts/alert-records.ts'
-import {
-  exportData,
-  requestDeletion,
-  type Settings,
-  saveSettings,
-  settingsQuery,
-} from '#app/features/settings/settings-queries.ts'
+} from '#app/features/work/job-alerts/alert-queries.ts'
+import type { AlertsOverview, JobAlert } from '#app/features/work/job-alerts/alert-records.ts'
 import { nth, type PageCall, read, readPage } from './page-call.ts'
 
 const wanted: Pick<JobAlert, 'title' | 'keywords'>[] = [

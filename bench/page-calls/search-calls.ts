@@ -4,9 +4,9 @@ import {
   searchQuery,
   setAsked,
   setFollowing,
-} from '#app/features/search/search-queries.ts'
-import type { SearchFilter } from '#app/features/search/search-records.ts'
-import { findRecords } from '#app/features/site-search/find-records.ts'
+} from '#app/features/network/search/search-queries.ts'
+import type { SearchFilter } from '#app/features/network/search/search-records.ts'
+import { findRecords } from '#app/features/shell/site-search/find-records.ts'
 import { nth, type PageCall, readPage } from './page-call.ts'
 
 const filter = (asked: Partial<SearchFilter>): SearchFilter => ({

@@ -1,7 +1,7 @@
 /** A function's lines in the server's log, as many as are good for it. */
 import type { Readable } from 'node:stream'
+import type { LogLevel } from '#server/functions/runtime/protocol.ts'
 import type { Log } from '#server/platform/log.ts'
-import type { LogLevel } from './runtime/protocol.ts'
 import type { FunctionsLimits } from './settings.ts'
 
 export type FunctionLog = {

@@ -1,11 +1,11 @@
 /** The functions that run: each started at its first call, kept warm, and ended when it idles or its files have changed. */
 import { realpath } from 'node:fs/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Start } from '#server/functions/runtime/protocol.ts'
 import { readSecrets, withSecrets } from './environment.ts'
 import { functionNotFound, tooManyRequests } from './errors.ts'
 import { findEntrypoint, findImportMap } from './find-function.ts'
 import { functionLog } from './function-log.ts'
-import type { Start } from './runtime/protocol.ts'
 import type { FunctionsLimits, FunctionsProject } from './settings.ts'
 import { type FunctionProcess, startFunctionProcess } from './start-process.ts'
 

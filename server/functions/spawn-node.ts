@@ -5,7 +5,7 @@ import { realpathSync } from 'node:fs'
 import http2, { type ClientHttp2Session } from 'node:http2'
 import type { Socket } from 'node:net'
 import path from 'node:path'
-import { requestsFd, type Start } from './runtime/protocol.ts'
+import { requestsFd, type Start } from '#server/functions/runtime/protocol.ts'
 import type { FunctionsLimits } from './settings.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')

@@ -1,8 +1,8 @@
 /** Runs a prepared request: one round trip, one transaction. */
 import type { Database, Sql, Statement, StatementResult } from '#server/platform/database.ts'
-import type { Results } from './answer/answer.ts'
-import type { Prepared } from './plan/preparation.ts'
-import { bindStatement, bindValues, type PreparedStatement } from './sql/prepared-statement.ts'
+import type { Results } from '#server/rest/answer/answer.ts'
+import type { Prepared } from '#server/rest/plan/preparation.ts'
+import { bindStatement, bindValues, type PreparedStatement } from '#server/rest/sql/prepared-statement.ts'
 
 export type Execution = {
   prepared: Prepared

@@ -1,8 +1,8 @@
 /** OPTIONS: what a relation or a function supports, from the catalog alone. */
-import type { Answer } from './answer/answer.ts'
-import { keyOf, type Relation } from './catalog/catalog.ts'
-import { chooseRoutine } from './plan/choose-routine.ts'
-import { findRelation, type PrepareContext } from './plan/preparation.ts'
+import type { Answer } from '#server/rest/answer/answer.ts'
+import { keyOf, type Relation } from '#server/rest/catalog/catalog.ts'
+import { chooseRoutine } from '#server/rest/plan/choose-routine.ts'
+import { findRelation, type PrepareContext } from '#server/rest/plan/preparation.ts'
 
 export function optionsAnswer(context: PrepareContext): Answer {
   return { status: 200, headers: { allow: allowed(context).join(',') }, body: undefined }

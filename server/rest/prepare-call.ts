@@ -1,28 +1,28 @@
-import { keyOf, type Routine } from './catalog/catalog.ts'
-import { maxAffectedNeedsSet } from './errors.ts'
-import type { Payload } from './parse/parse-body.ts'
-import { preferenceApplied } from './plan/answer-plan.ts'
-import { type Call, chooseRoutine } from './plan/choose-routine.ts'
-import { draftTree } from './plan/draft-tree.ts'
-import { withoutExtras } from './plan/needed-columns.ts'
-import { negotiate } from './plan/negotiate.ts'
-import { planCall } from './plan/plan-call.ts'
-import { planRead } from './plan/plan-read.ts'
+import { keyOf, type Routine } from '#server/rest/catalog/catalog.ts'
+import type { Payload } from '#server/rest/parse/parse-body.ts'
+import { preferenceApplied } from '#server/rest/plan/answer-plan.ts'
+import { type Call, chooseRoutine } from '#server/rest/plan/choose-routine.ts'
+import { draftTree } from '#server/rest/plan/draft-tree.ts'
+import { withoutExtras } from '#server/rest/plan/needed-columns.ts'
+import { negotiate } from '#server/rest/plan/negotiate.ts'
+import { planCall } from '#server/rest/plan/plan-call.ts'
+import { planRead } from '#server/rest/plan/plan-read.ts'
 import {
   checkStrictness,
   contentProfile,
   maxAffected,
   type PrepareContext,
   type Prepared,
-} from './plan/preparation.ts'
-import { type ReadPlan, resultName } from './plan/read-plan.ts'
-import { callSql } from './sql/call-sql.ts'
-import { countedSql, estimateSql } from './sql/count-sql.ts'
-import { explainSql } from './sql/explain-sql.ts'
-import { identifier, sql } from './sql/fragment.ts'
-import { prepareStatement } from './sql/prepared-statement.ts'
-import { readSql } from './sql/read-sql.ts'
-import { resultSql } from './sql/result-sql.ts'
+} from '#server/rest/plan/preparation.ts'
+import { type ReadPlan, resultName } from '#server/rest/plan/read-plan.ts'
+import { callSql } from '#server/rest/sql/call-sql.ts'
+import { countedSql, estimateSql } from '#server/rest/sql/count-sql.ts'
+import { explainSql } from '#server/rest/sql/explain-sql.ts'
+import { identifier, sql } from '#server/rest/sql/fragment.ts'
+import { prepareStatement } from '#server/rest/sql/prepared-statement.ts'
+import { readSql } from '#server/rest/sql/read-sql.ts'
+import { resultSql } from '#server/rest/sql/result-sql.ts'
+import { maxAffectedNeedsSet } from './errors.ts'
 
 export function prepareCall(context: PrepareContext, name: string): Prepared {
   const { request, payload, catalog, bodySlot } = context

@@ -1,19 +1,19 @@
-import { preferenceApplied } from './plan/answer-plan.ts'
-import { draftTree } from './plan/draft-tree.ts'
-import { negotiate } from './plan/negotiate.ts'
-import { planRead } from './plan/plan-read.ts'
+import { preferenceApplied } from '#server/rest/plan/answer-plan.ts'
+import { draftTree } from '#server/rest/plan/draft-tree.ts'
+import { negotiate } from '#server/rest/plan/negotiate.ts'
+import { planRead } from '#server/rest/plan/plan-read.ts'
 import {
   checkStrictness,
   contentProfile,
   findRelation,
   type PrepareContext,
   type Prepared,
-} from './plan/preparation.ts'
-import { countedSql, estimateSql } from './sql/count-sql.ts'
-import { explainSql } from './sql/explain-sql.ts'
-import { prepareStatement } from './sql/prepared-statement.ts'
-import { readSql } from './sql/read-sql.ts'
-import { resultSql } from './sql/result-sql.ts'
+} from '#server/rest/plan/preparation.ts'
+import { countedSql, estimateSql } from '#server/rest/sql/count-sql.ts'
+import { explainSql } from '#server/rest/sql/explain-sql.ts'
+import { prepareStatement } from '#server/rest/sql/prepared-statement.ts'
+import { readSql } from '#server/rest/sql/read-sql.ts'
+import { resultSql } from '#server/rest/sql/result-sql.ts'
 
 export function prepareRead(context: PrepareContext, name: string): Prepared {
   const { catalog, request } = context

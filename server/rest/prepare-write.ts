@@ -1,11 +1,10 @@
-import type { Relation } from './catalog/catalog.ts'
-import { badBody, unsupportedMethod } from './errors.ts'
-import { type AnswerPlan, preferenceApplied } from './plan/answer-plan.ts'
-import { draftTree } from './plan/draft-tree.ts'
-import { withoutExtras } from './plan/needed-columns.ts'
-import { negotiate } from './plan/negotiate.ts'
-import { planConditions, planRead } from './plan/plan-read.ts'
-import { conflictOf, planWrite } from './plan/plan-write.ts'
+import type { Relation } from '#server/rest/catalog/catalog.ts'
+import { type AnswerPlan, preferenceApplied } from '#server/rest/plan/answer-plan.ts'
+import { draftTree } from '#server/rest/plan/draft-tree.ts'
+import { withoutExtras } from '#server/rest/plan/needed-columns.ts'
+import { negotiate } from '#server/rest/plan/negotiate.ts'
+import { planConditions, planRead } from '#server/rest/plan/plan-read.ts'
+import { conflictOf, planWrite } from '#server/rest/plan/plan-write.ts'
 import {
   checkStrictness,
   contentProfile,
@@ -13,14 +12,15 @@ import {
   maxAffected,
   type PrepareContext,
   type Prepared,
-} from './plan/preparation.ts'
-import { resultName } from './plan/read-plan.ts'
-import { explainSql } from './sql/explain-sql.ts'
-import { trusted } from './sql/fragment.ts'
-import { prepareStatement } from './sql/prepared-statement.ts'
-import { readSql } from './sql/read-sql.ts'
-import { resultSql } from './sql/result-sql.ts'
-import { writeSql } from './sql/write-sql.ts'
+} from '#server/rest/plan/preparation.ts'
+import { resultName } from '#server/rest/plan/read-plan.ts'
+import { explainSql } from '#server/rest/sql/explain-sql.ts'
+import { trusted } from '#server/rest/sql/fragment.ts'
+import { prepareStatement } from '#server/rest/sql/prepared-statement.ts'
+import { readSql } from '#server/rest/sql/read-sql.ts'
+import { resultSql } from '#server/rest/sql/result-sql.ts'
+import { writeSql } from '#server/rest/sql/write-sql.ts'
+import { badBody, unsupportedMethod } from './errors.ts'
 
 const kinds = { POST: 'insert', PATCH: 'update', DELETE: 'delete', PUT: 'put' } as const
 

@@ -1,11 +1,11 @@
 /** From a request to its SQL, without a database. */
 import { expect, it } from 'vitest'
-import { parseBody } from './parse/parse-body.ts'
-import { parseRequest } from './parse/parse-request.ts'
-import { splitQuery } from './parse/query-pairs.ts'
-import { routine, testCatalog } from './plan/test-catalog.ts'
+import { parseBody } from '#server/rest/parse/parse-body.ts'
+import { parseRequest } from '#server/rest/parse/parse-request.ts'
+import { splitQuery } from '#server/rest/parse/query-pairs.ts'
+import { routine, testCatalog } from '#server/rest/plan/test-catalog.ts'
+import { bindValues } from '#server/rest/sql/prepared-statement.ts'
 import { prepare } from './prepare.ts'
-import { bindValues } from './sql/prepared-statement.ts'
 
 type Request = { method?: string; headers?: Record<string, string>; body?: string }
 

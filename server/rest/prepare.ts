@@ -1,5 +1,5 @@
 /** From a request's shape to statements, by what the request is aimed at. */
-import type { PrepareContext, Prepared } from './plan/preparation.ts'
+import type { PrepareContext, Prepared } from '#server/rest/plan/preparation.ts'
 import { prepareCall } from './prepare-call.ts'
 import { prepareRead } from './prepare-read.ts'
 import { prepareWrite } from './prepare-write.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/database.ts'
+import type { RestSettings } from '#server/rest/catalog/rest-settings.ts'
 import type { VerifyToken } from './authenticate.ts'
-import type { RestSettings } from './catalog/rest-settings.ts'
 
 export type RestOptions = Pick<RestSettings, 'schemas' | 'extraSearchPath'> &
   Partial<RestSettings> & {

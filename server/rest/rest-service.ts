@@ -1,8 +1,8 @@
 /** The data API: any relation and function of the exposed schemas over HTTP, as PostgREST speaks it. */
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify'
-import type { Answer } from './answer/answer.ts'
-import { errorAnswer } from './answer/error-answer.ts'
-import { keepCatalog } from './catalog/keep-catalog.ts'
+import type { Answer } from '#server/rest/answer/answer.ts'
+import { errorAnswer } from '#server/rest/answer/error-answer.ts'
+import { keepCatalog } from '#server/rest/catalog/keep-catalog.ts'
 import { badBody } from './errors.ts'
 import { createHandler } from './handle-request.ts'
 import type { RestOptions } from './rest-options.ts'

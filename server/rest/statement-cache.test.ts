@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
-import type { RestRequest } from './parse/parse-request.ts'
-import type { Prepared } from './plan/preparation.ts'
-import { testCatalog } from './plan/test-catalog.ts'
+import type { RestRequest } from '#server/rest/parse/parse-request.ts'
+import type { Prepared } from '#server/rest/plan/preparation.ts'
+import { testCatalog } from '#server/rest/plan/test-catalog.ts'
 import { createStatementCache } from './statement-cache.ts'
 
 const parse = () => vi.fn(() => ({}) as RestRequest)

@@ -2,9 +2,9 @@
  * Remembers what has been worked out for a request's shape, so that the next request like it goes to PostgreSQL at once.
  * All of it is forgotten with the catalog that it was planned by.
  */
-import type { Catalog } from './catalog/catalog.ts'
-import type { RestRequest } from './parse/parse-request.ts'
-import type { Prepared } from './plan/preparation.ts'
+import type { Catalog } from '#server/rest/catalog/catalog.ts'
+import type { RestRequest } from '#server/rest/parse/parse-request.ts'
+import type { Prepared } from '#server/rest/plan/preparation.ts'
 
 const mostKept = 1000
 /** Longer shapes are worked out each time: they are rare, and could fill the memory. */

@@ -1,8 +1,15 @@
 /** Makes companies and jobs out of the written material, the same ones at every run: all chance comes from one seed. */
-import { seedCompanies } from './content/companies.ts'
-import { buildingRoles } from './content/roles-building.ts'
-import { runningRoles } from './content/roles-running.ts'
-import type { Currency, JobType, Level, Place, SeedCompany, SeedRole } from './content/seed-types.ts'
+import { seedCompanies } from '#tools/seed/content/companies.ts'
+import { buildingRoles } from '#tools/seed/content/roles-building.ts'
+import { runningRoles } from '#tools/seed/content/roles-running.ts'
+import type {
+  Currency,
+  JobType,
+  Level,
+  Place,
+  SeedCompany,
+  SeedRole,
+} from '#tools/seed/content/seed-types.ts'
 import { createDice, type Dice } from './dice.ts'
 import { payFor } from './pay.ts'
 

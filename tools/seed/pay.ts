@@ -1,6 +1,6 @@
 /** What the jobs of the seed pay: 130,000 to 250,000 in their own currency, and in dollars too. */
 
-import type { Currency, JobType, Level, Place } from './content/seed-types.ts'
+import type { Currency, JobType, Level, Place } from '#tools/seed/content/seed-types.ts'
 import type { Dice } from './dice.ts'
 
 export type Pay = { salary_min: number | null; salary_max: number | null; currency: Currency }

@@ -1,7 +1,7 @@
-import { CheckEmail } from '#app/features/auth/check-email.tsx'
-import { StepNeeds } from '#app/features/auth/step-needs.tsx'
-import { useAddressQuery } from '#app/lib/address-query.ts'
-import { pageMeta } from '#app/lib/page-meta.ts'
+import { CheckEmail } from '#app/features/account/auth/check-email.tsx'
+import { StepNeeds } from '#app/features/account/auth/step-needs.tsx'
+import { useAddressQuery } from '#app/lib/address/address-query.ts'
+import { pageMeta } from '#app/lib/page/page-meta.ts'
 import type { Route } from './+types/check-email'
 
 export const meta: Route.MetaFunction = () =>

@@ -1,6 +1,6 @@
-import { Confirmation } from '#app/features/auth/confirmation.tsx'
-import { useAddressQuery } from '#app/lib/address-query.ts'
-import { pageMeta } from '#app/lib/page-meta.ts'
+import { Confirmation } from '#app/features/account/auth/confirmation.tsx'
+import { useAddressQuery } from '#app/lib/address/address-query.ts'
+import { pageMeta } from '#app/lib/page/page-meta.ts'
 import type { Route } from './+types/confirm'
 
 export const meta: Route.MetaFunction = () =>

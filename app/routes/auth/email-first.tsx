@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
-import { AuthCard } from '#app/features/auth/auth-card.tsx'
-import { nextAddress } from '#app/features/auth/auth-links.ts'
-import { EmailFirst } from '#app/features/auth/email-first.tsx'
-import { useLeaveWhenSignedIn } from '#app/features/auth/use-leave-when-signed-in.ts'
-import { useAddressQuery } from '#app/lib/address-query.ts'
-import { pageMeta, titleOf } from '#app/lib/page-meta.ts'
+import { AuthCard } from '#app/features/account/auth/auth-card.tsx'
+import { nextAddress } from '#app/features/account/auth/auth-links.ts'
+import { EmailFirst } from '#app/features/account/auth/email-first.tsx'
+import { useLeaveWhenSignedIn } from '#app/features/account/auth/use-leave-when-signed-in.ts'
+import { useAddressQuery } from '#app/lib/address/address-query.ts'
+import { pageMeta, titleOf } from '#app/lib/page/page-meta.ts'
 import type { Route } from './+types/email-first'
 
 export const meta: Route.MetaFunction = () =>

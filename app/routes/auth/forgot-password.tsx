@@ -1,6 +1,6 @@
-import { ForgotPassword } from '#app/features/auth/forgot-password.tsx'
-import { useAddressQuery } from '#app/lib/address-query.ts'
-import { pageMeta } from '#app/lib/page-meta.ts'
+import { ForgotPassword } from '#app/features/account/auth/forgot-password.tsx'
+import { useAddressQuery } from '#app/lib/address/address-query.ts'
+import { pageMeta } from '#app/lib/page/page-meta.ts'
 import type { Route } from './+types/forgot-password'
 
 export const meta: Route.MetaFunction = () =>

@@ -1,6 +1,6 @@
 import { type LinksFunction, Outlet } from 'react-router'
-import { AUTH_CARD_END } from '#app/features/auth/auth-card.tsx'
-import { SkipLink } from '#app/features/shell/shell.tsx'
+import { AUTH_CARD_END } from '#app/features/account/auth/auth-card.tsx'
+import { SkipLink } from '#app/features/shell/frame/shell.tsx'
 import type { PageHandle } from '#app/root.tsx'
 
 /** Somebody who comes here wants to type at once. */

@@ -1,9 +1,9 @@
-import { AuthCard } from '#app/features/auth/auth-card.tsx'
-import { nextAddress } from '#app/features/auth/auth-links.ts'
-import { MarketingSignIn } from '#app/features/auth/marketing-sign-in.tsx'
-import { useLeaveWhenSignedIn } from '#app/features/auth/use-leave-when-signed-in.ts'
-import { useAddressQuery } from '#app/lib/address-query.ts'
-import { pageMeta } from '#app/lib/page-meta.ts'
+import { AuthCard } from '#app/features/account/auth/auth-card.tsx'
+import { nextAddress } from '#app/features/account/auth/auth-links.ts'
+import { MarketingSignIn } from '#app/features/account/auth/marketing-sign-in.tsx'
+import { useLeaveWhenSignedIn } from '#app/features/account/auth/use-leave-when-signed-in.ts'
+import { useAddressQuery } from '#app/lib/address/address-query.ts'
+import { pageMeta } from '#app/lib/page/page-meta.ts'
 import type { Route } from './+types/sign-in'
 
 export const meta: Route.MetaFunction = () =>

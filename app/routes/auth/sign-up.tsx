@@ -1,7 +1,7 @@
-import { AuthCard } from '#app/features/auth/auth-card.tsx'
-import { SignUp } from '#app/features/auth/sign-up.tsx'
-import { useAddressQuery } from '#app/lib/address-query.ts'
-import { pageMeta } from '#app/lib/page-meta.ts'
+import { AuthCard } from '#app/features/account/auth/auth-card.tsx'
+import { SignUp } from '#app/features/account/auth/sign-up.tsx'
+import { useAddressQuery } from '#app/lib/address/address-query.ts'
+import { pageMeta } from '#app/lib/page/page-meta.ts'
 import type { Route } from './+types/sign-up'
 
 export const meta: Route.MetaFunction = () =>

@@ -1,8 +1,8 @@
-import { AuthCard } from '#app/features/auth/auth-card.tsx'
-import { PhoneVerification } from '#app/features/auth/phone-verification.tsx'
-import { StepNeeds } from '#app/features/auth/step-needs.tsx'
-import { useAddressQuery } from '#app/lib/address-query.ts'
-import { pageMeta } from '#app/lib/page-meta.ts'
+import { AuthCard } from '#app/features/account/auth/auth-card.tsx'
+import { PhoneVerification } from '#app/features/account/auth/phone-verification.tsx'
+import { StepNeeds } from '#app/features/account/auth/step-needs.tsx'
+import { useAddressQuery } from '#app/lib/address/address-query.ts'
+import { pageMeta } from '#app/lib/page/page-meta.ts'
 import type { Route } from './+types/verify-phone'
 
 export const meta: Route.MetaFunction = () =>

@@ -1,7 +1,7 @@
 import { legalUpdated } from '#app/content/legal.ts'
 import { terms } from '#app/content/legal-terms.ts'
-import { LegalDocument } from '#app/features/legal/legal-document.tsx'
-import { pageMeta } from '#app/lib/page-meta.ts'
+import { LegalDocument } from '#app/features/site/legal/legal-document.tsx'
+import { pageMeta } from '#app/lib/page/page-meta.ts'
 import type { Route } from './+types/terms'
 
 // Only the build knows the text: the loader's answer travels with the page, the module stays out of the scripts.

@@ -12,9 +12,9 @@ import {
   AdvertisingDrawing,
   Audience,
   Offerings,
-} from '#app/features/advertising/advertising-sections.tsx'
-import { ActionButton } from '#app/features/enquiries/action-buttons.tsx'
-import { pageMeta } from '#app/lib/page-meta.ts'
+} from '#app/features/site/advertising/advertising-sections.tsx'
+import { ActionButton } from '#app/features/site/enquiries/action-buttons.tsx'
+import { pageMeta } from '#app/lib/page/page-meta.ts'
 import { ClosingCall } from '#app/ui/closing-call.tsx'
 import { Hero } from '#app/ui/hero.tsx'
 import type { Route } from './+types/advertise'

@@ -1,5 +1,4 @@
 import { conventions, errors, families, keys, sandboxText, states } from '#app/content/api-reference.ts'
-import { EnquiryButton } from '#app/features/enquiries/enquiry-dialog.tsx'
 import {
   Conventions,
   DocsNavigation,
@@ -7,9 +6,10 @@ import {
   Keys,
   Reference,
   States,
-} from '#app/features/products/api-docs.tsx'
-import { Sandbox } from '#app/features/products/sandbox.tsx'
-import { pageMeta } from '#app/lib/page-meta.ts'
+} from '#app/features/site/api/api-docs.tsx'
+import { Sandbox } from '#app/features/site/api/sandbox.tsx'
+import { EnquiryButton } from '#app/features/site/enquiries/enquiry-dialog.tsx'
+import { pageMeta } from '#app/lib/page/page-meta.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { Route } from './+types/api-docs'

@@ -6,12 +6,12 @@ import {
   Diversity,
   HiringSteps,
   Values,
-} from '#app/features/careers/careers.tsx'
-import { OpenPositions, Teams } from '#app/features/careers/open-roles.tsx'
-import { positionsData } from '#app/features/careers/positions-data.ts'
-import { ActionButton } from '#app/features/enquiries/action-buttons.tsx'
-import { EnquiryButton } from '#app/features/enquiries/enquiry-dialog.tsx'
-import { pageMeta } from '#app/lib/page-meta.ts'
+} from '#app/features/site/careers/careers.tsx'
+import { OpenPositions, Teams } from '#app/features/site/careers/open-roles.tsx'
+import { positionsData } from '#app/features/site/careers/positions-data.ts'
+import { ActionButton } from '#app/features/site/enquiries/action-buttons.tsx'
+import { EnquiryButton } from '#app/features/site/enquiries/enquiry-dialog.tsx'
+import { pageMeta } from '#app/lib/page/page-meta.ts'
 import type { Route } from './+types/careers'
 
 const page = '/careers'

@@ -7,9 +7,9 @@ import {
   ResearchAreas,
   SafetyApproach,
   Team,
-} from '#app/features/company/company.tsx'
-import { ActionButtons } from '#app/features/enquiries/action-buttons.tsx'
-import { pageMeta } from '#app/lib/page-meta.ts'
+} from '#app/features/site/company/company.tsx'
+import { ActionButtons } from '#app/features/site/enquiries/action-buttons.tsx'
+import { pageMeta } from '#app/lib/page/page-meta.ts'
 import type { Route } from './+types/company'
 
 const page = '/company'

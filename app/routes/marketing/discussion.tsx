@@ -1,6 +1,6 @@
 import { findDiscussion } from '#app/content/community-discussions.ts'
-import { EnquiryButton } from '#app/features/enquiries/enquiry-dialog.tsx'
-import { pageMeta } from '#app/lib/page-meta.ts'
+import { EnquiryButton } from '#app/features/site/enquiries/enquiry-dialog.tsx'
+import { pageMeta } from '#app/lib/page/page-meta.ts'
 import { Article } from '#app/ui/article.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'

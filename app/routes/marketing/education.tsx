@@ -10,9 +10,9 @@ import {
   CoursesDrawing,
   FeaturedCourses,
   LearningPaths,
-} from '#app/features/courses/course-sections.tsx'
-import { EnquiryButton } from '#app/features/enquiries/enquiry-dialog.tsx'
-import { pageMeta } from '#app/lib/page-meta.ts'
+} from '#app/features/site/courses/course-sections.tsx'
+import { EnquiryButton } from '#app/features/site/enquiries/enquiry-dialog.tsx'
+import { pageMeta } from '#app/lib/page/page-meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ClosingCall } from '#app/ui/closing-call.tsx'
 import { FigureRow } from '#app/ui/figure-row.tsx'

@@ -5,9 +5,9 @@ import {
   BusinessUseCases,
   Deployments,
   Solutions,
-} from '#app/features/company/for-business.tsx'
-import { ActionButtons } from '#app/features/enquiries/action-buttons.tsx'
-import { pageMeta } from '#app/lib/page-meta.ts'
+} from '#app/features/site/company/for-business.tsx'
+import { ActionButtons } from '#app/features/site/enquiries/action-buttons.tsx'
+import { pageMeta } from '#app/lib/page/page-meta.ts'
 import { ClosingCall } from '#app/ui/closing-call.tsx'
 import type { Route } from './+types/for-business'
 

@@ -5,9 +5,9 @@ import {
   Discussions,
   HouseRules,
   Topics,
-} from '#app/features/community/community-sections.tsx'
-import { EnquiryButton } from '#app/features/enquiries/enquiry-dialog.tsx'
-import { pageMeta } from '#app/lib/page-meta.ts'
+} from '#app/features/site/community/community-sections.tsx'
+import { EnquiryButton } from '#app/features/site/enquiries/enquiry-dialog.tsx'
+import { pageMeta } from '#app/lib/page/page-meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ClosingCall } from '#app/ui/closing-call.tsx'
 import { FigureRow } from '#app/ui/figure-row.tsx'

@@ -1,8 +1,13 @@
 import { helpCategories, helpEntries, popularHelp } from '#app/content/help-center.ts'
-import { EnquiryButton } from '#app/features/enquiries/enquiry-dialog.tsx'
-import { HelpResults, HelpSearchBox, useHelpSearch } from '#app/features/help/help-search.tsx'
-import { HelpCategories, HelpDrawing, HelpEntries, PopularHelp } from '#app/features/help/help-sections.tsx'
-import { pageMeta } from '#app/lib/page-meta.ts'
+import { EnquiryButton } from '#app/features/site/enquiries/enquiry-dialog.tsx'
+import { HelpResults, HelpSearchBox, useHelpSearch } from '#app/features/site/help/help-search.tsx'
+import {
+  HelpCategories,
+  HelpDrawing,
+  HelpEntries,
+  PopularHelp,
+} from '#app/features/site/help/help-sections.tsx'
+import { pageMeta } from '#app/lib/page/page-meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { Route } from './+types/help-center'
 

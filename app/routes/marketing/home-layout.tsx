@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
-import { SEARCH_DIALOG } from '#app/features/shell/search-dialog-id.ts'
-import { Shell } from '#app/features/shell/shell.tsx'
-import { SearchOverlay } from '#app/features/site-search/search-overlay.tsx'
+import { SEARCH_DIALOG } from '#app/features/shell/frame/search-dialog-id.ts'
+import { Shell } from '#app/features/shell/frame/shell.tsx'
+import { SearchOverlay } from '#app/features/shell/site-search/search-overlay.tsx'
 
 /** The landing page has a sidebar where other pages have a footer. */
 export default function HomeLayout() {

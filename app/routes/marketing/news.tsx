@@ -1,6 +1,6 @@
-import { SubscribeForm } from '#app/features/enquiries/subscribe-form.tsx'
-import { NewsColumns, NewsHero, SubscribeBox } from '#app/features/news/news.tsx'
-import { pageMeta } from '#app/lib/page-meta.ts'
+import { SubscribeForm } from '#app/features/site/enquiries/subscribe-form.tsx'
+import { NewsColumns, NewsHero, SubscribeBox } from '#app/features/site/news/news.tsx'
+import { pageMeta } from '#app/lib/page/page-meta.ts'
 import type { Route } from './+types/news'
 
 const page = '/news'

@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router'
 import { closing, hero } from '#app/content/orcher.ts'
-import { ActionButtons } from '#app/features/enquiries/action-buttons.tsx'
-import { ApiFirst, Capabilities, Flow, OrcherHero, UseCases } from '#app/features/products/orcher.tsx'
-import { useHydrated } from '#app/lib/hydrated.ts'
-import { pageMeta } from '#app/lib/page-meta.ts'
+import { ActionButtons } from '#app/features/site/enquiries/action-buttons.tsx'
+import { ApiFirst, Capabilities, Flow, OrcherHero, UseCases } from '#app/features/site/orcher/orcher.tsx'
+import { useHydrated } from '#app/lib/page/hydrated.ts'
+import { pageMeta } from '#app/lib/page/page-meta.ts'
 import { ClosingCall } from '#app/ui/closing-call.tsx'
 import type { Route } from './+types/orcher'
 

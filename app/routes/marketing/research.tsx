@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router'
 import { collaborate } from '#app/content/research.ts'
-import { ActionButton } from '#app/features/enquiries/action-buttons.tsx'
-import { Areas, Collaborate, Publications, ResearchHero } from '#app/features/research/research.tsx'
-import { useHydrated } from '#app/lib/hydrated.ts'
-import { pageMeta } from '#app/lib/page-meta.ts'
+import { ActionButton } from '#app/features/site/enquiries/action-buttons.tsx'
+import { Areas, Collaborate, Publications, ResearchHero } from '#app/features/site/research/research.tsx'
+import { useHydrated } from '#app/lib/page/hydrated.ts'
+import { pageMeta } from '#app/lib/page/page-meta.ts'
 import type { Route } from './+types/research'
 
 const page = '/research'

@@ -1,6 +1,6 @@
-import { SubscribeForm } from '#app/features/enquiries/subscribe-form.tsx'
-import { ResourcesHub } from '#app/features/resources/resources-hub.tsx'
-import { pageMeta } from '#app/lib/page-meta.ts'
+import { SubscribeForm } from '#app/features/site/enquiries/subscribe-form.tsx'
+import { ResourcesHub } from '#app/features/site/resources/resources-hub.tsx'
+import { pageMeta } from '#app/lib/page/page-meta.ts'
 import type { Route } from './+types/resources'
 
 export const meta: Route.MetaFunction = () =>

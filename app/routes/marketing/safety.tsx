@@ -1,7 +1,7 @@
 import { hero, report } from '#app/content/safety.ts'
-import { Approach, Report, Responsible, SafetyHero, Standards } from '#app/features/company/safety.tsx'
-import { ActionButton, ActionButtons } from '#app/features/enquiries/action-buttons.tsx'
-import { pageMeta } from '#app/lib/page-meta.ts'
+import { Approach, Report, Responsible, SafetyHero, Standards } from '#app/features/site/company/safety.tsx'
+import { ActionButton, ActionButtons } from '#app/features/site/enquiries/action-buttons.tsx'
+import { pageMeta } from '#app/lib/page/page-meta.ts'
 import type { Route } from './+types/safety'
 
 const page = '/safety'

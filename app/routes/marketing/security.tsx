@@ -5,7 +5,7 @@ import {
   governance,
   incidentResponse,
 } from '#app/content/security.ts'
-import { EnquiryButton } from '#app/features/enquiries/enquiry-dialog.tsx'
+import { EnquiryButton } from '#app/features/site/enquiries/enquiry-dialog.tsx'
 import {
   Architecture,
   Certifications,
@@ -13,8 +13,8 @@ import {
   Governance,
   IncidentResponse,
   SecurityDrawing,
-} from '#app/features/legal/security-sections.tsx'
-import { pageMeta } from '#app/lib/page-meta.ts'
+} from '#app/features/site/legal/security-sections.tsx'
+import { pageMeta } from '#app/lib/page/page-meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ClosingCall } from '#app/ui/closing-call.tsx'
 import { Hero } from '#app/ui/hero.tsx'

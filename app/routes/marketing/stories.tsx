@@ -1,7 +1,7 @@
 import { closing } from '#app/content/stories.ts'
-import { ActionButtons } from '#app/features/enquiries/action-buttons.tsx'
-import { StoriesHero, StoryList } from '#app/features/stories/stories.tsx'
-import { pageMeta } from '#app/lib/page-meta.ts'
+import { ActionButtons } from '#app/features/site/enquiries/action-buttons.tsx'
+import { StoriesHero, StoryList } from '#app/features/site/stories/stories.tsx'
+import { pageMeta } from '#app/lib/page/page-meta.ts'
 import { ClosingCall } from '#app/ui/closing-call.tsx'
 import type { Route } from './+types/stories'
 

@@ -4,11 +4,11 @@ import {
   supportChannels,
   supportQuestions,
 } from '#app/content/support.ts'
-import { EnquiryButton } from '#app/features/enquiries/enquiry-dialog.tsx'
-import { SupportForm } from '#app/features/enquiries/support-form.tsx'
-import { SupportChannels, SupportDesk, SupportDrawing } from '#app/features/support/support-sections.tsx'
-import { pageMeta } from '#app/lib/page-meta.ts'
-import { questionsData } from '#app/lib/structured-data.ts'
+import { EnquiryButton } from '#app/features/site/enquiries/enquiry-dialog.tsx'
+import { SupportForm } from '#app/features/site/enquiries/support-form.tsx'
+import { SupportChannels, SupportDesk, SupportDrawing } from '#app/features/site/support/support-sections.tsx'
+import { pageMeta } from '#app/lib/page/page-meta.ts'
+import { questionsData } from '#app/lib/page/structured-data.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ClosingCall } from '#app/ui/closing-call.tsx'
 import { Hero } from '#app/ui/hero.tsx'

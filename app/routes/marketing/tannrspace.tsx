@@ -1,7 +1,7 @@
 import { careerPlans } from '#app/content/plans.ts'
 import { audiences, closing, features, hero, steps, trust, why } from '#app/content/tannrspace.ts'
-import { ActionButtons, PlanButton } from '#app/features/enquiries/action-buttons.tsx'
-import { PlanTable } from '#app/features/products/plan-table.tsx'
+import { ActionButtons, PlanButton } from '#app/features/site/enquiries/action-buttons.tsx'
+import { PlanTable } from '#app/features/site/plans/plan-table.tsx'
 import {
   Audiences,
   Features,
@@ -9,8 +9,8 @@ import {
   TannrspaceHero,
   Trust,
   Why,
-} from '#app/features/products/tannrspace.tsx'
-import { pageMeta } from '#app/lib/page-meta.ts'
+} from '#app/features/site/tannrspace/tannrspace.tsx'
+import { pageMeta } from '#app/lib/page/page-meta.ts'
 import { ClosingCall } from '#app/ui/closing-call.tsx'
 import { Section } from '#app/ui/section.tsx'
 import type { Route } from './+types/tannrspace'

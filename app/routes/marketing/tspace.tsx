@@ -1,7 +1,7 @@
 import { closing, hero } from '#app/content/tspace.ts'
-import { ActionButtons } from '#app/features/enquiries/action-buttons.tsx'
-import { CommunityStats, TspaceFeatures, TspaceHero } from '#app/features/products/tspace.tsx'
-import { pageMeta } from '#app/lib/page-meta.ts'
+import { ActionButtons } from '#app/features/site/enquiries/action-buttons.tsx'
+import { CommunityStats, TspaceFeatures, TspaceHero } from '#app/features/site/tspace/tspace.tsx'
+import { pageMeta } from '#app/lib/page/page-meta.ts'
 import { ClosingCall } from '#app/ui/closing-call.tsx'
 import type { Route } from './+types/tspace'
 

@@ -1,5 +1,5 @@
-import { AchievementsPage } from '#app/features/achievements/achievements-page.tsx'
-import { pageMeta } from '#app/lib/page-meta.ts'
+import { AchievementsPage } from '#app/features/career/achievements/achievements-page.tsx'
+import { pageMeta } from '#app/lib/page/page-meta.ts'
 import type { Route } from './+types/achievements'
 
 export const meta: Route.MetaFunction = () =>

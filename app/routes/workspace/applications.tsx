@@ -1,5 +1,5 @@
-import { ApplicationList } from '#app/features/applications/application-list.tsx'
-import { pageMeta } from '#app/lib/page-meta.ts'
+import { ApplicationList } from '#app/features/work/applications/application-list.tsx'
+import { pageMeta } from '#app/lib/page/page-meta.ts'
 import type { Route } from './+types/applications'
 
 export const meta: Route.MetaFunction = () =>

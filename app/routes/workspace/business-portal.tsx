@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
-import { BusinessPortal } from '#app/features/business-portal/business-portal.tsx'
-import { EnquiryButton } from '#app/features/enquiries/enquiry-dialog.tsx'
-import { pageMeta } from '#app/lib/page-meta.ts'
+import { BusinessPortal } from '#app/features/hiring/business-portal/business-portal.tsx'
+import { EnquiryButton } from '#app/features/site/enquiries/enquiry-dialog.tsx'
+import { pageMeta } from '#app/lib/page/page-meta.ts'
 import type { EnquiryKind } from '#shared/enquiry-kinds.ts'
 import type { Route } from './+types/business-portal'
 

@@ -1,5 +1,5 @@
-import { CertificatePage } from '#app/features/learning/certificate-page.tsx'
-import { pageMeta } from '#app/lib/page-meta.ts'
+import { CertificatePage } from '#app/features/career/learning/certificate-page.tsx'
+import { pageMeta } from '#app/lib/page/page-meta.ts'
 import type { Route } from './+types/certificate'
 
 export const meta: Route.MetaFunction = ({ params }) =>

@@ -1,5 +1,5 @@
-import { Dashboard } from '#app/features/dashboard/dashboard.tsx'
-import { pageMeta } from '#app/lib/page-meta.ts'
+import { Dashboard } from '#app/features/work/dashboard/dashboard.tsx'
+import { pageMeta } from '#app/lib/page/page-meta.ts'
 
 export const meta = () =>
   pageMeta('Dashboard', 'Your applications, connections, messages and interviews, and what to do next.', {

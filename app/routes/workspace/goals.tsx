@@ -1,5 +1,5 @@
-import { GoalsPage } from '#app/features/goals/goals-page.tsx'
-import { pageMeta } from '#app/lib/page-meta.ts'
+import { GoalsPage } from '#app/features/career/goals/goals-page.tsx'
+import { pageMeta } from '#app/lib/page/page-meta.ts'
 import type { Route } from './+types/goals'
 
 export const meta: Route.MetaFunction = () =>

@@ -1,7 +1,7 @@
-import { ApplyButton } from '#app/features/applications/apply-button.tsx'
-import { JobAlerts } from '#app/features/job-alerts/job-alerts.tsx'
-import { SaveJobButton } from '#app/features/saved-jobs/save-job-button.tsx'
-import { pageMeta } from '#app/lib/page-meta.ts'
+import { ApplyButton } from '#app/features/work/applications/apply-button.tsx'
+import { JobAlerts } from '#app/features/work/job-alerts/job-alerts.tsx'
+import { SaveJobButton } from '#app/features/work/saved-jobs/save-job-button.tsx'
+import { pageMeta } from '#app/lib/page/page-meta.ts'
 import type { Route } from './+types/job-alerts'
 
 export const meta: Route.MetaFunction = () =>

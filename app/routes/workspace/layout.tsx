@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Outlet } from 'react-router'
-import { SEARCH_DIALOG } from '#app/features/shell/search-dialog-id.ts'
-import { Shell } from '#app/features/shell/shell.tsx'
-import { Shortcuts } from '#app/features/shortcuts/shortcuts.tsx'
-import { SearchOverlay } from '#app/features/site-search/search-overlay.tsx'
-import { keepSessionFresh } from '#app/lib/keep-session-fresh.ts'
-import { queryClient } from '#app/lib/query-client.ts'
+import { queryClient } from '#app/data/query-client.ts'
+import { SEARCH_DIALOG } from '#app/features/shell/frame/search-dialog-id.ts'
+import { Shell } from '#app/features/shell/frame/shell.tsx'
+import { Shortcuts } from '#app/features/shell/shortcuts/shortcuts.tsx'
+import { SearchOverlay } from '#app/features/shell/site-search/search-overlay.tsx'
+import { keepSessionFresh } from '#app/lib/session/keep-session-fresh.ts'
 import type { PageHandle } from '#app/root.tsx'
 
 /** These pages read live data: they do not wait for the browser to be idle. */

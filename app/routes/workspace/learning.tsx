@@ -1,5 +1,5 @@
-import { LearningPage } from '#app/features/learning/learning-page.tsx'
-import { pageMeta } from '#app/lib/page-meta.ts'
+import { LearningPage } from '#app/features/career/learning/learning-page.tsx'
+import { pageMeta } from '#app/lib/page/page-meta.ts'
 import type { Route } from './+types/learning'
 
 export const meta: Route.MetaFunction = () =>

@@ -1,5 +1,5 @@
-import { MessagesPage } from '#app/features/messages/messages-page.tsx'
-import { pageMeta } from '#app/lib/page-meta.ts'
+import { MessagesPage } from '#app/features/network/messages/messages-page.tsx'
+import { pageMeta } from '#app/lib/page/page-meta.ts'
 import type { Route } from './+types/messages'
 
 export const meta: Route.MetaFunction = () =>

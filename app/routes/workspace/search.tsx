@@ -1,6 +1,6 @@
-import { ApplyButton } from '#app/features/applications/apply-button.tsx'
-import { SearchPage } from '#app/features/search/search-page.tsx'
-import { pageMeta } from '#app/lib/page-meta.ts'
+import { SearchPage } from '#app/features/network/search/search-page.tsx'
+import { ApplyButton } from '#app/features/work/applications/apply-button.tsx'
+import { pageMeta } from '#app/lib/page/page-meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { Route } from './+types/search'
 

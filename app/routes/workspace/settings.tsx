@@ -1,5 +1,5 @@
-import { SettingsPage } from '#app/features/settings/settings-page.tsx'
-import { pageMeta } from '#app/lib/page-meta.ts'
+import { SettingsPage } from '#app/features/account/settings/settings-page.tsx'
+import { pageMeta } from '#app/lib/page/page-meta.ts'
 import type { Route } from './+types/settings'
 
 export const meta: Route.MetaFunction = () =>

@@ -1,5 +1,5 @@
-import { SkillsPage } from '#app/features/skills/skills-page.tsx'
-import { pageMeta } from '#app/lib/page-meta.ts'
+import { SkillsPage } from '#app/features/career/skills/skills-page.tsx'
+import { pageMeta } from '#app/lib/page/page-meta.ts'
 import type { Route } from './+types/skills'
 
 export const meta: Route.MetaFunction = () =>

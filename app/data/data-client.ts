@@ -1,0 +1,21 @@
+import { createClient } from '@supabase/supabase-js'
+import { isOffline, reach, unreachable } from '#app/lib/backend/backend-fetch.ts'
+import { supabaseSettings } from '#app/lib/backend/supabase-settings.ts'
+import { getAuth } from '#app/lib/session/auth.ts'
+import type { Database } from '#shared/database.types.ts'
+
+export async function createData() {
+  const { supabaseUrl, publishableKey } = await supabaseSettings()
+  return createClient<Database>(supabaseUrl, publishableKey, {
+    global: { fetch: reach },
+    // The query client knows which requests are reads, of functions too, and how long a person should wait for them.
+    db: { retry: false },
+    // One auth client serves the whole page; a second one would race it for the refresh token.
+    accessToken: async () => {
+      // A session that has ended would be renewed first: half a minute of attempts.
+      if (isOffline()) throw unreachable()
+      const { data } = await (await getAuth()).getSession()
+      return data.session?.access_token ?? null
+    },
+  })
+}

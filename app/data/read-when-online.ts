@@ -1,0 +1,49 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { isOffline, NoAnswer } from '#app/lib/backend/backend-fetch.ts'
+import { supabaseSettings } from '#app/lib/backend/supabase-settings.ts'
+
+const pause = 5_000
+const waiting = new WeakSet<QueryClient>()
+
+/**
+ * Reads what stayed without an answer as soon as there can be one: once the browser says that it has a connection again,
+ * and every few seconds until then. Nothing on the page moves before the backend has answered.
+ */
+export async function readOnceBack(client: QueryClient): Promise<void> {
+  if (waiting.has(client)) return
+  waiting.add(client)
+  do await nextChance()
+  while (isMissed(client) && !(await isBack()))
+  waiting.delete(client)
+  await client.refetchQueries({ type: 'active', predicate: isUnanswered })
+}
+
+const isUnanswered = ({ state }: Query) => state.error instanceof NoAnswer
+
+function isMissed(client: QueryClient): boolean {
+  return client.getQueryCache().findAll({ type: 'active', predicate: isUnanswered }).length > 0
+}
+
+function nextChance(): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      clearTimeout(timer)
+      removeEventListener('online', go)
+      resolve()
+    }
+    const timer = setTimeout(go, pause)
+    addEventListener('online', go)
+  })
+}
+
+/** Whatever it answers, it is there; an answer of another origin may not be read, and has no status then. */
+async function isBack(): Promise<boolean> {
+  if (isOffline()) return false
+  try {
+    const { supabaseUrl } = await supabaseSettings()
+    const { status } = await fetch(`${supabaseUrl}/auth/v1/health`, { mode: 'no-cors', cache: 'no-store' })
+    return status < 500
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,67 @@
+import { useNavigate } from 'react-router'
+import { useCarried } from '#app/lib/address/navigation-state.ts'
+import { backendCall } from '#app/lib/backend/backend-call.ts'
+import { useForm } from '#app/lib/form.ts'
+import { getAuth } from '#app/lib/session/auth.ts'
+import { toast } from '#app/lib/toast.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { emailForm } from '#shared/auth-forms.ts'
+import { AuthTurn } from './auth-card.tsx'
+import { authAddress } from './auth-links.ts'
+import { SocialSignIn } from './social-sign-in.tsx'
+
+const UNEXPECTED = 'An error occurred. Please try again.'
+
+/** The email-first screen: an address leads to its password, or to a link that makes an account. */
+export function EmailFirst({ signUp, query }: { signUp: boolean; query: URLSearchParams }) {
+  const navigate = useNavigate()
+  const typed = useCarried('email')
+  const { errors, busy, form } = useForm(emailForm, async ({ email }) => {
+    if (!signUp) {
+      await navigate(authAddress('/auth/password', query, { email }))
+      return
+    }
+    const emailRedirectTo = location.origin + authAddress('/auth/confirm', query)
+    const auth = getAuth()
+    const sent = await backendCall(
+      async () => (await auth).signInWithOtp({ email, options: { emailRedirectTo, shouldCreateUser: true } }),
+      UNEXPECTED,
+    )
+    if (!sent) return
+    toast.success('Check your email for a verification link')
+    await navigate(authAddress('/auth/check-email', query), { state: { email } })
+  })
+  return (
+    <>
+      <form {...form}>
+        <fieldset disabled={busy} className="flex flex-col gap-3.5">
+          <Field label="Email address" error={errors.email}>
+            <Input
+              name="email"
+              type="email"
+              required
+              autoComplete="email"
+              placeholder="you@example.com"
+              defaultValue={typed}
+            />
+          </Field>
+          <Button type="submit" size="large" shape="block" busy={busy}>
+            Continue
+          </Button>
+        </fieldset>
+      </form>
+      {signUp ? (
+        <AuthTurn question="Already have an account?" to={authAddress('/auth', query)}>
+          Log in
+        </AuthTurn>
+      ) : (
+        <AuthTurn question="Don't have an account?" to={authAddress('/auth', query, { mode: 'signup' })}>
+          Sign up
+        </AuthTurn>
+      )}
+      <SocialSignIn query={query} disabled={busy} phone={!signUp} />
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { useNavigate } from 'react-router'
+import { backendCall } from '#app/lib/backend/backend-call.ts'
+import { useForm } from '#app/lib/form.ts'
+import { getAuth } from '#app/lib/session/auth.ts'
+import { toast } from '#app/lib/toast.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { PasswordInput } from '#app/ui/password-input.tsx'
+import { newPasswordForm } from '#shared/auth-forms.ts'
+import { endRecovery } from './recovery.ts'
+
+/** What a recovery link leads to: a new password and its confirmation. */
+export function NewPassword({ email }: { email: string | undefined }) {
+  const navigate = useNavigate()
+  const { errors, busy, form } = useForm(newPasswordForm, async ({ password }) => {
+    const saved = await backendCall(
+      async () => (await getAuth()).updateUser({ password }),
+      'An error occurred. Please try again.',
+    )
+    if (!saved) return
+    endRecovery()
+    toast.success('Your new password is saved.')
+    await navigate('/dashboard', { replace: true })
+  })
+  return (
+    <form {...form}>
+      <fieldset disabled={busy} className="flex flex-col gap-3.5">
+        {/* A password manager files the new password under this name. */}
+        <input type="hidden" name="email" autoComplete="username" value={email ?? ''} readOnly />
+        <Field label="New password" error={errors.password}>
+          <PasswordInput
+            name="password"
+            required
+            autoComplete="new-password"
+            toggleLabel="Show new password"
+          />
+        </Field>
+        <Field label="Confirm password" error={errors.confirmPassword}>
+          <PasswordInput
+            name="confirmPassword"
+            required
+            autoComplete="new-password"
+            toggleLabel="Show confirmation"
+          />
+        </Field>
+        <Button type="submit" size="large" shape="block" busy={busy}>
+          Save new password
+        </Button>
+      </fieldset>
+    </form>
+  )
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { backendCall } from '#app/lib/backend/backend-call.ts'
+import { useForm } from '#app/lib/form.ts'
+import { getAuth } from '#app/lib/session/auth.ts'
+import { rememberSession } from '#app/lib/session/session-storage.ts'
+import { toast } from '#app/lib/toast.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { codeForm } from '#shared/auth-forms.ts'
+import { AuthTurn } from './auth-card.tsx'
+import { authAddress, nextAddress } from './auth-links.ts'
+import { useCountdown } from './use-countdown.ts'
+
+const RESEND_AFTER_SECONDS = 60
+
+export function PhoneVerification({ phone, query }: { phone: string; query: URLSearchParams }) {
+  const navigate = useNavigate()
+  const { errors, busy, form } = useForm(codeForm, async ({ token }) => {
+    rememberSession(true)
+    const verified = await backendCall(
+      async () => (await getAuth()).verifyOtp({ phone, token, type: 'sms' }),
+      'Failed to verify code',
+    )
+    if (!verified) return
+    toast.success('Phone number verified successfully')
+    await navigate(nextAddress(query))
+  })
+  return (
+    <>
+      <form {...form}>
+        <fieldset disabled={busy} className="flex flex-col gap-3.5">
+          <Field label="Verification code" error={errors.token}>
+            <Input
+              data-first-field
+              name="token"
+              required
+              inputMode="numeric"
+              pattern="[0-9]*"
+              maxLength={6}
+              autoComplete="one-time-code"
+              placeholder="000000"
+              className="text-center text-20 tracking-[0.4em] tabular-nums"
+            />
+          </Field>
+          <Button type="submit" size="large" shape="block" busy={busy}>
+            Verify
+          </Button>
+        </fieldset>
+      </form>
+      <ResendCode phone={phone} disabled={busy} />
+      <AuthTurn to={authAddress('/auth/phone', query)} state={{ phone }}>
+        Back
+      </AuthTurn>
+    </>
+  )
+}
+
+function ResendCode({ phone, disabled }: { phone: string; disabled: boolean }) {
+  const [sending, setSending] = useState(false)
+  const [secondsLeft, restart] = useCountdown(RESEND_AFTER_SECONDS)
+
+  async function resend() {
+    setSending(true)
+    const sent = await backendCall(
+      async () => (await getAuth()).signInWithOtp({ phone }),
+      'Failed to resend code',
+    )
+    setSending(false)
+    if (!sent) return
+    restart()
+    toast.success('Verification code resent')
+  }
+
+  return (
+    <div className="flex flex-col gap-1.5">
+      <Button
+        look="outline"
+        size="large"
+        shape="block"
+        busy={sending}
+        disabled={disabled || secondsLeft > 0}
+        onClick={resend}
+      >
+        Resend code
+      </Button>
+      {secondsLeft > 0 && (
+        <p className="text-center text-13 text-ink-3 tabular-nums">
+          You can ask for another code in {secondsLeft} s.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { supabaseSettings } from '#app/lib/backend/supabase-settings.ts'
+import { getAuth } from '#app/lib/session/auth.ts'
+import { toast } from '#app/lib/toast.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Stitch } from '#app/ui/thread.tsx'
+import { authAddress, nextAddress } from './auth-links.ts'
+import { DiscordMark, GitHubMark, GoogleMark } from './provider-marks.tsx'
+
+const providers = [
+  { id: 'google', name: 'Google', Mark: GoogleMark },
+  { id: 'github', name: 'GitHub', Mark: GitHubMark },
+  { id: 'discord', name: 'Discord', Mark: DiscordMark },
+] as const
+
+type Provider = (typeof providers)[number]['id']
+
+const FALLBACK = 'Failed to authenticate'
+
+type Start = { url: string } | { refusal: string }
+
+/** The address that starts the sign-in, or the backend's reason why this provider cannot be used. */
+async function startWith(provider: Provider, redirectTo: string): Promise<Start> {
+  const [auth, { supabaseUrl, publishableKey }] = await Promise.all([getAuth(), supabaseSettings()])
+  const { data, error } = await auth.signInWithOAuth({
+    provider,
+    options: { redirectTo, skipBrowserRedirect: true },
+  })
+  if (error) return { refusal: error.message || FALLBACK }
+  const settings = await fetch(`${supabaseUrl}/auth/v1/settings`, { headers: { apikey: publishableKey } })
+  const { external } = (await settings.json()) as { external?: Record<string, boolean> }
+  // A provider that is off answers the navigation itself with JSON; its message is fetched instead of shown raw.
+  return external?.[provider] === false ? { refusal: await refusalOf(data.url) } : { url: data.url }
+}
+
+async function refusalOf(url: string): Promise<string> {
+  const answer = await fetch(url, { redirect: 'manual' })
+  const body = (await answer.json().catch(() => ({}))) as { msg?: string; message?: string }
+  return body.msg ?? body.message ?? FALLBACK
+}
+
+type SocialSignInProps = { query: URLSearchParams; disabled: boolean; phone: boolean }
+
+export function SocialSignIn({ query, disabled, phone }: SocialSignInProps) {
+  const [leavingTo, setLeavingTo] = useState<Provider | null>(null)
+
+  async function start(provider: Provider) {
+    setLeavingTo(provider)
+    const start = await startWith(provider, location.origin + nextAddress(query)).catch(() => ({
+      refusal: FALLBACK,
+    }))
+    if ('url' in start) {
+      location.assign(start.url)
+      return
+    }
+    toast.error(start.refusal)
+    setLeavingTo(null)
+  }
+
+  return (
+    <>
+      <div className="my-1 flex items-center gap-4 text-14 text-ink-3">
+        <Stitch className="flex-1" />
+        OR
+        <Stitch className="flex-1" />
+      </div>
+      <div className="flex flex-col gap-2.5">
+        {providers.map(({ id, name, Mark }) => (
+          <Button
+            key={id}
+            look="outline"
+            size="large"
+            shape="block"
+            busy={leavingTo === id}
+            disabled={disabled || leavingTo !== null}
+            onClick={() => start(id)}
+          >
+            <Mark />
+            Continue with {name}
+          </Button>
+        ))}
+        {phone && (
+          <ButtonLink to={authAddress('/auth/phone', query)} look="outline" size="large" shape="block">
+            <Smartphone aria-hidden="true" className="size-4.5" />
+            Continue with phone
+          </ButtonLink>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { useCarried } from '#app/lib/address/navigation-state.ts'
+import { useHydrated } from '#app/lib/page/hydrated.ts'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { AuthCard } from './auth-card.tsx'
+import { authAddress } from './auth-links.ts'
+
+type StepNeedsProps = {
+  /** What the step before hands over in the navigation state. */
+  name: string
+  /** Where to start over without it. */
+  otherwise: string
+  title: string
+  children: (value: string) => ReactNode
+}
+
+/** A step that only makes sense after the one before; opened directly, it leads back to where it begins. */
+export function StepNeeds({ name, otherwise, title, children }: StepNeedsProps) {
+  const { search } = useLocation()
+  const value = useCarried(name)
+  const hydrated = useHydrated()
+  if (hydrated && value) return children(value)
+  return (
+    <AuthCard title={title}>
+      <Skeleton className="h-24" />
+      <Skeleton className="h-12" />
+      {hydrated && <Navigate to={authAddress(otherwise, new URLSearchParams(search))} replace />}
+    </AuthCard>
+  )
+}

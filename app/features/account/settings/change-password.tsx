@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { reasonFor } from '#app/lib/backend/backend-call.ts'
+import { useForm } from '#app/lib/form.ts'
+import { getAuth } from '#app/lib/session/auth.ts'
+import { currentSession } from '#app/lib/session/session.ts'
+import { toast } from '#app/lib/toast.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { PasswordInput } from '#app/ui/password-input.tsx'
+import { changePasswordForm } from '#shared/settings.ts'
+
+const fallback = 'An error occurred. Please try again.'
+
+type Change = { current: string; password: string; others?: 'on' | undefined }
+
+/** Signing in proves the current password; only then is the new one set. Returns what the backend has against it. */
+async function changePassword({ current, password, others }: Change): Promise<string | undefined> {
+  const user = currentSession()?.user
+  const auth = await getAuth()
+  const name = user?.email ? { email: user.email } : { phone: user?.phone ?? '' }
+  const proof = await auth.signInWithPassword({ ...name, password: current })
+  if (proof.error) return reasonFor(proof.error, fallback)
+  const change = await auth.updateUser({ password })
+  if (change.error) return reasonFor(change.error, fallback)
+  if (others) await auth.signOut({ scope: 'others' })
+  return undefined
+}
+
+export function ChangePassword({ signedIn, signIn }: { signedIn: boolean; signIn: string }) {
+  const [round, setRound] = useState(0)
+  const { errors, busy, form } = useForm(changePasswordForm, async (values) => {
+    const problem = await changePassword(values).catch(() => fallback)
+    if (problem) {
+      toast.error(problem)
+      return
+    }
+    toast.success('Password changed')
+    setRound((before) => before + 1)
+  })
+  return (
+    <form key={round} {...form}>
+      <fieldset disabled={busy} className="flex flex-col gap-5">
+        <Field label="Current password" error={errors.current}>
+          <PasswordInput name="current" autoComplete="current-password" toggleLabel="Show current password" />
+        </Field>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label="New password" error={errors.password}>
+            <PasswordInput name="password" autoComplete="new-password" toggleLabel="Show new password" />
+          </Field>
+          <Field label="Confirm new password" error={errors.confirm}>
+            <PasswordInput name="confirm" autoComplete="new-password" toggleLabel="Show confirmation" />
+          </Field>
+        </div>
+        <Checkbox name="others" label="Sign out on every other device" />
+        {signedIn ? (
+          <Button type="submit" look="outline" busy={busy} className="self-start">
+            Change password
+          </Button>
+        ) : (
+          <ButtonLink look="outline" to={signIn} className="self-start">
+            Change password
+          </ButtonLink>
+        )}
+      </fieldset>
+    </form>
+  )
+}

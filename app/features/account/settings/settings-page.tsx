@@ -1,0 +1,210 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { ownRecords } from '#app/data/own-or-sample.ts'
+import { setShortcutsOn, useShortcutsOn } from '#app/lib/page/shortcut-preference.ts'
+import { useSession } from '#app/lib/session/session.ts'
+import { toast } from '#app/lib/toast.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { cx } from '#app/ui/cx.ts'
+import { Field } from '#app/ui/field.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { OwnRecords } from '#app/ui/own-records.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Switch } from '#app/ui/switch.tsx'
+import {
+  defaultFlags,
+  notificationFlags,
+  type ProfileField,
+  privacyFlags,
+  profileFields,
+  type SettingsFlags,
+} from '#shared/settings.ts'
+import { AccountEnd } from './account-end.tsx'
+import { ChangePassword } from './change-password.tsx'
+import { emptyProfile, type Settings, saveSettings, settingsKey, settingsQuery } from './settings-queries.ts'
+import { SettingsSection } from './settings-section.tsx'
+import { SettingsSkeleton } from './settings-skeleton.tsx'
+
+const sample: Settings = {
+  flags: defaultFlags,
+  profile: {
+    ...emptyProfile,
+    first_name: 'Alex',
+    last_name: 'Rivera',
+    headline: 'Senior platform engineer',
+    location: 'Oakland',
+  },
+  deletionDueAt: null,
+}
+
+const signIn = '/auth?next=/settings'
+
+export function SettingsPage() {
+  const session = useSession()
+  const shortcuts = useShortcutsOn()
+  const query = useQuery({ ...settingsQuery(session?.user.id), enabled: Boolean(session) })
+  const source = ownRecords(session, query, (settings: Settings) => settings, sample)
+  return (
+    <div className="page-x page-width flex flex-col gap-8 py-10 sm:py-12">
+      <PageHeader title="Settings" lead="What you hear of, what others see of you, and how you sign in." />
+      <OwnRecords
+        source={source}
+        replacedBy="Your own settings replace this sample as soon as you sign in."
+        path="/settings"
+        what="Your settings"
+        skeleton={<SettingsSkeleton />}
+      >
+        {(settings) => (
+          <div className="flex flex-col gap-12">
+            <SavedSettings
+              key={source.sample ? 'sample' : session?.user.id}
+              settings={settings}
+              person={source.sample ? undefined : session?.user.id}
+            />
+            <SettingsSection
+              title="Keyboard"
+              lead="Kept in this browser. Press ? anywhere for the list of shortcuts."
+            >
+              <Switch
+                label="Single-key shortcuts"
+                hint="/ searches, ? lists the keys, g and a letter go to a page."
+                checked={shortcuts}
+                onChange={({ target }) => setShortcutsOn(target.checked)}
+              />
+            </SettingsSection>
+            <SettingsSection
+              title="Password"
+              lead="The current one first, so that nobody changes it who only found your screen open."
+            >
+              <ChangePassword signedIn={source.signedIn} signIn={signIn} />
+            </SettingsSection>
+            <SettingsSection
+              title="Your data"
+              lead="Everything that is yours leaves in one file, and goes for good when you say so."
+            >
+              <AccountEnd signedIn={source.signedIn} signIn={signIn} dueAt={settings.deletionDueAt} />
+            </SettingsSection>
+          </div>
+        )}
+      </OwnRecords>
+    </div>
+  )
+}
+
+type Edits = { flags: Partial<SettingsFlags>; profile: Partial<Settings['profile']> }
+
+const none: Edits = { flags: {}, profile: {} }
+
+/**
+ * What Save All Settings keeps: edits until then, which stay as they are when the server refuses. What is not being
+ * edited follows the server, so that saving here undoes nothing that was saved in another tab.
+ */
+function SavedSettings({ settings, person }: { settings: Settings; person: string | undefined }) {
+  const [edits, setEdits] = useState(none)
+  const draft: Settings = {
+    ...settings,
+    flags: { ...settings.flags, ...edits.flags },
+    profile: { ...settings.profile, ...edits.profile },
+  }
+  const client = useQueryClient()
+  const save = useMutation({
+    mutationFn: ({ next }: { next: Settings; sent: Edits }) => saveSettings(person ?? '', next),
+    onSuccess: (_, { next, sent }) => {
+      client.setQueryData(settingsKey(person), next)
+      // What was typed while it was on its way is still to be saved.
+      setEdits((now) => (now === sent ? none : now))
+      void client.invalidateQueries({ queryKey: ['search'] })
+      toast.success('Settings saved')
+    },
+    onError: (error) => toast.error(`Failed to save settings: ${error.message}`),
+  })
+  const changed =
+    JSON.stringify([draft.flags, draft.profile]) !== JSON.stringify([settings.flags, settings.profile])
+  const setFlag = (flag: keyof SettingsFlags, on: boolean) =>
+    setEdits((before) => ({ ...before, flags: { ...before.flags, [flag]: on } }))
+  const setField = (field: ProfileField, value: string) =>
+    setEdits((before) => ({ ...before, profile: { ...before.profile, [field]: value } }))
+  return (
+    <form
+      className="flex flex-col gap-12"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (person) save.mutate({ next: draft, sent: edits })
+      }}
+    >
+      <SettingsSection title="Profile" lead="What people see when they find you in the search.">
+        <div className="grid gap-5 sm:grid-cols-2">
+          {Object.entries(profileFields).map(([field, [label, limit]]) => (
+            <Field key={field} label={label}>
+              <Input
+                name={field}
+                maxLength={limit}
+                value={draft.profile[field as ProfileField]}
+                autoComplete={autoComplete[field as ProfileField]}
+                onChange={({ target }) => setField(field as ProfileField, target.value)}
+              />
+            </Field>
+          ))}
+        </div>
+      </SettingsSection>
+      <SettingsSection title="Notifications" lead="What reaches you outside this site.">
+        <Flags flags={notificationFlags} draft={draft.flags} onChange={setFlag} />
+      </SettingsSection>
+      <SettingsSection title="Privacy" lead="What others find, see and may ask.">
+        <Flags flags={privacyFlags} draft={draft.flags} onChange={setFlag} />
+      </SettingsSection>
+      <div
+        className={cx(
+          'flex flex-wrap items-center justify-end gap-4 rounded-card border border-line bg-surface px-5 py-3.5',
+          changed && 'sticky bottom-4 z-10 shadow-float',
+        )}
+      >
+        <p role="status" className="mr-auto text-14 text-ink-2">
+          {saveState(person !== undefined, changed)}
+        </p>
+        {person ? (
+          <Button type="submit" busy={save.isPending}>
+            Save All Settings
+          </Button>
+        ) : (
+          <ButtonLink to={signIn}>Save All Settings</ButtonLink>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function saveState(signedIn: boolean, changed: boolean): string {
+  if (!signedIn) return 'Sign in to keep settings of your own.'
+  return changed ? 'You have unsaved changes.' : 'Everything is saved.'
+}
+
+const autoComplete: Record<ProfileField, string> = {
+  first_name: 'given-name',
+  last_name: 'family-name',
+  headline: 'organization-title',
+  location: 'off',
+}
+
+type FlagsProps = {
+  flags: Partial<Record<keyof SettingsFlags, readonly [ReactNode, ReactNode]>>
+  draft: SettingsFlags
+  onChange: (flag: keyof SettingsFlags, on: boolean) => void
+}
+
+function Flags({ flags, draft, onChange }: FlagsProps) {
+  return (
+    <div className="divide-y divide-line">
+      {Object.entries(flags).map(([flag, [label, hint]]) => (
+        <Switch
+          key={flag}
+          name={flag}
+          label={label}
+          hint={hint}
+          checked={draft[flag as keyof SettingsFlags]}
+          onChange={({ target }) => onChange(flag as keyof SettingsFlags, target.checked)}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getSupabase } from '#app/data/supabase.ts'
+import type { Json } from '#shared/database.types.ts'
+import { defaultFlags, type Profile, type SettingsFlags } from '#shared/settings.ts'
+
+export type Settings = { flags: SettingsFlags; profile: Profile; deletionDueAt: string | null }
+
+export const emptyProfile: Profile = { first_name: '', last_name: '', headline: '', location: '' }
+
+export const settingsKey = (person: string | undefined) => ['settings', person] as const
+
+export function settingsQuery(person: string | undefined) {
+  return queryOptions({ queryKey: settingsKey(person), queryFn: readSettings })
+}
+
+type Overview = { settings: SettingsFlags | null; profile: Profile | null; deletion_due_at: string | null }
+
+async function readSettings(): Promise<Settings> {
+  const supabase = await getSupabase()
+  const { data } = await supabase.rpc('settings_overview').throwOnError()
+  const { settings, profile, deletion_due_at } = data as Overview
+  return {
+    flags: settings ?? defaultFlags,
+    profile: profile ?? emptyProfile,
+    deletionDueAt: deletion_due_at,
+  }
+}
+
+export async function saveSettings(person: string, { flags, profile }: Settings): Promise<void> {
+  const supabase = await getSupabase()
+  await Promise.all([
+    supabase
+      .from('settings')
+      .upsert({ user_id: person, ...flags })
+      .throwOnError(),
+    supabase.from('profiles').update(profile).eq('user_id', person).throwOnError(),
+  ])
+}
+
+/** Everything that is the person's, as one file for them to keep. */
+/** Everything of the person in one file, read part after part. */
+export async function exportData(): Promise<Blob> {
+  const { next, ...everything } = await readPart(null)
+  for (let after = next; after; ) {
+    const part = await readPart(after)
+    for (const [table, rows] of Object.entries(part.records)) {
+      everything.records[table] = [...(everything.records[table] ?? []), ...rows]
+    }
+    after = part.next
+  }
+  return new Blob([JSON.stringify(everything, null, 2)], { type: 'application/json' })
+}
+
+type ExportedPart = { records: Record<string, unknown[]>; next: Json }
+
+async function readPart(after: Json): Promise<ExportedPart> {
+  const supabase = await getSupabase()
+  const { data } = await supabase.rpc('export_my_data', { after }).throwOnError()
+  return data as ExportedPart
+}
+
+/** Asks for the end of the account and returns when that is. */
+export async function requestDeletion(confirmation: string): Promise<Date> {
+  const supabase = await getSupabase()
+  const { data } = await supabase.rpc('request_account_deletion', { confirmation }).throwOnError()
+  return new Date(data as string)
+}

@@ -1,0 +1,18 @@
+import { type QueryKey, queryOptions } from '@tanstack/react-query'
+import { getSupabase } from '#app/data/supabase.ts'
+import type { Achievement } from '#shared/achievement.ts'
+
+/** As the database counts it: `amount` of `threshold` is done. */
+export type CountedAchievement = Achievement & { amount: number; threshold: number }
+
+/** All badges with what the person earned and how far they are with the rest: one request. */
+export function achievementsQuery(person: string | undefined) {
+  const queryKey: QueryKey = ['achievements', person]
+  return queryOptions({ queryKey, queryFn: listAchievements })
+}
+
+async function listAchievements(): Promise<CountedAchievement[]> {
+  const supabase = await getSupabase()
+  const { data } = await supabase.rpc('my_achievements').throwOnError()
+  return data as unknown as CountedAchievement[]
+}

@@ -1,0 +1,155 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { useHandingOver } from '#app/data/use-optimistic-close.ts'
+import { now } from '#app/lib/clock.ts'
+import { useForm } from '#app/lib/form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Input, Textarea } from '#app/ui/input.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { dayOf, type Goal, goalCategories, goalPriorities, type Milestone } from '#shared/goal.ts'
+import { type GoalForm, goalSchema } from '#shared/goal-form.ts'
+import { AddMilestone } from './add-milestone.tsx'
+import { useGoalChanges } from './use-goal-changes.ts'
+
+type GoalDialogProps = { person: string | undefined; goal: Goal | undefined; onClose: () => void }
+
+const inThreeMonths = () => dayOf(new Date(now().getTime() + 90 * 86_400_000))
+
+/** Creates a goal with its milestones, or edits one; its milestones are edited on its card. */
+export function GoalDialog({ person, goal, onClose }: GoalDialogProps) {
+  const { add, edit } = useGoalChanges(person)
+  const { open, close, handOver } = useHandingOver(onClose)
+  const [steps, setSteps] = useState<Milestone[]>([])
+  const [byHand, setByHand] = useState(goal?.progress_by_hand ?? false)
+  const [progress, setProgress] = useState(goal?.progress ?? 0)
+  const { errors, form } = useForm(goalSchema, async (values) => {
+    const given = fields(values)
+    if (goal) edit.mutate({ goal, edit: given }, handOver())
+    else add.mutate(newGoal(given, steps), handOver())
+  })
+  return (
+    <Dialog asks open={open} title={goal ? 'Edit goal' : 'Create New Goal'} onClose={close}>
+      <form {...form} className="flex flex-col gap-5">
+        <Field label="Title" error={errors.title}>
+          <Input name="title" defaultValue={goal?.title} maxLength={120} autoComplete="off" />
+        </Field>
+        <Field label="Description" error={errors.description}>
+          <Textarea name="description" rows={3} defaultValue={goal?.description} maxLength={2000} />
+        </Field>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label="Category" error={errors.category}>
+            <Select
+              name="category"
+              defaultValue={goal?.category ?? 'Learning'}
+              options={goalCategories.map((name) => ({ value: name, label: name }))}
+            />
+          </Field>
+          <Field label="Priority" error={errors.priority}>
+            <Select
+              name="priority"
+              defaultValue={goal?.priority ?? 'medium'}
+              options={Object.entries(goalPriorities).map(([value, label]) => ({ value, label }))}
+            />
+          </Field>
+        </div>
+        <Field label="Target date" error={errors.target_date}>
+          <Input type="date" name="target_date" defaultValue={goal?.target_date ?? inThreeMonths()} />
+        </Field>
+        {goal ? (
+          <div className="flex flex-col gap-2">
+            <Checkbox
+              name="by_hand"
+              label="Set the progress by hand"
+              checked={byHand}
+              onChange={({ target }) => setByHand(target.checked)}
+            />
+            {byHand ? (
+              <Field label="Progress" aside={<output className="tabular-nums">{progress}%</output>}>
+                <ProgressRange value={progress} onChange={setProgress} />
+              </Field>
+            ) : (
+              <p className="text-13 text-ink-3">The progress follows the milestones.</p>
+            )}
+          </div>
+        ) : (
+          <NewMilestones steps={steps} onChange={setSteps} />
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit">{goal ? 'Save goal' : 'Create goal'}</Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function ProgressRange({ value, onChange }: { value: number; onChange: (value: number) => void }) {
+  return (
+    <Input
+      type="range"
+      name="progress"
+      min={0}
+      max={100}
+      step={5}
+      value={value}
+      onChange={({ target }) => onChange(target.valueAsNumber)}
+      className="h-9! border-0! bg-transparent! px-0! accent-(--accent)"
+    />
+  )
+}
+
+function NewMilestones({ steps, onChange }: { steps: Milestone[]; onChange: (steps: Milestone[]) => void }) {
+  return (
+    <div className="flex flex-col gap-3">
+      {steps.length > 0 && (
+        <ol aria-label="Milestones" className="flex flex-col gap-1.5">
+          {steps.map((step) => (
+            <li key={step.id} className="flex items-center gap-2 text-15">
+              <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full border-2 border-accent" />
+              <span className="min-w-0 flex-1 wrap-anywhere">{step.title}</span>
+              <button
+                type="button"
+                aria-label={`Remove ${step.title}`}
+                onClick={() => onChange(steps.filter(({ id }) => id !== step.id))}
+                className="grid size-8 place-items-center rounded-control text-ink-2 hover:bg-sunken pointer-coarse:size-11"
+              >
+                <X aria-hidden="true" className="size-4" />
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
+      <AddMilestone
+        inForm
+        onAdd={(title) =>
+          onChange([...steps, { id: crypto.randomUUID(), title, completed: false, position: steps.length }])
+        }
+      />
+    </div>
+  )
+}
+
+function fields({ title, description, category, priority, target_date, by_hand, progress }: GoalForm) {
+  return {
+    ...{ title, description, category, priority, target_date },
+    progress_by_hand: by_hand === 'on',
+    ...(by_hand === 'on' && { progress: progress ?? 0 }),
+  }
+}
+
+function newGoal(given: ReturnType<typeof fields>, milestones: Milestone[]): Goal {
+  return {
+    progress: 0,
+    ...given,
+    id: crypto.randomUUID(),
+    status: 'active',
+    created_at: now().toISOString(),
+    completed_at: null,
+    milestones,
+  }
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { useHandingOver } from '#app/data/use-optimistic-close.ts'
+import { useForm } from '#app/lib/form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Input, Textarea } from '#app/ui/input.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { type Skill, skillCategories, skillLevels } from '#shared/skill.ts'
+import { skillSchema } from '#shared/skill-form.ts'
+import { useSkillChanges } from './use-skill-changes.ts'
+
+type SkillDialogProps = { person: string | undefined; skill: Skill | undefined; onClose: () => void }
+
+const options = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }))
+
+export function SkillDialog({ person, skill, onClose }: SkillDialogProps) {
+  const { add, edit } = useSkillChanges(person)
+  const { open, close, handOver } = useHandingOver(onClose)
+  const [progress, setProgress] = useState(skill?.progress ?? 20)
+  const { errors, form } = useForm(skillSchema, async (values) => {
+    if (skill) edit.mutate({ id: skill.id, edit: values }, handOver())
+    else add.mutate({ id: crypto.randomUUID(), ...values }, handOver())
+  })
+  return (
+    <Dialog asks open={open} title={skill ? 'Edit skill' : 'Add Skill'} onClose={close}>
+      <form {...form} className="flex flex-col gap-5">
+        <Field label="Skill" error={errors.name}>
+          <Input name="name" defaultValue={skill?.name} maxLength={60} autoComplete="off" />
+        </Field>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label="Category" error={errors.category}>
+            <Select
+              name="category"
+              defaultValue={skill?.category ?? 'Engineering'}
+              options={options(skillCategories)}
+            />
+          </Field>
+          <Field label="Level" error={errors.level}>
+            <Select name="level" defaultValue={skill?.level ?? 'Beginner'} options={options(skillLevels)} />
+          </Field>
+        </div>
+        <Field label="Proficiency" aside={<output className="tabular-nums">{progress}%</output>}>
+          <Input
+            type="range"
+            name="progress"
+            min={0}
+            max={100}
+            value={progress}
+            onChange={({ target }) => setProgress(target.valueAsNumber)}
+            className="h-9! border-0! bg-transparent! px-0! accent-(--accent)"
+          />
+        </Field>
+        <Field label="Description" hint="Where you use it, in a line or two." error={errors.description}>
+          <Textarea name="description" rows={2} defaultValue={skill?.description} maxLength={500} />
+        </Field>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit">{skill ? 'Save skill' : 'Add skill'}</Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,79 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { getSupabase } from '#app/data/supabase.ts'
+import { loadSiteIndex } from '#app/lib/page/site-index.ts'
+import type { RecordResult, SearchFilter } from './search-records.ts'
+
+export const searchPage = 10
+
+type Facet = Record<string, number>
+export type SearchAnswer = {
+  results: RecordResult[]
+  kinds: Partial<Record<'people' | 'companies' | 'jobs', number>>
+  places: Facet
+  industries: Facet
+  more: boolean
+  /** Nothing has all the words: this is what is spelt nearly so. */
+  nearly: boolean
+}
+
+const recordKinds = ['people', 'companies', 'jobs'] as const
+
+/** One page of people, companies and jobs with the counts of every filter, by the key of the last result. */
+export function searchQuery(person: string | null, { q, type, places, industries }: SearchFilter) {
+  return infiniteQueryOptions({
+    queryKey: ['search', person, { q, type, places, industries }],
+    queryFn: async ({ pageParam }): Promise<SearchAnswer> => {
+      const supabase = await getSupabase()
+      const { data } = await supabase
+        .rpc('site_search', {
+          q,
+          ...(type !== 'all' && { kinds: recordKinds.filter((kind) => kind === type) }),
+          ...(places.length > 0 && { places }),
+          ...(industries.length > 0 && { industries }),
+          ...(pageParam && { after: pageParam }),
+          page_size: searchPage,
+        })
+        .throwOnError()
+      return data as unknown as SearchAnswer
+    },
+    initialPageParam: undefined as { rank: number; id: string } | undefined,
+    getNextPageParam: ({ results, more }) => {
+      const last = results.at(-1)
+      return more && last ? { rank: last.rank, id: last.id } : undefined
+    },
+  })
+}
+
+export const siteIndexQuery = queryOptions({
+  queryKey: ['site-index'],
+  queryFn: loadSiteIndex,
+  // It comes with the site: nothing that a person does changes it.
+  staleTime: 'static',
+})
+
+export async function setFollowing(company: string, following: boolean): Promise<void> {
+  const supabase = await getSupabase()
+  const follows = supabase.from('company_follows')
+  await (following
+    ? follows.insert({ company_id: company }).throwOnError()
+    : follows.delete().eq('company_id', company).throwOnError())
+}
+
+/** Asks somebody to connect, or takes the question back. */
+export async function setAsked(person: string, asked: boolean): Promise<void> {
+  const supabase = await getSupabase()
+  const connections = supabase.from('connections')
+  await (asked
+    ? connections.insert({ other_id: person }).throwOnError()
+    : connections.delete().eq('other_id', person).throwOnError())
+}
+
+/** Says yes to whoever asked; the database stamps the moment. */
+export async function acceptConnection(person: string): Promise<void> {
+  const supabase = await getSupabase()
+  await supabase
+    .from('connections')
+    .update({ accepted_at: new Date().toISOString() })
+    .eq('user_id', person)
+    .throwOnError()
+}

@@ -1,0 +1,42 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { shortcutsOn } from '#app/lib/page/shortcut-preference.ts'
+import { isTyping, shortcutFor } from './shortcut-keys.ts'
+
+const pause = 1200
+
+type DialogProps = { open: boolean; onClose: () => void }
+
+/** Listens for single keys anywhere on the page. The dialog that lists them is loaded when it is first asked for. */
+export function Shortcuts({ searchDialog }: { searchDialog: string }) {
+  const navigate = useNavigate()
+  const [Help, setHelp] = useState<ComponentType<DialogProps>>()
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    let before: { key: string; at: number } | undefined
+    async function act(key: string, event: KeyboardEvent) {
+      const recent = before && event.timeStamp - before.at < pause ? before.key : undefined
+      const action = shortcutFor(key, recent)
+      before = action?.do === 'wait' ? { key, at: event.timeStamp } : undefined
+      if (!action || action.do === 'wait') return
+      event.preventDefault()
+      if (action.do === 'go') await navigate(action.to)
+      else if (action.do === 'search') {
+        const dialog = document.getElementById(searchDialog)
+        if (dialog instanceof HTMLDialogElement) dialog.showModal()
+      } else {
+        const { ShortcutsDialog } = await import('./shortcuts-dialog.tsx')
+        setHelp(() => ShortcutsDialog)
+        setOpen(true)
+      }
+    }
+    function onKey(event: KeyboardEvent) {
+      const target = event.target instanceof HTMLElement ? event.target : null
+      if (isTyping(event, target) || !shortcutsOn() || document.querySelector('dialog[open]')) return
+      void act(event.key, event)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [navigate, searchDialog])
+  return Help && <Help open={open} onClose={() => setOpen(false)} />
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Endpoint, Family } from '#app/content/api-reference.ts'
+import { CodeBlock } from '#app/ui/code-block.tsx'
+import { Hero } from '#app/ui/hero.tsx'
+import { inline } from '#app/ui/inline.tsx'
+import { Section } from '#app/ui/section.tsx'
+import { Drawing, Thread, ThreadNode } from '#app/ui/thread.tsx'
+
+/** The words come from the route's loader: they are in the page already, so no script repeats them. */
+type Content = typeof import('#app/content/api.ts')
+type ApiHeroProps = Pick<Content, 'hero' | 'heroCode'> & { actions: ReactNode }
+
+export function ApiHero({ hero, heroCode, actions }: ApiHeroProps) {
+  return (
+    <Hero
+      {...hero}
+      hue="api"
+      actions={actions}
+      art={
+        <div className="flex min-w-0 flex-col gap-3">
+          <CodeBlock code={heroCode} label="An agent in nine lines of JavaScript" />
+          <CallThread />
+        </div>
+      }
+    />
+  )
+}
+
+/** A call goes out, an answer comes back: solid is sent, stitched is on its way. */
+function CallThread() {
+  return (
+    <Drawing viewBox="0 0 480 36" className="w-full px-2">
+      <Thread d="M10 18H236" hue="api" solid />
+      <Thread d="M236 18H470" hue="api" />
+      <ThreadNode x={10} y={18} r={6} hue="api" full />
+      <ThreadNode x={236} y={18} r={9} hue="api" />
+      <ThreadNode x={470} y={18} r={6} hue="line" />
+    </Drawing>
+  )
+}
+
+/** Every call of every family, each leading to its documentation. */
+export type FamilyLine = Pick<Family, 'id' | 'name' | 'text'> & {
+  endpoints: readonly Pick<Endpoint, 'id' | 'method' | 'path'>[]
+}
+
+export function Families({ title, families }: { title: string; families: readonly FamilyLine[] }) {
+  return (
+    <Section title={title} lead="Eighteen calls. What you learn from the first one holds for the last.">
+      <ul className="grid border-t border-line sm:grid-cols-2 lg:grid-cols-3">
+        {families.map(({ id, name, text, endpoints }) => (
+          <li key={id} className="flex flex-col gap-2 border-b border-line py-7 pr-6">
+            <h3 className="text-18">
+              <Link to={`/api/docs#${id}`} className="hover:underline">
+                {name}
+              </Link>
+            </h3>
+            <p className="text-16 text-ink-2">{text}</p>
+            <ul className="mt-1">
+              {endpoints.map((endpoint) => (
+                <li key={endpoint.id}>
+                  <Link
+                    to={`/api/docs#${endpoint.id}`}
+                    className="inline-block py-1 font-mono text-13 text-api hover:underline pointer-coarse:py-2.5"
+                  >
+                    {endpoint.method} {endpoint.path}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+export function Authentication({ authentication }: Pick<Content, 'authentication'>) {
+  return (
+    <Section band title={authentication.title} lead={authentication.lead}>
+      <dl className="grid gap-x-12 md:grid-cols-2">
+        {authentication.items.map(({ term, text }) => (
+          <div
+            key={term}
+            className="grid gap-x-6 gap-y-1 border-t border-line-strong py-5 lg:grid-cols-[160px_1fr]"
+          >
+            <dt className="text-16 font-semibold">{term}</dt>
+            <dd className="min-w-0 text-15 text-ink-2 [&_code]:bg-surface">{inline(text)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  )
+}

@@ -1,0 +1,37 @@
+/** Loaded when somebody presses send: checks what was typed and stores it through the stock client. */
+import * as z from 'zod/mini'
+import { getSupabase } from '#app/data/supabase.ts'
+import { type Enquiry, enquirySchema } from '#shared/enquiry.ts'
+
+export type Draft = Omit<Enquiry, 'id' | 'payload'> & { payload: Record<string, string | number | boolean> }
+
+export type Outcome =
+  | { result: 'stored'; enquiry: Enquiry }
+  | { result: 'invalid'; errors: Partial<Record<string, string>> }
+  | { result: 'refused'; message: string }
+
+export async function sendEnquiry(draft: Draft): Promise<Outcome> {
+  const parsed = z.safeParse(enquirySchema, { ...draft, id: newId() })
+  if (!parsed.success) return { result: 'invalid', errors: errorsByField(parsed.error.issues) }
+  const supabase = await getSupabase()
+  const { error, status } = await supabase.from('enquiries').insert(parsed.data)
+  if (!error) return { result: 'stored', enquiry: parsed.data }
+  if (status === 429)
+    return { result: 'refused', message: [error.message, error.hint].filter(Boolean).join(' ') }
+  return { result: 'refused', message: 'An error occurred. Please try again.' }
+}
+
+function errorsByField(issues: readonly z.core.$ZodIssue[]): Partial<Record<string, string>> {
+  const errors: Partial<Record<string, string>> = {}
+  for (const issue of issues) errors[issue.path.join('.')] ??= issue.message
+  return errors
+}
+
+// crypto.randomUUID is missing on pages that came over plain HTTP from another machine.
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}

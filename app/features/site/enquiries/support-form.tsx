@@ -1,0 +1,104 @@
+import { type FormEvent, useEffect, useRef } from 'react'
+import { supportTopics } from '#app/content/support.ts'
+import { useAddressQuery } from '#app/lib/address/address-query.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Input, Textarea } from '#app/ui/input.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { EnquirySent } from './enquiry-sent.tsx'
+import { Honeypot } from './honeypot.tsx'
+import { takeFocus } from './take-focus.ts'
+import { readDraft, useEnquiry } from './use-enquiry.ts'
+
+const topics = supportTopics.map(({ label }) => ({ value: label, label }))
+
+/** The message form of /support; `?topic=` in the address chooses the topic. */
+export function SupportForm() {
+  const [query] = useAddressQuery()
+  const { state, send, again } = useEnquiry()
+  const form = useRef<HTMLFormElement>(null)
+  const errors = state.step === 'sent' ? {} : state.errors
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [errors])
+  if (state.step === 'sent') {
+    return (
+      <div ref={takeFocus} tabIndex={-1} className="flex flex-col gap-6 outline-none">
+        <EnquirySent enquiry={state.enquiry} next="Somebody answers within 4 hours, at any hour." />
+        <Button look="outline" className="self-start" onClick={again}>
+          Write another message
+        </Button>
+      </div>
+    )
+  }
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    const draft = readDraft(fields, 'support', '/support')
+    void send({ ...draft, name: [draft.payload.firstName, draft.payload.lastName].filter(Boolean).join(' ') })
+  }
+  const asked = supportTopics.find(({ id }) => id === query.get('topic'))?.label ?? ''
+  return (
+    <form
+      ref={form}
+      onSubmit={submit}
+      method="post"
+      data-scripted=""
+      className="relative grid gap-4 sm:grid-cols-2"
+    >
+      <Field label="First name" error={errors.name}>
+        <Input name="firstName" required autoComplete="given-name" maxLength={59} />
+      </Field>
+      <Field label="Last name">
+        <Input name="lastName" required autoComplete="family-name" maxLength={60} />
+      </Field>
+      <Field label="Email address" error={errors.email} className="sm:col-span-2">
+        <Input
+          name="email"
+          type="email"
+          required
+          autoComplete="email"
+          placeholder="you@example.com"
+          maxLength={254}
+        />
+      </Field>
+      <Field label="Topic" className="sm:col-span-2">
+        <Select
+          key={asked}
+          name="topic"
+          required
+          defaultValue={asked}
+          placeholder="Choose a topic"
+          options={topics}
+        />
+      </Field>
+      <Field label="Message" error={errors.message} className="sm:col-span-2">
+        <Textarea name="message" required maxLength={5000} rows={6} />
+      </Field>
+      <Checkbox
+        name="updates"
+        value="yes"
+        label="Send me product updates, about once a month."
+        className="sm:col-span-2"
+      />
+      <Honeypot />
+      {state.step === 'asking' && state.problem && (
+        <p role="alert" className="text-14 font-medium text-bad sm:col-span-2">
+          {state.problem}
+        </p>
+      )}
+      <noscript className="text-14 text-ink-2 sm:col-span-2">
+        Sending needs scripts. Without them, the Help Center answers most questions.
+      </noscript>
+      <Button
+        type="submit"
+        size="large"
+        busy={state.step === 'sending'}
+        className="sm:col-span-2 sm:justify-self-start"
+      >
+        Send message
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,28 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { queryClient } from '#app/data/query-client.ts'
+import { accountQuery } from './account-query.ts'
+import { AccountShortcuts } from './account-shortcuts.tsx'
+import { ownCounts } from './own-counts.ts'
+
+/** Loaded after the page stands, and only for somebody who is signed in: it brings the data client with it. */
+export function LiveShortcuts({ person }: { person: string }) {
+  return (
+    <QueryClientProvider client={queryClient()}>
+      <CountedShortcuts person={person} />
+    </QueryClientProvider>
+  )
+}
+
+function CountedShortcuts({ person }: { person: string }) {
+  const { data, isError } = useQuery(accountQuery(person))
+  if (data) {
+    const counts = ownCounts(data)
+    return counts ? (
+      <AccountShortcuts counts={counts} />
+    ) : (
+      <AccountShortcuts counts="sample" remark="Sample. Your first saved job or connection replaces it." />
+    )
+  }
+  if (isError) return <AccountShortcuts counts="unknown" remark="Your figures could not be loaded." />
+  return <AccountShortcuts counts="unknown" />
+}

@@ -1,0 +1,214 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { popularTags, type ResourceType, resourceCategories, resources } from '#app/content/resources.ts'
+import { useAddressQuery } from '#app/lib/address/address-query.ts'
+import { useTypedQuery } from '#app/lib/address/use-typed-query.ts'
+import { loadSiteIndex } from '#app/lib/page/site-index.ts'
+import { toast } from '#app/lib/toast.ts'
+import { Button } from '#app/ui/button.tsx'
+import { cx } from '#app/ui/cx.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { SearchBox } from '#app/ui/search-box.tsx'
+import type { SiteEntry } from '#shared/site-search.ts'
+import { filterResources, type ResourceFilter } from './resource-filter.ts'
+import { categoryLabel, FeaturedResource, ResourceRow, singular } from './resource-items.tsx'
+
+const step = 6
+
+const isCategory = (id: string): id is ResourceType =>
+  resourceCategories.some((category) => category.id === id)
+
+export function ResourcesHub({ subscribe }: { subscribe: ReactNode }) {
+  const [params] = useAddressQuery()
+  const [words, type] = useTypedQuery('q')
+  const category = params.get('category') ?? ''
+  const filter: ResourceFilter = {
+    words,
+    category: isCategory(category) ? category : 'all',
+    tag: params.get('tag') ?? '',
+  }
+  return (
+    <div className="page-x page-width flex flex-col gap-10 py-10 sm:py-12">
+      <PageHeader
+        eyebrow="Resources"
+        title="Read it, use it, pass it on"
+        lead="Guides, templates and tools by people who do the work. Everything opens here and is free."
+        size="display"
+      />
+      <SearchBox
+        action="/resources"
+        label="Search resources by title, description or tag"
+        placeholder="Search by title, description or tag"
+        value={words}
+        onType={type}
+      />
+      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[220px_1fr]">
+        <Filters filter={filter} />
+        <Found key={JSON.stringify([filter.category, filter.tag])} filter={filter} />
+      </div>
+      <section
+        aria-labelledby="letter"
+        className="grid items-center gap-x-12 gap-y-4 rounded-card border border-line bg-sunken p-6 md:grid-cols-[1fr_auto] lg:grid-cols-2 md:p-8"
+      >
+        <div>
+          <h2 id="letter" className="text-26">
+            The next one by mail
+          </h2>
+          <p className="mt-1 text-16 text-ink-2">About once a month. Stop at any time.</p>
+        </div>
+        {subscribe}
+      </section>
+    </div>
+  )
+}
+
+/** An address with this choice made, and the rest of the filter kept. */
+function address({ words, category, tag }: ResourceFilter, change: Partial<ResourceFilter>) {
+  const next = { words, category, tag, ...change }
+  const params = new URLSearchParams()
+  if (next.words.trim()) params.set('q', next.words)
+  if (next.category !== 'all') params.set('category', next.category)
+  if (next.tag) params.set('tag', next.tag)
+  return { search: params.toString() }
+}
+
+function Filters({ filter }: { filter: ResourceFilter }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-7">
+      <nav aria-labelledby="categories">
+        <h2 id="categories" className="mb-2 text-13 font-semibold tracking-normal text-ink-3">
+          Categories
+        </h2>
+        <ul className="-mx-3 flex gap-1 overflow-x-auto px-3 pb-1 lg:mx-0 lg:flex-col lg:gap-0 lg:overflow-visible lg:px-0">
+          {resourceCategories.map(({ id, label, count }) => (
+            <li key={id}>
+              <Link
+                to={address(filter, { category: id })}
+                preventScrollReset
+                aria-current={filter.category === id ? 'true' : undefined}
+                className={cx(
+                  'flex min-h-11 items-center justify-between gap-3 rounded-full px-3.5 text-15 whitespace-nowrap lg:rounded-input lg:px-3',
+                  filter.category === id ? 'bg-ink text-canvas' : 'text-ink-2 hover:bg-sunken hover:text-ink',
+                )}
+              >
+                {label} <span className="text-13 tabular-nums opacity-80">{count}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <nav aria-labelledby="tags">
+        <h2 id="tags" className="mb-2 text-13 font-semibold tracking-normal text-ink-3">
+          Popular tags
+        </h2>
+        <ul className="flex flex-wrap gap-2">
+          {popularTags.map((tag) => (
+            <li key={tag}>
+              <Link
+                to={address(filter, { tag: filter.tag === tag ? '' : tag })}
+                preventScrollReset
+                aria-current={filter.tag === tag ? 'true' : undefined}
+                className={cx(
+                  'inline-flex h-8 items-center rounded-full border px-3 text-14 pointer-coarse:h-11',
+                  filter.tag === tag
+                    ? 'border-ink bg-ink text-canvas'
+                    : 'border-line-strong bg-surface hover:border-control',
+                )}
+              >
+                {tag}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  )
+}
+
+async function loadSearch() {
+  const { fits, furtherResources, FurtherRow, Hits, NothingFound } = await import('./resource-search.tsx')
+  return { fits, furtherResources, FurtherRow, Hits, NothingFound }
+}
+
+/** The rules of the search and what it shows, once they are wanted. Without them the words count to the letter. */
+function useSearch(wanted: boolean) {
+  const [search, setSearch] = useState<Awaited<ReturnType<typeof loadSearch>>>()
+  useEffect(() => {
+    if (wanted) loadSearch().then(setSearch, () => {})
+  }, [wanted])
+  return [search, setSearch] as const
+}
+
+function Found({ filter }: { filter: ResourceFilter }) {
+  const { words } = filter
+  const [search, setSearch] = useSearch(words !== '' || filter.tag !== '')
+  const found = filterResources(resources, filter, search?.fits)
+  const featured = found.filter((resource) => resource.featured)
+  const others = found.filter((resource) => !resource.featured)
+  const [entries, setEntries] = useState<readonly SiteEntry[]>()
+  const [loading, setLoading] = useState(false)
+  const [steps, setSteps] = useState(0)
+  const further = entries && search?.furtherResources(entries, filter)
+  const shown = further?.slice(0, steps * step) ?? []
+  const exhausted = filter.tag !== '' || (further !== undefined && shown.length === further.length)
+  const mark = (text: string) => (search && words ? <search.Hits text={text} words={words} /> : text)
+  async function loadMore() {
+    setLoading(true)
+    try {
+      const [index, rules] = await Promise.all([loadSiteIndex(), loadSearch()])
+      setSearch(rules)
+      setEntries(index)
+      setSteps(steps + 1)
+    } catch (error) {
+      toast.error(`Failed to load more: ${(error as Error).message}`)
+    } finally {
+      setLoading(false)
+    }
+  }
+  const total = found.length + shown.length
+  return (
+    <section aria-labelledby="found" className="flex min-w-0 flex-col gap-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="found" className="text-20">
+          {categoryLabel(filter.category)}
+          {filter.tag && `, tagged “${filter.tag}”`}
+        </h2>
+        <p role="status" className="text-14 text-ink-3">
+          {total} {total === 1 ? 'item' : 'items'} shown
+        </p>
+      </div>
+      {total === 0 && search && <search.NothingFound />}
+      {featured.length > 0 && (
+        <ul className={cx('grid gap-4', featured.length > 1 && 'md:grid-cols-2')}>
+          {featured.map((resource) => (
+            <li key={resource.slug}>
+              <FeaturedResource resource={resource} mark={mark} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {others.length + shown.length > 0 && (
+        <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+          {others.map((resource) => (
+            <li key={resource.slug}>
+              <ResourceRow resource={resource} mark={mark} />
+            </li>
+          ))}
+          {search &&
+            shown.map((resource) => (
+              <li key={resource.path}>
+                <search.FurtherRow resource={resource} kind={singular[resource.type]} words={words} />
+              </li>
+            ))}
+        </ul>
+      )}
+      {exhausted ? (
+        <p className="self-center text-14 text-ink-3">That is everything here.</p>
+      ) : (
+        <Button look="outline" className="self-center" busy={loading} onClick={() => void loadMore()}>
+          Load More
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { loadMore } from '#app/data/load-more.ts'
+import { ownRecords } from '#app/data/own-or-sample.ts'
+import { now } from '#app/lib/clock.ts'
+import { useSession } from '#app/lib/session/session.ts'
+import type { ApplicationTab } from '#shared/application.ts'
+import { applicationCountsQuery, applicationListQuery } from './application-queries.ts'
+import { countApplications, inTab, saysWords } from './application-records.ts'
+import { sampleApplications } from './application-sample.ts'
+
+export type Applications = ReturnType<typeof useApplications>
+
+/** The page's one source: counts and one tab's applications, of the person or of the sample. */
+export function useApplications(tab: ApplicationTab, words: string) {
+  const session = useSession()
+  const sample = useMemo(() => sampleApplications(now()), [])
+  const sampleCounts = useMemo(() => countApplications(sample), [sample])
+  const counted = useQuery({ ...applicationCountsQuery(session?.user.id), enabled: Boolean(session) })
+  const source = ownRecords(
+    session,
+    counted,
+    (counts) => (counts.total > 0 ? counts : undefined),
+    sampleCounts,
+  )
+  // Asked for beside the counts, not after them.
+  const list = useInfiniteQuery({
+    ...applicationListQuery(session?.user.id, tab, words.trim()),
+    enabled: Boolean(session),
+    placeholderData: (before) => before,
+  })
+  const own = list.data?.pages.flat()
+  return {
+    source,
+    applications: (source.sample ? sample.filter((one) => saysWords(one, words)) : own)?.filter((one) =>
+      inTab(one, tab),
+    ),
+    error: source.sample || own ? null : list.error,
+    retry: () => void list.refetch(),
+    retrying: list.isFetching,
+    more: !source.sample && list.hasNextPage ? () => void loadMore(list) : undefined,
+    loadingMore: list.isFetchingNextPage,
+  }
+}

@@ -1,0 +1,95 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { getSupabase } from '#app/data/supabase.ts'
+import type { AlertMatch, AlertsOverview, JobAlert } from './alert-records.ts'
+
+export const matchPage = 20
+
+export const alertsKey = (person: string | undefined) => ['job-alerts', person] as const
+
+/**
+ * The alerts with their latest matches. Each reading first brings them up to date by one step, and is followed by another
+ * for as long as they are behind.
+ */
+export function alertsQuery(person: string | undefined) {
+  return queryOptions({
+    queryKey: alertsKey(person),
+    queryFn: async () => {
+      const supabase = await getSupabase()
+      const { data: behind } = await supabase.rpc('match_job_alerts').throwOnError()
+      const { data } = await supabase.rpc('job_alerts_overview').throwOnError()
+      return { ...(data as AlertsOverview), behind }
+    },
+    refetchInterval: ({ state }) => (state.data?.behind ? 1 : false),
+  })
+}
+
+/** The matches below a given one, page after page by the key of the last. */
+export function earlierMatchesQuery(after: string | undefined) {
+  return infiniteQueryOptions({
+    queryKey: ['job-alert-matches', after],
+    queryFn: async ({ pageParam }) => {
+      const supabase = await getSupabase()
+      const { data } = await supabase
+        .rpc('recent_alert_matches', { ...(pageParam && { after: pageParam }), page_size: matchPage })
+        .throwOnError()
+      return data as unknown as AlertMatch[]
+    },
+    initialPageParam: after,
+    getNextPageParam: (page) => (page.length === matchPage ? page.at(-1)?.id : undefined),
+  })
+}
+
+/** What a person says of an alert; the rest is the database's. */
+function said({ title, keywords, location, company, frequency, active, ...alert }: JobAlert) {
+  const { salary_min, salary_max, job_type, experience_level } = alert
+  return {
+    title,
+    keywords,
+    location,
+    salary_min,
+    salary_max,
+    job_type,
+    experience_level,
+    company,
+    frequency,
+    active,
+  }
+}
+
+export async function insertAlert(alert: JobAlert): Promise<void> {
+  const supabase = await getSupabase()
+  await supabase
+    .from('job_alerts')
+    .insert({ id: alert.id, ...said(alert) })
+    .throwOnError()
+}
+
+/** Brings a deleted alert back as it was. */
+export async function restoreAlert(alert: JobAlert): Promise<void> {
+  const { id, created_at, last_seen_at } = alert
+  const supabase = await getSupabase()
+  await supabase
+    .from('job_alerts')
+    .insert({ id, created_at, last_seen_at, ...said(alert) })
+    .throwOnError()
+}
+
+export async function updateAlert(alert: JobAlert): Promise<void> {
+  const supabase = await getSupabase()
+  await supabase.from('job_alerts').update(said(alert)).eq('id', alert.id).throwOnError()
+}
+
+export async function deleteAlert({ id }: JobAlert): Promise<void> {
+  const supabase = await getSupabase()
+  await supabase.from('job_alerts').delete().eq('id', id).throwOnError()
+}
+
+/** All that the active alerts found has been looked at; the database takes its own time. */
+export async function markMatchesSeen(): Promise<void> {
+  const supabase = await getSupabase()
+  await supabase
+    .from('job_alerts')
+    .update({ last_seen_at: new Date().toISOString() })
+    .eq('active', true)
+    .throwOnError()
+}

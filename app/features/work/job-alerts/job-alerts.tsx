@@ -1,0 +1,134 @@
+import { type ReactNode, useState } from 'react'
+import { useAddressQuery } from '#app/lib/address/address-query.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { OwnRecords } from '#app/ui/own-records.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { InlineStat, InlineStats, InlineStatsSkeleton } from '#app/ui/stat.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
+import { AlertForm } from './alert-form.tsx'
+import { AlertList } from './alert-list.tsx'
+import {
+  type AlertMatch,
+  type AlertsOverview,
+  type AlertTab,
+  alertFigures,
+  alertsInTab,
+  alertTabs,
+} from './alert-records.ts'
+import { MatchList } from './match-list.tsx'
+import { newAlert, useAlertChanges, useJobAlerts } from './use-job-alerts.ts'
+
+export type MatchActions = (match: AlertMatch) => ReactNode
+
+const signIn = '/auth?next=/job-alerts'
+
+export function JobAlerts({ actions }: { actions: MatchActions }) {
+  const [params] = useAddressQuery()
+  const asked = params.get('tab') ?? ''
+  const tab: AlertTab = asked in alertTabs ? (asked as AlertTab) : 'active'
+  const source = useJobAlerts()
+  const { create } = useAlertChanges()
+  const [creating, setCreating] = useState<{ open: boolean; round: number }>()
+  const show = (open: boolean) => setCreating((before) => before && { ...before, open })
+  const openForm = () => setCreating((before) => ({ open: true, round: (before?.round ?? 0) + 1 }))
+  const button = source.signedIn ? (
+    <Button aria-haspopup="dialog" onClick={openForm}>
+      Create New Alert
+    </Button>
+  ) : (
+    <ButtonLink to={signIn}>Create New Alert</ButtonLink>
+  )
+  return (
+    <div className="page-x page-width flex flex-col gap-8 py-10 sm:py-12">
+      <PageHeader
+        title="Job alerts"
+        lead="Say once what you look for. New roles that fit are gathered here, with the reasons."
+        aside={button}
+      />
+      <OwnRecords
+        source={source}
+        replacedBy="Your first alert replaces this sample."
+        path="/job-alerts"
+        what="Your job alerts"
+        skeleton={<AlertsSkeleton />}
+      >
+        {(overview) => <Content overview={overview} sample={source.sample} tab={tab} actions={actions} />}
+      </OwnRecords>
+      {creating && (
+        <AlertForm
+          key={creating.round}
+          alert={undefined}
+          open={creating.open}
+          onClose={() => show(false)}
+          onSave={(form) => create.mutate(newAlert(form), { onError: () => show(true) })}
+        />
+      )}
+    </div>
+  )
+}
+
+type ContentProps = { overview: AlertsOverview; sample: boolean; tab: AlertTab; actions: MatchActions }
+
+function Content({ overview, sample, tab, actions }: ContentProps) {
+  const figures = alertFigures(overview.alerts)
+  const counts: Record<AlertTab, number> = {
+    active: figures.active,
+    paused: figures.paused,
+    matches: figures.matches,
+  }
+  return (
+    <>
+      <InlineStats>
+        <InlineStat label={figures.active === 1 ? 'active alert' : 'active alerts'} value={figures.active} />
+        <InlineStat label={figures.matches === 1 ? 'match' : 'matches'} value={figures.matches} />
+        <InlineStat label="new since you last looked" value={figures.fresh} />
+        <InlineStat label="paused" value={figures.paused} />
+      </InlineStats>
+      <div className="flex flex-col gap-6">
+        <Tabs
+          label="Job alerts"
+          items={Object.entries(alertTabs).map(([id, label]) => ({
+            label,
+            to: { search: id === 'active' ? '' : `?tab=${id}` },
+            current: id === tab,
+            count: counts[id as AlertTab],
+          }))}
+        />
+        {tab === 'matches' ? (
+          <MatchList overview={overview} sample={sample} fresh={figures.fresh} actions={actions} />
+        ) : (
+          <AlertList alerts={alertsInTab(overview.alerts, tab)} sample={sample}>
+            <EmptyState title={`No ${tab} alerts found`}>
+              {tab === 'active'
+                ? 'Create an alert, and what fits is gathered from every role that opens.'
+                : 'A paused alert keeps what it found and looks for nothing new.'}
+            </EmptyState>
+          </AlertList>
+        )}
+      </div>
+    </>
+  )
+}
+
+function AlertsSkeleton() {
+  return (
+    <div className="flex flex-col gap-8" aria-busy="true">
+      <InlineStatsSkeleton />
+      <div className="flex flex-col gap-6">
+        <Skeleton className="h-11 w-full" />
+        <div className="divide-y divide-line rounded-card border border-line bg-surface">
+          {[0, 1, 2].map((row) => (
+            <div key={row} className="flex flex-col gap-3 p-6">
+              <Skeleton className="h-5 w-1/3" />
+              <Skeleton className="h-4 w-3/5" />
+              <Skeleton className="h-6 w-2/5 rounded-full" />
+              <Skeleton className="h-4 w-1/2" />
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { loadMore } from '#app/data/load-more.ts'
+import { ownRecords } from '#app/data/own-or-sample.ts'
+import { useOptimisticChange } from '#app/data/use-change.ts'
+import { now } from '#app/lib/clock.ts'
+import { useSession } from '#app/lib/session/session.ts'
+import { toast } from '#app/lib/toast.ts'
+import type { JobAlertForm } from '#shared/job-alert.ts'
+import {
+  alertsKey,
+  alertsQuery,
+  deleteAlert,
+  earlierMatchesQuery,
+  insertAlert,
+  markMatchesSeen,
+  matchPage,
+  restoreAlert,
+  updateAlert,
+} from './alert-queries.ts'
+import type { AlertsOverview, JobAlert } from './alert-records.ts'
+import { sampleAlerts } from './alert-sample.ts'
+
+/** The page's one source: the person's own alerts and matches, or the sample until there is one. */
+export function useJobAlerts() {
+  const session = useSession()
+  const query = useQuery({ ...alertsQuery(session?.user.id), enabled: Boolean(session) })
+  const sample = useMemo(() => sampleAlerts(now()), [])
+  const own = (overview: AlertsOverview) => (overview.alerts.length > 0 ? overview : undefined)
+  return ownRecords(session, query, own, sample)
+}
+
+/** Further matches, asked for only when somebody wants to see more than the first page. */
+export function useEarlierMatches({ matches }: AlertsOverview, sample: boolean) {
+  const query = useInfiniteQuery({ ...earlierMatchesQuery(matches.at(-1)?.id), enabled: false })
+  const more = query.data ? query.hasNextPage : !sample && matches.length === matchPage
+  return {
+    matches: [...matches, ...(query.data?.pages.flat() ?? [])],
+    more: more ? () => void loadMore(query) : undefined,
+    loadingMore: query.isFetching,
+  }
+}
+
+/** Tells the database that the matches on show were looked at. They keep their mark until the page is read again. */
+export function useMarkSeen(wanted: boolean): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (!wanted) return
+    markMatchesSeen().then(
+      () => client.invalidateQueries({ queryKey: ['account-counts'], refetchType: 'none' }),
+      () => undefined,
+    )
+  }, [wanted, client])
+}
+
+/** What a person does to their alerts: each change shows at once and is taken back when the server refuses. */
+export function useAlertChanges() {
+  const key = alertsKey(useSession()?.user.id)
+  const create = useOptimisticChange<AlertsOverview, JobAlert>({
+    key,
+    run: insertAlert,
+    shown: (overview, alert) => ({ ...overview, alerts: [alert, ...overview.alerts] }),
+    failed: 'Failed to create job alert',
+  })
+  const restore = useOptimisticChange<AlertsOverview, JobAlert>({
+    key,
+    run: restoreAlert,
+    shown: (overview, alert) => ({
+      ...overview,
+      alerts: [...overview.alerts, alert].sort((a, b) => b.created_at.localeCompare(a.created_at)),
+    }),
+    failed: 'Failed to bring the job alert back',
+  })
+  const change = useOptimisticChange<AlertsOverview, JobAlert>({
+    key,
+    run: updateAlert,
+    shown: (overview, alert) => ({
+      ...overview,
+      alerts: overview.alerts.map((one) => (one.id === alert.id ? alert : one)),
+    }),
+    failed: 'Failed to change job alert',
+  })
+  const remove = useOptimisticChange<AlertsOverview, JobAlert>({
+    key,
+    run: deleteAlert,
+    shown: (overview, { id }) => ({
+      alerts: overview.alerts.filter((alert) => alert.id !== id),
+      matches: overview.matches.filter((match) => match.alert_id !== id),
+    }),
+    failed: 'Failed to delete job alert',
+    done: (alert) => toast.success('Job alert deleted', { label: 'Undo', run: () => restore.mutate(alert) }),
+  })
+  return { create, change, remove }
+}
+
+/** A form's values as an alert that the list can show before the server has answered. */
+export function newAlert(form: JobAlertForm): JobAlert {
+  return {
+    ...form,
+    id: crypto.randomUUID(),
+    active: true,
+    created_at: now().toISOString(),
+    last_seen_at: null,
+    last_triggered: null,
+    match_count: 0,
+    new_matches: 0,
+  }
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useSession } from '#app/lib/session/session.ts'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ErrorState } from '#app/ui/error-state.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { type JobSort, jobSorts } from '#shared/job-search.ts'
+import { withCommas } from '#shared/with-commas.ts'
+import { JobFilters } from './job-filters.tsx'
+import { JobList, JobListSkeleton } from './job-list.tsx'
+import { type JobFacets, jobFacetsQuery, jobsQuery, type ListedJob } from './job-queries.ts'
+import { JobSearchBox } from './job-search-box.tsx'
+import { Pages } from './pages.tsx'
+import { useJobSearch } from './use-job-search.ts'
+
+/** `actions` are what one can do with a job in the list, for whoever is signed in. */
+export function JobBrowser({ actions }: { actions: (job: ListedJob, signedIn: boolean) => ReactNode }) {
+  const { search, known, change, clear } = useJobSearch()
+  const session = useSession()
+  const person = session?.user.id ?? null
+  const enabled = known && session !== undefined
+  const jobs = useQuery({ ...jobsQuery(search, person), enabled })
+  const facets = useQuery({ ...jobFacetsQuery(search), enabled })
+  return (
+    <div className="page-x page-width flex flex-col gap-8 py-10 sm:py-12">
+      <PageHeader title="Jobs" lead="Open roles with what they pay, what you would do and who decides." />
+      <div className="grid gap-x-12 gap-y-5 lg:grid-cols-[224px_1fr] lg:grid-rows-[auto_1fr]">
+        <div className="lg:col-start-2">
+          <JobSearchBox q={search.q} change={change} />
+        </div>
+        <div className="lg:row-span-2 lg:row-start-1">
+          <JobFilters
+            search={search}
+            facets={facets.data}
+            failed={facets.isError}
+            change={change}
+            clear={clear}
+          />
+        </div>
+        <div className="flex min-w-0 flex-col gap-5 lg:col-start-2">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p role="status" className="text-15 text-ink-2">
+              {countText(facets.data, facets.isError)}
+            </p>
+            <Field label="Sort jobs" hideLabel className="w-48">
+              <Select
+                value={search.sort}
+                options={Object.entries(jobSorts).map(([value, label]) => ({ value, label }))}
+                onChange={({ target }) => change({ sort: target.value as JobSort })}
+              />
+            </Field>
+          </div>
+          {jobs.isPending && <JobListSkeleton />}
+          {jobs.error && !jobs.data && (
+            <ErrorState
+              message={`The jobs could not be loaded: ${jobs.error.message}`}
+              onRetry={() => void Promise.all([jobs.refetch(), facets.refetch()])}
+              retrying={jobs.isFetching}
+            />
+          )}
+          {jobs.data?.length === 0 && (
+            <NothingFound
+              onClear={() => change({ q: '', places: [], types: [], levels: [], salary: undefined })}
+            />
+          )}
+          {jobs.data && jobs.data.length > 0 && (
+            <div className={jobs.isPlaceholderData ? 'opacity-60 transition-opacity' : undefined}>
+              <JobList jobs={jobs.data} actions={(job) => actions(job, person !== null)} />
+            </div>
+          )}
+          {jobs.data && facets.data && <Pages search={search} total={facets.data.total} />}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function countText(facets: JobFacets | undefined, failed: boolean): string {
+  if (!facets) return failed ? '' : 'Counting jobs…'
+  const { total, more } = facets
+  if (more) return `More than ${withCommas(total)} jobs`
+  return `${withCommas(total)} ${total === 1 ? 'job' : 'jobs'}`
+}
+
+function NothingFound({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState title="No jobs match" action={<Button onClick={onClear}>Clear the search</Button>}>
+      Fewer filters or another word may find what you are after.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,95 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { getSupabase } from '#app/data/supabase.ts'
+import { getAuth } from '#app/lib/session/auth.ts'
+
+const pageSize = 50
+const fields =
+  '*, job:jobs(id, title, location, job_type, salary_min, salary_max, currency, description, experience_level, status, company:companies(name, industry, size, logo_url), applications(applied_at))' as const
+
+/** Which job was saved, and when: its place in the list. */
+type SavedKey = { job_id: string; saved_at: string }
+
+/** The saved jobs of whoever is signed in, newest first, page after page by the key of the last one. */
+export const savedJobsQuery = infiniteQueryOptions({
+  queryKey: ['saved-jobs'],
+  queryFn: ({ pageParam }) => listSavedJobs(pageParam),
+  initialPageParam: undefined as SavedKey | undefined,
+  getNextPageParam: ({ jobs, count }) => (jobs.length < count ? jobs.at(-1) : undefined),
+})
+
+/** `count` is how many jobs there are in this page and after it. */
+export type SavedJobsPage = Awaited<ReturnType<typeof listSavedJobs>>
+export type SavedJob = SavedJobsPage['jobs'][number]
+
+async function listSavedJobs(after: SavedKey | undefined) {
+  const person = await signedInPerson()
+  const supabase = await getSupabase()
+  let request = supabase.from('saved_jobs').select(fields, { count: 'exact' }).eq('user_id', person)
+  if (after) {
+    // The first condition says no more than the second, but is one that an index answers in order.
+    request = request
+      .lte('saved_at', after.saved_at)
+      .or(`saved_at.lt."${after.saved_at}",job_id.gt.${after.job_id}`)
+  }
+  const { data, count } = await request
+    .order('saved_at', { ascending: false })
+    .order('job_id')
+    .limit(pageSize)
+    .throwOnError()
+  // Row-level security leaves at most the person's own application.
+  const jobs = data.map(({ job: { applications, ...job }, ...saved }) => ({
+    ...saved,
+    job: { ...job, applied_at: applications[0]?.applied_at ?? null },
+  }))
+  return { jobs, count: count ?? jobs.length }
+}
+
+/** One that is saved already stays as it is. */
+export async function saveJob(job_id: string): Promise<void> {
+  const person = await signedInPerson()
+  const supabase = await getSupabase()
+  await supabase
+    .from('saved_jobs')
+    .upsert({ user_id: person, job_id }, { onConflict: 'user_id,job_id', ignoreDuplicates: true })
+    .throwOnError()
+}
+
+/** Puts removed jobs back where they stood. One that has closed meanwhile cannot come back. */
+export async function restoreSavedJobs(removed: readonly SavedKey[]): Promise<void> {
+  await signedInPerson()
+  const supabase = await getSupabase()
+  let restored = 0
+  for (let from = 0; from < removed.length; from += pageSize) {
+    const some = removed.slice(from, from + pageSize).map(({ job_id, saved_at }) => ({ job_id, saved_at }))
+    const { data } = await supabase.rpc('restore_saved_jobs', { removed: some }).throwOnError()
+    restored += data
+  }
+  if (restored < removed.length) throw new Error('It is no longer open.')
+}
+
+export async function removeSavedJob(jobId: string): Promise<void> {
+  const person = await signedInPerson()
+  const supabase = await getSupabase()
+  await supabase.from('saved_jobs').delete().eq('job_id', jobId).eq('user_id', person).throwOnError()
+}
+
+/** Returns what there was. */
+export async function clearSavedJobs(): Promise<SavedKey[]> {
+  const person = await signedInPerson()
+  const supabase = await getSupabase()
+  const { data } = await supabase
+    .from('saved_jobs')
+    .delete()
+    .eq('user_id', person)
+    .select('job_id, saved_at')
+    .throwOnError()
+  return data
+}
+
+/** Looked up before each call: row-level security would answer a visitor with less telling words. */
+async function signedInPerson(): Promise<string> {
+  const { data, error } = await (await getAuth()).getSession()
+  if (error) throw error
+  if (!data.session) throw new Error('Not authenticated')
+  return data.session.user.id
+}

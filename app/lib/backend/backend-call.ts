@@ -1,0 +1,30 @@
+import { toast } from '#app/lib/toast.ts'
+
+/** How the auth client says that a call went wrong. */
+type Failure = { name: string; message: string; status?: number | undefined }
+
+/** What every call of the auth client gives: data, or an error in its place. */
+type Answer = { data: unknown; error: Failure | null }
+
+/**
+ * The backend's own message. Where no answer came that could be read, or one of a server that failed, the client hands on
+ * the browser's words or a status line ('Failed to fetch', 'Bad Gateway'): then the fallback speaks.
+ */
+export function reasonFor({ name, message, status }: Failure, fallback: string): string {
+  return (name !== 'AuthRetryableFetchError' && status && message) || fallback
+}
+
+/**
+ * Makes one call and speaks for it: the backend's own message when it refuses, the fallback when the call itself fails.
+ * Says whether it went well; a failure has been shown by then.
+ */
+export async function backendCall(call: () => Promise<Answer>, fallback: string): Promise<boolean> {
+  try {
+    const { error } = await call()
+    if (!error) return true
+    toast.error(reasonFor(error, fallback))
+  } catch {
+    toast.error(fallback)
+  }
+  return false
+}

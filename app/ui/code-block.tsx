@@ -1,0 +1,38 @@
+import { cx } from './cx.ts'
+import { highlight, type Token } from './highlight.ts'
+
+const looks: Record<Token['kind'], string> = {
+  plain: '',
+  keyword: 'text-[#a9b1ff]',
+  string: 'text-[#f0b283]',
+  comment: 'text-[#9a94ab]',
+}
+
+type CodeBlockProps = { code: string; label: string; className?: string }
+
+/** Ink in both themes, so that code looks like code. It scrolls sideways, hence the keyboard can reach it. */
+export function CodeBlock({ code, label, className }: CodeBlockProps) {
+  return (
+    <section
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard.
+      tabIndex={0}
+      className={cx('overflow-x-auto rounded-card bg-code text-[#ece8f4]', className)}
+    >
+      <pre className="min-w-max p-5 font-mono text-13 leading-6 md:p-6 md:text-14 md:leading-6.5">
+        <code>
+          {highlight(code).map(({ text, kind }, index) =>
+            kind === 'plain' ? (
+              text
+            ) : (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the tokens of one sample never move.
+              <span key={index} className={looks[kind]}>
+                {text}
+              </span>
+            ),
+          )}
+        </code>
+      </pre>
+    </section>
+  )
+}
