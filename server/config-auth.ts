@@ -30,8 +30,11 @@ export function authSettings(env: Env, auth: ProjectAuth, siteUrl: string, publi
       ...defaults.password,
       minLength: auth.minimum_password_length ?? defaults.password.minLength,
       requiredCharacters: passwordRequirements[auth.password_requirements ?? ''],
+      refuseCommon: auth.password?.refuse_common ?? defaults.password.refuseCommon,
+      refuseOwnDetails: auth.password?.refuse_own_details ?? defaults.password.refuseOwnDetails,
       updateNeedsReauthentication: auth.email?.secure_password_change ?? false,
     },
+    maxUserMetadata: auth.user_metadata?.max_bytes ?? defaults.maxUserMetadata,
     refreshTokens: {
       rotation: auth.enable_refresh_token_rotation ?? defaults.refreshTokens.rotation,
       reuseInterval: auth.refresh_token_reuse_interval ?? defaults.refreshTokens.reuseInterval,

@@ -68,6 +68,11 @@ const schema = z.object({
       password_requirements: z
         .enum(['', 'letters_digits', 'lower_upper_letters_digits', 'lower_upper_letters_digits_symbols'])
         .optional(),
+      // Ours: the CLI knows neither table, and says so.
+      password: z
+        .object({ refuse_common: z.boolean().optional(), refuse_own_details: z.boolean().optional() })
+        .optional(),
+      user_metadata: z.object({ max_bytes: count.optional() }).optional(),
       rate_limit: z
         .object({
           email_sent: count.optional(),

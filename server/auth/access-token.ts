@@ -1,5 +1,6 @@
 import type { AuthParts } from './auth-parts.ts'
 import type { Session } from './sessions.ts'
+import { metadataForToken } from './user-metadata.ts'
 import type { User } from './users.ts'
 
 export type AccessToken = { token: string; expiresIn: number; expiresAt: number }
@@ -21,7 +22,7 @@ export async function signAccessToken(
     email: user.email ?? '',
     phone: user.phone ?? '',
     app_metadata: user.raw_app_meta_data ?? {},
-    user_metadata: user.raw_user_meta_data ?? {},
+    user_metadata: metadataForToken(user.raw_user_meta_data ?? {}),
     role: user.role,
     aal: session.aal ?? 'aal1',
     amr: session.amr,

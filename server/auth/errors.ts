@@ -1,7 +1,7 @@
 /** What can go wrong, in the words of the wire. A code that has one status and one text everywhere is made here. */
 import { DomainError } from '#server/platform/errors.ts'
 
-export type WeakPasswordReason = 'length' | 'characters'
+export type WeakPasswordReason = 'length' | 'characters' | 'pwned'
 
 export class AuthError extends DomainError {}
 

@@ -22,6 +22,20 @@ describe('a password', () => {
     expect(isPasswordHash(hash)).toBe(true)
   })
 
+  test('is the same in every Unicode form, also where the hash was made of another', async () => {
+    const [composed, decomposed] = ['caf\u00e9-au-lait', 'cafe\u0301-au-lait']
+    const hash = await hasher.hash(decomposed)
+    expect(await hasher.verify(composed, hash)).toBe(true)
+    expect(await hasher.verify(decomposed, hash)).toBe(true)
+    const foreign = await bcryptHash(decomposed, { cost: 4 })
+    expect(await hasher.verify(composed, foreign)).toBe(true)
+    expect(await hasher.verify('cafe-au-lait', foreign)).toBe(false)
+  })
+
+  test('of a megabyte is wrong, and costs no more than another', async () => {
+    expect(await hasher.verify('x'.repeat(1_000_000), await hasher.hash(''))).toBe(false)
+  })
+
   test('never matches where there is no hash, or one of an unknown kind', async () => {
     for (const hash of [undefined, '', '$fbscrypt$x', 'plain']) {
       expect(await hasher.verify('', hash)).toBe(false)

@@ -19,8 +19,8 @@ const nobodysHash = `${currentPrefix}${'A'.repeat(22)}$${'A'.repeat(43)}`
 export function createPasswordHasher(limits: { atWork: number; waiting: number }): PasswordHasher {
   const queue = boundedQueue(limits)
   return {
-    hash: (password) => queue(() => argon2Hash(password, cost)),
-    verify: (password, hash) => queue(() => matches(password, hash || nobodysHash)),
+    hash: (password) => queue(() => argon2Hash(password.normalize('NFC'), cost)),
+    verify: (password, hash) => queue(() => matchesAnyForm(password, hash || nobodysHash)),
   }
 }
 
@@ -32,6 +32,19 @@ export function isOutdated(hash: string): boolean {
 /** Whether it is a hash that we can verify: argon2 or bcrypt. */
 export function isPasswordHash(hash: string): boolean {
   return /^\$argon2(id|i|d)\$v=19\$m=\d+,t=\d+,p=\d+\$/.test(hash) || /^\$2[abxy]\$\d\d\$.{53}$/.test(hash)
+}
+
+/**
+ * A keyboard decides in which Unicode form an accent comes: we keep NFC. Hashes that were made of what came in, here once
+ * or elsewhere, match in its form, or in the decomposed one.
+ */
+async function matchesAnyForm(given: string, hash: string): Promise<boolean> {
+  // No password that was ever accepted is this long; the work must not grow with what a stranger sends.
+  const password = given.length > 1024 ? '' : given
+  for (const form of new Set([password.normalize('NFC'), password, password.normalize('NFD')])) {
+    if (await matches(form, hash)) return given === password
+  }
+  return false
 }
 
 async function matches(password: string, hash: string): Promise<boolean> {

@@ -1,27 +1,71 @@
+import { isCommonPassword } from './common-passwords.ts'
 import { validationFailed, WeakPassword, type WeakPasswordReason } from './errors.ts'
 import type { AuthSettings } from './settings.ts'
+import type { Metadata } from './users.ts'
+
+/** Whose password it is to be, as far as it is known: what everybody would try first. */
+export type Owner = {
+  email?: string | null | undefined
+  phone?: string | null | undefined
+  data?: Metadata | null | undefined
+}
+
+type Rules = AuthSettings['password']
+type Weakness = [WeakPasswordReason, string]
 
 /** Throws when a new password breaks a rule. */
-export function checkPassword(password: string, rules: AuthSettings['password']): void {
-  if (Buffer.byteLength(password) > 72) {
+export function checkPassword(password: string, rules: Rules, owner: Owner): void {
+  if (Buffer.byteLength(password.normalize('NFC')) > 72) {
     throw validationFailed('Password cannot be longer than 72 characters')
   }
-  const weakness = findWeakness(password, rules)
+  const weakness = findWeakness(password, rules, owner)
   if (weakness) throw weakness
 }
 
-export function findWeakness(password: string, rules: AuthSettings['password']): WeakPassword | undefined {
-  const reasons: WeakPasswordReason[] = []
-  const messages: string[] = []
-  if ([...password].length < rules.minLength) {
-    reasons.push('length')
-    messages.push(`Password should be at least ${rules.minLength} characters.`)
-  }
-  if (rules.requiredCharacters.some((characters) => ![...password].some((one) => characters.includes(one)))) {
-    reasons.push('characters')
-    messages.push(
-      `Password should contain at least one character of each: ${rules.requiredCharacters.join(', ')}.`,
-    )
-  }
-  return reasons.length > 0 ? new WeakPassword(messages.join(' '), reasons) : undefined
+export function findWeakness(password: string, rules: Rules, owner: Owner): WeakPassword | undefined {
+  const found = weaknesses(password.normalize('NFC'), rules, owner)
+  if (found.length === 0) return undefined
+  return new WeakPassword(found.map(([, message]) => message).join(' '), [
+    ...new Set(found.map(([reason]) => reason)),
+  ])
 }
+
+/** The wire has three reasons: what anybody would guess counts as `pwned`, with a message of its own. */
+function weaknesses(password: string, rules: Rules, owner: Owner): Weakness[] {
+  const found: Weakness[] = []
+  if ([...password].length < rules.minLength) {
+    found.push(['length', `Password should be at least ${rules.minLength} characters.`])
+  }
+  const { requiredCharacters } = rules
+  if (requiredCharacters.some((characters) => ![...password].some((one) => characters.includes(one)))) {
+    const classes = requiredCharacters.join(', ')
+    found.push(['characters', `Password should contain at least one character of each: ${classes}.`])
+  }
+  if (rules.refuseCommon && isCommonPassword(password)) {
+    found.push(['pwned', 'Password is known to be weak and easy to guess, please choose a different one.'])
+  }
+  if (rules.refuseOwnDetails && isOwnDetail(password, owner)) {
+    found.push(['pwned', 'Password should not be your own name or address.'])
+  }
+  return found
+}
+
+const nameFields = ['first_name', 'last_name', 'full_name', 'name', 'user_name', 'username', 'display_name']
+
+/** However it is written, and with digits behind it or not. */
+function isOwnDetail(password: string, { email, phone, data }: Owner): boolean {
+  const given = bare(password)
+  const withoutDigits = given.replace(/\d+$/, '')
+  const said = (field: string) => (typeof data?.[field] === 'string' ? data[field] : '')
+  const [first, last] = [said('first_name'), said('last_name')]
+  const details = [email, email?.split('@')[0], phone, ...nameFields.map(said), first + last, last + first]
+  return details
+    .map((detail) => bare(detail ?? ''))
+    .some((detail) => detail !== '' && (detail === given || detail === withoutDigits))
+}
+
+const bare = (text: string) =>
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')

@@ -25,7 +25,7 @@ export function readBody<Schema extends z.ZodType>(
   request: FastifyRequest,
   schema: Schema,
 ): z.output<Schema> {
-  if (!isStorable(request.body)) throw validationFailed('The request has a character that no text can hold')
+  checkStorable(request.body)
   const parsed = schema.safeParse(request.body ?? {})
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
@@ -33,17 +33,27 @@ export function readBody<Schema extends z.ZodType>(
   throw new AuthError(400, 'bad_json', `Could not parse request body as JSON: ${where}: ${issue?.message}`)
 }
 
-/** PostgreSQL keeps neither a NUL nor half a surrogate pair. */
-function isStorable(value: unknown): boolean {
-  if (typeof value === 'string') return !value.includes('\u0000') && value.isWellFormed()
-  if (typeof value !== 'object' || value === null) return true
-  return Object.entries(value).every(([name, inner]) => isStorable(name) && isStorable(inner))
+/** Deeper than anybody writes by hand; each level is a call on the stack of whoever reads it after us. */
+const maxDepth = 64
+
+/** PostgreSQL keeps neither a NUL nor half a surrogate pair, and gives up on what is nested too deeply. */
+function checkStorable(value: unknown, depth = 0): void {
+  if (typeof value === 'string') {
+    if (!value.includes('\u0000') && value.isWellFormed()) return
+    throw validationFailed('The request has a character that no text can hold')
+  }
+  if (typeof value !== 'object' || value === null) return
+  if (depth === maxDepth) throw validationFailed(`The request is nested more than ${maxDepth} levels deep`)
+  for (const [name, inner] of Object.entries(value)) {
+    checkStorable(name)
+    checkStorable(inner, depth + 1)
+  }
 }
 
 /** Query parameters; of one that is given twice the first counts. */
 export function queryOf(request: FastifyRequest): Record<string, string | undefined> {
   const query = request.query as Record<string, string | string[]>
-  if (!isStorable(query)) throw validationFailed('The request has a character that no text can hold')
+  checkStorable(query)
   return Object.fromEntries(
     Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
   )

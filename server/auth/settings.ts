@@ -70,6 +70,8 @@ export type AuthSettings = {
     /** Phone (no plus sign) to a code that always verifies and that no SMS is sent for. */
     testOtp: Readonly<Record<string, string>>
   }
+  /** The most that people may say of themselves in `user_metadata`, in bytes of JSON; undefined for no limit. */
+  maxUserMetadata?: number | undefined
   /** Wrong tries after which a code is dead. */
   otpAttempts: number
 
@@ -77,6 +79,10 @@ export type AuthSettings = {
     minLength: number
     /** Each class needs one character of it. */
     requiredCharacters: readonly string[]
+    /** Refuses the most common passwords. */
+    refuseCommon: boolean
+    /** Refuses a person's own name or address. */
+    refuseOwnDetails: boolean
     /** A session older than a day needs a code by mail or SMS to change the password. */
     updateNeedsReauthentication: boolean
     updateNeedsCurrentPassword: boolean
@@ -155,6 +161,8 @@ export const defaultAuthSettings: Omit<AuthSettings, 'siteUrl' | 'apiUrl'> = {
   password: {
     minLength: 6,
     requiredCharacters: [],
+    refuseCommon: false,
+    refuseOwnDetails: false,
     updateNeedsReauthentication: false,
     updateNeedsCurrentPassword: false,
   },

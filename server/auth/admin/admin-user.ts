@@ -73,7 +73,9 @@ function ownIdentities(id: string, { email, phone }: Partial<UserColumns>, verif
 
 export async function changeAsAdmin(auth: AuthParts, id: string, given: AdminUser): Promise<User> {
   const { database, settings, now } = auth
-  if (given.password) checkPassword(given.password, settings.password)
+  if (given.password) {
+    checkPassword(given.password, settings.password, { ...given, data: given.user_metadata })
+  }
   const columns = await columnsOf(auth, given)
   try {
     return await database.transaction(async (sql) => {
@@ -119,8 +121,12 @@ async function columnsOf({ hasher, now }: AuthParts, given: AdminUser): Promise<
   if (given.password_hash && !isPasswordHash(given.password_hash)) {
     throw validationFailed('Password hash is not of a supported kind (argon2, bcrypt)')
   }
-  if (Buffer.byteLength(given.password) > 72)
+  if (Buffer.byteLength(given.password.normalize('NFC')) > 72)
     throw validationFailed('Password cannot be longer than 72 characters')
+  for (const field of ['aud', 'role'] as const) {
+    if ([...given[field]].length > 255)
+      throw validationFailed(`${field} cannot be longer than 255 characters`)
+  }
   const hash = given.password ? await hasher.hash(given.password) : given.password_hash
   return {
     ...(given.email ? { email: toEmail(given.email) } : {}),

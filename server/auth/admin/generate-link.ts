@@ -135,10 +135,10 @@ function normalised(wish: Wish): Wish {
 
 async function checkedPassword(
   { settings, hasher }: AuthParts,
-  { type, password }: Wish,
+  { type, password, email, data }: Wish,
 ): Promise<string | undefined> {
   if (type !== 'signup') return undefined
   if (!password) throw validationFailed('Signup requires a valid password')
-  checkPassword(password, settings.password)
+  checkPassword(password, settings.password, { email, data })
   return hasher.hash(password)
 }

@@ -9,6 +9,7 @@ import { toChannel } from '#server/auth/messages/send-sms.ts'
 import { toCodeChallenge } from '#server/auth/pkce.ts'
 import { challengeFields, clientOf, metadata, readBody, redirectOf, text } from '#server/auth/read-request.ts'
 import { answerSteadily } from '#server/auth/steady-answer.ts'
+import { checkUserMetadata } from '#server/auth/user-metadata.ts'
 import { otpByEmail } from './otp-by-email.ts'
 import { otpByPhone } from './otp-by-phone.ts'
 
@@ -27,6 +28,7 @@ export const otp: Endpoint = (app, auth) => {
 
   const sendCode = async (request: FastifyRequest, allowPhone: boolean) => {
     const body = readBody(request, Body)
+    checkUserMetadata(body.data, settings)
     if (body.email && body.phone)
       throw validationFailed('Only an email address or phone number should be provided')
     if (!body.email && !(allowPhone && body.phone))

@@ -8,8 +8,11 @@ type RedirectSettings = Pick<AuthSettings, 'siteUrl' | 'redirectAllowList'>
 /** The first of the wishes (parameter, header, referer) decides; one that is not allowed becomes the site's address. */
 export function redirectTarget(wishes: readonly (string | undefined)[], settings: RedirectSettings): string {
   const wish = wishes.find((one) => one !== undefined && one !== '')
-  return wish !== undefined && isAllowed(wish, settings) ? wish : settings.siteUrl
+  return wish !== undefined && isAllowed(wish, settings) ? inAscii(wish) : settings.siteUrl
 }
+
+/** As it has to stand in a header. */
+const inAscii = (target: string) => target.toWellFormed().replace(/[^\0-\x7f]+/g, encodeURIComponent)
 
 export function isAllowed(target: string, { siteUrl, redirectAllowList }: RedirectSettings): boolean {
   // Browsers drop tabs and line breaks, and read a backslash as a slash: neither has a place in a target.

@@ -10,6 +10,7 @@ import { checkPassword } from '#server/auth/password-rules.ts'
 import { toCodeChallenge } from '#server/auth/pkce.ts'
 import { challengeFields, clientOf, metadata, readBody, redirectOf, text } from '#server/auth/read-request.ts'
 import { answerSteadily } from '#server/auth/steady-answer.ts'
+import { checkUserMetadata } from '#server/auth/user-metadata.ts'
 import { signUpAnonymously } from './sign-up-anonymously.ts'
 import { signUpByEmail } from './sign-up-by-email.ts'
 import { signUpByPhone } from './sign-up-by-phone.ts'
@@ -28,6 +29,7 @@ export const signUp: Endpoint = (app, auth) => {
   app.post('/signup', async (request, reply) => {
     const body = readBody(request, Body)
     const client = clientOf(request)
+    checkUserMetadata(body.data, settings)
     if (!body.email && !body.phone) {
       await takeRequest(auth, request, 'signup anonymous', settings.rateLimits.anonymous)
       return sendSession(reply, await signUpAnonymously(auth, body.data, client))
@@ -38,7 +40,7 @@ export const signUp: Endpoint = (app, auth) => {
     if (body.email && body.phone) {
       throw validationFailed('Only an email address or phone number should be provided on signup.')
     }
-    checkPassword(body.password, settings.password)
+    checkPassword(body.password, settings.password, body)
     const challenge = toCodeChallenge(body.code_challenge, body.code_challenge_method)
     const account = body.email
       ? { email: checkedEmail(body.email, body.channel) }

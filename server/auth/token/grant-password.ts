@@ -51,7 +51,7 @@ async function signIn(auth: AuthParts, user: User, password: string, client: Cli
     )
     return issueSession(auth, sql, user.id, { method: 'password', client })
   })
-  const weakness = findWeakness(password, settings.password)
+  const weakness = findWeakness(password, settings.password, { ...user, data: user.raw_user_meta_data })
   if (weakness) issued.body.weak_password = { message: weakness.message, reasons: weakness.reasons }
   return issued
 }

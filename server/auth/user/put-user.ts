@@ -10,6 +10,7 @@ import { type PreparedSms, sendSmsNow, toChannel } from '#server/auth/messages/s
 import { checkPassword } from '#server/auth/password-rules.ts'
 import { toCodeChallenge } from '#server/auth/pkce.ts'
 import { challengeFields, clientOf, readBody, redirectOf, text } from '#server/auth/read-request.ts'
+import { checkUserMetadata } from '#server/auth/user-metadata.ts'
 import { toUserObject } from '#server/auth/user-object.ts'
 import {
   findUser,
@@ -74,7 +75,10 @@ function normalised(change: UserChange): UserChange {
 
 async function checkChange(auth: AuthParts, { user, session }: Bearer, change: UserChange): Promise<void> {
   const { settings, database } = auth
-  if (change.password) checkPassword(change.password, settings.password)
+  if (change.password) {
+    const data = { ...user.raw_user_meta_data, ...change.data }
+    checkPassword(change.password, settings.password, { email: user.email, phone: user.phone, data })
+  }
   if (change.app_metadata && Object.keys(change.app_metadata).length > 0) {
     throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges')
   }
@@ -114,12 +118,9 @@ async function changeData(
   user: User,
   data: Record<string, unknown>,
 ): Promise<void> {
-  await updateUser(
-    sql,
-    user.id,
-    { raw_user_meta_data: mergeMetadata(user.raw_user_meta_data, data) },
-    auth.now(),
-  )
+  const merged = mergeMetadata(user.raw_user_meta_data, data)
+  checkUserMetadata(merged, auth.settings, user.raw_user_meta_data)
+  await updateUser(sql, user.id, { raw_user_meta_data: merged }, auth.now())
 }
 
 async function newPhone(auth: AuthParts, sql: Sql, user: User, change: UserChange): Promise<PreparedSms> {

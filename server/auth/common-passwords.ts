@@ -1,0 +1,14 @@
+/**
+ * The 10,000 most common passwords of at least eight characters, from the dictionary of zxcvbn-ts (MIT, its licence lies
+ * beside the list). Only the server has it: in the browser it would cost more than it helps.
+ */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
+let known: ReadonlySet<string> | undefined
+
+export function isCommonPassword(password: string): boolean {
+  known ??= new Set(readFileSync(path.join(import.meta.dirname, 'common-passwords.txt'), 'utf8').split('\n'))
+  const characters = new Set(password)
+  return password.trim() === '' || characters.size === 1 || known.has(password.toLowerCase())
+}

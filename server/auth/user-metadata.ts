@@ -1,0 +1,38 @@
+/** What people say of themselves: how much of it is kept, and how much of that a token carries. */
+import { validationFailed } from './errors.ts'
+import type { AuthSettings } from './settings.ts'
+import type { Metadata } from './users.ts'
+
+const sizeOf = (data: unknown) => Buffer.byteLength(JSON.stringify(data))
+
+/** What is too much already may be changed as long as it does not grow. */
+export function checkUserMetadata(
+  data: Metadata,
+  { maxUserMetadata: limit }: Pick<AuthSettings, 'maxUserMetadata'>,
+  before: Metadata | null = null,
+): void {
+  if (limit === undefined || sizeOf(data) <= Math.max(limit, sizeOf(before))) return
+  throw validationFailed(`User metadata cannot be larger than ${limit} bytes of JSON`)
+}
+
+/** Servers and proxies refuse a header line of more than 8 to 16 KB, and base64 adds a third. */
+const carriedByToken = 4096
+
+/**
+ * The part of it that a token carries: the largest entries are left out until the rest fits, so that nobody is shut out
+ * of everything by what they, or an administrator, wrote there. GET /user has all of it.
+ */
+export function metadataForToken(data: Metadata): Metadata {
+  let left = sizeOf(data)
+  if (left <= carriedByToken) return data
+  const largestFirst = Object.entries(data)
+    .map(([name, value]) => ({ name, size: sizeOf({ [name]: value }) }))
+    .sort((a, b) => b.size - a.size)
+  const dropped = new Set<string>()
+  for (const { name, size } of largestFirst) {
+    if (left <= carriedByToken) break
+    dropped.add(name)
+    left -= size - 1
+  }
+  return Object.fromEntries(Object.entries(data).filter(([name]) => !dropped.has(name)))
+}
