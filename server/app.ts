@@ -8,6 +8,7 @@ import {
 } from 'fastify'
 import { authService } from '#server/auth/auth-service.ts'
 import type { MailTemplates } from '#server/auth/mail-templates.ts'
+import { type Revocations, refuseRevoked } from '#server/auth/revocations.ts'
 import { functionsService } from '#server/functions/functions-service.ts'
 import { inboxService } from '#server/inbox/inbox-service.ts'
 import { type Database, isDatabaseError } from '#server/platform/database.ts'
@@ -29,6 +30,7 @@ export type Parts = {
   /** The owner's few connections: health and the queues that triggers fill. */
   ownerDatabase: Database
   authDatabase: Database
+  revocations: Pick<Revocations, 'isRevoked'>
   smsSender: SmsSender
   mailTemplates: MailTemplates
   restDatabase: Database
@@ -74,6 +76,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 /** What the stock client talks to, behind one gateway. */
 async function backend(services: FastifyInstance, parts: Parts): Promise<void> {
   const { config, keys } = parts
+  const verify = refuseRevoked(keys.verify, parts.revocations.isRevoked)
   addGateway(services, { keys })
   logRequests(services)
   await services.register(authService, {
@@ -88,7 +91,7 @@ async function backend(services: FastifyInstance, parts: Parts): Promise<void> {
     await services.register(restService, {
       prefix: '/rest/v1',
       database: parts.restDatabase,
-      verify: keys.verify,
+      verify,
       schemas: config.api.schemas,
       extraSearchPath: config.api.extraSearchPath,
       maxRows: config.api.maxRows,
@@ -101,6 +104,7 @@ async function backend(services: FastifyInstance, parts: Parts): Promise<void> {
       url: config.publicUrl,
       databaseUrl: parts.databaseUrl,
       keys,
+      verify,
     })
   }
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 type EnvSetting = {
   name: string
-  schema: z.ZodType<string | number | boolean | undefined>
+  schema: z.ZodType<string | number | boolean | string[] | undefined>
   /** What stands when it is not set, in words. */
   fallback: string
   /** One sentence for the README. */
@@ -16,6 +16,11 @@ const text = z.string().min(1).optional()
 const port = z.coerce.number().int().min(0).max(65_535).optional()
 const url = z.url({ protocol: /^https?$/ }).optional()
 const flag = z.stringbool().optional()
+const list = z
+  .string()
+  .transform((text) => text.split(',').map((one) => one.trim()))
+  .pipe(z.array(z.string().min(1)))
+  .optional()
 
 const setting = (
   name: string,
@@ -104,6 +109,27 @@ export const envSettings = [
     'Signs access tokens with HS256 and admits legacy anon and service_role keys.',
   ),
   setting(
+    'JWT_AUDIENCES',
+    list,
+    'any',
+    'authenticated,partners',
+    'What tokens that name a person must be for (`aud`), with commas between.',
+  ),
+  setting(
+    'JWT_ISSUERS',
+    list,
+    'any',
+    'https://login.example.com',
+    'Who may have made tokens that name a person (`iss`), beside Tannr itself.',
+  ),
+  setting(
+    'JWT_REQUIRE_EXP',
+    flag,
+    'no',
+    'yes or no',
+    'Refuse every token without an end, as those of Tannr’s own sessions are.',
+  ),
+  setting(
     'PUBLISHABLE_KEY',
     z.string().startsWith('sb_publishable_').optional(),
     'made at the first start',
@@ -171,6 +197,9 @@ export type Env = {
   TRUST_PROXY?: boolean
   LOG_LEVEL?: string
   JWT_SECRET?: string
+  JWT_AUDIENCES?: string[]
+  JWT_ISSUERS?: string[]
+  JWT_REQUIRE_EXP?: boolean
   PUBLISHABLE_KEY?: string
   SECRET_KEY?: string
   SMTP_HOST?: string

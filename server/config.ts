@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { TemplateOverrides } from '#server/auth/mail-templates.ts'
 import type { AuthSettings } from '#server/auth/settings.ts'
 import type { FunctionsProject } from '#server/functions/settings.ts'
+import type { TokenRules } from '#server/platform/jwt.ts'
 import type { SmtpSettings } from '#server/platform/mail.ts'
 import type { TwilioSettings } from '#server/platform/sms.ts'
 import { authSettings } from './config-auth.ts'
@@ -32,6 +33,7 @@ export type Config = {
     signingKeysPath: string | undefined
     publishableKey: string | undefined
     secretKey: string | undefined
+    tokens: TokenRules
   }
   api: { enabled: boolean; schemas: string[]; extraSearchPath: string[]; maxRows: number }
   /** Undefined where config.toml switches them off. */
@@ -89,6 +91,12 @@ export function readConfig({ variables, toml, workingDir }: ConfigSources): Conf
         project.auth?.signing_keys_path && path.resolve(projectDir, project.auth.signing_keys_path),
       publishableKey: env.PUBLISHABLE_KEY,
       secretKey: env.SECRET_KEY,
+      tokens: {
+        issuer: project.auth?.jwt_issuer ?? `${publicUrl}/auth/v1`,
+        everyTokenExpires: env.JWT_REQUIRE_EXP,
+        audiences: env.JWT_AUDIENCES,
+        issuers: env.JWT_ISSUERS,
+      },
     },
     api: {
       enabled: project.api?.enabled ?? true,

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { loadMailTemplates } from '#server/auth/mail-templates.ts'
+import { keepRevocations } from '#server/auth/revocations.ts'
 import { inboxMailer, inboxSms } from '#server/inbox/messages.ts'
 import { createDatabase, type Database } from '#server/platform/database.ts'
 import { PostgresDidNotStart, startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
@@ -88,6 +89,12 @@ async function open(config: Config, log: Log, closing: (() => Promise<unknown>)[
   const ownerDatabase = database('tannr', ownerUrl, 3)
   await admitDemoAccount(ownerDatabase, config.demoAccount)
   const authDatabase = database('tannr auth', loginUrl(ownerUrl, 'supabase_auth_admin'), 10)
+  const revocations = await keepRevocations({
+    database: authDatabase,
+    tokenLifetime: config.auth.accessTokenLifetime,
+    log,
+  })
+  closing.push(() => revocations.stop())
   const transports = openTransports(
     config,
     config.inbox ? { mailer: inboxMailer(authDatabase), smsSender: inboxSms(authDatabase) } : undefined,
@@ -100,6 +107,7 @@ async function open(config: Config, log: Log, closing: (() => Promise<unknown>)[
     keys,
     ownerDatabase,
     authDatabase,
+    revocations,
     site,
     smsSender: transports.smsSender,
     mailTemplates,

@@ -32,10 +32,11 @@ export async function authenticate(auth: AuthParts, request: FastifyRequest): Pr
 }
 
 /** The secret key counts in either header; a person's token beside it says who they are instead. */
-export function requireAdmin(auth: AuthParts, request: FastifyRequest): void {
+export async function requireAdmin(auth: AuthParts, request: FastifyRequest): Promise<void> {
   const { token, keyRole } = request.credentials
   if (token === undefined && keyRole === 'service_role') return
-  const { role } = claimsOf(auth, request)
+  const { role, session_id: sessionId } = claimsOf(auth, request)
+  if (sessionId) await authenticate(auth, request)
   if (!auth.settings.adminRoles.includes(role)) throw new AuthError(403, 'not_admin', 'User not allowed')
 }
 

@@ -3,6 +3,7 @@ import type { Database } from '#server/platform/database.ts'
 import { deleteOldFlowStates } from './flow-states.ts'
 import { deleteFullBuckets } from './rate-limits.ts'
 import { deleteSpentRefreshTokens } from './refresh-tokens.ts'
+import { deleteOldRevocations } from './revocations.ts'
 import { deleteEndedSessions } from './sessions.ts'
 
 const day = 24 * 3600 * 1000
@@ -13,4 +14,5 @@ export async function cleanUpAuth({ sql }: Database, now: Date): Promise<void> {
   await deleteSpentRefreshTokens(sql, before(1))
   await deleteEndedSessions(sql, before(3))
   await deleteOldFlowStates(sql, before(1))
+  await deleteOldRevocations(sql, before(9))
 }

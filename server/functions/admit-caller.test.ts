@@ -14,9 +14,9 @@ beforeAll(async () => {
   verify = createTokenVerifier(keys)
 })
 
-function verdict(credentials: Partial<Credentials>): string {
+async function verdict(credentials: Partial<Credentials>): Promise<string> {
   try {
-    admitCaller({ keyRole: undefined, token: undefined, ...credentials }, verify)
+    await admitCaller({ keyRole: undefined, token: undefined, ...credentials }, verify)
     return 'admitted'
   } catch (error) {
     return (error as { code: string }).code
@@ -26,26 +26,26 @@ function verdict(credentials: Partial<Credentials>): string {
 const now = () => Math.floor(Date.now() / 1000)
 
 test('an API key of ours will do, and so will a token that one of our keys signed', async () => {
-  expect(verdict({ keyRole: 'anon' })).toBe('admitted')
-  expect(verdict({ keyRole: 'service_role' })).toBe('admitted')
-  expect(verdict({ token: await signToken(key, { sub: 'ann', exp: now() + 60 }) })).toBe('admitted')
+  expect(await verdict({ keyRole: 'anon' })).toBe('admitted')
+  expect(await verdict({ keyRole: 'service_role' })).toBe('admitted')
+  expect(await verdict({ token: await signToken(key, { sub: 'ann', exp: now() + 60 }) })).toBe('admitted')
 })
 
-test('who brings nothing is told what is missing', () => {
-  expect(verdict({})).toBe('UNAUTHORIZED_NO_AUTH_HEADER')
+test('who brings nothing is told what is missing', async () => {
+  expect(await verdict({})).toBe('UNAUTHORIZED_NO_AUTH_HEADER')
 })
 
-test('a token that is none is refused even beside a key', () => {
+test('a token that is none is refused even beside a key', async () => {
   for (const token of ['', 'rubbish', 'a.b', 'a.b.c']) {
-    expect(verdict({ keyRole: 'anon', token })).toBe('UNAUTHORIZED_INVALID_JWT_FORMAT')
+    expect(await verdict({ keyRole: 'anon', token })).toBe('UNAUTHORIZED_INVALID_JWT_FORMAT')
   }
 })
 
 test('a token that has run out, or that others signed, is refused by the kind of its signature', async () => {
   const expired = await signToken(key, { sub: 'ann', exp: now() - 3600 })
-  expect(verdict({ token: expired })).toBe('UNAUTHORIZED_ASYMMETRIC_JWT')
+  expect(await verdict({ token: expired })).toBe('UNAUTHORIZED_ASYMMETRIC_JWT')
   const foreign = (alg: string) =>
     new SignJWT({ sub: 'ann' }).setProtectedHeader({ alg }).sign(randomBytes(64))
-  expect(verdict({ token: await foreign('HS256') })).toBe('UNAUTHORIZED_LEGACY_JWT')
-  expect(verdict({ token: await foreign('HS512') })).toBe('UNAUTHORIZED_UNSUPPORTED_TOKEN_ALGORITHM')
+  expect(await verdict({ token: await foreign('HS256') })).toBe('UNAUTHORIZED_LEGACY_JWT')
+  expect(await verdict({ token: await foreign('HS512') })).toBe('UNAUTHORIZED_UNSUPPORTED_TOKEN_ALGORITHM')
 })

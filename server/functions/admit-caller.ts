@@ -3,13 +3,16 @@ import type { Claims, Credentials } from '#server/platform/caller.ts'
 import { InvalidToken } from '#server/platform/jwt.ts'
 import { unauthorized } from './errors.ts'
 
-export function admitCaller({ keyRole, token }: Credentials, verify: (token: string) => Claims): void {
+export async function admitCaller(
+  { keyRole, token }: Credentials,
+  verify: (token: string) => Claims | Promise<Claims>,
+): Promise<void> {
   if (token === undefined) {
     if (keyRole !== undefined) return
     throw unauthorized('UNAUTHORIZED_NO_AUTH_HEADER', 'Missing authorization header')
   }
   try {
-    verify(token)
+    await verify(token)
   } catch (error) {
     if (!(error instanceof InvalidToken)) throw error
     throw unauthorized(refusal(error, token), 'Invalid JWT')

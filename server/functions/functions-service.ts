@@ -1,5 +1,6 @@
 /** The functions of a project (SUPABASE_DIR/functions), each in a process of its own, as Supabase's Edge Functions speak. */
 import type { FastifyPluginAsync } from 'fastify'
+import type { Claims } from '#server/platform/caller.ts'
 import type { Keys } from '#server/platform/keys.ts'
 import { admitCaller } from './admit-caller.ts'
 import { givenVariables } from './environment.ts'
@@ -15,14 +16,16 @@ export type FunctionsOptions = {
   url: string
   /** Given to functions as SUPABASE_DB_URL: the owner's, as in every Supabase project. */
   databaseUrl: string
-  keys: Pick<Keys, 'publishableKey' | 'secretKey' | 'jwks' | 'verify'>
+  keys: Pick<Keys, 'publishableKey' | 'secretKey' | 'jwks'>
+  /** The claims of a token that counts; throws InvalidToken. */
+  verify: (token: string) => Claims | Promise<Claims>
   limits?: Partial<FunctionsLimits> | undefined
 }
 
 const methods = ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']
 
 export const functionsService: FastifyPluginAsync<FunctionsOptions> = async (app, options) => {
-  const { project, keys } = options
+  const { project } = options
   const limits = { ...defaultLimits, ...options.limits }
   const processes = keepProcesses({ project, limits, given: givenVariables(options), log: app.log })
   app.addHook('preClose', () => processes.close())
@@ -46,7 +49,7 @@ export const functionsService: FastifyPluginAsync<FunctionsOptions> = async (app
       const [, name = ''] = /^\/([^/?]*)/.exec(target) ?? []
       if (!processes.isRunning(name) && !(await findEntrypoint(project, name))) throw functionNotFound()
       if (request.method !== 'OPTIONS' && settingsOf(project, name).verifyJwt !== false) {
-        admitCaller(request.credentials, keys.verify)
+        await admitCaller(request.credentials, options.verify)
       }
       if (request.headers.upgrade !== undefined) throw upgradeUnsupported()
       const process = await processes.of(name)

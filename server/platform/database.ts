@@ -20,8 +20,15 @@ export interface Database {
   batch(statements: readonly Statement[]): Promise<StatementResult[]>
   /** Forget the prepared statements' names, after a change of schema. */
   forgetStatements(): void
-  /** Calls back for each NOTIFY on the channel, and once whenever the listening connection was lost and made anew. */
-  listen(channel: string, notified: (payload: string) => void): Promise<() => Promise<void>>
+  /**
+   * Calls back for each NOTIFY on the channel, and once with '' whenever the listening connection was lost and made anew.
+   * `lost` is called as soon as it is lost: from then on nothing is heard.
+   */
+  listen(
+    channel: string,
+    notified: (payload: string) => void,
+    lost?: () => void,
+  ): Promise<() => Promise<void>>
   /** Connections open, idle and waited for: for the health check and the metrics. */
   load(): { open: number; idle: number; waiting: number }
   close(): Promise<void>
@@ -79,7 +86,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     forgetStatements() {
       generation++
     },
-    listen: (channel, notified) => listen(url, name, channel, notified, onError),
+    listen: (channel, notified, lost = () => {}) => listen({ url, name, channel, notified, lost, onError }),
     load: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   }
@@ -165,13 +172,26 @@ function statementName(text: string): string {
   return name
 }
 
-async function listen(
-  url: string,
-  name: string,
-  channel: string,
-  notified: (payload: string) => void,
-  onError: (error: Error) => void,
-): Promise<() => Promise<void>> {
+type Listener = {
+  url: string
+  name: string
+  channel: string
+  notified: (payload: string) => void
+  lost: () => void
+  onError: (error: Error) => void
+}
+
+/** A connection that no longer answers is dead although nobody has closed it: it is asked this often, in milliseconds. */
+const probeEvery = 2000
+
+async function listen({
+  url,
+  name,
+  channel,
+  notified,
+  lost,
+  onError,
+}: Listener): Promise<() => Promise<void>> {
   let closed = false
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
@@ -184,11 +204,14 @@ async function listen(
     next.on('notification', ({ payload }) => notified(payload ?? ''))
     next.on('error', onError)
     next.on('end', () => {
-      if (!closed) retry()
+      if (closed) return
+      lost()
+      retry()
     })
     await next.connect()
     await next.query(`listen ${quoteIdentifier(channel)}`)
     client = next
+    endWhenSilent(next)
   }
   const retry = () => {
     clearTimeout(timer)
@@ -209,4 +232,21 @@ async function listen(
     clearTimeout(timer)
     await client?.end()
   }
+}
+
+/** Ends a connection that has not answered since the last time it was asked. */
+function endWhenSilent(client: pg.Client): void {
+  let waiting = false
+  const timer = setInterval(() => {
+    if (waiting) return void client.end()
+    waiting = true
+    client.query('select').then(
+      () => {
+        waiting = false
+      },
+      () => {},
+    )
+  }, probeEvery)
+  timer.unref()
+  client.once('end', () => clearInterval(timer))
 }

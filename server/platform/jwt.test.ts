@@ -1,7 +1,14 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto'
 import type { JWK } from 'jose'
-import { beforeAll, expect, test } from 'vitest'
-import { createTokenVerifier, InvalidToken, type SigningKey, signToken, toSigningKeys } from './jwt.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  createTokenVerifier,
+  InvalidToken,
+  type SigningKey,
+  signToken,
+  type TokenRules,
+  toSigningKeys,
+} from './jwt.ts'
 
 const secret = 'a secret of more than thirty-two characters'
 const now = 1_800_000_000
@@ -72,6 +79,50 @@ test('a changed claim breaks the signature', async () => {
 test('times that are no numbers are refused', async () => {
   const token = await signToken(keyAt(0), { exp: 'tomorrow' })
   expect(reason(() => verifierAt(now)(token))).toBe('claims')
+})
+
+describe('what a token says of itself', () => {
+  const judge = async (claims: Record<string, unknown>, rules: TokenRules) => {
+    const token = await signToken(keyAt(0), claims)
+    return reason(() => createTokenVerifier(keys, () => now * 1000, rules)(token))
+  }
+  const ours = { issuer: 'https://us.example/auth/v1' }
+
+  test.each([
+    ['carries a session', { sub: 'u1', session_id: 's1' }, ours, 'never-expires'],
+    ['names us as its maker', { iss: ours.issuer }, ours, 'never-expires'],
+    ['is another maker’s', { sub: 'u1', iss: 'https://them.example' }, ours, 'accepted'],
+    ['is any, where all must expire', { role: 'anon' }, { everyTokenExpires: true }, 'never-expires'],
+  ])('without an end, a token that %s is judged', async (_what, claims, rules, expected) => {
+    expect(await judge(claims, rules)).toBe(expected)
+    expect(await judge({ ...claims, exp: now + 60 }, rules)).toBe('accepted')
+  })
+
+  test.each([
+    [{ sub: 'u1', aud: 'us' }, 'accepted'],
+    [{ sub: 'u1', aud: ['them', 'us'] }, 'accepted'],
+    [{ sub: 'u1', aud: 'them' }, 'audience'],
+    [{ sub: 'u1', aud: [] }, 'audience'],
+    [{ sub: 'u1', aud: 5 }, 'audience'],
+    [{ sub: 'u1', aud: null }, 'audience'],
+    [{ sub: 'u1' }, 'audience'],
+    [{ role: 'service_role' }, 'accepted'],
+    [{ role: 'service_role', aud: 'them' }, 'audience'],
+  ])('%j is %s for one audience', async (claims, expected) => {
+    expect(await judge(claims, { audiences: ['us'] })).toBe(expected)
+    expect(await judge(claims, {})).toBe('accepted')
+  })
+
+  test.each([
+    [{ sub: 'u1', iss: ours.issuer, exp: now + 60 }, 'accepted'],
+    [{ sub: 'u1', iss: 'https://partner.example' }, 'accepted'],
+    [{ sub: 'u1', iss: 'https://partner.example.evil' }, 'issuer'],
+    [{ sub: 'u1' }, 'issuer'],
+    [{ role: 'service_role' }, 'accepted'],
+  ])('%j is %s for us and one partner', async (claims, expected) => {
+    expect(await judge(claims, { ...ours, issuers: ['https://partner.example'] })).toBe(expected)
+    expect(await judge(claims, ours)).toBe('accepted')
+  })
 })
 
 function keyAt(index: number): SigningKey {

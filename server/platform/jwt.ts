@@ -30,6 +30,11 @@ export type InvalidTokenReason =
   | 'not-yet-valid'
   | 'issued-in-future'
   | 'claims'
+  | 'never-expires'
+  | 'audience'
+  | 'issuer'
+  /** Its session has ended, or its account is gone or banned. */
+  | 'revoked'
 
 export class InvalidToken extends Error {
   readonly reason: InvalidTokenReason
@@ -41,6 +46,18 @@ export class InvalidToken extends Error {
     this.reason = reason
     this.detail = detail
   }
+}
+
+/** What a token must say of itself, beyond a signature that holds. */
+export type TokenRules = {
+  /** Our own `iss`: a token that names it, or carries a session, must expire. */
+  issuer?: string | undefined
+  /** Every token must expire, also those of other makers. */
+  everyTokenExpires?: boolean | undefined
+  /** A token that names a person must be for one of these; any other may leave `aud` out. None: anything will do. */
+  audiences?: readonly string[] | undefined
+  /** Likewise its maker, beside ourselves. */
+  issuers?: readonly string[] | undefined
 }
 
 /** Clock skew allowed between machines, in seconds. */
@@ -86,12 +103,17 @@ function signature(key: SigningKey, text: string): Buffer {
  * Verifies tokens and remembers the signatures that held, by the whole token: a person's requests carry the same one for
  * an hour. Times are judged anew at every call.
  */
-export function createTokenVerifier(keys: readonly SigningKey[], now: () => number = Date.now) {
+export function createTokenVerifier(
+  keys: readonly SigningKey[],
+  now: () => number = Date.now,
+  rules: TokenRules = {},
+) {
   const held = new Map<string, Claims>()
   return (token: string): Claims => {
     let claims = held.get(token)
     if (!claims) {
       claims = decodeVerified(token, keys)
+      checkRules(claims, rules)
       if (held.size >= verifiedTokensKept) held.delete(held.keys().next().value as string)
       held.set(token, claims)
     }
@@ -135,6 +157,19 @@ function holds(key: SigningKey, text: string, given: Buffer): boolean {
 function checkTypes(claims: Record<string, unknown>): void {
   for (const name of ['exp', 'nbf', 'iat']) {
     if (claims[name] !== undefined && typeof claims[name] !== 'number') throw new InvalidToken('claims', name)
+  }
+}
+
+function checkRules(claims: Claims, { issuer, everyTokenExpires, audiences, issuers }: TokenRules): void {
+  const { exp, aud, iss, sub, session_id: session } = claims
+  const isOurs = session !== undefined || (issuer !== undefined && iss === issuer)
+  if (exp === undefined && (everyTokenExpires || isOurs)) throw new InvalidToken('never-expires')
+  const isPersons = sub !== undefined || session !== undefined
+  const isAmong = (given: unknown, wanted: readonly string[]) =>
+    given === undefined ? !isPersons : [given].flat().some((one) => wanted.includes(one as string))
+  if (audiences && !isAmong(aud, audiences)) throw new InvalidToken('audience')
+  if (issuers && !isAmong(iss, issuer === undefined ? issuers : [...issuers, issuer])) {
+    throw new InvalidToken('issuer')
   }
 }
 

@@ -4,7 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import type { Claims } from './caller.ts'
-import { createTokenVerifier, type SigningKey, signToken, toSigningKeys } from './jwt.ts'
+import { createTokenVerifier, type SigningKey, signToken, type TokenRules, toSigningKeys } from './jwt.ts'
 
 export type Keys = {
   /** Signs an access token with the current key (ES256, or HS256 when a JWT secret is set). */
@@ -30,6 +30,8 @@ export type KeySettings = {
   signingKeysPath?: string | undefined
   publishableKey?: string | undefined
   secretKey?: string | undefined
+  /** What a token must say of itself. */
+  tokens?: TokenRules
 }
 
 type StoredKeys = { signingKeys: JWK[]; publishableKey: string; secretKey: string }
@@ -40,7 +42,10 @@ export async function loadKeys(settings: KeySettings): Promise<Keys> {
     ? (JSON.parse(await readFile(settings.signingKeysPath, 'utf8')) as JWK[])
     : stored.signingKeys
   const signingKeys = await toSigningKeys(jwks, settings.jwtSecret)
-  const verify = createTokenVerifier(signingKeys)
+  const verify = createTokenVerifier(signingKeys, Date.now, settings.tokens)
+  const { everyTokenExpires } = settings.tokens ?? {}
+  // An API key of the older form names another issuer, and is for nobody.
+  const verifyKey = createTokenVerifier(signingKeys, Date.now, { everyTokenExpires })
   const publishableKey = settings.publishableKey ?? stored.publishableKey
   const secretKey = settings.secretKey ?? stored.secretKey
   const [current] = signingKeys as [SigningKey, ...SigningKey[]]
@@ -53,7 +58,7 @@ export async function loadKeys(settings: KeySettings): Promise<Keys> {
     roleOfKey(key) {
       if (sameText(key, publishableKey)) return 'anon'
       if (sameText(key, secretKey)) return 'service_role'
-      return settings.jwtSecret ? roleOfLegacyKey(key, verify) : undefined
+      return settings.jwtSecret ? roleOfLegacyKey(key, verifyKey) : undefined
     },
   }
 }

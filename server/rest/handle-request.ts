@@ -30,7 +30,7 @@ export function createHandler(options: HandlerOptions): (request: FastifyRequest
   const cache = createStatementCache()
 
   return async (incoming) => {
-    const caller = await authenticate(incoming.credentials, options.verify, options.jwtAudience)
+    const caller = await authenticate(incoming.credentials, options.verify)
     incoming.restRole = caller.role
     const catalog = options.catalog()
     if (!catalog) throw catalogNotLoaded()

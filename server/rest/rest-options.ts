@@ -7,6 +7,4 @@ export type RestOptions = Pick<RestSettings, 'schemas' | 'extraSearchPath'> &
     /** Logged in as a role that may become the callers' roles, and has no rights of its own. */
     database: Database
     verify: VerifyToken
-    /** Tokens for somebody else are refused. */
-    jwtAudience?: string | undefined
   }

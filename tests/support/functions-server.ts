@@ -45,6 +45,7 @@ async function startFunctionsServer(limits: Partial<FunctionsLimits>): Promise<F
     url: 'http://backend.test',
     databaseUrl: 'postgresql://owner@localhost/postgres',
     keys,
+    verify: keys.verify,
     limits,
   })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })

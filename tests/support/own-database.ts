@@ -28,7 +28,7 @@ export function useDatabase({ size = 1, template = true }: OwnDatabaseOptions = 
     transaction: (work) => opened.transaction(work),
     batch: (statements) => opened.batch(statements),
     forgetStatements: () => opened.forgetStatements(),
-    listen: (channel, notified) => opened.listen(channel, notified),
+    listen: (...listener) => opened.listen(...listener),
     load: () => opened.load(),
     close: () => opened.close(),
   }

@@ -37,7 +37,7 @@ type Wish = z.output<typeof Body>
 
 export const generateLink: Endpoint = (app, auth) => {
   app.post('/admin/generate_link', async (request) => {
-    requireAdmin(auth, request)
+    await requireAdmin(auth, request)
     const wish = normalised(readWish(request))
     const passwordHash = await checkedPassword(auth, wish)
     const redirectTo = redirectTarget([queryOf(request).redirect_to, wish.redirect_to], auth.settings)

@@ -22,7 +22,7 @@ const Body = z.object({ email: text, data: metadata })
 
 export const invite: Endpoint = (app, auth) => {
   app.post('/invite', async (request) => {
-    requireAdmin(auth, request)
+    await requireAdmin(auth, request)
     const body = readBody(request, Body)
     const email = toEmail(body.email)
     const redirectTo = redirectOf(request, auth.settings)
