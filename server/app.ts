@@ -17,6 +17,7 @@ import { addGateway, requestId } from '#server/platform/gateway.ts'
 import type { Keys } from '#server/platform/keys.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { SmsSender } from '#server/platform/sms.ts'
+import { DatabaseUnavailable } from '#server/platform/unavailable.ts'
 import { restService } from '#server/rest/rest-service.ts'
 import type { Site } from '#server/web/site.ts'
 import { web } from '#server/web/web.ts'
@@ -56,6 +57,10 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     done()
   })
   logBugs(app)
+  app.setErrorHandler((error, _request, reply) => {
+    if (error instanceof DatabaseUnavailable) reply.header('retry-after', String(error.retryAfter))
+    return reply.send(error)
+  })
   await app.register(health, { prefix: '/health', database: parts.ownerDatabase })
   await app.register(backend, parts)
   if (config.inbox) {

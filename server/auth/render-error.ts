@@ -1,16 +1,19 @@
 /** The two error bodies of the wire: the dated one for clients that name a version, and the older one. */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '#server/platform/errors.ts'
+import { DatabaseUnavailable } from '#server/platform/unavailable.ts'
 import { AuthError, OAuthError, TooManyRequests, WeakPassword } from './errors.ts'
 
 const version = '2024-01-01'
 
 export function renderError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = toDomainError(error)
-  if (error instanceof DomainError && failure.status >= 500) logCause(request, error)
+  const isOutage = failure instanceof DatabaseUnavailable
+  if (error instanceof DomainError && failure.status >= 500 && !isOutage) logCause(request, error)
   if (failure instanceof OAuthError) {
     return reply.code(400).send({ error: failure.code, error_description: failure.message })
   }
+  if (isOutage) reply.header('retry-after', String(failure.retryAfter))
   if (failure instanceof TooManyRequests) reply.header('retry-after', String(failure.seconds))
   reply.code(failure.status).header('x-sb-error-code', failure.code)
   const weak = failure instanceof WeakPassword ? { weak_password: { reasons: failure.reasons } } : {}

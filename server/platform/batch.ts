@@ -4,7 +4,7 @@
  * Between two Sync messages the extended protocol is one implicit transaction: role and claims set by the first statement
  * hold for the next ones and vanish afterwards, and an error in any of them rolls all of them back, without BEGIN or COMMIT.
  */
-import type { Connection, PoolClient, Submittable } from 'pg'
+import type { Client, Connection, Submittable } from 'pg'
 
 export type Statement = {
   /** Names a prepared statement. Name it by role: one name for two roles under row-level security is planned anew each time. */
@@ -107,7 +107,7 @@ class Batch implements Submittable {
 }
 
 /** Runs the statements as one implicit transaction; rejects with the first failing statement's DatabaseError. */
-export function runBatch(client: PoolClient, statements: readonly Statement[]): Promise<StatementResult[]> {
+export function runBatch(client: Client, statements: readonly Statement[]): Promise<StatementResult[]> {
   return new Promise((resolve, reject) => {
     client.query(new Batch(statements, (error, results) => (error ? reject(error) : resolve(results))))
   })

@@ -1,9 +1,13 @@
 /** PostgreSQL as the services see it: SQL written as SQL, explicit transactions, and the one-round-trip batch. */
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { runBatch, type Statement, type StatementResult } from './batch.ts'
+import type { Statement, StatementResult } from './batch.ts'
+import { type Connection, isDatabaseError } from './connection.ts'
+import { Connections } from './connections.ts'
+import { listen } from './listen.ts'
 
 export type { Statement, StatementResult } from './batch.ts'
+export { isDatabaseError } from './connection.ts'
 
 /** Every `${}` becomes a parameter; what comes back are the rows. timestamptz is a Date, int8 a number, json parsed. */
 export type Sql = <Row extends object = Record<string, unknown>>(
@@ -42,7 +46,7 @@ export type DatabaseOptions = {
   name: string
   /** Milliseconds a caller waits for a connection before it fails. */
   patience?: number
-  /** A connection that breaks while idle is reported here; the pool replaces it. */
+  /** Told of a connection that was lost or could not be opened; another one is opened when it is needed. */
   onError?: (error: Error) => void
 }
 
@@ -50,92 +54,39 @@ const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, Number)
 
 export function createDatabase(options: DatabaseOptions): Database {
-  const { url, size, name, patience = 5000, onError = () => {} } = options
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: size,
-    application_name: name,
-    connectionTimeoutMillis: patience,
-    idleTimeoutMillis: 30_000,
-    types,
-  })
-  // A pool that is told to end does not wait for its connections: PostgreSQL may end before they have.
-  pool.on('error', (error) => {
-    if (!pool.ending) onError(error)
-  })
-  let generation = 0
-
-  const inGeneration = (statements: readonly Statement[]) =>
-    generation === 0
-      ? statements
-      : statements.map((s) => (s.name ? { ...s, name: `${s.name}:${generation}` } : s))
+  const { url, size, name, patience = 4000, onError = () => {} } = options
+  const connections = new Connections({ url, size, name, patience, types, onError })
+  const batch = (statements: readonly Statement[]) =>
+    connections.use((connection) => connection.batch(statements))
 
   return {
-    sql: tagged(pool),
-    transaction: (work) => transact(pool, work),
-    async batch(statements) {
-      const started = generation
-      try {
-        return await runOn(pool, inGeneration(statements), generation)
-      } catch (error) {
+    sql: tagged((query) => connections.use((connection) => connection.query(query))),
+    transaction: (work) => connections.use((connection) => transact(connection, work)),
+    batch: (statements) =>
+      batch(statements).catch((error) => {
         if (!isStalePlan(error)) throw error
-        if (generation === started) generation++
-        return runOn(pool, inGeneration(statements), generation)
-      }
-    },
-    forgetStatements() {
-      generation++
-    },
+        // A connection keeps every name that it has prepared: one from before the change is not used again.
+        connections.renew()
+        return batch(statements)
+      }),
+    forgetStatements: () => connections.renew(),
     listen: (channel, notified, lost = () => {}) => listen({ url, name, channel, notified, lost, onError }),
-    load: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => pool.end(),
+    load: () => connections.load(),
+    close: () => connections.close(),
   }
 }
 
-/** The generation of names in which a connection was first used. */
-const generations = new WeakMap<pg.PoolClient, number>()
-
-async function runOn(
-  pool: pg.Pool,
-  statements: readonly Statement[],
-  generation: number,
-): Promise<StatementResult[]> {
-  const client = await pool.connect()
-  if (!generations.has(client)) generations.set(client, generation)
-  // A connection keeps every name that it has prepared: one from before the names changed is not used again.
-  let retired = generations.get(client) !== generation
+async function transact<T>(connection: Connection, work: (sql: Sql) => Promise<T>): Promise<T> {
   try {
-    return await runBatch(client, statements)
-  } catch (error) {
-    // After an answer of PostgreSQL's the connection is as good as new; after anything else it is gone.
-    retired ||= !isDatabaseError(error)
-    throw error
-  } finally {
-    client.release(retired)
-  }
-}
-
-async function transact<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  let broken = false
-  try {
-    await client.query('begin')
-    const result = await work(tagged(client))
-    await client.query('commit')
+    await connection.query({ text: 'begin' })
+    const result = await work(tagged((query) => connection.query(query)))
+    await connection.query({ text: 'commit' })
     return result
   } catch (error) {
-    await client.query('rollback').catch(() => {
-      broken = true
-    })
+    // Where this fails as well the connection is lost, and the transaction with it.
+    await connection.query({ text: 'rollback' }).catch(() => {})
     throw error
-  } finally {
-    client.release(broken)
   }
-}
-
-/** An error that PostgreSQL itself answered (it has a SQLSTATE), as opposed to a lost connection. */
-export function isDatabaseError(error: unknown): error is pg.DatabaseError & { code: string } {
-  return error instanceof pg.DatabaseError && typeof error.code === 'string'
 }
 
 /** A name from outside as a quoted identifier. Values are always parameters; names cannot be. */
@@ -155,10 +106,10 @@ const isStalePlan = (error: unknown) =>
 
 const statementNames = new Map<string, string>()
 
-function tagged(target: pg.Pool | pg.PoolClient): Sql {
+function tagged(query: (query: pg.QueryConfig) => Promise<pg.QueryResult>): Sql {
   return async <Row extends object>(strings: TemplateStringsArray, ...values: unknown[]) => {
     const text = strings.reduce((sql, part, index) => `${sql}$${index}${part}`)
-    const { rows } = await target.query({ name: statementName(text), text, values })
+    const { rows } = await query({ name: statementName(text), text, values })
     return rows as Row[]
   }
 }
@@ -170,83 +121,4 @@ function statementName(text: string): string {
     statementNames.set(text, name)
   }
   return name
-}
-
-type Listener = {
-  url: string
-  name: string
-  channel: string
-  notified: (payload: string) => void
-  lost: () => void
-  onError: (error: Error) => void
-}
-
-/** A connection that no longer answers is dead although nobody has closed it: it is asked this often, in milliseconds. */
-const probeEvery = 2000
-
-async function listen({
-  url,
-  name,
-  channel,
-  notified,
-  lost,
-  onError,
-}: Listener): Promise<() => Promise<void>> {
-  let closed = false
-  let client: pg.Client | undefined
-  let timer: NodeJS.Timeout | undefined
-  const connect = async () => {
-    const next = new pg.Client({
-      connectionString: url,
-      application_name: `${name} listener`,
-      keepAlive: true,
-    })
-    next.on('notification', ({ payload }) => notified(payload ?? ''))
-    next.on('error', onError)
-    next.on('end', () => {
-      if (closed) return
-      lost()
-      retry()
-    })
-    await next.connect()
-    await next.query(`listen ${quoteIdentifier(channel)}`)
-    client = next
-    endWhenSilent(next)
-  }
-  const retry = () => {
-    clearTimeout(timer)
-    timer = setTimeout(() => {
-      connect().then(
-        () => notified(''),
-        (error: Error) => {
-          onError(error)
-          if (!closed) retry()
-        },
-      )
-    }, 500)
-    timer.unref()
-  }
-  await connect()
-  return async () => {
-    closed = true
-    clearTimeout(timer)
-    await client?.end()
-  }
-}
-
-/** Ends a connection that has not answered since the last time it was asked. */
-function endWhenSilent(client: pg.Client): void {
-  let waiting = false
-  const timer = setInterval(() => {
-    if (waiting) return void client.end()
-    waiting = true
-    client.query('select').then(
-      () => {
-        waiting = false
-      },
-      () => {},
-    )
-  }, probeEvery)
-  timer.unref()
-  client.once('end', () => clearInterval(timer))
 }

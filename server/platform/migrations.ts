@@ -7,6 +7,7 @@
 import { glob, readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
+import { newClient } from './connection.ts'
 
 export type ServiceSchema = { service: string; folder: string }
 
@@ -29,7 +30,7 @@ export class MigrationFailed extends Error {}
 const lockId = 7_243_919_001
 
 export async function migrate(plan: MigrationPlan): Promise<void> {
-  const client = new pg.Client({ connectionString: plan.url, application_name: 'tannr migrations' })
+  const client = newClient(plan.url, 'tannr migrations')
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lockId])

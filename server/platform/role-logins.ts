@@ -3,7 +3,8 @@
  * same DATABASE_URL comes to the same ones and nothing further has to be stored.
  */
 import { createHmac } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
+import { newClient } from './connection.ts'
 import { quoteIdentifier, quoteLiteral } from './database.ts'
 
 export const serviceLogins = ['authenticator', 'supabase_auth_admin'] as const
@@ -20,7 +21,7 @@ export function loginUrl(ownerUrl: string, login: ServiceLogin): string {
 
 export async function prepareLogins(ownerUrl: string): Promise<void> {
   const url = new URL(ownerUrl)
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'tannr logins' })
+  const client = newClient(ownerUrl, 'tannr logins')
   await client.connect()
   try {
     // One at a time over the database: two processes that start together would update the same catalog row.

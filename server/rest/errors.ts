@@ -32,6 +32,13 @@ export const connectionLost = (details: string) =>
     headers: retryLater,
   })
 
+/** With the code that PostgreSQL itself gives. */
+export const databaseFull = (message: string, retryAfter: number) =>
+  new RestError(503, '53100', message, { headers: { 'retry-after': String(retryAfter) } })
+
+export const answerTooLarge = (message: string) =>
+  new RestError(400, '54000', message, { hint: 'Ask for less at a time: by limit and offset, or by select.' })
+
 export const catalogNotLoaded = () =>
   new RestError(503, 'PGRST002', 'Could not query the database for the schema cache. Retrying.', {
     headers: retryLater,

@@ -1,5 +1,6 @@
 /** The data API: any relation and function of the exposed schemas over HTTP, as PostgREST speaks it. */
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify'
+import { readAgain } from '#server/platform/unavailable.ts'
 import type { Answer } from '#server/rest/answer/answer.ts'
 import { errorAnswer } from '#server/rest/answer/error-answer.ts'
 import { keepCatalog } from '#server/rest/catalog/keep-catalog.ts'
@@ -40,7 +41,10 @@ export const restService: FastifyPluginAsync<RestOptions> = async (app, options)
       method: methods,
       url,
       exposeHeadRoute: false,
-      handler: async (request, reply) => sendAnswer(reply, await handle(request)),
+      handler: async (request, reply) => {
+        const isRead = request.method === 'GET' || request.method === 'HEAD'
+        return sendAnswer(reply, await (isRead ? readAgain(() => handle(request)) : handle(request)))
+      },
     })
   }
 }

@@ -7,6 +7,7 @@ import { isUuid, queryOf, readBody } from '#server/auth/read-request.ts'
 import { toUserObject } from '#server/auth/user-object.ts'
 import { deleteUser, findUser, type User } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
+import { readAgain } from '#server/platform/unavailable.ts'
 import { AdminUser, changeAsAdmin, createAsAdmin } from './admin-user.ts'
 import { countUsers, listUsers } from './list-users.ts'
 import { softDelete } from './soft-delete.ts'
@@ -21,10 +22,12 @@ export const adminUsers: Endpoint = (app, auth) => {
       const paging = { page: natural(query.page, 1), perPage: natural(query.per_page, 50) }
       const filter = query.filter ?? ''
       const oldestFirst = /^created_at asc$/i.test(query.sort ?? '')
-      const [users, total] = await Promise.all([
-        listUsers(database.sql, { ...paging, filter, oldestFirst }),
-        countUsers(database.sql, filter),
-      ])
+      const [users, total] = await readAgain(() =>
+        Promise.all([
+          listUsers(database.sql, { ...paging, filter, oldestFirst }),
+          countUsers(database.sql, filter),
+        ]),
+      )
       reply.header('x-total-count', String(total)).header('link', pageLinks(paging, total))
       return { users: users.map(toUserObject), aud: auth.settings.audience }
     })
@@ -34,7 +37,7 @@ export const adminUsers: Endpoint = (app, auth) => {
     )
 
     admin.get<{ Params: { id: string } }>('/admin/users/:id', async ({ params }) =>
-      toUserObject(await requireUser(database.sql, params.id)),
+      toUserObject(await readAgain(() => requireUser(database.sql, params.id))),
     )
 
     admin.put<{ Params: { id: string } }>('/admin/users/:id', async (request) => {

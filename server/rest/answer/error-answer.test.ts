@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { expect, it } from 'vitest'
+import { AnswerTooLarge, DatabaseUnavailable } from '#server/platform/unavailable.ts'
 import { notSingular } from '#server/rest/errors.ts'
 import { errorAnswer } from './error-answer.ts'
 
@@ -113,12 +114,24 @@ it("a request's own text is no refusal of ours", () => {
 })
 
 it.each([
-  [Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }), 503, 'PGRST000'],
-  [new Error('Connection terminated unexpectedly'), 503, 'PGRST001'],
-  [new Error('timeout exceeded when trying to connect'), 504, 'PGRST003'],
-])('%s is %i', (error, status, code) => {
-  const answer = errorAnswer(error, 'anon')
+  ['unreachable', 503, 'PGRST000', '1'],
+  ['lost', 503, 'PGRST001', '1'],
+  ['busy', 504, 'PGRST003', undefined],
+  ['full', 503, '53100', '30'],
+] as const)('a database that is %s is %i, and says when to come again', (outage, status, code, seconds) => {
+  const answer = errorAnswer(new DatabaseUnavailable(outage), 'anon')
   expect([answer?.status, JSON.parse(answer?.body ?? '{}').code]).toEqual([status, code])
+  expect(answer?.headers['retry-after']).toBe(seconds)
+})
+
+it('who asks for more than fits into memory is told what to do', () => {
+  expect(errorAnswer(new AnswerTooLarge(), 'anon')?.status).toBe(400)
+  expect(bodyOf(new AnswerTooLarge())).toEqual({
+    code: '54000',
+    details: null,
+    hint: 'Ask for less at a time: by limit and offset, or by select.',
+    message: 'The answer would be larger than 128 MB.',
+  })
 })
 
 it('a bug has no answer here', () => {

@@ -1,8 +1,11 @@
 /** Every failure as the wire's error body. */
 import { isDatabaseError } from '#server/platform/database.ts'
+import { AnswerTooLarge, DatabaseUnavailable } from '#server/platform/unavailable.ts'
 import {
+  answerTooLarge,
   badRaisedError,
   connectionLost,
+  databaseFull,
   databaseUnreachable,
   notSingular,
   poolExhausted,
@@ -24,8 +27,8 @@ export function errorAnswer(error: unknown, role: string): Answer | undefined {
     return toAnswer(error.status, { code, details, hint, message }, error.headers)
   }
   if (isDatabaseError(error)) return databaseAnswer(error, role)
-  const lost = connectionError(error)
-  return lost && errorAnswer(lost, role)
+  if (error instanceof DatabaseUnavailable) return errorAnswer(outageError(error), role)
+  return error instanceof AnswerTooLarge ? errorAnswer(answerTooLarge(error.message), role) : undefined
 }
 
 function toAnswer(status: number, body: Body, headers: Answer['headers'] = {}): Answer {
@@ -73,13 +76,9 @@ function raisedAnswer(error: DatabaseFailure, role: string): Answer | undefined 
   return { ...toAnswer(status, body, headers), ...(reason !== undefined && { reason: printable(reason) }) }
 }
 
-const lostConnection =
-  /ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|Connection terminated|Client has encountered a connection error/
-
-function connectionError(error: unknown): RestError | undefined {
-  if (!(error instanceof Error)) return undefined
-  const code = 'code' in error ? String(error.code) : ''
-  if (/timeout exceeded when trying to connect/.test(error.message)) return poolExhausted()
-  if (code === 'ECONNREFUSED' || code === 'ENOENT') return databaseUnreachable(error.message)
-  return lostConnection.test(`${code} ${error.message}`) ? connectionLost(error.message) : undefined
+function outageError({ outage, message, retryAfter, cause }: DatabaseUnavailable): RestError {
+  const details = cause instanceof Error ? cause.message : message
+  if (outage === 'busy') return poolExhausted()
+  if (outage === 'full') return databaseFull(message, retryAfter)
+  return outage === 'unreachable' ? databaseUnreachable(details) : connectionLost(message)
 }

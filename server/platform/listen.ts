@@ -1,0 +1,75 @@
+/** A connection of its own that hears what is notified on a channel, and is made anew whenever it is lost. */
+import pg from 'pg'
+import { newClient } from './connection.ts'
+
+export type ListenOptions = {
+  url: string
+  name: string
+  channel: string
+  /** Called for each NOTIFY, and once whenever the connection was made anew: something may not have been heard. */
+  notified: (payload: string) => void
+  /** Called as soon as the connection is lost: from now on nothing is heard. */
+  lost: () => void
+  onError: (error: Error) => void
+}
+
+const retryAfter = 500
+/** A connection that no longer answers is dead although nobody has closed it: it is asked this often, in milliseconds. */
+const probeEvery = 2000
+
+/** What comes back stops it. */
+export async function listen(options: ListenOptions): Promise<() => Promise<void>> {
+  const { url, name, channel, notified, lost, onError } = options
+  let closed = false
+  let client: pg.Client
+  let timer: NodeJS.Timeout | undefined
+  const connect = async () => {
+    client = newClient(url, `${name} listener`)
+    client.on('notification', ({ payload }) => notified(payload ?? ''))
+    try {
+      await client.connect()
+      await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    } catch (error) {
+      void client.end()
+      throw error
+    }
+    client.once('end', () => {
+      if (closed) return
+      onError(new Error(`lost the connection that listens to ${channel}`))
+      lost()
+      retry()
+    })
+    endWhenSilent(client)
+  }
+  const retry = () => {
+    timer = setTimeout(() => {
+      connect().then(
+        () => notified(''),
+        () => closed || retry(),
+      )
+    }, retryAfter).unref()
+  }
+  await connect()
+  return async () => {
+    closed = true
+    clearTimeout(timer)
+    await client.end()
+  }
+}
+
+/** Ends a connection that has not answered since the last time it was asked. */
+function endWhenSilent(client: pg.Client): void {
+  let waiting = false
+  const timer = setInterval(() => {
+    if (waiting) return void client.end()
+    waiting = true
+    client.query('select').then(
+      () => {
+        waiting = false
+      },
+      () => {},
+    )
+  }, probeEvery)
+  timer.unref()
+  client.once('end', () => clearInterval(timer))
+}
