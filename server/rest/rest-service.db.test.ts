@@ -14,9 +14,10 @@ afterEach(async () => {
 const newName = () => `rest_${randomBytes(6).toString('hex')}`
 
 /** As the superuser, which is enough to see how the service lives with its database. */
-async function serve(url: string): Promise<FastifyInstance> {
+async function serve(url: string, warned: string[] = []): Promise<FastifyInstance> {
   const database = createDatabase({ url, size: 2, name: 'rest test' })
-  const app = fastify()
+  const stream = { write: (line: string) => warned.push(JSON.parse(line).name ?? line) }
+  const app = fastify({ logger: { level: 'warn', stream } })
   app.addHook('onRequest', async (request) => {
     request.credentials = { keyRole: 'anon', token: undefined }
   })
@@ -92,4 +93,24 @@ it('long names of relations are kept apart at each level', async () => {
   const app = await serve(url)
   const answer = await app.inject(`/rest/v1/${long}?select=id,parent(id,parent(id))&id=eq.3`)
   expect(answer.json()).toEqual([{ id: 3, parent: { id: 2, parent: { id: 1 } } }])
+})
+
+it('views without an end are left out with one warning each, and the rest serves', async () => {
+  const { url, run } = await givenDatabase()
+  await run('create table public.things (id int primary key)')
+  await run('grant select on public.things to anon')
+  const warned: string[] = []
+  const app = await serve(url, warned)
+  await run('create view public.loop as select id from public.things')
+  await run('create view public.above as select id from public.loop')
+  await run('create or replace view public.loop as select id from public.above')
+  await run('create view public.sound as select id from public.things')
+  await run('grant select on public.sound, public.loop to anon')
+  for (let reload = 0; reload < 2; reload++) await run("notify pgrst, 'reload schema'")
+  await expect.poll(async () => (await app.inject('/rest/v1/sound')).statusCode).toBe(200)
+  expect((await app.inject('/rest/v1/things')).statusCode).toBe(200)
+  expect((await app.inject('/rest/v1/loop')).statusCode).toBe(404)
+  const again = await serve(url, warned)
+  expect((await again.inject('/rest/v1/things')).statusCode).toBe(200)
+  expect(warned.toSorted()).toEqual(['above', 'above', 'loop', 'loop'])
 })

@@ -28,6 +28,8 @@ export const restService: FastifyPluginAsync<RestOptions> = async (app, options)
       plan: options.plan ?? false,
     },
     onError: (error) => app.log.warn({ err: error }, 'the schema cache could not be loaded'),
+    onLeftOut: ({ schema, name, reason }) =>
+      app.log.warn({ schema, name, reason }, 'the data API cannot understand this, and serves the rest'),
   })
   app.addHook('onReady', () => keeper.attempted)
   app.addHook('onClose', () => keeper.close())

@@ -1,7 +1,8 @@
 /** Keeps the catalog fresh: loads it in the background, and again after `NOTIFY pgrst`. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '#server/platform/database.ts'
-import type { Catalog } from './catalog.ts'
+import { type Catalog, keyOf } from './catalog.ts'
+import type { LeftOut } from './left-out.ts'
 import { loadCatalog } from './load-catalog.ts'
 import type { RestSettings } from './rest-settings.ts'
 
@@ -17,13 +18,17 @@ export type CatalogKeeperOptions = {
   database: Database
   settings: RestSettings
   onError: (error: unknown) => void
+  /** Told once of each relation or function that could not be understood; the rest is served. */
+  onLeftOut: (leftOut: LeftOut) => void
 }
 
 /** A burst of notifications is answered at once by one load, and after this many milliseconds by one more. */
 const burst = 100
 const retryAfter = 500
 
-export function keepCatalog({ database, settings, onError }: CatalogKeeperOptions): CatalogKeeper {
+export function keepCatalog(options: CatalogKeeperOptions): CatalogKeeper {
+  const { database, settings, onError } = options
+  const warn = once(options.onLeftOut)
   let catalog: Catalog | undefined
   let closed = false
   let running: Promise<void> | undefined
@@ -32,7 +37,8 @@ export function keepCatalog({ database, settings, onError }: CatalogKeeperOption
 
   const load = async () => {
     try {
-      const loaded = await loadCatalog(database, settings)
+      const { catalog: loaded, leftOut } = await loadCatalog(database, settings)
+      for (const one of leftOut) warn(one)
       // Most notifications change nothing that is known here, and what has been worked out stays good.
       if (isDeepStrictEqual(loaded, catalog)) return
       // A column's new type would meet a parameter of the old one in a prepared statement.
@@ -76,6 +82,17 @@ export function keepCatalog({ database, settings, onError }: CatalogKeeperOption
       await running
       await (await listening)?.()
     },
+  }
+}
+
+/** Each load finds the same ones again. */
+function once(tell: (leftOut: LeftOut) => void): (leftOut: LeftOut) => void {
+  const told = new Set<string>()
+  return (leftOut) => {
+    const key = `${keyOf(leftOut)}\0${leftOut.reason}`
+    if (told.has(key)) return
+    told.add(key)
+    tell(leftOut)
   }
 }
 

@@ -10,11 +10,14 @@ import {
   type Setting,
 } from './catalog.ts'
 import * as queries from './catalog-queries.ts'
+import { type LeftOut, makeEach } from './left-out.ts'
 import { keyRelationships, manyToMany, type Numbered } from './relationships.ts'
 import { type RestSettings, withDatabaseSettings } from './rest-settings.ts'
 import { parseViewColumns, resolveViewColumns, type ViewColumns } from './view-columns.ts'
 
-export function loadCatalog(database: Database, given: RestSettings): Promise<Catalog> {
+export type LoadedCatalog = { catalog: Catalog; leftOut: readonly LeftOut[] }
+
+export function loadCatalog(database: Database, given: RestSettings): Promise<LoadedCatalog> {
   return database.transaction(async (sql) => {
     await sql`set local search_path to ''`
     const own = await queries.listOwnSettings(sql)
@@ -23,22 +26,36 @@ export function loadCatalog(database: Database, given: RestSettings): Promise<Ca
       own.map(({ setting }) => splitSetting(setting)),
     )
     const { schemas } = settings
-    const views = new Map(
-      (await queries.listViews(sql)).map(({ oid, definition }) => [oid, parseViewColumns(definition)]),
-    )
-    const numbered = numberRelations(await queries.listRelations(sql), resolveViewColumns(views))
+    const leftOut: LeftOut[] = []
+    const relations = await queries.listRelations(sql)
+    const views = resolveViews(await queries.listViews(sql), relations, leftOut)
+    const numbered = numberRelations(relations, views, leftOut)
     const exposed = exposedRelations(numbered, schemas)
-    return {
+    const catalog: Catalog = {
       settings,
       relations: exposed,
-      relationships: await loadRelationships(sql, numbered, resolveViewColumns(views), exposed),
-      routines: groupRoutines(await queries.listRoutines(sql, schemas), numbered),
+      relationships: await loadRelationships(sql, { numbered, views, exposed, leftOut }),
+      routines: groupRoutines(await queries.listRoutines(sql, schemas), numbered, leftOut),
       roleSettings: groupSettings(await queries.listRoleSettings(sql)),
       descriptions: new Map(
         (await queries.listSchemaDescriptions(sql, schemas)).map((row) => [row.schema, row.description]),
       ),
     }
+    return { catalog, leftOut }
   })
+}
+
+function resolveViews(
+  rows: readonly queries.ViewRow[],
+  relations: readonly queries.RelationRow[],
+  leftOut: LeftOut[],
+): Map<number, ViewColumns> {
+  const names = new Map(relations.map((relation) => [relation.oid, relation]))
+  const nameOf = ({ oid }: queries.ViewRow) => names.get(oid) ?? { schema: '', name: String(oid) }
+  const parsed = new Map(
+    makeEach(rows, nameOf, leftOut, ({ oid, definition }) => [oid, parseViewColumns(definition)]),
+  )
+  return new Map(makeEach(rows, nameOf, leftOut, ({ oid }) => [oid, resolveViewColumns(parsed, oid)]))
 }
 
 /** The bits of pg_relation_is_updatable. */
@@ -49,25 +66,32 @@ const deleteBit = 16
 function numberRelations(
   rows: readonly queries.RelationRow[],
   views: ReadonlyMap<number, ViewColumns>,
+  leftOut: LeftOut[],
 ): Map<number, Numbered> {
   const primaryKeys = new Map(rows.map((row) => [row.oid, row.primary_key]))
+  const known = rows.filter((row) => !row.is_view || views.has(row.oid))
   return new Map(
-    rows.map((row) => {
-      const columnNames = new Map(row.columns.map(({ number, name }) => [number, name]))
-      const keyNumbers = row.is_view ? viewPrimaryKey(views.get(row.oid), primaryKeys) : row.primary_key
-      const relation: Relation = {
-        schema: row.schema,
-        name: row.name,
-        isView: row.is_view,
-        description: row.description,
-        columns: new Map(row.columns.map(({ number: _, ...column }) => [column.name, column])),
-        primaryKey: keyNumbers.flatMap((number) => columnNames.get(number) ?? []),
-        insertable: (row.writable & insertBit) !== 0,
-        updatable: (row.writable & updateBit) !== 0,
-        deletable: (row.writable & deleteBit) !== 0,
-      }
-      return [row.oid, { relation, columnNames }]
-    }),
+    makeEach(
+      known,
+      (row) => row,
+      leftOut,
+      (row) => {
+        const columnNames = new Map(row.columns.map(({ number, name }) => [number, name]))
+        const keyNumbers = row.is_view ? viewPrimaryKey(views.get(row.oid), primaryKeys) : row.primary_key
+        const relation: Relation = {
+          schema: row.schema,
+          name: row.name,
+          isView: row.is_view,
+          description: row.description,
+          columns: new Map(row.columns.map(({ number: _, ...column }) => [column.name, column])),
+          primaryKey: keyNumbers.flatMap((number) => columnNames.get(number) ?? []),
+          insertable: (row.writable & insertBit) !== 0,
+          updatable: (row.writable & updateBit) !== 0,
+          deletable: (row.writable & deleteBit) !== 0,
+        }
+        return [row.oid, { relation, columnNames }]
+      },
+    ),
   )
 }
 
@@ -97,15 +121,20 @@ function exposedRelations(
   )
 }
 
+type Known = {
+  numbered: ReadonlyMap<number, Numbered>
+  views: ReadonlyMap<number, ViewColumns>
+  exposed: ReadonlyMap<string, Relation>
+  leftOut: LeftOut[]
+}
+
 async function loadRelationships(
   sql: Sql,
-  numbered: ReadonlyMap<number, Numbered>,
-  views: ReadonlyMap<number, ViewColumns>,
-  exposed: ReadonlyMap<string, Relation>,
+  { numbered, views, exposed, leftOut }: Known,
 ): Promise<Map<string, Relationship[]>> {
   const isExposed = ({ origin, target }: Relationship) =>
     exposed.has(keyOf(origin)) && exposed.has(keyOf(target))
-  const byKey = keyRelationships(await queries.listForeignKeys(sql), numbered, views)
+  const byKey = keyRelationships(await queries.listForeignKeys(sql), numbered, views, leftOut)
   const computed = (await queries.listComputedRelationships(sql)).flatMap((row) => toComputed(row, numbered))
   const detected = [...byKey, ...manyToMany(byKey, exposed)]
   const replaced = (one: Relationship) =>
@@ -145,11 +174,15 @@ const hoistedSettings: ReadonlySet<string> = new Set([
 function groupRoutines(
   rows: readonly queries.RoutineRow[],
   numbered: ReadonlyMap<number, Numbered>,
+  leftOut: LeftOut[],
 ): Map<string, Routine[]> {
-  return Map.groupBy(
-    rows.filter(isCallable).map((row) => toRoutine(row, numbered)),
-    keyOf,
+  const routines = makeEach(
+    rows.filter(isCallable),
+    (row) => row,
+    leftOut,
+    (row) => toRoutine(row, numbered),
   )
+  return Map.groupBy(routines, keyOf)
 }
 
 function isCallable({ parameters }: queries.RoutineRow): boolean {

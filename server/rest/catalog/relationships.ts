@@ -9,6 +9,7 @@ import {
   sameName,
 } from './catalog.ts'
 import type { ForeignKeyRow } from './catalog-queries.ts'
+import type { LeftOut } from './left-out.ts'
 import type { ViewColumns } from './view-columns.ts'
 
 /** A relation by its oid, with its columns by number. */
@@ -18,22 +19,33 @@ export function keyRelationships(
   keys: readonly ForeignKeyRow[],
   relations: ReadonlyMap<number, Numbered>,
   views: ReadonlyMap<number, ViewColumns>,
+  leftOut: LeftOut[] = [],
 ): KeyRelationship[] {
+  const shown = (table: number, columns: readonly number[]) =>
+    appearances(table, columns, { relations, views, leftOut })
   return keys.flatMap((key) => {
-    const holders = appearances(key.table, key.columns, relations, views)
-    const targets = appearances(key.referenced, key.referenced_columns, relations, views)
+    const holders = shown(key.table, key.columns)
+    const targets = shown(key.referenced, key.referenced_columns)
     return holders.flatMap((holder) => targets.flatMap((target) => bothWays(key, holder, target)))
   })
 }
 
 type Appearance = { relation: Relation; columns: string[] }
 
+type Known = {
+  relations: ReadonlyMap<number, Numbered>
+  views: ReadonlyMap<number, ViewColumns>
+  leftOut: LeftOut[]
+}
+
+/** A view may show each column of a key many times over, and all the ways to combine them could fill the memory. */
+const mostWays = 100
+
 /** A table with the columns, and every view that shows all of them: once for each way in which it does. */
 function appearances(
   table: number,
   columns: readonly number[],
-  relations: ReadonlyMap<number, Numbered>,
-  views: ReadonlyMap<number, ViewColumns>,
+  { relations, views, leftOut }: Known,
 ): Appearance[] {
   const own = relations.get(table)
   const found: Appearance[] = []
@@ -45,7 +57,14 @@ function appearances(
   for (const [oid, viewColumns] of views) {
     const view = relations.get(oid)
     if (!view) continue
-    for (const numbers of combinations(columns.map((column) => showing(viewColumns, table, column)))) {
+    const choices = columns.map((column) => showing(viewColumns, table, column))
+    const ways = choices.reduce((product, some) => product * some.length, 1)
+    if (ways > mostWays) {
+      const reason = `it shows a key in ${ways} ways, so it cannot be embedded by that key`
+      leftOut.push({ ...nameOf(view.relation), reason })
+      continue
+    }
+    for (const numbers of combinations(choices)) {
       found.push({
         relation: view.relation,
         columns: numbers.map((number) => view.columnNames.get(number) ?? ''),

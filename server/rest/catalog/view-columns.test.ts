@@ -25,5 +25,35 @@ it('views on views lead down to the table', () => {
     [1, new Map([[1, { table: 2, column: 5 }]])],
     [2, new Map([[5, { table: 3, column: 7 }]])],
   ])
-  expect(resolveViewColumns(views).get(1)?.get(1)).toEqual({ table: 3, column: 7 })
+  expect(resolveViewColumns(views, 1).get(1)).toEqual({ table: 3, column: 7 })
+})
+
+it.each([
+  ['itself', [[1, 1]]],
+  [
+    'one that refers to it',
+    [
+      [1, 2],
+      [2, 1],
+    ],
+  ],
+  [
+    'one that refers to itself',
+    [
+      [1, 2],
+      [2, 2],
+    ],
+  ],
+])('a view that refers to %s is no view to read', (_what, references) => {
+  const views = new Map(
+    references.map(([view = 0, table = 0]) => [view, new Map([[1, { table, column: 1 }]])]),
+  )
+  expect(() => resolveViewColumns(views, 1)).toThrow('it refers to itself')
+})
+
+it('a view may stand on ten thousand others', () => {
+  const views = new Map(
+    Array.from({ length: 10_000 }, (_, view) => [view, new Map([[1, { table: view + 1, column: 1 }]])]),
+  )
+  expect(resolveViewColumns(views, 0).get(1)).toEqual({ table: 10_000, column: 1 })
 })

@@ -38,21 +38,26 @@ function nodesAtDepthTwo(text: string): string[] {
   return nodes
 }
 
-/** Follows views on views down to the tables. */
-export function resolveViewColumns(views: ReadonlyMap<number, ViewColumns>): Map<number, ViewColumns> {
-  const resolve = ({ table, column }: BaseColumn): BaseColumn | undefined => {
-    const view = views.get(table)
-    if (!view) return { table, column }
-    const below = view.get(column)
-    return below && resolve(below)
+/** Follows a view on views down to the tables. Throws where that has no end: such a view can be made, and never read. */
+export function resolveViewColumns(views: ReadonlyMap<number, ViewColumns>, view: number): ViewColumns {
+  const resolved = new Map<number, BaseColumn>()
+  for (const [number, column] of views.get(view) ?? []) {
+    const base = followDown(views, column)
+    if (base) resolved.set(number, base)
   }
-  return new Map(
-    [...views].map(([view, columns]) => {
-      const resolved = [...columns].flatMap(([number, column]) => {
-        const base = resolve(column)
-        return base ? [[number, base] as const] : []
-      })
-      return [view, new Map(resolved)]
-    }),
-  )
+  return resolved
+}
+
+function followDown(views: ReadonlyMap<number, ViewColumns>, start: BaseColumn): BaseColumn | undefined {
+  const passed = new Set<string>()
+  let at: BaseColumn | undefined = start
+  while (at) {
+    const below = views.get(at.table)
+    if (!below) return at
+    const key = `${at.table}.${at.column}`
+    if (passed.has(key)) throw new Error('it refers to itself')
+    passed.add(key)
+    at = below.get(at.column)
+  }
+  return undefined
 }
