@@ -3,50 +3,51 @@ import { describe, expect, test } from 'vitest'
 import { TooManyRequests } from './errors.ts'
 import { createPasswordHasher, isOutdated, isPasswordHash } from './password-hasher.ts'
 
+const here = '203.0.113.7'
 const hasher = createPasswordHasher({ atWork: 2, waiting: 32 })
 
 describe('a password', () => {
   test('is hashed by argon2id with 19 MiB, two passes and one lane', async () => {
-    const hash = await hasher.hash('correct horse')
+    const hash = await hasher.hash('correct horse', here)
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(isOutdated(hash)).toBe(false)
-    expect(await hasher.verify('correct horse', hash)).toBe(true)
-    expect(await hasher.verify('wrong horse', hash)).toBe(false)
+    expect(await hasher.verify('correct horse', hash, here)).toBe(true)
+    expect(await hasher.verify('wrong horse', hash, here)).toBe(false)
   })
 
   test('is compared with a bcrypt hash from elsewhere, which is then outdated', async () => {
     const hash = await bcryptHash('correct horse', { cost: 4 })
-    expect(await hasher.verify('correct horse', hash)).toBe(true)
-    expect(await hasher.verify('wrong horse', hash)).toBe(false)
+    expect(await hasher.verify('correct horse', hash, here)).toBe(true)
+    expect(await hasher.verify('wrong horse', hash, here)).toBe(false)
     expect(isOutdated(hash)).toBe(true)
     expect(isPasswordHash(hash)).toBe(true)
   })
 
   test('is the same in every Unicode form, also where the hash was made of another', async () => {
     const [composed, decomposed] = ['caf\u00e9-au-lait', 'cafe\u0301-au-lait']
-    const hash = await hasher.hash(decomposed)
-    expect(await hasher.verify(composed, hash)).toBe(true)
-    expect(await hasher.verify(decomposed, hash)).toBe(true)
+    const hash = await hasher.hash(decomposed, here)
+    expect(await hasher.verify(composed, hash, here)).toBe(true)
+    expect(await hasher.verify(decomposed, hash, here)).toBe(true)
     const foreign = await bcryptHash(decomposed, { cost: 4 })
-    expect(await hasher.verify(composed, foreign)).toBe(true)
-    expect(await hasher.verify('cafe-au-lait', foreign)).toBe(false)
+    expect(await hasher.verify(composed, foreign, here)).toBe(true)
+    expect(await hasher.verify('cafe-au-lait', foreign, here)).toBe(false)
   })
 
   test('of a megabyte is wrong, and costs no more than another', async () => {
-    expect(await hasher.verify('x'.repeat(1_000_000), await hasher.hash(''))).toBe(false)
+    expect(await hasher.verify('x'.repeat(1_000_000), await hasher.hash('', here), here)).toBe(false)
   })
 
   test('never matches where there is no hash, or one of an unknown kind', async () => {
     for (const hash of [undefined, '', '$fbscrypt$x', 'plain']) {
-      expect(await hasher.verify('', hash)).toBe(false)
-      expect(await hasher.verify('plain', hash)).toBe(false)
+      expect(await hasher.verify('', hash, here)).toBe(false)
+      expect(await hasher.verify('plain', hash, here)).toBe(false)
     }
   })
 })
 
 test('what is beyond the hashes at work and waiting is refused, and the rest is served', async () => {
   const small = createPasswordHasher({ atWork: 1, waiting: 2 })
-  const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => small.hash('x')))
+  const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => small.hash('x', here)))
   expect(outcomes.map(({ status }) => status)).toEqual([
     'fulfilled',
     'fulfilled',
@@ -55,5 +56,15 @@ test('what is beyond the hashes at work and waiting is refused, and the rest is 
     'rejected',
   ])
   expect(outcomes[4]).toMatchObject({ reason: expect.any(TooManyRequests) })
-  expect(await small.hash('x')).toBeTruthy()
+  expect(await small.hash('x', here)).toBeTruthy()
+})
+
+test('a flood from one address leaves room for others', async () => {
+  const small = createPasswordHasher({ atWork: 1, waiting: 4 })
+  const finished: string[] = []
+  const ask = (queue: string) => small.hash('x', queue).then(() => finished.push(queue))
+  const flood = Array.from({ length: 10 }, () => ask(here).catch(() => {}))
+  await ask('198.51.100.9')
+  expect(finished.length).toBeLessThan(5)
+  await Promise.all(flood)
 })

@@ -1,12 +1,14 @@
 /** Password hashes: argon2id for ours, bcrypt for those that came from elsewhere, and a queue that a flood cannot fill. */
 import { hash as argon2Hash, verify as argon2Verify } from '@node-rs/argon2'
 import { verify as bcryptVerify } from '@node-rs/bcrypt'
+import { FairQueue, QueueFull } from '#server/platform/fair-queue.ts'
 import { TooManyRequests } from './errors.ts'
 
 export type PasswordHasher = {
-  hash(password: string): Promise<string>
+  /** `queue` names who asks: an address, or a person who is signed in. Each has a fair share of the work. */
+  hash(password: string, queue: string): Promise<string>
   /** Always takes the time of one hash, also when there is none to compare with. */
-  verify(password: string, hash: string | undefined): Promise<boolean>
+  verify(password: string, hash: string | undefined, queue: string): Promise<boolean>
 }
 
 /** OWASP's first choice: 19 MiB, two passes, one lane. */
@@ -17,11 +19,25 @@ const currentPrefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=
 const nobodysHash = `${currentPrefix}${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 export function createPasswordHasher(limits: { atWork: number; waiting: number }): PasswordHasher {
-  const queue = boundedQueue(limits)
-  return {
-    hash: (password) => queue(() => argon2Hash(password.normalize('NFC'), cost)),
-    verify: (password, hash) => queue(() => matchesAnyForm(password, hash || nobodysHash)),
+  const places = new FairQueue({ places: limits.atWork, waiting: limits.waiting })
+  const work = async <T>(whose: string, hashing: () => Promise<T>): Promise<T> => {
+    const leave = await places.enter([whose]).catch(tooManyAtOnce)
+    try {
+      return await hashing()
+    } finally {
+      leave()
+    }
   }
+  return {
+    hash: (password, queue) => work(queue, () => argon2Hash(password.normalize('NFC'), cost)),
+    verify: (password, hash, queue) => work(queue, () => matchesAnyForm(password, hash || nobodysHash)),
+  }
+}
+
+/** Refused at once, so that nobody waits for minutes. */
+function tooManyAtOnce(error: unknown): never {
+  if (!(error instanceof QueueFull)) throw error
+  throw new TooManyRequests('over_request_rate_limit', 'Too many sign-ins at once, please try again', 1)
 }
 
 /** Whether a hash was made in another way than we make them now. */
@@ -51,26 +67,4 @@ async function matches(password: string, hash: string): Promise<boolean> {
   if (hash.startsWith('$2')) return bcryptVerify(password, hash)
   if (hash.startsWith('$argon2')) return argon2Verify(hash, password)
   return false
-}
-
-/** Runs a few at once and lets a few more wait; refuses the rest at once, so that nobody waits for minutes. */
-function boundedQueue({ atWork, waiting }: { atWork: number; waiting: number }) {
-  let working = 0
-  const queue: (() => void)[] = []
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (working < atWork) working++
-    else {
-      if (queue.length >= waiting) {
-        throw new TooManyRequests('over_request_rate_limit', 'Too many sign-ins at once, please try again', 1)
-      }
-      await new Promise<void>((resolve) => queue.push(resolve))
-    }
-    try {
-      return await work()
-    } finally {
-      const next = queue.shift()
-      if (next) next()
-      else working--
-    }
-  }
 }

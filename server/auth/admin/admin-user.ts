@@ -127,7 +127,7 @@ async function columnsOf({ hasher, now }: AuthParts, given: AdminUser): Promise<
     if ([...given[field]].length > 255)
       throw validationFailed(`${field} cannot be longer than 255 characters`)
   }
-  const hash = given.password ? await hasher.hash(given.password) : given.password_hash
+  const hash = given.password ? await hasher.hash(given.password, 'admin') : given.password_hash
   return {
     ...(given.email ? { email: toEmail(given.email) } : {}),
     ...(given.phone ? { phone: toPhone(given.phone) } : {}),

@@ -140,5 +140,5 @@ async function checkedPassword(
   if (type !== 'signup') return undefined
   if (!password) throw validationFailed('Signup requires a valid password')
   checkPassword(password, settings.password, { email, data })
-  return hasher.hash(password)
+  return hasher.hash(password, 'admin')
 }

@@ -8,6 +8,7 @@ import { takeRequest } from '#server/auth/limit-requests.ts'
 import { toChannel } from '#server/auth/messages/send-sms.ts'
 import { checkPassword } from '#server/auth/password-rules.ts'
 import { toCodeChallenge } from '#server/auth/pkce.ts'
+import { addressKey } from '#server/auth/rate-limits.ts'
 import { challengeFields, clientOf, metadata, readBody, redirectOf, text } from '#server/auth/read-request.ts'
 import { answerSteadily } from '#server/auth/steady-answer.ts'
 import { checkUserMetadata } from '#server/auth/user-metadata.ts'
@@ -48,7 +49,11 @@ export const signUp: Endpoint = (app, auth) => {
     checkProvider(account)
     if ('phone' in account && challenge) throw validationFailed('PKCE not supported for phone signups')
     const outcome = await answerSteadily(settings.steadyAnswer, async () => {
-      const person = { passwordHash: await hasher.hash(body.password), data: body.data, client }
+      const person = {
+        passwordHash: await hasher.hash(body.password, addressKey(client.ip)),
+        data: body.data,
+        client,
+      }
       return 'email' in account
         ? signUpByEmail(auth, {
             ...person,

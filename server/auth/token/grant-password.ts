@@ -8,6 +8,7 @@ import { AuthError, invalidCredentials, validationFailed } from '#server/auth/er
 import { type IssuedSession, issueSession } from '#server/auth/issue-session.ts'
 import { isOutdated } from '#server/auth/password-hasher.ts'
 import { findWeakness } from '#server/auth/password-rules.ts'
+import { addressKey } from '#server/auth/rate-limits.ts'
 import { type Client, clientOf, readBody, text } from '#server/auth/read-request.ts'
 import { findUserByEmail, findUserByPhone, isBanned, type User, updateUser } from '#server/auth/users.ts'
 
@@ -28,7 +29,8 @@ export async function grantPassword(auth: AuthParts, request: FastifyRequest): P
   const user = email
     ? await findUserByEmail(database.sql, email.toLowerCase(), settings.audience)
     : await findUserByPhone(database.sql, toPhone(phone), settings.audience)
-  const matches = await hasher.verify(password, user?.encrypted_password ?? undefined)
+  const client = clientOf(request)
+  const matches = await hasher.verify(password, user?.encrypted_password ?? undefined, addressKey(client.ip))
   if (!user || !matches) throw invalidCredentials()
   // Upstream looks at the ban before the password, which tells a stranger that the account exists.
   if (isBanned(user, auth.now())) throw new AuthError(400, 'user_banned', 'User is banned')
@@ -36,12 +38,14 @@ export async function grantPassword(auth: AuthParts, request: FastifyRequest): P
     throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
   if (phone && !user.phone_confirmed_at)
     throw new AuthError(400, 'phone_not_confirmed', 'Phone not confirmed')
-  return signIn(auth, user, password, clientOf(request))
+  return signIn(auth, user, password, client)
 }
 
 async function signIn(auth: AuthParts, user: User, password: string, client: Client): Promise<IssuedSession> {
   const { database, settings, hasher } = auth
-  const upgraded = isOutdated(user.encrypted_password ?? '') ? await hasher.hash(password) : undefined
+  const upgraded = isOutdated(user.encrypted_password ?? '')
+    ? await hasher.hash(password, user.id)
+    : undefined
   const issued = await database.transaction(async (sql) => {
     if (upgraded) await updateUser(sql, user.id, { encrypted_password: upgraded }, auth.now())
     await insertAuditEntry(

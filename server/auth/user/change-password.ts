@@ -30,15 +30,15 @@ export async function preparePasswordChange(auth: AuthParts, bearer: Bearer, wis
         'Current password required when setting new password.',
       )
     }
-    if (!(await hasher.verify(wish.current_password, stored))) {
+    if (!(await hasher.verify(wish.current_password, stored, user.id))) {
       throw new AuthError(400, 'current_password_invalid', 'Current password is invalid.')
     }
   }
   const password = wish.password ?? ''
-  if (stored && (await hasher.verify(password, stored))) {
+  if (stored && (await hasher.verify(password, stored, user.id))) {
     throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
   }
-  return hasher.hash(password)
+  return hasher.hash(password, user.id)
 }
 
 async function checkNonce(auth: AuthParts, { user }: Bearer, nonce: string): Promise<void> {

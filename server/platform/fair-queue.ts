@@ -1,0 +1,145 @@
+/**
+ * A few places, and a queue in which nobody stands behind another's flood: callers take turns, whoever has the most
+ * waiting is refused first when the queue is full, and no caller holds more places at once than its limit.
+ */
+
+export type FairQueueOptions = {
+  places: number
+  /** How many may wait. */
+  waiting: number
+  /** How many places a key may have at once; asked again whenever a place is free. */
+  limitOf?: (key: string) => number
+}
+
+/** All that the work counts for; the first says whose turn it is. */
+type Keys = readonly [string, ...string[]]
+
+/** There is no place, and no room to wait for one. */
+export class QueueFull extends Error {
+  constructor() {
+    super('Too much work is waiting already')
+  }
+}
+
+type Waiter = { keys: Keys; admit: () => void; refuse: (reason: unknown) => void }
+
+export class FairQueue {
+  readonly #limitOf: (key: string) => number
+  readonly #mostWaiting: number
+  readonly #taken = new Map<string, number>()
+  /** By whose turn it is, the next one first. */
+  readonly #queues = new Map<string, Waiter[]>()
+  #free: number
+  #waiting = 0
+
+  constructor({ places, waiting, limitOf = () => places }: FairQueueOptions) {
+    this.#free = places
+    this.#mostWaiting = waiting
+    this.#limitOf = limitOf
+  }
+
+  /** Places that are taken by a key's work. */
+  taken(key: string): number {
+    return this.#taken.get(key) ?? 0
+  }
+
+  get waiting(): number {
+    return this.#waiting
+  }
+
+  /** Resolves with what gives the place back. Rejects with QueueFull, or with the signal's reason when that comes first. */
+  async enter(keys: Keys, signal?: AbortSignal): Promise<() => void> {
+    signal?.throwIfAborted()
+    const [whose] = keys
+    if (this.#free > 0 && !this.#queues.has(whose) && this.#mayEnter(keys)) return this.#take(keys)
+    if (this.#waiting >= this.#mostWaiting && !this.#makeRoom(whose)) throw new QueueFull()
+    return this.#wait(keys, signal)
+  }
+
+  #wait(keys: Keys, signal: AbortSignal | undefined): Promise<() => void> {
+    const [whose] = keys
+    const queue = this.#queues.get(whose) ?? []
+    const { promise, resolve, reject } = Promise.withResolvers<() => void>()
+    const giveUp = () => {
+      this.#remove(whose, queue.indexOf(waiter))
+      reject(signal?.reason)
+    }
+    const settled = () => signal?.removeEventListener('abort', giveUp)
+    const waiter: Waiter = {
+      keys,
+      admit: () => {
+        settled()
+        resolve(this.#take(keys))
+      },
+      refuse: (reason) => {
+        settled()
+        reject(reason)
+      },
+    }
+    queue.push(waiter)
+    this.#queues.set(whose, queue)
+    this.#waiting++
+    signal?.addEventListener('abort', giveUp, { once: true })
+    // A limit may have risen since a place was left.
+    this.#admitNext()
+    return promise
+  }
+
+  #mayEnter(keys: Keys): boolean {
+    return keys.every((key) => this.taken(key) < this.#limitOf(key))
+  }
+
+  #take(keys: Keys): () => void {
+    this.#free--
+    for (const key of keys) this.#taken.set(key, this.taken(key) + 1)
+    let left = false
+    return () => {
+      if (left) return
+      left = true
+      this.#free++
+      for (const key of keys) this.#leave(key)
+      this.#admitNext()
+    }
+  }
+
+  #leave(key: string): void {
+    const taken = this.taken(key) - 1
+    if (taken > 0) this.#taken.set(key, taken)
+    else this.#taken.delete(key)
+  }
+
+  #admitNext(): void {
+    while (this.#free > 0) {
+      const next = this.#queues.entries().find(([, [first]]) => first && this.#mayEnter(first.keys))
+      if (!next) return
+      const [whose, queue] = next
+      // Whoever has a turn is last in the next round.
+      this.#queues.delete(whose)
+      this.#queues.set(whose, queue)
+      this.#remove(whose, 0)?.admit()
+    }
+  }
+
+  /** Refuses the newest of the longest queue; false when the newcomer's own would be as long. */
+  #makeRoom(newcomer: string): boolean {
+    let longest = newcomer
+    for (const whose of this.#queues.keys()) {
+      if (this.#lengthOf(whose) > this.#lengthOf(longest)) longest = whose
+    }
+    if (this.#lengthOf(longest) <= this.#lengthOf(newcomer) + 1) return false
+    this.#remove(longest, this.#lengthOf(longest) - 1)?.refuse(new QueueFull())
+    return true
+  }
+
+  #lengthOf(whose: string): number {
+    return this.#queues.get(whose)?.length ?? 0
+  }
+
+  #remove(whose: string, index: number): Waiter | undefined {
+    const queue = this.#queues.get(whose) ?? []
+    const [waiter] = queue.splice(index, 1)
+    this.#waiting--
+    if (queue.length === 0) this.#queues.delete(whose)
+    return waiter
+  }
+}
