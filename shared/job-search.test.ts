@@ -44,3 +44,9 @@ test('no input can break the syntax of a query', () => {
     }),
   )
 })
+
+test('a word is asked for by its first hundred letters', () => {
+  expect(searchWords(`${'𝒳'.repeat(300)} ${'y'.repeat(300)}`)).toBe(
+    `${'X'.repeat(100)}:* & ${'y'.repeat(100)}:*`,
+  )
+})

@@ -71,12 +71,15 @@ export function filterCount({ places, types, levels, salary }: JobSearch): numbe
 }
 
 /** A tsquery in which every word must occur, each as the beginning of a word; undefined when nothing is asked. */
+/** Nothing that is searched says a longer one. */
+const longestWord = 100
+
 export function searchWords(q: string): string | undefined {
   const words = q.normalize('NFKC').match(/[\p{L}\p{N}]+/gu)
   return words
     ? words
         .slice(0, 12)
-        .map((word) => `${word}:*`)
+        .map((word) => `${[...word].slice(0, longestWord).join('')}:*`)
         .join(' & ')
     : undefined
 }

@@ -26,6 +26,16 @@ test('metadata that makes no sense never keeps somebody from signing up', async 
   expect(data).toEqual({ first_name: 'x'.repeat(100), last_name: '', user_type: 'professional' })
 })
 
+test.each([
+  ['search_jobs', { words: '('.repeat(100_000) }],
+  ['search_jobs', { words: `${'('.repeat(50_000)}a${')'.repeat(50_000)}` }],
+  ['job_facets', { words: '('.repeat(100_000) }],
+])('%s takes words of a length that a search has', async (name, given) => {
+  const { error, status } = await tannr.client().rpc(name, given)
+  expect(status).toBe(400)
+  expect(error).toMatchObject({ code: '22023', message: expect.stringMatching(/at most 2,000 characters/) })
+})
+
 test('the database sets the time of saving, and one job is saved once', async () => {
   const { id, client } = await givenPerson(tannr)
   const job_id = await jobAt(0)
