@@ -49,6 +49,16 @@ test('a JSON content type without a body is an empty body, as the stock client s
   ).toEqual({ a: 1 })
 })
 
+test('an answer is kept by nobody and taken for what it says it is', async () => {
+  const app = await gateway()
+  for (const headers of [{}, { apikey: 'sb_secret_wrong' }]) {
+    expect((await app.inject({ url: '/echo', headers })).headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    })
+  }
+})
+
 test('a browser’s preflight is answered for any address, with the headers that it asked for', async () => {
   const app = await gateway()
   const answer = await app.inject({

@@ -32,6 +32,9 @@ export function addGateway(app: FastifyInstance, { keys }: GatewayOptions): void
   app.addHook('onRequest', async (request, reply) => {
     // Limits in SQL read the sender's address from request.headers: what a client claims there does not count.
     request.headers['x-real-ip'] = request.ip
+    // An answer is for whoever asked: no cache between may keep it, unless the service, or SQL, says so itself.
+    reply.header('cache-control', 'no-store')
+    reply.header('x-content-type-options', 'nosniff')
     const origin = request.headers.origin
     if (origin !== undefined) {
       reply.header('access-control-allow-origin', '*')

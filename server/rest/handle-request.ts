@@ -122,8 +122,12 @@ function payloadShape(payload: Payload | undefined): string {
   return JSON.stringify([payload.isArray, payload.keys])
 }
 
-function contentLocation(path: string, pairs: readonly Pair[]): string {
+/** Clients refuse answers with long headers, and this one only repeats what they asked. */
+const longestLocation = 4000
+
+function contentLocation(path: string, pairs: readonly Pair[]): string | undefined {
   if (pairs.length === 0) return path
   const sorted = pairs.toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
-  return `${path}?${sorted.map(({ key, value }) => `${encodeURIComponent(key)}=${encodeURIComponent(value)}`).join('&')}`
+  const location = `${path}?${sorted.map(({ key, value }) => `${encodeURIComponent(key)}=${encodeURIComponent(value)}`).join('&')}`
+  return location.length > longestLocation ? undefined : location
 }

@@ -21,6 +21,27 @@ it('a read says what it holds, where it lies and in which schema', async () => {
   expect(await answer.text()).toBe('[{"id":1}, \n {"id":2}]')
 })
 
+it.each([
+  ['match', '('.repeat(3000)],
+  ['imatch', '((((a{1,200}){1,200}){1,200}){1,200})'],
+  ['imatch', `${'('.repeat(1500)}a${')*'.repeat(1500)}`],
+  ['wfts', '-'.repeat(5000)],
+])('%s with what PostgreSQL cannot read is a bad request', async (operator, value) => {
+  const answer = await request(`/books?select=id&title=${operator}.${encodeURIComponent(value)}`)
+  expect(answer.status).toBe(400)
+})
+
+it('where a read lies is left out when it is longer than clients take', async () => {
+  const answer = await request(`/books?select=id&title=eq.${'('.repeat(8000)}`)
+  expect([answer.status, answer.headers.get('content-location')]).toEqual([200, null])
+})
+
+it('what the data API answers is kept by no cache, unless SQL says otherwise', async () => {
+  const answer = await request('/books?select=id')
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+})
+
 it('an empty read has no range', async () => {
   const answer = await request('/books?id=eq.-1')
   expect([answer.status, answer.headers.get('content-range'), await answer.text()]).toEqual([

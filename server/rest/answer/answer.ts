@@ -29,16 +29,21 @@ type Result = {
 
 export type Results = { main: StatementResult; estimate: StatementResult | undefined }
 
-export function answer(plan: AnswerPlan, results: Results, contentLocation: () => string): Answer {
+export function answer(
+  plan: AnswerPlan,
+  results: Results,
+  contentLocation: () => string | undefined,
+): Answer {
   if (plan.explains) return explained(plan, results.main)
   const result = readResult(results.main)
   if (plan.singular && result.page !== 1) throw notSingular(result.page)
   const reads = plan.kind === 'read' || plan.kind === 'call'
   const { status, range } = reads ? readOutcome(plan, result, results.estimate) : writeOutcome(plan, result)
   const location = locationHeader(plan, result)
+  const lies = plan.kind === 'read' ? contentLocation() : undefined
   const headers: Answer['headers'] = {
     ...(range !== undefined && { 'content-range': range }),
-    ...(plan.kind === 'read' && { 'content-location': contentLocation() }),
+    ...(lies !== undefined && { 'content-location': lies }),
     ...(location !== undefined && { location }),
     ...(plan.preferenceApplied !== undefined && { 'preference-applied': plan.preferenceApplied }),
     ...bodyHeaders(plan, status),

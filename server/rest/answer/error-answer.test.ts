@@ -76,6 +76,7 @@ it('what a stranger may not do is a reason to log in', () => {
 it('some errors are told apart by their message', () => {
   expect(errorAnswer(databaseError('22023', 'role "x" does not exist'), 'x')?.status).toBe(401)
   expect(errorAnswer(databaseError('21000', 'DELETE requires a WHERE clause'), 'x')?.status).toBe(400)
+  expect(errorAnswer(databaseError('XX000', 'tsquery stack too small'), 'x')?.status).toBe(400)
 })
 
 it('PT sets the reason phrase, and only with what a phrase may hold', () => {

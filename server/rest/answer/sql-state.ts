@@ -43,5 +43,7 @@ export function statusOfSqlState(code: string, message: string, role: string): n
   if (code === '21000' && message.endsWith('requires a WHERE clause')) return 400
   if (code === '22023' && /^role ".*" does not exist$/s.test(message)) return 401
   if (code === '42883' && message.startsWith('function xmlagg(')) return 406
+  // Said of the words of a text search, which are the request's own.
+  if (code === 'XX000' && message === 'tsquery stack too small') return 400
   return byCode[code] ?? byClass[code.slice(0, 2)] ?? 400
 }
