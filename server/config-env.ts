@@ -1,5 +1,7 @@
 /** The environment's settings: one table, from which they are read, checked and documented. */
+
 import { z } from 'zod'
+import { StartRefused } from '#server/platform/start-refused.ts'
 
 type EnvSetting = {
   name: string
@@ -221,7 +223,7 @@ export type Env = {
 }
 
 /** Settings that cannot be taken, each with how to mend it. */
-export class WrongSettings extends Error {
+export class WrongSettings extends StartRefused {
   constructor(problems: readonly string[]) {
     super(problems.join('\n'))
   }

@@ -1,23 +1,25 @@
 /** The only file with effects: reads the environment, opens what the parts need, listens, and closes on a signal. */
-import { readFile } from 'node:fs/promises'
+import { access } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { loadMailTemplates } from '#server/auth/mail-templates.ts'
 import { keepRevocations } from '#server/auth/revocations.ts'
 import { inboxMailer, inboxSms } from '#server/inbox/messages.ts'
 import { createDatabase, type Database } from '#server/platform/database.ts'
-import { PostgresDidNotStart, startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
-import { AlreadyRunning, lockInstance } from '#server/platform/instance-lock.ts'
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import { readIfThere } from '#server/platform/files.ts'
+import { lockInstance } from '#server/platform/instance-lock.ts'
 import { loadKeys } from '#server/platform/keys.ts'
 import { createLog, type Log } from '#server/platform/log.ts'
-import { MigrationFailed, migrate } from '#server/platform/migrations.ts'
+import { migrate } from '#server/platform/migrations.ts'
 import { startOutbox } from '#server/platform/outbox.ts'
 import { loginUrl, prepareLogins } from '#server/platform/role-logins.ts'
 import { loadSite } from '#server/web/site.ts'
+import { announcement, placeOf } from './announce.ts'
 import { buildApp } from './app.ts'
 import { type Config, projectFolder, readConfig } from './config.ts'
-import { WrongSettings } from './config-env.ts'
 import { admitDemoAccount } from './demo-account.ts'
+import { explainFailedStart } from './explain-failed-start.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { openTransports } from './messages.ts'
 import { serviceSchemas } from './service-schemas.ts'
@@ -25,11 +27,9 @@ import { serviceSchemas } from './service-schemas.ts'
 const shutdownPatience = 10_000
 
 await main().catch((error: unknown) => {
-  const expected = [WrongSettings, AlreadyRunning, PostgresDidNotStart, MigrationFailed].some(
-    (kind) => error instanceof kind,
-  )
-  console.error(expected ? `\n${(error as Error).message}\n` : error)
-  process.exit(expected ? 2 : 1)
+  const explained = explainFailedStart(error)
+  console.error(explained === undefined ? error : `\n${explained}\n`)
+  process.exit(explained === undefined ? 1 : 2)
 })
 
 async function main(): Promise<void> {
@@ -41,6 +41,8 @@ async function main(): Promise<void> {
   process.once('SIGINT', close)
   closing.push(await lockInstance(config.dataDir))
   try {
+    // Before a database is made or changed for a server that cannot listen.
+    await tryPort(config.host, config.port)
     await open(config, log, closing)
   } catch (error) {
     await closeAll(closing)
@@ -51,31 +53,22 @@ async function main(): Promise<void> {
 async function settings(): Promise<Config> {
   const variables = { ...process.env }
   const folder = projectFolder(variables, process.cwd())
-  if (variables.PORT === '0') variables.PORT = String(await freePort(variables.HOST || '127.0.0.1'))
-  const toml = await readFile(path.join(folder, 'config.toml'), 'utf8').catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return undefined
-      throw error
-    },
-  )
+  if (variables.PORT === '0') variables.PORT = String(await tryPort(variables.HOST || '127.0.0.1', 0))
+  if (variables.SUPABASE_DIR) await access(folder)
+  const toml = await readIfThere(path.join(folder, 'config.toml'))
   return readConfig({ variables, toml, workingDir: process.cwd() })
 }
 
 async function open(config: Config, log: Log, closing: (() => Promise<unknown>)[]): Promise<void> {
-  const ownerUrl = config.databaseUrl ?? (await embedded(config, log, closing))
+  const { url: ownerUrl, place } = config.databaseUrl
+    ? { url: config.databaseUrl, place: placeOf(config.databaseUrl) }
+    : await embedded(config, log, closing)
   const [keys, site, mailTemplates] = await Promise.all([
     loadKeys({ dataDir: config.dataDir, ...config.keys }),
     loadSite({ folder: config.siteFolder, secure: config.publicUrl.startsWith('https:') }),
     loadMailTemplates(config.projectDir, config.mailTemplates),
-    migrate({
-      url: ownerUrl,
-      services: serviceSchemas,
-      migrationsFolder: path.join(config.projectDir, 'migrations'),
-      seedFiles: config.seedFiles,
-      onApplied: (name) => log.info({ name }, 'applied'),
-    }),
+    prepareDatabase(ownerUrl, config, log),
   ])
-  await prepareLogins(ownerUrl)
   const database = (name: string, url: string, size: number): Database => {
     const pool = createDatabase({
       url,
@@ -119,30 +112,27 @@ async function open(config: Config, log: Log, closing: (() => Promise<unknown>)[
   if (config.ignored.length > 0) {
     log.warn({ keys: config.ignored }, 'config.toml has settings that Tannr does not honour')
   }
-  announce(config, keys.publishableKey)
+  console.log(announcement(config, keys.publishableKey, place))
 }
 
-async function embedded(config: Config, log: Log, closing: (() => Promise<unknown>)[]): Promise<string> {
+async function embedded(config: Config, log: Log, closing: (() => Promise<unknown>)[]) {
   const postgres = await startEmbeddedPostgres({
     dataDir: config.dataDir,
     onCrash: (what) => log.error(what),
   })
   closing.push(() => postgres.stop())
-  return postgres.url('postgres')
+  return { url: postgres.url('postgres'), place: postgres.folder }
 }
 
-function announce(config: Config, publishableKey: string): void {
-  const local = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`
-  const lines = [
-    ['Site', local],
-    ...(config.inbox ? [['Inbox', `${local}/inbox`]] : []),
-    ['Publishable key', publishableKey],
-    ['Secret key', `in ${path.join(config.dataDir, 'keys.json')}`],
-    ['Data', config.dataDir],
-  ]
-  const width = Math.max(...lines.map(([label]) => label?.length ?? 0))
-  const table = lines.map(([label, value]) => `  ${label?.padEnd(width)}  ${value}`).join('\n')
-  console.log(`\nTannr is ready.\n\n${table}\n\nCtrl-C stops it.\n`)
+async function prepareDatabase(ownerUrl: string, config: Config, log: Log): Promise<void> {
+  await migrate({
+    url: ownerUrl,
+    services: serviceSchemas,
+    migrationsFolder: path.join(config.projectDir, 'migrations'),
+    seedFiles: config.seedFiles,
+    onApplied: (name) => log.info({ name }, 'applied'),
+  })
+  await prepareLogins(ownerUrl)
 }
 
 /** Last opened, first closed; a second signal, or a close that hangs, ends the process at once. */
@@ -160,11 +150,12 @@ async function closeAll(closing: (() => Promise<unknown>)[]): Promise<void> {
   }
 }
 
-function freePort(host: string): Promise<number> {
+/** Listens for a moment: on the port that is given, or on a free one for 0. Throws where nothing can listen. */
+function tryPort(host: string, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)
-    probe.listen(0, host, () => {
+    probe.listen(port, host, () => {
       const address = probe.address()
       probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
     })

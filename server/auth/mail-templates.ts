@@ -1,6 +1,7 @@
 /** The mails' templates: a project's own files where it has them, else short ones of ours. */
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { readIfThere } from '#server/platform/files.ts'
+import { StartRefused } from '#server/platform/start-refused.ts'
 import type { MailKind } from './settings.ts'
 
 export type MailTemplate = { subject: string; html: string; text: string }
@@ -55,7 +56,7 @@ export async function loadMailTemplates(
   const load = async (kind: MailKind): Promise<[MailKind, MailTemplate]> => {
     const { subject, content_path: named } = overrides[kind] ?? {}
     const file = named === undefined ? path.join(folder, `${kind}.html`) : await namedFile(projectDir, named)
-    const [html, text] = await Promise.all([read(file), read(file.replace(/\.html?$/, '.txt'))])
+    const [html, text] = await Promise.all([readIfThere(file), readIfThere(file.replace(/\.html?$/, '.txt'))])
     const standard = standardTemplate(words[kind])
     return [
       kind,
@@ -73,18 +74,11 @@ export async function loadMailTemplates(
 async function namedFile(projectDir: string, named: string): Promise<string> {
   const candidates = [path.resolve(projectDir, '..', named), path.resolve(projectDir, named)]
   for (const candidate of candidates) {
-    if ((await read(candidate)) !== undefined) return candidate
+    if ((await readIfThere(candidate)) !== undefined) return candidate
   }
-  throw new Error(
-    `The mail template ${named} in config.toml does not exist: looked for ${candidates.join(' and ')}.`,
+  throw new StartRefused(
+    `The mail template ${named}, which config.toml names, does not exist: looked for ${candidates.join(' and ')}.\nPut the file there, or take content_path out of config.toml: then Tannr’s own template is used.`,
   )
-}
-
-async function read(file: string): Promise<string | undefined> {
-  return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
-    throw error
-  })
 }
 
 /** A template's own <title> is its subject, unless config.toml gives one. */

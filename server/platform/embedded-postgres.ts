@@ -5,13 +5,16 @@
  * PostgreSQL behind; the next start finds it by its pid file and stops it before it starts its own.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import fs, { open } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { locateBinaries, type PostgresBinaries } from './postgres-binaries.ts'
-import { reachableByOthers, type User, unprivileged } from './unprivileged-user.ts'
+import { findCluster, recordCluster } from './cluster-folder.ts'
+import { lockInstance } from './instance-lock.ts'
+import { makeCluster, superuserPassword } from './make-cluster.ts'
+import { locateBinaries } from './postgres-binaries.ts'
+import { StartRefused } from './start-refused.ts'
+import { type User, unprivileged } from './unprivileged-user.ts'
 
 export type EmbeddedPostgres = {
   /** A connection string as the superuser, to the given database. */
@@ -34,15 +37,19 @@ export type EmbeddedPostgresOptions = {
 const longestSocketFolder = 85
 const startPatience = 30_000
 
-export class PostgresDidNotStart extends Error {}
+export class PostgresDidNotStart extends StartRefused {}
 
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const user = unprivileged()
   await fs.mkdir(options.dataDir, { recursive: true })
-  const folder = await clusterFolder(options.dataDir, user)
+  const cluster = await findCluster(options.dataDir, user)
+  const { folder } = cluster
   const binaries = await locateBinaries(user)
-  const password = await superuserPassword(options.dataDir)
-  await createCluster(binaries, folder, password, user)
+  const password = await superuserPassword(options.dataDir, cluster)
+  if (!cluster.exists) await makeCluster(binaries, folder, password, user)
+  await recordCluster(options.dataDir, folder)
+  // Two data folders may name one cluster, where one is a copy of the other.
+  const unlock = await lockInstance(folder)
   const socketFolder = await makeSocketFolder(folder, user)
   const settings = [...baseSettings, `unix_socket_directories=${socketFolder}`, ...(options.settings ?? [])]
   const supervised = await supervise(
@@ -53,7 +60,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     folder,
     url: (database) =>
       `postgresql://postgres:${password}@localhost/${encodeURIComponent(database)}?host=${encodeURIComponent(socketFolder)}`,
-    stop: supervised.stop,
+    stop: async () => {
+      await supervised.stop()
+      await unlock()
+    },
   }
 }
 
@@ -98,61 +108,6 @@ const baseSettings = [
 function sharedBuffers(): number {
   const memory = Math.min(os.totalmem(), process.constrainedMemory() || Infinity) / 2 ** 20
   return Math.round(Math.min(Math.max(memory / 4, 128), 1024))
-}
-
-async function clusterFolder(dataDir: string, user: User | undefined): Promise<string> {
-  if (!user || (await reachableByOthers(dataDir))) return path.resolve(dataDir, 'postgres')
-  return user.place('data', path.resolve(dataDir))
-}
-
-async function superuserPassword(dataDir: string): Promise<string> {
-  const file = path.join(dataDir, 'postgres-password')
-  try {
-    return (await fs.readFile(file, 'utf8')).trim()
-  } catch {
-    const password = randomBytes(24).toString('base64url')
-    await fs.writeFile(file, password, { mode: 0o600, flush: true })
-    return password
-  }
-}
-
-/** Makes the cluster beside its place and moves it there whole, so that a start cut in the middle leaves nothing half made. */
-async function createCluster(
-  { initdb }: PostgresBinaries,
-  folder: string,
-  password: string,
-  user: User | undefined,
-): Promise<void> {
-  if (await exists(path.join(folder, 'PG_VERSION'))) return
-  const draft = `${folder}.new`
-  await fs.rm(draft, { recursive: true, force: true })
-  await fs.mkdir(draft, { mode: 0o700, recursive: true })
-  const passwordFile = path.join(os.tmpdir(), `tannr-${randomBytes(8).toString('hex')}`)
-  await fs.writeFile(passwordFile, password, { mode: 0o600 })
-  if (user) {
-    await fs.chown(draft, user.uid, user.gid)
-    await fs.chown(passwordFile, user.uid, user.gid)
-  }
-  try {
-    await run(
-      initdb,
-      [
-        `--pgdata=${draft}`,
-        '--username=postgres',
-        `--pwfile=${passwordFile}`,
-        '--auth=scram-sha-256',
-        '--encoding=UTF8',
-        '--locale-provider=builtin',
-        '--builtin-locale=C.UTF-8',
-        '--locale=C',
-      ],
-      user,
-    )
-    await fs.rm(folder, { recursive: true, force: true })
-    await fs.rename(draft, folder)
-  } finally {
-    await fs.rm(passwordFile, { force: true })
-  }
 }
 
 async function makeSocketFolder(folder: string, user: User | undefined): Promise<string> {
@@ -237,27 +192,6 @@ async function isReady(folder: string, pid: number | undefined): Promise<boolean
   return Number(lines[0]) === pid && lines[7]?.trim() === 'ready'
 }
 
-function run(command: string, args: string[], user: User | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, {
-      stdio: ['ignore', 'ignore', 'pipe'],
-      cwd: os.tmpdir(),
-      env: { ...process.env, LC_ALL: 'C' },
-      ...(user ? { uid: user.uid, gid: user.gid } : {}),
-    })
-    let words = ''
-    child.stderr.on('data', (chunk) => {
-      words += chunk
-    })
-    child.once('error', reject)
-    child.once('exit', (code) =>
-      code === 0
-        ? resolve()
-        : reject(new PostgresDidNotStart(`${path.basename(command)} ended with ${code}: ${words.trim()}`)),
-    )
-  })
-}
-
 async function gone(pid: number, patience: number): Promise<boolean> {
   const deadline = Date.now() + patience
   while (isAlive(pid) && !(await isZombie(pid))) {
@@ -283,9 +217,3 @@ function signal(pid: number, name: NodeJS.Signals | 0): boolean {
     return false
   }
 }
-
-const exists = (file: string) =>
-  fs.access(file).then(
-    () => true,
-    () => false,
-  )

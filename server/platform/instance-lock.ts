@@ -1,10 +1,10 @@
 /** Keeps two processes from one data folder. A lock whose process is gone, as after kill -9, counts for nothing. */
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { naming } from './files.ts'
+import { StartRefused } from './start-refused.ts'
 
-export class AlreadyRunning extends Error {}
-
-/** Takes the folder, or throws AlreadyRunning; what comes back releases it. */
+/** Takes the folder, or throws StartRefused; what comes back releases it. */
 export async function lockInstance(dataDir: string): Promise<() => Promise<void>> {
   await fs.mkdir(dataDir, { recursive: true })
   const file = path.join(dataDir, 'tannr.pid')
@@ -14,11 +14,11 @@ export async function lockInstance(dataDir: string): Promise<() => Promise<void>
       await fs.writeFile(file, mine, { flag: 'wx' })
       return () => fs.rm(file, { force: true })
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw naming(file, error)
     }
     const [pid, started] = (await fs.readFile(file, 'utf8').catch(() => '')).trim().split(' ')
     if (pid && isAlive(Number(pid)) && (await startTime(Number(pid))) === started) {
-      throw new AlreadyRunning(
+      throw new StartRefused(
         `Tannr already runs on ${dataDir} (process ${pid}). Stop it first, or give this one a DATA_DIR and a PORT of its own.`,
       )
     }

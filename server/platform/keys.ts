@@ -1,10 +1,13 @@
 /** The keys of this installation: what signs access tokens, and the two API keys that stand for a role. */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
+import { z } from 'zod'
 import type { Claims } from './caller.ts'
+import { createFile, readIfThere } from './files.ts'
 import { createTokenVerifier, type SigningKey, signToken, type TokenRules, toSigningKeys } from './jwt.ts'
+import { StartRefused } from './start-refused.ts'
 
 export type Keys = {
   /** Signs an access token with the current key (ES256, or HS256 when a JWT secret is set). */
@@ -34,14 +37,20 @@ export type KeySettings = {
   tokens?: TokenRules
 }
 
-type StoredKeys = { signingKeys: JWK[]; publishableKey: string; secretKey: string }
+const SigningKeys = z.array(z.looseObject({ kty: z.string() }) as unknown as z.ZodType<JWK>).min(1)
+const StoredKeys = z.object({
+  signingKeys: SigningKeys,
+  publishableKey: z.string().min(1),
+  secretKey: z.string().min(1),
+})
+type StoredKeys = z.infer<typeof StoredKeys>
 
 export async function loadKeys(settings: KeySettings): Promise<Keys> {
-  const stored = await readOrMakeKeys(path.join(settings.dataDir, 'keys.json'))
-  const jwks = settings.signingKeysPath
-    ? (JSON.parse(await readFile(settings.signingKeysPath, 'utf8')) as JWK[])
-    : stored.signingKeys
-  const signingKeys = await toSigningKeys(jwks, settings.jwtSecret)
+  const file = path.join(settings.dataDir, 'keys.json')
+  const stored = (await readKeys(file)) ?? (await makeKeys(file))
+  const signingKeys = settings.signingKeysPath
+    ? await readSigningKeys(settings.signingKeysPath, settings.jwtSecret)
+    : await usable(file, stored.signingKeys, settings.jwtSecret)
   const verify = createTokenVerifier(signingKeys, Date.now, settings.tokens)
   const { everyTokenExpires } = settings.tokens ?? {}
   // An API key of the older form names another issuer, and is for nobody.
@@ -79,12 +88,21 @@ function sameText(a: string, b: string): boolean {
   return timingSafeEqual(digest(a), digest(b))
 }
 
-async function readOrMakeKeys(file: string): Promise<StoredKeys> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
-    throw error
-  })
-  if (text !== undefined) return JSON.parse(text) as StoredKeys
+/** The keys of a data folder; undefined where it has none yet, StartRefused where the file is no longer whole. */
+export async function readKeys(file: string): Promise<StoredKeys | undefined> {
+  const text = await readIfThere(file)
+  if (text === undefined) return undefined
+  const keys = StoredKeys.safeParse(parseJson(text))
+  if (keys.success) return keys.data
+  throw new StartRefused(
+    `${file} is ${text.trim() === '' ? 'empty' : 'no longer whole'}: it should hold signingKeys, publishableKey and secretKey.\n${restoreKeys}`,
+  )
+}
+
+const restoreKeys =
+  'Put it back from a backup of the data folder. Without one, remove it: the next start makes new keys, everybody signs in again, and clients need the new publishable key.'
+
+async function makeKeys(file: string): Promise<StoredKeys> {
   const keys: StoredKeys = {
     signingKeys: [await makeSigningKey()],
     publishableKey: `sb_publishable_${randomBytes(16).toString('base64url')}`,
@@ -92,12 +110,33 @@ async function readOrMakeKeys(file: string): Promise<StoredKeys> {
   }
   await mkdir(path.dirname(file), { recursive: true })
   // Two processes that start at once on one folder: the one that loses the race takes the winner's keys.
-  await writeFile(file, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600, flag: 'wx', flush: true }).catch(
-    (error) => {
-      if (error.code !== 'EEXIST') throw error
-    },
+  const made = await createFile(file, `${JSON.stringify(keys, null, 2)}\n`)
+  return made ? keys : ((await readKeys(file)) ?? keys)
+}
+
+/** A list of private JWKs, as `supabase gen signing-key` writes it. */
+export async function readSigningKeys(file: string, jwtSecret?: string): Promise<SigningKey[]> {
+  const text = await readIfThere(file)
+  const jwks = SigningKeys.safeParse(text === undefined ? undefined : parseJson(text))
+  if (jwks.success) return usable(file, jwks.data, jwtSecret)
+  throw new StartRefused(
+    `${file}, which auth.signing_keys_path in config.toml names, ${text === undefined ? 'does not exist' : 'is not a list of private keys (JWK)'}.\nMake one with: supabase gen signing-key --algorithm ES256. Or take the setting out: then the keys of the data folder sign.`,
   )
-  return JSON.parse(await readFile(file, 'utf8')) as StoredKeys
+}
+
+async function usable(file: string, jwks: JWK[], jwtSecret: string | undefined): Promise<SigningKey[]> {
+  return toSigningKeys(jwks, jwtSecret).catch(() => {
+    // The library's words may quote the key.
+    throw new StartRefused(`${file} has a signing key that cannot sign.\n${restoreKeys}`)
+  })
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 async function makeSigningKey(): Promise<JWK> {

@@ -8,6 +8,7 @@ import { glob, readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { newClient } from './connection.ts'
+import { StartRefused } from './start-refused.ts'
 
 export type ServiceSchema = { service: string; folder: string }
 
@@ -25,7 +26,7 @@ export type MigrationPlan = {
 }
 
 /** A migration that failed, with the place in the file where PostgreSQL stopped. */
-export class MigrationFailed extends Error {}
+export class MigrationFailed extends StartRefused {}
 
 const lockId = 7_243_919_001
 

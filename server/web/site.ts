@@ -1,6 +1,7 @@
 /** The built site in memory: each file in every encoding, each page with the headers that its own scripts call for. */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { StartRefused } from '#server/platform/start-refused.ts'
 import {
   matchesShellPattern,
   type SiteFile,
@@ -33,10 +34,13 @@ export type Site = {
 export type SiteOptions = { folder: string; secure: boolean; backend?: string | undefined }
 
 export async function loadSite({ folder, secure, backend }: SiteOptions): Promise<Site> {
-  const manifest = JSON.parse(await readFile(path.join(folder, 'pages.json'), 'utf8')) as SiteManifest
+  const manifest = await readManifest(folder)
   const file = (name: string, headers: Record<string, string>, status = 200) => {
     const about = manifest.files[name]
-    if (!about) throw new Error(`The built site lists no file ${name}: build it again with npm run build.`)
+    if (!about)
+      throw new StartRefused(
+        `The built site lists no file ${name}. Build it again with: npm run build -- --force`,
+      )
     return loadResource(folder, name, about, headers, status)
   }
   const page = (about: SitePage, status = 200) =>
@@ -65,6 +69,17 @@ export async function loadSite({ folder, secure, backend }: SiteOptions): Promis
       (patterns.some((pattern) => matchesShellPattern(pattern, pathname)) ? shell : undefined),
     movedTo: (pathname) => manifest.redirects[pathname],
     notFound,
+  }
+}
+
+/** Written last by the build, so that a site without it is none. */
+async function readManifest(folder: string): Promise<SiteManifest> {
+  try {
+    return JSON.parse(await readFile(path.join(folder, 'pages.json'), 'utf8')) as SiteManifest
+  } catch {
+    throw new StartRefused(
+      `There is no built site in ${folder} (its pages.json cannot be read). Start with npm start, which builds it, or build it with: npm run build -- --force`,
+    )
   }
 }
 

@@ -25,10 +25,12 @@ export async function startProcess(env: Record<string, string>) {
   child.stderr.on('data', (chunk) => {
     logged += chunk
   })
-  const url = await readyAt(child, () => logged)
+  const { url, told } = await readyAt(child, () => logged)
   return {
     url,
     child,
+    /** What the operator is told. */
+    told,
     logs: () => logged,
     logged: (words: string) =>
       new Promise<void>((resolve) => {
@@ -49,13 +51,13 @@ export async function startProcess(env: Record<string, string>) {
   }
 }
 
-function readyAt(child: ChildProcess, logged: () => string): Promise<string> {
+function readyAt(child: ChildProcess, logged: () => string): Promise<{ url: string; told: string }> {
   return new Promise((resolve, reject) => {
     let told = ''
     child.stdout?.on('data', (chunk) => {
       told += chunk
       const [, url] = /^\s*Site\s+(\S+)$/m.exec(told) ?? []
-      if (url) resolve(url)
+      if (url && told.includes('Ctrl-C stops it.')) resolve({ url, told })
     })
     child.once('error', reject)
     child.once('exit', (code) =>

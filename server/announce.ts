@@ -1,0 +1,24 @@
+/** What the operator is told once a start has succeeded. */
+import path from 'node:path'
+import type { Config } from './config.ts'
+
+export function announcement(config: Config, publishableKey: string, place: string): string {
+  const local = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`
+  const lines = [
+    ['Site', local],
+    ...(config.inbox ? [['Inbox', `${local}/inbox`]] : []),
+    ['Publishable key', publishableKey],
+    ['Secret key', `in ${path.join(config.dataDir, 'keys.json')}`],
+    ['Data', config.dataDir],
+    ['Database', place],
+  ]
+  const width = Math.max(...lines.map(([label]) => label?.length ?? 0))
+  const table = lines.map(([label, value]) => `  ${label?.padEnd(width)}  ${value}`).join('\n')
+  return `\nTannr is ready.\n\n${table}\n\nCtrl-C stops it.\n`
+}
+
+/** A database elsewhere, without the user and the password. */
+export function placeOf(databaseUrl: string): string {
+  const { host, pathname } = new URL(databaseUrl)
+  return `${decodeURIComponent(pathname.slice(1))} on ${host || 'this machine'}`
+}

@@ -1,0 +1,14 @@
+import { expect } from 'vitest'
+import { startProcess } from './server-process.ts'
+
+/** What a start that must fail tells its operator: words alone, and the exit code for what an operator can mend. */
+export async function refusedStart(env: Record<string, string>): Promise<string> {
+  const outcome = await startProcess({ PORT: '0', LOG_LEVEL: 'error', ...env }).catch((error: Error) => error)
+  if (!(outcome instanceof Error)) {
+    await outcome.stop()
+    throw new Error(`The server started on ${outcome.url}.`)
+  }
+  expect(outcome.message).toMatch(/^The server ended with 2 before/)
+  expect(outcome.message).not.toMatch(/^\s+at /m)
+  return outcome.message
+}
