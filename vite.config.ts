@@ -14,13 +14,18 @@ const sharedChunks = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
   { name: 'router', test: /node_modules\/react-router\//, priority: 2 },
   {
+    name: 'site',
+    test: /\/app\/ui\/(closing-call|section)\./,
+    priority: 1,
+  },
+  {
     name: 'shell',
     test: /\/app\/(features\/shell\/(frame\/|shortcuts\/(shortcuts|shortcut-keys)\.|site-search\/search-overlay)|ui\/(button|cx|dialog|field|icon-frame|input|logo|menu|skeleton|spinner|text-link|thread)\.|lib\/(session\/(auth|session)|page\/(hydrated|page-meta|shortcut-preference)|toast|theme)\.)/,
     priority: 1,
   },
 ]
 
-/** Vite writes a loader of preloads and style sheets around each import(). There are none: all styles are in one sheet. */
+/** Vite writes a loader of preloads and style sheets around each import(). There are none: an area's styles are in one sheet. */
 const plainImports: Plugin = {
   name: 'plain-imports',
   apply: 'build',
@@ -31,12 +36,31 @@ const plainImports: Plugin = {
   },
   generateBundle(_, bundle) {
     const sheets = Object.keys(bundle).filter((name) => name.endsWith('.css'))
-    if (sheets.length > 1) this.error(`A second style sheet, which nothing would load: ${sheets.join(', ')}.`)
+    const others = sheets.filter((name) => !/^assets\/(site|workspace)-[^/]*$/.test(name))
+    if (others.length > 0) this.error(`A style sheet that nothing would load: ${others.join(', ')}.`)
+  },
+}
+
+/** Of each of lucide's icons the drawing alone: names, aliases and React's keys are a third of what it would weigh. */
+const plainIcons: Plugin = {
+  name: 'plain-icons',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/ },
+    handler(code, id) {
+      const node = /\bnode: (\[[\s\S]*?\])(?:,\n {2}aliases|\n\};)/
+        .exec(code)?.[1]
+        ?.replaceAll(/,\s*key: "\w+"/g, '')
+      // The file of an icon's other name only passes on the one of its first.
+      if (!node) return undefined
+      if (node.includes('key:')) this.error(`${id} is written in a new way.`)
+      return { code: `import icon from '../createLucideIcon.mjs'\nexport default icon(${node})`, map: null }
+    },
   },
 }
 
 export default defineConfig({
-  plugins: [plainImports, tailwindcss(), reactRouter()],
+  plugins: [plainImports, plainIcons, tailwindcss(), reactRouter()],
   resolve: {
     alias: [
       { find: '../createLucideIcon.mjs', replacement: resolve(import.meta.dirname, 'app/ui/icon-frame.ts') },

@@ -1,4 +1,3 @@
-import '#app/app.css'
 import type { ReactNode } from 'react'
 import {
   isRouteErrorResponse,
@@ -17,6 +16,7 @@ import { WaitingPage } from '#app/features/shell/frame/waiting-page.tsx'
 import { Shortcuts } from '#app/features/shell/shortcuts/shortcuts.tsx'
 import { SearchOverlay } from '#app/features/shell/site-search/search-overlay.tsx'
 import { jobShape } from '#app/features/work/jobs/job-shape.ts'
+import { AreaSheet, type PageArea } from '#app/lib/page/area-sheet.tsx'
 import { headScript } from '#app/lib/page/head-script.ts'
 import type { Route } from './+types/root'
 import icon from './favicon.svg?inline'
@@ -32,10 +32,14 @@ export const links: Route.LinksFunction = () => [
 ]
 
 /**
- * When a page starts its scripts; the build carries it out (tools/site/late-boot.ts). A page or a layout says
- * otherwise by `export const handle: PageHandle = { boot: 'eager' }`.
+ * What a page or a layout says of itself by `export const handle: PageHandle = { boot: 'eager' }`. `boot`: when its scripts
+ * start, which the build carries out (tools/site/late-boot.ts).
  */
-export type PageHandle = { boot?: 'late' | 'eager' | 'none' }
+export type PageHandle = {
+  boot?: 'late' | 'eager' | 'none'
+  /** Whose style sheet it is drawn with. */
+  area?: PageArea
+}
 
 // It has run by the time that the page is alive: the browser need not load it once more to compare.
 const writtenScript = import.meta.env.SSR ? headScript() : ''
@@ -45,15 +49,15 @@ const writtenShape = import.meta.env.SSR
   ? `${jobShape()}<noscript><p class="page-x page-width">This page shows live data and needs JavaScript.</p></noscript>`
   : ''
 
-function useBoot(): NonNullable<PageHandle['boot']> {
-  const matches = useMatches()
-  const said = matches.map(({ handle }) => (handle as PageHandle | undefined)?.boot).filter(Boolean)
-  return said.at(-1) ?? 'late'
+/** What the open page and its layouts say of themselves; the innermost word holds. */
+function usePageHandle(): Required<PageHandle> {
+  return Object.assign({ boot: 'late', area: 'site' }, ...useMatches().map(({ handle }) => handle))
 }
 
 export function Layout({ children }: { children: ReactNode }) {
+  const { boot, area } = usePageHandle()
   return (
-    <html lang="en" data-boot={useBoot()} suppressHydrationWarning>
+    <html lang="en" data-boot={boot} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -62,6 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: writtenScript }} />
         <Meta />
         <Links />
+        <AreaSheet area={area} />
       </head>
       <body>
         {children}

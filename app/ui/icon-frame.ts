@@ -1,6 +1,6 @@
 import { type ComponentProps, createElement } from 'react'
 
-type IconData = { node: readonly [tag: string, attributes: Record<string, string>][] }
+type Drawing = readonly [tag: string, attributes: Record<string, string>][]
 
 type IconProps = Omit<ComponentProps<'svg'>, 'children'> & { size?: number | string }
 
@@ -9,7 +9,7 @@ type IconProps = Omit<ComponentProps<'svg'>, 'children'> & { size?: number | str
  * around each of them, a context and class names that nobody here reads, costs 1.2 kB on every page.
  */
 // biome-ignore lint/style/noDefaultExport: lucide's icons import it so.
-export default function createLucideIcon({ node }: IconData) {
+export default function createLucideIcon(drawing: Drawing) {
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each icon, when its module loads.
   return function Icon({ size = 24, strokeWidth = 2, ...rest }: IconProps) {
     return createElement(
@@ -26,7 +26,7 @@ export default function createLucideIcon({ node }: IconData) {
         'aria-hidden': rest['aria-label'] ? undefined : true,
         ...rest,
       },
-      node.map(([tag, attributes]) => createElement(tag, attributes)),
+      ...drawing.map(([tag, attributes]) => createElement(tag, attributes)),
     )
   }
 }

@@ -76,6 +76,28 @@ test('a navigation moves the focus to the heading and says the title', async () 
   await page.locator('[aria-live=polite]', { hasText: title }).waitFor({ state: 'attached' })
 })
 
+test('each area is drawn with its own style sheet, also when one page leads into the other', async () => {
+  const page = await browser.page()
+  const holding = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
+        .filter(({ sheet, disabled }) => sheet && !disabled)
+        .map(({ href }) => /\/(\w+)-[^/]+\.css$/.exec(href)?.[1]),
+    )
+  await page.goto(`${tannr.url}/company`)
+  await untilAlive(page)
+  expect(await holding()).toEqual(['site'])
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Goals', exact: true }).click()
+  await page.waitForURL(`${tannr.url}/goals`)
+  await expect.poll(holding).toEqual(['workspace'])
+  await page.goBack()
+  await page.waitForURL(`${tannr.url}/company`)
+  await expect.poll(holding).toEqual(['site'])
+  await page.goto(`${tannr.url}/jobs/${crypto.randomUUID()}`)
+  await page.getByRole('heading', { name: 'This job is not open' }).waitFor()
+  expect(await holding()).toEqual(['workspace'])
+})
+
 test('the skip link comes first and leads to the content', async () => {
   const page = await browser.page()
   await page.goto(`${tannr.url}/company`)

@@ -47,10 +47,18 @@ async function finishPage(client: string, file: string): Promise<SitePage> {
   const path = join(client, file)
   const written = await readFile(path, 'utf8')
   // Nothing is on the shell until its scripts run, so they do not wait.
-  const { html, bootFile } = file === SHELL ? setBoot(written, 'eager') : setBoot(written)
+  const { html, bootFile } =
+    file === SHELL ? setBoot(await inWorkspace(client, written), 'eager') : setBoot(written)
   await writeFile(path, html)
   if (bootFile) await writeFile(join(client, bootFile.path), bootFile.source)
   return { file, ...inlineHashes(html) }
+}
+
+/** The shell stands in for pages of the workspace, and is written without knowing of any page. */
+async function inWorkspace(client: string, html: string): Promise<string> {
+  const sheet = (await filesOf(client)).find((file) => /^\/assets\/workspace-[^/]+\.css$/.test(file))
+  if (!sheet) throw new Error('The build did not write the style sheet of the workspace.')
+  return html.replace(/\/assets\/site-[^/"]+\.css/g, sheet)
 }
 
 async function describeFile(client: string, file: string): Promise<SiteFile> {

@@ -10,7 +10,7 @@ import { keepSessionFresh } from '#app/lib/session/keep-session-fresh.ts'
 import type { PageHandle } from '#app/root.tsx'
 
 /** These pages read live data: they do not wait for the browser to be idle. */
-export const handle: PageHandle = { boot: 'eager' }
+export const handle: PageHandle = { boot: 'eager', area: 'workspace' }
 
 export default function WorkspaceLayout() {
   useEffect(() => keepSessionFresh(), [])

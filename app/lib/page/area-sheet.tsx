@@ -1,0 +1,26 @@
+import { useLayoutEffect, useState } from 'react'
+import site from '#app/site.css?url'
+import workspace from '#app/workspace.css?url'
+
+const sheets = { site, workspace }
+
+export type PageArea = keyof typeof sheets
+
+/**
+ * The style sheet of the area that is on show. Each is whole, and one at a time holds: the same class in two sheets would
+ * not stand in the order that its neighbors count on. The other area's is waited for before its first page shows.
+ */
+export function AreaSheet({ area }: { area: PageArea }) {
+  const [first] = useState(area)
+  useLayoutEffect(() => {
+    for (const link of document.querySelectorAll<HTMLLinkElement>('[rel=stylesheet]')) {
+      link.disabled = !link.href.endsWith(sheets[area])
+    }
+  })
+  return (
+    <>
+      <link rel="stylesheet" href={sheets[first]} />
+      {area !== first && <link rel="stylesheet" href={sheets[area]} precedence="area" />}
+    </>
+  )
+}
