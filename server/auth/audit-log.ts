@@ -21,16 +21,19 @@ const kinds = {
   identity_unlinked: 'user',
 } as const
 
+/** An account, or a sign-up that is none yet. */
+type Actor = Pick<User, 'id'> & Partial<Pick<User, 'email' | 'phone' | 'is_sso_user'>>
+
 export async function insertAuditEntry(
   sql: Sql,
-  entry: { action: keyof typeof kinds; actor: User; ip: string; traits?: Record<string, unknown> },
+  entry: { action: keyof typeof kinds; actor: Actor; ip: string; traits?: Record<string, unknown> },
   now: Date,
 ): Promise<void> {
   const { action, actor, ip, traits } = entry
   const payload = {
     actor_id: actor.id,
     actor_username: actor.email || actor.phone || '',
-    actor_via_sso: actor.is_sso_user,
+    actor_via_sso: actor.is_sso_user ?? false,
     action,
     log_type: kinds[action],
     ...(traits ? { traits } : {}),

@@ -4,8 +4,9 @@ import type { Sql } from '#server/platform/database.ts'
 import type { AuthParts } from './auth-parts.ts'
 import { takenAddress } from './create-user.ts'
 import { AuthError, emailExists, phoneExists } from './errors.ts'
-import { insertIdentity, providersOf, updateIdentityData } from './identities.ts'
-import { lockUser, mergeMetadata, type User, updateUser } from './users.ts'
+import { deleteUnprovenIdentities, insertIdentity, providersOf, updateIdentityData } from './identities.ts'
+import { deleteSignUpsOf } from './signup/sign-ups.ts'
+import { findUser, lockUser, mergeMetadata, type User, updateUser } from './users.ts'
 
 export async function confirmEmail({ now }: AuthParts, sql: Sql, user: User): Promise<void> {
   const at = now()
@@ -20,6 +21,7 @@ export async function confirmEmail({ now }: AuthParts, sql: Sql, user: User): Pr
     at,
   )
   await updateIdentityData(sql, ownKey(user, 'email'), { email_verified: true }, at)
+  await deleteSignUpsOf(sql, { ...user, phone: null })
 }
 
 export async function confirmPhone({ now }: AuthParts, sql: Sql, user: User): Promise<void> {
@@ -31,6 +33,7 @@ export async function confirmPhone({ now }: AuthParts, sql: Sql, user: User): Pr
     at,
   )
   await updateIdentityData(sql, ownKey(user, 'phone'), { phone_verified: true }, at)
+  await deleteSignUpsOf(sql, { ...user, email: null })
 }
 
 /** Moves the account to its new, proven address. */
@@ -63,6 +66,16 @@ export async function applyPhoneChange(auth: AuthParts, sql: Sql, user: User): P
     updateUser(sql, user.id, { phone, phone_change: '', phone_confirmed_at: at, is_anonymous: false }, at),
   )
   await putOwnIdentity(auth, sql, user, 'phone', { phone, phone_verified: true })
+}
+
+/** What a stranger may have set up in the name of an address that was not theirs. */
+export async function disown(auth: AuthParts, sql: Sql, user: User): Promise<void> {
+  await updateUser(sql, user.id, { encrypted_password: null }, auth.now())
+  await deleteUnprovenIdentities(sql, user.id)
+  const left = (await findUser(sql, user.id)) ?? user
+  if (left.identities.length === 0 && user.email)
+    await putOwnIdentity(auth, sql, left, 'email', { email: user.email })
+  else await recomputeProviders(sql, user.id, auth.now())
 }
 
 /** The account's own identity of this kind, made when it has none, and the list of providers that follows from it. */

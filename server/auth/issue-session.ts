@@ -20,6 +20,8 @@ export type TokenResponse = {
   provider_token?: string
   provider_refresh_token?: string
   weak_password?: { message: string; reasons: string[] }
+  /** Ours, told to who says which sign-ups are theirs: whether one can sign in with a password. */
+  password_set?: boolean
 }
 
 export type IssuedSession = { sessionId: string; body: TokenResponse }

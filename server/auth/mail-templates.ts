@@ -5,7 +5,12 @@ import { StartRefused } from '#server/platform/start-refused.ts'
 import type { MailKind } from './settings.ts'
 
 export type MailTemplate = { subject: string; html: string; text: string }
-export type MailTemplates = Readonly<Record<MailKind, MailTemplate>>
+export type MailTemplates = Readonly<
+  Record<MailKind, MailTemplate> & {
+    /** To who signs up anew: only where the project has it. */
+    existing_account?: MailTemplate
+  }
+>
 
 /** What config.toml says in `auth.email.template.<kind>`; a path starts from the folder that holds `supabase/`. */
 export type TemplateOverrides = Readonly<
@@ -67,7 +72,20 @@ export async function loadMailTemplates(
       },
     ]
   }
-  return Object.fromEntries(await Promise.all(mailKinds.map(load))) as Record<MailKind, MailTemplate>
+  const templates = Object.fromEntries(await Promise.all(mailKinds.map(load))) as Record<
+    MailKind,
+    MailTemplate
+  >
+  const existing = await optionalTemplate(folder, 'existing_account')
+  return existing ? { ...templates, existing_account: existing } : templates
+}
+
+async function optionalTemplate(folder: string, name: string): Promise<MailTemplate | undefined> {
+  const [html, text] = await Promise.all(
+    ['html', 'txt'].map((ending) => readIfThere(path.join(folder, `${name}.${ending}`))),
+  )
+  const subject = titleOf(html)
+  return html && text && subject ? { subject, html, text } : undefined
 }
 
 /** The CLI resolves these paths from the folder above `supabase/`; from the folder itself is what people also expect. */

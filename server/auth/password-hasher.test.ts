@@ -45,6 +45,16 @@ describe('a password', () => {
   })
 })
 
+test('a refusal takes as long for a costlier kind of hash as for none, once one was met', async () => {
+  const calm = createPasswordHasher({ atWork: 1, waiting: 2 })
+  const before = calm.refusalTime()
+  await calm.verify('x', await calm.hash('y', 'me'), 'me')
+  await calm.verify('x', await bcryptHash('y', { cost: 10 }), 'me')
+  expect(calm.refusalTime()).toBe(before)
+  await calm.verify('x', await bcryptHash('y', { cost: 11 }), 'me')
+  expect(calm.refusalTime()).toBe(2 * before)
+})
+
 test('what is beyond the hashes at work and waiting is refused, and the rest is served', async () => {
   const small = createPasswordHasher({ atWork: 1, waiting: 2 })
   const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => small.hash('x', here)))

@@ -9,6 +9,8 @@ export type PasswordHasher = {
   hash(password: string, queue: string): Promise<string>
   /** Always takes the time of one hash, also when there is none to compare with. */
   verify(password: string, hash: string | undefined, queue: string): Promise<boolean>
+  /** Milliseconds within which two verifications end on a machine at rest, by the costliest kind of hash that was met. */
+  refusalTime(): number
 }
 
 /** OWASP's first choice: 19 MiB, two passes, one lane. */
@@ -19,6 +21,8 @@ const currentPrefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=
 const nobodysHash = `${currentPrefix}${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 export function createPasswordHasher(limits: { atWork: number; waiting: number }): PasswordHasher {
+  // What other services make: hashes that come from elsewhere are most often of this kind.
+  let costliest = expectedTime('$2b$10$')
   const places = new FairQueue({ places: limits.atWork, waiting: limits.waiting })
   const work = async <T>(whose: string, hashing: () => Promise<T>): Promise<T> => {
     const leave = await places.enter([whose]).catch(tooManyAtOnce)
@@ -30,7 +34,12 @@ export function createPasswordHasher(limits: { atWork: number; waiting: number }
   }
   return {
     hash: (password, queue) => work(queue, () => argon2Hash(password.normalize('NFC'), cost)),
-    verify: (password, hash, queue) => work(queue, () => matchesAnyForm(password, hash || nobodysHash)),
+    verify: (password, given, queue) => {
+      const hash = given || nobodysHash
+      costliest = Math.max(costliest, expectedTime(hash))
+      return work(queue, () => matchesAnyForm(password, hash))
+    },
+    refusalTime: () => Math.min(2 * costliest, 2000),
   }
 }
 
@@ -38,6 +47,14 @@ export function createPasswordHasher(limits: { atWork: number; waiting: number }
 function tooManyAtOnce(error: unknown): never {
   if (!(error instanceof QueueFull)) throw error
   throw new TooManyRequests('over_request_rate_limit', 'Too many sign-ins at once, please try again', 1)
+}
+
+/** By its parameters, not by the clock: under load everything takes long, and that must not stay. */
+function expectedTime(hash: string): number {
+  const [, rounds] = /^\$2[abxy]\$(\d\d)\$/.exec(hash) ?? []
+  if (rounds) return 75 * 2 ** (Number(rounds) - 10)
+  const [, memory, passes] = /\$m=(\d+),t=(\d+)/.exec(hash) ?? []
+  return (25 * Number(memory ?? 0) * Number(passes ?? 0)) / (cost.memoryCost * cost.timeCost)
 }
 
 /** Whether a hash was made in another way than we make them now. */

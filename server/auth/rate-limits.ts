@@ -27,6 +27,11 @@ export async function takeFrom(sql: Sql, { key, burst, refill }: Bucket, now: Da
   return Math.max(1, Math.ceil(bucket?.seconds ?? refill))
 }
 
+/** What was taken counts no more. */
+export async function refillBucket(sql: Sql, key: string): Promise<void> {
+  await sql`delete from auth.rate_limits where key = ${key}`
+}
+
 /** A full bucket is as good as none. */
 export async function deleteFullBuckets(sql: Sql, now: Date): Promise<void> {
   await sql`delete from auth.rate_limits where full_again_at < ${now}`

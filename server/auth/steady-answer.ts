@@ -10,3 +10,9 @@ export async function answerSteadily<T>(step: number, work: () => Promise<T>): P
     if (step > 0) await wait(Math.ceil(spent / step) * step - spent)
   }
 }
+
+/** Until a moment of performance.now(); not at all when it has passed. */
+export async function waitUntil(moment: number): Promise<void> {
+  const left = moment - performance.now()
+  if (left > 0) await wait(left)
+}

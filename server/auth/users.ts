@@ -164,8 +164,11 @@ export async function updateUser(
     ) where u.id = ${id}`
 }
 
+/** With the sign-ups that stand beside the account. */
 export async function deleteUser(sql: Sql, id: string): Promise<void> {
-  await sql`delete from auth.users where id = ${id}`
+  await sql`
+    with gone as (delete from auth.users where id = ${id} returning aud, email, phone)
+    delete from auth.sign_ups s using gone where s.aud = gone.aud and (s.email = gone.email or s.phone = gone.phone)`
 }
 
 /** Shallow merge; a null deletes its key. */

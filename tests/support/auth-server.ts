@@ -10,7 +10,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { fastify } from 'fastify'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { authService } from '#server/auth/auth-service.ts'
-import { loadMailTemplates } from '#server/auth/mail-templates.ts'
+import { loadMailTemplates, type MailTemplates } from '#server/auth/mail-templates.ts'
 import { type AuthSettings, defaultAuthSettings } from '#server/auth/settings.ts'
 import { inboxService } from '#server/inbox/inbox-service.ts'
 import { inboxMailer, inboxSms } from '#server/inbox/messages.ts'
@@ -47,6 +47,7 @@ export type AuthServerOptions = {
   now?: () => Date
   mailer?: Mailer
   smsSender?: SmsSender
+  templates?: Partial<MailTemplates>
 }
 
 export async function startAuthServer(options: AuthServerOptions = {}): Promise<AuthServer> {
@@ -75,7 +76,8 @@ export async function startAuthServer(options: AuthServerOptions = {}): Promise<
     database,
     keys,
     settings,
-    templates: await loadMailTemplates(path.resolve('supabase')),
+    // The short ones that a project without templates of its own gets: their links are those of the wire.
+    templates: { ...(await loadMailTemplates(dataDir)), ...options.templates },
     smsSender,
     ...(options.now ? { now: options.now } : {}),
   })

@@ -86,7 +86,11 @@ async function prepare(
       known || type === 'invite'
         ? await unconfirmedUser(auth, sql, wish.email, wish.data)
         : await createEmailUser(auth, sql, { email: wish.email, data: wish.data, passwordHash })
-    const columns = { confirmation_sent_at: now, ...(type === 'invite' ? { invited_at: now } : {}) }
+    const columns = {
+      confirmation_sent_at: now,
+      ...(type === 'invite' ? { invited_at: now } : {}),
+      ...(passwordHash ? { encrypted_password: passwordHash } : {}),
+    }
     return {
       user,
       to: wish.email,

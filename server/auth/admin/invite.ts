@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { toEmail } from '#server/auth/addresses.ts'
 import type { AuthParts, Endpoint } from '#server/auth/auth-parts.ts'
 import { requireAdmin } from '#server/auth/bearer.ts'
+import { disown } from '#server/auth/confirm-user.ts'
 import { emailExists } from '#server/auth/errors.ts'
 import { sendCodeMail } from '#server/auth/messages/send-mail.ts'
 import { metadata, readBody, redirectOf, text } from '#server/auth/read-request.ts'
@@ -53,5 +54,8 @@ export async function unconfirmedUser(
 ): Promise<User> {
   const known = await findUserByEmail(sql, email, auth.settings.audience)
   if (known && isConfirmed(known)) throw emailExists()
-  return known ?? createEmailUser(auth, sql, { email, data, passwordHash: undefined })
+  if (!known) return createEmailUser(auth, sql, { email, data, passwordHash: undefined })
+  // Whoever signed up with it has not shown that the address is theirs: the invitation must not make their password work.
+  await disown(auth, sql, known)
+  return (await findUser(sql, known.id)) as User
 }

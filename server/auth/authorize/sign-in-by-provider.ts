@@ -13,9 +13,10 @@ import {
   updateIdentityData,
 } from '#server/auth/identities.ts'
 import { sendConfirmation } from '#server/auth/messages/confirmation-mail.ts'
-import { pretendMail } from '#server/auth/messages/send-mail.ts'
+import { takeMailQuota, waitForEmail } from '#server/auth/messages/send-mail.ts'
 import type { Client } from '#server/auth/read-request.ts'
 import type { ProviderName } from '#server/auth/settings.ts'
+import { deleteSignUpsOf } from '#server/auth/signup/sign-ups.ts'
 import {
   findUser,
   findUserByEmail,
@@ -120,7 +121,8 @@ async function createUnlessTaken(
   if (!auth.settings.signUp) throw signupDisabled()
   const email = String(data.email)
   if (await findUserByEmail(sql, email, auth.settings.audience)) {
-    await pretendMail(auth, sql, 'signup', email)
+    await waitForEmail(auth, sql, 'signup', email)
+    await takeMailQuota(auth, sql)
     return undefined
   }
   const columns = { email, raw_user_meta_data: data }
@@ -151,8 +153,10 @@ async function requireProvenEmail(
   const isOwn = user.email === email.email.toLowerCase()
   if ((email.verified && isOwn) || auth.settings.email.autoconfirm) {
     await updateUser(sql, user.id, { email_confirmed_at: now, is_anonymous: false }, now)
+    await deleteSignUpsOf(sql, user)
     return undefined
   }
+  await waitForEmail(auth, sql, 'signup', user.email ?? '')
   await sendConfirmation(auth, sql, user, { redirectTo: target, challenge: undefined })
   return { refused: needsVerification(provider) }
 }

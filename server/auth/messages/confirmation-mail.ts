@@ -5,24 +5,51 @@ import { insertFlowState } from '#server/auth/flow-states.ts'
 import type { CodeChallenge } from '#server/auth/pkce.ts'
 import { type User, updateUser } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
-import { checkFrequency, mailTooSoon, sendCodeMail } from './send-mail.ts'
+import { sendCodeMail } from './send-mail.ts'
 
 export type MailWish = { redirectTo: string; challenge: CodeChallenge | undefined }
 
-export async function sendConfirmation(auth: AuthParts, sql: Sql, user: User, wish: MailWish): Promise<void> {
+/** Somebody whose sign-up waits: the account, or what stands beside it. */
+export type Waiting = Pick<User, 'id' | 'email' | 'raw_user_meta_data'>
+
+export async function sendConfirmation(
+  auth: AuthParts,
+  sql: Sql,
+  user: Waiting,
+  wish: MailWish,
+): Promise<void> {
   const now = auth.now()
-  checkFrequency(user.confirmation_sent_at, auth.settings.email.maxFrequency, mailTooSoon, now)
+  await mailConfirmation(auth, sql, user, wish, false)
+  await updateUser(sql, user.id, { confirmation_sent_at: now }, now)
+}
+
+export async function sendSignUpConfirmation(
+  auth: AuthParts,
+  sql: Sql,
+  signUp: Waiting,
+  wish: MailWish,
+): Promise<void> {
+  await mailConfirmation(auth, sql, signUp, wish, true)
+}
+
+async function mailConfirmation(
+  auth: AuthParts,
+  sql: Sql,
+  user: Waiting,
+  wish: MailWish,
+  isSignUp: boolean,
+): Promise<void> {
   await rememberFlow(auth, sql, user, 'email/signup', wish)
   await sendCodeMail(auth, sql, {
     kind: 'confirmation',
     linkType: 'signup',
     tokenType: 'confirmation_token',
     user,
+    isSignUp,
     to: user.email ?? '',
     redirectTo: wish.redirectTo,
     pkce: wish.challenge !== undefined,
   })
-  await updateUser(sql, user.id, { confirmation_sent_at: now }, now)
 }
 
 export async function sendSignInLink(
@@ -33,7 +60,6 @@ export async function sendSignInLink(
   wish: MailWish,
 ): Promise<void> {
   const now = auth.now()
-  checkFrequency(user.recovery_sent_at, auth.settings.email.maxFrequency, mailTooSoon, now)
   const linkType = kind === 'recovery' ? 'recovery' : 'magiclink'
   await rememberFlow(auth, sql, user, linkType, wish)
   await sendCodeMail(auth, sql, {
@@ -52,7 +78,7 @@ export async function sendSignInLink(
 export async function rememberFlow(
   { now }: AuthParts,
   sql: Sql,
-  user: User,
+  user: Pick<User, 'id'>,
   method: string,
   { challenge }: Pick<MailWish, 'challenge'>,
 ): Promise<void> {

@@ -9,6 +9,7 @@ import { hashCode, makeCode } from '#server/auth/one-time-code.ts'
 import { replaceToken, type TokenType } from '#server/auth/one-time-tokens.ts'
 import { takeFrom } from '#server/auth/rate-limits.ts'
 import type { MailKind } from '#server/auth/settings.ts'
+import { noteSignUpSent } from '#server/auth/signup/sign-ups.ts'
 import type { User } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
 import { queueMail } from '#server/platform/outbox.ts'
@@ -21,7 +22,9 @@ export type CodeMail = {
   kind: MailKind
   linkType: LinkType
   tokenType: TokenType
-  user: User
+  user: Pick<User, 'id' | 'email' | 'raw_user_meta_data'>
+  /** The code belongs to the sign-up of this id, which stands beside an account. */
+  isSignUp?: boolean
   to: string
   newEmail?: string
   redirectTo: string
@@ -56,11 +59,12 @@ export async function sendCodeMail(auth: AuthParts, sql: Sql, mail: CodeMail): P
 export async function storeCode(
   { settings, now }: AuthParts,
   sql: Sql,
-  { user, to, tokenType, pkce }: Pick<CodeMail, 'user' | 'to' | 'tokenType' | 'pkce'>,
+  { user, to, tokenType, pkce, isSignUp }: Pick<CodeMail, 'user' | 'to' | 'tokenType' | 'pkce' | 'isSignUp'>,
 ): Promise<{ code: string; hash: string }> {
   const code = makeCode(settings.email.otpLength)
   const hash = (pkce ? 'pkce_' : '') + hashCode(to, code)
-  await replaceToken(sql, { userId: user.id, type: tokenType, hash, relatesTo: to }, now())
+  if (isSignUp) await noteSignUpSent(sql, user.id, hash, now())
+  else await replaceToken(sql, { userId: user.id, type: tokenType, hash, relatesTo: to }, now())
   return { code, hash }
 }
 
@@ -77,40 +81,41 @@ export function actionLink(
 
 /** A second mail of a kind to the same account has to wait. */
 export function checkFrequency(sentAt: Date | null, seconds: number, code: string, now: Date): void {
-  const left = sentAt ? sentAt.getTime() / 1000 + seconds - now.getTime() / 1000 : 0
+  const left = secondsToWait(sentAt, seconds, now)
   if (left > 0) throw tooSoon(code, Math.ceil(left))
+}
+
+export function secondsToWait(sentAt: Date | null, seconds: number, now: Date): number {
+  return sentAt ? sentAt.getTime() / 1000 + seconds - now.getTime() / 1000 : 0
 }
 
 export const mailTooSoon = 'over_email_send_rate_limit'
 export const smsTooSoon = 'over_sms_send_rate_limit'
 
 /**
- * What a request costs that no mail follows, because nobody has this address or somebody has it already: the same
- * waiting time and the same share of the quota as if one did.
+ * Two requests of a kind for one address lie this far apart, whoever has the address and whether anybody does: an account
+ * must not show by how long one has to wait.
  */
-export async function pretendMail(auth: AuthParts, sql: Sql, purpose: string, email: string): Promise<void> {
-  await waitAsNobody(auth, sql, {
-    purpose,
-    address: email,
-    seconds: auth.settings.email.maxFrequency,
-    code: mailTooSoon,
-  })
-  await takeMailQuota(auth, sql)
+export async function waitForEmail(auth: AuthParts, sql: Sql, purpose: string, email: string): Promise<void> {
+  const { maxFrequency: seconds } = auth.settings.email
+  await waitForAddress(auth, sql, { purpose, address: email, seconds, code: mailTooSoon })
 }
 
-/** The waiting time of an address that no account has a record for. */
-export async function waitAsNobody(
+export async function waitForAddress(
   { now }: AuthParts,
   sql: Sql,
-  wait: { purpose: string; address: string; seconds: number; code: string },
+  { purpose, address, seconds, code }: { purpose: string; address: string; seconds: number; code: string },
 ): Promise<void> {
-  if (wait.seconds <= 0) return
-  const key = `nobody ${wait.purpose} ${createHash('sha256').update(wait.address).digest('base64url')}`
-  const left = await takeFrom(sql, { key, burst: 1, refill: wait.seconds }, now())
-  if (left > 0) throw tooSoon(wait.code, left)
+  if (seconds <= 0) return
+  const left = await takeFrom(sql, { key: waitKey(purpose, address), burst: 1, refill: seconds }, now())
+  if (left > 0) throw tooSoon(code, left)
 }
 
-async function takeMailQuota({ settings, now }: AuthParts, sql: Sql): Promise<void> {
+export const waitKey = (purpose: string, address: string) =>
+  `${purpose} ${createHash('sha256').update(address).digest('base64url')}`
+
+/** The share of the installation's quota that a mail takes, and a request that no mail follows: both read the same. */
+export async function takeMailQuota({ settings, now }: AuthParts, sql: Sql): Promise<void> {
   const quota = settings.rateLimits.emailsPerHour
   if (quota === undefined) return
   const full = { key: 'mails', burst: quota, refill: 3600 / Math.max(quota, 1) }

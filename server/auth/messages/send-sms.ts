@@ -4,15 +4,18 @@ import type { AuthParts } from '#server/auth/auth-parts.ts'
 import { AuthError, TooManyRequests, validationFailed } from '#server/auth/errors.ts'
 import { hashCode, makeCode } from '#server/auth/one-time-code.ts'
 import { replaceToken, type TokenType } from '#server/auth/one-time-tokens.ts'
-import { takeFrom } from '#server/auth/rate-limits.ts'
+import { refillBucket, takeFrom } from '#server/auth/rate-limits.ts'
+import { noteSignUpSent } from '#server/auth/signup/sign-ups.ts'
 import { updateUser } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
 import { queueSms } from '#server/platform/outbox.ts'
 import { type Sms, SmsRefused } from '#server/platform/sms.ts'
-import { smsTooSoon, waitAsNobody } from './send-mail.ts'
+import { smsTooSoon, waitForAddress, waitKey } from './send-mail.ts'
 
 export type CodeSms = {
   userId: string
+  /** The code belongs to the sign-up of this id, which stands beside an account. */
+  isSignUp?: boolean
   phone: string
   tokenType: TokenType
   channel: NonNullable<Sms['channel']>
@@ -22,16 +25,14 @@ export type CodeSms = {
 export type PreparedSms = Sms | undefined
 
 export async function prepareCodeSms(auth: AuthParts, sql: Sql, sms: CodeSms): Promise<PreparedSms> {
-  const { userId, phone, tokenType, channel } = sms
+  const { userId, phone, tokenType, channel, isSignUp } = sms
   const { testOtp, otpLength, template } = auth.settings.phone
   const testCode = testOtp[phone]
   if (testCode === undefined) await takeSmsQuota(auth, sql)
   const code = testCode ?? makeCode(otpLength)
-  await replaceToken(
-    sql,
-    { userId, type: tokenType, hash: hashCode(phone, code), relatesTo: phone },
-    auth.now(),
-  )
+  const hash = hashCode(phone, code)
+  if (isSignUp) await noteSignUpSent(sql, userId, hash, auth.now())
+  else await replaceToken(sql, { userId, type: tokenType, hash, relatesTo: phone }, auth.now())
   if (testCode !== undefined) return undefined
   return { to: phone, text: template.replace(/\{\{\s*\.Code\s*\}\}/g, code), channel }
 }
@@ -40,13 +41,14 @@ export async function prepareCodeSms(auth: AuthParts, sql: Sql, sms: CodeSms): P
 export async function sendSmsNow(
   { smsSender, database, now }: AuthParts,
   sms: PreparedSms,
-  sent: { userId: string; at: 'confirmation_sent_at' | 'phone_change_sent_at' | 'reauthentication_sent_at' },
+  sent?: { userId: string; at: 'phone_change_sent_at' | 'reauthentication_sent_at' },
 ): Promise<{ message_id: string }> {
   if (!sms) return testMessage
   try {
     await smsSender.send(sms)
   } catch (error) {
-    await updateUser(database.sql, sent.userId, { [sent.at]: null }, now())
+    if (sent) await updateUser(database.sql, sent.userId, { [sent.at]: null }, now())
+    await refillBucket(database.sql, waitKey('sms', sms.to))
     const reason = error instanceof SmsRefused ? error.message : 'the provider could not be reached'
     throw new AuthError(422, 'sms_send_failed', `Error sending sms OTP to provider: ${reason}`, {
       cause: error,
@@ -74,10 +76,14 @@ export function toChannel(channel: string): CodeSms['channel'] {
   return known
 }
 
-/** What a request costs that no SMS follows; see pretendMail. */
-export async function pretendSms(auth: AuthParts, sql: Sql, phone: string): Promise<{ message_id: string }> {
-  const seconds = auth.settings.phone.maxFrequency
-  await waitAsNobody(auth, sql, { purpose: 'sms', address: phone, seconds, code: smsTooSoon })
+/** As with mails, see waitForEmail. */
+export async function waitForPhone(auth: AuthParts, sql: Sql, phone: string): Promise<void> {
+  const { maxFrequency: seconds } = auth.settings.phone
+  await waitForAddress(auth, sql, { purpose: 'sms', address: phone, seconds, code: smsTooSoon })
+}
+
+/** What a request costs that no SMS follows. */
+export async function pretendSms(auth: AuthParts, sql: Sql): Promise<{ message_id: string }> {
   await takeSmsQuota(auth, sql)
   return { message_id: randomUUID() }
 }

@@ -1,11 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
 import type { AuthParts } from '#server/auth/auth-parts.ts'
 import { otpDisabled, signupDisabled } from '#server/auth/errors.ts'
-import { type CodeSms, pretendSms, sendSmsLater, sendSmsNow } from '#server/auth/messages/send-sms.ts'
+import {
+  type CodeSms,
+  pretendSms,
+  sendSmsLater,
+  sendSmsNow,
+  waitForPhone,
+} from '#server/auth/messages/send-sms.ts'
 import type { Client } from '#server/auth/read-request.ts'
 import { retryOnConflict } from '#server/auth/retry-on-conflict.ts'
-import { createPhoneUser, preparePhoneCode } from '#server/auth/signup/sign-up-by-phone.ts'
-import { findUserByPhone, type Metadata, updateUser } from '#server/auth/users.ts'
+import { beginPhoneSignUp, preparePhoneCode } from '#server/auth/signup/sign-up-by-phone.ts'
+import { findUserByPhone, type Metadata } from '#server/auth/users.ts'
 
 type PhoneOtp = {
   phone: string
@@ -24,25 +31,23 @@ export async function otpByPhone(auth: AuthParts, wish: PhoneOtp): Promise<{ mes
   const always = wish.createUser && settings.signUp
   const prepared = await retryOnConflict('phone_exists', () =>
     database.transaction(async (sql) => {
+      await waitForPhone(auth, sql, wish.phone)
       const known = await findUserByPhone(sql, wish.phone, settings.audience)
       if (!known && !always) {
         if (settings.revealAccounts) throw wish.createUser ? signupDisabled() : otpDisabled()
-        return { done: await pretendSms(auth, sql, wish.phone) }
+        return { done: await pretendSms(auth, sql) }
       }
-      const user = known ?? (await createPhoneUser(auth, sql, { ...wish, passwordHash: undefined }))
-      // As with mail: a password set before the number was proven must not outlive the proof.
-      if (!user.phone_confirmed_at && user.encrypted_password) {
-        await updateUser(sql, user.id, { encrypted_password: null }, auth.now())
-      }
-      await insertAuditEntry(
-        sql,
-        { action: 'user_recovery_requested', actor: user, ip: wish.client.ip },
-        auth.now(),
-      )
-      const sms = await preparePhoneCode(auth, sql, user, wish.channel)
-      return always ? { userId: user.id, sms } : { done: await sendSmsLater(sql, sms) }
+      // As with mail: who asks while a sign-up waits for its confirmation signs up beside it, without a password.
+      const id = randomUUID()
+      const sms = known?.phone_confirmed_at
+        ? await preparePhoneCode(auth, sql, known, wish.channel)
+        : await beginPhoneSignUp(auth, sql, id, { ...wish, passwordHash: undefined }, known)
+      const actor = known ?? { id, phone: wish.phone }
+      const { ip } = wish.client
+      await insertAuditEntry(sql, { action: 'user_recovery_requested', actor, ip }, auth.now())
+      return always ? { sms } : { done: await sendSmsLater(sql, sms) }
     }),
   )
   if ('done' in prepared) return prepared.done
-  return sendSmsNow(auth, prepared.sms, { userId: prepared.userId, at: 'confirmation_sent_at' })
+  return sendSmsNow(auth, prepared.sms)
 }

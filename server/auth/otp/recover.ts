@@ -6,7 +6,7 @@ import type { Endpoint } from '#server/auth/auth-parts.ts'
 import { AuthError, validationFailed } from '#server/auth/errors.ts'
 import { limitRequests } from '#server/auth/limit-requests.ts'
 import { sendSignInLink } from '#server/auth/messages/confirmation-mail.ts'
-import { pretendMail } from '#server/auth/messages/send-mail.ts'
+import { takeMailQuota, waitForEmail } from '#server/auth/messages/send-mail.ts'
 import { toCodeChallenge } from '#server/auth/pkce.ts'
 import { challengeFields, clientOf, readBody, redirectOf, text } from '#server/auth/read-request.ts'
 import { answerSteadily } from '#server/auth/steady-answer.ts'
@@ -27,8 +27,9 @@ export const recover: Endpoint = (app, auth) => {
     const redirectTo = redirectOf(request, settings)
     await answerSteadily(settings.steadyAnswer, () =>
       database.transaction(async (sql) => {
+        await waitForEmail(auth, sql, 'recover', email)
         const user = await findUserByEmail(sql, email, settings.audience)
-        if (!user) return pretendMail(auth, sql, 'sign-in', email)
+        if (!user) return takeMailQuota(auth, sql)
         await sendSignInLink(auth, sql, user, 'recovery', { redirectTo, challenge })
         const { ip } = clientOf(request)
         await insertAuditEntry(sql, { action: 'user_recovery_requested', actor: user, ip }, auth.now())

@@ -1,4 +1,5 @@
 /** POST /resend: the same mail or SMS once more. Answers the same whether or not anything was pending. */
+import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { toEmail, toPhone } from '#server/auth/addresses.ts'
 import type { AuthParts, Endpoint } from '#server/auth/auth-parts.ts'
@@ -7,18 +8,33 @@ import { limitRequests } from '#server/auth/limit-requests.ts'
 import { sendConfirmation } from '#server/auth/messages/confirmation-mail.ts'
 import { sendEmailChange } from '#server/auth/messages/email-change-mail.ts'
 import { preparePhoneChange } from '#server/auth/messages/phone-change-sms.ts'
-import { pretendMail } from '#server/auth/messages/send-mail.ts'
-import { pretendSms, sendSmsLater } from '#server/auth/messages/send-sms.ts'
+import { secondsToWait, takeMailQuota, waitForEmail } from '#server/auth/messages/send-mail.ts'
+import { pretendSms, sendSmsLater, waitForPhone } from '#server/auth/messages/send-sms.ts'
 import { type CodeChallenge, toCodeChallenge } from '#server/auth/pkce.ts'
-import { challengeFields, readBody, redirectOf, text } from '#server/auth/read-request.ts'
-import { preparePhoneCode } from '#server/auth/signup/sign-up-by-phone.ts'
+import {
+  type Client,
+  challengeFields,
+  clientOf,
+  readBody,
+  redirectOf,
+  text,
+} from '#server/auth/read-request.ts'
+import { beginEmailSignUp } from '#server/auth/signup/sign-up-by-email.ts'
+import { beginPhoneSignUp, preparePhoneCode } from '#server/auth/signup/sign-up-by-phone.ts'
+import { lockSignUps } from '#server/auth/signup/sign-ups.ts'
 import { answerSteadily } from '#server/auth/steady-answer.ts'
-import { findUserByEmail, findUserByPhone } from '#server/auth/users.ts'
+import { findUserByEmail, findUserByPhone, type User } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
 
 const Body = z.object({ type: text, email: text, phone: text, ...challengeFields })
 
-type Wish = { type: string; address: string; redirectTo: string; challenge: CodeChallenge | undefined }
+type Wish = {
+  type: string
+  address: string
+  redirectTo: string
+  challenge: CodeChallenge | undefined
+  client: Client
+}
 
 export const resend: Endpoint = (app, auth) => {
   const { settings, database } = auth
@@ -44,6 +60,7 @@ export const resend: Endpoint = (app, auth) => {
       address: isMail ? toEmail(body.email) : toPhone(body.phone),
       redirectTo: redirectOf(request, settings),
       challenge: toCodeChallenge(body.code_challenge, body.code_challenge_method),
+      client: clientOf(request),
     }
     return answerSteadily<object>(settings.steadyAnswer, () =>
       database.transaction<object>((sql) =>
@@ -53,27 +70,49 @@ export const resend: Endpoint = (app, auth) => {
   })
 }
 
+/** Too soon after the person asked for it reads like nothing pending. */
+const mayMail = ({ settings, now }: AuthParts, { email_change_sent_at: sentAt }: User) =>
+  secondsToWait(sentAt, settings.email.maxFrequency, now()) <= 0
+const maySms = ({ settings, now }: AuthParts, { phone_change_sent_at: sentAt }: User) =>
+  secondsToWait(sentAt, settings.phone.maxFrequency, now()) <= 0
+
 async function resendMail(auth: AuthParts, sql: Sql, wish: Wish): Promise<Record<string, never>> {
-  const user = await findUserByEmail(sql, wish.address, auth.settings.audience)
+  const { audience } = auth.settings
+  await waitForEmail(auth, sql, wish.type, wish.address)
+  const user = await findUserByEmail(sql, wish.address, audience)
   if (user && wish.type === 'signup' && !user.email_confirmed_at)
-    await sendConfirmation(auth, sql, user, wish)
-  else if (user?.email_change && wish.type === 'email_change') {
+    await resendConfirmation(auth, sql, user, wish)
+  else if (user?.email_change && wish.type === 'email_change' && mayMail(auth, user)) {
     await sendEmailChange(auth, sql, user, user.email_change, wish)
-  } else await pretendMail(auth, sql, wish.type, wish.address)
+  } else await takeMailQuota(auth, sql)
   return {}
 }
 
-async function resendSms(
-  auth: AuthParts,
-  sql: Sql,
-  { type, address }: Wish,
-): Promise<{ message_id: string }> {
-  const user = await findUserByPhone(sql, address, auth.settings.audience)
+/**
+ * Where several people have signed up with an address, nobody can tell whose sign-up this asks for: the mail confirms one
+ * more, that has no password, rather than a stranger's.
+ */
+async function resendConfirmation(auth: AuthParts, sql: Sql, user: User, wish: Wish): Promise<void> {
+  const { address: email, client } = wish
+  const others = await lockSignUps(sql, auth.settings.audience, { email })
+  if (others.length === 0) return sendConfirmation(auth, sql, user, wish)
+  const person = { ...wish, email, client, passwordHash: undefined, data: {} }
+  await beginEmailSignUp(auth, sql, randomUUID(), person, user)
+}
+
+async function resendSms(auth: AuthParts, sql: Sql, wish: Wish): Promise<{ message_id: string }> {
+  const { type, address: phone, client } = wish
+  const { audience } = auth.settings
+  await waitForPhone(auth, sql, phone)
+  const user = await findUserByPhone(sql, phone, audience)
   if (user && type === 'sms' && !user.phone_confirmed_at) {
-    return sendSmsLater(sql, await preparePhoneCode(auth, sql, user, 'sms'))
+    const others = await lockSignUps(sql, audience, { phone })
+    if (others.length === 0) return sendSmsLater(sql, await preparePhoneCode(auth, sql, user, 'sms'))
+    const person = { phone, channel: 'sms', client, passwordHash: undefined, data: {} } as const
+    return sendSmsLater(sql, await beginPhoneSignUp(auth, sql, randomUUID(), person, user))
   }
-  if (user?.phone_change && type === 'phone_change') {
+  if (user?.phone_change && type === 'phone_change' && maySms(auth, user)) {
     return sendSmsLater(sql, await preparePhoneChange(auth, sql, user, user.phone_change, 'sms'))
   }
-  return pretendSms(auth, sql, address)
+  return pretendSms(auth, sql)
 }

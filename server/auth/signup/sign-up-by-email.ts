@@ -1,19 +1,28 @@
-/** Signing up by e-mail, told apart by nothing but the mail: whether the address was free, new or long known. */
+/**
+ * Signing up by e-mail, told apart by nothing but the mail: whether the address was free, waits for its confirmation, or
+ * is somebody's. Until one is confirmed, sign-ups stand beside each other, each with its own password and metadata.
+ */
 import { randomUUID } from 'node:crypto'
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
 import type { AuthParts } from '#server/auth/auth-parts.ts'
-import { confirmEmail, putOwnIdentity } from '#server/auth/confirm-user.ts'
+import { confirmEmail } from '#server/auth/confirm-user.ts'
 import { createUser, ownIdentityData } from '#server/auth/create-user.ts'
 import { AuthError } from '#server/auth/errors.ts'
-import { deleteUnprovenIdentities } from '#server/auth/identities.ts'
 import { type IssuedSession, issueSession } from '#server/auth/issue-session.ts'
-import { type MailWish, sendConfirmation } from '#server/auth/messages/confirmation-mail.ts'
-import { pretendMail } from '#server/auth/messages/send-mail.ts'
+import {
+  type MailWish,
+  sendConfirmation,
+  sendSignUpConfirmation,
+} from '#server/auth/messages/confirmation-mail.ts'
+import { sendExistingAccountMail } from '#server/auth/messages/existing-account-mail.ts'
+import { waitForEmail } from '#server/auth/messages/send-mail.ts'
 import type { Client } from '#server/auth/read-request.ts'
 import { retryOnConflict } from '#server/auth/retry-on-conflict.ts'
-import { toUserObject, type UserObject } from '#server/auth/user-object.ts'
-import { findUser, findUserByEmail, isConfirmed, type Metadata, type User } from '#server/auth/users.ts'
+import type { UserObject } from '#server/auth/user-object.ts'
+import { findUserByEmail, isConfirmed, type Metadata, type User } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
+import { newUserObject } from './new-user-object.ts'
+import { insertSignUp } from './sign-ups.ts'
 
 export type SignUpOutcome = { session: IssuedSession } | { user: UserObject }
 
@@ -28,38 +37,65 @@ export function signUpByEmail(auth: AuthParts, person: EmailSignUp): Promise<Sig
   const { settings, database } = auth
   return retryOnConflict('email_exists', () =>
     database.transaction(async (sql): Promise<SignUpOutcome> => {
+      if (settings.email.autoconfirm) return { session: await signUpAtOnce(auth, sql, person) }
+      await waitForEmail(auth, sql, 'signup', person.email)
+      const id = randomUUID()
       const known = await findUserByEmail(sql, person.email, settings.audience)
-      if (known && isConfirmed(known)) return { user: await signUpAgain(auth, sql, person, known) }
-      if (known) await disownStrangers(auth, sql, known)
-      const user = known ?? (await createEmailUser(auth, sql, person))
-      if (settings.email.autoconfirm) {
-        await confirmEmail(auth, sql, user)
-        await insertAuditEntry(
-          sql,
-          { action: 'user_signedup', actor: user, ip: person.client.ip },
-          auth.now(),
-        )
-        return {
-          session: await issueSession(auth, sql, user.id, { method: 'password', client: person.client }),
-        }
-      }
-      await sendConfirmation(auth, sql, user, person)
-      await insertAuditEntry(
-        sql,
-        { action: 'user_confirmation_requested', actor: user, ip: person.client.ip },
-        auth.now(),
-      )
-      return { user: toUserObject((await findUser(sql, user.id)) as User) }
+      const isTaken = known !== undefined && isConfirmed(known)
+      if (isTaken) await signUpAgain(auth, sql, id, person, known)
+      else await beginEmailSignUp(auth, sql, id, person, known)
+      const data = ownIdentityData(id, { email: person.email }, person.data)
+      return { user: newUserObject(auth, { id, address: { email: person.email }, data, isTaken }) }
     }),
   )
+}
+
+/** Nobody confirms anything: the address counts as proven. */
+async function signUpAtOnce(auth: AuthParts, sql: Sql, person: EmailSignUp): Promise<IssuedSession> {
+  const known = await findUserByEmail(sql, person.email, auth.settings.audience)
+  if (known && isConfirmed(known)) throw alreadyRegistered()
+  const user = known ?? (await createEmailUser(auth, sql, person))
+  await confirmEmail(auth, sql, user)
+  const { client } = person
+  await insertAuditEntry(sql, { action: 'user_signedup', actor: user, ip: client.ip }, auth.now())
+  return issueSession(auth, sql, user.id, { method: 'password', client })
+}
+
+export const alreadyRegistered = () => new AuthError(422, 'user_already_exists', 'User already registered')
+
+/** The first of an address makes its account, unconfirmed; the next ones stand beside it. */
+export async function beginEmailSignUp(
+  auth: AuthParts,
+  sql: Sql,
+  id: string,
+  person: EmailSignUp,
+  known: User | undefined,
+): Promise<void> {
+  const { email, client } = person
+  const data = ownIdentityData(id, { email }, person.data)
+  if (known) {
+    await standBeside(auth, sql, id, person)
+    await sendSignUpConfirmation(auth, sql, { id, email, raw_user_meta_data: data }, person)
+  } else {
+    await sendConfirmation(auth, sql, await createEmailUser(auth, sql, person, id), person)
+  }
+  const actor = { id, email }
+  await insertAuditEntry(sql, { action: 'user_confirmation_requested', actor, ip: client.ip }, auth.now())
+}
+
+async function standBeside(auth: AuthParts, sql: Sql, id: string, person: EmailSignUp): Promise<void> {
+  const { email, passwordHash } = person
+  const data = ownIdentityData(id, { email }, person.data)
+  const aud = auth.settings.audience
+  await insertSignUp(sql, { id, aud, address: { email }, passwordHash, data }, auth.now())
 }
 
 export function createEmailUser(
   auth: AuthParts,
   sql: Sql,
   { email, passwordHash, data }: Pick<EmailSignUp, 'email' | 'passwordHash' | 'data'>,
+  id: string = randomUUID(),
 ): Promise<User> {
-  const id = randomUUID()
   const identityData = ownIdentityData(id, { email }, data)
   return createUser(auth, sql, {
     id,
@@ -69,62 +105,19 @@ export function createEmailUser(
 }
 
 /**
- * Somebody else may have begun with this address, at a provider that does not vouch for it. Whoever begins anew, and then
- * proves the address, must not find that person in their account.
+ * The owner of the address hears by mail that they have an account; a stranger learns nothing, also not by signing in with
+ * the password that they made up: it waits to be confirmed, as with any other address.
  */
-export async function disownStrangers(auth: AuthParts, sql: Sql, user: User): Promise<void> {
-  await deleteUnprovenIdentities(sql, user.id)
-  const left = (await findUser(sql, user.id)) ?? user
-  if (left.identities.length === 0) await putOwnIdentity(auth, sql, left, 'email', { email: user.email })
-}
-
-/** The owner of the address learns nothing new and a stranger learns nothing: the answer is a made-up new account. */
-async function signUpAgain(auth: AuthParts, sql: Sql, person: EmailSignUp, known: User): Promise<UserObject> {
-  const { settings } = auth
-  if (settings.email.autoconfirm || settings.phone.autoconfirm) {
-    throw new AuthError(422, 'user_already_exists', 'User already registered')
-  }
-  await pretendMail(auth, sql, 'signup', person.email)
-  await insertAuditEntry(
-    sql,
-    { action: 'user_repeated_signup', actor: known, ip: person.client.ip },
-    auth.now(),
-  )
-  return pretendedUser(auth, 'email', { email: person.email }, person.data)
-}
-
-export function pretendedUser(
-  { settings, now }: AuthParts,
-  provider: 'email' | 'phone',
-  address: { email?: string; phone?: string },
-  data: Metadata,
-): UserObject {
-  const id = randomUUID()
-  const at = now()
-  const identityData = ownIdentityData(id, address, data)
-  const identity = {
-    identity_id: randomUUID(),
-    id,
-    user_id: id,
-    identity_data: identityData,
-    provider,
-    last_sign_in_at: at,
-    created_at: at,
-    updated_at: at,
-    ...(address.email ? { email: address.email } : {}),
-  }
-  return {
-    id,
-    aud: settings.audience,
-    role: settings.revealAccounts ? '' : settings.defaultRole,
-    email: address.email ?? '',
-    phone: address.phone ?? '',
-    confirmation_sent_at: at,
-    app_metadata: { provider, providers: [provider] },
-    user_metadata: identityData,
-    identities: settings.revealAccounts ? [] : [identity],
-    created_at: at,
-    updated_at: at,
-    is_anonymous: false,
-  }
+async function signUpAgain(
+  auth: AuthParts,
+  sql: Sql,
+  id: string,
+  person: EmailSignUp,
+  known: User,
+): Promise<void> {
+  if (auth.settings.phone.autoconfirm) throw alreadyRegistered()
+  await standBeside(auth, sql, id, person)
+  await sendExistingAccountMail(auth, sql, known, person.email)
+  const { ip } = person.client
+  await insertAuditEntry(sql, { action: 'user_repeated_signup', actor: known, ip }, auth.now())
 }

@@ -4,31 +4,24 @@ import { insertAuditEntry } from '#server/auth/audit-log.ts'
 import type { AuthParts } from '#server/auth/auth-parts.ts'
 import { confirmPhone } from '#server/auth/confirm-user.ts'
 import { createUser, ownIdentityData } from '#server/auth/create-user.ts'
-import { AuthError } from '#server/auth/errors.ts'
-import { issueSession } from '#server/auth/issue-session.ts'
-import { checkFrequency, smsTooSoon } from '#server/auth/messages/send-mail.ts'
+import { type IssuedSession, issueSession } from '#server/auth/issue-session.ts'
 import {
   type CodeSms,
   type PreparedSms,
   prepareCodeSms,
   pretendSms,
   sendSmsLater,
+  waitForPhone,
 } from '#server/auth/messages/send-sms.ts'
 import type { Client } from '#server/auth/read-request.ts'
 import { retryOnConflict } from '#server/auth/retry-on-conflict.ts'
-import { toUserObject } from '#server/auth/user-object.ts'
-import {
-  findUser,
-  findUserByPhone,
-  isConfirmed,
-  type Metadata,
-  type User,
-  updateUser,
-} from '#server/auth/users.ts'
+import { findUserByPhone, isConfirmed, type Metadata, type User, updateUser } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
-import { pretendedUser, type SignUpOutcome } from './sign-up-by-email.ts'
+import { newUserObject } from './new-user-object.ts'
+import { alreadyRegistered, type SignUpOutcome } from './sign-up-by-email.ts'
+import { insertSignUp } from './sign-ups.ts'
 
-type PhoneSignUp = {
+export type PhoneSignUp = {
   phone: string
   channel: CodeSms['channel']
   passwordHash: string | undefined
@@ -38,36 +31,71 @@ type PhoneSignUp = {
 
 export function signUpByPhone(auth: AuthParts, person: PhoneSignUp): Promise<SignUpOutcome> {
   const { settings, database } = auth
+  const { phone } = person
   return retryOnConflict('phone_exists', () =>
     database.transaction(async (sql): Promise<SignUpOutcome> => {
-      const known = await findUserByPhone(sql, person.phone, settings.audience)
-      if (known && isConfirmed(known)) {
-        if (settings.email.autoconfirm || settings.phone.autoconfirm) {
-          throw new AuthError(422, 'user_already_exists', 'User already registered')
-        }
-        await pretendSms(auth, sql, person.phone)
-        return { user: pretendedUser(auth, 'phone', { phone: person.phone }, person.data) }
+      if (settings.phone.autoconfirm) return { session: await signUpAtOnce(auth, sql, person) }
+      await waitForPhone(auth, sql, phone)
+      const id = randomUUID()
+      const known = await findUserByPhone(sql, phone, settings.audience)
+      const isTaken = known !== undefined && isConfirmed(known)
+      if (isTaken) {
+        if (settings.email.autoconfirm) throw alreadyRegistered()
+        await standBeside(auth, sql, id, person)
+        await pretendSms(auth, sql)
+      } else {
+        await sendSmsLater(sql, await beginPhoneSignUp(auth, sql, id, person, known))
       }
-      const user = known ?? (await createPhoneUser(auth, sql, person))
-      await insertAuditEntry(sql, { action: 'user_signedup', actor: user, ip: person.client.ip }, auth.now())
-      if (settings.phone.autoconfirm) {
-        await confirmPhone(auth, sql, user)
-        return {
-          session: await issueSession(auth, sql, user.id, { method: 'password', client: person.client }),
-        }
-      }
-      await sendSmsLater(sql, await preparePhoneCode(auth, sql, user, person.channel))
-      return { user: toUserObject((await findUser(sql, user.id)) as User) }
+      const action = isTaken ? 'user_repeated_signup' : 'user_signedup'
+      const actor = known ?? { id, phone }
+      await insertAuditEntry(sql, { action, actor, ip: person.client.ip }, auth.now())
+      const data = ownIdentityData(id, { phone }, person.data)
+      return { user: newUserObject(auth, { id, address: { phone }, data, isTaken }) }
     }),
   )
 }
 
-export function createPhoneUser(
+async function signUpAtOnce(auth: AuthParts, sql: Sql, person: PhoneSignUp): Promise<IssuedSession> {
+  const known = await findUserByPhone(sql, person.phone, auth.settings.audience)
+  if (known && isConfirmed(known)) throw alreadyRegistered()
+  const user = known ?? (await createPhoneUser(auth, sql, person))
+  const { client } = person
+  await insertAuditEntry(sql, { action: 'user_signedup', actor: user, ip: client.ip }, auth.now())
+  await confirmPhone(auth, sql, user)
+  return issueSession(auth, sql, user.id, { method: 'password', client })
+}
+
+/** The first of a number makes its account, unconfirmed; the next ones stand beside it. Gives the code to send. */
+export async function beginPhoneSignUp(
+  auth: AuthParts,
+  sql: Sql,
+  id: string,
+  person: PhoneSignUp,
+  known: User | undefined,
+): Promise<PreparedSms> {
+  if (!known) {
+    const user = await createPhoneUser(auth, sql, person, id)
+    return preparePhoneCode(auth, sql, user, person.channel)
+  }
+  const { phone, channel } = person
+  await standBeside(auth, sql, id, person)
+  const code = { userId: id, isSignUp: true, phone, tokenType: 'confirmation_token', channel } as const
+  return prepareCodeSms(auth, sql, code)
+}
+
+async function standBeside(auth: AuthParts, sql: Sql, id: string, person: PhoneSignUp): Promise<void> {
+  const { phone, passwordHash } = person
+  const data = ownIdentityData(id, { phone }, person.data)
+  const aud = auth.settings.audience
+  await insertSignUp(sql, { id, aud, address: { phone }, passwordHash, data }, auth.now())
+}
+
+function createPhoneUser(
   auth: AuthParts,
   sql: Sql,
   { phone, passwordHash, data }: Pick<PhoneSignUp, 'phone' | 'passwordHash' | 'data'>,
+  id: string = randomUUID(),
 ): Promise<User> {
-  const id = randomUUID()
   const identityData = ownIdentityData(id, { phone }, data)
   return createUser(auth, sql, {
     id,
@@ -84,7 +112,6 @@ export async function preparePhoneCode(
   channel: CodeSms['channel'],
 ): Promise<PreparedSms> {
   const now = auth.now()
-  checkFrequency(user.confirmation_sent_at, auth.settings.phone.maxFrequency, smsTooSoon, now)
   const phone = user.phone ?? ''
   const sms = await prepareCodeSms(auth, sql, {
     userId: user.id,

@@ -10,6 +10,8 @@ import { isOutdated } from '#server/auth/password-hasher.ts'
 import { findWeakness } from '#server/auth/password-rules.ts'
 import { addressKey } from '#server/auth/rate-limits.ts'
 import { type Client, clientOf, readBody, text } from '#server/auth/read-request.ts'
+import { type Address, findNewestSignUpPassword } from '#server/auth/signup/sign-ups.ts'
+import { waitUntil } from '#server/auth/steady-answer.ts'
 import { findUserByEmail, findUserByPhone, isBanned, type User, updateUser } from '#server/auth/users.ts'
 
 const Body = z.object({ email: text, phone: text, password: text })
@@ -19,27 +21,55 @@ export async function grantPassword(auth: AuthParts, request: FastifyRequest): P
   if (email && phone)
     throw validationFailed('Only an email address or phone number should be provided on login.')
   if (!email && !phone) throw validationFailed('missing email or phone')
-  const { settings, database, hasher } = auth
+  const { settings, hasher } = auth
   if (email && !settings.email.enabled) {
     throw new AuthError(422, 'email_provider_disabled', 'Email logins are disabled')
   }
   if (phone && !settings.phone.enabled) {
     throw new AuthError(422, 'phone_provider_disabled', 'Phone logins are disabled')
   }
-  const user = email
-    ? await findUserByEmail(database.sql, email.toLowerCase(), settings.audience)
-    : await findUserByPhone(database.sql, toPhone(phone), settings.audience)
+  const address = email ? { email: email.toLowerCase() } : { phone: toPhone(phone) }
+  const started = performance.now()
+  const user = await findUserOf(auth, address)
   const client = clientOf(request)
-  const matches = await hasher.verify(password, user?.encrypted_password ?? undefined, addressKey(client.ip))
-  if (!user || !matches) throw invalidCredentials()
+  const queue = addressKey(client.ip)
+  const matches = await hasher.verify(password, user?.encrypted_password ?? undefined, queue)
+  if (!user || !matches) {
+    const refusal = await refusalOf(auth, address, password, queue)
+    if (settings.steadyAnswer > 0) await waitUntil(started + hasher.refusalTime())
+    throw refusal
+  }
   // Upstream looks at the ban before the password, which tells a stranger that the account exists.
   if (isBanned(user, auth.now())) throw new AuthError(400, 'user_banned', 'User is banned')
-  if (email && !user.email_confirmed_at)
-    throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
-  if (phone && !user.phone_confirmed_at)
-    throw new AuthError(400, 'phone_not_confirmed', 'Phone not confirmed')
+  if (!(email ? user.email_confirmed_at : user.phone_confirmed_at)) throw notConfirmed(address)
   return signIn(auth, user, password, client)
 }
+
+function findUserOf({ database, settings }: AuthParts, address: Address): Promise<User | undefined> {
+  return address.email === undefined
+    ? findUserByPhone(database.sql, address.phone, settings.audience)
+    : findUserByEmail(database.sql, address.email, settings.audience)
+}
+
+/**
+ * A sign-up that stands beside an account has a password too. It is looked at whether there is one or not, and whether the
+ * account is somebody's or not: else who signs up with an address could tell by signing in whether it was taken.
+ */
+async function refusalOf(
+  auth: AuthParts,
+  address: Address,
+  password: string,
+  queue: string,
+): Promise<AuthError> {
+  const { database, settings, hasher } = auth
+  const waiting = await findNewestSignUpPassword(database.sql, settings.audience, address)
+  return (await hasher.verify(password, waiting, queue)) ? notConfirmed(address) : invalidCredentials()
+}
+
+const notConfirmed = ({ email }: Address) =>
+  email === undefined
+    ? new AuthError(400, 'phone_not_confirmed', 'Phone not confirmed')
+    : new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
 
 async function signIn(auth: AuthParts, user: User, password: string, client: Client): Promise<IssuedSession> {
   const { database, settings, hasher } = auth

@@ -4,7 +4,13 @@
  */
 
 import type { AuthParts } from '#server/auth/auth-parts.ts'
-import { applyEmailChange, applyPhoneChange, confirmEmail, confirmPhone } from '#server/auth/confirm-user.ts'
+import {
+  applyEmailChange,
+  applyPhoneChange,
+  confirmEmail,
+  confirmPhone,
+  disown,
+} from '#server/auth/confirm-user.ts'
 import { AuthError, otpExpired, type Refusal } from '#server/auth/errors.ts'
 import { hashCode } from '#server/auth/one-time-code.ts'
 import {
@@ -17,7 +23,14 @@ import {
   sameHash,
   type TokenType,
 } from '#server/auth/one-time-tokens.ts'
-import { findUser, isBanned, lockUser, type User, updateUser } from '#server/auth/users.ts'
+import { adoptSignUp } from '#server/auth/signup/adopt-sign-up.ts'
+import {
+  countWrongSignUpTry,
+  findSignUpByHash,
+  lockSignUps,
+  type SignUp,
+} from '#server/auth/signup/sign-ups.ts'
+import { findUser, isBanned, isConfirmed, lockUser, type User, updateUser } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
 
 export type VerifyType =
@@ -48,29 +61,41 @@ export function isVerifyType(type: string): type is VerifyType {
 /** `halfway`: one of the two addresses of a secure change has confirmed, the other is still to come. */
 export type Verified = { user: User } | { halfway: true; user: User }
 
+/**
+ * The sign-ups that the browser which asks has begun, by their ids. Where it says so, the password of another one is not
+ * kept: it was typed elsewhere, maybe by a stranger. On the wire nobody says so, and every sign-up keeps its own.
+ */
+export type OwnSignUps = readonly string[] | undefined
+
 /** By the hash that stands in the link. */
 export async function verifyHash(
   auth: AuthParts,
   sql: Sql,
   hash: string,
   type: VerifyType,
+  own?: OwnSignUps,
 ): Promise<Verified> {
   const refusal = otpExpired('Email link is invalid or has expired')
   const found = await findTokenByHash(sql, hash, tokenTypes[type])
+  const signUp = found || !confirmsSignUp(type) ? undefined : await findSignUpByHash(sql, hash)
+  if (signUp) {
+    if (isSignUpOver(auth, signUp, type)) throw refusal
+    return { user: await adoptSignUp(auth, sql, signUp, { keepPassword: isOwn(signUp.id, own) }) }
+  }
   const user = found && (await lockUser(sql, found.user_id))
   if (!user) throw refusal
   const [token] = (await lockTokens(sql, user.id, [found.token_type])).filter(
     ({ token_hash }) => token_hash === hash,
   )
   if (!token || isOver(auth, user, token, type)) throw refusal
-  return redeem(auth, sql, user, token, type)
+  return redeem(auth, sql, user, token, type, own)
 }
 
 /** By the code and the address it was sent to. A refusal is to be thrown after the commit: the wrong try counts. */
 export async function verifyCode(
   auth: AuthParts,
   sql: Sql,
-  given: { userId: string; address: string; code: string; type: VerifyType },
+  given: { userId: string; address: string; code: string; type: VerifyType; own?: OwnSignUps },
 ): Promise<Verified | Refusal> {
   const { userId, address, code, type } = given
   const user = await lockUser(sql, userId)
@@ -83,11 +108,24 @@ export async function verifyCode(
       one.attempts < auth.settings.otpAttempts &&
       (isTestCode(auth, given) || !isOver(auth, user, one, type)),
   )
-  if (!token) {
-    await countWrongTry(sql, userId, tokenTypes[type])
-    return { refused: otpExpired() }
+  if (token) return redeem(auth, sql, user, token, type, given.own)
+  if (!isConfirmed(user) && confirmsSignUp(type)) {
+    const standing = type === 'sms' ? { phone: address } : { email: address }
+    const signUps = await lockSignUps(sql, auth.settings.audience, standing)
+    const signUp = signUps.find(
+      (one) =>
+        one.token_hash !== null &&
+        sameHash(one.token_hash, hash) &&
+        one.attempts < auth.settings.otpAttempts &&
+        (isTestCode(auth, given) || !isSignUpOver(auth, one, type)),
+    )
+    if (signUp) {
+      return { user: await adoptSignUp(auth, sql, signUp, { keepPassword: isOwn(signUp.id, given.own) }) }
+    }
+    await countWrongSignUpTry(sql, auth.settings.audience, standing)
   }
-  return redeem(auth, sql, user, token, type)
+  await countWrongTry(sql, userId, tokenTypes[type])
+  return { refused: otpExpired() }
 }
 
 async function redeem(
@@ -96,24 +134,37 @@ async function redeem(
   user: User,
   token: OneTimeToken,
   type: VerifyType,
+  own: OwnSignUps,
 ): Promise<Verified> {
   if (isBanned(user, auth.now())) throw new AuthError(403, 'user_banned', 'User is banned')
   if (type === 'email_change' && (await isFirstHalf(auth, sql, user, token))) return { halfway: true, user }
   await deleteTokensOfUser(sql, user.id)
   if (type === 'email_change') await applyEmailChange(auth, sql, user)
   else if (type === 'phone_change') await applyPhoneChange(auth, sql, user)
-  else if (type === 'sms') await confirmPhone(auth, sql, user)
-  else await proveEmail(auth, sql, user, token)
+  else if (type === 'sms') {
+    if (!isConfirmed(user) && !isOwn(user.id, own)) await disown(auth, sql, user)
+    await confirmPhone(auth, sql, user)
+  } else await proveEmail(auth, sql, user, token, own)
   return { user: (await findUser(sql, user.id)) as User }
 }
 
-async function proveEmail(auth: AuthParts, sql: Sql, user: User, token: OneTimeToken): Promise<void> {
-  // A password that was set before anybody had proven the address may be a stranger's: recovery does not let it live on.
-  if (!user.email_confirmed_at && token.token_type === 'recovery_token') {
-    await updateUser(sql, user.id, { encrypted_password: null }, auth.now())
-  }
-  if (!user.email_confirmed_at) await confirmEmail(auth, sql, user)
+async function proveEmail(
+  auth: AuthParts,
+  sql: Sql,
+  user: User,
+  token: OneTimeToken,
+  own: OwnSignUps,
+): Promise<void> {
+  if (user.email_confirmed_at) return
+  // A recovery does not let what was set up before anybody had proven the address live on.
+  if (token.token_type === 'recovery_token' || !isOwn(user.id, own)) await disown(auth, sql, user)
+  await confirmEmail(auth, sql, user)
 }
+
+const isOwn = (id: string, own: OwnSignUps) => own === undefined || own.includes(id)
+
+/** The types whose mail or SMS is that of a sign-up. */
+const confirmsSignUp = (type: VerifyType) => tokenTypes[type].includes('confirmation_token')
 
 async function isFirstHalf(
   { settings, now }: AuthParts,
@@ -140,6 +191,11 @@ function isOver({ settings, now }: AuthParts, user: User, token: OneTimeToken, t
   const isSms = type === 'sms' || type === 'phone_change'
   const lifetime = isSms ? settings.phone.otpLifetime : settings.email.otpLifetime
   return !sentAt || now().getTime() > sentAt.getTime() + lifetime * 1000
+}
+
+function isSignUpOver({ settings, now }: AuthParts, { sent_at }: SignUp, type: VerifyType): boolean {
+  const lifetime = type === 'sms' ? settings.phone.otpLifetime : settings.email.otpLifetime
+  return !sent_at || now().getTime() > sent_at.getTime() + lifetime * 1000
 }
 
 function isTestCode(

@@ -25,6 +25,8 @@ const Body = z.object({
   email: text,
   phone: text,
   redirect_to: text,
+  /** Ours: the ids that sign-ups in this browser were answered with. */
+  sign_ups: z.array(z.string()).max(100).nullish(),
 })
 
 type Given = z.output<typeof Body> & { type: VerifyType }
@@ -54,13 +56,15 @@ async function signIn(
   client: Client,
 ): Promise<IssuedSession | Refusal | Halfway> {
   const verified = given.token_hash
-    ? await verifyHash(auth, sql, given.token_hash, given.type)
+    ? await verifyHash(auth, sql, given.token_hash, given.type, given.sign_ups ?? undefined)
     : await verifyAddress(auth, sql, given)
   if ('refused' in verified) return verified
   if ('halfway' in verified) return { halfway: { msg: halfwayMessage, code: '200' } }
   const { user } = verified
   await insertAuditEntry(sql, { action: 'login', actor: user, ip: client.ip }, auth.now())
-  return issueSession(auth, sql, user.id, { method: 'otp', client })
+  const issued = await issueSession(auth, sql, user.id, { method: 'otp', client })
+  if (given.sign_ups) issued.body.password_set = Boolean(user.encrypted_password)
+  return issued
 }
 
 async function verifyAddress(auth: AuthParts, sql: Sql, given: Given): Promise<Verified | Refusal> {
@@ -68,7 +72,9 @@ async function verifyAddress(auth: AuthParts, sql: Sql, given: Given): Promise<V
   const isPhone = type === 'sms' || type === 'phone_change'
   const address = isPhone ? toPhone(given.phone) : checkedEmail(given.email)
   const user = await findOwner(sql, type, address, auth.settings.audience)
-  return user ? verifyCode(auth, sql, { userId: user.id, address, code, type }) : { refused: otpExpired() }
+  return user
+    ? verifyCode(auth, sql, { userId: user.id, address, code, type, own: given.sign_ups ?? undefined })
+    : { refused: otpExpired() }
 }
 
 async function findOwner(

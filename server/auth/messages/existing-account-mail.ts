@@ -1,0 +1,38 @@
+import type { AuthParts } from '#server/auth/auth-parts.ts'
+import type { User } from '#server/auth/users.ts'
+import type { Sql } from '#server/platform/database.ts'
+import { queueMail } from '#server/platform/outbox.ts'
+import { fillHtml, fillText, type MailValues } from './mail-template.ts'
+import { takeMailQuota } from './send-mail.ts'
+
+/**
+ * To who signs up with an address that is theirs already. Supabase sends none, so it takes a template of the project; and
+ * it goes only to an address that its owner has proven.
+ */
+export async function sendExistingAccountMail(
+  auth: AuthParts,
+  sql: Sql,
+  user: User,
+  email: string,
+): Promise<void> {
+  await takeMailQuota(auth, sql)
+  const template = auth.templates.existing_account
+  if (!template || !user.email_confirmed_at) return
+  const values: MailValues = {
+    SiteURL: auth.settings.siteUrl,
+    ConfirmationURL: '',
+    Email: email,
+    NewEmail: '',
+    SendingTo: email,
+    Token: '',
+    TokenHash: '',
+    RedirectTo: '',
+    Data: user.raw_user_meta_data ?? {},
+  }
+  await queueMail(sql, {
+    to: email,
+    subject: fillText(template.subject, values),
+    html: fillHtml(template.html, values),
+    text: fillText(template.text, values),
+  })
+}

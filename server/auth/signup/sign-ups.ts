@@ -1,0 +1,90 @@
+/** The rows of auth.sign_ups: what stands beside an account whose address nobody has confirmed yet. */
+import type { Metadata } from '#server/auth/users.ts'
+import type { Sql } from '#server/platform/database.ts'
+
+/** An address that is signed up with: of the two one. */
+export type Address = { email: string; phone?: never } | { phone: string; email?: never }
+
+export type SignUp = {
+  id: string
+  aud: string
+  email: string | null
+  phone: string | null
+  encrypted_password: string | null
+  raw_user_meta_data: Metadata
+  token_hash: string | null
+  attempts: number
+  sent_at: Date | null
+  created_at: Date
+}
+
+export type NewSignUp = {
+  id: string
+  aud: string
+  address: Address
+  passwordHash: string | undefined
+  data: Metadata
+}
+
+/** Nobody has more of them in hand; a stranger who goes on pushes out the oldest. */
+const mostOfAnAddress = 10
+
+export async function insertSignUp(
+  sql: Sql,
+  { id, aud, address, passwordHash, data }: NewSignUp,
+  now: Date,
+): Promise<void> {
+  const { email = null, phone = null } = address
+  await sql`
+    insert into auth.sign_ups (id, aud, email, phone, encrypted_password, raw_user_meta_data, created_at)
+    values (${id}, ${aud}, ${email}, ${phone}, ${passwordHash ?? null}, ${data}, ${now})`
+  await sql`
+    delete from auth.sign_ups where id in (
+      select id from auth.sign_ups where aud = ${aud} and (email = ${email} or phone = ${phone})
+      order by created_at desc offset ${mostOfAnAddress}
+    )`
+}
+
+export async function noteSignUpSent(sql: Sql, id: string, tokenHash: string, now: Date): Promise<void> {
+  await sql`update auth.sign_ups set token_hash = ${tokenHash}, attempts = 0, sent_at = ${now} where id = ${id}`
+}
+
+export async function findSignUpByHash(sql: Sql, hash: string): Promise<SignUp | undefined> {
+  const [signUp] = await sql<SignUp>`
+    select * from auth.sign_ups where token_hash = ${hash} order by created_at desc limit 1`
+  return signUp
+}
+
+/** The newest first. Locks them, so that of several verifications at once one goes first. */
+export async function lockSignUps(sql: Sql, aud: string, { email, phone }: Address): Promise<SignUp[]> {
+  return sql<SignUp>`
+    select * from auth.sign_ups where aud = ${aud} and (email = ${email ?? null} or phone = ${phone ?? null})
+    order by created_at desc for update`
+}
+
+/** The password that somebody typed who signed up with this address last, and has confirmed nothing. */
+export async function findNewestSignUpPassword(
+  sql: Sql,
+  aud: string,
+  { email, phone }: Address,
+): Promise<string | undefined> {
+  const [newest] = await sql<{ encrypted_password: string }>`
+    select encrypted_password from auth.sign_ups
+    where aud = ${aud} and (email = ${email ?? null} or phone = ${phone ?? null}) and encrypted_password is not null
+    order by created_at desc limit 1`
+  return newest?.encrypted_password
+}
+
+export async function countWrongSignUpTry(sql: Sql, aud: string, { email, phone }: Address): Promise<void> {
+  await sql`
+    update auth.sign_ups set attempts = least(attempts + 1, 32000)
+    where aud = ${aud} and (email = ${email ?? null} or phone = ${phone ?? null})`
+}
+
+/** Once the address is proven, what others began with it is over. */
+export async function deleteSignUpsOf(
+  sql: Sql,
+  { aud, email, phone }: { aud: string | null; email: string | null; phone: string | null },
+): Promise<void> {
+  await sql`delete from auth.sign_ups where aud = ${aud} and (email = ${email} or phone = ${phone})`
+}
