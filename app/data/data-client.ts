@@ -1,5 +1,5 @@
 import { createClient } from '@supabase/supabase-js'
-import { isOffline, reach, unreachable } from '#app/lib/backend/backend-fetch.ts'
+import { backendFetch, isOffline, unreachable } from '#app/lib/backend/backend-fetch.ts'
 import { supabaseSettings } from '#app/lib/backend/supabase-settings.ts'
 import { getAuth } from '#app/lib/session/auth.ts'
 import type { Database } from '#shared/database.types.ts'
@@ -7,7 +7,7 @@ import type { Database } from '#shared/database.types.ts'
 export async function createData() {
   const { supabaseUrl, publishableKey } = await supabaseSettings()
   return createClient<Database>(supabaseUrl, publishableKey, {
-    global: { fetch: reach },
+    global: { fetch: backendFetch },
     // The query client knows which requests are reads, of functions too, and how long a person should wait for them.
     db: { retry: false },
     // One auth client serves the whole page; a second one would race it for the refresh token.

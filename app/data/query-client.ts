@@ -2,7 +2,7 @@ import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack
 import { NoAnswer, patience } from '#app/lib/backend/backend-fetch.ts'
 import { currentSession } from '#app/lib/session/session.ts'
 import { onSessionChange } from '#app/lib/session/session-storage.ts'
-import { readOnceBack } from './read-when-online.ts'
+import { readWhenOnline } from './read-when-online.ts'
 
 let client: QueryClient | undefined
 
@@ -22,7 +22,7 @@ function createQueryClient(): QueryClient {
   const created = new QueryClient({
     queryCache: new QueryCache({
       onError: (error) => {
-        if (error instanceof NoAnswer) void readOnceBack(created)
+        if (error instanceof NoAnswer) void readWhenOnline(created)
       },
     }),
     mutationCache: new MutationCache({ onSettled: () => somethingChanged(created) }),

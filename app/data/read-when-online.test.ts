@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { NoAnswer } from '#app/lib/backend/backend-fetch.ts'
-import { readOnceBack } from './read-when-online.ts'
+import { readWhenOnline } from './read-when-online.ts'
 
 let browser: EventTarget
 let there: boolean
@@ -32,7 +32,7 @@ async function givenUnanswered() {
   })
   const leave = new QueryObserver(client, { queryKey: ['goals'], queryFn: read }).subscribe(() => {})
   await vi.advanceTimersByTimeAsync(0)
-  return { client, read, leave, done: readOnceBack(client) }
+  return { client, read, leave, done: readWhenOnline(client) }
 }
 
 test('what nobody answered is read again once the backend is there, though the browser saw no change', async () => {

@@ -9,7 +9,7 @@ const waiting = new WeakSet<QueryClient>()
  * Reads what stayed without an answer as soon as there can be one: once the browser says that it has a connection again,
  * and every few seconds until then. Nothing on the page moves before the backend has answered.
  */
-export async function readOnceBack(client: QueryClient): Promise<void> {
+export async function readWhenOnline(client: QueryClient): Promise<void> {
   if (waiting.has(client)) return
   waiting.add(client)
   do await nextChance()

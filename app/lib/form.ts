@@ -1,4 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { draftValues, dropDraft, fillIn, keepDraft } from './page/drafts.ts'
+import { SignedOut } from './session/signed-out.ts'
 
 /** What a zod schema offers, whichever build of zod made it. */
 type Schema<Values> = {
@@ -25,8 +27,17 @@ function focusFirst(form: HTMLFormElement, errors: FieldErrors): void {
 /**
  * One form on one schema: reads the fields by name, shows the first complaint of each and moves to the first wrong one,
  * else hands the values over. `busy` lasts until `submit` settles. What was typed stays in the fields.
+ *
+ * With a `draft` name the form shows why `submit` failed (`failure`), and what was typed outlives a session that ended:
+ * it is filled in again where a form of that name opens next.
  */
-export function useForm<Values>(schema: Schema<Values>, submit: (values: Values) => Promise<void>) {
+export function useForm<Values>(
+  schema: Schema<Values>,
+  submit: (values: Values) => Promise<void>,
+  { draft }: { draft?: string } = {},
+) {
+  const [failure, setFailure] = useState<Error>()
+  const element = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [busy, setBusy] = useState(false)
   const sender = useRef<HTMLElement | null>(null)
@@ -36,6 +47,13 @@ export function useForm<Values>(schema: Schema<Values>, submit: (values: Values)
     if (!busy && document.activeElement === document.body) sender.current?.focus()
     if (!busy) sender.current = null
   }, [busy])
+
+  useEffect(() => {
+    const values = draft && draftValues(draft)
+    if (!values || !element.current) return
+    fillIn(element.current, values)
+    dropDraft()
+  }, [draft])
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -48,15 +66,25 @@ export function useForm<Values>(schema: Schema<Values>, submit: (values: Values)
       return
     }
     setErrors({})
+    setFailure(undefined)
     sender.current = document.activeElement as HTMLElement | null
     setBusy(true)
     try {
       await submit(parsed.data)
+    } catch (error) {
+      if (!draft) throw error
+      if (error instanceof SignedOut) keepDraft(draft, form)
+      setFailure(error as Error)
     } finally {
       setBusy(false)
     }
   }
 
   // POST, so that a form sent without scripts puts nothing that was typed into an address.
-  return { errors, busy, form: { onSubmit, noValidate: true, method: 'post', 'data-scripted': '' } as const }
+  return {
+    errors,
+    busy,
+    failure,
+    form: { ref: element, onSubmit, noValidate: true, method: 'post', 'data-scripted': '' } as const,
+  }
 }

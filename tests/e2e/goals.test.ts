@@ -154,7 +154,7 @@ test('what the form asks for is said beside its fields', async () => {
   await expect.poll(() => title.inputValue()).toBe('Half a thought')
 })
 
-test('a goal that the server refuses comes back to its form with all that was typed', async () => {
+test('a goal that the server refuses stays in its form with all that was typed', async () => {
   const page = await browser.pageOf(await givenPerson(tannr))
   await page.goto(`${tannr.url}/goals`)
   await page.route('**/rest/v1/rpc/add_goal', (route) =>
@@ -166,7 +166,7 @@ test('a goal that the server refuses comes back to its form with all that was ty
   await dialog.getByLabel('Add a milestone').fill('A calm lake')
   await dialog.getByLabel('Add a milestone').press('Enter')
   await dialog.getByRole('button', { name: 'Create goal' }).click()
-  await toast(page, 'Failed to save goal: out of order').waitFor()
+  await dialog.getByRole('alert').getByText('The goal was not saved: out of order').waitFor()
   await dialog.getByRole('button', { name: 'Remove A calm lake' }).waitFor()
   expect(await dialog.getByLabel('Title').inputValue()).toBe('Learn to dive')
   await page.unroute('**/rest/v1/rpc/add_goal')

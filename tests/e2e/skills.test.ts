@@ -64,6 +64,7 @@ async function add(page: Page, name: string, level: string, proficiency: string)
   await dialog.getByLabel('Level').selectOption(level)
   await dialog.getByRole('slider', { name: 'Proficiency' }).fill(proficiency)
   await dialog.getByRole('button', { name: 'Add skill' }).click()
+  await dialog.waitFor({ state: 'detached' })
   await skills(page).getByRole('heading', { name }).waitFor()
 }
 

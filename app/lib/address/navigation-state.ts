@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { useHydrated } from '#app/lib/page/hydrated.ts'
 
 /** What the step before typed already and handed over in the navigation state, so that nobody types it twice. */
-export function useCarried(name: string): string | undefined {
+export function useNavigationState(name: string): string | undefined {
   const { state } = useLocation()
   const hydrated = useHydrated()
   const value = (state as Record<string, unknown> | null)?.[name]

@@ -5,7 +5,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 function answering(answer: () => Promise<Response>) {
   vi.stubGlobal('fetch', answer)
-  return reach('https://tannr.example/rest/v1/goals')
+  return backendFetch('https://tannr.example/rest/v1/goals')
 }
 
 const failed = (answer: () => Promise<Response>) =>

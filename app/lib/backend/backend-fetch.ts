@@ -27,7 +27,7 @@ export function isOffline(): boolean {
 }
 
 /** `fetch` for the data client: its failures are fit to be shown, whichever server they come from. */
-export async function reach(...request: Parameters<typeof fetch>): Promise<Response> {
+export async function backendFetch(...request: Parameters<typeof fetch>): Promise<Response> {
   const answer = await fetch(...request).catch((cause: Error) => {
     throw cause.name === 'AbortError' ? cause : unreachable(cause)
   })

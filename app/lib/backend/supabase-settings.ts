@@ -1,9 +1,9 @@
-import { reach } from './backend-fetch.ts'
+import { backendFetch } from './backend-fetch.ts'
 
 export type SupabaseSettings = { supabaseUrl: string; publishableKey: string }
 
 async function fetchSettings(): Promise<SupabaseSettings> {
-  const answer = await reach('/env.json')
+  const answer = await backendFetch('/env.json')
   if (!answer.ok)
     throw new Error(`The settings of this site could not be read (/env.json answered ${answer.status}).`)
   return (await answer.json()) as SupabaseSettings

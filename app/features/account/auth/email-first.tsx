@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { useCarried } from '#app/lib/address/navigation-state.ts'
+import { useNavigationState } from '#app/lib/address/navigation-state.ts'
 import { backendCall } from '#app/lib/backend/backend-call.ts'
 import { useForm } from '#app/lib/form.ts'
 import { getAuth } from '#app/lib/session/auth.ts'
@@ -17,7 +17,7 @@ const UNEXPECTED = 'An error occurred. Please try again.'
 /** The email-first screen: an address leads to its password, or to a link that makes an account. */
 export function EmailFirst({ signUp, query }: { signUp: boolean; query: URLSearchParams }) {
   const navigate = useNavigate()
-  const typed = useCarried('email')
+  const typed = useNavigationState('email')
   const { errors, busy, form } = useForm(emailForm, async ({ email }) => {
     if (!signUp) {
       await navigate(authAddress('/auth/password', query, { email }))

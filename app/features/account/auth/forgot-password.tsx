@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useCarried } from '#app/lib/address/navigation-state.ts'
+import { useNavigationState } from '#app/lib/address/navigation-state.ts'
 import { backendCall } from '#app/lib/backend/backend-call.ts'
 import { useForm } from '#app/lib/form.ts'
 import { getAuth } from '#app/lib/session/auth.ts'
@@ -23,7 +23,7 @@ export function ForgotPassword({ query }: { query: URLSearchParams }) {
 }
 
 function AskForReset({ onSent, back }: { onSent: (email: string) => void; back: string }) {
-  const typed = useCarried('email')
+  const typed = useNavigationState('email')
   const { errors, busy, form } = useForm(emailForm, async ({ email }) => {
     const redirectTo = `${location.origin}/auth/password`
     const sent = await backendCall(

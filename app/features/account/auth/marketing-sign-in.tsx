@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { useCarried } from '#app/lib/address/navigation-state.ts'
+import { useNavigationState } from '#app/lib/address/navigation-state.ts'
 import { backendCall } from '#app/lib/backend/backend-call.ts'
 import { useForm } from '#app/lib/form.ts'
 import { getAuth } from '#app/lib/session/auth.ts'
@@ -17,7 +17,7 @@ import { authAddress, nextAddress } from './auth-links.ts'
 
 export function MarketingSignIn({ query }: { query: URLSearchParams }) {
   const navigate = useNavigate()
-  const typed = useCarried('email')
+  const typed = useNavigationState('email')
   const { errors, busy, form } = useForm(signInForm, async ({ email, password, remember }) => {
     rememberSession(remember === 'on')
     const signedIn = await backendCall(

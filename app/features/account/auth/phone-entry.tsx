@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { useCarried } from '#app/lib/address/navigation-state.ts'
+import { useNavigationState } from '#app/lib/address/navigation-state.ts'
 import { backendCall } from '#app/lib/backend/backend-call.ts'
 import { useForm } from '#app/lib/form.ts'
 import { getAuth } from '#app/lib/session/auth.ts'
@@ -13,7 +13,7 @@ import { authAddress } from './auth-links.ts'
 
 export function PhoneEntry({ query }: { query: URLSearchParams }) {
   const navigate = useNavigate()
-  const typed = useCarried('phone')
+  const typed = useNavigationState('phone')
   const { errors, busy, form } = useForm(phoneForm, async ({ phone }) => {
     const sent = await backendCall(
       async () => (await getAuth()).signInWithOtp({ phone }),

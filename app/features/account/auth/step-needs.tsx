@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { useCarried } from '#app/lib/address/navigation-state.ts'
+import { useNavigationState } from '#app/lib/address/navigation-state.ts'
 import { useHydrated } from '#app/lib/page/hydrated.ts'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { AuthCard } from './auth-card.tsx'
@@ -18,7 +18,7 @@ type StepNeedsProps = {
 /** A step that only makes sense after the one before; opened directly, it leads back to where it begins. */
 export function StepNeeds({ name, otherwise, title, children }: StepNeedsProps) {
   const { search } = useLocation()
-  const value = useCarried(name)
+  const value = useNavigationState(name)
   const hydrated = useHydrated()
   if (hydrated && value) return children(value)
   return (

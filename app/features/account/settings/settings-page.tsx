@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ownRecords } from '#app/data/own-or-sample.ts'
+import { useChange } from '#app/data/use-change.ts'
 import { setShortcutsOn, useShortcutsOn } from '#app/lib/page/shortcut-preference.ts'
 import { useSession } from '#app/lib/session/session.ts'
 import { toast } from '#app/lib/toast.ts'
@@ -106,17 +107,17 @@ function SavedSettings({ settings, person }: { settings: Settings; person: strin
     flags: { ...settings.flags, ...edits.flags },
     profile: { ...settings.profile, ...edits.profile },
   }
-  const client = useQueryClient()
-  const save = useMutation({
-    mutationFn: ({ next }: { next: Settings; sent: Edits }) => saveSettings(person ?? '', next),
-    onSuccess: (_, { next, sent }) => {
-      client.setQueryData(settingsKey(person), next)
+  const save = useChange<Settings, { next: Settings; sent: Edits }>({
+    kind: 'settings',
+    key: settingsKey(person),
+    run: ({ next }) => saveSettings(person ?? '', next),
+    shown: (_, { next }) => next,
+    done: ({ sent }) => {
       // What was typed while it was on its way is still to be saved.
       setEdits((now) => (now === sent ? none : now))
-      void client.invalidateQueries({ queryKey: ['search'] })
       toast.success('Settings saved')
     },
-    onError: (error) => toast.error(`Failed to save settings: ${error.message}`),
+    failed: 'Failed to save settings',
   })
   const changed =
     JSON.stringify([draft.flags, draft.profile]) !== JSON.stringify([settings.flags, settings.profile])

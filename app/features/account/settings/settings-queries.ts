@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { queryKey } from '#app/data/keys.ts'
 import { getSupabase } from '#app/data/supabase.ts'
 import type { Json } from '#shared/database.types.ts'
 import { defaultFlags, type Profile, type SettingsFlags } from '#shared/settings.ts'
@@ -7,7 +8,7 @@ export type Settings = { flags: SettingsFlags; profile: Profile; deletionDueAt: 
 
 export const emptyProfile: Profile = { first_name: '', last_name: '', headline: '', location: '' }
 
-export const settingsKey = (person: string | undefined) => ['settings', person] as const
+export const settingsKey = (person: string | undefined) => queryKey('settings', person)
 
 export function settingsQuery(person: string | undefined) {
   return queryOptions({ queryKey: settingsKey(person), queryFn: readSettings })

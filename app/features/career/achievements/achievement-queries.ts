@@ -1,4 +1,5 @@
-import { type QueryKey, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
+import { queryKey } from '#app/data/keys.ts'
 import { getSupabase } from '#app/data/supabase.ts'
 import type { Achievement } from '#shared/achievement.ts'
 
@@ -7,8 +8,7 @@ export type CountedAchievement = Achievement & { amount: number; threshold: numb
 
 /** All badges with what the person earned and how far they are with the rest: one request. */
 export function achievementsQuery(person: string | undefined) {
-  const queryKey: QueryKey = ['achievements', person]
-  return queryOptions({ queryKey, queryFn: listAchievements })
+  return queryOptions({ queryKey: queryKey('achievements', person), queryFn: listAchievements })
 }
 
 async function listAchievements(): Promise<CountedAchievement[]> {

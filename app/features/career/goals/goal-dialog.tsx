@@ -1,12 +1,13 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { useHandingOver } from '#app/data/use-optimistic-close.ts'
 import { now } from '#app/lib/clock.ts'
 import { useForm } from '#app/lib/form.ts'
+import { draftValues } from '#app/lib/page/drafts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Input, Textarea } from '#app/ui/input.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { dayOf, type Goal, goalCategories, goalPriorities, type Milestone } from '#shared/goal.ts'
@@ -21,17 +22,18 @@ const inThreeMonths = () => dayOf(new Date(now().getTime() + 90 * 86_400_000))
 /** Creates a goal with its milestones, or edits one; its milestones are edited on its card. */
 export function GoalDialog({ person, goal, onClose }: GoalDialogProps) {
   const { add, edit } = useGoalChanges(person)
-  const { open, close, handOver } = useHandingOver(onClose)
-  const [steps, setSteps] = useState<Milestone[]>([])
+  const draft = `goal ${goal?.id ?? 'new'}`
+  const [steps, setSteps] = useState<Milestone[]>(() => JSON.parse(draftValues(draft)?.steps ?? '[]'))
   const [byHand, setByHand] = useState(goal?.progress_by_hand ?? false)
   const [progress, setProgress] = useState(goal?.progress ?? 0)
-  const { errors, form } = useForm(goalSchema, async (values) => {
+  const save = async (values: GoalForm) => {
     const given = fields(values)
-    if (goal) edit.mutate({ goal, edit: given }, handOver())
-    else add.mutate(newGoal(given, steps), handOver())
-  })
+    await (goal ? edit.attempt({ goal, edit: given }) : add.attempt(newGoal(given, steps)))
+    onClose()
+  }
+  const { errors, busy, failure, form } = useForm(goalSchema, save, { draft })
   return (
-    <Dialog asks open={open} title={goal ? 'Edit goal' : 'Create New Goal'} onClose={close}>
+    <Dialog asks open title={goal ? 'Edit goal' : 'Create New Goal'} onClose={onClose}>
       <form {...form} className="flex flex-col gap-5">
         <Field label="Title" error={errors.title}>
           <Input name="title" defaultValue={goal?.title} maxLength={120} autoComplete="off" />
@@ -75,13 +77,19 @@ export function GoalDialog({ person, goal, onClose }: GoalDialogProps) {
             )}
           </div>
         ) : (
-          <NewMilestones steps={steps} onChange={setSteps} />
+          <>
+            <input type="hidden" name="steps" value={JSON.stringify(steps)} readOnly />
+            <NewMilestones steps={steps} onChange={setSteps} />
+          </>
         )}
+        <FormFailure what="The goal was not saved" failure={failure} signIn="/auth?next=/goals" />
         <div className="flex flex-wrap justify-end gap-3">
           <Button look="outline" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit">{goal ? 'Save goal' : 'Create goal'}</Button>
+          <Button type="submit" busy={busy}>
+            {goal ? 'Save goal' : 'Create goal'}
+          </Button>
         </div>
       </form>
     </Dialog>

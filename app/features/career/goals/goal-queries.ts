@@ -1,11 +1,12 @@
-import { type QueryKey, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
+import { queryKey } from '#app/data/keys.ts'
 import { getSupabase } from '#app/data/supabase.ts'
 import type { Goal } from '#shared/goal.ts'
 
 const fields =
   'id, title, description, category, priority, status, target_date, progress, progress_by_hand, created_at, completed_at, milestones:goal_milestones(id, title, completed, position)' as const
 
-export const goalsKey = (person: string | undefined): QueryKey => ['goals', person]
+export const goalsKey = (person: string | undefined) => queryKey('goals', person)
 
 /** All goals of the person, newest first, with their milestones: at most a hundred, so one request brings them. */
 export function goalsQuery(person: string | undefined) {

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
+import { useResumedDraft } from '#app/lib/page/use-resumed-draft.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { OwnRecords } from '#app/ui/own-records.tsx'
@@ -23,6 +24,9 @@ export function GoalsPage() {
   const state = useGoals()
   const [editing, setEditing] = useState<Editing>()
   const edit = (goal: Goal | undefined) => setEditing((before) => ({ goal, round: (before?.round ?? 0) + 1 }))
+  useResumedDraft('goal', Boolean(state.person && state.shown), (id) =>
+    edit(state.shown?.find((goal) => goal.id === id)),
+  )
   const [query] = useAddressQuery()
   const asked = query.get('tab')
   const tab = isGoalTab(asked) ? asked : 'active'

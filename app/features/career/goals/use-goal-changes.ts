@@ -1,34 +1,31 @@
-import { useOptimisticChange } from '#app/data/use-change.ts'
+import { useChange } from '#app/data/use-change.ts'
 import { toast } from '#app/lib/toast.ts'
 import type { Goal, Milestone } from '#shared/goal.ts'
 import { settled, withGoal, withMilestones } from './goal-edits.ts'
 import * as queries from './goal-queries.ts'
 
-// Badges and the dashboard follow from goals.
-const also = [['dashboard'], ['achievements'], ['skills']]
-
 /** Everything that a person can do to their goals. */
 export function useGoalChanges(person: string | undefined) {
   const key = queries.goalsKey(person)
-  const add = useOptimisticChange<Goal[], Goal>({
+  const add = useChange<Goal[], Goal>({
+    kind: 'goal',
     key,
-    also,
     run: queries.addGoal,
     shown: (goals, goal) =>
       [...goals, settled(goal)].sort((a, b) => b.created_at.localeCompare(a.created_at)),
     failed: 'Failed to save goal',
   })
-  const remove = useOptimisticChange<Goal[], Goal>({
+  const remove = useChange<Goal[], Goal>({
+    kind: 'goal',
     key,
-    also,
     run: ({ id }) => queries.deleteGoal(id),
     shown: (goals, { id }) => goals.filter((goal) => goal.id !== id),
     done: (goal) => toast.success('Goal deleted', { label: 'Undo', run: () => add.mutate(goal) }),
     failed: 'Failed to delete goal',
   })
-  const edit = useOptimisticChange<Goal[], { goal: Goal; edit: queries.GoalEdit }>({
+  const edit = useChange<Goal[], { goal: Goal; edit: queries.GoalEdit }>({
+    kind: 'goal',
     key,
-    also,
     run: ({ goal, edit }) => queries.updateGoal(goal.id, edit),
     shown: (goals, { goal, edit }) => withGoal(goals, goal.id, (now) => ({ ...now, ...edit })),
     done: ({ goal, edit: { status } }) => {
@@ -53,25 +50,25 @@ export function useMilestoneChanges(person: string | undefined, goal: string) {
     run: (change: Change) => Promise<unknown>,
     steps: (steps: Milestone[], change: Change) => Milestone[],
   ) => ({
+    kind: 'goal' as const,
     key,
-    also,
     run,
     shown: (goals: Goal[], made: Change) => withMilestones(goals, goal, (now) => steps(now, made)),
     failed: 'Failed to change milestones',
   })
-  const add = useOptimisticChange<Goal[], Milestone>(
+  const add = useChange<Goal[], Milestone>(
     change(
       (step: Milestone) => queries.addMilestone(goal, step),
       (steps, step) => [...steps, step],
     ),
   )
-  const edit = useOptimisticChange<Goal[], MilestoneEdit>(
+  const edit = useChange<Goal[], MilestoneEdit>(
     change(
       ({ id, edit }) => queries.updateMilestone(id, edit),
       (steps, { id, edit }) => steps.map((step) => (step.id === id ? { ...step, ...edit } : step)),
     ),
   )
-  const order = useOptimisticChange<Goal[], readonly Milestone[]>(
+  const order = useChange<Goal[], readonly Milestone[]>(
     change(
       (steps: readonly Milestone[]) =>
         queries.orderMilestones(
@@ -81,7 +78,7 @@ export function useMilestoneChanges(person: string | undefined, goal: string) {
       (_, steps) => [...steps],
     ),
   )
-  const restore = useOptimisticChange<Goal[], { step: Milestone; order: readonly Milestone[] }>(
+  const restore = useChange<Goal[], { step: Milestone; order: readonly Milestone[] }>(
     change(
       async ({ step, order }: { step: Milestone; order: readonly Milestone[] }) => {
         await queries.addMilestone(goal, step)
@@ -93,7 +90,7 @@ export function useMilestoneChanges(person: string | undefined, goal: string) {
       (_, { order }) => [...order],
     ),
   )
-  const remove = useOptimisticChange<Goal[], Milestone>({
+  const remove = useChange<Goal[], Milestone>({
     ...change(
       ({ id }: Milestone) => queries.deleteMilestone(id),
       (steps, { id }) => steps.filter((step) => step.id !== id),

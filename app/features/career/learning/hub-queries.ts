@@ -1,8 +1,9 @@
-import { type QueryKey, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
+import { queryKey } from '#app/data/keys.ts'
 import { getSupabase } from '#app/data/supabase.ts'
 import type { Certificate, Course, Hub } from './hub.ts'
 
-export const hubKey = (person: string | undefined): QueryKey => ['learning', person]
+export const hubKey = (person: string | undefined) => queryKey('learning', person)
 
 /** The catalogue with what the person has made of it, and the paths: one request each. */
 export function hubQuery(person: string | undefined) {
@@ -80,7 +81,7 @@ export async function setLesson(course_id: string, lesson: number, done: boolean
 
 /** What a certificate's address holds, or null when there is none. */
 export function certificateQuery(id: string) {
-  return queryOptions({ queryKey: ['certificate', id], queryFn: () => findCertificate(id) })
+  return queryOptions({ queryKey: queryKey('certificate', id), queryFn: () => findCertificate(id) })
 }
 
 async function findCertificate(id: string): Promise<Certificate | null> {

@@ -1,10 +1,8 @@
-import { useOptimisticChange } from '#app/data/use-change.ts'
+import { useChange } from '#app/data/use-change.ts'
 import { toast } from '#app/lib/toast.ts'
 import { lessonProgress } from '#shared/learning.ts'
 import type { Course, Hub } from './hub.ts'
 import * as queries from './hub-queries.ts'
-
-const also = [['dashboard'], ['achievements']]
 
 function withCourse(hub: Hub, id: string, change: (course: Course) => Partial<Course>): Hub {
   return {
@@ -22,32 +20,32 @@ function ticked(course: Course, lesson: number, done: boolean): Partial<Course> 
 /** Everything that a person can do in the Learning Hub. */
 export function useLearningChanges(person: string | undefined) {
   const key = queries.hubKey(person)
-  const enrol = useOptimisticChange<Hub, Course>({
+  const enrol = useChange<Hub, Course>({
+    kind: 'learning',
     key,
-    also,
     run: ({ id }) => queries.enrol(id),
     shown: (hub, { id }) => withCourse(hub, id, () => ({ enrolled: true })),
     failed: 'Failed to enroll',
   })
-  const comeBack = useOptimisticChange<Hub, Course>({
+  const comeBack = useChange<Hub, Course>({
+    kind: 'learning',
     key,
-    also,
     run: queries.comeBack,
     shown: (hub, course) => withCourse(hub, course.id, () => course),
     failed: 'Failed to enroll again',
   })
-  const leave = useOptimisticChange<Hub, Course>({
+  const leave = useChange<Hub, Course>({
+    kind: 'learning',
     key,
-    also,
     run: ({ id }) => queries.leave(id),
     shown: (hub, { id }) => withCourse(hub, id, () => ({ enrolled: false, progress: 0, done: [] })),
     done: (course) =>
       toast.success(`You left ${course.title}`, { label: 'Undo', run: () => comeBack.mutate(course) }),
     failed: 'Failed to leave',
   })
-  const tick = useOptimisticChange<Hub, { course: Course; lesson: number; done: boolean }>({
+  const tick = useChange<Hub, { course: Course; lesson: number; done: boolean }>({
+    kind: 'learning',
     key,
-    also,
     run: ({ course, lesson, done }) => queries.setLesson(course.id, lesson, done),
     shown: (hub, { course, lesson, done }) => withCourse(hub, course.id, (now) => ticked(now, lesson, done)),
     done: ({ course, lesson, done }) => {

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { useHandingOver } from '#app/data/use-optimistic-close.ts'
 import { useForm } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Input, Textarea } from '#app/ui/input.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { type Skill, skillCategories, skillLevels } from '#shared/skill.ts'
-import { skillSchema } from '#shared/skill-form.ts'
+import { type SkillForm, skillSchema } from '#shared/skill-form.ts'
 import { useSkillChanges } from './use-skill-changes.ts'
 
 type SkillDialogProps = { person: string | undefined; skill: Skill | undefined; onClose: () => void }
@@ -16,14 +16,16 @@ const options = (names: readonly string[]) => names.map((name) => ({ value: name
 
 export function SkillDialog({ person, skill, onClose }: SkillDialogProps) {
   const { add, edit } = useSkillChanges(person)
-  const { open, close, handOver } = useHandingOver(onClose)
   const [progress, setProgress] = useState(skill?.progress ?? 20)
-  const { errors, form } = useForm(skillSchema, async (values) => {
-    if (skill) edit.mutate({ id: skill.id, edit: values }, handOver())
-    else add.mutate({ id: crypto.randomUUID(), ...values }, handOver())
-  })
+  const save = async (values: SkillForm) => {
+    await (skill
+      ? edit.attempt({ id: skill.id, edit: values })
+      : add.attempt({ id: crypto.randomUUID(), ...values }))
+    onClose()
+  }
+  const { errors, busy, failure, form } = useForm(skillSchema, save, { draft: `skill ${skill?.id ?? 'new'}` })
   return (
-    <Dialog asks open={open} title={skill ? 'Edit skill' : 'Add Skill'} onClose={close}>
+    <Dialog asks open title={skill ? 'Edit skill' : 'Add Skill'} onClose={onClose}>
       <form {...form} className="flex flex-col gap-5">
         <Field label="Skill" error={errors.name}>
           <Input name="name" defaultValue={skill?.name} maxLength={60} autoComplete="off" />
@@ -54,11 +56,14 @@ export function SkillDialog({ person, skill, onClose }: SkillDialogProps) {
         <Field label="Description" hint="Where you use it, in a line or two." error={errors.description}>
           <Textarea name="description" rows={2} defaultValue={skill?.description} maxLength={500} />
         </Field>
+        <FormFailure what="The skill was not saved" failure={failure} signIn="/auth?next=/skills" />
         <div className="flex flex-wrap justify-end gap-3">
           <Button look="outline" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit">{skill ? 'Save skill' : 'Add skill'}</Button>
+          <Button type="submit" busy={busy}>
+            {skill ? 'Save skill' : 'Add skill'}
+          </Button>
         </div>
       </form>
     </Dialog>

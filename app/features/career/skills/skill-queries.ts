@@ -1,4 +1,5 @@
-import { type QueryKey, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
+import { queryKey } from '#app/data/keys.ts'
 import { getSupabase } from '#app/data/supabase.ts'
 import {
   type RecommendationGrounds,
@@ -13,7 +14,7 @@ export type OwnSkill = Skill & { created_at: string }
 
 const fields = 'id, name, category, level, description, progress, verified, endorsements, created_at' as const
 
-export const skillsKey = (person: string | undefined): QueryKey => ['skills', person]
+export const skillsKey = (person: string | undefined) => queryKey('skills', person)
 
 /** All skills of the person, newest first: at most a hundred, so one request brings them. */
 export function skillsQuery(person: string | undefined) {
@@ -22,7 +23,7 @@ export function skillsQuery(person: string | undefined) {
 
 /** What to learn next, counted by the database from the person's goals and the jobs they saved. */
 export function recommendationsQuery(person: string | undefined) {
-  return queryOptions({ queryKey: ['skills', person, 'recommended'], queryFn: listRecommendations })
+  return queryOptions({ queryKey: queryKey('recommendedSkills', person), queryFn: listRecommendations })
 }
 
 async function listSkills(): Promise<OwnSkill[]> {

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
+import { useResumedDraft } from '#app/lib/page/use-resumed-draft.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { OwnRecords } from '#app/ui/own-records.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -29,6 +30,9 @@ export function SkillsPage() {
   const [editing, setEditing] = useState<Editing>()
   const edit = (skill: Skill | undefined) =>
     setEditing((before) => ({ skill, round: (before?.round ?? 0) + 1 }))
+  useResumedDraft('skill', Boolean(source.person && source.shown), (id) =>
+    edit(source.shown?.find((skill) => skill.id === id)),
+  )
   const [query] = useAddressQuery()
   const asked = query.get('tab')
   const tab = isSkillTab(asked) ? asked : 'overview'

@@ -1,34 +1,33 @@
-import { useOptimisticChange } from '#app/data/use-change.ts'
+import { useChange } from '#app/data/use-change.ts'
 import { toast } from '#app/lib/toast.ts'
 import type { Skill } from '#shared/skill.ts'
 import type { SkillForm } from '#shared/skill-form.ts'
 import * as queries from './skill-queries.ts'
 
-const also = [['dashboard'], ['achievements']]
 const fresh = { verified: false, endorsements: 0, created_at: '9999' }
 
 /** Everything that a person can do to their skills. */
 export function useSkillChanges(person: string | undefined) {
   const key = queries.skillsKey(person)
-  const add = useOptimisticChange<queries.OwnSkill[], queries.NewSkill & Partial<queries.OwnSkill>>({
+  const add = useChange<queries.OwnSkill[], queries.NewSkill & Partial<queries.OwnSkill>>({
+    kind: 'skill',
     key,
-    also,
     run: ({ verified: _, endorsements: __, ...skill }) => queries.insertSkill(skill),
     shown: (skills, skill) =>
       [...skills, { ...fresh, ...skill }].sort((a, b) => b.created_at.localeCompare(a.created_at)),
     done: ({ name }) => toast.success(`${name} added`),
     failed: 'Failed to add skill',
   })
-  const edit = useOptimisticChange<queries.OwnSkill[], { id: string; edit: SkillForm }>({
+  const edit = useChange<queries.OwnSkill[], { id: string; edit: SkillForm }>({
+    kind: 'skill',
     key,
-    also,
     run: ({ id, edit }) => queries.updateSkill(id, edit),
     shown: (skills, { id, edit }) => skills.map((skill) => (skill.id === id ? { ...skill, ...edit } : skill)),
     failed: 'Failed to change skill',
   })
-  const remove = useOptimisticChange<queries.OwnSkill[], Skill>({
+  const remove = useChange<queries.OwnSkill[], Skill>({
+    kind: 'skill',
     key,
-    also,
     run: ({ id }) => queries.deleteSkill(id),
     shown: (skills, { id }) => skills.filter((skill) => skill.id !== id),
     done: ({ id, name }, before) => {

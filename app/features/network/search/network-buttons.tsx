@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
+import { queryKey } from '#app/data/keys.ts'
+import { useChange } from '#app/data/use-change.ts'
 import { toast } from '#app/lib/toast.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { acceptConnection, setAsked, setFollowing } from './search-queries.ts'
@@ -10,16 +11,17 @@ function useSignIn(): string {
   return `/auth?next=${encodeURIComponent(pathname + search)}`
 }
 
-/** Shows the change at once and asks the database; what it refuses is taken back with its reason. */
-function useChange<State>(id: string, now: State, run: (next: State) => Promise<void>, failed: string) {
-  const client = useQueryClient()
-  const change = useMutation({
-    mutationFn: run,
-    // One after the other: two on their way together could arrive in either order.
-    scope: { id },
-    onError: (error) => toast.error(`${failed}: ${error.message}`),
-    onSettled: () => client.invalidateQueries({ queryKey: ['search'] }),
-  })
+type SwitchOptions<State> = {
+  kind: 'connection' | 'following'
+  id: string
+  now: State
+  run: (next: State) => Promise<void>
+  failed: string
+}
+
+/** What the button says follows the press, until the results that confirm it have been read. */
+function useSwitch<State>({ kind, id, now, run, failed }: SwitchOptions<State>) {
+  const change = useChange<never, State>({ kind, key: queryKey('search'), scope: id, run, failed })
   return {
     state: change.isPending || change.isSuccess ? (change.variables as State) : now,
     set: change.mutate,
@@ -49,12 +51,14 @@ export function ConnectButton({
   visitor: boolean
 }) {
   const signIn = useSignIn()
-  const { state, set } = useChange<PersonState>(
-    person.id,
-    person.state,
-    (next) => (next === 'connected' ? acceptConnection(person.id) : setAsked(person.id, next === 'asked')),
-    'Failed to change the connection',
-  )
+  const { state, set } = useSwitch<PersonState>({
+    kind: 'connection',
+    id: person.id,
+    now: person.state,
+    run: (next) =>
+      next === 'connected' ? acceptConnection(person.id) : setAsked(person.id, next === 'asked'),
+    failed: 'Failed to change the connection',
+  })
   const label = `Connect with ${person.name}`
   if (visitor) {
     return (
@@ -118,12 +122,13 @@ export function FollowButton({
   visitor: boolean
 }) {
   const signIn = useSignIn()
-  const { state: following, set } = useChange<boolean>(
-    company.id,
-    company.following,
-    (next) => setFollowing(company.id, next),
-    'Failed to change what you follow',
-  )
+  const { state: following, set } = useSwitch<boolean>({
+    kind: 'following',
+    id: company.id,
+    now: company.following,
+    run: (next) => setFollowing(company.id, next),
+    failed: 'Failed to change what you follow',
+  })
   if (visitor || sample) {
     // A sample company has no record behind it: the search finds the one that has.
     const to = visitor ? signIn : `/search?type=companies&q=${encodeURIComponent(company.name)}`

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryKey } from '#app/data/keys.ts'
 import { getSupabase } from '#app/data/supabase.ts'
 import { loadSiteIndex } from '#app/lib/page/site-index.ts'
 import type { RecordResult, SearchFilter } from './search-records.ts'
@@ -21,7 +22,7 @@ const recordKinds = ['people', 'companies', 'jobs'] as const
 /** One page of people, companies and jobs with the counts of every filter, by the key of the last result. */
 export function searchQuery(person: string | null, { q, type, places, industries }: SearchFilter) {
   return infiniteQueryOptions({
-    queryKey: ['search', person, { q, type, places, industries }],
+    queryKey: queryKey('search', person, { q, type, places, industries }),
     queryFn: async ({ pageParam }): Promise<SearchAnswer> => {
       const supabase = await getSupabase()
       const { data } = await supabase
@@ -45,7 +46,7 @@ export function searchQuery(person: string | null, { q, type, places, industries
 }
 
 export const siteIndexQuery = queryOptions({
-  queryKey: ['site-index'],
+  queryKey: queryKey('siteIndex'),
   queryFn: loadSiteIndex,
   // It comes with the site: nothing that a person does changes it.
   staleTime: 'static',

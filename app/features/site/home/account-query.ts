@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
+import { queryKey } from '#app/data/keys.ts'
 import { getSupabase } from '#app/data/supabase.ts'
 import type { AccountRecords } from './own-counts.ts'
 
 /** What the account shortcuts count, for somebody who is signed in. */
 export const accountQuery = (person: string) =>
-  queryOptions({ queryKey: ['account-counts', person], queryFn: readAccount })
+  queryOptions({ queryKey: queryKey('accountCounts', person), queryFn: readAccount })
 
 async function readAccount(): Promise<AccountRecords> {
   const supabase = await getSupabase()

@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryKey } from '#app/data/keys.ts'
 import { getSupabase } from '#app/data/supabase.ts'
 import type { ApplicationTab } from '#shared/application.ts'
 import type { Application, ApplicationCounts, ApplicationEvent } from './application-records.ts'
 
-export const applicationsKey = ['applications'] as const
 export const pageSize = 20
 const fields =
   'id, status, reached, stage, next_step, interviewer, progress, note, notes, applied_at, withdrawn_at, job:jobs!inner(id, title, location, salary_min, salary_max, currency, company:companies(name, logo_url, industry, size))' as const
@@ -11,7 +11,7 @@ const fields =
 /** The counts that every figure of the page follows from. */
 export function applicationCountsQuery(person: string | undefined) {
   return queryOptions({
-    queryKey: [...applicationsKey, 'counts', person],
+    queryKey: queryKey('applicationCounts', person),
     queryFn: async () => {
       const supabase = await getSupabase()
       const { data } = await supabase.rpc('application_counts').throwOnError()
@@ -23,7 +23,7 @@ export function applicationCountsQuery(person: string | undefined) {
 /** The applications of one tab that say the words, newest first, page after page by the key of the last one. */
 export function applicationListQuery(person: string | undefined, tab: ApplicationTab, words: string) {
   return infiniteQueryOptions({
-    queryKey: [...applicationsKey, 'list', person, tab, words],
+    queryKey: queryKey('applicationList', person, tab, words),
     queryFn: ({ pageParam }) => listApplications(tab, words, pageParam),
     initialPageParam: undefined as Application | undefined,
     getNextPageParam: (page: Application[]) => (page.length === pageSize ? page.at(-1) : undefined),
@@ -64,7 +64,7 @@ async function listApplications(
 /** What happened to one application, newest first. */
 export function applicationHistoryQuery(id: string) {
   return queryOptions({
-    queryKey: [...applicationsKey, 'history', id],
+    queryKey: queryKey('applicationHistory', id),
     queryFn: async () => {
       const supabase = await getSupabase()
       const { data } = await supabase

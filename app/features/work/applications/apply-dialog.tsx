@@ -1,12 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { queryKey } from '#app/data/keys.ts'
+import { useChange } from '#app/data/use-change.ts'
 import { now } from '#app/lib/clock.ts'
 import { toast } from '#app/lib/toast.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Textarea } from '#app/ui/input.tsx'
-import { applicationSchema, noteLimit } from '#shared/application.ts'
+import { type ApplicationForm, applicationSchema, noteLimit } from '#shared/application.ts'
 import { agoText } from '#shared/job.ts'
 import { withCommas } from '#shared/with-commas.ts'
 import { AlreadyApplied, applyForJob } from './apply-for-job.ts'
@@ -24,25 +25,22 @@ type ApplyDialogProps = { job: JobToApplyFor; open: boolean; onClose: () => void
 /** A note to the employer makes the application. Who has applied before is told so, and nothing is sent twice. */
 export function ApplyDialog({ job, open, onClose }: ApplyDialogProps) {
   const [note, setNote] = useState('')
-  const client = useQueryClient()
-  const application = useMutation({
-    mutationFn: applyForJob,
-    onSuccess: () => {
+  const application = useChange<never, ApplicationForm>({
+    kind: 'application',
+    key: queryKey('applicationList'),
+    run: applyForJob,
+    done: () => {
       toast.success(`Your application to ${job.company.name} is on its way`)
       onClose()
     },
-    onSettled: () =>
-      Promise.all(
-        ['jobs', 'applications', 'dashboard', 'job-alerts', 'search'].map((key) =>
-          client.invalidateQueries({ queryKey: [key] }),
-        ),
-      ),
+    failed: 'Your application was not sent',
   })
   const checked = applicationSchema.safeParse({ job_id: job.id, note })
   const problem = checked.success ? undefined : checked.error.issues[0]?.message
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (checked.success) application.mutate(checked.data)
+    // The form says below what went wrong, and stays open with the note.
+    if (checked.success) void application.attempt(checked.data).catch(() => undefined)
   }
   const known =
     application.isSuccess || application.error instanceof AlreadyApplied || Boolean(job.applied_at)

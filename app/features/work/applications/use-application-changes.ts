@@ -1,60 +1,51 @@
-import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { somethingChanged } from '#app/data/query-client.ts'
+import type { InfiniteData } from '@tanstack/react-query'
+import { queryKey } from '#app/data/keys.ts'
+import { useChange } from '#app/data/use-change.ts'
 import { now } from '#app/lib/clock.ts'
 import { toast } from '#app/lib/toast.ts'
-import { applicationsKey, saveNotes, setWithdrawn } from './application-queries.ts'
+import { saveNotes, setWithdrawn } from './application-queries.ts'
 import type { Application } from './application-records.ts'
 
 type Pages = InfiniteData<Application[], Application | undefined>
-const lists = [...applicationsKey, 'list']
 
-/** Changes one application in every list that shows it. */
-function show(client: QueryClient, id: string, change: Partial<Application>): void {
-  client.setQueriesData<Pages>({ queryKey: lists }, (data) =>
-    data
-      ? {
-          ...data,
-          pages: data.pages.map((page) => page.map((one) => (one.id === id ? { ...one, ...change } : one))),
-        }
-      : data,
-  )
+/** The lists of all tabs. */
+const key = queryKey('applicationList')
+
+function withApplication(data: Pages, id: string, change: Partial<Application>): Pages {
+  const changed = (one: Application) => (one.id === id ? { ...one, ...change } : one)
+  return { ...data, pages: data.pages.map((page) => page.map(changed)) }
 }
 
-const reload = (client: QueryClient) =>
-  Promise.all(
-    [applicationsKey, ['dashboard'], ['jobs']].map((queryKey) => client.invalidateQueries({ queryKey })),
-  )
+type Withdrawal = { application: Application; withdrawn: boolean }
 
 /** Withdraws at once, with a way back in the toast. */
 export function useWithdraw() {
-  const client = useQueryClient()
-  const change = async (application: Application, withdrawn: boolean) => {
-    await client.cancelQueries({ queryKey: lists })
-    show(client, application.id, { withdrawn_at: withdrawn ? now().toISOString() : null })
-    try {
-      await setWithdrawn(application.id, withdrawn)
-      somethingChanged(client)
-      if (withdrawn) {
-        toast.success(`Application to ${application.job.company.name} withdrawn`, {
-          label: 'Undo',
-          run: () => void change(application, false),
-        })
-      }
-    } catch (error) {
-      show(client, application.id, { withdrawn_at: withdrawn ? null : now().toISOString() })
-      toast.error(`Failed to ${withdrawn ? 'withdraw' : 'restore'} application: ${(error as Error).message}`)
-    }
-    await reload(client)
-  }
-  return change
+  const change = useChange<Pages, Withdrawal>({
+    kind: 'application',
+    key,
+    run: ({ application, withdrawn }) => setWithdrawn(application.id, withdrawn),
+    shown: (data, { application, withdrawn }) =>
+      withApplication(data, application.id, { withdrawn_at: withdrawn ? now().toISOString() : null }),
+    done: ({ application, withdrawn }) => {
+      if (!withdrawn) return
+      toast.success(`Application to ${application.job.company.name} withdrawn`, {
+        label: 'Undo',
+        run: () => change.mutate({ application, withdrawn: false }),
+      })
+    },
+    failed: ({ withdrawn }) => `Failed to ${withdrawn ? 'withdraw' : 'restore'} application`,
+  })
+  return (application: Application, withdrawn: boolean) => change.mutate({ application, withdrawn })
 }
 
 /** Keeps notes as they are typed: the list shows them at once, the server hears of the latest. */
 export function useSaveNotes(id: string) {
-  const client = useQueryClient()
-  return useMutation({
-    scope: { id: `notes ${id}` },
-    mutationFn: (notes: string) => saveNotes(id, notes),
-    onMutate: (notes) => show(client, id, { notes }),
+  return useChange<Pages, string>({
+    kind: 'notes',
+    key,
+    scope: `notes ${id}`,
+    run: (notes) => saveNotes(id, notes),
+    shown: (data, notes) => withApplication(data, id, { notes }),
+    failed: 'Failed to save notes',
   })
 }

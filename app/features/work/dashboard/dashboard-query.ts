@@ -1,11 +1,11 @@
-import { type QueryKey, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
+import { queryKey } from '#app/data/keys.ts'
 import { getSupabase } from '#app/data/supabase.ts'
 import type { OwnRecords } from './own-figures.ts'
 
 /** The figures and the latest events, counted by the database: one request. */
 export function dashboardQuery(person: string | undefined) {
-  const queryKey: QueryKey = ['dashboard', person]
-  return queryOptions({ queryKey, queryFn: readOwnRecords })
+  return queryOptions({ queryKey: queryKey('dashboard', person), queryFn: readOwnRecords })
 }
 
 async function readOwnRecords(): Promise<OwnRecords> {

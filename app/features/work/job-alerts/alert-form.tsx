@@ -2,6 +2,7 @@ import { useForm } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { experienceLevels, jobTypes } from '#shared/job.ts'
@@ -11,10 +12,9 @@ import type { JobAlert } from './alert-records.ts'
 type AlertFormProps = {
   /** The alert to change; none makes a new one. */
   alert: JobAlert | undefined
-  open: boolean
   onClose: () => void
-  /** The form has closed by then. Opened again it holds what was typed. */
-  onSave: (form: JobAlertForm) => void
+  /** Rejects when it was not saved: the form stays open and says why. */
+  onSave: (form: JobAlertForm) => Promise<unknown>
 }
 
 const options = (labels: Record<string, string>, any: string) => [
@@ -23,15 +23,18 @@ const options = (labels: Record<string, string>, any: string) => [
 ]
 
 /** The form behind Create New Alert and Edit. */
-export function AlertForm({ alert, open, onClose, onSave }: AlertFormProps) {
-  const { errors, busy, form } = useForm(jobAlertSchema, async (values) => {
+export function AlertForm({ alert, onClose, onSave }: AlertFormProps) {
+  const save = async (values: JobAlertForm) => {
+    await onSave(values)
     onClose()
-    onSave(values)
+  }
+  const { errors, busy, failure, form } = useForm(jobAlertSchema, save, {
+    draft: `alert ${alert?.id ?? 'new'}`,
   })
   return (
     <Dialog
       asks
-      open={open}
+      open
       onClose={onClose}
       title={alert ? 'Edit alert' : 'Create New Alert'}
       description="Say what you are looking for. What you leave open does not narrow it."
@@ -105,6 +108,9 @@ export function AlertForm({ alert, open, onClose, onSave }: AlertFormProps) {
             ))}
           </div>
         </fieldset>
+        <div className="sm:col-span-2">
+          <FormFailure what="The alert was not saved" failure={failure} signIn="/auth?next=/job-alerts" />
+        </div>
         <div className="flex flex-wrap justify-end gap-3 sm:col-span-2">
           <Button look="outline" onClick={onClose}>
             Cancel

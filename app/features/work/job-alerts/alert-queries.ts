@@ -1,10 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryKey } from '#app/data/keys.ts'
 import { getSupabase } from '#app/data/supabase.ts'
 import type { AlertMatch, AlertsOverview, JobAlert } from './alert-records.ts'
 
 export const matchPage = 20
 
-export const alertsKey = (person: string | undefined) => ['job-alerts', person] as const
+export const alertsKey = (person: string | undefined) => queryKey('jobAlerts', person)
 
 /**
  * The alerts with their latest matches. Each reading first brings them up to date by one step, and is followed by another
@@ -26,7 +27,7 @@ export function alertsQuery(person: string | undefined) {
 /** The matches below a given one, page after page by the key of the last. */
 export function earlierMatchesQuery(after: string | undefined) {
   return infiniteQueryOptions({
-    queryKey: ['job-alert-matches', after],
+    queryKey: queryKey('earlierMatches', after),
     queryFn: async ({ pageParam }) => {
       const supabase = await getSupabase()
       const { data } = await supabase

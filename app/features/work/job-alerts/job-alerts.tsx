@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
+import { useResumedDraft } from '#app/lib/page/use-resumed-draft.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { OwnRecords } from '#app/ui/own-records.tsx'
@@ -16,9 +17,13 @@ import {
   alertFigures,
   alertsInTab,
   alertTabs,
+  type JobAlert,
 } from './alert-records.ts'
 import { MatchList } from './match-list.tsx'
 import { newAlert, useAlertChanges, useJobAlerts } from './use-job-alerts.ts'
+
+/** Nothing, a new alert, or the one that is being edited. */
+type Editing = { alert: JobAlert | undefined; round: number } | undefined
 
 export type MatchActions = (match: AlertMatch) => ReactNode
 
@@ -29,12 +34,15 @@ export function JobAlerts({ actions }: { actions: MatchActions }) {
   const asked = params.get('tab') ?? ''
   const tab: AlertTab = asked in alertTabs ? (asked as AlertTab) : 'active'
   const source = useJobAlerts()
-  const { create } = useAlertChanges()
-  const [creating, setCreating] = useState<{ open: boolean; round: number }>()
-  const show = (open: boolean) => setCreating((before) => before && { ...before, open })
-  const openForm = () => setCreating((before) => ({ open: true, round: (before?.round ?? 0) + 1 }))
+  const { create, change } = useAlertChanges()
+  const [editing, setEditing] = useState<Editing>()
+  const edit = (alert: JobAlert | undefined) =>
+    setEditing((before) => ({ alert, round: (before?.round ?? 0) + 1 }))
+  useResumedDraft('alert', source.signedIn && source.shown !== undefined, (id) =>
+    edit(source.shown?.alerts.find((alert) => alert.id === id)),
+  )
   const button = source.signedIn ? (
-    <Button aria-haspopup="dialog" onClick={openForm}>
+    <Button aria-haspopup="dialog" onClick={() => edit(undefined)}>
       Create New Alert
     </Button>
   ) : (
@@ -54,24 +62,33 @@ export function JobAlerts({ actions }: { actions: MatchActions }) {
         what="Your job alerts"
         skeleton={<AlertsSkeleton />}
       >
-        {(overview) => <Content overview={overview} sample={source.sample} tab={tab} actions={actions} />}
+        {(overview) => (
+          <Content overview={overview} sample={source.sample} tab={tab} actions={actions} onEdit={edit} />
+        )}
       </OwnRecords>
-      {creating && (
+      {editing && (
         <AlertForm
-          key={creating.round}
-          alert={undefined}
-          open={creating.open}
-          onClose={() => show(false)}
-          onSave={(form) => create.mutate(newAlert(form), { onError: () => show(true) })}
+          key={editing.round}
+          alert={editing.alert}
+          onClose={() => setEditing(undefined)}
+          onSave={(form) =>
+            editing.alert ? change.attempt({ ...editing.alert, ...form }) : create.attempt(newAlert(form))
+          }
         />
       )}
     </div>
   )
 }
 
-type ContentProps = { overview: AlertsOverview; sample: boolean; tab: AlertTab; actions: MatchActions }
+type ContentProps = {
+  overview: AlertsOverview
+  sample: boolean
+  tab: AlertTab
+  actions: MatchActions
+  onEdit: (alert: JobAlert) => void
+}
 
-function Content({ overview, sample, tab, actions }: ContentProps) {
+function Content({ overview, sample, tab, actions, onEdit }: ContentProps) {
   const figures = alertFigures(overview.alerts)
   const counts: Record<AlertTab, number> = {
     active: figures.active,
@@ -99,7 +116,7 @@ function Content({ overview, sample, tab, actions }: ContentProps) {
         {tab === 'matches' ? (
           <MatchList overview={overview} sample={sample} fresh={figures.fresh} actions={actions} />
         ) : (
-          <AlertList alerts={alertsInTab(overview.alerts, tab)} sample={sample}>
+          <AlertList onEdit={onEdit} alerts={alertsInTab(overview.alerts, tab)} sample={sample}>
             <EmptyState title={`No ${tab} alerts found`}>
               {tab === 'active'
                 ? 'Create an alert, and what fits is gathered from every role that opens.'

@@ -1,8 +1,9 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
+import { queryKey } from '#app/data/keys.ts'
 import { loadMore } from '#app/data/load-more.ts'
 import { ownRecords } from '#app/data/own-or-sample.ts'
-import { useOptimisticChange } from '#app/data/use-change.ts'
+import { useChange } from '#app/data/use-change.ts'
 import { now } from '#app/lib/clock.ts'
 import { useSession } from '#app/lib/session/session.ts'
 import { toast } from '#app/lib/toast.ts'
@@ -47,7 +48,7 @@ export function useMarkSeen(wanted: boolean): void {
   useEffect(() => {
     if (!wanted) return
     markMatchesSeen().then(
-      () => client.invalidateQueries({ queryKey: ['account-counts'], refetchType: 'none' }),
+      () => client.invalidateQueries({ queryKey: queryKey('accountCounts'), refetchType: 'none' }),
       () => undefined,
     )
   }, [wanted, client])
@@ -56,13 +57,15 @@ export function useMarkSeen(wanted: boolean): void {
 /** What a person does to their alerts: each change shows at once and is taken back when the server refuses. */
 export function useAlertChanges() {
   const key = alertsKey(useSession()?.user.id)
-  const create = useOptimisticChange<AlertsOverview, JobAlert>({
+  const create = useChange<AlertsOverview, JobAlert>({
+    kind: 'alert',
     key,
     run: insertAlert,
     shown: (overview, alert) => ({ ...overview, alerts: [alert, ...overview.alerts] }),
     failed: 'Failed to create job alert',
   })
-  const restore = useOptimisticChange<AlertsOverview, JobAlert>({
+  const restore = useChange<AlertsOverview, JobAlert>({
+    kind: 'alert',
     key,
     run: restoreAlert,
     shown: (overview, alert) => ({
@@ -71,7 +74,8 @@ export function useAlertChanges() {
     }),
     failed: 'Failed to bring the job alert back',
   })
-  const change = useOptimisticChange<AlertsOverview, JobAlert>({
+  const change = useChange<AlertsOverview, JobAlert>({
+    kind: 'alert',
     key,
     run: updateAlert,
     shown: (overview, alert) => ({
@@ -80,7 +84,8 @@ export function useAlertChanges() {
     }),
     failed: 'Failed to change job alert',
   })
-  const remove = useOptimisticChange<AlertsOverview, JobAlert>({
+  const remove = useChange<AlertsOverview, JobAlert>({
+    kind: 'alert',
     key,
     run: deleteAlert,
     shown: (overview, { id }) => ({

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryKey } from '#app/data/keys.ts'
 import { getSupabase } from '#app/data/supabase.ts'
 import { type JobSearch, jobsPerPage, searchWords } from '#shared/job-search.ts'
 
@@ -20,7 +21,7 @@ const wholeFieldsFor = (signedIn: boolean) =>
 /** One page of open jobs; how many there are in all comes with the facets. `person` is the id of who is signed in, if any. */
 export function jobsQuery(search: JobSearch, person: string | null) {
   return queryOptions({
-    queryKey: ['jobs', 'list', search, person],
+    queryKey: queryKey('jobList', search, person),
     queryFn: () => listJobs(search, person !== null),
     placeholderData: keepPreviousData,
   })
@@ -29,7 +30,7 @@ export function jobsQuery(search: JobSearch, person: string | null) {
 /** How many jobs each choice of each filter would show. The order and the page make no difference. */
 export function jobFacetsQuery({ q, places, types, levels, salary }: JobSearch) {
   return queryOptions({
-    queryKey: ['jobs', 'facets', { q, places, types, levels, salary }],
+    queryKey: queryKey('jobFacets', { q, places, types, levels, salary }),
     queryFn: () => countFacets({ q, places, types, levels, salary }),
     placeholderData: keepPreviousData,
   })
@@ -37,7 +38,7 @@ export function jobFacetsQuery({ q, places, types, levels, salary }: JobSearch) 
 
 /** One job with its company, or null when there is none or it is closed to the caller. */
 export function jobQuery(id: string, person: string | null) {
-  return queryOptions({ queryKey: ['jobs', 'one', id, person], queryFn: () => findJob(id, person !== null) })
+  return queryOptions({ queryKey: queryKey('job', id, person), queryFn: () => findJob(id, person !== null) })
 }
 
 async function listJobs(search: JobSearch, signedIn: boolean) {

@@ -1,10 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Bookmark, BookmarkCheck } from 'lucide-react'
 import { useLocation } from 'react-router'
-import { toast } from '#app/lib/toast.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { removeSavedJob, saveJob } from './saved-job-queries.ts'
-import { reload } from './use-saved-job-changes.ts'
+import { useSaveJob } from './use-saved-job-changes.ts'
 
 type SaveJobButtonProps = {
   job: { id: string; title: string; saved: boolean }
@@ -36,21 +33,8 @@ export function SaveJobButton({ job, signedIn, size = 'small', label = 'Save' }:
 type SaveToggleProps = Required<Pick<SaveJobButtonProps, 'job' | 'size' | 'label'>>
 
 function SaveToggle({ job, size, label }: SaveToggleProps) {
-  const client = useQueryClient()
-  const change = useMutation({
-    mutationFn: (save: boolean) => (save ? saveJob(job.id) : removeSavedJob(job.id)),
-    onSuccess: (_, saved) => toast.success(saved ? 'Job saved' : 'Job removed from saved'),
-    onError: (error, saved) =>
-      toast.error(`${saved ? 'Failed to save job' : 'Failed to remove job'}: ${error.message}`),
-    // Awaited, so that the choice stays on show until the list that confirms it is there.
-    onSettled: () =>
-      Promise.all([
-        reload(client),
-        client.refetchQueries({ queryKey: ['jobs'], type: 'active' }),
-        client.refetchQueries({ queryKey: ['job-alerts'], type: 'active' }),
-      ]),
-  })
-  const saved = change.isPending ? change.variables : job.saved
+  const change = useSaveJob(job.id)
+  const saved = change.isPending ? Boolean(change.variables) : job.saved
   const Mark = saved ? BookmarkCheck : Bookmark
   return (
     <Button

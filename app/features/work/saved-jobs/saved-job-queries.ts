@@ -1,4 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
+import { queryKey } from '#app/data/keys.ts'
 import { getSupabase } from '#app/data/supabase.ts'
 import { getAuth } from '#app/lib/session/auth.ts'
 
@@ -7,11 +8,11 @@ const fields =
   '*, job:jobs(id, title, location, job_type, salary_min, salary_max, currency, description, experience_level, status, company:companies(name, industry, size, logo_url), applications(applied_at))' as const
 
 /** Which job was saved, and when: its place in the list. */
-type SavedKey = { job_id: string; saved_at: string }
+export type SavedKey = { job_id: string; saved_at: string }
 
 /** The saved jobs of whoever is signed in, newest first, page after page by the key of the last one. */
 export const savedJobsQuery = infiniteQueryOptions({
-  queryKey: ['saved-jobs'],
+  queryKey: queryKey('savedJobs'),
   queryFn: ({ pageParam }) => listSavedJobs(pageParam),
   initialPageParam: undefined as SavedKey | undefined,
   getNextPageParam: ({ jobs, count }) => (jobs.length < count ? jobs.at(-1) : undefined),

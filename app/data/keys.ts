@@ -1,0 +1,30 @@
+/** How every query of the pages is named: a change can say by these names what it makes stale, and the compiler knows them. */
+const roots = {
+  accountCounts: ['account-counts'],
+  achievements: ['achievements'],
+  applicationCounts: ['applications', 'counts'],
+  applicationHistory: ['applications', 'history'],
+  applicationList: ['applications', 'list'],
+  certificate: ['certificate'],
+  dashboard: ['dashboard'],
+  earlierMatches: ['job-alert-matches'],
+  goals: ['goals'],
+  job: ['jobs', 'one'],
+  jobAlerts: ['job-alerts'],
+  jobFacets: ['jobs', 'facets'],
+  jobList: ['jobs', 'list'],
+  learning: ['learning'],
+  recommendedSkills: ['recommended-skills'],
+  savedJobs: ['saved-jobs'],
+  search: ['search'],
+  settings: ['settings'],
+  siteIndex: ['site-index'],
+  skills: ['skills'],
+} as const satisfies Record<string, readonly string[]>
+
+export type QueryName = keyof typeof roots
+
+/** The key of one query, or with the name alone the beginning that all of its keys have. */
+export function queryKey<Of extends readonly unknown[]>(name: QueryName, ...of: Of) {
+  return [...roots[name], ...of] as readonly unknown[]
+}

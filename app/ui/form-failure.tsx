@@ -1,0 +1,24 @@
+import { TextLink } from './text-link.tsx'
+
+type FormFailureProps = {
+  /** What did not happen: 'The goal was not saved'. */
+  what: string
+  failure: Error | undefined
+  /** Where somebody whose session ended signs in; what they typed is there when they come back. */
+  signIn: string
+}
+
+/** Why a form was not sent. It stays open with everything that was typed, to be sent again. */
+export function FormFailure({ what, failure, signIn }: FormFailureProps) {
+  if (!failure) return null
+  return (
+    <p role="alert" className="text-14 font-medium text-bad">
+      {what}: {failure.message}{' '}
+      {failure.name === 'SignedOut' && (
+        <>
+          What you typed is kept. <TextLink to={signIn}>Sign in</TextLink>
+        </>
+      )}
+    </p>
+  )
+}
