@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { NoAnswer, patience, reach } from './backend-fetch.ts'
+import { backendFetch, NoAnswer, patience } from './backend-fetch.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
