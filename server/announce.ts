@@ -6,15 +6,38 @@ export function announcement(config: Config, publishableKey: string, place: stri
   const local = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`
   const lines = [
     ['Site', local],
-    ...(config.inbox ? [['Inbox', `${local}/inbox`]] : []),
+    ...(config.local.inbox === 'off' ? [] : [['Inbox', `${local}/inbox`]]),
     ['Publishable key', publishableKey],
     ['Secret key', `in ${path.join(config.dataDir, 'keys.json')}`],
     ['Data', config.dataDir],
     ['Database', place],
+    ...convenienceLines(config),
   ]
   const width = Math.max(...lines.map(([label]) => label?.length ?? 0))
   const table = lines.map(([label, value]) => `  ${label?.padEnd(width)}  ${value}`).join('\n')
   return `\nTannr is ready.\n\n${table}\n\nCtrl-C stops it.\n`
+}
+
+/** A start that looks like production says so: what is missing now is missed only when somebody needs it. */
+function convenienceLines({ local, smtp, sms }: Config): string[][] {
+  const nowhere = [
+    ...(smtp ? [] : ['mails (set SMTP_HOST)']),
+    ...(sms ? [] : ['SMS (set TWILIO_ACCOUNT_SID)']),
+  ]
+  return [
+    ...(local.on
+      ? []
+      : [
+          [
+            'Local only',
+            `off, because ${local.because.join(' and ')}: demo account${local.inbox === 'off' ? ', inbox' : ''}`,
+          ],
+        ]),
+    ...(local.inbox === 'to everybody'
+      ? [['Warning', 'INBOX=public shows every mail and code to everybody who comes by']]
+      : []),
+    ...(local.inbox === 'off' && nowhere.length > 0 ? [['Not sent', nowhere.join(', ')]] : []),
+  ]
 }
 
 /** A database elsewhere, without the user and the password. */

@@ -11,6 +11,7 @@ import type { MailTemplates } from '#server/auth/mail-templates.ts'
 import { type Revocations, refuseRevoked } from '#server/auth/revocations.ts'
 import { functionsService } from '#server/functions/functions-service.ts'
 import { inboxService } from '#server/inbox/inbox-service.ts'
+import { followedAddresses, hasTwoHosts, proxyTrust } from '#server/platform/client-address.ts'
 import { type Database, isDatabaseError } from '#server/platform/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { addGateway, requestId } from '#server/platform/gateway.ts'
@@ -22,7 +23,9 @@ import { restService } from '#server/rest/rest-service.ts'
 import type { Site } from '#server/web/site.ts'
 import { web } from '#server/web/web.ts'
 import type { Config } from './config.ts'
+import { demoEmail } from './demo-account.ts'
 import { health } from './health.ts'
+import { isLocalRequest } from './local-conveniences.ts'
 
 export type Parts = {
   config: Config
@@ -42,18 +45,25 @@ export type Parts = {
 
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { config, log, keys } = parts
+  const trusts = proxyTrust(config.trustedProxies)
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
-    genReqId: (request) => requestId(request.headers),
+    genReqId: (request) => requestId(request.headers, trusts(request.socket.remoteAddress ?? '', 0)),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     bodyLimit: 1024 * 1024,
-    trustProxy: config.trustProxy,
+    trustProxy: trusts,
     routerOptions: { maxParamLength: 500 },
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
   })
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    if (hasTwoHosts(request.raw.rawHeaders)) {
+      reply.code(400).send({ message: 'The request names its host twice.' })
+      return
+    }
+    const forwarded = request.headers['x-forwarded-for']
+    if (typeof forwarded === 'string') request.headers['x-forwarded-for'] = followedAddresses(forwarded)
     done()
   })
   logBugs(app)
@@ -63,8 +73,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   })
   await app.register(health, { prefix: '/health', database: parts.ownerDatabase })
   await app.register(backend, parts)
-  if (config.inbox) {
+  if (config.local.inbox !== 'off') {
     await app.register(inboxService, {
+      admits: (request) => config.local.inbox === 'to everybody' || isLocalRequest(request.raw),
       prefix: '/inbox',
       database: parts.authDatabase,
       sender: config.smtp?.sender ?? 'no-reply@tannr.example',
@@ -91,6 +102,9 @@ async function backend(services: FastifyInstance, parts: Parts): Promise<void> {
     settings: config.auth,
     templates: parts.mailTemplates,
     smsSender: parts.smsSender,
+    // Its password is in the README.
+    admitsPassword: ({ email }, request) =>
+      email !== demoEmail || (config.local.demoAccount && isLocalRequest(request.raw)),
   })
   if (config.api.enabled) {
     await services.register(restService, {

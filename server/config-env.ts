@@ -1,11 +1,12 @@
 /** The environment's settings: one table, from which they are read, checked and documented. */
 
 import { z } from 'zod'
+import { parseTrustedProxies, type TrustedProxies } from '#server/platform/client-address.ts'
 import { StartRefused } from '#server/platform/start-refused.ts'
 
 type EnvSetting = {
   name: string
-  schema: z.ZodType<string | number | boolean | string[] | undefined>
+  schema: z.ZodType<Env[keyof Env]>
   /** What stands when it is not set, in words. */
   fallback: string
   /** One sentence for the README. */
@@ -18,6 +19,14 @@ const text = z.string().min(1).optional()
 const port = z.coerce.number().int().min(0).max(65_535).optional()
 const url = z.url({ protocol: /^https?$/ }).optional()
 const flag = z.stringbool().optional()
+const trustedProxies = z
+  .string()
+  .transform((text, context) => {
+    const proxies = parseTrustedProxies(text)
+    if (proxies === undefined) context.addIssue({ code: 'custom' })
+    return proxies
+  })
+  .optional()
 const list = z
   .string()
   .transform((text) => text.split(',').map((one) => one.trim()))
@@ -51,7 +60,7 @@ export const envSettings = [
     text,
     '`127.0.0.1`',
     'an address of this machine',
-    'The address to listen on. Anything but loopback switches the inbox off.',
+    'The address to listen on. Anything but loopback switches the local conveniences off.',
   ),
   setting('DATA_DIR', text, '`./data`', 'a folder', 'Database, keys and logs.'),
   setting(
@@ -84,17 +93,17 @@ export const envSettings = [
   ),
   setting(
     'INBOX',
-    flag,
-    'yes on loopback, no elsewhere',
-    'yes or no',
-    'The local inbox at /inbox for e-mails and SMS that no provider takes.',
+    z.union([z.stringbool(), z.literal('public')]).optional(),
+    'yes on a local start',
+    'yes, no or public',
+    'The inbox at /inbox for e-mails and SMS that no provider takes, for requests of this machine; `public`: for everybody.',
   ),
   setting(
     'TRUST_PROXY',
-    flag,
+    trustedProxies,
     'no',
-    'yes or no',
-    'Take the client’s address from X-Forwarded-For; only behind a proxy that sets it.',
+    'the number of proxies in front of Tannr, such as 1, or their addresses and networks, such as 10.0.0.0/8,192.0.2.7',
+    'How many proxies stand in front, or their networks: what X-Forwarded-For says counts so far, and no further.',
   ),
   setting(
     'LOG_LEVEL',
@@ -195,8 +204,8 @@ export type Env = {
   SEED?: boolean
   SUPABASE_DIR?: string
   SITE_URL?: string
-  INBOX?: boolean
-  TRUST_PROXY?: boolean
+  INBOX?: boolean | 'public'
+  TRUST_PROXY?: TrustedProxies
   LOG_LEVEL?: string
   JWT_SECRET?: string
   JWT_AUDIENCES?: string[]

@@ -16,7 +16,7 @@ test('without any setting the site is on this machine alone, with embedded datab
     dataDir: '/srv/tannr/data',
     databaseUrl: undefined,
     seedFiles: ['/srv/tannr/supabase/seed.sql'],
-    inbox: true,
+    local: { on: true, inbox: 'to local requests', because: [] },
   })
 })
 
@@ -32,19 +32,23 @@ test('listening beyond loopback switches the inbox off and asks for the site’s
     ...sources,
     variables: { HOST: '0.0.0.0', SITE_URL: 'https://www.tannr.example/' },
   })
-  expect(config).toMatchObject({ inbox: false, siteUrl: 'https://www.tannr.example' })
+  expect(config).toMatchObject({ local: { inbox: 'off' }, siteUrl: 'https://www.tannr.example' })
 })
 
-test('the demo account, whose password everybody can read, stays on this machine unless asked for', () => {
+test('the demo account, whose password everybody can read, stays on this machine', () => {
   const toml = '[db.seed]\nsql_paths = ["./seed.sql", "./demo.sql"]\n'
   const outside = { HOST: '0.0.0.0', SITE_URL: 'https://www.tannr.example' }
   const config = (variables: Record<string, string>) => readConfig({ ...sources, toml, variables })
   expect(config({})).toMatchObject({
-    demoAccount: true,
+    local: { demoAccount: true },
     seedFiles: [expect.anything(), expect.stringContaining('demo.sql')],
   })
-  expect(config(outside)).toMatchObject({ demoAccount: false, seedFiles: ['/srv/tannr/supabase/seed.sql'] })
-  expect(config({ ...outside, SEED: 'yes' })).toMatchObject({ demoAccount: true })
+  for (const variables of [outside, { ...outside, SEED: 'yes' }]) {
+    expect(config(variables)).toMatchObject({
+      local: { demoAccount: false },
+      seedFiles: ['/srv/tannr/supabase/seed.sql'],
+    })
+  }
 })
 
 test('every wrong setting is named at once, with what it takes', () => {
@@ -56,6 +60,14 @@ test('every wrong setting is named at once, with what it takes', () => {
   expect(message).toContain('JWT_SECRET is not usable as it stands: it takes at least 32 characters.')
   expect(message).toContain('GOOGLE_CLIENT_SECRET is missing: GOOGLE_CLIENT_ID is set')
   expect(message).not.toContain('short')
+})
+
+test('which proxies are trusted is a number or a list; yes, which would trust anybody, is refused', () => {
+  expect(readEnv({ TRUST_PROXY: '1' })).toEqual({ TRUST_PROXY: 1 })
+  expect(readEnv({ TRUST_PROXY: '10.0.0.0/8' })).toEqual({ TRUST_PROXY: ['10.0.0.0/8'] })
+  expect(messageOf(() => readEnv({ TRUST_PROXY: 'yes' }))).toMatch(
+    /^TRUST_PROXY is not usable as it stands: it takes the number of proxies in front of Tannr, such as 1, or/,
+  )
 })
 
 test('an empty variable counts as unset', () => {

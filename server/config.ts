@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { TemplateOverrides } from '#server/auth/mail-templates.ts'
 import type { AuthSettings } from '#server/auth/settings.ts'
 import type { FunctionsProject } from '#server/functions/settings.ts'
+import type { TrustedProxies } from '#server/platform/client-address.ts'
 import type { TokenRules } from '#server/platform/jwt.ts'
 import type { SmtpSettings } from '#server/platform/mail.ts'
 import type { TwilioSettings } from '#server/platform/sms.ts'
@@ -10,6 +11,7 @@ import { authSettings } from './config-auth.ts'
 import { type Env, readEnv, WrongSettings } from './config-env.ts'
 import { smtpSettings, twilioSettings } from './config-messages.ts'
 import { type ProjectConfig, readProjectConfig } from './config-toml.ts'
+import { isLoopback, type LocalConveniences, localConveniences } from './local-conveniences.ts'
 
 export type Config = {
   port: number
@@ -23,10 +25,8 @@ export type Config = {
   siteFolder: string
   /** Seed files to run once on an empty database, absolute. */
   seedFiles: string[]
-  /** Whether the demo account of the seed may sign in. */
-  demoAccount: boolean
-  inbox: boolean
-  trustProxy: boolean
+  local: LocalConveniences
+  trustedProxies: TrustedProxies
   logLevel: string
   keys: {
     jwtSecret: string | undefined
@@ -65,12 +65,17 @@ export function readConfig({ variables, toml, workingDir }: ConfigSources): Conf
   const projectDir = path.resolve(workingDir, env.SUPABASE_DIR ?? 'supabase')
   const publicUrl = withoutSlash(env.SITE_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`)
   const siteUrl = withoutSlash(env.SITE_URL ?? project.auth?.site_url ?? publicUrl)
-  const loopback = isLoopback(host)
-  if (!loopback && env.SITE_URL === undefined && project.auth?.site_url === undefined) {
+  if (!isLoopback(host) && env.SITE_URL === undefined && project.auth?.site_url === undefined) {
     throw new WrongSettings([
       `SITE_URL is missing: HOST is ${host}, which others reach by a name that Tannr cannot know. Set SITE_URL to the address people use, such as https://www.example.com.`,
     ])
   }
+  const smtp = smtpSettings(env, project, siteUrl)
+  const sms = twilioSettings(env, project)
+  const local = localConveniences({
+    ...{ host, siteUrl, publicUrl, inbox: env.INBOX, seed: env.SEED },
+    providers: [...(smtp ? ['SMTP' as const] : []), ...(sms ? ['SMS' as const] : [])],
+  })
   const config: Config = {
     port,
     host,
@@ -80,10 +85,9 @@ export function readConfig({ variables, toml, workingDir }: ConfigSources): Conf
     databaseUrl: env.DATABASE_URL,
     projectDir,
     siteFolder: path.resolve(import.meta.dirname, '../build/client'),
-    seedFiles: seedFiles(env, project, projectDir, loopback),
-    demoAccount: loopback || env.SEED === true,
-    inbox: env.INBOX ?? loopback,
-    trustProxy: env.TRUST_PROXY ?? false,
+    seedFiles: seedFiles(env, project, projectDir, local),
+    local,
+    trustedProxies: env.TRUST_PROXY ?? 0,
     logLevel: env.LOG_LEVEL ?? 'info',
     keys: {
       jwtSecret: env.JWT_SECRET,
@@ -104,10 +108,10 @@ export function readConfig({ variables, toml, workingDir }: ConfigSources): Conf
       extraSearchPath: project.api?.extra_search_path ?? ['public', 'extensions'],
       maxRows: project.api?.max_rows ?? 1000,
     },
-    functions: functionsProject(project, projectDir, loopback),
+    functions: functionsProject(project, projectDir, local.on),
     auth: authSettings(env, project.auth ?? {}, siteUrl, publicUrl),
-    smtp: smtpSettings(env, project, siteUrl),
-    sms: twilioSettings(env, project),
+    smtp,
+    sms,
     mailTemplates: project.auth?.email?.template ?? {},
     ignored,
   }
@@ -119,17 +123,18 @@ export function projectFolder(variables: Record<string, string | undefined>, wor
   return path.resolve(workingDir, variables.SUPABASE_DIR || 'supabase')
 }
 
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
-}
-
 /** The demo account's password is in the README, so its file is left out where others can reach the server. */
-function seedFiles(env: Env, project: ProjectConfig, projectDir: string, loopback: boolean): string[] {
+function seedFiles(
+  env: Env,
+  project: ProjectConfig,
+  projectDir: string,
+  { demoAccount }: LocalConveniences,
+): string[] {
   const wanted = env.SEED ?? env.DATABASE_URL === undefined
   if (!wanted || project.db?.seed?.enabled === false) return []
   const paths = project.db?.seed?.sql_paths ?? ['./seed.sql']
   return paths
-    .filter((file) => path.basename(file) !== 'demo.sql' || loopback || env.SEED === true)
+    .filter((file) => path.basename(file) !== 'demo.sql' || demoAccount)
     .map((file) => path.resolve(projectDir, file))
 }
 

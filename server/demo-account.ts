@@ -1,7 +1,7 @@
 /** The account that a local database is seeded with; its password is in the README. */
 import type { Database } from '#server/platform/database.ts'
 
-const demoEmail = 'demo@tannr.example'
+export const demoEmail = 'demo@tannr.example'
 
 /** A database that was once local may be served to others later: there the demo account is banned, and back home it is not. */
 export async function admitDemoAccount({ sql }: Database, admitted: boolean): Promise<void> {

@@ -80,7 +80,7 @@ async function open(config: Config, log: Log, closing: (() => Promise<unknown>)[
     return pool
   }
   const ownerDatabase = database('tannr', ownerUrl, 3)
-  await admitDemoAccount(ownerDatabase, config.demoAccount)
+  await admitDemoAccount(ownerDatabase, config.local.demoAccount)
   const authDatabase = database('tannr auth', loginUrl(ownerUrl, 'supabase_auth_admin'), 10)
   const revocations = await keepRevocations({
     database: authDatabase,
@@ -90,7 +90,9 @@ async function open(config: Config, log: Log, closing: (() => Promise<unknown>)[
   closing.push(() => revocations.stop())
   const transports = openTransports(
     config,
-    config.inbox ? { mailer: inboxMailer(authDatabase), smsSender: inboxSms(authDatabase) } : undefined,
+    config.local.inbox === 'off'
+      ? undefined
+      : { mailer: inboxMailer(authDatabase), smsSender: inboxSms(authDatabase) },
   )
   closing.push(await startOutbox({ database: ownerDatabase, ...transports, log }))
   closing.push(startHousekeeping({ ownerDatabase, authDatabase, log }))

@@ -1,11 +1,12 @@
 /** What the endpoints of this service work with. */
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '#server/platform/database.ts'
 import type { Keys } from '#server/platform/keys.ts'
 import type { SmsSender } from '#server/platform/sms.ts'
 import type { MailTemplates } from './mail-templates.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 import type { AuthSettings } from './settings.ts'
+import type { User } from './users.ts'
 
 export type AuthParts = {
   /** As supabase_auth_admin, who owns the schema. */
@@ -16,6 +17,8 @@ export type AuthParts = {
   smsSender: SmsSender
   hasher: PasswordHasher
   now: () => Date
+  /** Whether this account may be opened by its password over this request. */
+  admitsPassword: (user: User, request: FastifyRequest) => boolean
 }
 
 /** Adds one endpoint's routes. */

@@ -25,10 +25,11 @@ import { logout } from './logout.ts'
 import { createPasswordHasher } from './password-hasher.ts'
 import { renderError } from './render-error.ts'
 
-export type AuthServiceOptions = Omit<AuthParts, 'hasher' | 'now'> & {
-  /** The present; a test sets its own. */
-  now?: () => Date
-}
+export type AuthServiceOptions = Omit<AuthParts, 'hasher' | 'now' | 'admitsPassword'> &
+  Partial<Pick<AuthParts, 'admitsPassword'>> & {
+    /** The present; a test sets its own. */
+    now?: () => Date
+  }
 
 const endpoints: Endpoint[] = [
   signUp,
@@ -55,9 +56,9 @@ const endpoints: Endpoint[] = [
 ]
 
 export const authService: FastifyPluginAsync<AuthServiceOptions> = async (app, options) => {
-  const { database, keys, settings, templates, smsSender, now = () => new Date() } = options
-  const hasher = createPasswordHasher(settings.hashing)
-  const auth: AuthParts = { database, keys, settings, templates, smsSender, hasher, now }
+  const { now = () => new Date(), admitsPassword = () => true, ...parts } = options
+  const hasher = createPasswordHasher(options.settings.hashing)
+  const auth: AuthParts = { ...parts, hasher, now, admitsPassword }
   app.setErrorHandler(renderError)
   app.setNotFoundHandler((_request, reply) => reply.code(404).type('text/plain').send('404 page not found'))
   acceptForms(app)

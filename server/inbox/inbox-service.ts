@@ -1,6 +1,6 @@
-/** /inbox: what would have been sent, on a machine that sends nothing. Never to be registered where others can reach it. */
+/** /inbox: what would have been sent, on a machine that sends nothing. Whoever is not admitted learns where to look. */
 import { createHash } from 'node:crypto'
-import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '#server/platform/database.ts'
 import { framedHtml, listPage, messagePage, missingPage, pageScript, pageStyle } from './inbox-page.ts'
 import { addMailpitApi } from './mailpit-api.ts'
@@ -11,9 +11,14 @@ export type InboxServiceOptions = {
   database: Database
   /** Shown as the sender. */
   sender: string
+  /** Whether a request may see it. */
+  admits: (request: FastifyRequest) => boolean
 }
 
-export const inboxService: FastifyPluginAsync<InboxServiceOptions> = async (app, { database, sender }) => {
+export const inboxService: FastifyPluginAsync<InboxServiceOptions> = async (
+  app,
+  { database, sender, admits },
+) => {
   const { sql } = database
   addMailpitApi(app, database, sender)
   app.addContentTypeParser('application/x-www-form-urlencoded', (_request, payload, done) => {
@@ -25,6 +30,7 @@ export const inboxService: FastifyPluginAsync<InboxServiceOptions> = async (app,
       .header('cache-control', 'no-store')
       .header('referrer-policy', 'same-origin')
       .header('x-content-type-options', 'nosniff')
+    if (!admits(request)) return reply.code(403).type('text/plain; charset=utf-8').send(forThisMachine)
     if (request.method !== 'GET' && isForeign(request.headers))
       return reply.code(403).send({ Error: 'foreign origin' })
   })
@@ -48,6 +54,9 @@ export const inboxService: FastifyPluginAsync<InboxServiceOptions> = async (app,
       .send(framedHtml(message))
   })
 }
+
+const forThisMachine =
+  'The inbox is only for the machine that Tannr runs on, without a proxy in between, at a loopback address such as http://127.0.0.1:3000/inbox.\n'
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const pagePolicy = [

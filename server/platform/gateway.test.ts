@@ -75,8 +75,9 @@ test('a browser’s preflight is answered for any address, with the headers that
   expect(answer.headers['access-control-allow-headers']).toMatch(/^x-own, authorization, apikey/)
 })
 
-test('a request id that a proxy gave is kept; anything that is no id is replaced', () => {
-  expect(requestId({ 'x-request-id': 'abcdef-123456' })).toBe('abcdef-123456')
-  expect(requestId({ 'x-request-id': 'a b\nc' })).toMatch(/^[\da-f-]{36}$/)
-  expect(requestId({})).toMatch(/^[\da-f-]{36}$/)
+test('a request id that a trusted proxy gave is kept; anybody else’s, or what is no id, is replaced', () => {
+  expect(requestId({ 'x-request-id': 'abcdef-123456' }, true)).toBe('abcdef-123456')
+  expect(requestId({ 'x-request-id': 'abcdef-123456' }, false)).toMatch(/^[\da-f-]{36}$/)
+  expect(requestId({ 'x-request-id': 'a b\nc' }, true)).toMatch(/^[\da-f-]{36}$/)
+  expect(requestId({}, true)).toMatch(/^[\da-f-]{36}$/)
 })

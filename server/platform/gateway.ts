@@ -30,8 +30,7 @@ export function addGateway(app: FastifyInstance, { keys }: GatewayOptions): void
   app.decorateRequest('credentials')
   acceptEmptyJson(app)
   app.addHook('onRequest', async (request, reply) => {
-    // Limits in SQL read the sender's address from request.headers: what a client claims there does not count.
-    request.headers['x-real-ip'] = request.ip
+    replaceClaims(request)
     // An answer is for whoever asked: no cache between may keep it, unless the service, or SQL, says so itself.
     reply.header('cache-control', 'no-store')
     reply.header('x-content-type-options', 'nosniff')
@@ -61,9 +60,25 @@ export function addGateway(app: FastifyInstance, { keys }: GatewayOptions): void
   app.options('/*', { schema: { hide: true } as never }, async (_request, reply) => reply.code(204).send())
 }
 
+/**
+ * SQL and functions read request.headers: what a client claims there of its address and of the site's gives way to what
+ * trusted proxies say.
+ */
+function replaceClaims(request: FastifyRequest): void {
+  const { headers, ip } = request
+  headers['x-real-ip'] = ip
+  if (headers['x-forwarded-for'] !== undefined) headers['x-forwarded-for'] = ip
+  if (headers['x-forwarded-proto'] !== undefined) headers['x-forwarded-proto'] = request.protocol
+  if (headers['x-forwarded-host'] !== undefined) headers['x-forwarded-host'] = request.host
+  delete headers.forwarded
+}
+
 /** An id for the answer and the log line; one that a trusted proxy gave is kept. */
-export function requestId(headers: Record<string, string | string[] | undefined>): string {
-  const given = headers['x-request-id']
+export function requestId(
+  headers: Record<string, string | string[] | undefined>,
+  fromProxy: boolean,
+): string {
+  const given = fromProxy ? headers['x-request-id'] : undefined
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
 }
 

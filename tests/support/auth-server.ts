@@ -68,7 +68,12 @@ export async function startAuthServer(options: AuthServerOptions = {}): Promise<
   const app = fastify({ forceCloseConnections: true })
   addGateway(app, { keys })
   const settings = {} as AuthSettings
-  await app.register(inboxService, { prefix: '/inbox', database, sender: 'no-reply@site.test' })
+  await app.register(inboxService, {
+    prefix: '/inbox',
+    database,
+    sender: 'no-reply@site.test',
+    admits: () => true,
+  })
   const url = await freeAddress()
   Object.assign(settings, chosenSettings(url, options))
   await app.register(authService, {

@@ -34,7 +34,7 @@ export async function grantPassword(auth: AuthParts, request: FastifyRequest): P
   const client = clientOf(request)
   const queue = addressKey(client.ip)
   const matches = await hasher.verify(password, user?.encrypted_password ?? undefined, queue)
-  if (!user || !matches) {
+  if (!user || !matches || !auth.admitsPassword(user, request)) {
     const refusal = await refusalOf(auth, address, password, queue)
     if (settings.steadyAnswer > 0) await waitUntil(started + hasher.refusalTime())
     throw refusal

@@ -1,0 +1,75 @@
+/** Whose request it is where proxies stand in front: what a header says counts only as far as those are trusted who wrote it. */
+import { BlockList, isIP } from 'node:net'
+
+/** How many proxies stand in front, or which networks they are in. */
+export type TrustedProxies = number | readonly string[]
+
+const mostHops = 20
+
+/** Undefined where the text is neither a number of hops nor a list of addresses and networks. */
+export function parseTrustedProxies(text: string): TrustedProxies | undefined {
+  const given = text.trim()
+  if (/^(no|false|off)$/i.test(given)) return 0
+  if (/^\d+$/.test(given)) return Number(given) <= mostHops ? Number(given) : undefined
+  const networks = given
+    .split(',')
+    .map((network) => network.trim())
+    .filter(Boolean)
+  return networks.length > 0 && networks.every(isNetwork) ? networks : undefined
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...more] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || more.length > 0) return false
+  return prefix === undefined || (/^\d+$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
+}
+
+/** Whether an address, so many hops away from us, is a proxy of ours. */
+export type TrustsProxy = (address: string, hop: number) => boolean
+
+export function proxyTrust(proxies: TrustedProxies): TrustsProxy {
+  if (typeof proxies === 'number') return (_address, hop) => hop < proxies
+  const list = new BlockList()
+  for (const network of proxies) {
+    const [address = '', prefix] = network.split('/')
+    const version = isIP(address) === 4 ? 'ipv4' : 'ipv6'
+    if (prefix === undefined) list.addAddress(address, version)
+    else list.addSubnet(address, Number(prefix), version)
+  }
+  return (address) => {
+    const version = isIP(address)
+    return version !== 0 && list.check(address, version === 4 ? 'ipv4' : 'ipv6')
+  }
+}
+
+/**
+ * X-Forwarded-For as far as it can be followed: from the right, until something is no address. Some proxies write the
+ * port behind it.
+ */
+export function followedAddresses(header: string): string {
+  const followed: string[] = []
+  for (const entry of header.split(',').reverse()) {
+    const address = withoutPort(entry.trim())
+    if (isIP(address) === 0) break
+    followed.unshift(address)
+  }
+  return followed.join(', ')
+}
+
+function withoutPort(entry: string): string {
+  return entry
+    .replace(/^"(.*)"$/, '$1')
+    .replace(/^\[([^\]]+)\](:\d+)?$/, '$1')
+    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
+}
+
+/** A request for two hosts is for neither: whoever stands in front may have looked at the other one. */
+export function hasTwoHosts(rawHeaders: readonly string[]): boolean {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts++
+  }
+  return hosts > 1
+}
