@@ -70,10 +70,10 @@ export function filterCount({ places, types, levels, salary }: JobSearch): numbe
   return places.length + types.length + levels.length + (salary ? 1 : 0)
 }
 
-/** A tsquery in which every word must occur, each as the beginning of a word; undefined when nothing is asked. */
 /** Nothing that is searched says a longer one. */
 const longestWord = 100
 
+/** A tsquery in which every word must occur, each as the beginning of a word; undefined when nothing is asked. */
 export function searchWords(q: string): string | undefined {
   const words = q.normalize('NFKC').match(/[\p{L}\p{N}]+/gu)
   return words

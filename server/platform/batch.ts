@@ -5,6 +5,7 @@
  * hold for the next ones and vanish afterwards, and an error in any of them rolls all of them back, without BEGIN or COMMIT.
  */
 import type { Client, Connection, Submittable } from 'pg'
+import { KeptStatements } from './kept-statements.ts'
 
 export type Statement = {
   /** Names a prepared statement. Name it by role: one name for two roles under row-level security is planned anew each time. */
@@ -17,22 +18,32 @@ export type Statement = {
 /** The rows of one statement, each field as PostgreSQL's own text, and the number of rows that it touched. */
 export type StatementResult = { rows: (string | null)[][]; count: number }
 
-/** Names beyond this many stay unnamed, so that the server's memory for prepared statements is bounded per connection. */
-const maxNamedStatements = 400
-
 /** The part of pg's connection that its type declarations leave out. */
 type ExtendedConnection = Connection & {
-  parsedStatements: Record<string, string>
-  namedStatementCount?: number
+  close(message: { type: 'S'; name: string }): void
+  keptStatements?: KeptStatements
 }
+
+/** A statement that was parsed before a later one failed stays on the server, so each is kept as PostgreSQL tells of it. */
+function statementsOf(connection: ExtendedConnection): KeptStatements {
+  if (connection.keptStatements) return connection.keptStatements
+  const kept = new KeptStatements()
+  connection.keptStatements = kept
+  connection.on('parseComplete', () => kept.parsed())
+  return kept
+}
+
+/** How a statement is sent: under a name that PostgreSQL knows, under one that it learns, or under none. */
+type Naming = 'known' | 'new' | 'none'
+
+/** Longer ones are planned each time: a few of them would take the room of all others. */
+const longestNamed = 32 * 1024
 
 class Batch implements Submittable {
   readonly #statements: readonly Statement[]
   readonly #results: StatementResult[]
-  readonly #parsed: Statement[] = []
   readonly callback: (error: Error | null, results: StatementResult[]) => void
   #at = 0
-  #parseCompletes = 0
   #failed = false
 
   constructor(statements: readonly Statement[], callback: Batch['callback']) {
@@ -41,38 +52,41 @@ class Batch implements Submittable {
     this.callback = callback
   }
 
-  // pg reads name and then text at every ParseComplete, in order: a statement that was parsed before a later one failed
-  // stays on the server, and forgetting it would answer 42P05 the next time.
-  get name(): string | undefined {
-    const name = this.#parsed[this.#parseCompletes]?.name
-    if (name === undefined) this.#parseCompletes++
-    return name
-  }
-
-  get text(): string | undefined {
-    return this.#parsed[this.#parseCompletes++]?.text
-  }
-
   submit(plain: Connection): void {
     const connection = plain as ExtendedConnection
+    const kept = statementsOf(connection)
     connection.stream.cork()
     try {
-      for (const statement of this.#statements) this.#send(connection, statement)
+      const names = this.#chooseNames(kept)
+      // First of all, because nothing that comes after a failure is done.
+      const coming = this.#statements.filter((_, index) => names[index] === 'new')
+      for (const name of kept.makeRoom(coming)) connection.close({ type: 'S', name })
+      kept.expected = []
+      this.#statements.forEach((statement, index) => {
+        const naming = names[index] ?? 'none'
+        if (naming !== 'known') kept.expected.push(naming === 'new' ? statement : undefined)
+        this.#send(connection, statement, naming)
+      })
       connection.sync()
     } finally {
       connection.stream.uncork()
     }
   }
 
-  #send(connection: ExtendedConnection, { name = '', text, values }: Statement): void {
-    const known = name !== '' && connection.parsedStatements[name] !== undefined
-    const named = known || (name !== '' && (connection.namedStatementCount ?? 0) < maxNamedStatements)
-    const statement = named ? name : ''
-    if (!known && !this.#parsed.some((parsed) => named && parsed.name === name)) {
-      connection.parse({ name: statement, text, types: [] }, false)
-      this.#parsed.push({ name: named ? name : undefined, text, values })
-      if (named) connection.namedStatementCount = (connection.namedStatementCount ?? 0) + 1
-    }
+  /** Of statements of one name the first is parsed for all. */
+  #chooseNames(kept: KeptStatements): Naming[] {
+    const coming = new Set<string>()
+    return this.#statements.map(({ name, text }) => {
+      if (name === undefined || text.length > longestNamed) return 'none'
+      if (kept.use(name) || coming.has(name)) return 'known'
+      coming.add(name)
+      return 'new'
+    })
+  }
+
+  #send(connection: ExtendedConnection, { name = '', text, values }: Statement, naming: Naming): void {
+    const statement = naming === 'none' ? '' : name
+    if (naming !== 'known') connection.parse({ name: statement, text, types: [] }, false)
     connection.bind({ portal: '', statement, values: [...values] }, false)
     connection.execute({ portal: '' }, false)
   }

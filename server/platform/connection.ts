@@ -33,6 +33,9 @@ export function isDatabaseError(error: unknown): error is pg.DatabaseError & { c
 const isFatal = ({ code, severity }: pg.DatabaseError & { code: string }) =>
   code.startsWith('08') || code.startsWith('57P') || severity === 'FATAL' || severity === 'PANIC'
 
+const statement = (text: string): Statement => ({ text, values: [] })
+const checkConstraints = statement('set constraints all immediate')
+
 const isDiskFull = (error: unknown) => isDatabaseError(error) && error.code === '53100'
 
 export type ConnectionOptions = {
@@ -90,6 +93,23 @@ export class Connection {
   /** All statements under one Sync: one round trip, one implicit transaction. */
   batch(statements: readonly Statement[]): Promise<StatementResult[]> {
     return this.#ask(() => runBatch(this.#client, statements))
+  }
+
+  /** As a batch, in a transaction that is rolled back after deferred constraints were checked. */
+  async rehearse(statements: readonly Statement[]): Promise<StatementResult[]> {
+    try {
+      const results = await this.batch([
+        statement('begin'),
+        ...statements,
+        checkConstraints,
+        statement('rollback'),
+      ])
+      return results.slice(1, -2)
+    } catch (error) {
+      // Where this fails as well the connection is not usable any more.
+      if (isDatabaseError(error)) await this.query({ text: 'rollback' }).catch(() => {})
+      throw error
+    }
   }
 
   /** At once; what is under way is rejected with the reason. */

@@ -106,3 +106,43 @@ async function codeOf(work: Promise<unknown>): Promise<string> {
     (error: unknown) => (isDatabaseError(error) ? error.code : String(error)),
   )
 }
+
+test('a connection keeps the statements used last, and no more of them than fit', async () => {
+  const often = { name: 'often', text: 'select 1', values: [] }
+  const wide = 'x'.repeat(1000)
+  for (let shape = 0; shape < 600; shape++) {
+    const seldom = { name: `shape ${shape}`, text: `select ${shape}, '${wide}'`, values: [] }
+    await database.batch([often, seldom, seldom])
+    if (shape % 100 === 0)
+      await database.batch([seldom, { text: 'select 1 / 0', values: [] }]).catch(() => {})
+  }
+  const rows = await database.sql<{ name: string; size: number }>`
+    select name, length(statement) as size from pg_prepared_statements where name = 'often' or name like 'shape%'`
+  expect(rows.length).toBeLessThanOrEqual(200)
+  expect(rows.length).toBeGreaterThan(100)
+  expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(['often', 'shape 599']))
+  expect(rows.map(({ name }) => name)).not.toContain('shape 0')
+})
+
+test('a statement whose parsing failed is parsed again', async () => {
+  const early = { name: 'early', text: 'select * from comes_later', values: [] }
+  const first = { name: 'before-early', text: 'select 1', values: [] }
+  expect(await codeOf(database.batch([first, early, first]))).toBe('42P01')
+  await database.sql`create table comes_later (id int)`
+  expect(await database.batch([first, early, first])).toHaveLength(3)
+})
+
+test('of a rehearsal nothing is kept, and its failure leaves a connection that works', async () => {
+  const insert = (id: number, at: number | null = null) => ({
+    name: 'rehearsed',
+    text: 'insert into points (id, at) values ($1, $2) returning id',
+    values: [String(id), at === null ? null : String(at)],
+  })
+  const where = { text: 'select pg_backend_pid()', values: [] }
+  const [inserted, connection] = await database.rehearse([insert(70), where])
+  expect(inserted).toEqual({ rows: [['70']], count: 1 })
+  expect(await codeOf(database.rehearse([insert(71, 72)]))).toBe('23503')
+  expect(await codeOf(database.rehearse([insert(73), { text: 'select 1 / 0', values: [] }]))).toBe('22012')
+  expect(await database.sql`select * from points where id between 70 and 73`).toEqual([])
+  expect((await database.batch([where]))[0]).toEqual(connection)
+})

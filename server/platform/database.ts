@@ -22,6 +22,8 @@ export interface Database {
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>
   /** All statements under one Sync: one round trip, one implicit transaction. Retried once if DDL made a plan stale. */
   batch(statements: readonly Statement[]): Promise<StatementResult[]>
+  /** A batch of which nothing is kept, deferred constraints checked all the same. */
+  rehearse(statements: readonly Statement[]): Promise<StatementResult[]>
   /** Forget the prepared statements' names, after a change of schema. */
   forgetStatements(): void
   /**
@@ -56,19 +58,20 @@ types.setTypeParser(pg.types.builtins.INT8, Number)
 export function createDatabase(options: DatabaseOptions): Database {
   const { url, size, name, patience = 4000, onError = () => {} } = options
   const connections = new Connections({ url, size, name, patience, types, onError })
-  const batch = (statements: readonly Statement[]) =>
-    connections.use((connection) => connection.batch(statements))
+  /** Once more where DDL has made a plan stale. */
+  const onFreshPlans = (work: (connection: Connection) => Promise<StatementResult[]>) =>
+    connections.use(work).catch((error) => {
+      if (!isStalePlan(error)) throw error
+      // A connection keeps every name that it has prepared: one from before the change is not used again.
+      connections.renew()
+      return connections.use(work)
+    })
 
   return {
     sql: tagged((query) => connections.use((connection) => connection.query(query))),
     transaction: (work) => connections.use((connection) => transact(connection, work)),
-    batch: (statements) =>
-      batch(statements).catch((error) => {
-        if (!isStalePlan(error)) throw error
-        // A connection keeps every name that it has prepared: one from before the change is not used again.
-        connections.renew()
-        return batch(statements)
-      }),
+    batch: (statements) => onFreshPlans((connection) => connection.batch(statements)),
+    rehearse: (statements) => onFreshPlans((connection) => connection.rehearse(statements)),
     forgetStatements: () => connections.renew(),
     listen: (channel, notified, lost = () => {}) => listen({ url, name, channel, notified, lost, onError }),
     load: () => connections.load(),
@@ -104,21 +107,22 @@ const isStalePlan = (error: unknown) =>
   isDatabaseError(error) &&
   ((error.code === '0A000' && /cached plan/.test(error.message)) || error.code === '26000')
 
-const statementNames = new Map<string, string>()
+/** By the piece of source that a statement was written in: there are as many as the source has, and no more. */
+const written = new WeakMap<TemplateStringsArray, { name: string; text: string }>()
 
 function tagged(query: (query: pg.QueryConfig) => Promise<pg.QueryResult>): Sql {
   return async <Row extends object>(strings: TemplateStringsArray, ...values: unknown[]) => {
-    const text = strings.reduce((sql, part, index) => `${sql}$${index}${part}`)
-    const { rows } = await query({ name: statementName(text), text, values })
+    const { rows } = await query({ ...statementOf(strings), values })
     return rows as Row[]
   }
 }
 
-function statementName(text: string): string {
-  let name = statementNames.get(text)
-  if (!name) {
-    name = createHash('sha1').update(text).digest('base64url')
-    statementNames.set(text, name)
+function statementOf(strings: TemplateStringsArray): { name: string; text: string } {
+  let statement = written.get(strings)
+  if (!statement) {
+    const text = strings.reduce((sql, part, index) => `${sql}$${index}${part}`)
+    statement = { name: createHash('sha1').update(text).digest('base64url'), text }
+    written.set(strings, statement)
   }
-  return name
+  return statement
 }

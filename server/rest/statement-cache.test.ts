@@ -51,3 +51,17 @@ it('what cannot be worked out is tried again', () => {
   ).toThrow('no')
   expect(cache.request(catalog, 'a', parse())).toEqual({})
 })
+
+it('what is asked often stays, and long shapes count for more', () => {
+  const cache = createStatementCache()
+  const catalog = testCatalog()
+  const [often, seldom] = [parse(), parse()]
+  cache.request(catalog, 'often', often)
+  cache.request(catalog, 'seldom', seldom)
+  for (let index = 0; index < 500; index++) {
+    cache.request(catalog, `${index}`.padEnd(4000), parse())
+    cache.request(catalog, 'often', often)
+  }
+  cache.request(catalog, 'seldom', seldom)
+  expect([often.mock.calls.length, seldom.mock.calls.length]).toEqual([1, 2])
+})

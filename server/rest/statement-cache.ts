@@ -6,13 +6,15 @@ import type { Catalog } from '#server/rest/catalog/catalog.ts'
 import type { RestRequest } from '#server/rest/parse/parse-request.ts'
 import type { Prepared } from '#server/rest/plan/preparation.ts'
 
-const mostKept = 1000
+const mostKept = 500
+/** Characters of all shapes together: what is worked out for one takes some thirty times as much. */
+const mostText = 256 * 1024
 /** Longer shapes are worked out each time: they are rare, and could fill the memory. */
 const longestShape = 4096
 
 export function createStatementCache() {
-  const requests = new Map<string, RestRequest>()
-  const prepared = new Map<string, Prepared>()
+  const requests = new Kept<RestRequest>()
+  const prepared = new Kept<Prepared>()
   let plannedBy: Catalog | undefined
 
   return {
@@ -22,23 +24,41 @@ export function createStatementCache() {
         prepared.clear()
         plannedBy = catalog
       }
-      return remember(requests, shape, parse)
+      return requests.get(shape, parse)
     },
 
     prepared(shape: string, bodyShape: string, prepare: () => Prepared): Prepared {
-      return remember(prepared, bodyShape === '' ? shape : `${shape}\0${bodyShape}`, prepare)
+      return prepared.get(bodyShape === '' ? shape : `${shape}\0${bodyShape}`, prepare)
     },
   }
 }
 
-/** What cannot be made is not remembered; when there is too much, the oldest goes first. */
-function remember<Value>(kept: Map<string, Value>, key: string, make: () => Value): Value {
-  const known = kept.get(key)
-  if (known) return known
-  const made = make()
-  if (key.length <= longestShape) {
-    if (kept.size >= mostKept) kept.delete(kept.keys().next().value as string)
-    kept.set(key, made)
+/** What cannot be made is not remembered; when there is too much, what was used longest ago goes first. */
+class Kept<Value> {
+  readonly #kept = new Map<string, Value>()
+  #text = 0
+
+  get(key: string, make: () => Value): Value {
+    const known = this.#kept.get(key)
+    if (known) {
+      this.#kept.delete(key)
+      this.#kept.set(key, known)
+      return known
+    }
+    const made = make()
+    if (key.length > longestShape) return made
+    this.#kept.set(key, made)
+    this.#text += key.length
+    for (const oldest of this.#kept.keys()) {
+      if (this.#kept.size <= mostKept && this.#text <= mostText) break
+      this.#kept.delete(oldest)
+      this.#text -= oldest.length
+    }
+    return made
   }
-  return made
+
+  clear(): void {
+    this.#kept.clear()
+    this.#text = 0
+  }
 }

@@ -27,6 +27,7 @@ export function useDatabase({ size = 1, template = true }: OwnDatabaseOptions = 
     sql: (...query) => opened.sql(...query),
     transaction: (work) => opened.transaction(work),
     batch: (statements) => opened.batch(statements),
+    rehearse: (statements) => opened.rehearse(statements),
     forgetStatements: () => opened.forgetStatements(),
     listen: (...listener) => opened.listen(...listener),
     load: () => opened.load(),

@@ -5,7 +5,6 @@ import type { Operand } from '#server/rest/parse/operand.ts'
 import { type Fragment, statementText } from './fragment.ts'
 
 export type PreparedStatement = {
-  strings: readonly string[]
   text: string
   operands: readonly Operand[]
   hash: string
@@ -14,7 +13,7 @@ export type PreparedStatement = {
 export function prepareStatement(fragment: Fragment): PreparedStatement {
   const text = statementText(fragment)
   const hash = createHash('sha1').update(text).digest('base64url')
-  return { ...fragment, text, hash }
+  return { text, operands: fragment.operands, hash }
 }
 
 /** Named by role, because PostgreSQL plans a statement under row-level security for one role. */
