@@ -171,9 +171,9 @@ async function recordStatements(database: Database, user: string): Promise<reado
   let recorded: readonly Statement[] = []
   const recording: Database = {
     ...database,
-    batch(statements) {
+    batch(statements, asked) {
       recorded = statements
-      return database.batch(statements)
+      return database.batch(statements, asked)
     },
   }
   const app = fastify()

@@ -135,7 +135,7 @@ async function backend(services: FastifyInstance, parts: Parts): Promise<void> {
 function logBugs(app: FastifyInstance): void {
   const errors = new WeakMap<FastifyRequest, Error>()
   app.addHook('onError', async (request, _reply, error) => {
-    if (!(error instanceof DomainError)) errors.set(request, error)
+    if (!(error instanceof DomainError) && !isOutOfTime(error)) errors.set(request, error)
   })
   app.addHook('onResponse', async (request, reply) => {
     const error = errors.get(request)
@@ -146,6 +146,9 @@ function logBugs(app: FastifyInstance): void {
     request.log.error({ ...cause, route: request.routeOptions.url }, 'unexpected error')
   })
 }
+
+/** A statement that took longer than its role may: what was asked is to blame, and it is told. */
+const isOutOfTime = (error: Error) => isDatabaseError(error) && error.code === '57014'
 
 /** One line a request: the route's pattern, never the address itself, which may carry a token or a person's e-mail. */
 function logRequests(app: FastifyInstance): void {

@@ -1,9 +1,10 @@
 /** Limits per client address, as a preHandler of the endpoints that have one. */
 import type { FastifyRequest } from 'fastify'
+import { addressKey } from '#server/platform/address-key.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { AuthParts } from './auth-parts.ts'
 import { TooManyRequests } from './errors.ts'
-import { addressKey, takeFrom } from './rate-limits.ts'
+import { takeFrom } from './rate-limits.ts'
 import type { RateLimit } from './settings.ts'
 
 export function limitRequests(auth: AuthParts, endpoint: string, limit: RateLimit) {

@@ -1,5 +1,4 @@
 /** Buckets that refill evenly, held in PostgreSQL so that every process and a restart see the same. */
-import { isIPv6 } from 'node:net'
 import type { Sql } from '#server/platform/database.ts'
 
 export type Bucket = {
@@ -35,19 +34,4 @@ export async function refillBucket(sql: Sql, key: string): Promise<void> {
 /** A full bucket is as good as none. */
 export async function deleteFullBuckets(sql: Sql, now: Date): Promise<void> {
   await sql`delete from auth.rate_limits where full_again_at < ${now}`
-}
-
-/** One IPv6 customer has a whole /64: counting single addresses would count nothing. */
-export function addressKey(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
-  if (mapped || !isIPv6(ip)) return mapped ?? ip
-  const [head = '', tail] = (ip.split('%')[0] ?? '').split('::')
-  const before = head.split(':').filter(Boolean)
-  const after = tail === undefined ? [] : tail.split(':').filter(Boolean)
-  const groups =
-    tail === undefined ? before : [...before, ...Array(8 - before.length - after.length).fill('0'), ...after]
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`
 }

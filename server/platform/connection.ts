@@ -2,10 +2,14 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
 import { runBatch, type Statement, type StatementResult } from './batch.ts'
+import { cancelQuery } from './cancel-query.ts'
 import { AnswerTooLarge, DatabaseUnavailable, largestAnswer } from './unavailable.ts'
 
 /** Milliseconds until an attempt to connect is given up. */
 const connectPatience = 3000
+
+/** Milliseconds that PostgreSQL has to stop what it was asked to. */
+const cancelPatience = 2000
 
 /**
  * A client whose errors are never unheard: one 'error' event without a listener would end the process, and a connection
@@ -110,6 +114,17 @@ export class Connection {
       if (isDatabaseError(error)) await this.query({ text: 'rollback' }).catch(() => {})
       throw error
     }
+  }
+
+  /**
+   * Asks PostgreSQL to stop what is under way. Whatever comes of that, the connection is not used again, so that a late
+   * request to stop never meets somebody else's work.
+   */
+  cancel(reason: Error): void {
+    if (this.#fault) return
+    this.#fault = reason
+    cancelQuery(this.#client)
+    setTimeout(() => this.end(reason), cancelPatience).unref()
   }
 
   /** At once; what is under way is rejected with the reason. */

@@ -164,3 +164,33 @@ test('closing waits a moment for what is under way, and cuts what takes longer',
   expect(await slow).toBe('lost')
   expect(await outageOf(database.sql`select 1`)).toBe('unreachable')
 })
+
+test('who leaves has their statement stopped at once, and the connection is not lent again', async () => {
+  const database = givenDatabase()
+  const before = await pidOf(database)
+  const leaving = new AbortController()
+  const slow = database.batch([{ text: 'select pg_sleep(60)', values: [] }], { signal: leaving.signal })
+  await atWork(before)
+  leaving.abort(new Error('gone'))
+  await expect(slow).rejects.toThrow('gone')
+  await expect
+    .poll(() => operator.sql`select pid from pg_stat_activity where pid = ${before}::int`)
+    .toEqual([])
+  expect(await pidOf(database)).not.toBe(before)
+})
+
+test('who leaves while waiting for a turn asks nothing', async () => {
+  const database = givenDatabase({ size: 2 })
+  const party = { caller: 'a', address: 'b' }
+  const sleep = { text: 'select pg_sleep(0.3)', values: [] }
+  const first = database.batch([sleep], { party })
+  const leaving = new AbortController()
+  const waiting = database.batch([{ text: 'create table made_by_nobody ()', values: [] }], {
+    party,
+    signal: leaving.signal,
+  })
+  leaving.abort(new Error('gone'))
+  await expect(waiting).rejects.toThrow('gone')
+  await first
+  expect(await database.sql`select to_regclass('made_by_nobody') as found`).toEqual([{ found: null }])
+})

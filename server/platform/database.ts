@@ -4,10 +4,12 @@ import pg from 'pg'
 import type { Statement, StatementResult } from './batch.ts'
 import { type Connection, isDatabaseError } from './connection.ts'
 import { Connections } from './connections.ts'
+import { FairShares, type Party } from './fair-shares.ts'
 import { listen } from './listen.ts'
 
 export type { Statement, StatementResult } from './batch.ts'
 export { isDatabaseError } from './connection.ts'
+export type { Party } from './fair-shares.ts'
 
 /** Every `${}` becomes a parameter; what comes back are the rows. timestamptz is a Date, int8 a number, json parsed. */
 export type Sql = <Row extends object = Record<string, unknown>>(
@@ -15,15 +17,23 @@ export type Sql = <Row extends object = Record<string, unknown>>(
   ...values: unknown[]
 ) => Promise<Row[]>
 
+/** Who asks, and whether they still wait for the answer. */
+export type Asked = {
+  /** Counts for their share of the connections; what the server asks for itself counts for nobody's. */
+  party?: Party
+  /** When it aborts, PostgreSQL is told to stop, and the batch rejects with the reason. */
+  signal?: AbortSignal
+}
+
 export interface Database {
   /** One statement in a transaction of its own. */
   sql: Sql
   /** BEGIN … COMMIT on one connection; an error rolls back and is thrown on. */
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>
   /** All statements under one Sync: one round trip, one implicit transaction. Retried once if DDL made a plan stale. */
-  batch(statements: readonly Statement[]): Promise<StatementResult[]>
+  batch(statements: readonly Statement[], asked?: Asked): Promise<StatementResult[]>
   /** A batch of which nothing is kept, deferred constraints checked all the same. */
-  rehearse(statements: readonly Statement[]): Promise<StatementResult[]>
+  rehearse(statements: readonly Statement[], asked?: Asked): Promise<StatementResult[]>
   /** Forget the prepared statements' names, after a change of schema. */
   forgetStatements(): void
   /**
@@ -66,16 +76,40 @@ export function createDatabase(options: DatabaseOptions): Database {
       connections.renew()
       return connections.use(work)
     })
+  const shares = new FairShares({ size, patience })
+  const ask = ({ party, signal }: Asked, work: (connection: Connection) => Promise<StatementResult[]>) => {
+    const heard = signal ? untilAborted(signal, work) : work
+    return party ? shares.use(party, signal, () => onFreshPlans(heard)) : onFreshPlans(heard)
+  }
 
   return {
     sql: tagged((query) => connections.use((connection) => connection.query(query))),
     transaction: (work) => connections.use((connection) => transact(connection, work)),
-    batch: (statements) => onFreshPlans((connection) => connection.batch(statements)),
-    rehearse: (statements) => onFreshPlans((connection) => connection.rehearse(statements)),
+    batch: (statements, asked = {}) => ask(asked, (connection) => connection.batch(statements)),
+    rehearse: (statements, asked = {}) => ask(asked, (connection) => connection.rehearse(statements)),
     forgetStatements: () => connections.renew(),
     listen: (channel, notified, lost = () => {}) => listen({ url, name, channel, notified, lost, onError }),
-    load: () => connections.load(),
+    load: () => {
+      const load = connections.load()
+      return { ...load, waiting: load.waiting + shares.waiting }
+    },
     close: () => connections.close(),
+  }
+}
+
+/** The work, cancelled when the signal says so. */
+function untilAborted<T>(signal: AbortSignal, work: (connection: Connection) => Promise<T>) {
+  return async (connection: Connection): Promise<T> => {
+    signal.throwIfAborted()
+    const cancel = () => connection.cancel(signal.reason)
+    signal.addEventListener('abort', cancel, { once: true })
+    try {
+      return await work(connection)
+    } catch (error) {
+      throw signal.aborted ? signal.reason : error
+    } finally {
+      signal.removeEventListener('abort', cancel)
+    }
   }
 }
 

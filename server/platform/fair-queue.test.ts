@@ -84,6 +84,14 @@ test('who leaves the queue takes no place', async () => {
   expect(queue.waiting).toBe(0)
 })
 
+test('nobody waits longer than the queue has patience', async () => {
+  const queue = new FairQueue({ places: 1, waiting: 10, patience: 5 })
+  const leave = await queue.enter(['a'])
+  await expect(queue.enter(['a'])).rejects.toBeInstanceOf(QueueFull)
+  leave()
+  await queue.enter(['a'])
+})
+
 test('a place that is given back twice is one place', async () => {
   const queue = new FairQueue({ places: 1, waiting: 10 })
   const leave = await queue.enter(['a'])

@@ -7,6 +7,8 @@ export type FairQueueOptions = {
   places: number
   /** How many may wait. */
   waiting: number
+  /** Milliseconds that anybody waits at most; as long as it takes where it is left out. */
+  patience?: number | undefined
   /** How many places a key may have at once; asked again whenever a place is free. */
   limitOf?: (key: string) => number
 }
@@ -14,7 +16,7 @@ export type FairQueueOptions = {
 /** All that the work counts for; the first says whose turn it is. */
 type Keys = readonly [string, ...string[]]
 
-/** There is no place, and no room to wait for one. */
+/** There is no place, and no room or no time left to wait for one. */
 export class QueueFull extends Error {
   constructor() {
     super('Too much work is waiting already')
@@ -26,15 +28,17 @@ type Waiter = { keys: Keys; admit: () => void; refuse: (reason: unknown) => void
 export class FairQueue {
   readonly #limitOf: (key: string) => number
   readonly #mostWaiting: number
+  readonly #patience: number | undefined
   readonly #taken = new Map<string, number>()
   /** By whose turn it is, the next one first. */
   readonly #queues = new Map<string, Waiter[]>()
   #free: number
   #waiting = 0
 
-  constructor({ places, waiting, limitOf = () => places }: FairQueueOptions) {
+  constructor({ places, waiting, patience, limitOf = () => places }: FairQueueOptions) {
     this.#free = places
     this.#mostWaiting = waiting
+    this.#patience = patience
     this.#limitOf = limitOf
   }
 
@@ -60,11 +64,16 @@ export class FairQueue {
     const [whose] = keys
     const queue = this.#queues.get(whose) ?? []
     const { promise, resolve, reject } = Promise.withResolvers<() => void>()
-    const giveUp = () => {
+    const leave = (reason: unknown) => {
       this.#remove(whose, queue.indexOf(waiter))
-      reject(signal?.reason)
+      waiter.refuse(reason)
     }
-    const settled = () => signal?.removeEventListener('abort', giveUp)
+    const giveUp = () => leave(signal?.reason)
+    const timer = this.#patience && setTimeout(() => leave(new QueueFull()), this.#patience)
+    const settled = () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', giveUp)
+    }
     const waiter: Waiter = {
       keys,
       admit: () => {

@@ -44,8 +44,14 @@ export const catalogNotLoaded = () =>
     headers: retryLater,
   })
 
+/** 503 where PostgREST says 504: nothing was done, and it may be asked again. */
 export const poolExhausted = () =>
-  new RestError(504, 'PGRST003', 'Timed out acquiring connection from connection pool.')
+  new RestError(503, 'PGRST003', 'Timed out acquiring connection from connection pool.', {
+    headers: retryLater,
+  })
+
+/** Nobody reads it but the log. */
+export const clientLeft = () => new RestError(499, 'PGRSTX01', 'The client left before its answer')
 
 export const syntaxError = (what: string, raw: string, column: number, details: string) =>
   new RestError(400, 'PGRST100', `"failed to parse ${what} (${raw})" (line 1, column ${column})`, { details })

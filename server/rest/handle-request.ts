@@ -1,5 +1,5 @@
 /** One request from its line and headers to its answer: parse, plan, SQL, answer. */
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '#server/platform/caller.ts'
 import { quoteIdentifier, type Statement } from '#server/platform/database.ts'
 import { type Answer, answer } from '#server/rest/answer/answer.ts'
@@ -10,6 +10,7 @@ import { parseRequest, type RequestHead, type RestRequest } from '#server/rest/p
 import { type Pair, type QueryPairs, splitQuery } from '#server/rest/parse/query-pairs.ts'
 import type { Prepared } from '#server/rest/plan/preparation.ts'
 import { sessionStatement } from '#server/rest/sql/session-sql.ts'
+import { askedBy } from './asked-by.ts'
 import { authenticate } from './authenticate.ts'
 import { catalogNotLoaded, invalidPath } from './errors.ts'
 import { execute } from './execute.ts'
@@ -25,11 +26,13 @@ export type HandlerOptions = RestOptions & {
   mountPoint: string
 }
 
-export function createHandler(options: HandlerOptions): (request: FastifyRequest) => Promise<Answer> {
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<Answer>
+
+export function createHandler(options: HandlerOptions): Handler {
   const { database } = options
   const cache = createStatementCache()
 
-  return async (incoming) => {
+  return async (incoming, reply) => {
     const caller = await authenticate(incoming.credentials, options.verify)
     incoming.restRole = caller.role
     const catalog = options.catalog()
@@ -44,7 +47,9 @@ export function createHandler(options: HandlerOptions): (request: FastifyRequest
     if (request.target.kind === 'root') {
       const session = sessionOf(asking, { readOnly: true, hoisted: [] })
       const { host, protocol: scheme } = incoming
-      return rootAnswer({ database, catalog, request, session, host, basePath: options.mountPoint, scheme })
+      const asked = askedBy(incoming, reply, { caller, readOnly: true })
+      const basePath = options.mountPoint
+      return rootAnswer({ database, catalog, request, session, asked, host, basePath, scheme })
     }
     const prepared = cache.prepared(shape, payloadShape(payload), () => prepare(context))
     const results = await execute(database, {
@@ -53,6 +58,7 @@ export function createHandler(options: HandlerOptions): (request: FastifyRequest
       role: caller.role,
       values: payload && 'text' in payload ? [...query.values, payload.text] : query.values,
       rollback: request.preferences.tx === 'rollback',
+      asked: askedBy(incoming, reply, { caller, readOnly: prepared.readOnly }),
     })
     return answer(prepared.answer, results, () => contentLocation(head.path, query.pairs))
   }

@@ -45,7 +45,10 @@ export const restService: FastifyPluginAsync<RestOptions> = async (app, options)
       exposeHeadRoute: false,
       handler: async (request, reply) => {
         const isRead = request.method === 'GET' || request.method === 'HEAD'
-        return sendAnswer(reply, await (isRead ? readAgain(() => handle(request)) : handle(request)))
+        return sendAnswer(
+          reply,
+          await (isRead ? readAgain(() => handle(request, reply)) : handle(request, reply)),
+        )
       },
     })
   }

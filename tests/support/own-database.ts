@@ -26,8 +26,8 @@ export function useDatabase({ size = 1, template = true }: OwnDatabaseOptions = 
   return {
     sql: (...query) => opened.sql(...query),
     transaction: (work) => opened.transaction(work),
-    batch: (statements) => opened.batch(statements),
-    rehearse: (statements) => opened.rehearse(statements),
+    batch: (statements, asked) => opened.batch(statements, asked),
+    rehearse: (statements, asked) => opened.rehearse(statements, asked),
     forgetStatements: () => opened.forgetStatements(),
     listen: (...listener) => opened.listen(...listener),
     load: () => opened.load(),

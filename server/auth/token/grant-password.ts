@@ -8,11 +8,11 @@ import { AuthError, invalidCredentials, validationFailed } from '#server/auth/er
 import { type IssuedSession, issueSession } from '#server/auth/issue-session.ts'
 import { isOutdated } from '#server/auth/password-hasher.ts'
 import { findWeakness } from '#server/auth/password-rules.ts'
-import { addressKey } from '#server/auth/rate-limits.ts'
 import { type Client, clientOf, readBody, text } from '#server/auth/read-request.ts'
 import { type Address, findNewestSignUpPassword } from '#server/auth/signup/sign-ups.ts'
 import { waitUntil } from '#server/auth/steady-answer.ts'
 import { findUserByEmail, findUserByPhone, isBanned, type User, updateUser } from '#server/auth/users.ts'
+import { addressKey } from '#server/platform/address-key.ts'
 
 const Body = z.object({ email: text, phone: text, password: text })
 

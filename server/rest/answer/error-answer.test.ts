@@ -117,7 +117,7 @@ it("a request's own text is no refusal of ours", () => {
 it.each([
   ['unreachable', 503, 'PGRST000', '1'],
   ['lost', 503, 'PGRST001', '1'],
-  ['busy', 504, 'PGRST003', undefined],
+  ['busy', 503, 'PGRST003', '1'],
   ['full', 503, '53100', '30'],
 ] as const)('a database that is %s is %i, and says when to come again', (outage, status, code, seconds) => {
   const answer = errorAnswer(new DatabaseUnavailable(outage), 'anon')

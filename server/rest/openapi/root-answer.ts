@@ -1,4 +1,4 @@
-import type { Database, Statement } from '#server/platform/database.ts'
+import type { Asked, Database, Statement } from '#server/platform/database.ts'
 import type { Answer } from '#server/rest/answer/answer.ts'
 import type { Catalog } from '#server/rest/catalog/catalog.ts'
 import { notAcceptable } from '#server/rest/errors.ts'
@@ -12,6 +12,7 @@ export type RootContext = {
   catalog: Catalog
   request: RestRequest
   session: Statement
+  asked: Asked
   host: string
   basePath: string
   scheme: string
@@ -20,10 +21,10 @@ export type RootContext = {
 const answered: ReadonlySet<string> = new Set(['any', 'json', 'openapi'])
 
 export async function rootAnswer(context: RootContext): Promise<Answer> {
-  const { database, session, request } = context
+  const { database, session, asked, request } = context
   const { accept, schema, method } = request
   if (!accept.some(({ kind }) => answered.has(kind))) throw notAcceptable(accept.map(mediaTypeName))
-  const [, result] = await database.batch([session, accessibleStatement(schema)])
+  const [, result] = await database.batch([session, accessibleStatement(schema)], asked)
   const document = openApiDocument({ ...context, schema, accessible: readAccessible(result?.rows ?? []) })
   return {
     status: 200,
