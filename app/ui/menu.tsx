@@ -8,6 +8,8 @@ type MenuProps = {
   triggerLabel?: string
   triggerClass: string
   className?: string
+  /** It opens below its button even where it does not fit: the page scrolls. */
+  below?: boolean
   children: ReactNode
 }
 
@@ -16,7 +18,7 @@ function closeOnChoice(event: MouseEvent<HTMLElement>): void {
 }
 
 /** A popover under its button: the browser opens and closes it (Escape, a press outside), with or without scripts. */
-export function Menu({ trigger, triggerLabel, triggerClass, className, children }: MenuProps) {
+export function Menu({ trigger, triggerLabel, triggerClass, className, below, children }: MenuProps) {
   const id = useId()
   return (
     <div className={className}>
@@ -29,7 +31,10 @@ export function Menu({ trigger, triggerLabel, triggerClass, className, children 
         id={id}
         popover="auto"
         onClick={closeOnChoice}
-        className="anchored-menu min-w-56 rounded-card border border-line bg-surface p-2 shadow-float"
+        className={cx(
+          'anchored-menu min-w-56 rounded-card border border-line bg-surface p-2 shadow-float',
+          below && 'menu-below',
+        )}
       >
         {children}
       </div>

@@ -5,7 +5,7 @@
  * on a button that nothing but a script answers, and so do the first few keys, which may be shortcuts. What is typed or
  * ticked meanwhile is entered once more, because hydration puts back what the page was written with.
  */
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 type EarlyEvents = ((event: Event) => void) & {
   keys: KeyboardEvent[]
@@ -35,7 +35,7 @@ export function replayEarlyEvents(): void {
 }
 
 /** React takes note of what is set, and reports what differs from its note: so it is emptied first, and filled past React. */
-function enter(field: Field, value: string | boolean): void {
+export function enter(field: Field, value: string | boolean): void {
   if (typeof value === 'boolean') {
     const box = field as HTMLInputElement
     box.checked = !value

@@ -6,7 +6,7 @@ import { SearchOverlay } from '#app/features/shell/site-search/search-overlay.ts
 /** The landing page has a sidebar where other pages have a footer. */
 export default function HomeLayout() {
   return (
-    <Shell search={<SearchOverlay id={SEARCH_DIALOG} />} footer={false} quietBar>
+    <Shell search={<SearchOverlay id={SEARCH_DIALOG} />} footer={false} quietBar skipTo="start">
       <Outlet />
     </Shell>
   )

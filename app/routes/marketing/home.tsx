@@ -1,5 +1,5 @@
 import { prompt, signedInLanding } from '#app/content/home.ts'
-import { closing, offerings, principles, testimonials } from '#app/content/home-sections.ts'
+import { offerings } from '#app/content/home-sections.ts'
 import { news } from '#app/content/news.ts'
 import { platformLinks, professionalTools, type SiteLink } from '#app/features/shell/frame/site-map.ts'
 import { SuggestingInput } from '#app/features/shell/site-search/suggesting-input.tsx'
@@ -8,13 +8,18 @@ import { HomeSidebar } from '#app/features/site/home/home-sidebar.tsx'
 import { LandingHero } from '#app/features/site/home/landing-hero.tsx'
 import { LatestNews } from '#app/features/site/home/latest-news.tsx'
 import { ProductMenu } from '#app/features/site/home/product-menu.tsx'
-import { Offerings, Principles, Testimonials } from '#app/features/site/home/sections.tsx'
 import { sidebarIcons } from '#app/features/site/home/sidebar-icons.ts'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
 import { organizationData } from '#app/lib/page/structured-data.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
-import { ClosingCall } from '#app/ui/closing-call.tsx'
+import { written } from '#app/lib/page/written.tsx'
 import type { Route } from './+types/home'
+
+const Threads = written(async () => (await import('#app/features/site/home/hero-threads.tsx')).HeroThreads)
+const Principles = written(async () => (await import('#app/features/site/home/principles.tsx')).Principles)
+const Offerings = written(async () => (await import('#app/features/site/home/offerings.tsx')).Offerings, {
+  live: true,
+})
+const Voices = written(async () => (await import('#app/features/site/home/closing.tsx')).Voices)
 
 const withIcons = (links: readonly SiteLink[]) =>
   links.map(({ to, label }) => ({ to, label, icon: sidebarIcons[to] ?? '' }))
@@ -26,7 +31,7 @@ export function loader() {
     { title: 'Platform', links: withIcons(platformLinks) },
     { title: 'Professional Tools', links: withIcons(professionalTools) },
   ]
-  return { sidebar, principles, offerings, testimonials, closing, latest, titles: signedInLanding }
+  return { sidebar, offerings, latest, titles: signedInLanding }
 }
 
 const description =
@@ -39,42 +44,22 @@ export const meta: Route.MetaFunction = () => [
 
 /** Both landings are in the markup; who is signed in is known before the first paint and picks one. */
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { sidebar, principles, offerings, testimonials, closing, latest, titles } = loaderData
+  const { sidebar, offerings, latest, titles } = loaderData
   return (
     <div className="flex in-data-session:max-lg:flex-col">
       <HomeSidebar groups={sidebar} />
       <AccountAside />
-      <div className="min-w-0 flex-1">
-        <LandingHero field={<PromptField />} />
-        <div className="when-signed-in">
+      <div id="start" tabIndex={-1} className="min-w-0 flex-1 outline-none">
+        <LandingHero field={<PromptField />} threads={<Threads />} />
+        <div className="when-signed-in pb-24">
           <ProductMenu title={titles.productsTitle} offerings={offerings} />
           <LatestNews title={titles.newsTitle} latest={latest} />
         </div>
         <div className="when-signed-out">
-          <Principles principles={principles} />
-          <Offerings offerings={offerings} />
-          <Testimonials testimonials={testimonials} />
-          <ClosingCall
-            title={
-              <>
-                {closing.title[0]}
-                <br />
-                {closing.title[1]}
-              </>
-            }
-            actions={
-              <>
-                <ButtonLink look="accent" size="large" to={closing.primary.to}>
-                  {closing.primary.label}
-                </ButtonLink>
-                <ButtonLink look="inverse" size="large" to={closing.secondary.to}>
-                  {closing.secondary.label}
-                </ButtonLink>
-              </>
-            }
-          />
+          <Principles />
+          <Offerings />
+          <Voices />
         </div>
-        <div className="h-16" />
       </div>
     </div>
   )
@@ -89,7 +74,7 @@ function PromptField() {
       enterKeyHint="search"
       aria-label={prompt.title}
       placeholder={prompt.placeholder}
-      className="h-12 w-full rounded-control bg-transparent px-2 text-18 outline-none"
+      className="h-12 w-full rounded-control bg-transparent px-2 text-18 outline-none 3xl:h-14"
     />
   )
 }

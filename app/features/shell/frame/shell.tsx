@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { written } from '#app/lib/page/written.tsx'
 import { cx } from '#app/ui/cx.ts'
-import { Footer } from './footer.tsx'
 import { TopBar } from './top-bar.tsx'
+
+const Footer = written(async () => (await import('./footer.tsx')).Footer)
 
 type ShellProps = {
   /** The search overlay, which the layout passes in. */
@@ -11,14 +13,16 @@ type ShellProps = {
   full?: boolean
   /** The bar has no line below it until the page is scrolled. */
   quietBar?: boolean
+  /** Where the skip link leads to, where `main` begins with what it should pass. */
+  skipTo?: string
   children: ReactNode
 }
 
 /** Skip link, top bar, the page, footer: the frame of every page that is not an auth step. */
-export function Shell({ search, footer = true, full, quietBar, children }: ShellProps) {
+export function Shell({ search, footer = true, full, quietBar, skipTo, children }: ShellProps) {
   return (
     <>
-      <SkipLink />
+      <SkipLink to={skipTo} />
       <TopBar quiet={quietBar} />
       {search}
       <main id="content" tabIndex={-1} className={cx('pt-(--bar)', full && 'min-h-dvh')}>
@@ -29,10 +33,10 @@ export function Shell({ search, footer = true, full, quietBar, children }: Shell
   )
 }
 
-export function SkipLink() {
+export function SkipLink({ to = 'content' }: { to?: string | undefined }) {
   return (
     <a
-      href="#content"
+      href={`#${to}`}
       className="fixed top-2 left-2 z-30 -translate-y-20 rounded-control bg-ink px-4 py-2.5 text-15 font-medium text-canvas focus:translate-y-0"
     >
       Skip to content

@@ -29,7 +29,7 @@ export function PromptBox({ field }: { field: ReactNode }) {
       onSubmit={leadWithoutWords}
       className="relative w-full"
     >
-      <div className="rounded-card border border-line-strong bg-surface p-3 shadow-float focus-within:border-control has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent">
+      <div className="rounded-card border border-line-strong bg-surface p-3 shadow-float 3xl:p-4 focus-within:border-control has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent">
         {field}
         <div className="mt-2 flex items-center justify-between gap-3 pl-2">
           <p className="text-13 text-ink-3">Jobs, people, companies, articles and help</p>
@@ -49,6 +49,7 @@ export function PromptBox({ field }: { field: ReactNode }) {
           </button>
         ))}
         <Menu
+          below
           triggerClass={chipClass}
           trigger={
             <>

@@ -1,0 +1,60 @@
+import {
+  type ComponentType,
+  createElement,
+  lazy,
+  type MouseEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { useNavigate } from 'react-router'
+import { comeAlive } from './come-alive.ts'
+import { useHydrated } from './hydrated.ts'
+
+type WrittenOptions = {
+  /** It has controls: they come alive, in place, when the part comes near the window. */
+  live?: boolean
+  className?: string
+}
+
+/**
+ * A part of a page that the build writes and the browser keeps as it finds it, so that neither its words nor its drawings are
+ * sent a second time as a script. Who comes from another page of the site loads it then.
+ */
+export function written(load: () => Promise<ComponentType>, { live, className }: WrittenOptions = {}) {
+  const Loaded = lazy(async () => ({ default: await load().catch(loadPageAnew) }))
+  // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, when its route loads.
+  return function Written() {
+    const hydrated = useHydrated()
+    const [found] = useState(!hydrated)
+    const place = useRef<HTMLDivElement>(null)
+    const follow = useFollowedLinks()
+    // Before the presses that came too early are done again, which a plain effect does.
+    useLayoutEffect(() => {
+      if (found && live && place.current) return comeAlive(place.current, load)
+    }, [found])
+    const frame = { ref: place, className, onClick: follow }
+    if (import.meta.env.SSR || !found) return <div {...frame}>{createElement(Loaded)}</div>
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set; it tells React to leave what it finds.
+    return <div {...frame} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+  }
+}
+
+/** As the router does where a page's own module does not arrive: the site may have been built anew since. */
+function loadPageAnew(): Promise<never> {
+  location.reload()
+  return new Promise(() => {})
+}
+
+/** Plain links inside lead on without loading the site anew, as the router's own do. */
+function useFollowedLinks() {
+  const navigate = useNavigate()
+  return (event: MouseEvent) => {
+    const link = (event.target as Element).closest('a')
+    if (!link || event.defaultPrevented || event.button !== 0) return
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (link.target || link.origin !== location.origin || link.getAttribute('href')?.startsWith('#')) return
+    event.preventDefault()
+    void navigate(link.pathname + link.search + link.hash, { viewTransition: true })
+  }
+}

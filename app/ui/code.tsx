@@ -1,0 +1,38 @@
+import { cx } from './cx.ts'
+import { highlight, type Token } from './highlight.ts'
+
+const looks: Record<Token['kind'], string> = {
+  plain: '',
+  keyword: 'text-api',
+  string: 'text-accent-strong',
+  comment: 'text-ink-3',
+}
+
+type CodeProps = { code: string; label: string; className?: string }
+
+/** Code on the surface that it stands on. It scrolls sideways, hence the keyboard can reach it. */
+export function Code({ code, label, className }: CodeProps) {
+  return (
+    <section
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard.
+      tabIndex={0}
+      className={cx('overflow-x-auto', className)}
+    >
+      <pre className="min-w-max font-mono text-13 leading-5.5">
+        <code>
+          {highlight(code).map(({ text, kind }, index) =>
+            kind === 'plain' ? (
+              text
+            ) : (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the tokens of one sample never move.
+              <span key={index} className={looks[kind]}>
+                {text}
+              </span>
+            ),
+          )}
+        </code>
+      </pre>
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import { cx } from '#app/ui/cx.ts'
+import sheet from './drawn.svg?url'
+import { drawnId } from './drawn-id.ts'
+
+type DrawnProps = { name: string; className?: string }
+
+/** Where a person or a company of the sample content is drawn, for <use>. */
+export const drawnAt = (name: string) => `${sheet}#${drawnId(name)}`
+
+/** A drawn person of the sample content. Decoration: the name stands beside it. Members are never drawn, they have initials. */
+export function Portrait({ name, className }: DrawnProps) {
+  return (
+    <svg
+      viewBox="0 0 96 96"
+      aria-hidden="true"
+      className={cx('shrink-0 overflow-hidden rounded-full', className)}
+    >
+      <use href={drawnAt(name)} />
+    </svg>
+  )
+}
+
+/** The drawn mark of a company of the sample content. */
+export function CompanyMark({ name, className }: DrawnProps) {
+  return (
+    <svg viewBox="0 0 40 40" aria-hidden="true" className={cx('shrink-0', className)}>
+      <use href={drawnAt(name)} />
+    </svg>
+  )
+}

@@ -1,0 +1,21 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { companies } from '#app/content/companies.ts'
+import { people } from '#app/content/people.ts'
+import { drawnId } from '#app/ui/drawn/drawn-id.ts'
+import { drawnSheet, drawnSheetFile } from './drawn-sheet.ts'
+
+test('the drawn people and companies are today’s; else run `node tools/site/drawn-sheet.ts`', async () => {
+  expect(await readFile(drawnSheetFile, 'utf8')).toBe(drawnSheet())
+})
+
+test('every person and company of the sample content is drawn, once', () => {
+  const ids = [...drawnSheet().matchAll(/<symbol id="([^"]+)"/g)].map(([, id]) => id)
+  const named = [...Object.values(people), ...Object.values(companies)].map(({ name }) => drawnId(name))
+  expect(ids.toSorted()).toEqual(named.toSorted())
+})
+
+test('no two of them look the same', () => {
+  const drawings = [...drawnSheet().matchAll(/viewBox="[^"]+">(.*)<\/symbol>/g)].map(([, drawing]) => drawing)
+  expect(new Set(drawings).size).toBe(drawings.length)
+})
