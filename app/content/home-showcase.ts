@@ -99,8 +99,6 @@ export const matchedRoles: MatchedRole[] = [
 /** Where the slider stands at first: 0 is pay, 100 is time. */
 export const matchWeight = 62
 
-export type TraceLine = { time: string; actor: string; does: string }
-
 export const trace = {
   instruction: 'Compare third-quarter vendor risk and draft the memo for the risk committee.',
   person: people.danielKowalski,

@@ -1,68 +1,31 @@
 import { type ComponentType, createElement, type ReactNode, useEffect } from 'react'
-import type { Root } from 'react-dom/client'
 import { enter, type Field } from './early-events.ts'
+import type { EarlyTouch } from './written.tsx'
 
-/** How far below the window a part may be when it is loaded. */
-const NEAR = '200px'
+type Part = {
+  place: HTMLElement
+  load: () => Promise<ComponentType>
+  /** Done again as soon as it counts. */
+  early: readonly EarlyTouch[]
+  /** The part is gone from the page. */
+  signal: AbortSignal
+  onAlive: () => void
+}
 
-type Early = { pressed?: HTMLElement; typed: Map<Field, string | boolean> }
-
-/**
- * Hydrates the markup within `place` once it comes near the window, or is touched. What is pressed or moved before that is
- * done again as soon as it counts.
- */
-export function comeAlive(place: HTMLElement, load: () => Promise<ComponentType>): () => void {
-  const early: Early = { typed: new Map() }
-  let root: Root | undefined
-  let state: 'waiting' | 'loading' | 'alive' | 'gone' = 'waiting'
-
-  async function start() {
-    if (state !== 'waiting') return
-    state = 'loading'
-    try {
-      const [{ hydrateRoot }, Content] = await Promise.all([import('react-dom/client'), load()])
-      if ((state as string) === 'gone') return
-      root = hydrateRoot(place, createElement(Alive, { onAlive: finish }, createElement(Content)))
-    } catch {
-      if (state === 'loading') state = 'waiting' // The next touch tries again; until then it stands still.
+/** Hydrates the markup of a part where it stands: nothing moves, and nothing that has the focus loses it. */
+export async function comeAlive({ place, load, early, signal, onAlive }: Part): Promise<void> {
+  const [{ hydrateRoot }, Content] = await Promise.all([import('react-dom/client'), load()])
+  if (signal.aborted) return
+  const finish = () => {
+    onAlive()
+    for (const { target, value } of early) {
+      if (value === undefined) target.closest('button')?.click()
+      else enter(target as Field, value)
     }
   }
-  function finish() {
-    stopListening()
-    state = 'alive'
-    for (const [field, value] of early.typed) enter(field, value)
-    early.pressed?.click()
-  }
-  function hold(event: Event) {
-    const target = event.target as HTMLElement
-    void start()
-    if (event.type === 'click') {
-      const button = target.closest<HTMLElement>('button')
-      if (button) early.pressed = button
-    } else if (event.type === 'input') {
-      const field = target as HTMLInputElement
-      early.typed.set(field, /^(checkbox|radio)$/.test(field.type) ? field.checked : field.value)
-    }
-  }
-  const observer = new IntersectionObserver(
-    (entries) => {
-      if (entries.some((entry) => entry.isIntersecting)) void start()
-    },
-    { rootMargin: NEAR },
-  )
-  const names = ['click', 'input', 'pointerover', 'focusin']
-  function stopListening() {
-    observer.disconnect()
-    for (const name of names) place.removeEventListener(name, hold, true)
-  }
-  observer.observe(place)
-  for (const name of names) place.addEventListener(name, hold, true)
-  return () => {
-    state = 'gone'
-    stopListening()
-    // Not within the commit that removes the part.
-    queueMicrotask(() => root?.unmount())
-  }
+  const root = hydrateRoot(place, createElement(Alive, { onAlive: finish }, createElement(Content)))
+  // Not within the commit that removes the part.
+  signal.addEventListener('abort', () => queueMicrotask(() => root.unmount()))
 }
 
 function Alive({ onAlive, children }: { onAlive: () => void; children?: ReactNode }) {

@@ -8,7 +8,6 @@ import {
   useState,
 } from 'react'
 import { useNavigate } from 'react-router'
-import { comeAlive } from './come-alive.ts'
 import { useHydrated } from './hydrated.ts'
 
 type WrittenOptions = {
@@ -31,12 +30,59 @@ export function written(load: () => Promise<ComponentType>, { live, className }:
     const follow = useFollowedLinks()
     // Before the presses that came too early are done again, which a plain effect does.
     useLayoutEffect(() => {
-      if (found && live && place.current) return comeAlive(place.current, load)
+      if (found && live && place.current) return whenNear(place.current, load)
     }, [found])
     const frame = { ref: place, className, onClick: follow }
     if (import.meta.env.SSR || !found) return <div {...frame}>{createElement(Loaded)}</div>
     // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set; it tells React to leave what it finds.
     return <div {...frame} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+  }
+}
+
+/** What somebody did to a part that was not alive yet: a press, or what a field held then. */
+export type EarlyTouch = { target: HTMLElement; value?: string | boolean }
+
+/** Starts once the part comes near the window, or is touched; presses and what is entered meanwhile are kept. */
+function whenNear(place: HTMLElement, load: () => Promise<ComponentType>): () => void {
+  const early: EarlyTouch[] = []
+  const stop = new AbortController()
+  const waiting = new AbortController()
+  async function start() {
+    if (waiting.signal.aborted) return
+    waiting.abort()
+    try {
+      const { comeAlive } = await import('./come-alive.ts')
+      await comeAlive({ place, load, early, signal: stop.signal, onAlive: () => held.abort() })
+    } catch {
+      // No connection: it stands still, as it does without scripts.
+    }
+  }
+  const held = new AbortController()
+  const options = { capture: true, signal: AbortSignal.any([held.signal, stop.signal]) }
+  place.addEventListener('click', ({ target }) => early.push({ target: target as HTMLElement }), options)
+  place.addEventListener(
+    'input',
+    ({ target }) => {
+      const field = target as HTMLInputElement
+      early.push({
+        target: field,
+        value: /^(checkbox|radio)$/.test(field.type) ? field.checked : field.value,
+      })
+    },
+    options,
+  )
+  for (const name of ['pointerover', 'focusin']) place.addEventListener(name, start, options)
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) void start()
+    },
+    { rootMargin: '200px' },
+  )
+  observer.observe(place)
+  waiting.signal.addEventListener('abort', () => observer.disconnect())
+  return () => {
+    waiting.abort()
+    stop.abort()
   }
 }
 

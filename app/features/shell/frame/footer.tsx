@@ -1,6 +1,7 @@
 import { LogoMark } from '#app/ui/logo.tsx'
 import { Stitch } from '#app/ui/thread.tsx'
-import { footerColumns, type SiteLink } from './site-map.ts'
+import { footerColumns } from './footer-columns.ts'
+import type { SiteLink } from './site-map.ts'
 import { SocialLinks } from './social-links.tsx'
 
 /** Four groups, of which a phone opens one at a time. Plain links: the frame follows them (app/lib/page/written.tsx). */
