@@ -38,8 +38,8 @@ export type Parts = {
   smsSender: SmsSender
   mailTemplates: MailTemplates
   restDatabase: Database
-  /** As the owner: for the functions of the project. */
-  databaseUrl: string
+  /** As the owner of the project's own schemas. */
+  functionsDatabaseUrl: string
   site: Site
 }
 
@@ -121,7 +121,7 @@ async function backend(services: FastifyInstance, parts: Parts): Promise<void> {
       prefix: '/functions/v1',
       project: config.functions,
       url: config.publicUrl,
-      databaseUrl: parts.databaseUrl,
+      databaseUrl: parts.functionsDatabaseUrl,
       keys,
       verify,
     })

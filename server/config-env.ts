@@ -155,6 +155,13 @@ export const envSettings = [
     'The secret API key; likewise.',
   ),
   setting(
+    'FUNCTIONS_HTML',
+    flag,
+    'no',
+    'yes or no',
+    'Show pages that functions answer as pages, in a sandbox, and not as text.',
+  ),
+  setting(
     'SMTP_HOST',
     text,
     'mails go to the inbox',
@@ -219,6 +226,7 @@ export type Env = {
   SMTP_PASS?: string
   SMTP_SENDER?: string
   SMTP_SENDER_NAME?: string
+  FUNCTIONS_HTML?: boolean
   TWILIO_ACCOUNT_SID?: string
   TWILIO_AUTH_TOKEN?: string
   TWILIO_SENDER?: string

@@ -108,7 +108,7 @@ export function readConfig({ variables, toml, workingDir }: ConfigSources): Conf
       extraSearchPath: project.api?.extra_search_path ?? ['public', 'extensions'],
       maxRows: project.api?.max_rows ?? 1000,
     },
-    functions: functionsProject(project, projectDir, local.on),
+    functions: functionsProject(project, projectDir, { reload: local.on, html: env.FUNCTIONS_HTML ?? false }),
     auth: authSettings(env, project.auth ?? {}, siteUrl, publicUrl),
     smtp,
     sms,
@@ -141,7 +141,7 @@ function seedFiles(
 function functionsProject(
   { functions = {}, edge_runtime }: ProjectConfig,
   projectDir: string,
-  reload: boolean,
+  choices: Pick<FunctionsProject, 'reload' | 'html'>,
 ): FunctionsProject | undefined {
   if (edge_runtime?.enabled === false) return undefined
   const located = (file: string | undefined) => (file ? path.resolve(projectDir, file) : undefined)
@@ -154,7 +154,7 @@ function functionsProject(
       ]),
     ),
     secrets: edge_runtime?.secrets ?? {},
-    reload,
+    ...choices,
   }
 }
 

@@ -30,10 +30,14 @@ export function startHousekeeping({
 }
 
 /** A project of its own (SUPABASE_DIR) may have no such function. */
-async function deleteDueAccounts({ sql }: Database): Promise<number> {
-  const [known] = await sql<{ known: boolean }>`
+async function deleteDueAccounts({ transaction }: Database): Promise<number> {
+  return transaction(async (sql) => {
+    // The project's code, whoever wrote it last, runs with the project's rights.
+    await sql`set local role project_owner`
+    const [known] = await sql<{ known: boolean }>`
     select to_regprocedure('private.delete_due_accounts()') is not null as known`
-  if (!known?.known) return 0
-  const [result] = await sql<{ deleted: number }>`select private.delete_due_accounts() as deleted`
-  return result?.deleted ?? 0
+    if (!known?.known) return 0
+    const [result] = await sql<{ deleted: number }>`select private.delete_due_accounts() as deleted`
+    return result?.deleted ?? 0
+  })
 }

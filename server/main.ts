@@ -80,8 +80,8 @@ async function open(config: Config, log: Log, closing: (() => Promise<unknown>)[
     return pool
   }
   const ownerDatabase = database('tannr', ownerUrl, 3)
-  await admitDemoAccount(ownerDatabase, config.local.demoAccount)
   const authDatabase = database('tannr auth', loginUrl(ownerUrl, 'supabase_auth_admin'), 10)
+  await admitDemoAccount(authDatabase, config.local.demoAccount)
   const revocations = await keepRevocations({
     database: authDatabase,
     tokenLifetime: config.auth.accessTokenLifetime,
@@ -106,7 +106,7 @@ async function open(config: Config, log: Log, closing: (() => Promise<unknown>)[
     site,
     smsSender: transports.smsSender,
     mailTemplates,
-    databaseUrl: ownerUrl,
+    functionsDatabaseUrl: loginUrl(ownerUrl, 'project_owner'),
     restDatabase: database('tannr rest', loginUrl(ownerUrl, 'authenticator'), 16),
   })
   closing.push(() => app.close())

@@ -2,6 +2,7 @@
 import http2, { type ClientHttp2Stream, type IncomingHttpHeaders } from 'node:http2'
 import { pipeline, Transform } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { documentHeaders } from './document-headers.ts'
 import { bodyTooLarge, failureError, noAnswerInTime } from './errors.ts'
 import type { FunctionsLimits } from './settings.ts'
 import type { FunctionProcess } from './start-process.ts'
@@ -25,7 +26,7 @@ export async function forward(
   reply: FastifyReply,
   process: FunctionProcess,
   limits: FunctionsLimits,
-  target: string,
+  { target, html }: { target: string; html: boolean },
 ): Promise<FastifyReply> {
   const hasBody = hasBodyToCome(request)
   if (Number(request.headers['content-length'] ?? 0) > limits.requestBody) throw bodyTooLarge()
@@ -41,7 +42,7 @@ export async function forward(
   void process.ready.then(() => limitTime(stream, limits, cancel))
   const sent = hasBody ? sendBody(request, stream, limits.requestBody) : undefined
   const headers = await (sent ? Promise.race([answered, sent]) : answered)
-  reply.code(Number(headers[':status'])).headers(backHeaders(headers))
+  reply.code(Number(headers[':status'])).headers(backHeaders(headers, html))
   reply.send(wholeOrNot(stream))
   // An event stream may be silent for long: its reader learns that it is open all the same.
   if (!reply.raw.headersSent) reply.raw.flushHeaders()
@@ -125,10 +126,11 @@ function bearer({ headers, credentials }: FastifyRequest): Record<string, string
   return headers.apikey === undefined ? {} : { authorization: `Bearer ${headers.apikey}` }
 }
 
-function backHeaders(headers: IncomingHttpHeaders): Record<string, string | string[]> {
-  return Object.fromEntries(
+function backHeaders(headers: IncomingHttpHeaders, html: boolean): Record<string, string | string[]> {
+  const own = Object.fromEntries(
     Object.entries(headers).filter(
       (entry): entry is [string, string | string[]] => !entry[0].startsWith(':') && entry[1] !== undefined,
     ),
   )
+  return { ...own, ...documentHeaders(own, html) }
 }

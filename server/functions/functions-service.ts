@@ -14,7 +14,7 @@ export type FunctionsOptions = {
   project: FunctionsProject
   /** Where functions reach the backend. */
   url: string
-  /** Given to functions as SUPABASE_DB_URL: the owner's, as in every Supabase project. */
+  /** Given to functions as SUPABASE_DB_URL: that of the role which owns the project's schemas, and is no superuser. */
   databaseUrl: string
   keys: Pick<Keys, 'publishableKey' | 'secretKey' | 'jwks'>
   /** The claims of a token that counts; throws InvalidToken. */
@@ -54,7 +54,7 @@ export const functionsService: FastifyPluginAsync<FunctionsOptions> = async (app
       if (request.headers.upgrade !== undefined) throw upgradeUnsupported()
       const process = await processes.of(name)
       if (process.inFlight() >= limits.requestsInFlight) throw tooManyRequests()
-      return forward(request, reply, process, limits, target)
+      return forward(request, reply, process, limits, { target, html: project.html })
     },
   })
 }

@@ -3,10 +3,13 @@ import { realpath } from 'node:fs/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Start } from '#server/functions/runtime/protocol.ts'
 import { readSecrets, withSecrets } from './environment.ts'
-import { functionNotFound, tooManyRequests } from './errors.ts'
+import { failureError, functionNotFound, tooManyRequests } from './errors.ts'
 import { findEntrypoint, findImportMap } from './find-function.ts'
 import { functionLog } from './function-log.ts'
+import { type FunctionUser, functionUser } from './function-user.ts'
+import { findLinkOut } from './links-out.ts'
 import type { FunctionsLimits, FunctionsProject } from './settings.ts'
+import { ownFiles } from './spawn-node.ts'
 import { type FunctionProcess, startFunctionProcess } from './start-process.ts'
 
 export type FunctionProcesses = {
@@ -32,7 +35,7 @@ export function keepProcesses({ project, limits, given, log }: KeepProcessesOpti
 
   const start = async (name: string): Promise<FunctionProcess> => {
     const ownLog = log.child({ function: name })
-    const orders = await ordersFor(name, project, given, limits, ownLog)
+    const { orders, user } = await ordersFor(name, project, given, limits, ownLog)
     if (closed || !makeRoom(running, limits.processes)) throw tooManyRequests()
     let idling: NodeJS.Timeout | undefined
     const idle = () => {
@@ -41,6 +44,7 @@ export function keepProcesses({ project, limits, given, log }: KeepProcessesOpti
     }
     const process = startFunctionProcess({
       start: orders,
+      user,
       limits,
       log: functionLog(ownLog, limits),
       onIdle: idle,
@@ -89,9 +93,19 @@ async function ordersFor(
   name: string,
   project: FunctionsProject,
   given: Record<string, string>,
-  { wallClock }: FunctionsLimits,
+  { wallClock, logLine }: FunctionsLimits,
   log: FastifyBaseLogger,
-): Promise<Start> {
+): Promise<{ orders: Start; user: FunctionUser | undefined }> {
+  // Node knows its modules by their real paths.
+  const folder = await realpath(project.folder)
+  const linkOut = await findLinkOut(folder)
+  if (linkOut) {
+    log.error(
+      { link: linkOut },
+      'a link leads out of the folder of the functions, so none is started: put a copy in its place',
+    )
+    throw failureError('boot')
+  }
   const [entrypoint, importMap, secrets] = await Promise.all([
     findEntrypoint(project, name),
     findImportMap(project, name),
@@ -100,9 +114,15 @@ async function ordersFor(
   if (!entrypoint) throw functionNotFound()
   const { variables, refused } = withSecrets(given, { ...project.secrets, ...secrets })
   if (refused.length > 0) log.warn({ names: refused }, 'secrets may not begin with SUPABASE_; left out')
-  // Node knows its modules by their real paths.
-  const folder = await realpath(project.folder)
-  return { folder, entrypoint: await realpath(entrypoint), importMap, wallClock, variables }
+  const orders = { folder, entrypoint: await realpath(entrypoint), importMap, wallClock, logLine, variables }
+  const { user, closed } = await functionUser([...ownFiles, folder, orders.entrypoint])
+  if (closed) {
+    log.warn(
+      { file: closed },
+      'others may not read this, so the function runs as root: let them (chmod o+rX)',
+    )
+  }
+  return { orders, user }
 }
 
 /** Ends the one that has been there longest of those without requests; false when all are at work. */

@@ -9,6 +9,8 @@ export type FunctionsProject = {
   secrets: Record<string, string>
   /** Whether a function whose files have changed is started anew: for work on it, not for production. */
   reload: boolean
+  /** Whether a page that a function answers is shown as one, in a sandbox, and not as text. */
+  html: boolean
 }
 
 export type FunctionSettings = {

@@ -5,23 +5,29 @@ import { realpathSync } from 'node:fs'
 import http2, { type ClientHttp2Session } from 'node:http2'
 import type { Socket } from 'node:net'
 import path from 'node:path'
-import { requestsFd, type Start } from '#server/functions/runtime/protocol.ts'
+import { newsFd, requestsFd, type Start } from '#server/functions/runtime/protocol.ts'
+import type { FunctionUser } from './function-user.ts'
 import type { FunctionsLimits } from './settings.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const runtime = path.join(import.meta.dirname, 'runtime')
+/** What every function reads of this server. */
+export const ownFiles = [runtime, path.join(root, 'node_modules'), path.join(root, 'package.json')]
 
-/** `sh` sets what Node cannot: no core files, and an end by the system for what loops on when the server was killed. */
-export function spawnNode(start: Start, limits: FunctionsLimits): ChildProcess {
+/**
+ * `sh` sets what Node cannot: no core files, and an end by the system for what loops on when the server was killed. SQLite
+ * opens files past the permission model, so it is switched off.
+ */
+export function spawnNode(
+  start: Start,
+  limits: FunctionsLimits,
+  user: FunctionUser | undefined,
+): ChildProcess {
   const seconds = Math.ceil((limits.cpuOfProcess * 2) / 1000)
-  const readable = [
-    runtime,
-    path.join(root, 'node_modules'),
-    path.join(root, 'package.json'),
-    ...projectFolders(start),
-  ]
+  const readable = [...ownFiles, ...projectFolders(start)]
   const flags = [
     '--permission',
+    '--no-experimental-sqlite',
     ...readable.map((target) => `--allow-fs-read=${target}`),
     `--max-old-space-size=${Math.ceil(limits.memory / 1024 / 1024)}`,
     '--disable-warning=SecurityWarning',
@@ -37,11 +43,22 @@ export function spawnNode(start: Start, limits: FunctionsLimits): ChildProcess {
       ...flags,
       path.join(runtime, 'main.ts'),
     ],
-    { cwd: path.dirname(start.entrypoint), env: {}, stdio: ['ignore', 'pipe', 'pipe', 'ipc', 'pipe'] },
+    {
+      cwd: path.dirname(start.entrypoint),
+      env: {},
+      stdio: ['ignore', 'pipe', 'pipe', 'pipe', 'pipe'],
+      ...user,
+    },
   )
   child.on('error', () => {})
-  child.send(start, () => {})
+  newsOf(child).on('error', () => {})
+  newsOf(child).write(`${JSON.stringify(start)}\n`)
   return child
+}
+
+/** The pipe on which orders go and news come. */
+export function newsOf(child: ChildProcess): Socket {
+  return child.stdio[newsFd] as Socket
 }
 
 /** The functions' folder, and the packages that are installed beside it or above. */
@@ -74,7 +91,7 @@ export function openSession(child: ChildProcess): ClientHttp2Session {
 
 /** With the signal that ended it, if one did, and after all that it had to tell. */
 export async function whenEnded(child: ChildProcess): Promise<NodeJS.Signals | null> {
-  const told = child.connected ? once(child, 'disconnect') : undefined
+  const told = newsOf(child).closed ? undefined : once(newsOf(child), 'close')
   const signal = await new Promise<NodeJS.Signals | null>((resolve) => {
     child.once('error', () => resolve(null))
     child.once('exit', (_code, by) => resolve(by))

@@ -1,17 +1,19 @@
 /**
  * One function in a process of its own: Node with its permission model, so that it reads its own code and nothing else of
- * the disk, writes nothing and starts nothing. Requests go as HTTP/2 over a pipe that only the two of them have; the other
+ * the disk, writes nothing and starts nothing; as a user of its own where the server is root. Requests go as HTTP/2 over a pipe that only the two of them have; the other
  * pipe between them tells the process when the server is gone.
  */
 import type { ChildProcess } from 'node:child_process'
 import { stat } from 'node:fs/promises'
 import http2, { type ClientHttp2Session, type ClientHttp2Stream, type OutgoingHttpHeaders } from 'node:http2'
 import path from 'node:path'
-import type { Start, Told } from '#server/functions/runtime/protocol.ts'
+import type { Start } from '#server/functions/runtime/protocol.ts'
 import type { Failure } from './errors.ts'
 import type { FunctionLog } from './function-log.ts'
+import type { FunctionUser } from './function-user.ts'
+import { readNews } from './read-news.ts'
 import type { FunctionsLimits } from './settings.ts'
-import { openSession, spawnNode, whenEnded } from './spawn-node.ts'
+import { newsOf, openSession, spawnNode, whenEnded } from './spawn-node.ts'
 import { watchLimits } from './watch-limits.ts'
 
 export type FunctionProcess = {
@@ -31,11 +33,18 @@ export type FunctionProcess = {
   retire(patience: number): void
 }
 
-export type ProcessOptions = { start: Start; limits: FunctionsLimits; log: FunctionLog; onIdle: () => void }
+export type ProcessOptions = {
+  start: Start
+  /** Undefined for the user that this server has. */
+  user: FunctionUser | undefined
+  limits: FunctionsLimits
+  log: FunctionLog
+  onIdle: () => void
+}
 
-export function startFunctionProcess({ start, limits, log, onIdle }: ProcessOptions): FunctionProcess {
+export function startFunctionProcess({ start, user, limits, log, onIdle }: ProcessOptions): FunctionProcess {
   const startedAt = Date.now()
-  const child = spawnNode(start, limits)
+  const child = spawnNode(start, limits, user)
   const session = openSession(child)
   let failure: Failure = 'boot'
   let files: string[] | undefined
@@ -68,13 +77,13 @@ export function startFunctionProcess({ start, limits, log, onIdle }: ProcessOpti
     },
   })
   const booting = setTimeout(() => kill('boot', servedNothing(limits.boot)), limits.boot)
-  const serving = whenReady(child).then((loaded) => {
+  const onNonsense = () => kill('crash', 'The function has spoken in the name of its runtime.')
+  const serving = whenReady(child, log, onNonsense).then((loaded) => {
     clearTimeout(booting)
     files = loaded
     failure = retired ? 'closed' : 'crash'
     if (requests.inFlight() > 0) watch.begin()
   })
-  followOutput(child, log)
   const ended = whenEnded(child).then((signal) => {
     clearTimeout(booting)
     watch.end()
@@ -94,22 +103,21 @@ export function startFunctionProcess({ start, limits, log, onIdle }: ProcessOpti
   }
 }
 
-/** With the files that the function has loaded. */
-function whenReady(child: ChildProcess): Promise<string[]> {
-  return new Promise((resolve) => {
-    child.on('message', (told: Told) => told.type === 'ready' && resolve(told.files))
-  })
-}
-
-/** The function's console; what it writes past that, and Node's own last words. */
-function followOutput(child: ChildProcess, log: FunctionLog): void {
+/** With the files that the function has loaded. What else is told goes to the log: its console, and Node's own last words. */
+function whenReady(child: ChildProcess, log: FunctionLog, onNonsense: () => void): Promise<string[]> {
   const { stdout, stderr } = child
-  child.on('message', (told: Told) => {
-    if (told.type === 'log') log.write(told.level, told.text)
-    if (told.type === 'failed') log.write('error', told.text)
-  })
   if (stdout) log.follow(stdout, 'info')
   if (stderr) log.follow(stderr, 'warn')
+  return new Promise((resolve) => {
+    readNews(newsOf(child), {
+      onTold: (told) => {
+        if (told.type === 'ready') resolve(told.files)
+        if (told.type === 'log') log.write(told.level, told.text)
+        if (told.type === 'failed') log.write('error', told.text)
+      },
+      onNonsense,
+    })
+  })
 }
 
 const servedNothing = (patience: number) =>

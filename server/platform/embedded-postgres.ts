@@ -51,7 +51,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   // Two data folders may name one cluster, where one is a copy of the other.
   const unlock = await lockInstance(folder)
   const socketFolder = await makeSocketFolder(folder, user)
-  const settings = [...baseSettings, `unix_socket_directories=${socketFolder}`, ...(options.settings ?? [])]
+  const settings = [
+    ...baseSettings,
+    `unix_socket_directories=${socketFolder}`,
+    `unix_socket_permissions=${user ? '0777' : '0700'}`,
+    ...(options.settings ?? []),
+  ]
   const supervised = await supervise(
     () => startPostmaster(binaries.postgres, folder, settings, user),
     options.onCrash ?? (() => {}),
@@ -93,7 +98,6 @@ async function supervise(start: () => Promise<ChildProcess>, onCrash: (what: str
 
 const baseSettings = [
   'listen_addresses=',
-  'unix_socket_permissions=0700',
   'timezone=UTC',
   'log_timezone=UTC',
   'jit=off',
@@ -110,10 +114,18 @@ function sharedBuffers(): number {
   return Math.round(Math.min(Math.max(memory / 4, 128), 1024))
 }
 
+/**
+ * In the cluster's own folder, which is its user's alone. Where functions run as a user of their own the socket lies beside it,
+ * and passwords alone say who gets in.
+ */
 async function makeSocketFolder(folder: string, user: User | undefined): Promise<string> {
-  if (Buffer.byteLength(folder) <= longestSocketFolder) return folder
-  const socketFolder = await fs.mkdtemp(path.join(os.tmpdir(), 'tannr-'))
-  if (user) await fs.chown(socketFolder, user.uid, user.gid)
+  const beside = user ? `${folder}-socket` : folder
+  const fits = Buffer.byteLength(beside) <= longestSocketFolder
+  const socketFolder = fits ? beside : await fs.mkdtemp(path.join(os.tmpdir(), 'tannr-'))
+  if (!user) return socketFolder
+  await fs.mkdir(socketFolder, { recursive: true })
+  await fs.chown(socketFolder, user.uid, user.gid)
+  await fs.chmod(socketFolder, 0o711)
   return socketFolder
 }
 

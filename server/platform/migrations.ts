@@ -2,7 +2,8 @@
  * Brings a database up to date: the services' own schemas, then the project's migrations, then (once) its seed.
  *
  * Each file runs in a transaction of its own together with the row that records it, so a start that is cut in the middle
- * goes on where it stopped. An advisory lock keeps two processes from migrating at once. Migrations only go forward.
+ * goes on where it stopped. An advisory lock keeps two processes from migrating at once. Migrations only go forward. What is
+ * the project's runs as the role that owns the project's schemas, so nothing that it leaves behind is a superuser's.
  */
 import { glob, readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -37,6 +38,7 @@ export async function migrate(plan: MigrationPlan): Promise<void> {
     await client.query('select pg_advisory_lock($1)', [lockId])
     await client.query(ledgers)
     for (const schema of plan.services) await applyService(client, schema, plan)
+    await client.query(letProjectCreate)
     await applyProject(client, plan)
     for (const pattern of plan.seedFiles) {
       const files = await Array.fromAsync(glob(pattern))
@@ -46,6 +48,18 @@ export async function migrate(plan: MigrationPlan): Promise<void> {
     await client.end()
   }
 }
+
+export const projectOwner = 'project_owner'
+
+/** Schemas and extensions. The right belongs to the database and does not come along with a template. */
+const letProjectCreate = `
+  do $$
+  begin
+    if not has_database_privilege('${projectOwner}', current_database(), 'create') then
+      execute format('grant create on database %I to ${projectOwner}', current_database());
+    end if;
+  end
+  $$`
 
 const ledgers = `
   create schema if not exists tannr_internal;
@@ -99,7 +113,7 @@ async function applyProject(client: pg.Client, plan: MigrationPlan): Promise<voi
   for (const file of await sqlFiles(plan.migrationsFolder)) {
     const [, version, name] = /^(\d+)_?(.*)\.sql$/.exec(file) ?? []
     if (!version || applied.has(version)) continue
-    await applyFile(client, path.join(plan.migrationsFolder, file), () =>
+    await applyProjectFile(client, path.join(plan.migrationsFolder, file), () =>
       client.query('insert into supabase_migrations.schema_migrations (version, name) values ($1, $2)', [
         version,
         name,
@@ -113,16 +127,26 @@ async function applySeed(client: pg.Client, file: string, plan: MigrationPlan): 
   const name = path.basename(file)
   const { rowCount } = await client.query('select from tannr_internal.seeds where name = $1', [name])
   if (rowCount) return
-  await applyFile(client, file, () =>
+  await applyProjectFile(client, file, () =>
     client.query('insert into tannr_internal.seeds (name) values ($1)', [name]),
   )
   plan.onApplied?.(name)
 }
 
-async function applyFile(client: pg.Client, file: string, record: () => Promise<unknown>): Promise<void> {
+function applyProjectFile(client: pg.Client, file: string, record: () => Promise<unknown>): Promise<void> {
+  return applyFile(client, file, record, `set local role ${projectOwner}`)
+}
+
+async function applyFile(
+  client: pg.Client,
+  file: string,
+  record: () => Promise<unknown>,
+  first = '',
+): Promise<void> {
   const sql = await readFile(file, 'utf8')
   await client.query('begin')
   try {
+    await client.query(first)
     await client.query(sql)
     // A migration may change session settings (pg_dump's do); the next one starts from the defaults again.
     await client.query('reset all; reset role')

@@ -8,11 +8,11 @@ import type { Mail, Mailer } from './mail.ts'
 import type { Sms, SmsSender } from './sms.ts'
 
 export async function queueMail(sql: Sql, mail: Mail): Promise<void> {
-  await sql`insert into private.outbox (kind, message) values ('mail', ${mail})`
+  await sql`insert into tannr_internal.outbox (kind, message) values ('mail', ${mail})`
 }
 
 export async function queueSms(sql: Sql, sms: Sms): Promise<void> {
-  await sql`insert into private.outbox (kind, message) values ('sms', ${sms})`
+  await sql`insert into tannr_internal.outbox (kind, message) values ('sms', ${sms})`
 }
 
 type Outgoing = { id: number; attempts: number } & (
@@ -21,7 +21,7 @@ type Outgoing = { id: number; attempts: number } & (
 )
 
 export type OutboxParts = {
-  /** May read and delete in the schema `private`. */
+  /** May read and delete what is to be sent. */
   database: Database
   mailer: Mailer
   smsSender: SmsSender
@@ -88,17 +88,17 @@ export async function startOutbox({
 
 /** Takes due rows and puts off their next try (30 s, 1 min, 2 min … an hour), so that no other worker takes them meanwhile. */
 async function claimOutgoing(sql: Sql, limit: number): Promise<Outgoing[]> {
-  await sql`delete from private.outbox where created_at < now() - interval '1 day'`
+  await sql`delete from tannr_internal.outbox where created_at < now() - interval '1 day'`
   return sql<Outgoing>`
-    update private.outbox set
+    update tannr_internal.outbox set
       attempts = attempts + 1,
       due_at = now() + least(interval '30 seconds' * 2 ^ attempts, interval '1 hour')
     where id in (
-      select id from private.outbox where due_at <= now() order by due_at limit ${limit} for update skip locked
+      select id from tannr_internal.outbox where due_at <= now() order by due_at limit ${limit} for update skip locked
     )
     returning id, attempts, kind, message`
 }
 
 async function deleteOutgoing(sql: Sql, id: number): Promise<void> {
-  await sql`delete from private.outbox where id = ${id}`
+  await sql`delete from tannr_internal.outbox where id = ${id}`
 }

@@ -1,5 +1,5 @@
 /**
- * Lets each service log in as its own role. The passwords are derived from the owner's, so that every process behind the
+ * Lets each service, and the project's functions, log in as a role of its own. The passwords are derived from the owner's, so that every process behind the
  * same DATABASE_URL comes to the same ones and nothing further has to be stored.
  */
 import { createHmac } from 'node:crypto'
@@ -7,11 +7,11 @@ import type pg from 'pg'
 import { newClient } from './connection.ts'
 import { quoteIdentifier, quoteLiteral } from './database.ts'
 
-export const serviceLogins = ['authenticator', 'supabase_auth_admin'] as const
-export type ServiceLogin = (typeof serviceLogins)[number]
+export const logins = ['authenticator', 'supabase_auth_admin', 'project_owner'] as const
+export type Login = (typeof logins)[number]
 
 /** The connection string of `ownerUrl` with another login. */
-export function loginUrl(ownerUrl: string, login: ServiceLogin): string {
+export function loginUrl(ownerUrl: string, login: Login): string {
   const url = new URL(ownerUrl)
   const password = rolePassword(url, login)
   url.username = login
@@ -26,14 +26,14 @@ export async function prepareLogins(ownerUrl: string): Promise<void> {
   try {
     // One at a time over the database: two processes that start together would update the same catalog row.
     await client.query('select pg_advisory_lock($1)', [7_243_919_002])
-    for (const login of serviceLogins) await setPassword(client, login, rolePassword(url, login))
+    for (const login of logins) await setPassword(client, login, rolePassword(url, login))
   } finally {
     await client.end()
   }
 }
 
 /** Roles belong to the cluster, the lock to one database: whoever collides with another database's process tries again. */
-async function setPassword(client: pg.Client, login: ServiceLogin, password: string): Promise<void> {
+async function setPassword(client: pg.Client, login: Login, password: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       await client.query(`alter role ${quoteIdentifier(login)} password ${quoteLiteral(password)}`)
@@ -45,7 +45,7 @@ async function setPassword(client: pg.Client, login: ServiceLogin, password: str
   }
 }
 
-function rolePassword(ownerUrl: URL, login: ServiceLogin): string {
+function rolePassword(ownerUrl: URL, login: Login): string {
   const secret = `${decodeURIComponent(ownerUrl.username)}:${decodeURIComponent(ownerUrl.password)}`
   return createHmac('sha256', secret).update(`tannr role ${login}`).digest('base64url')
 }

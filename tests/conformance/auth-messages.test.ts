@@ -54,17 +54,18 @@ describe('mail by SMTP', () => {
     expect((await auth.client().auth.signInWithOtp({ email })).error).toBeNull()
     await vi.waitUntil(
       async () =>
-        (await auth.sql`select 1 from private.outbox where message ->> 'to' = ${email} and attempts > 0`)
-          .length > 0,
+        (
+          await auth.sql`select 1 from tannr_internal.outbox where message ->> 'to' = ${email} and attempts > 0`
+        ).length > 0,
       { timeout: 20_000, interval: 20 },
     )
     smtp.refuses = false
-    await auth.sql`update private.outbox set due_at = now()`
+    await auth.sql`update tannr_internal.outbox set due_at = now()`
     await auth.sql`notify outbox`
     await mailTo(email)
     await vi.waitUntil(
       async () =>
-        (await auth.sql`select 1 from private.outbox where message ->> 'to' = ${email}`).length === 0,
+        (await auth.sql`select 1 from tannr_internal.outbox where message ->> 'to' = ${email}`).length === 0,
       { timeout: 20_000, interval: 20 },
     )
   })

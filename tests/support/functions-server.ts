@@ -1,6 +1,5 @@
 /** The functions service by itself, with the gateway: for tests that choose limits which the whole product does not expose. */
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
+import { cp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
@@ -9,6 +8,7 @@ import type { FunctionsLimits } from '#server/functions/settings.ts'
 import { addGateway } from '#server/platform/gateway.ts'
 import { loadKeys } from '#server/platform/keys.ts'
 import { createLog } from '#server/platform/log.ts'
+import { makeFolder } from './folders.ts'
 
 export const functionsProject = path.resolve(import.meta.dirname, '../conformance/functions-project')
 
@@ -26,14 +26,14 @@ export type FunctionsServer = {
 }
 
 async function startFunctionsServer(limits: Partial<FunctionsLimits>): Promise<FunctionsServer> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'tannr-functions-'))
+  const dataDir = await makeFolder('functions')
   const folder = path.join(dataDir, 'functions')
   await cp(path.join(functionsProject, 'functions'), folder, { recursive: true })
   const { lines, logged, log } = recordedLog()
   const app: FastifyInstance = fastify({ loggerInstance: log, forceCloseConnections: true })
   const keys = await loadKeys({ dataDir })
   addGateway(app, { keys })
-  const names = ['troubled', 'answers', 'echo', 'open', 'greeting']
+  const names = ['hostile', 'troubled', 'answers', 'echo', 'open', 'greeting']
   await app.register(functionsService, {
     prefix: '/functions/v1',
     project: {
@@ -41,6 +41,7 @@ async function startFunctionsServer(limits: Partial<FunctionsLimits>): Promise<F
       functions: Object.fromEntries(names.map((name) => [name, { verifyJwt: false }])),
       secrets: {},
       reload: true,
+      html: false,
     },
     url: 'http://backend.test',
     databaseUrl: 'postgresql://owner@localhost/postgres',

@@ -13,11 +13,12 @@ const levels = {
   error: 'error',
 } as const satisfies Record<string, LogLevel>
 
-export function installConsole(tell: (message: Told) => void): void {
+export function installConsole(tell: (message: Told) => void, longest: number): void {
   for (const [method, level] of Object.entries(levels)) {
     Object.assign(console, {
       [method]: (...values: unknown[]) =>
-        tell({ type: 'log', level, text: formatWithOptions({ depth: 4 }, ...values) }),
+        // One more than is kept tells the server that there was more.
+        tell({ type: 'log', level, text: formatWithOptions({ depth: 4 }, ...values).slice(0, longest + 1) }),
     })
   }
 }

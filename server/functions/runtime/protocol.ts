@@ -1,5 +1,10 @@
 /** What the server and a function's process tell each other, beside the requests themselves. */
 
+/**
+ * The pipe for orders and news, as a line of JSON each. Not Node's own channel between processes: what arrives there is taken
+ * at its word before anybody could look at it, and a line that is no JSON ends whoever reads it.
+ */
+export const newsFd = 3
 /** The pipe that requests travel on, as HTTP/2 without encryption. */
 export const requestsFd = 4
 
@@ -11,10 +16,13 @@ export type Start = {
   importMap: string | undefined
   /** How long work after an answer may take, in milliseconds. */
   wallClock: number
+  /** Characters of a line in the log. */
+  logLine: number
   variables: Record<string, string>
 }
 
-export type LogLevel = 'debug' | 'info' | 'warn' | 'error'
+export const logLevels = ['debug', 'info', 'warn', 'error'] as const
+export type LogLevel = (typeof logLevels)[number]
 
 /** From the process. */
 export type Told =
