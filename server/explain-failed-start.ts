@@ -1,12 +1,14 @@
 /** What an operator reads when a start fails: what happened, to which file or address, and how to mend it. */
 import { isDatabaseError } from '#server/platform/database.ts'
 import { StartRefused } from '#server/platform/start-refused.ts'
+import { DatabaseUnavailable } from '#server/platform/unavailable.ts'
 
 type SystemError = NodeJS.ErrnoException & { address?: string; port?: number; hostname?: string }
 
 /** Undefined for what nobody expected: a bug, whose stack is worth reading. */
 export function explainFailedStart(error: unknown): string | undefined {
   if (error instanceof StartRefused) return error.message
+  if (error instanceof DatabaseUnavailable) return explainFailedStart(error.cause) ?? error.message
   if (isDatabaseError(error)) return databaseProblem(error.code, error.message)
   if (!(error instanceof Error) || !('code' in error)) return undefined
   const { syscall, code, address, port, hostname, path } = error as SystemError

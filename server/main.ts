@@ -19,12 +19,13 @@ import { announcement, placeOf } from './announce.ts'
 import { buildApp } from './app.ts'
 import { type Config, projectFolder, readConfig } from './config.ts'
 import { admitDemoAccount } from './demo-account.ts'
+import { endConnectionsOf } from './end-connections.ts'
 import { explainFailedStart } from './explain-failed-start.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { openTransports } from './messages.ts'
 import { serviceSchemas } from './service-schemas.ts'
-
-const shutdownPatience = 10_000
+import { createShutdown, type Shutdown } from './shutdown.ts'
+import { surviveErrors } from './survive-errors.ts'
 
 await main().catch((error: unknown) => {
   const explained = explainFailedStart(error)
@@ -35,19 +36,19 @@ await main().catch((error: unknown) => {
 async function main(): Promise<void> {
   const config = await settings()
   const log = createLog(config.logLevel)
-  const closing: (() => Promise<unknown>)[] = []
-  const close = closeOnce(closing)
-  process.once('SIGTERM', close)
-  process.once('SIGINT', close)
+  const closing = createShutdown(log)
+  // Without a terminal to hang up, SIGHUP may have been switched off on purpose, as nohup does.
+  const signals: NodeJS.Signals[] = ['SIGTERM', 'SIGINT', ...(process.stdout.isTTY ? ['SIGHUP' as const] : [])]
+  for (const name of signals) process.on(name, closing.signalled)
+  surviveErrors(log, closing.fail)
   closing.push(await lockInstance(config.dataDir))
-  try {
-    // Before a database is made or changed for a server that cannot listen.
-    await tryPort(config.host, config.port)
-    await open(config, log, closing)
-  } catch (error) {
-    await closeAll(closing)
+  // Before a database is made or changed for a server that cannot listen.
+  const opened = tryPort(config.host, config.port).then(() => open(config, log, closing))
+  closing.starting(opened)
+  await opened.catch(async (error) => {
+    await closing.close()
     throw error
-  }
+  })
 }
 
 async function settings(): Promise<Config> {
@@ -59,7 +60,7 @@ async function settings(): Promise<Config> {
   return readConfig({ variables, toml, workingDir: process.cwd() })
 }
 
-async function open(config: Config, log: Log, closing: (() => Promise<unknown>)[]): Promise<void> {
+async function open(config: Config, log: Log, closing: Shutdown): Promise<void> {
   const { url: ownerUrl, place } = config.databaseUrl
     ? { url: config.databaseUrl, place: placeOf(config.databaseUrl) }
     : await embedded(config, log, closing)
@@ -110,6 +111,7 @@ async function open(config: Config, log: Log, closing: (() => Promise<unknown>)[
     restDatabase: database('tannr rest', loginUrl(ownerUrl, 'authenticator'), 16),
   })
   closing.push(() => app.close())
+  closing.push(endConnectionsOf(app.server))
   await app.listen({ port: config.port, host: config.host })
   if (config.ignored.length > 0) {
     log.warn({ keys: config.ignored }, 'config.toml has settings that Tannr does not honour')
@@ -117,12 +119,13 @@ async function open(config: Config, log: Log, closing: (() => Promise<unknown>)[
   console.log(announcement(config, keys.publishableKey, place))
 }
 
-async function embedded(config: Config, log: Log, closing: (() => Promise<unknown>)[]) {
+async function embedded(config: Config, log: Log, closing: Shutdown) {
   const postgres = await startEmbeddedPostgres({
     dataDir: config.dataDir,
     onCrash: (what) => log.error(what),
   })
   closing.push(() => postgres.stop())
+  closing.atOnce(() => postgres.stop('SIGQUIT'))
   return { url: postgres.url('postgres'), place: postgres.folder }
 }
 
@@ -135,21 +138,6 @@ async function prepareDatabase(ownerUrl: string, config: Config, log: Log): Prom
     onApplied: (name) => log.info({ name }, 'applied'),
   })
   await prepareLogins(ownerUrl)
-}
-
-/** Last opened, first closed; a second signal, or a close that hangs, ends the process at once. */
-function closeOnce(closing: (() => Promise<unknown>)[]): () => void {
-  return () => {
-    setTimeout(() => process.exit(1), shutdownPatience).unref()
-    process.once('SIGINT', () => process.exit(1))
-    void closeAll(closing).then(() => process.exit(0))
-  }
-}
-
-async function closeAll(closing: (() => Promise<unknown>)[]): Promise<void> {
-  for (const step of closing.splice(0).reverse()) {
-    await step().catch((error: unknown) => console.error(error))
-  }
 }
 
 /** Listens for a moment: on the port that is given, or on a free one for 0. Throws where nothing can listen. */

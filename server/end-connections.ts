@@ -1,0 +1,41 @@
+/** Ends an HTTP server as its clients would wish: whoever asked is answered, nobody new is let in. */
+import type { Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+/** Milliseconds that requests under way have, before they are cut. */
+const patience = 5000
+/** How often connections are looked for on which nothing is under way any more. */
+const sweepEvery = 100
+
+/** Call it before the server listens; what comes back ends the connections, and resolves when there are none left. */
+export function endConnectionsOf(server: Server): () => Promise<void> {
+  /** Opened, and not used yet, as browsers do ahead of time. Node does not count them as idle. */
+  const unused = new Set<Socket>()
+  const underWay = new Set<ServerResponse>()
+  let isEnding = false
+  server.on('connection', (socket) => {
+    unused.add(socket)
+    socket.once('close', () => unused.delete(socket))
+  })
+  // Before whoever answers.
+  server.prependListener('request', (request, response) => {
+    unused.delete(request.socket)
+    if (isEnding) response.shouldKeepAlive = false
+    underWay.add(response)
+    response.once('close', () => underWay.delete(response))
+  })
+
+  return async () => {
+    isEnding = true
+    for (const response of underWay) response.shouldKeepAlive = false
+    const ended = new Promise<void>((resolve) => server.close(() => resolve()))
+    const sweep = setInterval(() => {
+      server.closeIdleConnections()
+      for (const socket of unused) socket.destroy()
+    }, sweepEvery)
+    const cut = setTimeout(() => server.closeAllConnections(), patience)
+    await ended
+    clearInterval(sweep)
+    clearTimeout(cut)
+  }
+}
