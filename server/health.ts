@@ -1,4 +1,5 @@
 /** /health/live: the process answers. /health/ready: it can do its work, with each part named. */
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Database } from '#server/platform/database.ts'
 
@@ -6,10 +7,13 @@ export type HealthOptions = { database: Database }
 
 type Part = { name: string; ok: boolean; detail?: string }
 
+/** Milliseconds: whoever asks decides by the answer, and not answering is the worst one. */
+const patience = 1500
+
 export const health: FastifyPluginAsync<HealthOptions> = async (app, { database }) => {
   app.get('/live', async () => ({ status: 'ok' }))
   app.get('/ready', async (_request, reply) => {
-    const parts = [await databasePart(database), await migrationsPart(database)]
+    const parts = await Promise.all([databasePart(database), migrationsPart(database)])
     const ok = parts.every((part) => part.ok)
     if (!ok) reply.code(503).header('retry-after', '2')
     reply.header('cache-control', 'no-store')
@@ -18,20 +22,21 @@ export const health: FastifyPluginAsync<HealthOptions> = async (app, { database 
 }
 
 async function databasePart(database: Database): Promise<Part> {
-  try {
-    await database.sql`select 1`
-    return { name: 'database', ok: true }
-  } catch {
-    return { name: 'database', ok: false, detail: 'The database does not answer.' }
-  }
+  const answer = await inTime(database.sql`select 1`)
+  return answer
+    ? { name: 'database', ok: true }
+    : { name: 'database', ok: false, detail: 'The database does not answer.' }
 }
 
 async function migrationsPart(database: Database): Promise<Part> {
-  try {
-    const [row] = await database.sql<{ applied: number }>`
-      select count(*)::int as applied from supabase_migrations.schema_migrations`
-    return { name: 'migrations', ok: true, detail: `${row?.applied ?? 0} applied` }
-  } catch {
-    return { name: 'migrations', ok: false, detail: 'The record of migrations cannot be read.' }
-  }
+  const answer = await inTime(database.sql<{ applied: number }>`
+    select count(*)::int as applied from supabase_migrations.schema_migrations`)
+  return answer
+    ? { name: 'migrations', ok: true, detail: `${answer[0]?.applied ?? 0} applied` }
+    : { name: 'migrations', ok: false, detail: 'The record of migrations cannot be read.' }
+}
+
+/** Undefined for a failure, and for an answer that comes too late. */
+function inTime<T>(answer: Promise<T>): Promise<T | undefined> {
+  return Promise.race([answer, wait(patience, undefined, { ref: false })]).catch(() => undefined)
 }

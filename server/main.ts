@@ -13,6 +13,7 @@ import { loadKeys } from '#server/platform/keys.ts'
 import { createLog, type Log } from '#server/platform/log.ts'
 import { migrate } from '#server/platform/migrations.ts'
 import { startOutbox } from '#server/platform/outbox.ts'
+import { watchPulse } from '#server/platform/pulse.ts'
 import { loginUrl, prepareLogins } from '#server/platform/role-logins.ts'
 import { loadSite } from '#server/web/site.ts'
 import { announcement, placeOf } from './announce.ts'
@@ -38,7 +39,11 @@ async function main(): Promise<void> {
   const log = createLog(config.logLevel)
   const closing = createShutdown(log)
   // Without a terminal to hang up, SIGHUP may have been switched off on purpose, as nohup does.
-  const signals: NodeJS.Signals[] = ['SIGTERM', 'SIGINT', ...(process.stdout.isTTY ? ['SIGHUP' as const] : [])]
+  const signals: NodeJS.Signals[] = [
+    'SIGTERM',
+    'SIGINT',
+    ...(process.stdout.isTTY ? ['SIGHUP' as const] : []),
+  ]
   for (const name of signals) process.on(name, closing.signalled)
   surviveErrors(log, closing.fail)
   closing.push(await lockInstance(config.dataDir))
@@ -70,11 +75,14 @@ async function open(config: Config, log: Log, closing: Shutdown): Promise<void> 
     loadMailTemplates(config.projectDir, config.mailTemplates),
     prepareDatabase(ownerUrl, config, log),
   ])
+  const pulse = watchPulse(ownerUrl, log)
+  closing.push(async () => pulse.stop())
   const database = (name: string, url: string, size: number): Database => {
     const pool = createDatabase({
       url,
       size,
       name,
+      pulse,
       onError: (error) => log.warn({ err: error }, 'lost a database connection'),
     })
     closing.push(() => pool.close())

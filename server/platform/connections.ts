@@ -4,6 +4,7 @@
  * newly opened goes to whoever is first in it.
  */
 import { Connection, type ConnectionOptions } from './connection.ts'
+import type { Pulse } from './pulse.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 export type ConnectionsOptions = ConnectionOptions & {
@@ -13,10 +14,14 @@ export type ConnectionsOptions = ConnectionOptions & {
   patience: number
   /** Told of a connection that was lost, or could not be opened; once a second at most. */
   onError: (error: Error) => void
+  /** While PostgreSQL is silent, nobody is made to wait for it. */
+  pulse?: Pulse | undefined
 }
 
 type Waiting = { take(connection: Connection): void; refuse(error: Error): void }
 
+/** Milliseconds in which nobody tries again, where no connection could be opened. */
+const breather = 50
 /** Milliseconds until a connection that nobody needs is ended. */
 const idlePatience = 30_000
 /** Milliseconds that those which are lent have when the pool closes. */
@@ -32,20 +37,26 @@ export class Connections {
   readonly #retiring: NodeJS.Timeout
   #opening = 0
   #generation = 0
+  #failedAt = Number.NEGATIVE_INFINITY
   #closed = false
   #whenReturned: (() => void) | undefined
 
   constructor(options: ConnectionsOptions) {
     this.#options = options
     this.#report = onceASecond(options.onError)
+    options.pulse?.whenSilent(() => this.#endAll())
     this.#retiring = setInterval(() => this.#retireOld(), idlePatience / 3).unref()
   }
 
   /** Throws DatabaseUnavailable where no connection is to be had; what the work throws is thrown on. */
   async use<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+    const { pulse } = this.#options
+    if (pulse?.isSilent()) throw new DatabaseUnavailable('unreachable')
     const connection = this.#takeIdle() ?? (await this.#wait())
     try {
-      return await work(connection)
+      const result = await work(connection)
+      pulse?.sign()
+      return result
     } finally {
       this.#lent.delete(connection)
       this.#admit(connection)
@@ -69,13 +80,18 @@ export class Connections {
     for (const waiting of this.#queue) waiting.refuse(new DatabaseUnavailable('unreachable'))
     this.renew()
     if (this.#lent.size === 0) return
-    const cut = setTimeout(() => {
-      for (const connection of this.#lent) connection.end(new DatabaseUnavailable('lost'))
-    }, closePatience)
+    const cut = setTimeout(() => this.#endAll(), closePatience)
     await new Promise<void>((resolve) => {
       this.#whenReturned = resolve
     })
     clearTimeout(cut)
+  }
+
+  /** Nobody is answered any more; what waits is told so now. */
+  #endAll(): void {
+    for (const waiting of this.#queue) waiting.refuse(new DatabaseUnavailable('unreachable'))
+    this.renew()
+    for (const connection of this.#lent) connection.end(new DatabaseUnavailable('lost'))
   }
 
   get #open(): number {
@@ -90,7 +106,7 @@ export class Connections {
 
   #wait(): Promise<Connection> {
     return new Promise((resolve, reject) => {
-      if (this.#closed) return reject(new DatabaseUnavailable('unreachable'))
+      if (this.#closed || this.#hasJustFailed()) return reject(new DatabaseUnavailable('unreachable'))
       const leave = () => {
         clearTimeout(timer)
         this.#queue.delete(waiting)
@@ -132,8 +148,14 @@ export class Connections {
     }
   }
 
+  /** A PostgreSQL that is starting anew is not kept from it by everybody's attempts. */
+  #hasJustFailed(): boolean {
+    return this.#open === 0 && performance.now() - this.#failedAt < breather
+  }
+
   /** Those behind the first may still be served by connections that are at work, and ask for themselves otherwise. */
   #failed(error: Error): void {
+    this.#failedAt = performance.now()
     if (!this.#closed) this.#report(error)
     this.#first()?.refuse(error)
     this.#openForQueue()

@@ -6,6 +6,7 @@ import { type Connection, isDatabaseError } from './connection.ts'
 import { Connections } from './connections.ts'
 import { FairShares, type Party } from './fair-shares.ts'
 import { listen } from './listen.ts'
+import type { Pulse } from './pulse.ts'
 
 export type { Statement, StatementResult } from './batch.ts'
 export { isDatabaseError } from './connection.ts'
@@ -60,14 +61,16 @@ export type DatabaseOptions = {
   patience?: number
   /** Told of a connection that was lost or could not be opened; another one is opened when it is needed. */
   onError?: (error: Error) => void
+  /** Tells when PostgreSQL no longer answers anybody. */
+  pulse?: Pulse
 }
 
 const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, Number)
 
 export function createDatabase(options: DatabaseOptions): Database {
-  const { url, size, name, patience = 4000, onError = () => {} } = options
-  const connections = new Connections({ url, size, name, patience, types, onError })
+  const { url, size, name, patience = 4000, onError = () => {}, pulse } = options
+  const connections = new Connections({ url, size, name, patience, types, onError, pulse })
   /** Once more where DDL has made a plan stale. */
   const onFreshPlans = (work: (connection: Connection) => Promise<StatementResult[]>) =>
     connections.use(work).catch((error) => {

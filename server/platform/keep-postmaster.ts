@@ -1,6 +1,12 @@
 /** Keeps a postmaster running until it is told to stop: it is started anew whenever it ends by itself, for as long as it takes. */
 import fs from 'node:fs/promises'
-import { logOf, type Postmaster, type PostmasterOptions, startPostmaster, stopPostmaster } from './postmaster.ts'
+import {
+  logOf,
+  type Postmaster,
+  type PostmasterOptions,
+  startPostmaster,
+  stopPostmaster,
+} from './postmaster.ts'
 import { signal } from './processes.ts'
 import { StartRefused } from './start-refused.ts'
 
@@ -15,6 +21,7 @@ export async function keepPostmaster(
   onCrash: (what: string) => void,
 ): Promise<KeptPostmaster> {
   const stopping = new AbortController()
+  let ending: Promise<unknown> | undefined
   let starting: Promise<void> = Promise.resolve()
   let postmaster: Postmaster | undefined
   // Whatever ends this process, short of kill -9, takes PostgreSQL along.
@@ -52,7 +59,8 @@ export async function keepPostmaster(
     stop: async (how = 'SIGINT') => {
       stopping.abort()
       await starting
-      if (postmaster) await stopPostmaster(postmaster, options.folder, how)
+      if (postmaster) ending = Promise.all([ending, stopPostmaster(postmaster, options.folder, how)])
+      await ending
       process.off('exit', leaveNothing)
     },
   }

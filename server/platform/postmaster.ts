@@ -55,8 +55,10 @@ export async function stopPostmaster(
   folder: string,
   how: 'SIGINT' | 'SIGQUIT',
 ): Promise<void> {
-  signal(pid, how)
-  if (await gone(pid, how === 'SIGINT' ? orderlyPatience : hurriedPatience)) return
+  if (how === 'SIGINT') {
+    signal(pid, 'SIGINT')
+    if (await gone(pid, orderlyPatience)) return
+  }
   signal(pid, 'SIGQUIT')
   if (await gone(pid, hurriedPatience)) return
   signal(pid, 'SIGKILL')
@@ -119,11 +121,13 @@ async function endChildren(folder: string): Promise<void> {
   const children: number[] = []
   for (const pid of await processesIn(folder)) if (await isPostgres(pid)) children.push(pid)
   for (const pid of children) signal(pid, 'SIGQUIT')
-  for (const pid of children) {
-    if (await gone(pid, 200)) continue
-    signal(pid, 'SIGKILL')
-    await gone(pid, hurriedPatience)
-  }
+  await Promise.all(
+    children.map(async (pid) => {
+      if (await gone(pid, 200)) return
+      signal(pid, 'SIGKILL')
+      await gone(pid, hurriedPatience)
+    }),
+  )
 }
 
 async function pidFile(folder: string): Promise<string[]> {
@@ -141,5 +145,4 @@ async function isPostmasterOf(pid: number, folder: string): Promise<boolean> {
 
 const isPostgres = async (pid: number) => /^(\S*\/)?postgres\b/.test((await commandLineOf(pid)) ?? '')
 
-const commandLineOf = (pid: number) =>
-  fs.readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined)
+const commandLineOf = (pid: number) => fs.readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined)

@@ -31,10 +31,12 @@ export async function processesIn(folder: string): Promise<number[]> {
   const place = await fs.realpath(folder).catch(() => folder)
   const entries = await fs.readdir('/proc').catch(() => [])
   const found = await Promise.all(
-    entries.filter((name) => /^\d+$/.test(name)).map(async (pid) => {
-      const cwd = await fs.readlink(`/proc/${pid}/cwd`).catch(() => undefined)
-      return cwd === place ? [Number(pid)] : []
-    }),
+    entries
+      .filter((name) => /^\d+$/.test(name))
+      .map(async (pid) => {
+        const cwd = await fs.readlink(`/proc/${pid}/cwd`).catch(() => undefined)
+        return cwd === place ? [Number(pid)] : []
+      }),
   )
   return found.flat()
 }

@@ -1,10 +1,14 @@
 /** The whole table of faults: every row by subject, and what has nothing to be tried on yet. */
 import { crashFaults } from './crash.ts'
+import { databaseLossFaults } from './database-loss.ts'
 import type { Fault } from './fault.ts'
+import { shutdownFaults } from './shutdown.ts'
 import { webFaults } from './web.ts'
 
 export const subjects: Readonly<Record<string, readonly Fault[]>> = {
   crash: crashFaults,
+  'database-loss': databaseLossFaults,
+  shutdown: shutdownFaults,
   web: webFaults,
 }
 

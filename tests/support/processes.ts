@@ -25,3 +25,9 @@ export function isRunning(pid: number): boolean {
     return false
   }
 }
+
+/** A process and its children. */
+export async function processTree(pid: number): Promise<number[]> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  return [pid, ...children.trim().split(/\s+/).filter(Boolean).map(Number)]
+}

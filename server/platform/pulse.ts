@@ -1,0 +1,93 @@
+/**
+ * Whether PostgreSQL gives any sign of life. A query may take as long as it needs, so no query's time says that the server
+ * behind it is frozen or cut off: that is asked on a connection of its own, and an answer on any other one counts as well.
+ */
+import type pg from 'pg'
+import { newClient } from './connection.ts'
+
+export type Pulse = {
+  isSilent(): boolean
+  /** Something was answered. */
+  sign(): void
+  /** Calls back whenever the silence begins. */
+  whenSilent(told: () => void): void
+  stop(): void
+}
+
+/** Milliseconds. Time is counted in ticks, because a process that was busy itself has heard nothing either. */
+const tick = 250
+const ticksBetweenQuestions = 4
+const ticksOfSilence = 10
+/** A connection that has been silent for so long may be dead although nobody has closed it. */
+const ticksToReconnect = 120
+
+export function watchPulse(url: string, log: { warn(message: string): void }): Pulse {
+  const told: (() => void)[] = []
+  let client: pg.Client | undefined
+  let isAsking = false
+  let hasHungUp = false
+  let silence = 0
+  let sinceQuestion = ticksBetweenQuestions
+  const isSilent = () => silence >= ticksOfSilence
+
+  const sign = () => {
+    if (isSilent()) log.warn('PostgreSQL answers again')
+    silence = 0
+  }
+  const ask = async () => {
+    isAsking = true
+    hasHungUp = false
+    sinceQuestion = 0
+    try {
+      client ??= await connected(url)
+      await client.query('select')
+      sign()
+    } catch (error) {
+      void client?.end()
+      client = undefined
+      // Whoever refuses or hangs up has answered, and every request is told so by itself.
+      if (!hasHungUp && !isTimeout(error)) sign()
+    }
+    isAsking = false
+  }
+  const timer = setInterval(() => {
+    sinceQuestion++
+    if (!isAsking) {
+      if (sinceQuestion >= ticksBetweenQuestions) void ask()
+      return
+    }
+    silence++
+    if (silence === ticksOfSilence) {
+      log.warn('PostgreSQL has not answered for a while: requests are refused until it does')
+      for (const tell of told) tell()
+    }
+    if (sinceQuestion === ticksToReconnect) {
+      hasHungUp = true
+      void client?.end()
+    }
+  }, tick)
+  timer.unref()
+
+  return {
+    isSilent,
+    sign,
+    whenSilent: (tell) => void told.push(tell),
+    stop: () => {
+      clearInterval(timer)
+      void client?.end()
+    },
+  }
+}
+
+async function connected(url: string): Promise<pg.Client> {
+  const client = newClient(url, 'tannr pulse')
+  try {
+    await client.connect()
+  } catch (error) {
+    void client.end()
+    throw error
+  }
+  return client
+}
+
+const isTimeout = (error: unknown) => error instanceof Error && /timeout/.test(error.message)
