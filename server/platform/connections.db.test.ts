@@ -117,10 +117,13 @@ test('a connection that is left inside a transaction is not lent again', async (
 })
 
 test('whoever finds every connection at work waits, and not for ever', async () => {
-  const database = givenDatabase({ patience: 100 })
-  const slow = database.sql`select pg_sleep(0.5)`
+  const database = givenDatabase({ patience: 2000 })
+  const pid = await pidOf(database)
+  const slow = outageOf(database.sql`select pg_sleep(60)`)
+  await atWork(pid)
   expect(await outageOf(database.sql`select 1`)).toBe('busy')
-  await slow
+  await terminate(pid)
+  expect(await slow).toBe('lost')
   expect(await database.sql`select 1 as one`).toEqual([{ one: 1 }])
 })
 
