@@ -75,19 +75,7 @@ async function open(config: Config, log: Log, closing: Shutdown): Promise<void> 
     loadMailTemplates(config.projectDir, config.mailTemplates),
     prepareDatabase(ownerUrl, config, log),
   ])
-  const pulse = watchPulse(ownerUrl, log)
-  closing.push(async () => pulse.stop())
-  const database = (name: string, url: string, size: number): Database => {
-    const pool = createDatabase({
-      url,
-      size,
-      name,
-      pulse,
-      onError: (error) => log.warn({ err: error }, 'lost a database connection'),
-    })
-    closing.push(() => pool.close())
-    return pool
-  }
+  const database = openingDatabases(ownerUrl, log, closing)
   const ownerDatabase = database('tannr', ownerUrl, 3)
   const authDatabase = database('tannr auth', loginUrl(ownerUrl, 'supabase_auth_admin'), 10)
   await admitDemoAccount(authDatabase, config.local.demoAccount)
@@ -135,6 +123,23 @@ async function embedded(config: Config, log: Log, closing: Shutdown) {
   closing.push(() => postgres.stop())
   closing.atOnce(() => postgres.stop('SIGQUIT'))
   return { url: postgres.url('postgres'), place: postgres.folder }
+}
+
+/** How each service opens its own connections to the one PostgreSQL. */
+function openingDatabases(ownerUrl: string, log: Log, closing: Shutdown) {
+  const pulse = watchPulse(ownerUrl, log)
+  closing.push(async () => pulse.stop())
+  return (name: string, url: string, size: number): Database => {
+    const pool = createDatabase({
+      url,
+      size,
+      name,
+      pulse,
+      onError: (error) => log.warn({ err: error }, 'lost a database connection'),
+    })
+    closing.push(() => pool.close())
+    return pool
+  }
 }
 
 async function prepareDatabase(ownerUrl: string, config: Config, log: Log): Promise<void> {
