@@ -34,6 +34,7 @@ export function authSettings(env: Env, auth: ProjectAuth, siteUrl: string, publi
       refuseOwnDetails: auth.password?.refuse_own_details ?? defaults.password.refuseOwnDetails,
       updateNeedsReauthentication: auth.email?.secure_password_change ?? false,
     },
+    guesses: { ...defaults.guesses, perHour: auth.guesses?.per_hour ?? defaults.guesses.perHour },
     maxUserMetadata: auth.user_metadata?.max_bytes ?? defaults.maxUserMetadata,
     refreshTokens: {
       rotation: auth.enable_refresh_token_rotation ?? defaults.refreshTokens.rotation,
@@ -54,6 +55,9 @@ export function authSettings(env: Env, auth: ProjectAuth, siteUrl: string, publi
   }
 }
 
+/** Where a project says nothing: the Supabase CLI's own shortest times between two messages, in seconds. */
+const cliDefaults = { mailFrequency: 1, smsFrequency: 5 }
+
 function emailSettings(email: NonNullable<ProjectAuth['email']>): AuthSettings['email'] {
   const defaults = defaultAuthSettings.email
   return {
@@ -63,7 +67,7 @@ function emailSettings(email: NonNullable<ProjectAuth['email']>): AuthSettings['
     secureChange: email.double_confirm_changes ?? defaults.secureChange,
     otpLength: email.otp_length ?? defaults.otpLength,
     otpLifetime: email.otp_expiry ?? defaults.otpLifetime,
-    maxFrequency: email.max_frequency ?? defaults.maxFrequency,
+    maxFrequency: email.max_frequency ?? cliDefaults.mailFrequency,
   }
 }
 
@@ -73,7 +77,7 @@ function phoneSettings(sms: NonNullable<ProjectAuth['sms']>): AuthSettings['phon
     ...defaults,
     enabled: sms.enable_signup ?? false,
     autoconfirm: !(sms.enable_confirmations ?? false),
-    maxFrequency: sms.max_frequency ?? defaults.maxFrequency,
+    maxFrequency: sms.max_frequency ?? cliDefaults.smsFrequency,
     template: sms.template ?? defaults.template,
     testOtp: sms.test_otp ?? {},
   }

@@ -68,11 +68,12 @@ const schema = z.object({
       password_requirements: z
         .enum(['', 'letters_digits', 'lower_upper_letters_digits', 'lower_upper_letters_digits_symbols'])
         .optional(),
-      // Ours: the CLI knows neither table, and says so.
+      // Ours: the CLI knows none of these tables, and says so.
       password: z
         .object({ refuse_common: z.boolean().optional(), refuse_own_details: z.boolean().optional() })
         .optional(),
       user_metadata: z.object({ max_bytes: count.optional() }).optional(),
+      guesses: z.object({ per_hour: count.optional() }).optional(),
       rate_limit: z
         .object({
           email_sent: count.optional(),

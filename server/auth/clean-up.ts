@@ -1,6 +1,8 @@
 /** What has run out and would only take up room. A round takes some of it alone, so that nobody waits for it. */
 import type { Database } from '#server/platform/database.ts'
 import { deleteOldFlowStates } from './flow-states.ts'
+import { deleteOldGuesses } from './guesses/count-guess.ts'
+import { forgetOldNetworks } from './guesses/familiar.ts'
 import { deleteFullBuckets } from './rate-limits.ts'
 import { deleteSpentRefreshTokens } from './refresh-tokens.ts'
 import { deleteOldRevocations } from './revocations.ts'
@@ -15,4 +17,6 @@ export async function cleanUpAuth({ sql }: Database, now: Date): Promise<void> {
   await deleteEndedSessions(sql, before(3))
   await deleteOldFlowStates(sql, before(1))
   await deleteOldRevocations(sql, before(9))
+  await deleteOldGuesses(sql, before(2))
+  await forgetOldNetworks(sql, now)
 }

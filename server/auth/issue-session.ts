@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify'
 import type { Sql } from '#server/platform/database.ts'
 import { type AccessToken, signAccessToken } from './access-token.ts'
 import type { AuthParts } from './auth-parts.ts'
+import { noteKnownNetwork } from './guesses/familiar.ts'
 import type { Client } from './read-request.ts'
 import { makeRefreshToken } from './refresh-tokens.ts'
 import { insertSession } from './sessions.ts'
@@ -36,6 +37,7 @@ export async function issueSession(
   const id = randomUUID()
   const refreshToken = makeRefreshToken()
   await insertSession(sql, { id, userId, method, refreshToken, ...client }, now)
+  await noteKnownNetwork(sql, userId, client.ip, now)
   const user = (await findUser(sql, userId)) as User
   const amr = [{ method, timestamp: Math.floor(now.getTime() / 1000) }]
   const access = await signAccessToken(auth, user, { id, aal: 'aal1', amr }, now)

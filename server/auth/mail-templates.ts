@@ -17,7 +17,7 @@ export type TemplateOverrides = Readonly<
   Partial<Record<string, { subject?: string | undefined; content_path?: string | undefined }>>
 >
 
-type Words = { subject: string; lead: string; action?: string }
+type Words = { subject: string; lead: string; action?: string; hasCode?: boolean }
 
 const words: Record<MailKind, Words> = {
   confirmation: {
@@ -44,6 +44,11 @@ const words: Record<MailKind, Words> = {
   reauthentication: {
     subject: '{{ .Token }} is your code',
     lead: 'Enter this code to confirm that it is you.',
+  },
+  wrong_guesses: {
+    subject: 'Somebody is guessing at your account',
+    lead: 'Somebody has entered too many wrong codes or passwords for your account on {{ .SiteURL }}. Further tries have to wait; from where you have signed in before, you still can.',
+    hasCode: false,
   },
 }
 
@@ -104,12 +109,17 @@ function titleOf(html: string | undefined): string | undefined {
   return html?.match(/<title>([^<]+)<\/title>/i)?.[1]?.trim()
 }
 
-function standardTemplate({ subject, lead, action }: Words): MailTemplate {
+function standardTemplate({ subject, lead, action, hasCode = true }: Words): MailTemplate {
   const link = action ? `<p><a href="{{ .ConfirmationURL }}">${action}</a></p>` : ''
-  const code = '<p>Your code: <strong>{{ .Token }}</strong></p>'
+  const code = hasCode ? '<p>Your code: <strong>{{ .Token }}</strong></p>' : ''
   return {
     subject,
     html: `<!doctype html><html lang="en"><head><title>${subject}</title></head><body><p>${lead}</p>${link}${code}</body></html>`,
-    text: [lead, ...(action ? ['{{ .ConfirmationURL }}'] : []), 'Your code: {{ .Token }}', ''].join('\n\n'),
+    text: [
+      lead,
+      ...(action ? ['{{ .ConfirmationURL }}'] : []),
+      ...(hasCode ? ['Your code: {{ .Token }}'] : []),
+      '',
+    ].join('\n\n'),
   }
 }

@@ -1,4 +1,7 @@
-/** What a mail or SMS asks back: only hashes are stored, one per account and type, and a new one replaces the old. */
+/**
+ * What a mail or SMS asks back: a code, of which a new one replaces the old, and a link, which stays good for its time
+ * beside the next ones, so that nobody can void another's by asking for a mail. Of codes only hashes are stored.
+ */
 import { randomUUID, timingSafeEqual } from 'node:crypto'
 import type { Sql } from '#server/platform/database.ts'
 
@@ -14,26 +17,51 @@ export type OneTimeToken = {
   id: string
   user_id: string
   token_type: TokenType
-  /** With `pkce_` before it when the flow ends in an exchange. */
+  /** The link's. With `pkce_` before it when the flow ends in an exchange. */
   token_hash: string
+  /** Empty once a newer code of its kind has replaced it; null for one that Supabase stored, whose link is made of its code. */
+  code_hash: string | null
   relates_to: string
+  /** Wrong tries by strangers, and by whoever asked for it or is known. */
   attempts: number
+  own_attempts: number
+  sent_at: Date
 }
 
-type NewToken = { userId: string; type: TokenType; hash: string; relatesTo: string }
+type NewToken = {
+  userId: string
+  type: TokenType
+  /** A code replaces those of its kind: one to sign in leaves one to reset the password alone. */
+  kind: string
+  hash: string
+  codeHash: string
+  relatesTo: string
+}
+
+/** Links of a kind that are good at the same time. */
+const mostLinks = 5
 
 export async function replaceToken(
   sql: Sql,
-  { userId, type, hash, relatesTo }: NewToken,
+  { userId, type, kind, hash, codeHash, relatesTo }: NewToken,
   now: Date,
 ): Promise<void> {
+  await sql`select from auth.users where id = ${userId} for no key update`
+  const keepsLinks = type === 'confirmation_token' || type === 'recovery_token'
+  await sql`
+    with replaced as (
+      select id, row_number() over (order by created_at desc) < ${mostLinks} and ${keepsLinks}
+        and relates_to = ${relatesTo} as stays
+      from auth.one_time_tokens where user_id = ${userId} and token_type = ${type} and kind = ${kind}
+    ), gone as (
+      delete from auth.one_time_tokens where id in (select id from replaced where not stays)
+    )
+    update auth.one_time_tokens set code_hash = '' where id in (select id from replaced where stays)`
   const at = now.toISOString()
   await sql`
-    insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to, created_at, updated_at)
-    values (${randomUUID()}, ${userId}, ${type}, ${hash}, ${relatesTo}, ${at}::timestamptz at time zone 'utc', ${at}::timestamptz at time zone 'utc')
-    on conflict (user_id, token_type) do update set
-      token_hash = excluded.token_hash, relates_to = excluded.relates_to, attempts = 0,
-      created_at = excluded.created_at, updated_at = excluded.updated_at`
+    insert into auth.one_time_tokens (id, user_id, token_type, kind, token_hash, code_hash, relates_to, created_at, updated_at)
+    values (${randomUUID()}, ${userId}, ${type}, ${kind}, ${hash}, ${codeHash}, ${relatesTo},
+      ${at}::timestamptz at time zone 'utc', ${at}::timestamptz at time zone 'utc')`
 }
 
 export async function findTokenByHash(
@@ -42,7 +70,9 @@ export async function findTokenByHash(
   types: readonly TokenType[],
 ): Promise<OneTimeToken | undefined> {
   const [token] = await sql<OneTimeToken>`
-    select id, user_id, token_type, token_hash, relates_to, attempts from auth.one_time_tokens
+    select id, user_id, token_type, token_hash, code_hash, relates_to, attempts, own_attempts,
+      created_at at time zone 'utc' sent_at
+    from auth.one_time_tokens
     where token_hash = ${hash} and token_type = any(${types}::auth.one_time_token_type[])`
   return token
 }
@@ -54,14 +84,23 @@ export async function lockTokens(
   types: readonly TokenType[],
 ): Promise<OneTimeToken[]> {
   return sql<OneTimeToken>`
-    select id, user_id, token_type, token_hash, relates_to, attempts from auth.one_time_tokens
+    select id, user_id, token_type, token_hash, code_hash, relates_to, attempts, own_attempts,
+      created_at at time zone 'utc' sent_at
+    from auth.one_time_tokens
     where user_id = ${userId} and token_type = any(${types}::auth.one_time_token_type[])
     order by token_type for update`
 }
 
-export async function countWrongTry(sql: Sql, userId: string, types: readonly TokenType[]): Promise<void> {
+export async function countWrongTry(
+  sql: Sql,
+  userId: string,
+  types: readonly TokenType[],
+  isStranger: boolean,
+): Promise<void> {
   await sql`
-    update auth.one_time_tokens set attempts = attempts + 1
+    update auth.one_time_tokens set
+      attempts = least(attempts + ${isStranger ? 1 : 0}, 1000),
+      own_attempts = least(own_attempts + ${isStranger ? 0 : 1}, 1000)
     where user_id = ${userId} and token_type = any(${types}::auth.one_time_token_type[])`
 }
 
@@ -73,7 +112,11 @@ export async function deleteTokensOfUser(sql: Sql, userId: string): Promise<void
   await sql`delete from auth.one_time_tokens where user_id = ${userId}`
 }
 
-export function sameHash(stored: string, given: string): boolean {
-  const [a, b] = [Buffer.from(stored.replace(/^pkce_/, '')), Buffer.from(given)]
+export function isCodeOf(
+  { code_hash, token_hash }: { code_hash: string | null; token_hash: string | null },
+  given: string,
+): boolean {
+  const stored = code_hash ?? token_hash?.replace(/^pkce_/, '') ?? ''
+  const [a, b] = [Buffer.from(stored), Buffer.from(given)]
   return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -12,6 +12,7 @@ export type Session = {
   /** The last refresh, or the sign-in. */
   used_at: Date
   tag: string | null
+  ip: string | null
   amr: AmrClaim[]
 }
 
@@ -43,7 +44,7 @@ export async function insertSession(sql: Sql, session: NewSession, now: Date): P
 
 export async function findSession(sql: Sql, id: string): Promise<Session | undefined> {
   const [session] = await sql<Session>`
-    select s.id, s.user_id, s.aal, s.created_at, s.not_after, s.tag,
+    select s.id, s.user_id, s.aal, s.created_at, s.not_after, s.tag, host(s.ip) ip,
       coalesce(s.refreshed_at at time zone 'utc', s.created_at) used_at,
       (select coalesce(jsonb_agg(jsonb_build_object(
           'method', a.authentication_method, 'timestamp', floor(extract(epoch from a.updated_at))

@@ -7,6 +7,7 @@ export type MailKind =
   | 'magic_link'
   | 'email_change'
   | 'reauthentication'
+  | 'wrong_guesses'
 
 export type ProviderName = 'google' | 'github' | 'discord'
 
@@ -74,6 +75,14 @@ export type AuthSettings = {
   maxUserMetadata?: number | undefined
   /** Wrong tries after which a code is dead. */
   otpAttempts: number
+
+  guesses: {
+    /** Wrong codes for one address in an hour, and wrong passwords from one place; 0 counts none. */
+    perHour: number
+    /** The first pause after them, in seconds; each further one is twice as long, up to the longest. */
+    pause: number
+    longestPause: number
+  }
 
   password: {
     minLength: number
@@ -158,6 +167,7 @@ export const defaultAuthSettings: Omit<AuthSettings, 'siteUrl' | 'apiUrl'> = {
     testOtp: {},
   },
   otpAttempts: 5,
+  guesses: { perHour: 10, pause: 3600, longestPause: 24 * 3600 },
   password: {
     minLength: 6,
     requiredCharacters: [],

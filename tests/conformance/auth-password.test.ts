@@ -132,7 +132,7 @@ describe('signing up with a password', () => {
     expect(await auth.sql`select 1 from auth.users where email = ${email}`).toEqual([])
   })
 
-  test('can be asked to be confirmed once more, and the newest link works', async () => {
+  test('can be asked to be confirmed once more, and either link works, once', async () => {
     const email = someEmail()
     const client = auth.client()
     await client.auth.signUp({ email, password })
@@ -140,8 +140,8 @@ describe('signing up with a password', () => {
     expect((await client.auth.resend({ type: 'signup', email })).error).toBeNull()
     const second = await auth.inbox.newest(email, 1)
     const follow = async (link: string) => (await fetch(link, { redirect: 'manual' })).headers.get('location')
-    expect(await follow(first.link)).toContain('error_code=otp_expired')
-    expect(await follow(second.link)).toContain('access_token=')
+    expect(await follow(first.link)).toContain('access_token=')
+    expect(await follow(second.link)).toContain('error_code=otp_expired')
   })
 
   test('of one address by twenty people at once makes one account', async () => {

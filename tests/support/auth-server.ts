@@ -65,7 +65,8 @@ export async function startAuthServer(options: AuthServerOptions = {}): Promise<
   const mailer = options.mailer ?? inboxMailer(database)
   const smsSender = options.smsSender ?? inboxSms(database)
   const stopOutbox = await startOutbox({ database: owner, mailer, smsSender, log: createLog('silent') })
-  const app = fastify({ forceCloseConnections: true })
+  // A test says by x-forwarded-for from where it comes.
+  const app = fastify({ forceCloseConnections: true, trustProxy: true })
   addGateway(app, { keys })
   const settings = {} as AuthSettings
   await app.register(inboxService, {

@@ -45,6 +45,7 @@ export const generateLink: Endpoint = (app, auth) => {
       const plan = await prepare(auth, sql, wish, passwordHash)
       const user = plan.user
       const { code, hash } = await storeCode(auth, sql, {
+        kind: `link for ${plan.linkType}`,
         user,
         to: plan.to,
         tokenType: plan.tokenType,

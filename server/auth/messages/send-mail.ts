@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import type { AuthParts } from '#server/auth/auth-parts.ts'
 import { TooManyRequests } from '#server/auth/errors.ts'
-import { hashCode, makeCode } from '#server/auth/one-time-code.ts'
+import { hashCode, makeCode, makeLinkToken } from '#server/auth/one-time-code.ts'
 import { replaceToken, type TokenType } from '#server/auth/one-time-tokens.ts'
 import { takeFrom } from '#server/auth/rate-limits.ts'
 import type { MailKind } from '#server/auth/settings.ts'
@@ -59,12 +59,14 @@ export async function sendCodeMail(auth: AuthParts, sql: Sql, mail: CodeMail): P
 export async function storeCode(
   { settings, now }: AuthParts,
   sql: Sql,
-  { user, to, tokenType, pkce, isSignUp }: Pick<CodeMail, 'user' | 'to' | 'tokenType' | 'pkce' | 'isSignUp'>,
+  mail: Pick<CodeMail, 'user' | 'to' | 'tokenType' | 'pkce' | 'isSignUp'> & { kind: string },
 ): Promise<{ code: string; hash: string }> {
+  const { kind, user, to, tokenType, pkce, isSignUp } = mail
   const code = makeCode(settings.email.otpLength)
-  const hash = (pkce ? 'pkce_' : '') + hashCode(to, code)
-  if (isSignUp) await noteSignUpSent(sql, user.id, hash, now())
-  else await replaceToken(sql, { userId: user.id, type: tokenType, hash, relatesTo: to }, now())
+  const hash = (pkce ? 'pkce_' : '') + makeLinkToken()
+  const hashes = { hash, codeHash: hashCode(to, code) }
+  if (isSignUp) await noteSignUpSent(sql, user.id, hashes, now())
+  else await replaceToken(sql, { userId: user.id, type: tokenType, kind, ...hashes, relatesTo: to }, now())
   return { code, hash }
 }
 

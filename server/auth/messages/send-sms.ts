@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AuthParts } from '#server/auth/auth-parts.ts'
 import { AuthError, TooManyRequests, validationFailed } from '#server/auth/errors.ts'
-import { hashCode, makeCode } from '#server/auth/one-time-code.ts'
+import { hashCode, makeCode, makeLinkToken } from '#server/auth/one-time-code.ts'
 import { replaceToken, type TokenType } from '#server/auth/one-time-tokens.ts'
 import { refillBucket, takeFrom } from '#server/auth/rate-limits.ts'
 import { noteSignUpSent } from '#server/auth/signup/sign-ups.ts'
@@ -30,9 +30,10 @@ export async function prepareCodeSms(auth: AuthParts, sql: Sql, sms: CodeSms): P
   const testCode = testOtp[phone]
   if (testCode === undefined) await takeSmsQuota(auth, sql)
   const code = testCode ?? makeCode(otpLength)
-  const hash = hashCode(phone, code)
-  if (isSignUp) await noteSignUpSent(sql, userId, hash, auth.now())
-  else await replaceToken(sql, { userId, type: tokenType, hash, relatesTo: phone }, auth.now())
+  const hashes = { hash: makeLinkToken(), codeHash: hashCode(phone, code) }
+  const token = { userId, type: tokenType, kind: 'sms', ...hashes, relatesTo: phone }
+  if (isSignUp) await noteSignUpSent(sql, userId, hashes, auth.now())
+  else await replaceToken(sql, token, auth.now())
   if (testCode !== undefined) return undefined
   return { to: phone, text: template.replace(/\{\{\s*\.Code\s*\}\}/g, code), channel }
 }

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { toEmail, toPhone } from '#server/auth/addresses.ts'
 import type { Endpoint } from '#server/auth/auth-parts.ts'
 import { AuthError, validationFailed } from '#server/auth/errors.ts'
+import { requestCode } from '#server/auth/guesses/familiar.ts'
 import { limitRequests } from '#server/auth/limit-requests.ts'
 import { toChannel } from '#server/auth/messages/send-sms.ts'
 import { toCodeChallenge } from '#server/auth/pkce.ts'
@@ -38,7 +39,10 @@ export const otp: Endpoint = (app, auth) => {
     if (body.phone) {
       if (!settings.phone.enabled)
         throw new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider')
-      return otpByPhone(auth, { ...wish, phone: toPhone(body.phone), channel: toChannel(body.channel) })
+      const phone = toPhone(body.phone)
+      return requestCode(auth, [phone], wish.client.ip, () =>
+        otpByPhone(auth, { ...wish, phone, channel: toChannel(body.channel) }),
+      )
     }
     if (!settings.email.enabled)
       throw new AuthError(422, 'email_provider_disabled', 'Email logins are disabled')
@@ -46,7 +50,9 @@ export const otp: Endpoint = (app, auth) => {
     const challenge = toCodeChallenge(body.code_challenge, body.code_challenge_method)
     const redirectTo = redirectOf(request, settings)
     return answerSteadily(settings.steadyAnswer, () =>
-      otpByEmail(auth, { ...wish, email, challenge, redirectTo }),
+      requestCode(auth, [email], wish.client.ip, () =>
+        otpByEmail(auth, { ...wish, email, challenge, redirectTo }),
+      ),
     )
   }
   app.post('/otp', { preHandler }, async (request) => sendCode(request, true))

@@ -4,6 +4,7 @@ import { insertAuditEntry } from '#server/auth/audit-log.ts'
 import type { AuthParts, Endpoint } from '#server/auth/auth-parts.ts'
 import { authenticate } from '#server/auth/bearer.ts'
 import { AuthError, validationFailed } from '#server/auth/errors.ts'
+import { requestCode } from '#server/auth/guesses/familiar.ts'
 import { checkFrequency, mailTooSoon, sendCodeMail, smsTooSoon } from '#server/auth/messages/send-mail.ts'
 import { type PreparedSms, prepareCodeSms, sendSmsNow } from '#server/auth/messages/send-sms.ts'
 import { clientOf, redirectOf } from '#server/auth/read-request.ts'
@@ -18,12 +19,14 @@ export const reauthenticate: Endpoint = (app, auth) => {
       throw validationFailed('Reauthentication requires the user to have an email or a phone number')
     }
     const { ip } = clientOf(request)
-    const prepared = await database.transaction(async (sql) => {
-      await insertAuditEntry(sql, { action: 'user_reauthenticate_requested', actor: user, ip }, auth.now())
-      if (!user.email) return { sms: await prepareSms(auth, sql, user) }
-      await mailCode(auth, sql, user, redirectOf(request, settings))
-      return undefined
-    })
+    const prepared = await requestCode(auth, [user.email || user.phone || ''], ip, () =>
+      database.transaction(async (sql) => {
+        await insertAuditEntry(sql, { action: 'user_reauthenticate_requested', actor: user, ip }, auth.now())
+        if (!user.email) return { sms: await prepareSms(auth, sql, user) }
+        await mailCode(auth, sql, user, redirectOf(request, settings))
+        return undefined
+      }),
+    )
     return prepared ? sendSmsNow(auth, prepared.sms, { userId: user.id, at: 'reauthentication_sent_at' }) : {}
   })
 }

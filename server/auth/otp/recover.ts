@@ -4,6 +4,7 @@ import { toEmail } from '#server/auth/addresses.ts'
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
 import type { Endpoint } from '#server/auth/auth-parts.ts'
 import { AuthError, validationFailed } from '#server/auth/errors.ts'
+import { requestCode } from '#server/auth/guesses/familiar.ts'
 import { limitRequests } from '#server/auth/limit-requests.ts'
 import { sendSignInLink } from '#server/auth/messages/confirmation-mail.ts'
 import { takeMailQuota, waitForEmail } from '#server/auth/messages/send-mail.ts'
@@ -25,16 +26,16 @@ export const recover: Endpoint = (app, auth) => {
     const email = toEmail(body.email)
     const challenge = toCodeChallenge(body.code_challenge, body.code_challenge_method)
     const redirectTo = redirectOf(request, settings)
-    await answerSteadily(settings.steadyAnswer, () =>
+    const { ip } = clientOf(request)
+    const sendLink = () =>
       database.transaction(async (sql) => {
         await waitForEmail(auth, sql, 'recover', email)
         const user = await findUserByEmail(sql, email, settings.audience)
         if (!user) return takeMailQuota(auth, sql)
         await sendSignInLink(auth, sql, user, 'recovery', { redirectTo, challenge })
-        const { ip } = clientOf(request)
         await insertAuditEntry(sql, { action: 'user_recovery_requested', actor: user, ip }, auth.now())
-      }),
-    )
+      })
+    await answerSteadily(settings.steadyAnswer, () => requestCode(auth, [email], ip, sendLink))
     return {}
   })
 }

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { toEmail, toPhone } from '#server/auth/addresses.ts'
 import type { AuthParts, Endpoint } from '#server/auth/auth-parts.ts'
 import { AuthError, validationFailed } from '#server/auth/errors.ts'
+import { requestCode } from '#server/auth/guesses/familiar.ts'
 import { limitRequests } from '#server/auth/limit-requests.ts'
 import { sendConfirmation } from '#server/auth/messages/confirmation-mail.ts'
 import { sendEmailChange } from '#server/auth/messages/email-change-mail.ts'
@@ -62,11 +63,12 @@ export const resend: Endpoint = (app, auth) => {
       challenge: toCodeChallenge(body.code_challenge, body.code_challenge_method),
       client: clientOf(request),
     }
-    return answerSteadily<object>(settings.steadyAnswer, () =>
+    const resendIt = () =>
       database.transaction<object>((sql) =>
         isMail ? resendMail(auth, sql, wish) : resendSms(auth, sql, wish),
-      ),
-    )
+      )
+    const { ip } = clientOf(request)
+    return answerSteadily(settings.steadyAnswer, () => requestCode(auth, [wish.address], ip, resendIt))
   })
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { toEmail, toPhone } from '#server/auth/addresses.ts'
 import type { Endpoint } from '#server/auth/auth-parts.ts'
 import { AuthError, signupDisabled, validationFailed } from '#server/auth/errors.ts'
+import { requestCode } from '#server/auth/guesses/familiar.ts'
 import { sendSession } from '#server/auth/issue-session.ts'
 import { takeRequest } from '#server/auth/limit-requests.ts'
 import { toChannel } from '#server/auth/messages/send-sms.ts'
@@ -54,14 +55,12 @@ export const signUp: Endpoint = (app, auth) => {
         data: body.data,
         client,
       }
-      return 'email' in account
-        ? signUpByEmail(auth, {
-            ...person,
-            email: account.email,
-            redirectTo: redirectOf(request, settings),
-            challenge,
-          })
-        : signUpByPhone(auth, { ...person, ...account })
+      const redirectTo = redirectOf(request, settings)
+      return requestCode(auth, ['email' in account ? account.email : account.phone], client.ip, () =>
+        'email' in account
+          ? signUpByEmail(auth, { ...person, email: account.email, redirectTo, challenge })
+          : signUpByPhone(auth, { ...person, ...account }),
+      )
     })
     return 'session' in outcome ? sendSession(reply, outcome.session) : reply.send(outcome.user)
   })

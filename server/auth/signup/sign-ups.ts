@@ -13,7 +13,9 @@ export type SignUp = {
   encrypted_password: string | null
   raw_user_meta_data: Metadata
   token_hash: string | null
+  code_hash: string | null
   attempts: number
+  own_attempts: number
   sent_at: Date | null
   created_at: Date
 }
@@ -45,8 +47,15 @@ export async function insertSignUp(
     )`
 }
 
-export async function noteSignUpSent(sql: Sql, id: string, tokenHash: string, now: Date): Promise<void> {
-  await sql`update auth.sign_ups set token_hash = ${tokenHash}, attempts = 0, sent_at = ${now} where id = ${id}`
+export async function noteSignUpSent(
+  sql: Sql,
+  id: string,
+  { hash, codeHash }: { hash: string; codeHash: string },
+  now: Date,
+): Promise<void> {
+  await sql`
+    update auth.sign_ups set token_hash = ${hash}, code_hash = ${codeHash}, attempts = 0, own_attempts = 0, sent_at = ${now}
+    where id = ${id}`
 }
 
 export async function findSignUpByHash(sql: Sql, hash: string): Promise<SignUp | undefined> {
@@ -75,9 +84,16 @@ export async function findNewestSignUpPassword(
   return newest?.encrypted_password
 }
 
-export async function countWrongSignUpTry(sql: Sql, aud: string, { email, phone }: Address): Promise<void> {
+export async function countWrongSignUpTry(
+  sql: Sql,
+  aud: string,
+  { email, phone }: Address,
+  isStranger: boolean,
+): Promise<void> {
   await sql`
-    update auth.sign_ups set attempts = least(attempts + 1, 32000)
+    update auth.sign_ups set
+      attempts = least(attempts + ${isStranger ? 1 : 0}, 1000),
+      own_attempts = least(own_attempts + ${isStranger ? 0 : 1}, 1000)
     where aud = ${aud} and (email = ${email ?? null} or phone = ${phone ?? null})`
 }
 

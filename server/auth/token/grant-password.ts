@@ -5,6 +5,8 @@ import { toPhone } from '#server/auth/addresses.ts'
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
 import type { AuthParts } from '#server/auth/auth-parts.ts'
 import { AuthError, invalidCredentials, validationFailed } from '#server/auth/errors.ts'
+import type { Guess } from '#server/auth/guesses/budgets.ts'
+import { countGuess } from '#server/auth/guesses/count-guess.ts'
 import { type IssuedSession, issueSession } from '#server/auth/issue-session.ts'
 import { isOutdated } from '#server/auth/password-hasher.ts'
 import { findWeakness } from '#server/auth/password-rules.ts'
@@ -33,16 +35,24 @@ export async function grantPassword(auth: AuthParts, request: FastifyRequest): P
   const user = await findUserOf(auth, address)
   const client = clientOf(request)
   const queue = addressKey(client.ip)
-  const matches = await hasher.verify(password, user?.encrypted_password ?? undefined, queue)
-  if (!user || !matches || !auth.admitsPassword(user, request)) {
-    const refusal = await refusalOf(auth, address, password, queue)
-    if (settings.steadyAnswer > 0) await waitUntil(started + hasher.refusalTime())
-    throw refusal
+  const guess: Guess = {
+    kind: 'password',
+    ip: client.ip,
+    address: address.email ?? address.phone,
+    userId: user?.id,
   }
-  // Upstream looks at the ban before the password, which tells a stranger that the account exists.
-  if (isBanned(user, auth.now())) throw new AuthError(400, 'user_banned', 'User is banned')
-  if (!(email ? user.email_confirmed_at : user.phone_confirmed_at)) throw notConfirmed(address)
-  return signIn(auth, user, password, client)
+  return countGuess(auth, guess, async () => {
+    const matches = await hasher.verify(password, user?.encrypted_password ?? undefined, queue)
+    if (!user || !matches || !auth.admitsPassword(user, request)) {
+      const refusal = await refusalOf(auth, address, password, queue)
+      if (settings.steadyAnswer > 0) await waitUntil(started + hasher.refusalTime())
+      throw refusal
+    }
+    // Upstream looks at the ban before the password, which tells a stranger that the account exists.
+    if (isBanned(user, auth.now())) throw new AuthError(400, 'user_banned', 'User is banned')
+    if (!(email ? user.email_confirmed_at : user.phone_confirmed_at)) throw notConfirmed(address)
+    return signIn(auth, user, password, client)
+  })
 }
 
 function findUserOf({ database, settings }: AuthParts, address: Address): Promise<User | undefined> {

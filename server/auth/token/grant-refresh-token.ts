@@ -8,6 +8,7 @@ import { signAccessToken } from '#server/auth/access-token.ts'
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
 import type { AuthParts } from '#server/auth/auth-parts.ts'
 import { AuthError, type Refusal, validationFailed } from '#server/auth/errors.ts'
+import { noteKnownNetwork } from '#server/auth/guesses/familiar.ts'
 import { type IssuedSession, tokenResponse } from '#server/auth/issue-session.ts'
 import { type Client, clientOf, readBody, text } from '#server/auth/read-request.ts'
 import {
@@ -60,6 +61,7 @@ async function refresh(
     return { refused: invalid('refresh_token_already_used', 'Already Used') }
   }
   await noteRefresh(sql, sessionId, client, now)
+  if (session.ip !== client.ip) await noteKnownNetwork(sql, user.id, client.ip, now)
   await insertAuditEntry(sql, { action: 'token_refreshed', actor: user, ip: client.ip }, now)
   const access = await signAccessToken(auth, user, session, now)
   return { sessionId, body: tokenResponse(access, next, user) }

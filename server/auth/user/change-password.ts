@@ -4,10 +4,11 @@ import { insertAuditEntry } from '#server/auth/audit-log.ts'
 import type { AuthParts } from '#server/auth/auth-parts.ts'
 import type { Bearer } from '#server/auth/bearer.ts'
 import { AuthError } from '#server/auth/errors.ts'
+import { countGuess } from '#server/auth/guesses/count-guess.ts'
 import { hashCode } from '#server/auth/one-time-code.ts'
-import { countWrongTry, deleteTokensOfUser, lockTokens, sameHash } from '#server/auth/one-time-tokens.ts'
+import { countWrongTry, deleteTokensOfUser, isCodeOf, lockTokens } from '#server/auth/one-time-tokens.ts'
 import { deleteOtherSessions, deleteSessionsOfUser } from '#server/auth/sessions.ts'
-import { updateUser } from '#server/auth/users.ts'
+import { type User, updateUser } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
 
 type Wish = { password?: string | null | undefined; current_password: string; nonce: string }
@@ -15,12 +16,17 @@ type Wish = { password?: string | null | undefined; current_password: string; no
 const day = 24 * 3600 * 1000
 
 /** Checks what may be asked for, and gives the new hash. */
-export async function preparePasswordChange(auth: AuthParts, bearer: Bearer, wish: Wish): Promise<string> {
+export async function preparePasswordChange(
+  auth: AuthParts,
+  bearer: Bearer,
+  wish: Wish,
+  ip: string,
+): Promise<string> {
   const { settings, hasher } = auth
   const { user, session } = bearer
   const stored = user.encrypted_password || undefined
   const isOld = !session || auth.now().getTime() - session.created_at.getTime() > day
-  if (settings.password.updateNeedsReauthentication && isOld) await checkNonce(auth, bearer, wish.nonce)
+  if (settings.password.updateNeedsReauthentication && isOld) await checkNonce(auth, bearer, wish.nonce, ip)
   const proven = session?.amr.some(({ method }) => ['otp', 'magiclink', 'recovery'].includes(method)) ?? false
   if (settings.password.updateNeedsCurrentPassword && stored && !proven) {
     if (!wish.current_password) {
@@ -30,9 +36,10 @@ export async function preparePasswordChange(auth: AuthParts, bearer: Bearer, wis
         'Current password required when setting new password.',
       )
     }
-    if (!(await hasher.verify(wish.current_password, stored, user.id))) {
+    await countGuess(auth, { kind: 'password', ip, address: addressOf(user), userId: user.id }, async () => {
+      if (await hasher.verify(wish.current_password, stored, user.id)) return
       throw new AuthError(400, 'current_password_invalid', 'Current password is invalid.')
-    }
+    })
   }
   const password = wish.password ?? ''
   if (stored && (await hasher.verify(password, stored, user.id))) {
@@ -41,21 +48,25 @@ export async function preparePasswordChange(auth: AuthParts, bearer: Bearer, wis
   return hasher.hash(password, user.id)
 }
 
-async function checkNonce(auth: AuthParts, { user }: Bearer, nonce: string): Promise<void> {
+const addressOf = ({ email, phone }: User) => email || phone || ''
+
+async function checkNonce(auth: AuthParts, { user }: Bearer, nonce: string, ip: string): Promise<void> {
   if (!nonce) throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
   const { database, settings } = auth
   const lifetime = user.email ? settings.email.otpLifetime : settings.phone.otpLifetime
-  const sentAt = user.reauthentication_sent_at?.getTime() ?? 0
-  const isRight = await database.transaction(async (sql) => {
-    const [token] = await lockTokens(sql, user.id, ['reauthentication_token'])
-    const hash = hashCode(user.email || user.phone || '', nonce)
-    const inTime = auth.now().getTime() <= sentAt + lifetime * 1000
-    if (token && inTime && token.attempts < settings.otpAttempts && sameHash(token.token_hash, hash))
-      return true
-    await countWrongTry(sql, user.id, ['reauthentication_token'])
-    return false
+  const address = addressOf(user)
+  await countGuess(auth, { kind: 'code', ip, address, userId: user.id }, async (standing) => {
+    const isStranger = standing === 'stranger'
+    const isRight = await database.transaction(async (sql) => {
+      const [token] = await lockTokens(sql, user.id, ['reauthentication_token'])
+      const inTime = token && auth.now().getTime() <= token.sent_at.getTime() + lifetime * 1000
+      const tries = (isStranger ? token?.attempts : token?.own_attempts) ?? 0
+      if (inTime && tries < settings.otpAttempts && isCodeOf(token, hashCode(address, nonce))) return true
+      await countWrongTry(sql, user.id, ['reauthentication_token'], isStranger)
+      return false
+    })
+    if (!isRight) throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
   })
-  if (!isRight) throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
 }
 
 /** Whoever else was signed in as this person, is not any more; nor does any pending mail still work. */

@@ -5,6 +5,7 @@ import { insertAuditEntry } from '#server/auth/audit-log.ts'
 import type { AuthParts, Endpoint } from '#server/auth/auth-parts.ts'
 import { authenticate, type Bearer } from '#server/auth/bearer.ts'
 import { AuthError, emailExists, phoneExists, validationFailed } from '#server/auth/errors.ts'
+import { requestCode } from '#server/auth/guesses/familiar.ts'
 import { limitRequests } from '#server/auth/limit-requests.ts'
 import { type PreparedSms, sendSmsNow, toChannel } from '#server/auth/messages/send-sms.ts'
 import { checkPassword } from '#server/auth/password-rules.ts'
@@ -44,21 +45,25 @@ export const putUser: Endpoint = (app, auth) => {
   app.put('/user', { preHandler }, async (request) => {
     const bearer = await authenticate(auth, request)
     const change = normalised(readBody(request, Body))
+    const { ip } = clientOf(request)
     await checkChange(auth, bearer, change)
     const challenge = toCodeChallenge(change.code_challenge, change.code_challenge_method)
     const wish = { redirectTo: redirectOf(request, settings), challenge }
-    const newHash = change.password ? await preparePasswordChange(auth, bearer, change) : undefined
-    const { user, sms } = await database.transaction(async (sql) => {
-      const current = (await lockUser(sql, bearer.user.id)) ?? bearer.user
-      if (newHash) await applyPasswordChange(auth, sql, bearer, newHash)
-      if (change.data) await changeData(auth, sql, current, change.data)
-      if (change.email && change.email !== current.email)
-        await changeEmail(auth, sql, current, change.email, wish)
-      const pending = await newPhone(auth, sql, current, change)
-      const { ip } = clientOf(request)
-      await insertAuditEntry(sql, { action: 'user_modified', actor: current, ip }, auth.now())
-      return { user: (await findUser(sql, current.id)) as User, sms: pending }
-    })
+    const newHash = change.password ? await preparePasswordChange(auth, bearer, change, ip) : undefined
+    const apply = () =>
+      database.transaction(async (sql) => {
+        const current = (await lockUser(sql, bearer.user.id)) ?? bearer.user
+        if (newHash) await applyPasswordChange(auth, sql, bearer, newHash)
+        if (change.data) await changeData(auth, sql, current, change.data)
+        if (change.email && change.email !== current.email)
+          await changeEmail(auth, sql, current, change.email, wish)
+        const pending = await newPhone(auth, sql, current, change)
+        await insertAuditEntry(sql, { action: 'user_modified', actor: current, ip }, auth.now())
+        return { user: (await findUser(sql, current.id)) as User, sms: pending }
+      })
+    // A change of address sends a code to the old one too.
+    const addresses = [change.email, change.phone, change.email && bearer.user.email].filter((one) => !!one)
+    const { user, sms } = await requestCode(auth, addresses as string[], ip, apply)
     if (sms) await sendSmsNow(auth, sms, { userId: user.id, at: 'phone_change_sent_at' })
     return toUserObject(user)
   })

@@ -4,6 +4,7 @@ import { insertAuditEntry } from '#server/auth/audit-log.ts'
 import type { AuthParts, Endpoint } from '#server/auth/auth-parts.ts'
 import { AuthError, validationFailed } from '#server/auth/errors.ts'
 import { findFlowStateOfUser, noteCodeIssued } from '#server/auth/flow-states.ts'
+import { countLink } from '#server/auth/guesses/count-guess.ts'
 import { issueSession } from '#server/auth/issue-session.ts'
 import { limitRequests } from '#server/auth/limit-requests.ts'
 import { clientOf, queryOf, redirectOf } from '#server/auth/read-request.ts'
@@ -33,7 +34,9 @@ export const verifyLink: Endpoint = (app, auth) => {
       }
       const link = { hash, type, isPkce, target }
       return await reply.redirect(
-        await auth.database.transaction((sql) => follow(auth, sql, link, request)),
+        await countLink(auth, request.ip, () =>
+          auth.database.transaction((sql) => follow(auth, sql, link, request)),
+        ),
         303,
       )
     } catch (error) {

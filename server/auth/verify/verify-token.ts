@@ -12,15 +12,16 @@ import {
   disown,
 } from '#server/auth/confirm-user.ts'
 import { AuthError, otpExpired, type Refusal } from '#server/auth/errors.ts'
+import type { Standing } from '#server/auth/guesses/budgets.ts'
 import { hashCode } from '#server/auth/one-time-code.ts'
 import {
   countWrongTry,
   deleteToken,
   deleteTokensOfUser,
   findTokenByHash,
+  isCodeOf,
   lockTokens,
   type OneTimeToken,
-  sameHash,
   type TokenType,
 } from '#server/auth/one-time-tokens.ts'
 import { adoptSignUp } from '#server/auth/signup/adopt-sign-up.ts'
@@ -87,44 +88,50 @@ export async function verifyHash(
   const [token] = (await lockTokens(sql, user.id, [found.token_type])).filter(
     ({ token_hash }) => token_hash === hash,
   )
-  if (!token || isOver(auth, user, token, type)) throw refusal
+  if (!token || isOver(auth, token, type)) throw refusal
   return redeem(auth, sql, user, token, type, own)
 }
 
+type CodeGuess = {
+  userId: string
+  address: string
+  code: string
+  type: VerifyType
+  standing: Standing
+  own: OwnSignUps
+}
+
 /** By the code and the address it was sent to. A refusal is to be thrown after the commit: the wrong try counts. */
-export async function verifyCode(
-  auth: AuthParts,
-  sql: Sql,
-  given: { userId: string; address: string; code: string; type: VerifyType; own?: OwnSignUps },
-): Promise<Verified | Refusal> {
-  const { userId, address, code, type } = given
+export async function verifyCode(auth: AuthParts, sql: Sql, given: CodeGuess): Promise<Verified | Refusal> {
+  const { userId, address, code, type, standing } = given
+  const isStranger = standing === 'stranger'
+  const triesAt = (one: OneTimeToken | SignUp) => (isStranger ? one.attempts : one.own_attempts)
   const user = await lockUser(sql, userId)
   if (!user) return { refused: otpExpired() }
   const tokens = await lockTokens(sql, userId, tokenTypes[type])
   const hash = hashCode(address, code)
   const token = tokens.find(
     (one) =>
-      sameHash(one.token_hash, hash) &&
-      one.attempts < auth.settings.otpAttempts &&
-      (isTestCode(auth, given) || !isOver(auth, user, one, type)),
+      isCodeOf(one, hash) &&
+      triesAt(one) < auth.settings.otpAttempts &&
+      (isTestCode(auth, given) || !isOver(auth, one, type)),
   )
   if (token) return redeem(auth, sql, user, token, type, given.own)
   if (!isConfirmed(user) && confirmsSignUp(type)) {
-    const standing = type === 'sms' ? { phone: address } : { email: address }
-    const signUps = await lockSignUps(sql, auth.settings.audience, standing)
+    const owner = type === 'sms' ? { phone: address } : { email: address }
+    const signUps = await lockSignUps(sql, auth.settings.audience, owner)
     const signUp = signUps.find(
       (one) =>
-        one.token_hash !== null &&
-        sameHash(one.token_hash, hash) &&
-        one.attempts < auth.settings.otpAttempts &&
+        isCodeOf(one, hash) &&
+        triesAt(one) < auth.settings.otpAttempts &&
         (isTestCode(auth, given) || !isSignUpOver(auth, one, type)),
     )
     if (signUp) {
       return { user: await adoptSignUp(auth, sql, signUp, { keepPassword: isOwn(signUp.id, given.own) }) }
     }
-    await countWrongSignUpTry(sql, auth.settings.audience, standing)
+    await countWrongSignUpTry(sql, auth.settings.audience, owner, isStranger)
   }
-  await countWrongTry(sql, userId, tokenTypes[type])
+  await countWrongTry(sql, userId, tokenTypes[type], isStranger)
   return { refused: otpExpired() }
 }
 
@@ -179,18 +186,10 @@ async function isFirstHalf(
   return true
 }
 
-function isOver({ settings, now }: AuthParts, user: User, token: OneTimeToken, type: VerifyType): boolean {
-  const sentAt = {
-    confirmation_token: user.confirmation_sent_at,
-    recovery_token: user.recovery_sent_at,
-    email_change_token_new: user.email_change_sent_at,
-    email_change_token_current: user.email_change_sent_at,
-    phone_change_token: user.phone_change_sent_at,
-    reauthentication_token: user.reauthentication_sent_at,
-  }[token.token_type]
+function isOver({ settings, now }: AuthParts, { sent_at: sentAt }: OneTimeToken, type: VerifyType): boolean {
   const isSms = type === 'sms' || type === 'phone_change'
   const lifetime = isSms ? settings.phone.otpLifetime : settings.email.otpLifetime
-  return !sentAt || now().getTime() > sentAt.getTime() + lifetime * 1000
+  return now().getTime() > sentAt.getTime() + lifetime * 1000
 }
 
 function isSignUpOver({ settings, now }: AuthParts, { sent_at }: SignUp, type: VerifyType): boolean {

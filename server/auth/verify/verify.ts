@@ -4,6 +4,8 @@ import { isEmail, toPhone } from '#server/auth/addresses.ts'
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
 import type { AuthParts, Endpoint } from '#server/auth/auth-parts.ts'
 import { AuthError, otpExpired, type Refusal, validationFailed } from '#server/auth/errors.ts'
+import type { Guess } from '#server/auth/guesses/budgets.ts'
+import { countGuess, countLink } from '#server/auth/guesses/count-guess.ts'
 import { type IssuedSession, issueSession, sendSession } from '#server/auth/issue-session.ts'
 import { limitRequests } from '#server/auth/limit-requests.ts'
 import { type Client, clientOf, readBody, text } from '#server/auth/read-request.ts'
@@ -36,10 +38,7 @@ export const verify: Endpoint = (app, auth) => {
   app.post('/verify', { preHandler }, async (request, reply) => {
     const given = checked(readBody(request, Body))
     const client = clientOf(request)
-    const outcome = await answerSteadily(auth.settings.steadyAnswer, async () =>
-      auth.database.transaction((sql) => signIn(auth, sql, given, client)),
-    )
-    if ('refused' in outcome) throw outcome.refused
+    const outcome = await answerSteadily(auth.settings.steadyAnswer, () => redeem(auth, given, client))
     return 'halfway' in outcome ? reply.send(outcome.halfway) : sendSession(reply, outcome)
   })
 }
@@ -47,34 +46,47 @@ export const verify: Endpoint = (app, auth) => {
 export const halfwayMessage =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
+/** Counts the guess, and throws its refusal after the commit. */
+async function redeem(auth: AuthParts, given: Given, client: Client): Promise<IssuedSession | Halfway> {
+  const { sql, transaction } = auth.database
+  const own = given.sign_ups ?? undefined
+  const redeemed = async (verify: (sql: Sql) => Promise<Verified | Refusal>) => {
+    const outcome = await transaction((sql) => signIn(auth, sql, verify, client, own !== undefined))
+    if ('refused' in outcome) throw outcome.refused
+    return outcome
+  }
+  const { token_hash: hash, token: code, type } = given
+  if (hash) return countLink(auth, client.ip, () => redeemed((sql) => verifyHash(auth, sql, hash, type, own)))
+  const isPhone = type === 'sms' || type === 'phone_change'
+  const address = isPhone ? toPhone(given.phone) : checkedEmail(given.email)
+  const owner = await findOwner(sql, type, address, auth.settings.audience)
+  const guess: Guess = { kind: 'code', ip: client.ip, address, userId: owner?.id }
+  return countGuess(auth, guess, (standing) =>
+    redeemed(async (sql) =>
+      owner
+        ? verifyCode(auth, sql, { userId: owner.id, address, code, type, standing, own })
+        : { refused: otpExpired() },
+    ),
+  )
+}
+
 type Halfway = { halfway: { msg: string; code: string } }
 
 async function signIn(
   auth: AuthParts,
   sql: Sql,
-  given: Given,
+  verify: (sql: Sql) => Promise<Verified | Refusal>,
   client: Client,
+  isOurSite: boolean,
 ): Promise<IssuedSession | Refusal | Halfway> {
-  const verified = given.token_hash
-    ? await verifyHash(auth, sql, given.token_hash, given.type, given.sign_ups ?? undefined)
-    : await verifyAddress(auth, sql, given)
+  const verified = await verify(sql)
   if ('refused' in verified) return verified
   if ('halfway' in verified) return { halfway: { msg: halfwayMessage, code: '200' } }
   const { user } = verified
   await insertAuditEntry(sql, { action: 'login', actor: user, ip: client.ip }, auth.now())
   const issued = await issueSession(auth, sql, user.id, { method: 'otp', client })
-  if (given.sign_ups) issued.body.password_set = Boolean(user.encrypted_password)
+  if (isOurSite) issued.body.password_set = Boolean(user.encrypted_password)
   return issued
-}
-
-async function verifyAddress(auth: AuthParts, sql: Sql, given: Given): Promise<Verified | Refusal> {
-  const { token: code, type } = given
-  const isPhone = type === 'sms' || type === 'phone_change'
-  const address = isPhone ? toPhone(given.phone) : checkedEmail(given.email)
-  const user = await findOwner(sql, type, address, auth.settings.audience)
-  return user
-    ? verifyCode(auth, sql, { userId: user.id, address, code, type, own: given.sign_ups ?? undefined })
-    : { refused: otpExpired() }
 }
 
 async function findOwner(

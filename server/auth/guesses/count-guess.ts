@@ -1,0 +1,103 @@
+/**
+ * The one way to look at a code, a link's hash or a password that somebody typed: a try is taken before, and given back
+ * unless the guess was wrong. Who has spent a budget waits for an hour, then for twice as long each time, up to a day; the
+ * account's owner is told by mail.
+ */
+import type { AuthParts } from '#server/auth/auth-parts.ts'
+import { AuthError, TooManyRequests } from '#server/auth/errors.ts'
+import type { Sql } from '#server/platform/database.ts'
+import { type Budget, budgetsOf, type Guess, type Standing } from './budgets.ts'
+import { standingOf } from './familiar.ts'
+import { warnOwner } from './warn-owner.ts'
+
+/** Throws what `work` throws, or TooManyRequests before it has looked. */
+export async function countGuess<T>(
+  auth: AuthParts,
+  guess: Guess,
+  work: (standing: Standing) => Promise<T>,
+): Promise<T> {
+  const { perHour } = auth.settings.guesses
+  const standing = await standingOf(auth, guess)
+  if (perHour === 0) return work(standing)
+  const budgets = budgetsOf(guess, standing, perHour)
+  const taken = await takeGuess(auth, budgets)
+  if (taken.waits > 0) throw tooMany(guess, taken.waits)
+  try {
+    const result = await work(standing)
+    await returnGuess(auth, budgets, true)
+    return result
+  } catch (error) {
+    if (!isWrongGuess(error)) await returnGuess(auth, budgets, false)
+    else if (taken.spent.length > 0) await warnOwner(auth, guess)
+    throw error
+  }
+}
+
+/**
+ * For the hash of a link, which is too long to be found by trying: the right one opens however many wrong ones came from
+ * there before.
+ */
+export async function countLink<T>(auth: AuthParts, ip: string, work: () => Promise<T>): Promise<T> {
+  const { perHour } = auth.settings.guesses
+  try {
+    return await work()
+  } catch (error) {
+    if (perHour === 0 || !isWrongGuess(error)) throw error
+    const guess: Guess = { kind: 'link', ip }
+    const { waits } = await takeGuess(auth, budgetsOf(guess, 'stranger', perHour))
+    throw waits > 0 ? tooMany(guess, waits) : error
+  }
+}
+
+const wrongGuesses = [
+  'otp_expired',
+  'invalid_credentials',
+  'current_password_invalid',
+  'reauthentication_not_valid',
+]
+
+const isWrongGuess = (error: unknown) => error instanceof AuthError && wrongGuesses.includes(error.code)
+
+async function takeGuess(
+  { database, settings, now }: AuthParts,
+  budgets: readonly Budget[],
+): Promise<{ waits: number; spent: string[] }> {
+  const { pause, longestPause } = settings.guesses
+  const [taken] = await database.sql<{ waits: number; spent: string[] }>`
+    select ceil(waits)::integer waits, spent from auth.take_guess(
+      ${budgets.map(({ key }) => key)}, ${budgets.map(({ most }) => most)}, ${now()},
+      make_interval(secs => ${pause}), make_interval(secs => ${longestPause}))`
+  return taken ?? { waits: 0, spent: [] }
+}
+
+async function returnGuess(
+  { database, now }: AuthParts,
+  budgets: readonly Budget[],
+  isRight: boolean,
+): Promise<void> {
+  const proven = isRight ? budgets.filter(({ own }) => own) : []
+  await database.sql`
+    select auth.return_guess(${budgets.map(({ key }) => key)}, ${budgets.map(({ most }) => most)},
+      ${proven.map(({ key }) => key)}, ${now()})`
+}
+
+function tooMany({ kind }: Guess, seconds: number): TooManyRequests {
+  const minutes = Math.ceil(seconds / 60)
+  const wait =
+    minutes === 1 ? 'a minute' : minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
+  const message = {
+    code: `Too many wrong codes. Try again in ${wait}, or use the link if it came by mail.`,
+    password: `Too many wrong passwords. Try again in ${wait}, or reset your password.`,
+    link: `Too many links that are not valid. Try again in ${wait}.`,
+  }[kind]
+  return new TooManyRequests('over_request_rate_limit', message, seconds)
+}
+
+/** A budget that nobody has touched for days is full, and its pauses start anew. */
+export async function deleteOldGuesses(sql: Sql, before: Date): Promise<void> {
+  await sql`
+    delete from auth.guesses where key in (
+      select key from auth.guesses where began_at < ${before} and (paused_until is null or paused_until < ${before}) limit 1000
+      for update skip locked
+    )`
+}

@@ -1,0 +1,59 @@
+/** From where a person is known: networks that they signed in from, and those that asked for the code. */
+import type { AuthParts } from '#server/auth/auth-parts.ts'
+import type { Sql } from '#server/platform/database.ts'
+import { type Guess, hashOf, networkOf, type Standing } from './budgets.ts'
+
+export async function standingOf({ database, settings, now }: AuthParts, guess: Guess): Promise<Standing> {
+  if (guess.kind === 'link') return 'stranger'
+  const { ip, kind, address, userId } = guess
+  const askedSince = new Date(now().getTime() - longestCode(settings) * 1000)
+  const [found] = await database.sql<{ known: boolean; asked: boolean }>`
+    select
+      exists (select from auth.known_networks
+        where user_id = ${userId ?? nobody} and network = ${knownNetwork(userId ?? nobody, ip)}) known,
+      exists (select from auth.code_requests
+        where address = ${hashOf(address)} and network = ${networkOf(ip)} and asked_at > ${askedSince}) asked`
+  if (found?.known) return 'known'
+  return found?.asked && kind === 'code' ? 'asked' : 'stranger'
+}
+
+/** Does what may send codes to addresses, and remembers from where they were asked for; also where nobody has the address. */
+export async function requestCode<T>(
+  { database, now }: AuthParts,
+  addresses: readonly string[],
+  ip: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const result = await work()
+  await database.sql`
+    insert into auth.code_requests (address, network, asked_at)
+    select address, ${networkOf(ip)}, ${now()}::timestamptz from unnest(${addresses.map(hashOf)}::text[]) address
+    on conflict (address, network) do update set asked_at = excluded.asked_at`
+  return result
+}
+
+/** The person has signed in, or gone on, from here. */
+export async function noteKnownNetwork(sql: Sql, userId: string, ip: string, now: Date): Promise<void> {
+  await sql`
+    insert into auth.known_networks as known (user_id, network, seen_at)
+    values (${userId}, ${knownNetwork(userId, ip)}, ${now})
+    on conflict (user_id, network) do update set seen_at = excluded.seen_at
+    where known.seen_at < excluded.seen_at - interval '1 day'`
+}
+
+export async function forgetOldNetworks(sql: Sql, now: Date): Promise<void> {
+  const before = (days: number) => new Date(now.getTime() - days * 24 * 3600 * 1000)
+  await sql`
+    delete from auth.known_networks where (user_id, network) in (
+      select user_id, network from auth.known_networks where seen_at < ${before(180)} limit 1000 for update skip locked
+    )`
+  await sql`delete from auth.code_requests where asked_at < ${before(2)}`
+}
+
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+/** With the person in it: the table does not tell who shares a network. */
+const knownNetwork = (userId: string, ip: string) => hashOf(`${userId} ${networkOf(ip)}`)
+
+const longestCode = ({ email, phone }: AuthParts['settings']) =>
+  Math.max(email.otpLifetime, phone.otpLifetime)

@@ -1,0 +1,39 @@
+/** Tells a person by mail that somebody tries codes or passwords for their account; at most once a day. */
+import type { AuthParts } from '#server/auth/auth-parts.ts'
+import { fillHtml, fillText, type MailValues } from '#server/auth/messages/mail-template.ts'
+import { takeFrom } from '#server/auth/rate-limits.ts'
+import { findUser } from '#server/auth/users.ts'
+import { queueMail } from '#server/platform/outbox.ts'
+import type { Guess } from './budgets.ts'
+
+const day = 24 * 3600
+
+export async function warnOwner(auth: AuthParts, guess: Guess): Promise<void> {
+  if (guess.kind === 'link' || guess.userId === undefined) return
+  const { database, settings, templates, now } = auth
+  const user = await findUser(database.sql, guess.userId)
+  if (!user?.email || !user.email_confirmed_at) return
+  const { email: to } = user
+  await database.transaction(async (sql) => {
+    const key = `warned ${user.id}`
+    if ((await takeFrom(sql, { key, burst: 1, refill: day }, now())) > 0) return
+    const values: MailValues = {
+      SiteURL: settings.siteUrl,
+      ConfirmationURL: '',
+      Email: to,
+      NewEmail: '',
+      SendingTo: to,
+      Token: '',
+      TokenHash: '',
+      RedirectTo: '',
+      Data: user.raw_user_meta_data ?? {},
+    }
+    const { subject, html, text } = templates.wrong_guesses
+    await queueMail(sql, {
+      to,
+      subject: fillText(subject, values),
+      html: fillHtml(html, values),
+      text: fillText(text, values),
+    })
+  })
+}
