@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { useDatabase } from '#tests/support/own-database.ts'
+
+const { sql } = useDatabase()
+
+/** Who may execute what, of all that is not PostgreSQL's or an extension's own: a new function is written down here. */
+const everybody = [
+  'auth.email()',
+  'auth.jwt()',
+  'auth.role()',
+  'auth.uid()',
+  'private.all_open_jobs()',
+  'private.salary_step(integer)',
+  'public.certificate(uuid)',
+  'public.job_facets(text,text[],text[],text[],integer)',
+  'public.search_jobs(text)',
+  'public.site_search(text,text[],text[],text[],jsonb,integer)',
+]
+const signedIn = [
+  'private.kept_jobs()',
+  'private.may_ask(uuid,uuid)',
+  'public.add_goal(jsonb,jsonb)',
+  'public.application_counts()',
+  'public.export_my_data(jsonb)',
+  'public.job_alerts_overview()',
+  'public.match_job_alerts()',
+  'public.my_achievements()',
+  'public.my_dashboard()',
+  'public.order_milestones(uuid,uuid[])',
+  'public.recent_alert_matches(uuid,integer)',
+  'public.recommended_skills()',
+  'public.request_account_deletion(text)',
+  'public.restore_saved_jobs(jsonb)',
+  'public.settings_overview()',
+]
+
+test.each([
+  ['anon', everybody],
+  ['authenticated', [...everybody, ...signedIn]],
+])('%s may execute what is listed, and nothing else', async (role, expected) => {
+  const functions = await sql<{ signature: string }>`
+    select format('%I.%s(%s)', n.nspname, p.proname, (
+      select string_agg(format_type(type, null), ',' order by position)
+      from unnest(p.proargtypes) with ordinality as argument (type, position)
+    )) as signature
+    from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+    where n.nspname not in ('pg_catalog', 'information_schema', 'extensions')
+      and has_function_privilege(${role}, p.oid, 'execute')`
+  expect(functions.map(({ signature }) => signature).sort()).toEqual(expected.toSorted())
+})
+
+test('nobody’s role can name what is private', async () => {
+  const roles = await sql`
+    select rolname from pg_roles
+    where rolname in ('anon', 'authenticated', 'service_role') and has_schema_privilege(oid, 'private', 'usage')`
+  expect(roles).toEqual([])
+})
