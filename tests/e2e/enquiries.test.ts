@@ -133,12 +133,12 @@ test('a flood from one sender is refused with a sentence, and what was typed sta
   for (let sent = 0; sent < 5; sent++) {
     const { error } = await visitor
       .from('enquiries')
-      .insert({ kind: 'contact', page: '/company', email: 'eager@example.com', message: `Hello ${sent}` })
+      .insert({ kind: 'contact-sales', page: '/company', email: 'eager@example.com', message: `Hello ${sent}` })
     expect(error).toBeNull()
   }
   const sixth = await visitor
     .from('enquiries')
-    .insert({ kind: 'contact', page: '/company', email: 'eager@example.com', message: 'Hello again' })
+    .insert({ kind: 'contact-sales', page: '/company', email: 'eager@example.com', message: 'Hello again' })
   expect(sixth.status).toBe(429)
 
   await open(page, '/support', 'Contact Enterprise Support')

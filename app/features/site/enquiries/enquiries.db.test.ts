@@ -75,12 +75,36 @@ test('programs that fill the hidden field are refused, and so is what is too lon
   expect(await codeOf(send({ ...from, created_at: '2020-01-01' }))).toBe('42501')
 })
 
-test('the sixth enquiry within an hour for one e-mail address is refused with 429', async () => {
+test('the sixth enquiry of a kind within an hour for one e-mail address is refused with 429', async () => {
   for (let sent = 0; sent < 5; sent++)
     await send({ ...ordinary, email: 'eager@example.com' }, `203.0.113.${sent}`)
   expect(await codeOf(send({ ...ordinary, email: 'Eager@example.com' }, '203.0.113.9'))).toBe('PT429')
   await database.sql`update private.enquiry_counts set began = now() - interval '61 minutes'`
   expect(await codeOf(send({ ...ordinary, email: 'eager@example.com' }, '203.0.113.9'))).toBeUndefined()
+})
+
+test('the refusal says when the next one may be sent', async () => {
+  const from = { ...ordinary, email: 'patient@example.com' }
+  for (let sent = 0; sent < 5; sent++) await send(from, `203.0.113.${sent}`)
+  await database.sql`
+    update private.enquiry_counts set began = now() - interval '36 minutes 30 seconds'
+    where sender = 'email:contact:patient@example.com'`
+  await expect(send(from, '203.0.113.9')).rejects.toMatchObject({
+    hint: 'Your earlier messages have arrived. Please try again in 24 minutes.',
+  })
+})
+
+test('somebody who has written a lot can still report what is unsafe', async () => {
+  const from = { ...ordinary, email: 'worried@example.com' }
+  for (const kind of ['contact', 'support']) {
+    for (let sent = 0; sent < 5; sent++) await send({ ...from, kind }, '203.0.113.77')
+  }
+  expect(await codeOf(send({ ...from, kind: 'story' }, '203.0.113.78'))).toBe('PT429')
+  for (let others = 0; others < 10; others++) {
+    await send({ ...ordinary, email: `neighbour${others}@example.com` }, '203.0.113.77')
+  }
+  expect(await codeOf(send({ ...ordinary, email: 'another@example.com' }, '203.0.113.77'))).toBe('PT429')
+  expect(await codeOf(send({ ...from, kind: 'report' }, '203.0.113.77'))).toBeUndefined()
 })
 
 test('the twenty-first enquiry within an hour from one address is refused, however many run at once', async () => {
