@@ -131,9 +131,12 @@ test('a flood from one sender is refused with a sentence, and what was typed sta
   const page = await browser.page()
   const visitor = tannr.client()
   for (let sent = 0; sent < 5; sent++) {
-    const { error } = await visitor
-      .from('enquiries')
-      .insert({ kind: 'contact-sales', page: '/company', email: 'eager@example.com', message: `Hello ${sent}` })
+    const { error } = await visitor.from('enquiries').insert({
+      kind: 'contact-sales',
+      page: '/company',
+      email: 'eager@example.com',
+      message: `Hello ${sent}`,
+    })
     expect(error).toBeNull()
   }
   const sixth = await visitor

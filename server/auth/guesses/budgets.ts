@@ -4,7 +4,7 @@
  * stranger who has spent the others' shuts nobody out. Addresses count whether or not an account has them.
  */
 import { createHash } from 'node:crypto'
-import { addressKey } from '#server/auth/rate-limits.ts'
+import { addressKey } from '#server/platform/address-key.ts'
 
 /** A `code` of six digits, a `password`, or the hash of a `link`, which is long enough to be counted by network alone. */
 export type Guess = { ip: string } & (
