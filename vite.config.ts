@@ -68,16 +68,20 @@ export default defineConfig({
   },
   // Bundled in both builds, so that the alias holds for the prerendered markup and for the browser alike.
   ssr: { noExternal: ['lucide-react'] },
-  define: {
-    __SITE_URL__: JSON.stringify(siteAddress),
-  },
   build: {
     assetsInlineLimit: 0,
     target: 'es2023',
     modulePreload: false,
     rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } },
   },
-  environments: { ssr: { build: { rolldownOptions: { output: { codeSplitting: true } } } } },
+  // In the pages the address of the build, which the server exchanges for its own; in the browser the one that is open.
+  environments: {
+    client: { define: { __SITE_URL__: 'location.origin' } },
+    ssr: {
+      define: { __SITE_URL__: JSON.stringify(siteAddress) },
+      build: { rolldownOptions: { output: { codeSplitting: true } } },
+    },
+  },
   server: {
     host: '127.0.0.1',
     port: 5173,

@@ -85,6 +85,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     site: parts.site,
     secure: config.publicUrl.startsWith('https:'),
     backend: { supabaseUrl: config.publicUrl, publishableKey: keys.publishableKey },
+    security: { siteUrl: config.publicUrl, contact: config.securityContact },
   })
   return app
 }

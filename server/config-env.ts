@@ -106,6 +106,13 @@ export const envSettings = [
     'How many proxies stand in front, or their networks: what X-Forwarded-For says counts so far, and no further.',
   ),
   setting(
+    'SECURITY_CONTACT',
+    z.union([z.email(), z.url({ protocol: /^https$/ })]).optional(),
+    'the page /security',
+    'an e-mail address or an https address',
+    'Whom /.well-known/security.txt names for reports of a weakness.',
+  ),
+  setting(
     'LOG_LEVEL',
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
     '`info`',
@@ -213,6 +220,7 @@ export type Env = {
   SITE_URL?: string
   INBOX?: boolean | 'public'
   TRUST_PROXY?: TrustedProxies
+  SECURITY_CONTACT?: string
   LOG_LEVEL?: string
   JWT_SECRET?: string
   JWT_AUDIENCES?: string[]

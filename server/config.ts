@@ -27,6 +27,8 @@ export type Config = {
   seedFiles: string[]
   local: LocalConveniences
   trustedProxies: TrustedProxies
+  /** For /.well-known/security.txt; undefined where the site's own page takes reports. */
+  securityContact: string | undefined
   logLevel: string
   keys: {
     jwtSecret: string | undefined
@@ -88,6 +90,7 @@ export function readConfig({ variables, toml, workingDir }: ConfigSources): Conf
     seedFiles: seedFiles(env, project, projectDir, local),
     local,
     trustedProxies: env.TRUST_PROXY ?? 0,
+    securityContact: env.SECURITY_CONTACT,
     logLevel: env.LOG_LEVEL ?? 'info',
     keys: {
       jwtSecret: env.JWT_SECRET,

@@ -71,7 +71,7 @@ async function open(config: Config, log: Log, closing: Shutdown): Promise<void> 
     : await embedded(config, log, closing)
   const [keys, site, mailTemplates] = await Promise.all([
     loadKeys({ dataDir: config.dataDir, ...config.keys }),
-    loadSite({ folder: config.siteFolder, secure: config.publicUrl.startsWith('https:') }),
+    loadSite({ folder: config.siteFolder, address: config.publicUrl }),
     loadMailTemplates(config.projectDir, config.mailTemplates),
     prepareDatabase(ownerUrl, config, log),
   ])

@@ -2,6 +2,8 @@
 export type SiteManifest = {
   /** Hash of everything the build was made from. */
   inputs: string
+  /** The site's address as the pages name it. */
+  address: string
   /** Prerendered pages by path without a trailing slash: '/', '/jobs', … */
   pages: Record<string, SitePage>
   /** Answered with status 200 for addresses that match a pattern: the page is made in the browser. */

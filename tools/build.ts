@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { movedAddresses } from '#app/lib/address/moved-addresses.ts'
 import type { SiteManifest } from '#shared/site-manifest.ts'
 import { finishSite } from '#tools/site/finish-site.ts'
+import { siteAddress } from '#tools/site/site-address.ts'
 import { hashSiteInputs } from '#tools/site/site-inputs.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -14,17 +15,17 @@ const output = resolve(root, process.env.SITE_BUILD_DIR ?? 'build')
 const client = join(output, 'client')
 const next = join(output, `next-${process.pid}`)
 
-async function builtFrom(): Promise<string | undefined> {
+async function built(): Promise<Partial<SiteManifest>> {
   try {
-    return (JSON.parse(await readFile(join(client, 'pages.json'), 'utf8')) as SiteManifest).inputs
+    return JSON.parse(await readFile(join(client, 'pages.json'), 'utf8')) as SiteManifest
   } catch {
-    return undefined
+    return {}
   }
 }
 
-/** Whether the built site is missing or older than what it is made from. */
+/** Whether the built site is missing or older than what it is made from. It serves any address: SITE_URL does not count. */
 export async function siteIsStale(): Promise<boolean> {
-  return (await builtFrom()) !== (await hashSiteInputs(root))
+  return (await built()).inputs !== (await hashSiteInputs(root))
 }
 
 function runReactRouter(...args: string[]): Promise<string> {
@@ -57,10 +58,15 @@ function addressesOf(nodes: readonly RouteNode[], parent = ''): string[] {
   })
 }
 
-/** Builds the site beside the old one, which is replaced only by a whole new one. Does nothing while the site is fresh, unless with `force`. */
+/**
+ * Builds the site beside the old one, which is replaced only by a whole new one. Does nothing while the site is fresh,
+ * unless with `force`, or where SITE_URL asks for another address than the one in the files.
+ */
 export async function buildSite({ force = false } = {}): Promise<{ built: boolean }> {
   const inputs = await hashSiteInputs(root)
-  if (!force && (await builtFrom()) === inputs) return { built: false }
+  const old = await built()
+  const addressed = !process.env.SITE_URL || old.address === siteAddress
+  if (!force && old.inputs === inputs && addressed) return { built: false }
   await rm(next, { recursive: true, force: true })
   await runReactRouter('build')
   const routes = addressesOf(JSON.parse(await runReactRouter('routes', '--json')) as RouteNode[])

@@ -8,6 +8,7 @@ import {
   type SiteManifest,
   type SitePage,
 } from '#shared/site-manifest.ts'
+import { compressed, type Exchange, etagOf, exchanged, exchangeOf, gzipped } from './put-address.ts'
 import { baseHeaders, pageHeaders } from './security-headers.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
@@ -31,17 +32,24 @@ export type Site = {
   notFound: Resource
 }
 
-export type SiteOptions = { folder: string; secure: boolean; backend?: string | undefined }
+export type SiteOptions = {
+  folder: string
+  /** Where people reach it. */
+  address: string
+  backend?: string | undefined
+}
 
-export async function loadSite({ folder, secure, backend }: SiteOptions): Promise<Site> {
+export async function loadSite({ folder, address, backend }: SiteOptions): Promise<Site> {
   const manifest = await readManifest(folder)
+  const secure = address.startsWith('https:')
+  const exchange = exchangeOf(manifest.address, address)
   const file = (name: string, headers: Record<string, string>, status = 200) => {
     const about = manifest.files[name]
     if (!about)
       throw new StartRefused(
         `The built site lists no file ${name}. Build it again with: npm run build -- --force`,
       )
-    return loadResource(folder, name, about, headers, status)
+    return loadResource(folder, { name, about, headers, status }, exchange)
   }
   const page = (about: SitePage, status = 200) =>
     file(
@@ -62,6 +70,7 @@ export async function loadSite({ folder, secure, backend }: SiteOptions): Promis
     page(manifest.notFound, 404),
   ])
   const resources = new Map([...files, ...pages])
+  if (exchange) void improve([...resources.values(), shell, notFound])
   const { patterns } = manifest.shell
   return {
     find: (pathname) =>
@@ -101,37 +110,60 @@ async function entries<Item>(
   )
 }
 
-async function loadResource(
-  folder: string,
-  name: string,
-  about: SiteFile,
-  extra: Record<string, string>,
-  status: number,
-): Promise<Resource> {
+type File = { name: string; about: SiteFile; headers: Record<string, string>; status: number }
+
+async function loadResource(folder: string, file: File, exchange: Exchange): Promise<Resource> {
+  const read = (ending: string) => readFile(path.join(folder, file.name + ending))
+  const body = await read('')
+  const other = exchange && !file.about.immutable ? exchanged(body, exchange) : undefined
+  if (other) {
+    const [br, gzip] = await Promise.all([compressed(other, 'quick'), gzipped(other)])
+    const resource = resourceOf(file, etagOf(other), { identity: other, br, gzip })
+    if (resource.variants.br) quick.add(resource.variants.br)
+    return resource
+  }
+  const [br, gzip] = await Promise.all([
+    file.about.br === undefined ? undefined : read('.br'),
+    file.about.gz === undefined ? undefined : read('.gz'),
+  ])
+  return resourceOf(file, file.about.etag, { identity: body, br, gzip })
+}
+
+/** Quickly compressed at the start, as small as can be a while after; one by one, beside what is asked meanwhile. */
+async function improve(resources: readonly Resource[]): Promise<void> {
+  for (const { variants } of resources) {
+    if (!variants.br || !quick.has(variants.br)) continue
+    const body = await compressed(variants.identity.body, 'best')
+    const headers = variants.br.headers.with(-1, String(body.length))
+    variants.br = { headers, body }
+  }
+}
+
+const quick = new WeakSet<Variant>()
+
+type Bodies = { identity: Buffer; br: Buffer | undefined; gzip: Buffer | undefined }
+
+function resourceOf({ about, headers: extra, status }: File, etag: string, bodies: Bodies): Resource {
   const unchanged = {
     ...extra,
-    etag: about.etag,
+    etag,
     'cache-control': about.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
     vary: 'accept-encoding',
   }
-  const headers = { ...unchanged, 'content-type': about.type }
-  const variant = async (ending: string, encoding: Encoding): Promise<Variant> => {
-    const body = await readFile(path.join(folder, name + ending))
+  const variant = (body: Buffer, encoding: Encoding): Variant => {
     const encoded = encoding === 'identity' ? {} : { 'content-encoding': encoding }
-    return {
-      headers: Object.entries({ ...headers, ...encoded, 'content-length': String(body.length) }).flat(),
-      body,
-    }
+    const headers = { ...unchanged, 'content-type': about.type, ...encoded }
+    return { headers: Object.entries({ ...headers, 'content-length': String(body.length) }).flat(), body }
   }
-  const [identity, br, gzip] = await Promise.all([
-    variant('', 'identity'),
-    about.br === undefined ? undefined : variant('.br', 'br'),
-    about.gz === undefined ? undefined : variant('.gz', 'gzip'),
-  ])
+  const { identity, br, gzip } = bodies
   return {
     status,
-    etag: about.etag,
+    etag,
     unchanged,
-    variants: { identity, ...(br ? { br } : {}), ...(gzip ? { gzip } : {}) },
+    variants: {
+      identity: variant(identity, 'identity'),
+      ...(br ? { br: variant(br, 'br') } : {}),
+      ...(gzip ? { gzip: variant(gzip, 'gzip') } : {}),
+    },
   }
 }

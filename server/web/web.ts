@@ -1,6 +1,7 @@
 /** Serves the built site from memory, and tells it where its backend is. */
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { baseHeaders } from './security-headers.ts'
+import { type SecurityTxt, securityTxt } from './security-txt.ts'
 import type { Resource, Site, Variant } from './site.ts'
 
 export type WebOptions = {
@@ -8,11 +9,18 @@ export type WebOptions = {
   secure: boolean
   /** What `/env.json` answers: the two settings that point the site at its backend. */
   backend: { supabaseUrl: string; publishableKey: string }
+  security: SecurityTxt
 }
 
-export const web: FastifyPluginAsync<WebOptions> = async (app, { site, secure, backend }) => {
+export const web: FastifyPluginAsync<WebOptions> = async (app, { site, secure, backend, security }) => {
   app.get('/env.json', async (_request, reply) =>
     reply.headers({ ...baseHeaders({ secure }), 'cache-control': 'no-cache' }).send(backend),
+  )
+  app.get('/.well-known/security.txt', async (_request, reply) =>
+    reply
+      .headers({ ...baseHeaders({ secure }), 'cache-control': 'no-cache' })
+      .type('text/plain; charset=utf-8')
+      .send(securityTxt(security, new Date())),
   )
   app.route({
     method: ['GET', 'HEAD'],

@@ -29,20 +29,32 @@ export async function startProxy({ target, headers = () => ({}) }: ProxyOptions)
   }
 }
 
-export type Answer = { status: number; headers: IncomingMessage['headers']; text: string }
+export type Answer = { status: number; headers: IncomingMessage['headers']; text: string; body: Buffer }
 
-/** A request with any header, Host included; with a body it is a POST of JSON. */
-export function ask(url: string, headers: Record<string, string> = {}, json?: unknown): Promise<Answer> {
+/** A request with any header, Host included, and any path, however odd; with a body it is a POST of JSON. */
+export function ask(
+  url: string,
+  headers: Record<string, string> = {},
+  json?: unknown,
+  path = new URL(url).pathname + new URL(url).search,
+): Promise<Answer> {
   const body = json === undefined ? undefined : JSON.stringify(json)
   const typed = body === undefined ? headers : { 'content-type': 'application/json', ...headers }
   return new Promise((resolve, reject) => {
-    const request = send(url, { method: body === undefined ? 'GET' : 'POST', headers: typed }, (response) => {
-      let text = ''
-      response.setEncoding('utf8')
-      response.on('data', (chunk) => {
-        text += chunk
+    const options = {
+      agent: false as const,
+      method: body === undefined ? 'GET' : 'POST',
+      headers: typed,
+      path: Buffer.from(path).toString('latin1'),
+    }
+    const request = send(url, options, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk) => chunks.push(chunk))
+      response.on('end', () => {
+        const whole = Buffer.concat(chunks)
+        const { statusCode = 0, headers } = response
+        resolve({ status: statusCode, headers, text: whole.toString('utf8'), body: whole })
       })
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }))
     })
     request.on('error', reject)
     request.end(body)

@@ -3,7 +3,7 @@ import { readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promise
 import { extname, join } from 'node:path'
 import type { SiteFile, SiteManifest, SitePage } from '#shared/site-manifest.ts'
 import { compressFile } from './compress.ts'
-import { inlineHashes } from './inline-hashes.ts'
+import { inlineHashes, inlineScripts } from './inline-hashes.ts'
 import { setBoot } from './late-boot.ts'
 import { writeSearchEngineFiles } from './search-engine-files.ts'
 import { writeShareImages } from './share-images.ts'
@@ -51,6 +51,7 @@ async function finishPage(client: string, file: string): Promise<SitePage> {
     file === SHELL ? setBoot(await inWorkspace(client, written), 'eager') : setBoot(written)
   await writeFile(path, html)
   if (bootFile) await writeFile(join(client, bootFile.path), bootFile.source)
+  checkInlineScripts(file, html)
   return { file, ...inlineHashes(html) }
 }
 
@@ -59,6 +60,12 @@ async function inWorkspace(client: string, html: string): Promise<string> {
   const sheet = (await filesOf(client)).find((file) => /^\/assets\/workspace-[^/]+\.css$/.test(file))
   if (!sheet) throw new Error('The build did not write the style sheet of the workspace.')
   return html.replace(/\/assets\/site-[^/"]+\.css/g, sheet)
+}
+
+/** Their hashes are in the page's policy, and the server may exchange the address for its own. */
+function checkInlineScripts(file: string, html: string): void {
+  const [script] = inlineScripts(html).filter((source) => source.includes(siteAddress))
+  if (script) throw new Error(`${file} has a script that names the site's address: ${script.slice(0, 80)}…`)
 }
 
 async function describeFile(client: string, file: string): Promise<SiteFile> {
@@ -119,6 +126,7 @@ export async function finishSite({ client, inputs, routes, redirects }: Site): P
   )
   const manifest: SiteManifest = {
     inputs,
+    address: siteAddress,
     pages,
     shell: { ...shell, patterns: shellPatterns(routes, Object.keys(pages)) },
     notFound,

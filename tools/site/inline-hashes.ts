@@ -13,6 +13,11 @@ function hashesOf(html: string, element: RegExp): string[] {
   return [...new Set(found)]
 }
 
+/** The source of every script in the page that the browser runs. */
+export function inlineScripts(html: string): string[] {
+  return [...html.matchAll(INLINE_SCRIPT)].map(([, source]) => source ?? '')
+}
+
 /** The CSP sources that allow exactly the inline scripts and styles of this page. Data blocks (JSON-LD) need none. */
 export function inlineHashes(html: string): { scriptHashes: string[]; styleHashes: string[] } {
   return { scriptHashes: hashesOf(html, INLINE_SCRIPT), styleHashes: hashesOf(html, INLINE_STYLE) }

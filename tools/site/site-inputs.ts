@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const folders = ['app', 'shared', 'public', 'tools/site']
 const files = ['package-lock.json', 'react-router.config.ts', 'vite.config.ts', 'tools/build.ts']
-const settings = ['SITE_URL', 'VITE_SUPABASE_URL', 'VITE_SUPABASE_PUBLISHABLE_KEY']
+const settings = ['VITE_SUPABASE_URL', 'VITE_SUPABASE_PUBLISHABLE_KEY']
 
 async function filesBelow(root: string, folder: string): Promise<string[]> {
   const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true })

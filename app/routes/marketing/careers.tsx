@@ -8,7 +8,7 @@ import {
   Values,
 } from '#app/features/site/careers/careers.tsx'
 import { OpenPositions, Teams } from '#app/features/site/careers/open-roles.tsx'
-import { positionsData } from '#app/features/site/careers/positions-data.ts'
+import { positionsData, positionsMeta } from '#app/features/site/careers/positions-data.ts'
 import { ActionButton } from '#app/features/site/enquiries/action-buttons.tsx'
 import { EnquiryButton } from '#app/features/site/enquiries/enquiry-dialog.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
@@ -17,7 +17,7 @@ import type { Route } from './+types/careers'
 const page = '/careers'
 
 /** Runs at build time: what search engines read is in the page alone. */
-export const loader = () => ({ data: positionsData(openPositions) })
+export const loader = () => ({ positions: positionsData(openPositions) })
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   ...pageMeta(
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
     'Six teams, open roles with their pay, what we hold each other to, and the five steps of hiring.',
     { path: page },
   ),
-  ...(loaderData ? [loaderData.data] : []),
+  ...(loaderData ? [positionsMeta(loaderData.positions)] : []),
 ]
 
 export default function CareersPage() {

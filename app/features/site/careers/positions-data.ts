@@ -5,11 +5,20 @@ declare const __SITE_URL__: string
 
 const countries: Record<string, string> = { 'San Francisco': 'US', 'New York': 'US', London: 'GB' }
 
-/** Our own open positions as schema.org's JobPosting, for search engines. */
-export function positionsData(positions: readonly JobPosting[]): MetaDescriptor {
-  return {
-    'script:ld+json': { '@context': 'https://schema.org', '@graph': positions.map(positionData) },
-  }
+export type PositionData = ReturnType<typeof positionData>
+
+/** Our own open positions as schema.org's JobPosting, for search engines; without the site's address, which is put in last. */
+export function positionsData(positions: readonly JobPosting[]): PositionData[] {
+  return positions.map(positionData)
+}
+
+export function positionsMeta(positions: readonly PositionData[]): MetaDescriptor {
+  const graph = positions.map((position) => ({
+    ...position,
+    url: new URL(`/careers#${position.identifier.value}`, __SITE_URL__).href,
+    hiringOrganization: { '@type': 'Organization', name: 'Tannr', sameAs: new URL('/', __SITE_URL__).href },
+  }))
+  return { 'script:ld+json': { '@context': 'https://schema.org', '@graph': graph } }
 }
 
 function positionData({ id, title, description, posted, location, salaryRange }: JobPosting) {
@@ -22,9 +31,7 @@ function positionData({ id, title, description, posted, location, salaryRange }:
     description,
     datePosted: posted,
     employmentType: 'FULL_TIME',
-    url: new URL(`/careers#${id}`, __SITE_URL__).href,
     identifier: { '@type': 'PropertyValue', name: 'Tannr', value: id },
-    hiringOrganization: { '@type': 'Organization', name: 'Tannr', sameAs: new URL('/', __SITE_URL__).href },
     ...placeData(location),
     baseSalary: {
       '@type': 'MonetaryAmount',
