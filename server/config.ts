@@ -105,12 +105,7 @@ export function readConfig({ variables, toml, workingDir }: ConfigSources): Conf
         issuers: env.JWT_ISSUERS,
       },
     },
-    api: {
-      enabled: project.api?.enabled ?? true,
-      schemas: project.api?.schemas ?? ['public'],
-      extraSearchPath: project.api?.extra_search_path ?? ['public', 'extensions'],
-      maxRows: project.api?.max_rows ?? 1000,
-    },
+    api: apiSettings(project),
     functions: functionsProject(project, projectDir, { reload: local.on, html: env.FUNCTIONS_HTML ?? false }),
     auth: authSettings(env, project.auth ?? {}, siteUrl, publicUrl),
     smtp,
@@ -119,6 +114,15 @@ export function readConfig({ variables, toml, workingDir }: ConfigSources): Conf
     ignored,
   }
   return Object.freeze(config)
+}
+
+function apiSettings({ api }: ProjectConfig): Config['api'] {
+  return {
+    enabled: api?.enabled ?? true,
+    schemas: api?.schemas ?? ['public'],
+    extraSearchPath: api?.extra_search_path ?? ['public', 'extensions'],
+    maxRows: api?.max_rows ?? 1000,
+  }
 }
 
 /** Where the folder of a project is, before its config.toml could be read. */
