@@ -22,6 +22,8 @@ export const bodyTooLarge = () =>
   )
 export const tooManyRequests = () =>
   new FunctionsError(429, 'TOO_MANY_REQUESTS', 'The function works on as many requests as it may, try again')
+export const databaseUnavailable = (message: string) =>
+  new FunctionsError(503, 'DATABASE_UNAVAILABLE', message, true)
 export const upgradeUnsupported = () =>
   new FunctionsError(500, 'UPGRADE_UNSUPPORTED', 'Functions cannot upgrade a connection here', true)
 export const noAnswerInTime = () =>
@@ -46,7 +48,7 @@ export function failureError(failure: Failure): FunctionsError {
 export function sendError(reply: FastifyReply, error: FunctionsError): FastifyReply {
   reply.code(error.status).header('sb-error-code', error.code)
   if (error.relay) reply.header('x-relay-error', 'true')
-  if (error.status === 429) reply.header('retry-after', '1')
+  if (error.status === 429 || error.code === 'DATABASE_UNAVAILABLE') reply.header('retry-after', '1')
   if (error.status === 404) return reply.type('text/plain; charset=utf-8').send(error.message)
   return reply.send({ code: error.code, message: error.message, msg: error.message })
 }

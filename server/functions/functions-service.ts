@@ -2,9 +2,17 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Claims } from '#server/platform/caller.ts'
 import type { Keys } from '#server/platform/keys.ts'
+import { DatabaseUnavailable } from '#server/platform/unavailable.ts'
 import { admitCaller } from './admit-caller.ts'
 import { givenVariables } from './environment.ts'
-import { FunctionsError, functionNotFound, sendError, tooManyRequests, upgradeUnsupported } from './errors.ts'
+import {
+  databaseUnavailable,
+  FunctionsError,
+  functionNotFound,
+  sendError,
+  tooManyRequests,
+  upgradeUnsupported,
+} from './errors.ts'
 import { findEntrypoint, settingsOf } from './find-function.ts'
 import { forward } from './forward.ts'
 import { keepProcesses } from './keep-processes.ts'
@@ -34,6 +42,7 @@ export const functionsService: FastifyPluginAsync<FunctionsOptions> = async (app
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof FunctionsError) return sendError(reply, error)
+    if (error instanceof DatabaseUnavailable) return sendError(reply, databaseUnavailable(error.message))
     request.log.error({ err: error }, 'the functions service failed')
     return reply
       .code(500)

@@ -2,12 +2,14 @@
 import { crashFaults } from './crash.ts'
 import { databaseLossFaults } from './database-loss.ts'
 import type { Fault } from './fault.ts'
+import { fullDiskFaults } from './full-disk.ts'
 import { shutdownFaults } from './shutdown.ts'
 import { webFaults } from './web.ts'
 
 export const subjects: Readonly<Record<string, readonly Fault[]>> = {
   crash: crashFaults,
   'database-loss': databaseLossFaults,
+  'full-disk': fullDiskFaults,
   shutdown: shutdownFaults,
   web: webFaults,
 }
