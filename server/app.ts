@@ -6,7 +6,7 @@ import {
   fastify,
   LogController,
 } from 'fastify'
-import { authService } from '#server/auth/auth-service.ts'
+import { type AuthServiceOptions, authService, confirmForm } from '#server/auth/auth-service.ts'
 import type { MailTemplates } from '#server/auth/mail-templates.ts'
 import { type Revocations, refuseRevoked } from '#server/auth/revocations.ts'
 import { functionsService } from '#server/functions/functions-service.ts'
@@ -81,6 +81,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       sender: config.smtp?.sender ?? 'no-reply@tannr.example',
     })
   }
+  await app.register(confirmForm, authOptions(parts))
   await app.register(web, {
     site: parts.site,
     secure: config.publicUrl.startsWith('https:'),
@@ -90,23 +91,24 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   return app
 }
 
+const authOptions = (parts: Parts): AuthServiceOptions => ({
+  database: parts.authDatabase,
+  keys: parts.keys,
+  settings: parts.config.auth,
+  templates: parts.mailTemplates,
+  smsSender: parts.smsSender,
+  // Its password is in the README.
+  admitsPassword: ({ email }, request) =>
+    email !== demoEmail || (parts.config.local.demoAccount && isLocalRequest(request.raw)),
+})
+
 /** What the stock client talks to, behind one gateway. */
 async function backend(services: FastifyInstance, parts: Parts): Promise<void> {
   const { config, keys } = parts
   const verify = refuseRevoked(keys.verify, parts.revocations.isRevoked)
   addGateway(services, { keys })
   logRequests(services)
-  await services.register(authService, {
-    prefix: '/auth/v1',
-    database: parts.authDatabase,
-    keys,
-    settings: config.auth,
-    templates: parts.mailTemplates,
-    smsSender: parts.smsSender,
-    // Its password is in the README.
-    admitsPassword: ({ email }, request) =>
-      email !== demoEmail || (config.local.demoAccount && isLocalRequest(request.raw)),
-  })
+  await services.register(authService, { prefix: '/auth/v1', ...authOptions(parts) })
   if (config.api.enabled) {
     await services.register(restService, {
       prefix: '/rest/v1',

@@ -8,6 +8,10 @@ const filled = (message: string) => z.string(message).check(z.trim(), z.minLengt
 const email = filled('Please enter your email address').check(
   z.email({ pattern: z.regexes.html5Email, message: 'Please enter a valid email address' }),
 )
+/** Beside every new password; the server decides. */
+export const passwordHint =
+  'At least 8 characters, and none that anybody would guess. A few words in a row make a good one.'
+
 const password = present('Please enter your password')
 
 export const emailForm = z.object({ email })

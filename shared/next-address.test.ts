@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressAfterSignIn } from './next-address.ts'
+import { addressAfterLink, addressAfterSignIn } from './next-address.ts'
 
 test('a person returns to the page that sent them', () => {
   expect(addressAfterSignIn('/saved-jobs')).toBe('/saved-jobs')
@@ -24,4 +24,20 @@ test.each([
   'dashboard',
 ])('an address that leads away from the site is not followed: %s', (next) => {
   expect(addressAfterSignIn(next)).toBe('/dashboard')
+})
+
+test.each([
+  ['https://tannr.example/jobs?q=x', '/jobs?q=x'],
+  ['/orcher', '/orcher'],
+  ['https://tannr.example/auth/confirm?next=/api', '/api'],
+  ['https://tannr.example/auth/confirm?next=//evil.example', '/dashboard'],
+  ['https://tannr.example', '/dashboard'],
+  ['https://evil.example/jobs', '/dashboard'],
+  ['//evil.example/jobs', '/dashboard'],
+  ['/\\evil.example', '/dashboard'],
+  ['javascript:alert(1)', '/dashboard'],
+  ['', '/dashboard'],
+  [null, '/dashboard'],
+])('a link of a mail with next %j goes on to %s', (next, target) => {
+  expect(addressAfterLink(next, 'https://tannr.example')).toBe(target)
 })

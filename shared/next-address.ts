@@ -14,3 +14,16 @@ export function addressAfterSignIn(next: string | null | undefined): string {
     return HOME_AFTER_SIGN_IN
   }
 }
+
+/**
+ * Where a mail's link goes on to: its `next` is the whole address that was asked for with the mail, or a path of ours. The
+ * confirmation itself and the bare site are no places to stay.
+ */
+export function addressAfterLink(next: string | null | undefined, origin: string): string {
+  if (!next || !URL.canParse(next, origin)) return HOME_AFTER_SIGN_IN
+  const url = new URL(next, origin)
+  const { pathname, search, hash } = url
+  if (url.origin !== origin || (pathname === '/' && search === '')) return HOME_AFTER_SIGN_IN
+  if (pathname === '/auth/confirm') return addressAfterSignIn(url.searchParams.get('next'))
+  return addressAfterSignIn(pathname + search + hash)
+}

@@ -19,9 +19,19 @@ function firstMessages(issues: readonly { path: PropertyKey[]; message: string }
   return errors
 }
 
-function focusFirst(form: HTMLFormElement, errors: FieldErrors): void {
+/** Thrown by what a form submits to: the complaint of the backend about one of its fields. */
+export class WrongField extends Error {
+  readonly field: string
+
+  constructor(field: string, message: string) {
+    super(message)
+    this.field = field
+  }
+}
+
+function firstWrong(form: HTMLFormElement, errors: FieldErrors): HTMLElement | null {
   const wrong = [...form.elements].find((element) => (element.getAttribute('name') ?? '') in errors)
-  if (wrong instanceof HTMLElement) wrong.focus()
+  return wrong instanceof HTMLElement ? wrong : null
 }
 
 /**
@@ -55,16 +65,16 @@ export function useForm<Values>(
     dropDraft()
   }, [draft])
 
+  const complain = (form: HTMLFormElement, found: FieldErrors) => {
+    setErrors(found)
+    return firstWrong(form, found)
+  }
+
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
     const parsed = schema.safeParse(Object.fromEntries(new FormData(form)))
-    if (!parsed.success) {
-      const found = firstMessages(parsed.error.issues)
-      setErrors(found)
-      focusFirst(form, found)
-      return
-    }
+    if (!parsed.success) return complain(form, firstMessages(parsed.error.issues))?.focus()
     setErrors({})
     setFailure(undefined)
     sender.current = document.activeElement as HTMLElement | null
@@ -72,9 +82,10 @@ export function useForm<Values>(
     try {
       await submit(parsed.data)
     } catch (error) {
-      if (!draft) throw error
-      if (error instanceof SignedOut) keepDraft(draft, form)
-      setFailure(error as Error)
+      if (error instanceof WrongField) sender.current = complain(form, { [error.field]: error.message })
+      else if (!draft) throw error
+      else setFailure(error as Error)
+      if (draft && error instanceof SignedOut) keepDraft(draft, form)
     } finally {
       setBusy(false)
     }

@@ -18,6 +18,7 @@ import { token } from '#server/auth/token/token.ts'
 import { getUser } from '#server/auth/user/get-user.ts'
 import { putUser } from '#server/auth/user/put-user.ts'
 import { userIdentities } from '#server/auth/user/user-identities.ts'
+import { addConfirmForm } from '#server/auth/verify/confirm-form.ts'
 import { verify } from '#server/auth/verify/verify.ts'
 import { verifyLink } from '#server/auth/verify/verify-link.ts'
 import type { AuthParts, Endpoint } from './auth-parts.ts'
@@ -56,13 +57,23 @@ const endpoints: Endpoint[] = [
 ]
 
 export const authService: FastifyPluginAsync<AuthServiceOptions> = async (app, options) => {
-  const { now = () => new Date(), admitsPassword = () => true, ...parts } = options
-  const hasher = createPasswordHasher(options.settings.hashing)
-  const auth: AuthParts = { ...parts, hasher, now, admitsPassword }
+  const auth = partsOf(options)
   app.setErrorHandler(renderError)
   app.setNotFoundHandler((_request, reply) => reply.code(404).type('text/plain').send('404 page not found'))
   acceptForms(app)
   for (const add of endpoints) add(app, auth)
+}
+
+/** What the site's own page of a mail posts where scripts are off; it stands at the site's address, not below /auth/v1. */
+export const confirmForm: FastifyPluginAsync<AuthServiceOptions> = async (app, options) => {
+  app.setErrorHandler(renderError)
+  acceptForms(app)
+  addConfirmForm(app, partsOf(options))
+}
+
+function partsOf(options: AuthServiceOptions): AuthParts {
+  const { now = () => new Date(), admitsPassword = () => true, ...parts } = options
+  return { ...parts, hasher: createPasswordHasher(options.settings.hashing), now, admitsPassword }
 }
 
 /** Some providers post their callback as a form. */

@@ -23,6 +23,8 @@ export type TokenResponse = {
   weak_password?: { message: string; reasons: string[] }
   /** Ours, told to who says which sign-ups are theirs: whether one can sign in with a password. */
   password_set?: boolean
+  /** Ours: the password of the sign-up was not kept, because it was typed elsewhere. */
+  password_dropped?: boolean
 }
 
 export type IssuedSession = { sessionId: string; body: TokenResponse }

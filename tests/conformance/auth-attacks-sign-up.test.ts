@@ -111,7 +111,10 @@ describe('a confirmation in a browser that says which sign-ups are its own', () 
     const email = someEmail()
     const { data } = await signUp(email, password, 'Ada')
     const { tokenHash } = await auth.inbox.newest(email)
-    expect(await redeem(tokenHash, [data.user?.id ?? ''])).toMatchObject({ password_set: true })
+    expect(await redeem(tokenHash, [data.user?.id ?? ''])).toMatchObject({
+      password_set: true,
+      password_dropped: false,
+    })
     expect(await signIn(email, password)).toBe('signed in')
   })
 
@@ -125,7 +128,11 @@ describe('a confirmation in a browser that says which sign-ups are its own', () 
       const other = await auth.inbox.newest(email, 1)
       const ids = [mine.data.user?.id ?? '']
       const session = which === 'the first' ? await redeem(tokenHash, []) : await redeem(other.tokenHash, ids)
-      expect(session).toMatchObject({ password_set: false, access_token: expect.any(String) })
+      expect(session).toMatchObject({
+        password_set: false,
+        password_dropped: true,
+        access_token: expect.any(String),
+      })
       for (const secret of [password, strangers])
         expect(await signIn(email, secret)).toBe('invalid_credentials')
     },

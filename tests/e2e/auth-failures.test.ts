@@ -143,10 +143,13 @@ test('a confirmation or a recovery that the network cuts off is an unexpected er
   const inbox = inboxAt(tannr.url)
   for (const { link } of [await inbox.newest(newcomer), await inbox.newest(email, 1)]) {
     const page = await browser.page()
-    await page.route('**/auth/v1/user*', noAnswer)
+    await page.route('**/auth/v1/verify*', noAnswer)
     await page.goto(link)
     await page.getByRole('heading', { name: 'Verification failed' }).waitFor()
     await page.getByText('An unexpected error occurred', { exact: true }).waitFor()
+    await page.unroute('**/auth/v1/verify*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('heading', { name: /Email verified!|Choose a new password/ }).waitFor()
   }
 })
 

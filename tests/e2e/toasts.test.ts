@@ -71,7 +71,7 @@ test('a confirmed person reads that the address is verified for 2000 ms, and is 
   const { link } = await inboxAt(tannr.url).newest(email)
   const page = await browser.page()
   const answer = Promise.withResolvers<void>()
-  await page.route('**/auth/v1/user*', async (route) => {
+  await page.route('**/auth/v1/verify*', async (route) => {
     await answer.promise
     await route.continue()
   })

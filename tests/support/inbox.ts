@@ -43,7 +43,8 @@ export function inboxAt(url: string): Inbox {
 }
 
 function toMessage(message: { ID: string; Subject: string; Text: string; HTML: string }): InboxMessage {
-  const link = /https?:\/\/\S+\/verify\?\S+/.exec(message.Text)?.[0] ?? ''
+  const link = /https?:\/\/\S+\/(?:verify|auth\/confirm)\?\S+/.exec(message.Text)?.[0] ?? ''
+  const query = new URLSearchParams(link.split('?')[1])
   return {
     id: message.ID,
     subject: message.Subject,
@@ -51,7 +52,7 @@ function toMessage(message: { ID: string; Subject: string; Text: string; HTML: s
     html: message.HTML,
     link,
     code: /(?<=^|\s)\d{6,10}$/m.exec(message.Text)?.[0] ?? '',
-    tokenHash: link ? (new URL(link).searchParams.get('token') ?? '') : '',
+    tokenHash: query.get('token_hash') ?? query.get('token') ?? '',
   }
 }
 

@@ -1,7 +1,8 @@
+import { WrongField } from '#app/lib/form.ts'
 import { toast } from '#app/lib/toast.ts'
 
 /** How the auth client says that a call went wrong. */
-type Failure = { name: string; message: string; status?: number | undefined }
+type Failure = { name: string; message: string; status?: number | undefined; code?: string | undefined }
 
 /** What every call of the auth client gives: data, or an error in its place. */
 type Answer = { data: unknown; error: Failure | null }
@@ -16,15 +17,19 @@ export function reasonFor({ name, message, status }: Failure, fallback: string):
 
 /**
  * Makes one call and speaks for it: the backend's own message when it refuses, the fallback when the call itself fails.
- * Says whether it went well; a failure has been shown by then.
+ * Says whether it went well; a failure has been shown by then. What is said against a new password belongs to the field
+ * `password` of the form that sends it.
  */
 export async function backendCall(call: () => Promise<Answer>, fallback: string): Promise<boolean> {
-  try {
-    const { error } = await call()
-    if (!error) return true
-    toast.error(reasonFor(error, fallback))
-  } catch {
-    toast.error(fallback)
-  }
+  const { error } = await call().catch((): Answer => ({ data: null, error: unanswered }))
+  if (!error) return true
+  refuseWeakPassword(error)
+  toast.error(reasonFor(error, fallback))
   return false
+}
+
+const unanswered: Failure = { name: 'AuthRetryableFetchError', message: '' }
+
+export function refuseWeakPassword({ code, message }: Failure): void {
+  if (code === 'weak_password') throw new WrongField('password', message)
 }

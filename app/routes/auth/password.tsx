@@ -1,12 +1,13 @@
 import { Navigate } from 'react-router'
 import { AuthCard, AuthTurn } from '#app/features/account/auth/auth-card.tsx'
-import { authAddress } from '#app/features/account/auth/auth-links.ts'
+import { authAddress, nextAddress } from '#app/features/account/auth/auth-links.ts'
 import { VerificationFailed } from '#app/features/account/auth/confirmation.tsx'
 import { NewPassword } from '#app/features/account/auth/new-password.tsx'
 import { PasswordSignIn } from '#app/features/account/auth/password-sign-in.tsx'
 import { useRecovery } from '#app/features/account/auth/recovery.ts'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
+import { useSession } from '#app/lib/session/session.ts'
 import type { Route } from './+types/password'
 
 export const meta: Route.MetaFunction = () =>
@@ -18,6 +19,7 @@ export const meta: Route.MetaFunction = () =>
 export default function PasswordPage() {
   const [query] = useAddressQuery()
   const recovery = useRecovery()
+  const session = useSession()
   const email = query.get('email')?.trim() ?? ''
   if (recovery.step === 'failed') {
     return (
@@ -29,7 +31,16 @@ export default function PasswordPage() {
   if (recovery.step === 'ready') {
     return (
       <AuthCard title="Choose a new password">
-        <NewPassword email={recovery.email} />
+        <NewPassword email={recovery.email} next="/dashboard" />
+      </AuthCard>
+    )
+  }
+  if (session && query.get('set') === 'yes') {
+    const next = nextAddress(query)
+    return (
+      <AuthCard title="Set a password" lead="So that you can sign in without a mail.">
+        <NewPassword email={session.user.email} next={next} />
+        <AuthTurn to={next}>Not now</AuthTurn>
       </AuthCard>
     )
   }

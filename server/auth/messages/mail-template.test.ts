@@ -26,6 +26,15 @@ describe('a mail template', () => {
     )
   })
 
+  test('gets them in the query of an address encoded for it', () => {
+    const address =
+      '{{ .SiteURL }}/auth/confirm?token_hash={{ .TokenHash }}&type=signup&next={{ .ConfirmationURL }}'
+    const filled =
+      'https://example.com/auth/confirm?token_hash=abc&type=signup&next=https%3A%2F%2Fexample.com%2Fverify%3Ftoken%3Da%26type%3Dsignup'
+    expect(fillText(address, values)).toBe(filled)
+    expect(fillHtml(address.replaceAll('&', '&amp;'), values)).toBe(filled.replaceAll('&', '&amp;'))
+  })
+
   test('has nothing where a value is missing, an object, or not a template’s at all', () => {
     const template =
       '[{{ .Missing }}{{ .Data.none.deeper }}{{ .Data.nested }}{{ .Data.constructor }}{{ .toString }}]'

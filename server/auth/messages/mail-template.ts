@@ -33,10 +33,15 @@ export function escapeHtml(text: string): string {
 }
 
 function fill(template: string, values: MailValues, escaped: (value: string) => string): string {
-  return template.replace(/\{\{-?\s*\.([\w.]+)\s*-?\}\}/g, (_whole, path: string) => {
-    const value = path.split('.').reduce<unknown>((inner, name) => member(inner, name), values)
-    return typeof value === 'string' || typeof value === 'number' ? escaped(String(value)) : ''
-  })
+  return template.replace(
+    /([?&][\w;]*=)?\{\{-?\s*\.([\w.]+)\s*-?\}\}/g,
+    (_whole, before = '', path: string) => {
+      const value = path.split('.').reduce<unknown>((inner, name) => member(inner, name), values)
+      if (typeof value !== 'string' && typeof value !== 'number') return before
+      // As Go's templates have it: what is put into the query of an address is encoded for it.
+      return before + (before ? encodeURIComponent(value) : escaped(String(value)))
+    },
+  )
 }
 
 function member(value: unknown, name: string): unknown {

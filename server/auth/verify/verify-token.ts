@@ -60,7 +60,7 @@ export function isVerifyType(type: string): type is VerifyType {
 }
 
 /** `halfway`: one of the two addresses of a secure change has confirmed, the other is still to come. */
-export type Verified = { user: User } | { halfway: true; user: User }
+export type Verified = { user: User; passwordDropped?: boolean } | { halfway: true; user: User }
 
 /**
  * The sign-ups that the browser which asks has begun, by their ids. Where it says so, the password of another one is not
@@ -81,7 +81,7 @@ export async function verifyHash(
   const signUp = found || !confirmsSignUp(type) ? undefined : await findSignUpByHash(sql, hash)
   if (signUp) {
     if (isSignUpOver(auth, signUp, type)) throw refusal
-    return { user: await adoptSignUp(auth, sql, signUp, { keepPassword: isOwn(signUp.id, own) }) }
+    return adopt(auth, sql, signUp, own)
   }
   const user = found && (await lockUser(sql, found.user_id))
   if (!user) throw refusal
@@ -127,7 +127,7 @@ export async function verifyCode(auth: AuthParts, sql: Sql, given: CodeGuess): P
         (isTestCode(auth, given) || !isSignUpOver(auth, one, type)),
     )
     if (signUp) {
-      return { user: await adoptSignUp(auth, sql, signUp, { keepPassword: isOwn(signUp.id, given.own) }) }
+      return adopt(auth, sql, signUp, given.own)
     }
     await countWrongSignUpTry(sql, auth.settings.audience, owner, isStranger)
   }
@@ -152,7 +152,14 @@ async function redeem(
     if (!isConfirmed(user) && !isOwn(user.id, own)) await disown(auth, sql, user)
     await confirmPhone(auth, sql, user)
   } else await proveEmail(auth, sql, user, token, own)
-  return { user: (await findUser(sql, user.id)) as User }
+  const verified = (await findUser(sql, user.id)) as User
+  return { user: verified, passwordDropped: Boolean(user.encrypted_password && !verified.encrypted_password) }
+}
+
+async function adopt(auth: AuthParts, sql: Sql, signUp: SignUp, own: OwnSignUps): Promise<Verified> {
+  const keepPassword = isOwn(signUp.id, own)
+  const user = await adoptSignUp(auth, sql, signUp, { keepPassword })
+  return { user, passwordDropped: Boolean(signUp.encrypted_password) && !keepPassword }
 }
 
 async function proveEmail(

@@ -85,7 +85,10 @@ async function signIn(
   const { user } = verified
   await insertAuditEntry(sql, { action: 'login', actor: user, ip: client.ip }, auth.now())
   const issued = await issueSession(auth, sql, user.id, { method: 'otp', client })
-  if (isOurSite) issued.body.password_set = Boolean(user.encrypted_password)
+  if (isOurSite) {
+    issued.body.password_set = Boolean(user.encrypted_password)
+    issued.body.password_dropped = verified.passwordDropped ?? false
+  }
   return issued
 }
 

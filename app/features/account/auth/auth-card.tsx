@@ -7,7 +7,7 @@ import { TextLink } from '#app/ui/text-link.tsx'
 export const AUTH_CARD_END = 'auth-card-end'
 
 type AuthCardProps = {
-  title: string
+  title: ReactNode
   lead?: ReactNode
   /** Keeps its height when its content changes after hydration. */
   steady?: boolean

@@ -8,6 +8,10 @@ export function authAddress(path: string, query: URLSearchParams, more: Record<s
   return kept.size > 0 ? `${path}?${kept}` : path
 }
 
+/** Where somebody chooses a password who has none. */
+export const setPasswordAddress = (next: string) =>
+  `/auth/password?${new URLSearchParams({ set: 'yes', next })}`
+
 export function nextAddress(query: URLSearchParams): string {
   return addressAfterSignIn(query.get('next'))
 }

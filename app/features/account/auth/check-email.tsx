@@ -1,6 +1,7 @@
 import { ButtonLink } from '#app/ui/button.tsx'
 import { AuthCard } from './auth-card.tsx'
-import { authAddress } from './auth-links.ts'
+import { authAddress, nextAddress } from './auth-links.ts'
+import { MailCode } from './mail-code.tsx'
 import { MailDrawing } from './mail-drawing.tsx'
 
 export function CheckEmail({ email, query }: { email: string; query: URLSearchParams }) {
@@ -16,6 +17,7 @@ export function CheckEmail({ email, query }: { email: string; query: URLSearchPa
       }
     >
       <MailDrawing />
+      <MailCode email={email} type="email" next={nextAddress(query)} />
       <p className="text-center text-14 text-ink-3">
         Nothing there after a minute? Check your spam folder, or go back and try again.
       </p>

@@ -1,64 +1,155 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { reasonFor } from '#app/lib/backend/backend-call.ts'
 import { readAddressOutcome } from '#app/lib/session/address-session.ts'
 import { getAuth } from '#app/lib/session/auth.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
-import { AuthCard } from './auth-card.tsx'
-import { nextAddress } from './auth-links.ts'
+import { addressAfterLink } from '#shared/next-address.ts'
+import { AuthCard, AuthTurn } from './auth-card.tsx'
+import { setPasswordAddress } from './auth-links.ts'
+import { ConfirmWithoutScripts, WithoutScripts, WithScripts } from './confirm-without-scripts.tsx'
 import { VerifiedDrawing } from './verified-drawing.tsx'
+import { type MailOutcome, proofInAddress, UNEXPECTED, verifyMail } from './verify-mail.ts'
 
 /** How long 'Email verified!' stays before the dashboard. */
 const REDIRECT_AFTER = 2000
 
-const UNEXPECTED = 'An unexpected error occurred'
 const DEFAULT_FAILURE = "We couldn't verify your email. The link may have expired or been used already."
 
-type Outcome = { state: 'loading' } | { state: 'verified' } | { state: 'failed'; message: string }
+const failed = (message: string): MailOutcome => ({ state: 'failed', message, again: false })
 
-async function confirm(): Promise<Outcome> {
+/** A mail of ours brings a hash to send; one of another template a session, or the reason why there is none. */
+async function confirm(): Promise<MailOutcome> {
   const { failure } = readAddressOutcome(location)
-  if (failure) return { state: 'failed', message: failure }
+  if (failure) return failed(failure)
+  const proof = proofInAddress(location.search)
+  return proof ? verifyMail(proof) : takeSession()
+}
+
+async function takeSession(): Promise<MailOutcome> {
   try {
     const auth = await getAuth()
     const { error: refused } = await auth.initialize()
-    if (refused) return { state: 'failed', message: reasonFor(refused, UNEXPECTED) }
+    if (refused) return failed(reasonFor(refused, UNEXPECTED))
     const { data: before } = await auth.getSession()
-    if (!before.session) return { state: 'failed', message: DEFAULT_FAILURE }
+    if (!before.session) return failed(DEFAULT_FAILURE)
     const { data, error } = await auth.refreshSession()
-    if (error) return { state: 'failed', message: reasonFor(error, UNEXPECTED) }
-    return data.session ? { state: 'verified' } : { state: 'failed', message: DEFAULT_FAILURE }
+    if (error) return failed(reasonFor(error, UNEXPECTED))
+    return data.session
+      ? { state: 'verified', passwordDropped: false, passwordSet: true }
+      : failed(DEFAULT_FAILURE)
   } catch {
-    return { state: 'failed', message: UNEXPECTED }
+    return failed(UNEXPECTED)
   }
 }
 
-/** Where the link in a confirmation e-mail leads. */
+/** Where the link in an e-mail leads. */
 export function Confirmation({ query }: { query: URLSearchParams }) {
-  const [outcome, setOutcome] = useState<Outcome>({ state: 'loading' })
+  const [outcome, setOutcome] = useState<MailOutcome>()
   const navigate = useNavigate()
-  const next = nextAddress(query)
   const started = useRef(false)
-  useEffect(() => {
-    if (started.current) return // Once: the link in the address works a single time.
-    started.current = true
+  const next = () => addressAfterLink(query.get('next'), location.origin)
+  const run = useCallback(() => {
+    setOutcome(undefined)
     void confirm().then(setOutcome)
   }, [])
   useEffect(() => {
-    if (outcome.state !== 'verified') return
+    if (started.current) return // Once: the link in the address works a single time.
+    started.current = true
+    run()
+  }, [run])
+  useEffect(() => {
+    if (outcome?.state === 'recovery') void navigate('/auth/password', { replace: true })
+  }, [outcome, navigate])
+
+  if (outcome?.state === 'failed') {
+    return (
+      <VerificationFailed message={outcome.message}>
+        {outcome.again && (
+          <Button size="large" shape="block" look="outline" onClick={run}>
+            Try again
+          </Button>
+        )}
+        {query.get('type') === 'recovery' && (
+          <AuthTurn to="/forgot-password">Send another reset link</AuthTurn>
+        )}
+      </VerificationFailed>
+    )
+  }
+  if (outcome?.state === 'halfway') return <OneMoreAddress />
+  if (outcome?.state === 'verified') return <Verified outcome={outcome} next={next()} />
+  return <Verifying />
+}
+
+function Verifying() {
+  return (
+    <AuthCard
+      title={
+        <>
+          <WithScripts>Verifying your email...</WithScripts>
+          <WithoutScripts>Confirm your email</WithoutScripts>
+        </>
+      }
+    >
+      <WithScripts>
+        <span className="flex flex-col items-center gap-4 pb-2" role="status">
+          <Spinner className="my-6 size-8 text-accent" />
+          <span className="text-15 text-ink-2">This takes a moment.</span>
+        </span>
+      </WithScripts>
+      <ConfirmWithoutScripts />
+    </AuthCard>
+  )
+}
+
+type VerifiedProps = { outcome: Extract<MailOutcome, { state: 'verified' }>; next: string }
+
+function Verified({ outcome, next }: VerifiedProps) {
+  const { passwordDropped, passwordSet } = outcome
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (passwordDropped) return // There is something to decide first.
     const timer = setTimeout(() => navigate(next, { replace: true }), REDIRECT_AFTER)
     return () => clearTimeout(timer)
-  }, [outcome, navigate, next])
-
-  if (outcome.state === 'failed') return <VerificationFailed message={outcome.message} />
-  const verified = outcome.state === 'verified'
+  }, [passwordDropped, navigate, next])
   return (
-    <AuthCard title={verified ? 'Email verified!' : 'Verifying your email...'}>
-      <div className="flex flex-col items-center gap-4 pb-2" role="status">
-        {verified ? <VerifiedDrawing /> : <Spinner className="my-6 size-8 text-accent" />}
-        <p className="text-15 text-ink-2">{verified ? 'Taking you in.' : 'This takes a moment.'}</p>
+    <AuthCard title="Email verified!">
+      <div className="flex flex-col items-center gap-4 pb-2 text-center" role="status">
+        <VerifiedDrawing />
+        <p className="text-15 text-balance text-ink-2">
+          {passwordDropped
+            ? 'You signed up in another browser. So that nobody else’s choice opens your account, the password typed there was not kept.'
+            : 'Taking you in.'}
+        </p>
       </div>
+      {!passwordSet && (
+        <ButtonLink
+          to={setPasswordAddress(next)}
+          replace
+          size="large"
+          shape="block"
+          look={passwordDropped ? 'primary' : 'outline'}
+        >
+          Set a password
+        </ButtonLink>
+      )}
+      {passwordDropped && <AuthTurn to={next}>Not now</AuthTurn>}
+    </AuthCard>
+  )
+}
+
+function OneMoreAddress() {
+  return (
+    <AuthCard
+      title="One more step"
+      lead={
+        <p role="status">This address is confirmed. Now follow the link that we sent to the other one.</p>
+      }
+    >
+      <ButtonLink to="/settings" size="large" shape="block" look="outline">
+        Back to settings
+      </ButtonLink>
     </AuthCard>
   )
 }

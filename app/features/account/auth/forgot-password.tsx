@@ -10,6 +10,7 @@ import { Input } from '#app/ui/input.tsx'
 import { emailForm } from '#shared/auth-forms.ts'
 import { AuthCard, AuthTurn } from './auth-card.tsx'
 import { authAddress } from './auth-links.ts'
+import { MailCode } from './mail-code.tsx'
 import { MailDrawing } from './mail-drawing.tsx'
 
 export function ForgotPassword({ query }: { query: URLSearchParams }) {
@@ -71,6 +72,7 @@ function ResetSent({ email, back }: { email: string; back: string }) {
       }
     >
       <MailDrawing />
+      <MailCode email={email} type="recovery" next="/dashboard" />
       <ButtonLink to={back} state={{ email }} size="large" shape="block" look="outline">
         Back to sign in
       </ButtonLink>

@@ -18,6 +18,7 @@ import { authAddress, nextAddress } from './auth-links.ts'
 export function MarketingSignIn({ query }: { query: URLSearchParams }) {
   const navigate = useNavigate()
   const typed = useNavigationState('email')
+  const unconfirmed = useNavigationState('unconfirmed')
   const { errors, busy, form } = useForm(signInForm, async ({ email, password, remember }) => {
     rememberSession(remember === 'on')
     const signedIn = await backendCall(
@@ -30,6 +31,16 @@ export function MarketingSignIn({ query }: { query: URLSearchParams }) {
   })
   return (
     <>
+      {unconfirmed && (
+        <p className="mb-3.5 text-center text-14 text-ink-2">
+          Follow the link that we sent to{' '}
+          <strong className="font-semibold wrap-anywhere text-ink">{unconfirmed}</strong>, or{' '}
+          <TextLink to={authAddress('/auth/check-email', query)} state={{ email: unconfirmed }}>
+            enter its code
+          </TextLink>
+          .
+        </p>
+      )}
       <form {...form}>
         <fieldset disabled={busy} className="flex flex-col gap-3.5">
           <Field label="Email address" error={errors.email}>

@@ -6,11 +6,11 @@ import { toast } from '#app/lib/toast.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
-import { newPasswordForm } from '#shared/auth-forms.ts'
+import { newPasswordForm, passwordHint } from '#shared/auth-forms.ts'
 import { endRecovery } from './recovery.ts'
 
-/** What a recovery link leads to: a new password and its confirmation. */
-export function NewPassword({ email }: { email: string | undefined }) {
+/** A new password and its confirmation: what a recovery leads to, and who has none yet. */
+export function NewPassword({ email, next }: { email: string | undefined; next: string }) {
   const navigate = useNavigate()
   const { errors, busy, form } = useForm(newPasswordForm, async ({ password }) => {
     const saved = await backendCall(
@@ -20,14 +20,14 @@ export function NewPassword({ email }: { email: string | undefined }) {
     if (!saved) return
     endRecovery()
     toast.success('Your new password is saved.')
-    await navigate('/dashboard', { replace: true })
+    await navigate(next, { replace: true })
   })
   return (
     <form {...form}>
       <fieldset disabled={busy} className="flex flex-col gap-3.5">
         {/* A password manager files the new password under this name. */}
         <input type="hidden" name="email" autoComplete="username" value={email ?? ''} readOnly />
-        <Field label="New password" error={errors.password}>
+        <Field label="New password" hint={errors.password ? undefined : passwordHint} error={errors.password}>
           <PasswordInput
             name="password"
             required

@@ -6,11 +6,10 @@ import { getAuth } from '#app/lib/session/auth.ts'
 import { rememberSession } from '#app/lib/session/session-storage.ts'
 import { toast } from '#app/lib/toast.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
-import { Input } from '#app/ui/input.tsx'
 import { codeForm } from '#shared/auth-forms.ts'
 import { AuthTurn } from './auth-card.tsx'
 import { authAddress, nextAddress } from './auth-links.ts'
+import { CodeField } from './code-field.tsx'
 import { useCountdown } from './use-countdown.ts'
 
 const RESEND_AFTER_SECONDS = 60
@@ -31,19 +30,7 @@ export function PhoneVerification({ phone, query }: { phone: string; query: URLS
     <>
       <form {...form}>
         <fieldset disabled={busy} className="flex flex-col gap-3.5">
-          <Field label="Verification code" error={errors.token}>
-            <Input
-              data-first-field
-              name="token"
-              required
-              inputMode="numeric"
-              pattern="[0-9]*"
-              maxLength={6}
-              autoComplete="one-time-code"
-              placeholder="000000"
-              className="text-center text-20 tracking-[0.4em] tabular-nums"
-            />
-          </Field>
+          <CodeField first error={errors.token} />
           <Button type="submit" size="large" shape="block" busy={busy}>
             Verify
           </Button>

@@ -15,6 +15,10 @@ export type Recovery =
   | { step: 'ready'; email: string | undefined }
   | { step: 'failed'; message: string }
 
+export function beginRecovery(userId: string): void {
+  sessionStorage.setItem(RECOVERY_KEY, userId)
+}
+
 export function endRecovery(): void {
   sessionStorage.removeItem(RECOVERY_KEY)
 }
@@ -26,7 +30,7 @@ async function takeRecoverySession(): Promise<Recovery> {
     const { data } = await auth.getSession()
     if (error) return { step: 'failed', message: reasonFor(error, UNEXPECTED) }
     if (!data.session) return { step: 'failed', message: UNEXPECTED }
-    sessionStorage.setItem(RECOVERY_KEY, data.session.user.id)
+    beginRecovery(data.session.user.id)
     return { step: 'ready', email: data.session.user.email }
   } catch {
     return { step: 'failed', message: UNEXPECTED }

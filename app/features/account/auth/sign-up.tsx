@@ -10,9 +10,10 @@ import { Input } from '#app/ui/input.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
-import { signUpForm } from '#shared/auth-forms.ts'
+import { passwordHint, signUpForm } from '#shared/auth-forms.ts'
 import { AuthTurn } from './auth-card.tsx'
 import { authAddress } from './auth-links.ts'
+import { rememberSignUp } from './own-sign-ups.ts'
 
 const roles = [
   { value: 'professional', label: 'Professional seeking opportunities' },
@@ -26,13 +27,14 @@ export function SignUp({ query }: { query: URLSearchParams }) {
     async ({ firstName, lastName, email, password, userType }) => {
       const data = { first_name: firstName, last_name: lastName, ...(userType && { user_type: userType }) }
       const options = { emailRedirectTo: `${location.origin}/dashboard`, data }
-      const made = await backendCall(
-        async () => (await getAuth()).signUp({ email, password, options }),
-        'An error occurred. Please try again.',
-      )
+      const made = await backendCall(async () => {
+        const answer = await (await getAuth()).signUp({ email, password, options })
+        if (answer.data.user) rememberSignUp(answer.data.user.id)
+        return answer
+      }, 'An error occurred. Please try again.')
       if (!made) return
       toast.success('Account created! Please check your email to verify your account.')
-      await navigate(authAddress('/sign-in', query), { state: { email } })
+      await navigate(authAddress('/sign-in', query), { state: { email, unconfirmed: email } })
     },
   )
   return (
@@ -50,7 +52,7 @@ export function SignUp({ query }: { query: URLSearchParams }) {
           <Field label="Email address" error={errors.email}>
             <Input name="email" type="email" required autoComplete="email" placeholder="you@example.com" />
           </Field>
-          <Field label="Password" error={errors.password}>
+          <Field label="Password" hint={errors.password ? undefined : passwordHint} error={errors.password}>
             <PasswordInput name="password" required autoComplete="new-password" />
           </Field>
           <Field label="Confirm password" error={errors.confirmPassword}>

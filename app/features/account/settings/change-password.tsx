@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { reasonFor } from '#app/lib/backend/backend-call.ts'
-import { useForm } from '#app/lib/form.ts'
+import { reasonFor, refuseWeakPassword } from '#app/lib/backend/backend-call.ts'
+import { useForm, WrongField } from '#app/lib/form.ts'
 import { getAuth } from '#app/lib/session/auth.ts'
 import { currentSession } from '#app/lib/session/session.ts'
 import { toast } from '#app/lib/toast.ts'
@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
+import { passwordHint } from '#shared/auth-forms.ts'
 import { changePasswordForm } from '#shared/settings.ts'
 
 const fallback = 'An error occurred. Please try again.'
@@ -22,7 +23,10 @@ async function changePassword({ current, password, others }: Change): Promise<st
   const proof = await auth.signInWithPassword({ ...name, password: current })
   if (proof.error) return reasonFor(proof.error, fallback)
   const change = await auth.updateUser({ password })
-  if (change.error) return reasonFor(change.error, fallback)
+  if (change.error) {
+    refuseWeakPassword(change.error)
+    return reasonFor(change.error, fallback)
+  }
   if (others) await auth.signOut({ scope: 'others' })
   return undefined
 }
@@ -30,7 +34,10 @@ async function changePassword({ current, password, others }: Change): Promise<st
 export function ChangePassword({ signedIn, signIn }: { signedIn: boolean; signIn: string }) {
   const [round, setRound] = useState(0)
   const { errors, busy, form } = useForm(changePasswordForm, async (values) => {
-    const problem = await changePassword(values).catch(() => fallback)
+    const problem = await changePassword(values).catch((error: unknown) => {
+      if (error instanceof WrongField) throw error
+      return fallback
+    })
     if (problem) {
       toast.error(problem)
       return
@@ -45,7 +52,11 @@ export function ChangePassword({ signedIn, signIn }: { signedIn: boolean; signIn
           <PasswordInput name="current" autoComplete="current-password" toggleLabel="Show current password" />
         </Field>
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field label="New password" error={errors.password}>
+          <Field
+            label="New password"
+            hint={errors.password ? undefined : passwordHint}
+            error={errors.password}
+          >
             <PasswordInput name="password" autoComplete="new-password" toggleLabel="Show new password" />
           </Field>
           <Field label="Confirm new password" error={errors.confirm}>

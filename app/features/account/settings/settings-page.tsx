@@ -22,6 +22,7 @@ import {
 } from '#shared/settings.ts'
 import { AccountEnd } from './account-end.tsx'
 import { ChangePassword } from './change-password.tsx'
+import { SetPassword } from './set-password.tsx'
 import { emptyProfile, type Settings, saveSettings, settingsKey, settingsQuery } from './settings-queries.ts'
 import { SettingsSection } from './settings-section.tsx'
 import { SettingsSkeleton } from './settings-skeleton.tsx'
@@ -36,6 +37,7 @@ const sample: Settings = {
     location: 'Oakland',
   },
   deletionDueAt: null,
+  hasPassword: true,
 }
 
 const signIn = '/auth?next=/settings'
@@ -75,9 +77,17 @@ export function SettingsPage() {
             </SettingsSection>
             <SettingsSection
               title="Password"
-              lead="The current one first, so that nobody changes it who only found your screen open."
+              lead={
+                settings.hasPassword
+                  ? 'The current one first, so that nobody changes it who only found your screen open.'
+                  : 'You have none yet: you signed up by a link, a code or another service. Set one to sign in without it.'
+              }
             >
-              <ChangePassword signedIn={source.signedIn} signIn={signIn} />
+              {settings.hasPassword ? (
+                <ChangePassword signedIn={source.signedIn} signIn={signIn} />
+              ) : (
+                <SetPassword person={session?.user.id} />
+              )}
             </SettingsSection>
             <SettingsSection
               title="Your data"

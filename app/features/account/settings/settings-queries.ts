@@ -4,7 +4,12 @@ import { getSupabase } from '#app/data/supabase.ts'
 import type { Json } from '#shared/database.types.ts'
 import { defaultFlags, type Profile, type SettingsFlags } from '#shared/settings.ts'
 
-export type Settings = { flags: SettingsFlags; profile: Profile; deletionDueAt: string | null }
+export type Settings = {
+  flags: SettingsFlags
+  profile: Profile
+  deletionDueAt: string | null
+  hasPassword: boolean
+}
 
 export const emptyProfile: Profile = { first_name: '', last_name: '', headline: '', location: '' }
 
@@ -14,16 +19,22 @@ export function settingsQuery(person: string | undefined) {
   return queryOptions({ queryKey: settingsKey(person), queryFn: readSettings })
 }
 
-type Overview = { settings: SettingsFlags | null; profile: Profile | null; deletion_due_at: string | null }
+type Overview = {
+  settings: SettingsFlags | null
+  profile: Profile | null
+  deletion_due_at: string | null
+  has_password: boolean
+}
 
 async function readSettings(): Promise<Settings> {
   const supabase = await getSupabase()
   const { data } = await supabase.rpc('settings_overview').throwOnError()
-  const { settings, profile, deletion_due_at } = data as Overview
+  const { settings, profile, deletion_due_at, has_password } = data as Overview
   return {
     flags: settings ?? defaultFlags,
     profile: profile ?? emptyProfile,
     deletionDueAt: deletion_due_at,
+    hasPassword: has_password,
   }
 }
 

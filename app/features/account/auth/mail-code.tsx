@@ -1,0 +1,36 @@
+import { useNavigate } from 'react-router'
+import { useForm } from '#app/lib/form.ts'
+import { toast } from '#app/lib/toast.ts'
+import { Button } from '#app/ui/button.tsx'
+import { codeForm } from '#shared/auth-forms.ts'
+import { setPasswordAddress } from './auth-links.ts'
+import { CodeField } from './code-field.tsx'
+import { verifyMail } from './verify-mail.ts'
+
+/** The code of a mail, for who reads it on another device than this one. */
+export function MailCode({ email, type, next }: { email: string; type: 'email' | 'recovery'; next: string }) {
+  const navigate = useNavigate()
+  const { errors, busy, form } = useForm(codeForm, async ({ token }) => {
+    const outcome = await verifyMail({ email, token, type })
+    if (outcome.state === 'failed') {
+      toast.error(outcome.message)
+      return
+    }
+    if (outcome.state === 'verified') toast.success('Email verified!')
+    if (outcome.state === 'recovery') await navigate('/auth/password', { replace: true })
+    else {
+      const dropped = outcome.state === 'verified' && outcome.passwordDropped
+      await navigate(dropped ? setPasswordAddress(next) : next, { replace: true })
+    }
+  })
+  return (
+    <form {...form}>
+      <fieldset disabled={busy} className="flex flex-col gap-3.5">
+        <CodeField error={errors.token} hint="The six digits of the mail, if you read it elsewhere." />
+        <Button type="submit" size="large" shape="block" busy={busy}>
+          Verify
+        </Button>
+      </fieldset>
+    </form>
+  )
+}

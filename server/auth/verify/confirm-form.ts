@@ -1,0 +1,42 @@
+/**
+ * POST /auth/confirm on the site: the one button of a mail's page where scripts are off. It confirms the address and opens no
+ * session, because without scripts nothing could hold one; it leads back to the page alone, whose style shows how it went.
+ */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { insertAuditEntry } from '#server/auth/audit-log.ts'
+import type { AuthParts } from '#server/auth/auth-parts.ts'
+import { countLink } from '#server/auth/guesses/count-guess.ts'
+import { limitRequests } from '#server/auth/limit-requests.ts'
+import { clientOf, queryOf } from '#server/auth/read-request.ts'
+import { logCause, toDomainError } from '#server/auth/render-error.ts'
+import { isVerifyType, type VerifyType, verifyHash } from './verify-token.ts'
+
+/** What needs a session afterwards is left to a browser that can have one: nothing is used up. */
+const confirmable: readonly VerifyType[] = ['signup', 'invite', 'email', 'email_change']
+
+export function addConfirmForm(app: FastifyInstance, auth: AuthParts): void {
+  const limit = limitRequests(auth, 'verify', auth.settings.rateLimits.verify)
+  app.post('/auth/confirm', async (request, reply) => {
+    const state = await limit(request)
+      .then(() => confirm(auth, request))
+      .catch((error: unknown) => {
+        if (toDomainError(error).status >= 500) logCause(request, error)
+        return 'failed'
+      })
+    return reply.header('cache-control', 'no-store').redirect(`/auth/confirm#${state}`, 303)
+  })
+}
+
+async function confirm(auth: AuthParts, request: FastifyRequest): Promise<string> {
+  const { token_hash: hash = '', type = '' } = queryOf(request)
+  if (!isVerifyType(type) || !confirmable.includes(type)) return 'scripts-needed'
+  const { ip } = clientOf(request)
+  return countLink(auth, ip, () =>
+    auth.database.transaction(async (sql) => {
+      // Whoever signed up had scripts: it was not in this browser, and a password that was typed there is not kept.
+      const verified = await verifyHash(auth, sql, hash, type, [])
+      await insertAuditEntry(sql, { action: 'user_modified', actor: verified.user, ip }, auth.now())
+      return 'halfway' in verified ? 'halfway' : 'verified'
+    }),
+  )
+}
