@@ -16,14 +16,22 @@ export async function lockInstance(dataDir: string): Promise<() => Promise<void>
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw naming(file, error)
     }
-    const [pid, started] = (await fs.readFile(file, 'utf8').catch(() => '')).trim().split(' ')
-    if (pid && isAlive(Number(pid)) && (await startTime(Number(pid))) === started) {
+    const pid = await runningInstance(dataDir)
+    if (pid !== undefined) {
       throw new StartRefused(
         `Tannr already runs on ${dataDir} (process ${pid}). Stop it first, or give this one a DATA_DIR and a PORT of its own.`,
       )
     }
     await fs.rm(file, { force: true })
   }
+}
+
+/** The process that has the folder; undefined where none has, or none that still runs. */
+export async function runningInstance(dataDir: string): Promise<number | undefined> {
+  const text = await fs.readFile(path.join(dataDir, 'tannr.pid'), 'utf8').catch(() => '')
+  const [pid, started] = text.trim().split(' ')
+  if (!pid || !isAlive(Number(pid)) || (await startTime(Number(pid))) !== started) return undefined
+  return Number(pid)
 }
 
 function isAlive(pid: number): boolean {

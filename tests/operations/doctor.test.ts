@@ -1,0 +1,105 @@
+/** What an operator relies on: the doctor says what is wrong and how to mend it, whether or not the server runs, and changes nothing. */
+import { execFile, execFileSync } from 'node:child_process'
+import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeFolder } from '#tests/support/folders.ts'
+import { startProcess } from '#tests/support/server-process.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+let parent: string
+let dataDir: string
+const port = () => new URL(url).port
+let url: string
+
+/** A data folder on which a server has run, as it was while that ran and afterwards. */
+const running = { whole: { status: 0, text: '' } }
+beforeAll(async () => {
+  parent = await makeFolder('doctor')
+  dataDir = path.join(parent, 'data')
+  const server = await startProcess({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' })
+  url = server.url
+  running.whole = await doctor({ DATA_DIR: dataDir, PORT: port() })
+  await server.stop()
+})
+afterAll(() => rm(parent, { recursive: true, force: true }))
+
+test('while the server runs all of it is looked at, the database too', () => {
+  expect(running.whole.text).toContain(`It is ready at ${url}.`)
+  expect(running.whole.text).toMatch(/PostgreSQL 18.* answers\.\n.*All \d+ migrations are applied/)
+  expect(running.whole.text).toContain('Nothing is wrong')
+  expect(running.whole.status).toBe(0)
+})
+
+test('while it does not run the folder is checked, and nothing in it changes', async () => {
+  const before = listing()
+  const { status, text } = await doctor({ DATA_DIR: dataDir, PORT: port() })
+  expect(status).toBe(0)
+  expect(text).toContain(
+    `It lies in ${path.join(dataDir, 'postgres')}, and is the one that belongs to the data folder.`,
+  )
+  expect(text).toContain('It does not run on this data folder.')
+  expect(listing()).toBe(before)
+})
+
+test('a folder that is not there yet is not made', async () => {
+  const none = path.join(parent, 'none')
+  const { status, text } = await doctor({ DATA_DIR: none, PORT: port() })
+  expect(status).toBe(0)
+  expect(text).toContain(`${none} is not there yet`)
+  expect(execFileSync('ls', [parent]).toString()).not.toContain('none')
+})
+
+test('everything that is wrong is named at once, each with its cure', async () => {
+  const broken = path.join(parent, 'broken')
+  await mkdir(broken)
+  await writeFile(path.join(broken, 'keys.json'), '')
+  await writeFile(path.join(broken, 'cluster.json'), '{"folder": "postgres", "systemIdentifier": "1"}')
+  const project = path.join(parent, 'supabase')
+  await mkdir(project)
+  await writeFile(
+    path.join(project, 'config.toml'),
+    '[auth.email.template.invite]\ncontent_path = "./gone.html"\n',
+  )
+  const { status, text } = await doctor({
+    DATA_DIR: broken,
+    PORT: port(),
+    SITE_URL: 'http://www.tannr.example',
+    SUPABASE_DIR: project,
+  })
+  expect(status).toBe(1)
+  expect(text).toMatch(/✗ No mail leaves: set SMTP_HOST/)
+  expect(text).toMatch(/✗ SITE_URL is http:.*Put a proxy with TLS in front/)
+  expect(text).toMatch(/✗ .*keys\.json is empty.*\n +Put it back from a backup/)
+  expect(text).toMatch(/✗ The database of .* should lie in .*There is no database/)
+  expect(text).toMatch(/✗ The mail template \.\/gone\.html/)
+  expect(text).toMatch(/5 to mend/)
+})
+
+test('a secret that others may read is named', async () => {
+  await chmod(path.join(dataDir, 'keys.json'), 0o644)
+  const { status, text } = await doctor({ DATA_DIR: dataDir, PORT: port() })
+  await chmod(path.join(dataDir, 'keys.json'), 0o600)
+  expect(status).toBe(1)
+  expect(text).toContain(`chmod 600 ${path.join(dataDir, 'keys.json')}`)
+})
+
+test('wrong settings are named as a start names them', async () => {
+  const { status, text } = await doctor({ PORT: 'http', TRUST_PROXY: 'yes' })
+  expect(status).toBe(1)
+  expect(text).toMatch(/✗ PORT is not usable.*\n +TRUST_PROXY is not usable/)
+})
+
+function doctor(env: Record<string, string>): Promise<{ status: number; text: string }> {
+  return new Promise((resolve) => {
+    const options = { cwd: root, env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env } }
+    execFile(process.execPath, ['tools/doctor.ts'], options, (error, stdout, stderr) => {
+      resolve({ status: typeof error?.code === 'number' ? error.code : 0, text: stdout + stderr })
+    })
+  })
+}
+
+/** Every file below the data folder with its size and the time of its last change. */
+function listing(): string {
+  return execFileSync('find', [dataDir, '-printf', '%p %s %T@ %m\n']).toString()
+}

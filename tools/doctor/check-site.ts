@@ -1,0 +1,22 @@
+import { access } from 'node:fs/promises'
+import path from 'node:path'
+import { loadMailTemplates } from '#server/auth/mail-templates.ts'
+import type { Config } from '#server/config.ts'
+import { siteIsStale } from '#tools/build.ts'
+import { type Finding, note, well } from './findings.ts'
+
+export async function checkSite({ siteFolder, projectDir, mailTemplates }: Config): Promise<Finding[]> {
+  await loadMailTemplates(projectDir, mailTemplates)
+  const built = await access(path.join(siteFolder, 'pages.json')).then(
+    () => true,
+    () => false,
+  )
+  return [
+    well('All mail templates are there.'),
+    !built
+      ? note('The site is not built yet: npm start builds it.')
+      : (await siteIsStale())
+        ? note('The built site is older than its sources: npm start builds it anew.')
+        : well('The site is built from the sources as they are.'),
+  ]
+}
