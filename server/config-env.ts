@@ -16,6 +16,7 @@ type EnvSetting = {
 }
 
 const text = z.string().min(1).optional()
+const count = z.coerce.number().int().min(1).optional()
 const port = z.coerce.number().int().min(0).max(65_535).optional()
 const url = z.url({ protocol: /^https?$/ }).optional()
 const flag = z.stringbool().optional()
@@ -111,6 +112,14 @@ export const envSettings = [
     'the page /security',
     'an e-mail address or an https address',
     'Whom /.well-known/security.txt names for reports of a weakness.',
+  ),
+  setting('MAX_CONNECTIONS', count, '`10000`', 'a number', 'Client connections at once.'),
+  setting(
+    'MAX_CONNECTIONS_PER_ADDRESS',
+    count,
+    '`1000`',
+    'a number',
+    'Those of one address, unless it is a proxy.',
   ),
   setting(
     'LOG_LEVEL',
@@ -221,6 +230,8 @@ export type Env = {
   INBOX?: boolean | 'public'
   TRUST_PROXY?: TrustedProxies
   SECURITY_CONTACT?: string
+  MAX_CONNECTIONS?: number
+  MAX_CONNECTIONS_PER_ADDRESS?: number
   LOG_LEVEL?: string
   JWT_SECRET?: string
   JWT_AUDIENCES?: string[]

@@ -29,6 +29,7 @@ export type Config = {
   trustedProxies: TrustedProxies
   /** For /.well-known/security.txt; undefined where the site's own page takes reports. */
   securityContact: string | undefined
+  maxConnections: { total: number; perAddress: number }
   logLevel: string
   keys: {
     jwtSecret: string | undefined
@@ -91,6 +92,7 @@ export function readConfig({ variables, toml, workingDir }: ConfigSources): Conf
     local,
     trustedProxies: env.TRUST_PROXY ?? 0,
     securityContact: env.SECURITY_CONTACT,
+    maxConnections: maxConnections(env),
     logLevel: env.LOG_LEVEL ?? 'info',
     keys: {
       jwtSecret: env.JWT_SECRET,
@@ -124,6 +126,11 @@ function apiSettings({ api }: ProjectConfig): Config['api'] {
     maxRows: api?.max_rows ?? 1000,
   }
 }
+
+const maxConnections = (env: Env) => ({
+  total: env.MAX_CONNECTIONS ?? 10_000,
+  perAddress: env.MAX_CONNECTIONS_PER_ADDRESS ?? 1000,
+})
 
 /** Where the folder of a project is, before its config.toml could be read. */
 export function projectFolder(variables: Record<string, string | undefined>, workingDir: string): string {

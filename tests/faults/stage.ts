@@ -104,7 +104,7 @@ async function startProduct(dataDir: string, env: Record<string, string>): Promi
     logs: running.logs,
     logged: running.logged,
     stop: async () => {
-      await pool.end()
+      if (!pool.ending) await pool.end()
       await running.stop()
     },
   }

@@ -2,6 +2,7 @@
 import { crashFaults } from './crash.ts'
 import { databaseLossFaults } from './database-loss.ts'
 import type { Fault } from './fault.ts'
+import { floodFaults } from './floods.ts'
 import { fullDiskFaults } from './full-disk.ts'
 import { shutdownFaults } from './shutdown.ts'
 import { webFaults } from './web.ts'
@@ -11,6 +12,7 @@ export const subjects: Readonly<Record<string, readonly Fault[]>> = {
   'database-loss': databaseLossFaults,
   'full-disk': fullDiskFaults,
   shutdown: shutdownFaults,
+  flood: floodFaults,
   web: webFaults,
 }
 

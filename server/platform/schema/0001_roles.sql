@@ -43,7 +43,11 @@ begin
     ('authenticator', 'lock_timeout=8s'), ('supabase_auth_admin', 'search_path=auth'),
     ('supabase_auth_admin', 'statement_timeout=10s'), ('supabase_auth_admin', 'idle_in_transaction_session_timeout=60s')
   loop
-    if not exists (select from pg_roles where rolname = altered and rolconfig @> array[wanted]) then
+    -- What an operator has set stays.
+    if not exists (
+      select from pg_roles, unnest(rolconfig) as own
+      where rolname = altered and split_part(own, '=', 1) = split_part(wanted, '=', 1)
+    ) then
       begin
         execute format('alter role %I set %s = %L', altered, split_part(wanted, '=', 1), split_part(wanted, '=', 2));
       exception when internal_error then

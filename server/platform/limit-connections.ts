@@ -1,0 +1,51 @@
+/**
+ * Bounds the connections that stay open. Whoever opens more than its part loses the ones that it used longest ago, so that a
+ * client which opens thousands and says nothing takes room from nobody but itself.
+ */
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { addressKey } from './address-key.ts'
+
+export type ConnectionLimits = {
+  total: number
+  perAddress: number
+  /** A proxy of ours brings the connections of everybody: it has no bound but the one for all. */
+  isProxy: (address: string) => boolean
+}
+
+export function limitConnections(server: Server, { total, perAddress, isProxy }: ConnectionLimits): void {
+  /** By address, the one used longest ago first. */
+  const open = new Map<string, Set<Socket>>()
+  /** With a request that has no answer yet. */
+  const atWork = new WeakMap<Socket, number>()
+  let count = 0
+
+  const largest = () => [...open.values()].reduce((most, of) => (of.size > most.size ? of : most))
+  const endOldest = (sockets: Set<Socket>, newcomer: Socket) => {
+    const idle = sockets.values().find((socket) => socket !== newcomer && !atWork.get(socket))
+    ;(idle ?? newcomer).destroy()
+  }
+
+  server.on('connection', (socket) => {
+    const { remoteAddress = '' } = socket
+    const address = addressKey(remoteAddress)
+    const own = open.get(address) ?? new Set()
+    open.set(address, own.add(socket))
+    count++
+    socket.once('close', () => {
+      count--
+      own.delete(socket)
+      if (own.size === 0) open.delete(address)
+    })
+    if (own.size > perAddress && !isProxy(remoteAddress)) endOldest(own, socket)
+    else if (count > total) endOldest(largest(), socket)
+  })
+  server.on('request', ({ socket }, response) => {
+    atWork.set(socket, (atWork.get(socket) ?? 0) + 1)
+    response.once('close', () => {
+      atWork.set(socket, (atWork.get(socket) ?? 1) - 1)
+      const own = open.get(addressKey(socket.remoteAddress ?? ''))
+      if (own?.delete(socket)) own.add(socket)
+    })
+  })
+}
