@@ -3,6 +3,7 @@
  * has to. Without names all rows but the soak; a name is a row's number, its subject, or a part of its name. Ends with 1
  * where a goal was missed. `--write` puts the figures into docs/security.md.
  */
+import { buildSite } from '#tools/build.ts'
 import type { Fault, Finding } from './fault.ts'
 import { type OpenStage, openStage } from './stage.ts'
 import { chosen, subjects, waiting } from './table.ts'
@@ -18,6 +19,7 @@ if (rows.length === 0) {
   )
   process.exit(2)
 }
+await buildSite()
 const stage = openStage()
 const results: Result[] = []
 try {

@@ -1,10 +1,14 @@
 /** The whole table of faults: every row by subject, and what has nothing to be tried on yet. */
+import { bodyFaults } from './bodies.ts'
 import { crashFaults } from './crash.ts'
 import { databaseLossFaults } from './database-loss.ts'
 import type { Fault } from './fault.ts'
 import { floodFaults } from './floods.ts'
 import { fullDiskFaults } from './full-disk.ts'
+import { leakFaults } from './leaks.ts'
 import { shutdownFaults } from './shutdown.ts'
+import { signInFaults } from './sign-in.ts'
+import { tokenFaults } from './tokens.ts'
 import { webFaults } from './web.ts'
 
 export const subjects: Readonly<Record<string, readonly Fault[]>> = {
@@ -13,7 +17,11 @@ export const subjects: Readonly<Record<string, readonly Fault[]>> = {
   'full-disk': fullDiskFaults,
   shutdown: shutdownFaults,
   flood: floodFaults,
+  bodies: bodyFaults,
+  tokens: tokenFaults,
+  'sign-in': signInFaults,
   web: webFaults,
+  leaks: leakFaults,
 }
 
 export const faults: readonly Fault[] = Object.values(subjects)
