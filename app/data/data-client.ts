@@ -7,7 +7,7 @@ import type { Database } from '#shared/database.types.ts'
 export async function createData() {
   const { supabaseUrl, publishableKey } = await supabaseSettings()
   return createClient<Database>(supabaseUrl, publishableKey, {
-    global: { fetch: backendFetch },
+    global: { fetch: fetchAsPerson },
     // The query client knows which requests are reads, of functions too, and how long a person should wait for them.
     db: { retry: false },
     // One auth client serves the whole page; a second one would race it for the refresh token.
@@ -18,4 +18,13 @@ export async function createData() {
       return data.session?.access_token ?? null
     },
   })
+}
+
+/** A person who was signed out on another device is signed out here too, as soon as an answer says so. */
+async function fetchAsPerson(...request: Parameters<typeof backendFetch>): Promise<Response> {
+  const answer = await backendFetch(...request)
+  if (answer.status === 401 && answer.headers.get('www-authenticate')?.includes('JWT revoked')) {
+    await (await getAuth()).signOut({ scope: 'local' })
+  }
+  return answer
 }
