@@ -5,6 +5,7 @@ import type { Database } from '#server/platform/database.ts'
 import type { AuthParts } from './auth-parts.ts'
 import { TooManyRequests } from './errors.ts'
 import { takeFrom } from './rate-limits.ts'
+import { Refusals } from './refusals.ts'
 import type { RateLimit } from './settings.ts'
 
 export function limitRequests(auth: AuthParts, endpoint: string, limit: RateLimit) {
@@ -21,28 +22,18 @@ export async function takeRequest(
   const key = `${endpoint} ${addressKey(request.ip)}`
   const refusals = refusalsOf(database)
   const at = now()
-  const refusedFor = Math.ceil(((refusals.get(key) ?? 0) - at.getTime()) / 1000)
-  const seconds =
-    refusedFor > 0 ? refusedFor : await takeFrom(database.sql, { key, burst, refill: 300 / per5Minutes }, at)
+  const known = refusals.secondsLeft(key, at)
+  const seconds = known || (await takeFrom(database.sql, { key, burst, refill: 300 / per5Minutes }, at))
   if (seconds <= 0) return
-  remember(refusals, key, at.getTime() + seconds * 1000)
+  refusals.remember(key, at.getTime() + seconds * 1000)
+  await refusals.pace(key)
   throw new TooManyRequests('over_request_rate_limit', 'Request rate limit reached', seconds)
 }
 
-/** Until when a bucket stays empty, by its key: a flood is refused without a question to the database for each request. */
-type Refusals = Map<string, number>
-
 const refusalsByDatabase = new WeakMap<Database, Refusals>()
-const mostRefusals = 10_000
 
 function refusalsOf(database: Database): Refusals {
-  const refusals = refusalsByDatabase.get(database) ?? new Map()
+  const refusals = refusalsByDatabase.get(database) ?? new Refusals()
   refusalsByDatabase.set(database, refusals)
   return refusals
-}
-
-function remember(refusals: Refusals, key: string, until: number): void {
-  if (refusals.has(key)) return void refusals.set(key, until)
-  if (refusals.size >= mostRefusals) refusals.delete(refusals.keys().next().value as string)
-  refusals.set(key, until)
 }

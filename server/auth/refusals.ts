@@ -1,0 +1,37 @@
+/** Refusals that still hold: a flood is refused without a question to the database, and at a pace that leaves room for others. */
+import { setTimeout } from 'node:timers/promises'
+
+const mostKept = 10_000
+/** In a second, of one bucket. Whoever asks for more waits for the answer: a connection that waits asks nothing else. */
+const prompt = 50
+
+type Refusal = { until: number; second: number; told: number }
+
+export class Refusals {
+  /** By the bucket's key. */
+  readonly #kept = new Map<string, Refusal>()
+
+  /** Seconds until the bucket may be asked again; 0 when nothing is known to be against it. */
+  secondsLeft(key: string, at: Date): number {
+    return Math.max(0, Math.ceil(((this.#kept.get(key)?.until ?? 0) - at.getTime()) / 1000))
+  }
+
+  remember(key: string, until: number): void {
+    const known = this.#kept.get(key)
+    if (known) known.until = until
+    else {
+      if (this.#kept.size >= mostKept) this.#kept.delete(this.#kept.keys().next().value as string)
+      this.#kept.set(key, { until, second: 0, told: 0 })
+    }
+  }
+
+  /** Resolves at once for the first few in a second, and for the others spread over the next one. */
+  async pace(key: string): Promise<void> {
+    const refusal = this.#kept.get(key)
+    if (!refusal) return
+    const second = Math.floor(performance.now() / 1000)
+    if (refusal.second !== second) Object.assign(refusal, { second, told: 0 })
+    refusal.told++
+    if (refusal.told > prompt) await setTimeout(500 + 1000 * Math.random(), undefined, { ref: false })
+  }
+}
