@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { writeImportRules } from './import-rules.ts'
+import { checkLockFile } from './lock-file.ts'
 import { reportSizes } from './sizes.ts'
 
 export type Check = { title: string; run(): Promise<boolean> }
@@ -17,6 +18,7 @@ export const checks: Check[] = [
   { title: 'Route types (React Router)', run: () => program('react-router', ['typegen']) },
   { title: 'Types (tsc)', run: () => program('tsc', []) },
   { title: 'Unused files, exports and packages (knip)', run: () => program('knip', []) },
+  { title: 'Lock file', run: () => checkLockFile(root) },
   { title: 'Sizes', run: () => reportSizes(root) },
 ]
 

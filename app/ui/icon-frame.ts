@@ -10,7 +10,6 @@ type IconProps = Omit<ComponentProps<'svg'>, 'children'> & { size?: number | str
  */
 // biome-ignore lint/style/noDefaultExport: lucide's icons import it so.
 export default function createLucideIcon(drawing: Drawing) {
-  // biome-ignore lint/correctness/noComponentHookFactories: called once for each icon, when its module loads.
   return function Icon({ size = 24, strokeWidth = 2, ...rest }: IconProps) {
     return createElement(
       'svg',

@@ -22,7 +22,6 @@ type WrittenOptions = {
  */
 export function written(load: () => Promise<ComponentType>, { live, className }: WrittenOptions = {}) {
   const Loaded = lazy(async () => ({ default: await load().catch(loadPageAnew) }))
-  // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, when its route loads.
   return function Written() {
     const hydrated = useHydrated()
     const [found] = useState(!hydrated)
