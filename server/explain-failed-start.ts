@@ -10,6 +10,8 @@ export function explainFailedStart(error: unknown): string | undefined {
   if (error instanceof StartRefused) return error.message
   if (error instanceof DatabaseUnavailable) return explainFailedStart(error.cause) ?? error.message
   if (isDatabaseError(error)) return databaseProblem(error.code, error.message)
+  if (error instanceof Error && error.message === 'timeout expired')
+    return 'PostgreSQL does not answer in time. Look whether it and its machine are overloaded or frozen, then start again.'
   if (!(error instanceof Error) || !('code' in error)) return undefined
   const { syscall, code, address, port, hostname, path } = error as SystemError
   if (syscall === 'listen' || syscall === 'bind') return listenProblem(code, address, port)

@@ -86,6 +86,12 @@ test('a PostgreSQL that does not answer, or refuses, is told from a bug', async 
   const refused = await refusedStart({ DATA_DIR: dataDir, DATABASE_URL: wrong.toString() })
   expect(refused).toMatch(/PostgreSQL refuses the login: .*Correct DATABASE_URL/)
   expect(told + refused).not.toContain('hush')
+  const frozen = createServer()
+  cleanups.push(async () => frozen.close())
+  await new Promise<void>((resolve) => frozen.listen(0, '127.0.0.1', resolve))
+  const { port } = frozen.address() as { port: number }
+  const late = `postgresql://owner:hush@127.0.0.1:${port}/tannr`
+  expect(await refusedStart({ DATA_DIR: dataDir, DATABASE_URL: late })).toContain('does not answer in time')
 })
 
 test('a data folder that cannot be one is named', async () => {
