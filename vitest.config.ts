@@ -1,8 +1,26 @@
 import { defineConfig } from 'vitest/config'
 
-const systemTests = ['**/*.db.test.ts', 'tests/**/*.test.ts']
+const database = ['**/*.db.test.ts']
+const server = ['tests/{conformance,operations,faults}/**/*.test.ts']
+const browser = ['tests/{e2e,site}/**/*.test.ts']
+const elsewhere = ['node_modules/**', 'build*/**']
 
-/** Pure rules run alone; everything that needs PostgreSQL, the built site or a browser shares one of each. */
+/** What a kind of test needs is started by global-setup.ts, which knows it by the name here. */
+const system = (name: string, include: string[]) => ({
+  test: {
+    name,
+    include,
+    exclude: elsewhere,
+    environment: 'node' as const,
+    globalSetup: ['tests/support/global-setup.ts'],
+    pool: 'forks' as const,
+    expect: { poll: { timeout: 15_000 } },
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+})
+
+/** Pure rules run alone; everything else shares one PostgreSQL, the built site and one browser, as far as it needs them. */
 export default defineConfig({
   test: {
     projects: [
@@ -10,23 +28,13 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{app,server,shared,tools,bench}/**/*.test.{ts,tsx}'],
-          exclude: [...systemTests, 'node_modules/**'],
+          exclude: [...database, ...elsewhere],
           environment: 'node',
         },
       },
-      {
-        test: {
-          name: 'system',
-          include: systemTests,
-          exclude: ['node_modules/**', 'build/**'],
-          environment: 'node',
-          globalSetup: ['tests/support/global-setup.ts'],
-          pool: 'forks',
-          expect: { poll: { timeout: 15_000 } },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
+      system('database', database),
+      system('server', server),
+      system('browser', browser),
     ],
     maxWorkers: 2,
   },

@@ -1,10 +1,15 @@
-/** Everything that has to hold, in one run: checks, the built site, then all tests. The last line is the count alone. */
+/**
+ * `npm test`: everything that has to hold, in one run: checks, the built site, then all tests. With words it runs those
+ * tests alone: kinds (unit, database, conformance, operations, faults, e2e, site), paths, or --changed for what the
+ * uncommitted change touches. The last line is the count alone.
+ */
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { checks } from './checks.ts'
 import { ensureChromium } from './ensure-chromium.ts'
+import { chosenTests } from './test-choice.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const started = Date.now()
@@ -13,16 +18,23 @@ let failed = 0
 
 process.env.PATH = `${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}`
 
-for (const check of checks) {
-  step(check.title)
-  count(await check.run())
+const choice = chosenTests(process.argv.slice(2))
+if (choice.everything) {
+  for (const check of checks) {
+    step(check.title)
+    count(await check.run())
+  }
 }
-step('Browser')
-count(await ensureChromium())
-step('Site')
-count((await run('node', ['tools/build.ts'])) === 0)
+if (choice.browser) {
+  step('Browser')
+  count(await ensureChromium())
+}
+if (choice.everything) {
+  step('Site')
+  count((await run('node', ['tools/build.ts'])) === 0)
+}
 step('Tests')
-await runVitest()
+await runVitest(choice.arguments)
 
 console.log(`\nDone in ${Math.round((Date.now() - started) / 1000)} s.`)
 console.log(`${passed} passed, ${failed} failed`)
@@ -37,7 +49,7 @@ function count(ok: boolean): void {
   else failed++
 }
 
-async function runVitest(): Promise<void> {
+async function runVitest(chosen: readonly string[]): Promise<void> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'tannr-report-'))
   const report = path.join(folder, 'report.json')
   const status = await run('vitest', [
@@ -45,6 +57,7 @@ async function runVitest(): Promise<void> {
     '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${report}`,
+    ...chosen,
   ])
   const result = await readFile(report, 'utf8').then(
     (text) => JSON.parse(text) as { numPassedTests: number; numFailedTests: number; testResults: Suite[] },

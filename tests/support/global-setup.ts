@@ -1,4 +1,7 @@
-/** Once for all system tests: one PostgreSQL with a migrated, seeded template database, the built site, and one browser. */
+/**
+ * What the tests of a run share: one PostgreSQL with a migrated, seeded template database, the built site, one browser.
+ * Each kind of test has only what it needs started for it, and all kinds of one run have the same.
+ */
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -23,22 +26,52 @@ declare module 'vitest' {
 
 const root = path.resolve(import.meta.dirname, '../..')
 
+/** A project of Vitest's loads this file anew, so what they share hangs on the process. */
+type Shared = { users: number; started: Map<string, Promise<unknown>>; endings: (() => Promise<unknown>)[] }
+const here = Symbol.for('tannr.tests.shared')
+const onProcess = globalThis as unknown as Record<symbol, Shared | undefined>
+onProcess[here] ??= { users: 0, started: new Map(), endings: [] }
+const shared = onProcess[here]
+
 export default async function setup(project: TestProject) {
+  shared.users++
+  const kind = project.name
+  const [ownerUrl, browserEndpoint] = await Promise.all([
+    once('postgres', startPostgres),
+    kind === 'browser' ? once('browser', startBrowser) : undefined,
+    kind === 'database' ? undefined : once('site', freshSite),
+  ])
+  project.provide('ownerUrl', ownerUrl)
+  project.provide('browserEndpoint', browserEndpoint)
+  return async () => {
+    if (--shared.users > 0) return
+    for (const end of shared.endings.splice(0).reverse()) await end()
+  }
+}
+
+function once<Value>(name: string, start: () => Promise<Value>): Promise<Value> {
+  const started = shared.started.get(name) ?? start()
+  shared.started.set(name, started)
+  return started as Promise<Value>
+}
+
+async function startPostgres(): Promise<string> {
   const dataDir = await makeFolder('test')
   const postgres = await startEmbeddedPostgres({
     dataDir,
     // Nothing here outlives the run, so durability is left to the test that is about it.
     settings: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'],
   })
+  shared.endings.push(() => postgres.stop().then(() => rm(dataDir, { recursive: true, force: true })))
   const ownerUrl = postgres.url('postgres')
-  const [browser] = await Promise.all([startBrowserServer(), makeTemplates(ownerUrl), freshSite()])
-  project.provide('ownerUrl', ownerUrl)
-  project.provide('browserEndpoint', browser?.endpoint)
-  return async () => {
-    await browser?.close()
-    await postgres.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
+  await makeTemplates(ownerUrl)
+  return ownerUrl
+}
+
+async function startBrowser(): Promise<string | undefined> {
+  const browser = await startBrowserServer()
+  if (browser) shared.endings.push(browser.close)
+  return browser?.endpoint
 }
 
 /** KEEP_SITE=yes tests the site as it was last built: for work on the server while the site's sources are in flux. */

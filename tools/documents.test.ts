@@ -1,0 +1,48 @@
+/** What the documents point at is there: files, and tests by the beginning of their names. */
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+
+/** Spelled out from the root, or from `tests/` without the ending. */
+function located(name: string): string | undefined {
+  return [name, `tests/${name}.test.ts`, `tests/${name}`].find((file) => existsSync(path.join(root, file)))
+}
+
+test.each(['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs/coverage.md'])(
+  'every file that %s names exists',
+  (document) => {
+    const named = [
+      ...read(document).matchAll(
+        /`((?:app|server|shared|supabase|tests|tools|bench|docs|e2e|site)\/[\w./-]+)`/g,
+      ),
+    ]
+    expect(named.length).toBeGreaterThan(0)
+    expect(named.map(([, name]) => name).filter((name) => !located(name as string))).toEqual([])
+  },
+)
+
+test('every test that the coverage names has that name', () => {
+  const named = [...read('docs/coverage.md').matchAll(/`([\w./-]+)` [“"]([^”"|]+)[”"]/g)]
+  expect(named.length).toBeGreaterThan(100)
+  const missing = named.filter(([, file, title]) => {
+    const found = located(file as string)
+    return !found || !namesTest(read(found), title as string)
+  })
+  expect(missing.map(([whole]) => whole)).toEqual([])
+})
+
+/** Whether a test's name begins so; `%s` and `$name` stand for whatever a table of cases puts there. */
+function namesTest(source: string, beginning: string): boolean {
+  if (source.includes(beginning)) return true
+  const templates = [...source.matchAll(/(['`])((?:(?!\1)[^\\\n]|\\.)*)\1/g)].map(
+    ([, , text]) => text as string,
+  )
+  return templates.some((template) => {
+    const [before = '', after] = template.split(/%s|\$\w+/)
+    if (after === undefined || !beginning.startsWith(before)) return false
+    return [...beginning].some((_, at) => at > before.length && after.startsWith(beginning.slice(at)))
+  })
+}

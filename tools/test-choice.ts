@@ -1,0 +1,33 @@
+/** What the words after `npm test --` choose, as arguments for Vitest. */
+const kinds: Readonly<Record<string, readonly string[]>> = {
+  unit: ['--project=unit'],
+  database: ['--project=database'],
+  conformance: ['--project=server', 'tests/conformance/'],
+  operations: ['--project=server', 'tests/operations/'],
+  faults: ['--project=server', 'tests/faults/'],
+  e2e: ['--project=browser', 'tests/e2e/'],
+  site: ['--project=browser', 'tests/site/'],
+}
+
+export type TestChoice = {
+  /** No words: checks and all tests. */
+  everything: boolean
+  /** Whether a browser may be needed. */
+  browser: boolean
+  arguments: string[]
+}
+
+export function chosenTests(words: readonly string[]): TestChoice {
+  const chosen = [...new Set(words.flatMap((word) => kinds[word] ?? [word]))]
+  const withoutBrowser = words.every((word) =>
+    word in kinds
+      ? !kinds[word]?.includes('--project=browser')
+      : /\.db\.test|^(app|server|shared|tools|bench)\//.test(word),
+  )
+  return {
+    everything: words.length === 0,
+    browser: words.length === 0 || !withoutBrowser,
+    // A change may touch no test at all, which is no failure.
+    arguments: words.includes('--changed') ? [...chosen, '--passWithNoTests'] : chosen,
+  }
+}
