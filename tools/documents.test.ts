@@ -37,7 +37,7 @@ test('every test that the coverage names has that name', () => {
 /** Whether a test's name begins so; `%s` and `$name` stand for whatever a table of cases puts there. */
 function namesTest(source: string, beginning: string): boolean {
   if (source.includes(beginning)) return true
-  const templates = [...source.matchAll(/(['`])((?:(?!\1)[^\\\n]|\\.)*)\1/g)].map(
+  const templates = [...source.matchAll(/(['"`])((?:(?!\1)[^\\\n]|\\.)*)\1/g)].map(
     ([, , text]) => text as string,
   )
   return templates.some((template) => {
