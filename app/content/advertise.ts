@@ -31,13 +31,13 @@ export const offerings: AdOffering[] = [
     id: 'event',
     offer: advertisingPrices.event,
     text: 'A place in the calendar and an invitation to members within reach of the room, or of the time zone.',
-    includes: ['Sign-ups and reminders', 'List of those who come', 'Recording in Resources'],
+    includes: ['Sign-ups and reminders', 'Attendee list', 'Recording in Resources'],
   },
 ]
 
 export const adBenefits = [
   {
-    term: 'People at a turn',
+    term: 'People changing course',
     text: 'Members come when they think about the next step. That is when an offer is news and not noise.',
   },
   {
@@ -51,7 +51,7 @@ export const adBenefits = [
   },
   {
     term: 'Fair company',
-    text: 'Every advertisement is read by a person before it runs. What stands beside yours was too.',
+    text: 'A person reviews every ad before it runs, including the ones next to yours.',
   },
   { term: 'Out at any time', text: 'Stop when you like and get the rest of the month back.' },
 ] as const

@@ -45,7 +45,7 @@ export const communityPage = {
   lead: 'A community for people who build things. Questions get answers with reasons, and answers stay findable.',
   join: { label: 'Join the community', to: '/auth?mode=signup&next=/geekspace' },
   rules: [
-    { term: 'Say what you tried', text: 'A question with an attempt gets three times the answers.' },
+    { term: 'Say what you tried', text: 'Showing your attempt gets you better answers, faster.' },
     { term: 'Argue with the idea', text: 'Never with the person. Moderators mean it.' },
     { term: 'Mark what solved it', text: 'So that the next reader stops at the right line.' },
   ],

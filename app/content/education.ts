@@ -39,7 +39,7 @@ export const courses: Course[] = [
     price: 249,
     level: 'Advanced',
     about:
-      'From a notebook that works once to a service that works on Sunday: data contracts, evaluation, drift, and being woken up less.',
+      'From a notebook that works once to a service that works on Sunday: data contracts, evaluation, drift and fewer pages at night.',
   },
   {
     slug: 'directing-agents',

@@ -37,7 +37,7 @@ export const hubCourses: readonly HubCourse[] = [
     price: 249,
     thumbnail: 'nodes',
     description:
-      'From a notebook that works once to a service that works on Sunday: data contracts, evaluation, drift, and being woken up less.',
+      'From a notebook that works once to a service that works on Sunday: data contracts, evaluation, drift and fewer pages at night.',
     lessons: [
       lesson(
         'What breaks after launch',

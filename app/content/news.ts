@@ -55,7 +55,7 @@ export const news: NewsItem[] = [
   },
   {
     slug: 'pay-in-plain-sight',
-    title: 'Pay stands at the head of a posting',
+    title: 'Pay comes first in every job posting',
     summary:
       'And where an employer gives no range, the posting says so. SalarySpace shows the companies behind each figure.',
     column: 'Product Updates',
@@ -98,7 +98,7 @@ export const news: NewsItem[] = [
   },
   {
     slug: 'plain-language',
-    title: 'A word of thanks for plain words',
+    title: 'Recognized for plain language',
     summary: 'Readers of our privacy policy wrote to say that they had finished it.',
     column: 'Recognition',
     published: '2026-02-17',

@@ -77,7 +77,7 @@ export const recentReviews: CompanyReview[] = [
     rating: 4,
     title: 'Slow, fair and well paid',
     excerpt:
-      'Everything needs three signatures, and the tools are older than some colleagues. Against that: honest managers, a pension that means something, and since the oversight log came far less paper.',
+      'Everything needs three signatures, and the tools are older than some colleagues. On the plus side: honest managers, a pension that means something, and far less paperwork since we adopted the oversight log.',
     author: 'Former employee',
     date: '2026-10-15',
     verified: true,

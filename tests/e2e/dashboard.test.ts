@@ -38,7 +38,8 @@ test('the four quick actions lead on', async () => {
 })
 
 const figures = '**/rest/v1/rpc/my_dashboard'
-const told = /^Your dashboard could not be loaded: Tannr could not be reached\. Is there a connection\?$/
+const told =
+  /^Your dashboard could not be loaded: We could not reach Tannr\. Check your connection and try again\.$/
 
 test('somebody without a connection is told so, and reads on by themselves once there is one', async () => {
   const page = await browser.pageOf(await givenPerson(tannr))

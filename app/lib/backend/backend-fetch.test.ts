@@ -28,11 +28,15 @@ function waited(error: Error): number {
 }
 
 test('without a connection a person reads what it means', async () => {
-  expect((await failed(nobody)).message).toBe('Tannr could not be reached. Is there a connection?')
+  expect((await failed(nobody)).message).toBe(
+    'We could not reach Tannr. Check your connection and try again.',
+  )
 })
 
 test('the page of a server in between is not shown', async () => {
-  expect((await failed(page(502))).message).toBe('Tannr is out of order (502). Please try again in a while.')
+  expect((await failed(page(502))).message).toBe(
+    'Tannr is temporarily unavailable (502). Please try again in a moment.',
+  )
 })
 
 test('what the backend itself says goes through, as does what was called off', async () => {

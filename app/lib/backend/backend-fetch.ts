@@ -18,7 +18,7 @@ export class NoAnswer extends Error {
 }
 
 export function unreachable(cause?: unknown): NoAnswer {
-  return new NoAnswer('Tannr could not be reached. Is there a connection?', { cause })
+  return new NoAnswer('We could not reach Tannr. Check your connection and try again.', { cause })
 }
 
 /** What the browser knows for certain: where it says that there is a connection, there may still be none. */
@@ -34,7 +34,9 @@ export async function backendFetch(...request: Parameters<typeof fetch>): Promis
   const { status } = answer
   if (status < 500 || answer.headers.get('content-type')?.includes('json')) return answer
   // The page of a server in between.
-  throw new NoAnswer(`Tannr is out of order (${status}). Please try again in a while.`, { passing: true })
+  throw new NoAnswer(`Tannr is temporarily unavailable (${status}). Please try again in a moment.`, {
+    passing: true,
+  })
 }
 
 const waits = { unreachable: [300, 500], passing: [1000, 2000, 4000] }

@@ -119,8 +119,8 @@ function Verified({ outcome, next }: VerifiedProps) {
         <VerifiedDrawing />
         <p className="text-15 text-balance text-ink-2">
           {passwordDropped
-            ? 'You signed up in another browser. So that nobody else’s choice opens your account, the password typed there was not kept.'
-            : 'Taking you in.'}
+            ? 'You signed up in a different browser. To keep your account safe, the password typed there was not saved.'
+            : 'Signing you in.'}
         </p>
       </div>
       {!passwordSet && (

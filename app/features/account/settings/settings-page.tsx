@@ -49,7 +49,7 @@ export function SettingsPage() {
   const source = ownRecords(session, query, (settings: Settings) => settings, sample)
   return (
     <div className="page-x page-width flex flex-col gap-8 py-10 sm:py-12">
-      <PageHeader title="Settings" lead="What you hear of, what others see of you, and how you sign in." />
+      <PageHeader title="Settings" lead="Your notifications, your privacy and how you sign in." />
       <OwnRecords
         source={source}
         replacedBy="Your own settings replace this sample as soon as you sign in."
@@ -79,8 +79,8 @@ export function SettingsPage() {
               title="Password"
               lead={
                 settings.hasPassword
-                  ? 'The current one first, so that nobody changes it who only found your screen open.'
-                  : 'You have none yet: you signed up by a link, a code or another service. Set one to sign in without it.'
+                  ? 'Enter your current password first, so that nobody can change it from an unlocked screen.'
+                  : 'You signed up with a link, a code or another service. Set a password to sign in without it.'
               }
             >
               {settings.hasPassword ? (
@@ -91,7 +91,7 @@ export function SettingsPage() {
             </SettingsSection>
             <SettingsSection
               title="Your data"
-              lead="Everything that is yours leaves in one file, and goes for good when you say so."
+              lead="Download everything in one file, or delete your account for good."
             >
               <AccountEnd signedIn={source.signedIn} signIn={signIn} dueAt={settings.deletionDueAt} />
             </SettingsSection>
@@ -143,7 +143,7 @@ function SavedSettings({ settings, person }: { settings: Settings; person: strin
         if (person) save.mutate({ next: draft, sent: edits })
       }}
     >
-      <SettingsSection title="Profile" lead="What people see when they find you in the search.">
+      <SettingsSection title="Profile" lead="What people see when they find you in search.">
         <div className="grid gap-5 sm:grid-cols-2">
           {Object.entries(profileFields).map(([field, [label, limit]]) => (
             <Field key={field} label={label}>
@@ -158,10 +158,10 @@ function SavedSettings({ settings, person }: { settings: Settings; person: strin
           ))}
         </div>
       </SettingsSection>
-      <SettingsSection title="Notifications" lead="What reaches you outside this site.">
+      <SettingsSection title="Notifications" lead="The emails you get from us.">
         <Flags flags={notificationFlags} draft={draft.flags} onChange={setFlag} />
       </SettingsSection>
-      <SettingsSection title="Privacy" lead="What others find, see and may ask.">
+      <SettingsSection title="Privacy" lead="Who can find you, see your details and contact you.">
         <Flags flags={privacyFlags} draft={draft.flags} onChange={setFlag} />
       </SettingsSection>
       <div

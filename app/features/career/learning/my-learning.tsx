@@ -20,7 +20,9 @@ export function MyLearning({ courses, begun, person }: MyLearningProps) {
         title={begun ? 'No courses found' : 'No courses yet'}
         action={<ButtonLink to="/learning">Browse courses</ButtonLink>}
       >
-        {begun ? 'None of your courses is like this.' : 'What you enroll in shows here, with where you are.'}
+        {begun
+          ? 'None of your courses match this filter.'
+          : 'Courses you enroll in show up here with your progress.'}
       </EmptyState>
     )
   }

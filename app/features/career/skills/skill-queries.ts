@@ -51,16 +51,22 @@ export type NewSkill = SkillForm & { id: string; created_at?: string }
 
 export async function insertSkill(skill: NewSkill): Promise<void> {
   const supabase = await getSupabase()
-  const { error } = await supabase.from('skills').insert(skill)
-  if (error?.code === '23505') throw new Error(`${skill.name} is among your skills already.`)
-  if (error) throw error
+  await named(skill.name, supabase.from('skills').insert(skill).throwOnError())
 }
 
 export async function updateSkill(id: string, edit: Partial<SkillForm>): Promise<void> {
   const supabase = await getSupabase()
-  const { error } = await supabase.from('skills').update(edit).eq('id', id)
-  if (error?.code === '23505') throw new Error(`${edit.name} is among your skills already.`)
-  if (error) throw error
+  await named(edit.name, supabase.from('skills').update(edit).eq('id', id).throwOnError())
+}
+
+/** Says of a name that the person has already what the database says in its own words. */
+async function named(name: string | undefined, request: PromiseLike<unknown>): Promise<void> {
+  try {
+    await request
+  } catch (error) {
+    if ((error as { code?: string }).code !== '23505') throw error
+    throw new Error(`${name} is already one of your skills.`)
+  }
 }
 
 export async function deleteSkill(id: string): Promise<void> {

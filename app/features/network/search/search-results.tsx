@@ -38,7 +38,7 @@ export function SearchResults({ search, filter, apply }: SearchResultsProps) {
       </h2>
       {nearly && (
         <p role="status" className="text-15 text-ink-2">
-          Nobody, no company and no job has exactly “{filter.q}”. These come closest.
+          No exact match for “{filter.q}”. Here are the closest ones.
         </p>
       )}
       <ul className="divide-y divide-line rounded-card border border-line bg-surface">

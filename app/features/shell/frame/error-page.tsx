@@ -29,7 +29,7 @@ export function NotFound() {
       <CutThread />
       <h1 className="text-42">The thread ends here</h1>
       <p className="measure text-18 text-ink-2">
-        There is no page at this address. It may have moved, or the link may have a slip in it.
+        There is no page at this address. It may have moved, or the link may be mistyped.
       </p>
       <WaysOn />
     </div>

@@ -35,11 +35,7 @@ export function CommunityDrawing() {
 export function Topics({ topics }: { topics: readonly CommunityTopic[] }) {
   const most = Math.max(...topics.map((topic) => topic.posts))
   return (
-    <Section
-      id="topics"
-      title="Where people talk"
-      lead="The eight topics with most to read. The bar counts posts."
-    >
+    <Section id="topics" title="Where people talk" lead="The eight busiest topics, by number of posts.">
       <table className="w-full border-collapse text-left">
         <caption className="sr-only">Popular topics with their posts and members</caption>
         <thead className="sr-only">

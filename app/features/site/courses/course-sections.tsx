@@ -142,7 +142,7 @@ export function LearningPaths({ paths }: { paths: readonly LearningPath[] }) {
     <Section
       id="paths"
       title="Learning paths"
-      lead="Courses in the order in which they build on each other. Of the longer paths, four stations are shown."
+      lead="Courses that build on each other, in order. Longer paths show their first four courses."
       band
     >
       <ul className="border-t border-line-strong">

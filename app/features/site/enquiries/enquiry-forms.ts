@@ -146,7 +146,7 @@ export const enquiryForms: Record<EnquiryKind, EnquiryFormText> = {
     ],
     message: { label: 'What is it about?', optional: true },
     submit: 'Ask for a call',
-    next: 'We ring you in those hours.',
+    next: 'We will call you during those hours.',
   },
   salary: {
     title: 'Submit your data',
@@ -187,7 +187,7 @@ export const enquiryForms: Record<EnquiryKind, EnquiryFormText> = {
   },
   discussion: {
     title: 'Ask the community',
-    intro: 'Say what you tried. Questions with an attempt get three times the answers.',
+    intro: 'Say what you have tried so far. It helps people give you a better answer.',
     extra: [{ name: 'title', label: 'Question', type: 'text' }],
     message: { label: 'What you tried' },
     submit: 'Ask',

@@ -40,7 +40,7 @@ export function NothingFound() {
         </ButtonLink>
       }
     >
-      Nothing of the collection fits. Load More looks through the rest of the site.
+      Nothing in this collection matches. Load More searches the rest of the site.
     </EmptyState>
   )
 }

@@ -120,7 +120,11 @@ function FeatureMark({ feature }: { feature: FeatureKey }) {
 
 export function Audiences({ audiences }: Pick<Content, 'audiences'>) {
   return (
-    <Section band title="For whoever is at work" lead="The same record, read from four sides.">
+    <Section
+      band
+      title="One record, four uses"
+      lead="How professionals, job seekers, employers and founders use it."
+    >
       <dl className="grid gap-x-12 md:grid-cols-2">
         {audiences.map(({ title, text, gets, person }) => (
           <div key={title} className="flex flex-col gap-2 border-t border-line-strong py-7">
@@ -140,7 +144,7 @@ export function Audiences({ audiences }: Pick<Content, 'audiences'>) {
 /** Five steps along one thread: across on a desktop, down on a phone. */
 export function HowItWorks({ steps }: Pick<Content, 'steps'>) {
   return (
-    <Section id="how-it-works" title="How it works" lead="Five steps, of which the last one is the point.">
+    <Section id="how-it-works" title="How it works" lead="From your first entry to an offer, in five steps.">
       <Steps steps={steps} />
     </Section>
   )

@@ -58,7 +58,7 @@ export function ApplyDialog({ job, open, onClose }: ApplyDialogProps) {
         <form onSubmit={submit} className="flex flex-col gap-5">
           <Field
             label="Note to the employer"
-            hint={`What you would look at first, or why this role. ${withCommas(note.length)} of ${withCommas(noteLimit)} characters.`}
+            hint={`What you would work on first, or why this role. ${withCommas(note.length)} of ${withCommas(noteLimit)} characters.`}
             error={problem}
           >
             <Textarea name="note" rows={6} value={note} onChange={({ target }) => setNote(target.value)} />

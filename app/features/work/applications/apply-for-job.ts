@@ -11,9 +11,10 @@ export async function applyForJob({ job_id, note }: ApplicationForm): Promise<vo
   const { data } = await (await getAuth()).getSession()
   if (!data.session) throw new Error('Not authenticated')
   const supabase = await getSupabase()
-  const { error } = await supabase
-    .from('applications')
-    .insert({ user_id: data.session.user.id, job_id, note })
-  if (error?.code === '23505') throw new AlreadyApplied('You have already applied for this job.')
-  if (error) throw error
+  try {
+    await supabase.from('applications').insert({ user_id: data.session.user.id, job_id, note }).throwOnError()
+  } catch (error) {
+    if ((error as { code?: string }).code !== '23505') throw error
+    throw new AlreadyApplied('You have already applied for this job.')
+  }
 }
