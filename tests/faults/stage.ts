@@ -111,7 +111,7 @@ async function startProduct(dataDir: string, env: Record<string, string>): Promi
 }
 
 /** The superuser's way into the embedded PostgreSQL: its socket's folder is the fifth line of its own pid file. */
-async function ownerUrl(dataDir: string): Promise<string> {
+export async function ownerUrl(dataDir: string): Promise<string> {
   const [password, state] = await Promise.all([
     readFile(path.join(dataDir, 'postgres-password'), 'utf8'),
     readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8'),

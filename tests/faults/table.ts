@@ -5,7 +5,10 @@ import { databaseLossFaults } from './database-loss.ts'
 import type { Fault } from './fault.ts'
 import { floodFaults } from './floods.ts'
 import { fullDiskFaults } from './full-disk.ts'
+import { fuzzFaults } from './fuzz.ts'
+import { isolationFaults } from './isolation.ts'
 import { leakFaults } from './leaks.ts'
+import { operationFaults } from './operation.ts'
 import { shutdownFaults } from './shutdown.ts'
 import { signInFaults } from './sign-in.ts'
 import { tokenFaults } from './tokens.ts'
@@ -22,6 +25,9 @@ export const subjects: Readonly<Record<string, readonly Fault[]>> = {
   'sign-in': signInFaults,
   web: webFaults,
   leaks: leakFaults,
+  fuzz: fuzzFaults,
+  isolation: isolationFaults,
+  operation: operationFaults,
 }
 
 export const faults: readonly Fault[] = Object.values(subjects)
@@ -45,7 +51,7 @@ export function chosen(words: readonly string[]): readonly Fault[] {
         word === String(fault.number) ||
         subjects[word]?.includes(fault) ||
         word === fault.size ||
-        fault.name.toLowerCase().includes(word.toLowerCase()),
+        (!/^\d+$/.test(word) && fault.name.toLowerCase().includes(word.toLowerCase())),
     ),
   )
 }
