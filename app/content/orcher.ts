@@ -12,12 +12,9 @@ export const hero: { eyebrow: string; title: string; lead: string; actions: Acti
   ],
 }
 
-/** The directive that the hero, the flow and the trace all follow. */
+/** The directive that the run and the flow follow. */
 export const exampleDirective = {
   instruction: 'Compare third-quarter vendor risk and draft the memo for the risk committee.',
-  by: 'Daniel Kowalski, head of risk',
-  agents: ['Collector', 'Analyst', 'Writer'],
-  pause: 'Waits for approval before anything leaves the bank',
 }
 
 export type CapabilityKey = 'directive' | 'mesh' | 'reasoning' | 'knowledge' | 'oversight'

@@ -164,9 +164,10 @@ export const trust: { title: string; text: string }[] = [
   },
 ]
 
-export const closing: { title: string; lead: string; actions: Action[] } = {
+export const closing: { title: string; lead: string; example: string; actions: Action[] } = {
   title: 'Your next role starts from your last one',
   lead: 'Places on the waitlist open in the order they were taken.',
+  example: 'A small team, design led, $160,000 or more, three days at home',
   actions: [
     { label: 'Join Waitlist', enquiry: 'waitlist' },
     { label: 'Request Enterprise Demo', enquiry: 'request-demo' },

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { cx } from './cx.ts'
 import { Spinner } from './spinner.tsx'
 
-type Look = 'primary' | 'accent' | 'outline' | 'ghost' | 'inverse' | 'danger'
+type Look = 'primary' | 'accent' | 'outline' | 'ghost' | 'danger'
 type Size = 'small' | 'medium' | 'large'
 type Shape = 'pill' | 'block'
 
@@ -19,7 +19,6 @@ const looks: Record<Look, string> = {
   accent: 'border-transparent bg-accent text-on-accent hover:bg-accent-strong',
   outline: 'border-line-strong bg-surface text-ink hover:border-control',
   ghost: 'border-transparent text-ink hover:bg-sunken',
-  inverse: 'border-canvas/40 text-canvas hover:border-canvas',
   danger: 'border-line-strong bg-surface text-bad hover:border-bad',
 }
 const sizes: Record<Size, string> = {

@@ -58,7 +58,7 @@ export default function AdvertisePage({ loaderData }: Route.ComponentProps) {
         actions={
           <>
             <ActionButton action={adActions.begin} page={page} look="accent" size="large" />
-            <ActionButton action={adActions.sales} page={page} look="inverse" size="large" />
+            <ActionButton action={adActions.sales} page={page} look="outline" size="large" />
           </>
         }
       />

@@ -31,7 +31,7 @@ export default function ForBusinessPage() {
       <ClosingCall
         title={closing.title}
         lead={closing.lead}
-        actions={<ActionButtons actions={closing.actions} page={page} onInk />}
+        actions={<ActionButtons actions={closing.actions} page={page} closing />}
       />
     </>
   )

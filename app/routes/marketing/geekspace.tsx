@@ -9,12 +9,15 @@ import {
 import { EnquiryButton } from '#app/features/site/enquiries/enquiry-dialog.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { ClosingCall } from '#app/ui/closing-call.tsx'
+import { SeamCall } from '#app/ui/closing-call.tsx'
 import { FigureRow } from '#app/ui/figure-row.tsx'
 import { Hero } from '#app/ui/hero.tsx'
 import type { Route } from './+types/geekspace'
 
 const page = '/geekspace'
+
+/** Who stands on the seam at the end. */
+const closingPeople = ['Alex Rivera', 'Noor Rahman', 'Wesley Chen', 'Grace Lindqvist', 'Inês Duarte']
 
 export const meta: Route.MetaFunction = () =>
   pageMeta(
@@ -55,7 +58,8 @@ export default function GeekspacePage({ loaderData }: Route.ComponentProps) {
       <Topics topics={loaderData.topics} />
       <Discussions discussions={loaderData.discussions} />
       <HouseRules rules={rules} />
-      <ClosingCall
+      <SeamCall
+        people={closingPeople}
         title={closing.title}
         lead={closing.text}
         actions={

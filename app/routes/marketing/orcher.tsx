@@ -1,13 +1,18 @@
-import { useSearchParams } from 'react-router'
-import { closing, hero } from '#app/content/orcher.ts'
-import { ActionButtons } from '#app/features/site/enquiries/action-buttons.tsx'
-import { ApiFirst, Capabilities, Flow, OrcherHero, UseCases } from '#app/features/site/orcher/orcher.tsx'
-import { useHydrated } from '#app/lib/page/hydrated.ts'
+import { closing, exampleDirective, hero } from '#app/content/orcher.ts'
+import { ActionButton, ActionButtons } from '#app/features/site/enquiries/action-buttons.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
-import { ClosingCall } from '#app/ui/closing-call.tsx'
+import { written } from '#app/lib/page/written.tsx'
+import { FieldCall } from '#app/ui/closing-call.tsx'
+import { SplitHero } from '#app/ui/split-hero.tsx'
 import type { Route } from './+types/orcher'
 
 const page = '/orcher'
+
+const Run = written(async () => (await import('#app/features/site/orcher/orcher-run.tsx')).OrcherRun, {
+  live: true,
+  className: 'lg:min-h-[590px]',
+})
+const Sections = written(async () => (await import('#app/features/site/orcher/orcher.tsx')).OrcherSections)
 
 export const meta: Route.MetaFunction = () =>
   pageMeta(
@@ -17,22 +22,19 @@ export const meta: Route.MetaFunction = () =>
   )
 
 export default function OrcherPage() {
-  const [params] = useSearchParams()
-  const hydrated = useHydrated()
   return (
     <>
-      <OrcherHero
-        actions={<ActionButtons actions={hero.actions} page={page} />}
-        instruction={(hydrated && params.get('q')?.trim().slice(0, 200)) || undefined}
-      />
-      <Capabilities />
-      <Flow />
-      <ApiFirst />
-      <UseCases />
-      <ClosingCall
+      <SplitHero {...hero} hue="orcher" actions={<ActionButtons actions={hero.actions} page={page} />} />
+      <Run />
+      <Sections />
+      <FieldCall
+        hue="orcher"
         title={closing.title}
         lead={closing.lead}
-        actions={<ActionButtons actions={closing.actions} page={page} onInk />}
+        label="Directive"
+        example={exampleDirective.instruction}
+        actions={<ActionButtons actions={closing.actions.slice(0, 1)} page={page} />}
+        other={closing.actions[1] && <ActionButton action={closing.actions[1]} page={page} look="outline" />}
       />
     </>
   )

@@ -63,13 +63,12 @@ export default function SecurityPage({ loaderData }: Route.ComponentProps) {
             <EnquiryButton kind="contact-sales" page="/security" look="accent" size="large">
               Ask for the reports
             </EnquiryButton>
-            <ButtonLink to="/privacy" look="inverse" size="large">
+            <ButtonLink to="/privacy" look="outline" size="large">
               Privacy Policy
             </ButtonLink>
           </>
         }
       />
-      <div className="h-16" />
     </>
   )
 }

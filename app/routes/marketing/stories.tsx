@@ -2,10 +2,13 @@ import { closing } from '#app/content/stories.ts'
 import { ActionButtons } from '#app/features/site/enquiries/action-buttons.tsx'
 import { StoriesHero, StoryList } from '#app/features/site/stories/stories.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
-import { ClosingCall } from '#app/ui/closing-call.tsx'
+import { SeamCall } from '#app/ui/closing-call.tsx'
 import type { Route } from './+types/stories'
 
 const page = '/stories'
+
+/** Who stands on the seam at the end. */
+const closingPeople = ['Maya Adeyemi', 'Tomás Ortega', 'Ruth Okafor', 'Samir Haddad', 'Elif Demir']
 
 export const meta: Route.MetaFunction = () =>
   pageMeta(
@@ -19,10 +22,11 @@ export default function StoriesPage() {
     <>
       <StoriesHero />
       <StoryList />
-      <ClosingCall
+      <SeamCall
+        people={closingPeople}
         title={closing.title}
         lead={closing.lead}
-        actions={<ActionButtons actions={closing.actions} page={page} onInk />}
+        actions={<ActionButtons actions={closing.actions} page={page} closing />}
       />
     </>
   )

@@ -1,25 +1,27 @@
 import { careerPlans } from '#app/content/plans.ts'
-import { audiences, closing, features, hero, steps, trust, why } from '#app/content/tannrspace.ts'
-import { ActionButtons, PlanButton } from '#app/features/site/enquiries/action-buttons.tsx'
+import { closing, hero } from '#app/content/tannrspace.ts'
+import { ActionButton, ActionButtons, PlanButton } from '#app/features/site/enquiries/action-buttons.tsx'
 import { PlanTable } from '#app/features/site/plans/plan-table.tsx'
-import {
-  Audiences,
-  Features,
-  HowItWorks,
-  TannrspaceHero,
-  Trust,
-  Why,
-} from '#app/features/site/tannrspace/tannrspace.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
-import { ClosingCall } from '#app/ui/closing-call.tsx'
+import { written } from '#app/lib/page/written.tsx'
+import { FieldCall } from '#app/ui/closing-call.tsx'
 import { Section } from '#app/ui/section.tsx'
+import { SplitHero } from '#app/ui/split-hero.tsx'
 import type { Route } from './+types/tannrspace'
 
 const page = '/tannrspace'
 
+const Board = written(
+  async () => (await import('#app/features/site/tannrspace/career-board.tsx')).CareerBoard,
+  { live: true, className: 'lg:min-h-[660px]' },
+)
+const Sections = written(
+  async () => (await import('#app/features/site/tannrspace/tannrspace.tsx')).TannrspaceSections,
+)
+
 /** Runs at build time: the words are in the page alone. */
 export function loader() {
-  return { hero, why, features, audiences, steps, trust, plans: careerPlans, closing }
+  return { hero, plans: careerPlans, closing }
 }
 
 export const meta: Route.MetaFunction = () =>
@@ -30,15 +32,12 @@ export const meta: Route.MetaFunction = () =>
   )
 
 export default function TannrspacePage({ loaderData }: Route.ComponentProps) {
-  const { hero, why, features, audiences, steps, trust, plans, closing } = loaderData
+  const { hero, plans, closing } = loaderData
   return (
     <>
-      <TannrspaceHero hero={hero} actions={<ActionButtons actions={hero.actions} page={page} />} />
-      <Why why={why} />
-      <Features features={features} />
-      <Audiences audiences={audiences} />
-      <HowItWorks steps={steps} />
-      <Trust trust={trust} />
+      <SplitHero {...hero} actions={<ActionButtons actions={hero.actions} page={page} />} />
+      <Board />
+      <Sections />
       <Section
         id="plans"
         title="Plans"
@@ -46,10 +45,14 @@ export default function TannrspacePage({ loaderData }: Route.ComponentProps) {
       >
         <PlanTable plans={plans} hue="accent" action={(plan) => <PlanButton plan={plan} page={page} />} />
       </Section>
-      <ClosingCall
+      <FieldCall
+        hue="accent"
         title={closing.title}
         lead={closing.lead}
-        actions={<ActionButtons actions={closing.actions} page={page} onInk />}
+        label="What you want next"
+        example={closing.example}
+        actions={<ActionButtons actions={closing.actions.slice(0, 1)} page={page} />}
+        other={closing.actions[1] && <ActionButton action={closing.actions[1]} page={page} look="outline" />}
       />
     </>
   )

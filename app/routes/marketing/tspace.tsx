@@ -2,10 +2,13 @@ import { closing, hero } from '#app/content/tspace.ts'
 import { ActionButtons } from '#app/features/site/enquiries/action-buttons.tsx'
 import { CommunityStats, TspaceFeatures, TspaceHero } from '#app/features/site/tspace/tspace.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
-import { ClosingCall } from '#app/ui/closing-call.tsx'
+import { SeamCall } from '#app/ui/closing-call.tsx'
 import type { Route } from './+types/tspace'
 
 const page = '/tspace'
+
+/** Who stands on the seam at the end. */
+const closingPeople = ['Priya Nair', 'Lena Kraus', 'Samir Haddad', 'Maya Adeyemi', 'Jonah Park']
 
 export const meta: Route.MetaFunction = () =>
   pageMeta(
@@ -20,10 +23,11 @@ export default function TspacePage() {
       <TspaceHero actions={<ActionButtons actions={hero.actions} page={page} />} />
       <CommunityStats />
       <TspaceFeatures />
-      <ClosingCall
+      <SeamCall
+        people={closingPeople}
         title={closing.title}
         lead={closing.lead}
-        actions={<ActionButtons actions={closing.actions} page={page} onInk />}
+        actions={<ActionButtons actions={closing.actions} page={page} closing />}
       />
     </>
   )

@@ -76,7 +76,6 @@ type AudienceProps = {
 }
 
 export function Audience({ title, stats, fields }: AudienceProps) {
-  const widest = Math.max(...fields.map((field) => field.share))
   return (
     <Section id="audience" title={title} band className="grid gap-x-16 gap-y-12 lg:grid-cols-2">
       <dl className="grid grid-cols-2 gap-x-8 gap-y-8">
@@ -96,7 +95,7 @@ export function Audience({ title, stats, fields }: AudienceProps) {
                 {label}
               </th>
               <td className="py-2.5 align-middle">
-                <Share percent={Math.round((share / widest) * 96)} />
+                <Share percent={share} />
               </td>
               <td className="w-14 py-2.5 text-right font-medium">{share}%</td>
             </tr>

@@ -34,19 +34,18 @@ export function PlanButton({ plan, page }: PlanButtonProps) {
   )
 }
 
-type ActionButtonsProps = { actions: readonly Action[]; page: string; onInk?: boolean }
+type ActionButtonsProps = { actions: readonly Action[]; page: string; closing?: boolean }
 
-/** The buttons of a hero or a closing call: the first is the one we mean, the others stand back. */
-export function ActionButtons({ actions, page, onInk }: ActionButtonsProps) {
-  const first = onInk ? 'accent' : 'primary'
-  const others = onInk ? 'inverse' : 'outline'
+/** The buttons of a hero, or of a page's `closing` call: the first is the one we mean, the others stand back. */
+export function ActionButtons({ actions, page, closing }: ActionButtonsProps) {
+  const first = closing ? 'accent' : 'primary'
   return actions.map((action, index) => (
     <ActionButton
       key={action.label}
       action={action}
       page={page}
       size="large"
-      look={index === 0 ? first : others}
+      look={index === 0 ? first : 'outline'}
     />
   ))
 }

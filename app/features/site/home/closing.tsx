@@ -1,10 +1,11 @@
 import { closing, testimonials } from '#app/content/home-sections.ts'
 import { introducedAs } from '#app/content/people.ts'
-import { ArrivingThread } from '#app/ui/arriving-thread.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
+import { ClosingCall } from '#app/ui/closing-call.tsx'
 import { Portrait } from '#app/ui/drawn/drawn.tsx'
 
 /** The voices stand on one seam, which runs from edge to edge behind them. */
-export function Testimonials() {
+function Testimonials() {
   return (
     <section aria-label="What customers say" className="relative overflow-hidden pt-14 pb-8 md:pt-20">
       <div className="page-x page-width grid gap-x-14 gap-y-12 md:grid-cols-2">
@@ -29,9 +30,29 @@ export function Testimonials() {
   )
 }
 
-export function Closing() {
+function Closing() {
   const { title, primary, secondary } = closing
-  return <ArrivingThread title={title} primary={primary} secondary={secondary} />
+  return (
+    <ClosingCall
+      title={
+        <>
+          {title[0]}
+          <br />
+          {title[1]}
+        </>
+      }
+      actions={
+        <>
+          <a href={primary.to} className={buttonClass({ look: 'accent', size: 'large' })}>
+            {primary.label}
+          </a>
+          <a href={secondary.to} className={buttonClass({ look: 'outline', size: 'large' })}>
+            {secondary.label}
+          </a>
+        </>
+      }
+    />
+  )
 }
 
 /** What follows the working pieces. */

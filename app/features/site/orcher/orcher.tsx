@@ -1,95 +1,29 @@
-import type { ReactNode } from 'react'
 import {
   apiFirst,
   type CapabilityKey,
   capabilities,
   exampleDirective,
   flow,
-  hero,
   useCases,
 } from '#app/content/orcher.ts'
 import { CodeBlock } from '#app/ui/code-block.tsx'
-import { Hero } from '#app/ui/hero.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { Drawing, Thread, ThreadNode } from '#app/ui/thread.tsx'
 
-/** `instruction` is what somebody typed on the landing page, or the example. */
-export function OrcherHero({
-  actions,
-  instruction,
-}: {
-  actions: ReactNode
-  instruction?: string | undefined
-}) {
-  return <Hero {...hero} hue="orcher" actions={actions} art={<DirectiveCard instruction={instruction} />} />
-}
-
-function DirectiveCard({ instruction }: { instruction: string | undefined }) {
+/** What follows the run. */
+export function OrcherSections() {
   return (
-    <figure className="rounded-card border border-line bg-surface p-6 shadow-float">
-      <figcaption className="text-13 font-semibold text-orcher">Directive</figcaption>
-      <p className="mt-2 text-20 font-medium tracking-[-0.01em] break-words">
-        “{instruction ?? exampleDirective.instruction}”
-      </p>
-      <p className="mt-1 text-14 text-ink-3">
-        {instruction ? 'From you, a moment ago' : exampleDirective.by}
-      </p>
-      <AgentThreads />
-      <p className="flex items-center gap-3 border-t border-line pt-4 text-14 text-ink-2">
-        <span aria-hidden="true" className="size-3 rounded-full border-2 border-orcher" />
-        {exampleDirective.pause}
-      </p>
-    </figure>
+    <>
+      <Capabilities />
+      <Flow />
+      <ApiFirst />
+      <UseCases />
+    </>
   )
 }
 
-/** One directive splits over three agents, which share what they learn, and comes together before a person. */
-function AgentThreads() {
-  const lanes = [24, 84, 144]
-  return (
-    <Drawing viewBox="0 0 400 170" className="my-4 w-full">
-      {lanes.map((y) => (
-        <Thread key={`in${y}`} d={`M14 84C60 84 60 ${y} 108 ${y}`} hue="orcher" solid />
-      ))}
-      {lanes.map((y, index) => (
-        <Thread
-          key={`out${y}`}
-          d={`M250 ${y}C320 ${y} 320 84 376 84`}
-          hue={index === 0 ? 'orcher' : 'line'}
-          solid={index === 0}
-        />
-      ))}
-      {lanes.map((y, index) => (
-        <g key={y}>
-          <rect
-            x={108}
-            y={y - 17}
-            width={142}
-            height={34}
-            rx={17}
-            className="fill-canvas stroke-line-strong"
-          />
-          <circle
-            cx={127}
-            cy={y}
-            r={5}
-            strokeWidth={2}
-            className={index === 2 ? 'fill-surface stroke-orcher' : 'fill-orcher stroke-orcher'}
-          />
-          <text x={143} y={y + 4.5} className="fill-ink text-[14px] max-sm:text-[16px]">
-            {exampleDirective.agents[index]}
-          </text>
-        </g>
-      ))}
-      <Thread d="M179 41V67M179 101V127" hue="orcher" />
-      <ThreadNode x={14} y={84} r={7} hue="orcher" full />
-      <ThreadNode x={384} y={84} r={9} hue="orcher" />
-    </Drawing>
-  )
-}
-
-export function Capabilities() {
+function Capabilities() {
   return (
     <Section
       title="Five capabilities"
@@ -157,7 +91,7 @@ function CapabilityMark({ capability }: { capability: CapabilityKey }) {
 }
 
 /** The example directive, step by step, along its thread; what a person does stands out. */
-export function Flow() {
+function Flow() {
   return (
     <Section
       band
@@ -204,7 +138,7 @@ query {
   }
 }`
 
-export function ApiFirst() {
+function ApiFirst() {
   const [first, ...others] = apiFirst.items
   if (!first) return null
   return (
@@ -236,7 +170,7 @@ export function ApiFirst() {
 }
 
 /** Four directives as they were written, what came back, and where a person stood. */
-export function UseCases() {
+function UseCases() {
   return (
     <Section title="Four teams, four directives">
       <ul className="grid gap-5 md:grid-cols-2">

@@ -1,37 +1,39 @@
-import type { ReactNode } from 'react'
-import type { FeatureKey } from '#app/content/tannrspace.ts'
-import { Avatar } from '#app/ui/avatar.tsx'
-import { Hero } from '#app/ui/hero.tsx'
+import { audiences, type FeatureKey, features, steps, trust, why } from '#app/content/tannrspace.ts'
+import { Portrait } from '#app/ui/drawn/drawn.tsx'
 import { inline } from '#app/ui/inline.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { Steps } from '#app/ui/steps.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
-import { Drawing, Thread, ThreadNode } from '#app/ui/thread.tsx'
-import { CareerMap, MatchDrawing } from './tannrspace-drawings.tsx'
+import { contrastDrawings } from './contrast-drawings.tsx'
+import { MatchDrawing } from './tannrspace-drawings.tsx'
 
-/** The words come from the route's loader: they are in the page already, so no script repeats them. */
-type Content = typeof import('#app/content/tannrspace.ts')
-
-export function TannrspaceHero({ hero, actions }: Pick<Content, 'hero'> & { actions: ReactNode }) {
-  return <Hero {...hero} actions={actions} art={<CareerMap />} />
+/** What follows the board. */
+export function TannrspaceSections() {
+  return (
+    <>
+      <Why />
+      <Features />
+      <Audiences />
+      <HowItWorks />
+      <Trust />
+    </>
+  )
 }
 
 /** What was at the left, what is at the right, a thread between them. */
-export function Why({ why }: Pick<Content, 'why'>) {
+function Why() {
   return (
     <Section title={why.title} lead={why.lead}>
       <ul className="border-t border-line">
-        {why.contrasts.map(({ before, after }) => (
+        {why.contrasts.map(({ before, after }, index) => (
           <li
             key={before}
-            className="grid gap-x-8 gap-y-2 border-b border-line py-6 md:grid-cols-[5fr_72px_6fr] md:items-center"
+            className="grid gap-x-8 gap-y-3 border-b border-line py-7 md:grid-cols-[200px_32px_1fr_244px] md:items-center"
           >
-            <p className="text-16 text-ink-3">{before}</p>
-            <Drawing viewBox="0 0 72 12" className="w-18 max-md:hidden">
-              <Thread d="M2 6H56" hue="accent" />
-              <ThreadNode x={64} y={6} r={4} full />
-            </Drawing>
-            <p className="text-18 font-medium">{after}</p>
+            <p className="text-15 text-ink-2">{before}</p>
+            <span aria-hidden="true" className="border-t-2 border-dashed border-line-strong max-md:hidden" />
+            <p className="max-w-[32em] text-20 font-semibold tracking-[-0.018em]">{after}</p>
+            {contrastDrawings[index]}
           </li>
         ))}
       </ul>
@@ -40,7 +42,7 @@ export function Why({ why }: Pick<Content, 'why'>) {
 }
 
 /** The profile is the root of the others, so it stands large and they hang from it. */
-export function Features({ features }: Pick<Content, 'features'>) {
+function Features() {
   const [profile, ...others] = features
   if (!profile) return null
   return (
@@ -79,7 +81,7 @@ export function Features({ features }: Pick<Content, 'features'>) {
   )
 }
 
-export function FeaturePoints({ points }: { points: readonly string[] }) {
+function FeaturePoints({ points }: { points: readonly string[] }) {
   return (
     <ul className="flex flex-col gap-2 text-15">
       {points.map((point) => (
@@ -118,7 +120,7 @@ function FeatureMark({ feature }: { feature: FeatureKey }) {
   )
 }
 
-export function Audiences({ audiences }: Pick<Content, 'audiences'>) {
+function Audiences() {
   return (
     <Section
       band
@@ -131,7 +133,7 @@ export function Audiences({ audiences }: Pick<Content, 'audiences'>) {
             <dt className="text-20 font-semibold tracking-[-0.018em]">{title}</dt>
             <dd className="text-16 text-ink-2">{text}</dd>
             <dd className="mt-1 flex items-center gap-3 text-15 font-medium text-accent">
-              {person && <Avatar name={person.name} size="small" />}
+              {person && <Portrait name={person.name} className="size-9" />}
               {gets}
             </dd>
           </div>
@@ -142,7 +144,7 @@ export function Audiences({ audiences }: Pick<Content, 'audiences'>) {
 }
 
 /** Five steps along one thread: across on a desktop, down on a phone. */
-export function HowItWorks({ steps }: Pick<Content, 'steps'>) {
+function HowItWorks() {
   return (
     <Section id="how-it-works" title="How it works" lead="From your first entry to an offer, in five steps.">
       <Steps steps={steps} />
@@ -150,7 +152,7 @@ export function HowItWorks({ steps }: Pick<Content, 'steps'>) {
   )
 }
 
-export function Trust({ trust }: Pick<Content, 'trust'>) {
+function Trust() {
   const [first, ...others] = trust
   if (!first) return null
   return (

@@ -1,0 +1,62 @@
+// The sample record of TannrSpace's page: what somebody has done, what it adds up to, and where it leads.
+import { companies } from './companies.ts'
+import { people } from './people.ts'
+
+export type EvidenceKind = 'resume' | 'course' | 'goal' | 'vouched' | 'write-up'
+
+export const evidence: readonly { kind: EvidenceKind; label: string; title: string; note: string }[] = [
+  {
+    kind: 'resume',
+    label: 'Resume, 2023',
+    title: 'Product designer, Foundry',
+    note: 'Four years, two products',
+  },
+  { kind: 'course', label: 'Course finished', title: 'Design systems at scale', note: 'March 2026' },
+  { kind: 'goal', label: 'Goal closed', title: 'Lead a redesign end to end', note: 'June 2026' },
+  {
+    kind: 'vouched',
+    label: `Vouched for by ${people.tomasOrtega.name}`,
+    title: 'Interaction design',
+    note: '“Ask her for the reasons”',
+  },
+  { kind: 'write-up', label: 'Write-up', title: 'How onboarding lost four steps', note: '2,960 reads' },
+]
+
+export const owner = people.mayaAdeyemi
+
+export const suggestion = {
+  label: 'Suggested from your goal',
+  line: 'Led the onboarding redesign from research to release.',
+}
+
+export const skills: readonly { name: string; percent: number; sources: number }[] = [
+  { name: 'Interaction design', percent: 92, sources: 3 },
+  { name: 'Design systems', percent: 80, sources: 2 },
+  { name: 'User research', percent: 68, sources: 2 },
+  { name: 'Prototyping', percent: 55, sources: 1 },
+]
+
+export const wants = {
+  before: 'A small team, design led, ',
+  pay: '$160,000 or more',
+  after: ', three days at home.',
+}
+
+export const best = {
+  title: 'Lead product designer',
+  company: companies.northwind.name,
+  place: 'San Francisco',
+  score: 94,
+  /** What it scores once the suggested line is dismissed. */
+  without: 87,
+  reasons: [
+    { text: 'Redesigned a flow end to end', source: 'Goal closed, June' },
+    { text: 'Design systems across two products', source: 'Course and resume' },
+    { text: 'Pay from $168,000', source: 'You asked for $160,000' },
+  ],
+}
+
+export const others = [
+  { title: 'Senior product designer', company: companies.fathom.name, place: 'remote', score: 88 },
+  { title: 'Design lead', company: companies.larkspur.name, place: 'Seattle', score: 83 },
+]

@@ -1,0 +1,228 @@
+import ArrowLeft from 'lucide-react/dist/esm/icons/arrow-left.mjs'
+import ArrowRight from 'lucide-react/dist/esm/icons/arrow-right.mjs'
+import { type ReactNode, useEffect, useState } from 'react'
+import { exampleDirective } from '#app/content/orcher.ts'
+import {
+  type Decision,
+  decisions,
+  gate,
+  lanes,
+  type RunStep,
+  runPerson,
+  stepsAfter,
+  stepsBefore,
+} from '#app/content/orcher-run.ts'
+import { Portrait } from '#app/ui/drawn/drawn.tsx'
+import { HEIGHT, laneY, percent, RunBoard } from './run-board.tsx'
+import {
+  atMinute,
+  clock,
+  decided,
+  first,
+  minuteOf,
+  moved,
+  type RunState,
+  reached,
+  stepAt,
+  total,
+} from './run-state.ts'
+
+/** What somebody typed on the landing page stands in the place of the example; nothing of it has run. */
+function useTypedInstruction(): string | undefined {
+  const [typed, setTyped] = useState<string>()
+  useEffect(() => {
+    setTyped(new URLSearchParams(location.search).get('q')?.trim().slice(0, 200) || undefined)
+  }, [])
+  return typed
+}
+
+/** A directive as it runs. Arrows and the scrubber move through it; it waits at the gate until somebody decides. */
+export function OrcherRun() {
+  const [run, setRun] = useState<RunState>(first)
+  const typed = useTypedInstruction()
+  const step = stepAt(run.at)
+  const now = minuteOf(run)
+  const atGate = run.at >= stepsBefore.length
+  return (
+    <section aria-label="A sample run" className="border-y border-line">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3 sm:px-10">
+        <span className="rounded-full bg-orcher-soft px-2.5 py-0.5 text-13 font-medium text-orcher">
+          {typed ? 'Your draft' : 'Directive'}
+        </span>
+        <p className="min-w-0 flex-1 basis-80 font-semibold break-words">
+          “{typed ?? exampleDirective.instruction}”
+        </p>
+        {typed && <p className="text-14 text-ink-2">Not run yet. Below is the sample run.</p>}
+        <p aria-live="polite" className="text-14 text-ink-2">
+          {run.at} of {total} steps{run.at === total && ', one trace'}
+        </p>
+        <div className="flex gap-1.5">
+          <StepButton label="Step back" disabled={run.at === 1} onClick={() => setRun(moved(run, -1))}>
+            <ArrowLeft aria-hidden="true" className="size-4" />
+          </StepButton>
+          <StepButton
+            label="Step forward"
+            disabled={run.at >= reached(run)}
+            onClick={() => setRun(moved(run, 1))}
+          >
+            <ArrowRight aria-hidden="true" className="size-4" />
+          </StepButton>
+        </div>
+      </div>
+      <div className="relative overflow-x-clip lg:h-[532px]">
+        <RunBoard now={now} shown={step?.minute ?? 0} memo={run.decision?.memo ?? 'Memo'} />
+        {step && <StepCard step={step} />}
+        <ol className="px-4 py-5 sm:px-10 lg:contents">
+          {stepsBefore.map((one) => (
+            <RunLine key={one.minute} step={one} done={one.minute <= now} />
+          ))}
+          {atGate && (
+            <GateCard
+              decision={run.decision}
+              onDecide={(decision) => setRun(decision ? decided(decision) : first)}
+            />
+          )}
+          {stepsAfter.map((one) => (
+            <RunLine key={one.minute} step={one} done={run.decision !== undefined && one.minute <= now} />
+          ))}
+        </ol>
+        <input
+          type="range"
+          aria-label="Time of the run"
+          aria-valuetext={`${clock(now)}, ${step?.title ?? ''}`}
+          min={2}
+          max={37.4}
+          step={0.1}
+          value={now}
+          onChange={(event) => setRun(atMinute(run, event.currentTarget.valueAsNumber))}
+          className="run-range absolute top-[472px] right-[5.7%] left-[15.3%] h-11 max-lg:hidden"
+        />
+      </div>
+    </section>
+  )
+}
+
+type StepButtonProps = { label: string; disabled: boolean; onClick: () => void; children: ReactNode }
+
+function StepButton({ label, disabled, onClick, children }: StepButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      disabled={disabled}
+      onClick={onClick}
+      className="grid size-9 place-items-center rounded-control border border-line-strong hover:border-control disabled:opacity-50 pointer-coarse:size-11"
+    >
+      {children}
+    </button>
+  )
+}
+
+function Facts({ facts }: Pick<RunStep, 'facts'>) {
+  return (
+    <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-13">
+      {facts.map(([term, text]) => (
+        <div key={term} className="contents">
+          <dt className="text-ink-3">{term}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const laneName = (step: RunStep) => lanes.find(({ lane }) => lane === step.lane)?.name
+
+/** What the chosen step read and found, at its knot. */
+function StepCard({ step }: { step: RunStep }) {
+  const late = step.minute > 22
+  return (
+    <svg aria-hidden="true" className="pointer-events-none absolute inset-0 size-full max-lg:hidden">
+      {!late && (
+        <foreignObject
+          x={percent(Math.max(3, step.minute - 8.5))}
+          y={Math.min(laneY[step.lane] + 24, HEIGHT - 215)}
+          width="350"
+          height="190"
+        >
+          <div className="m-1 rounded-2xl border border-line-strong bg-surface px-4.5 py-3.5 shadow-float">
+            <p className="text-13 font-semibold text-orcher">
+              {clock(step.minute)} · {laneName(step)}
+            </p>
+            <p className="font-semibold">{step.title}</p>
+            <Facts facts={step.facts} />
+          </div>
+        </foreignObject>
+      )}
+    </svg>
+  )
+}
+
+/** A step in words: a line of the list on a phone, read out where the board is drawn. */
+function RunLine({ step, done }: { step: RunStep; done: boolean }) {
+  return (
+    <li className="grid grid-cols-[44px_16px_1fr] items-baseline gap-x-2 text-14 lg:sr-only">
+      <span className="text-ink-3">{clock(step.minute)}</span>
+      <span aria-hidden="true" className="relative flex justify-center self-stretch">
+        <span
+          className={`absolute inset-y-0 border-l-2 ${done ? 'border-orcher' : 'border-dashed border-thread'}`}
+        />
+        <span
+          className={`absolute top-3.5 size-2.5 rounded-full border-2 ${done ? 'border-orcher bg-orcher' : 'border-thread bg-canvas'}`}
+        />
+      </span>
+      <span className="py-2 text-ink-2">
+        <b className="font-semibold text-ink">{laneName(step)}</b> {step.title}
+        {!done && <span className="sr-only"> (to come)</span>}
+      </span>
+    </li>
+  )
+}
+
+type GateCardProps = { decision: Decision | undefined; onDecide: (decision?: Decision) => void }
+
+function GateCard({ decision, onDecide }: GateCardProps) {
+  return (
+    <li>
+      <Portrait
+        name={runPerson.name}
+        className="absolute top-[64px] left-[calc(64.2%-30px)] size-15 border-[2.5px] border-orcher bg-canvas p-1 max-lg:hidden"
+      />
+      <div
+        aria-live="polite"
+        className="my-3 rounded-2xl border border-orcher bg-surface px-4.5 py-4 shadow-float lg:absolute lg:top-[132px] lg:left-[68.6%] lg:my-0 lg:w-88 lg:max-w-[30%]"
+      >
+        <p className="text-13 font-semibold text-orcher">
+          {decision ? '9:26 · Decided' : `${clock(gate.minute)} · Gate`}
+        </p>
+        <p className="text-16 font-semibold">{decision ? decision.title : gate.question}</p>
+        {decision ? <Facts facts={decision.facts} /> : <p className="mt-1 text-14 text-ink-2">{gate.text}</p>}
+        <div className="mt-3 flex flex-wrap gap-2">
+          {decision ? (
+            <button type="button" onClick={() => onDecide()} className={`${choiceClass} text-orcher`}>
+              Back to the gate
+            </button>
+          ) : (
+            decisions.map((one, index) => (
+              <button
+                key={one.label}
+                type="button"
+                onClick={() => onDecide(one)}
+                className={`${choiceClass} ${choiceLooks[index]}`}
+              >
+                {one.label}
+              </button>
+            ))
+          )}
+        </div>
+      </div>
+    </li>
+  )
+}
+
+const choiceClass = 'h-9 rounded-control px-3.5 text-14 font-medium pointer-coarse:h-11'
+const choiceLooks = [
+  'bg-orcher text-canvas hover:opacity-88',
+  'border border-line-strong hover:border-control',
+  'text-ink-2 hover:text-ink',
+]

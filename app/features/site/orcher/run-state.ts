@@ -1,0 +1,39 @@
+import { type Decision, gate, stepsAfter, stepsBefore } from '#app/content/orcher-run.ts'
+
+export const total = stepsBefore.length + stepsAfter.length
+
+/** `at` counts the steps that are shown, from 1. */
+export type RunState = { at: number; decision?: Decision | undefined }
+
+export const first: RunState = { at: stepsBefore.length }
+
+/** How far the run has come: up to the gate, or to its end once somebody has decided. */
+export function reached({ decision }: RunState): number {
+  if (!decision) return stepsBefore.length
+  return decision.stops ? stepsBefore.length + 1 : total
+}
+
+export const stepAt = (at: number) => [...stepsBefore, ...stepsAfter][at - 1]
+
+/** The minute up to which the thread is sewn: a run that waits has come as far as its gate. */
+export function minuteOf(state: RunState): number {
+  if (state.at === stepsBefore.length) return gate.minute
+  return stepAt(state.at)?.minute ?? gate.minute
+}
+
+export function moved(state: RunState, by: 1 | -1): RunState {
+  return { ...state, at: Math.min(reached(state), Math.max(1, state.at + by)) }
+}
+
+/** The last step that has begun by a minute. */
+export function atMinute(state: RunState, minute: number): RunState {
+  let at = 1
+  while (at < reached(state) && (stepAt(at + 1)?.minute ?? Number.POSITIVE_INFINITY) <= minute) at++
+  return { ...state, at }
+}
+
+/** Deciding sews the rest. */
+export const decided = (decision: Decision): RunState => ({ decision, at: reached({ at: 1, decision }) })
+
+/** '9:02' */
+export const clock = (minute: number) => `9:${String(Math.floor(minute)).padStart(2, '0')}`

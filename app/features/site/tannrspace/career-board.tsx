@@ -1,0 +1,230 @@
+import BookOpen from 'lucide-react/dist/esm/icons/book-open.mjs'
+import CircleCheck from 'lucide-react/dist/esm/icons/circle-check.mjs'
+import FileText from 'lucide-react/dist/esm/icons/file-text.mjs'
+import Pencil from 'lucide-react/dist/esm/icons/pencil.mjs'
+import { type ReactNode, useState } from 'react'
+import { best, evidence, others, owner, skills, suggestion, wants } from '#app/content/tannrspace-board.ts'
+import { CompanyMark, Portrait } from '#app/ui/drawn/drawn.tsx'
+import { ScoreRing } from '#app/ui/score-ring.tsx'
+import { EvidenceThreads, ReasonThreads } from './board-threads.tsx'
+
+/** A suggested line waits until it is kept or dismissed. */
+type Line = 'open' | 'kept' | 'dismissed'
+
+/** The reason whose thread is followed back to its sources. */
+export type Followed = 0 | 1 | 2 | undefined
+
+const icons = {
+  resume: <FileText className="size-4.5" />,
+  course: <BookOpen className="size-4.5" />,
+  goal: <CircleCheck className="size-4.5" />,
+  vouched: <Portrait name="Tomás Ortega" className="size-8" />,
+  'write-up': <Pencil className="size-4.5" />,
+}
+
+/** Which pieces of evidence a reason rests on. */
+const sources = [['goal'], ['course', 'resume'], []]
+
+/** What somebody has done, what it adds up to, where it leads. Every reason can be followed back along its thread. */
+export function CareerBoard() {
+  const [line, setLine] = useState<Line>('open')
+  const [followed, setFollowed] = useState<Followed>()
+  return (
+    <section aria-label="A sample record" className="page-x page-width pb-8 md:pb-13">
+      <div className="grid gap-y-6 lg:grid-cols-[292fr_112fr_392fr_96fr_308fr]">
+        <Column title="What you have done" className="lg:col-start-1">
+          <ul className="grid gap-3 sm:grid-cols-2 lg:block lg:h-[580px] lg:pt-3">
+            {evidence.map(({ kind, label, title, note }, index) => (
+              <li
+                key={kind}
+                className={`flex h-22.5 items-center gap-4 rounded-2xl border bg-surface px-4 lg:mb-4.5 ${index % 2 ? 'lg:rotate-[1deg]' : 'lg:-rotate-[1deg]'} ${followed !== undefined && sources[followed]?.includes(kind) ? 'border-accent' : 'border-line'}`}
+              >
+                <span aria-hidden="true" className="grid w-8 shrink-0 place-items-center text-ink-2">
+                  {icons[kind]}
+                </span>
+                <p className="min-w-0 text-13 leading-5 text-ink-2">
+                  {label}
+                  <span className="block truncate text-14 font-semibold text-ink">{title}</span>
+                  {note}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </Column>
+        <EvidenceThreads kept={line !== 'dismissed'} followed={followed} />
+        <Column title="What it adds up to" className="lg:col-start-3">
+          <Profile line={line} onLine={setLine} followed={followed} />
+        </Column>
+        <ReasonThreads kept={line !== 'dismissed'} followed={followed} />
+        <Column title="Where it leads, and why" className="lg:col-start-5">
+          <Matches line={line} followed={followed} onFollow={setFollowed} />
+        </Column>
+      </div>
+    </section>
+  )
+}
+
+function Column({ title, className, children }: { title: string; className: string; children: ReactNode }) {
+  return (
+    <div className={`min-w-0 ${className}`}>
+      <h2 className="mb-4 text-14 tracking-normal text-ink-2">{title}</h2>
+      {children}
+    </div>
+  )
+}
+
+type ProfileProps = { line: Line; onLine: (line: Line) => void; followed: Followed }
+
+function Profile({ line, onLine, followed }: ProfileProps) {
+  return (
+    <div className="rounded-card border border-line-strong bg-surface p-4 lg:h-[580px]">
+      <div className="flex h-24 items-center gap-4 px-2">
+        <Portrait name={owner.name} className="size-19" />
+        <p className="text-14 text-ink-2">
+          <span className="block text-20 font-semibold text-ink">{owner.name}</span>
+          {owner.role}, {owner.company}
+          <br />
+          {owner.place}
+        </p>
+      </div>
+      <div className="mt-1 min-h-36.5 rounded-input bg-accent-soft p-4 lg:h-36.5" aria-live="polite">
+        <p className="text-13 font-semibold text-accent-strong">
+          {line === 'open' ? suggestion.label : line === 'kept' ? 'On your profile' : 'Dismissed'}
+        </p>
+        <p className={`mt-0.5 text-15 ${line === 'dismissed' ? 'text-ink-2 line-through' : ''}`}>
+          {suggestion.line}
+        </p>
+        <div className="mt-2 flex gap-2">
+          {line === 'open' ? (
+            <>
+              <BoardButton onClick={() => onLine('kept')}>Keep this line</BoardButton>
+              <BoardButton quiet onClick={() => onLine('dismissed')}>
+                Dismiss
+              </BoardButton>
+            </>
+          ) : (
+            <BoardButton quiet onClick={() => onLine('open')}>
+              Undo
+            </BoardButton>
+          )}
+        </div>
+      </div>
+      <p className="mt-5 px-2 text-13 font-semibold text-ink-2">Skills, and what they rest on</p>
+      <ul className="mt-1 px-2 text-14">
+        {skills.map(({ name, percent, sources }) => (
+          <li key={name} className="flex h-9 items-center gap-4">
+            <span className="min-w-0 flex-1 truncate font-semibold">{name}</span>
+            <svg
+              viewBox="0 0 104 4"
+              strokeWidth="3.5"
+              strokeLinecap="round"
+              aria-hidden="true"
+              className="w-26"
+            >
+              <path d="M2 2H102" strokeDasharray="3 6" className="stroke-line-strong" />
+              <path d={`M2 2H${percent}`} className="stroke-accent" />
+            </svg>
+            <span className="w-18 text-right text-13 text-ink-2">
+              {sources} {sources === 1 ? 'source' : 'sources'}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className="mx-2 mt-4 border-t border-line pt-4">
+        <p className="text-13 font-semibold text-ink-2">Wants next</p>
+        <p className="mt-1.5 text-15">
+          {wants.before}
+          <span className={`border-b-2 border-dashed ${followed === 2 ? 'border-api' : 'border-accent'}`}>
+            {wants.pay}
+          </span>
+          {wants.after}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function BoardButton({
+  quiet,
+  onClick,
+  children,
+}: {
+  quiet?: boolean
+  onClick: () => void
+  children: string
+}) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className={`h-9 rounded-control px-3 text-14 font-medium pointer-coarse:h-11 ${quiet ? 'text-ink-2 hover:text-ink' : 'border border-line-strong bg-surface hover:border-control'}`}
+    >
+      {children}
+    </button>
+  )
+}
+
+const reasonHues = ['bg-accent', 'bg-orcher', 'bg-api']
+
+type MatchesProps = { line: Line; followed: Followed; onFollow: (reason: Followed) => void }
+
+function Matches({ line, followed, onFollow }: MatchesProps) {
+  return (
+    <>
+      <div className="rounded-card border border-accent bg-surface p-4 lg:h-[308px]">
+        <MatchHead {...best} score={line === 'dismissed' ? best.without : best.score} />
+        <ul className="mt-3">
+          {best.reasons.map(({ text, source }, index) => (
+            <li key={text} className="border-t border-line">
+              <button
+                type="button"
+                aria-pressed={followed === index}
+                onClick={() => onFollow(followed === index ? undefined : (index as Followed))}
+                className="flex h-12.5 w-full items-center gap-3 text-left hover:bg-sunken aria-pressed:bg-sunken"
+              >
+                <span aria-hidden="true" className={`size-2.5 shrink-0 rounded-full ${reasonHues[index]}`} />
+                <span className="min-w-0 text-13 leading-4.5 text-ink-2">
+                  <span
+                    className={`block truncate text-14 font-medium text-ink ${index === 0 && line === 'dismissed' ? 'line-through' : ''}`}
+                  >
+                    {text}
+                  </span>
+                  {source}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        <a
+          href="/jobs"
+          className="mt-2 flex h-11 items-center justify-center rounded-full border border-line-strong text-14 font-medium hover:border-control"
+        >
+          Browse Jobs
+        </a>
+      </div>
+      {others.map((role) => (
+        <div
+          key={role.title}
+          className="mt-4 flex h-20 items-center rounded-2xl border border-line bg-surface px-4"
+        >
+          <MatchHead {...role} />
+        </div>
+      ))}
+    </>
+  )
+}
+
+type MatchHeadProps = { title: string; company: string; place: string; score: number }
+
+function MatchHead({ title, company, place, score }: MatchHeadProps) {
+  return (
+    <div className="flex w-full items-center gap-3">
+      <CompanyMark name={company} className="size-10" />
+      <p className="min-w-0 flex-1 text-13 text-ink-2">
+        <span className="block truncate text-14 font-semibold text-ink">{title}</span>
+        {company}, {place}
+      </p>
+      <ScoreRing score={score} className="size-11" />
+    </div>
+  )
+}
