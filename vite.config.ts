@@ -15,7 +15,7 @@ const sharedChunks = [
   { name: 'router', test: /node_modules\/react-router\//, priority: 2 },
   {
     name: 'site',
-    test: /\/app\/ui\/(closing-call|section)\./,
+    test: /\/app\/ui\/section\./,
     priority: 1,
   },
   {

@@ -73,3 +73,11 @@ export const team: {
   share: { percent: 80, label: 'in research and engineering', rest: 'product, design, trust and business' },
   people: [people.noorRahman, people.henrikSolberg, people.adaMensah, people.wesleyChen, people.inesDuarte],
 }
+
+export const closing: { title: string; actions: Action[] } = {
+  title: 'Come and keep the thread with us',
+  actions: [
+    { label: 'See Open Roles', to: '/careers#open-positions' },
+    { label: 'Contact Us', enquiry: 'contact' },
+  ],
+}

@@ -1,20 +1,17 @@
 import { openPositions } from '#app/content/careers.ts'
-import {
-  Benefits,
-  CareersHero,
-  CareersMission,
-  Diversity,
-  HiringSteps,
-  Values,
-} from '#app/features/site/careers/careers.tsx'
+import { CareersHero } from '#app/features/site/careers/careers-hero.tsx'
 import { OpenPositions, Teams } from '#app/features/site/careers/open-roles.tsx'
 import { positionsData, positionsMeta } from '#app/features/site/careers/positions-data.ts'
 import { ActionButton } from '#app/features/site/enquiries/action-buttons.tsx'
 import { EnquiryButton } from '#app/features/site/enquiries/enquiry-dialog.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
+import { written } from '#app/lib/page/written.tsx'
 import type { Route } from './+types/careers'
 
 const page = '/careers'
+
+const Above = written(async () => (await import('#app/features/site/careers/careers.tsx')).CareersAbove)
+const Below = written(async () => (await import('#app/features/site/careers/careers.tsx')).CareersBelow)
 
 /** Runs at build time: what search engines read is in the page alone. */
 export const loader = () => ({ positions: positionsData(openPositions) })
@@ -40,12 +37,9 @@ export default function CareersPage() {
           />
         }
       />
-      <CareersMission />
-      <Values />
+      <Above />
       <Teams />
-      <Benefits />
-      <Diversity />
-      <HiringSteps />
+      <Below />
       <OpenPositions
         apply={(position) => (
           <EnquiryButton kind="application" page={page} context={{ role: position.title }} look="outline">

@@ -1,18 +1,20 @@
-import { hero } from '#app/content/company.ts'
-import { areas } from '#app/content/research.ts'
-import {
-  CompanyHero,
-  Mission,
-  Products,
-  ResearchAreas,
-  SafetyApproach,
-  Team,
-} from '#app/features/site/company/company.tsx'
+import { closing, hero, team } from '#app/content/company.ts'
 import { ActionButtons } from '#app/features/site/enquiries/action-buttons.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
+import { written } from '#app/lib/page/written.tsx'
+import { ClosingCall } from '#app/ui/closing-call.tsx'
+import { SplitHero } from '#app/ui/split-hero.tsx'
 import type { Route } from './+types/company'
 
 const page = '/company'
+
+const TeamMap = written(async () => (await import('#app/features/site/company/team-map.tsx')).TeamMap, {
+  live: true,
+})
+const Sections = written(async () => (await import('#app/features/site/company/company.tsx')).CompanySections)
+
+/** Runs at build time: the words are in the page alone. */
+export const loader = () => ({ hero, closing, title: team.title, text: team.text })
 
 export const meta: Route.MetaFunction = () =>
   pageMeta(
@@ -21,15 +23,23 @@ export const meta: Route.MetaFunction = () =>
     { path: page },
   )
 
-export default function CompanyPage() {
+export default function CompanyPage({ loaderData }: Route.ComponentProps) {
+  const { hero, closing, title, text } = loaderData
   return (
     <>
-      <CompanyHero actions={<ActionButtons actions={hero.actions} page={page} />} />
-      <Mission />
-      <Products />
-      <ResearchAreas areas={areas} />
-      <SafetyApproach />
-      <Team />
+      <SplitHero {...hero} actions={<ActionButtons actions={hero.actions} page={page} />} />
+      <section className="overflow-x-clip">
+        <div className="page-x page-width grid gap-x-16 gap-y-2 pb-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+          <h2 className="text-26">{title}</h2>
+          <p className="text-16 text-ink-2">{text}</p>
+        </div>
+        <TeamMap />
+      </section>
+      <Sections />
+      <ClosingCall
+        title={closing.title}
+        actions={<ActionButtons actions={closing.actions} page={page} closing />}
+      />
     </>
   )
 }

@@ -1,17 +1,16 @@
 import { closing, hero } from '#app/content/for-business.ts'
-import {
-  BusinessHero,
-  BusinessQuotes,
-  BusinessUseCases,
-  Deployments,
-  Solutions,
-} from '#app/features/site/company/for-business.tsx'
+import { BusinessHero } from '#app/features/site/company/business-hero.tsx'
 import { ActionButtons } from '#app/features/site/enquiries/action-buttons.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
+import { written } from '#app/lib/page/written.tsx'
 import { ClosingCall } from '#app/ui/closing-call.tsx'
 import type { Route } from './+types/for-business'
 
 const page = '/for-business'
+
+const Sections = written(
+  async () => (await import('#app/features/site/company/for-business.tsx')).BusinessSections,
+)
 
 export const meta: Route.MetaFunction = () =>
   pageMeta(
@@ -24,10 +23,7 @@ export default function ForBusinessPage() {
   return (
     <>
       <BusinessHero actions={<ActionButtons actions={hero.actions} page={page} />} />
-      <Solutions />
-      <BusinessUseCases />
-      <Deployments />
-      <BusinessQuotes />
+      <Sections />
       <ClosingCall
         title={closing.title}
         lead={closing.lead}

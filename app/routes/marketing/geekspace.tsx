@@ -9,9 +9,9 @@ import {
 import { EnquiryButton } from '#app/features/site/enquiries/enquiry-dialog.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { SeamCall } from '#app/ui/closing-call.tsx'
 import { FigureRow } from '#app/ui/figure-row.tsx'
 import { Hero } from '#app/ui/hero.tsx'
+import { SeamCall } from '#app/ui/seam-call.tsx'
 import type { Route } from './+types/geekspace'
 
 const page = '/geekspace'

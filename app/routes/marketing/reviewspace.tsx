@@ -5,7 +5,7 @@ import { findCompanies, findReviews } from '#app/features/site/reviews/review-se
 import { useTypedQuery } from '#app/lib/address/use-typed-query.ts'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
 import { Button } from '#app/ui/button.tsx'
-import { SeamCall } from '#app/ui/closing-call.tsx'
+import { ClosingCall } from '#app/ui/closing-call.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { SearchBox } from '#app/ui/search-box.tsx'
@@ -13,9 +13,6 @@ import { Section } from '#app/ui/section.tsx'
 import type { Route } from './+types/reviewspace'
 
 const page = '/reviewspace'
-
-/** Who stands on the seam at the end. */
-const closingPeople = ['Priya Nair', 'Jonah Park', 'Grace Lindqvist', 'Alex Rivera', 'Elif Demir']
 
 export const meta: Route.MetaFunction = () =>
   pageMeta(
@@ -87,8 +84,7 @@ export default function ReviewspacePage({ loaderData }: Route.ComponentProps) {
         ))}
       </Section>
       <div className="h-10" />
-      <SeamCall
-        people={closingPeople}
+      <ClosingCall
         title={write.title}
         lead={write.text}
         actions={

@@ -2,7 +2,7 @@ import { closing } from '#app/content/stories.ts'
 import { ActionButtons } from '#app/features/site/enquiries/action-buttons.tsx'
 import { StoriesHero, StoryList } from '#app/features/site/stories/stories.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
-import { SeamCall } from '#app/ui/closing-call.tsx'
+import { SeamCall } from '#app/ui/seam-call.tsx'
 import type { Route } from './+types/stories'
 
 const page = '/stories'

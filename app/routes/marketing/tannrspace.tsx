@@ -4,7 +4,7 @@ import { ActionButton, ActionButtons, PlanButton } from '#app/features/site/enqu
 import { PlanTable } from '#app/features/site/plans/plan-table.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
 import { written } from '#app/lib/page/written.tsx'
-import { FieldCall } from '#app/ui/closing-call.tsx'
+import { FieldCall } from '#app/ui/field-call.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { SplitHero } from '#app/ui/split-hero.tsx'
 import type { Route } from './+types/tannrspace'

@@ -1,37 +1,9 @@
-import type { ReactNode } from 'react'
-import { benefits, diversity, hero, hiringSteps, mission, values } from '#app/content/careers.ts'
-import { Hero } from '#app/ui/hero.tsx'
+import { benefits, diversity, hiringSteps, mission, values } from '#app/content/careers.ts'
 import { inline } from '#app/ui/inline.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { Steps } from '#app/ui/steps.tsx'
-import { Drawing, Thread, ThreadNode } from '#app/ui/thread.tsx'
 
-export function CareersHero({ actions }: { actions: ReactNode }) {
-  return <Hero {...hero} actions={actions} art={<BenchDrawing />} />
-}
-
-/** Six threads of different lengths on one beam: the teams. */
-function BenchDrawing() {
-  const ends = [150, 210, 112, 96, 84, 124]
-  return (
-    <Drawing viewBox="0 0 460 260" className="w-full">
-      <Thread d="M20 36C150 20 310 52 440 36" solid hue="accent" width={2.5} />
-      {ends.map((end, index) => {
-        const x = 60 + index * 68
-        const hue = (['accent', 'orcher', 'api'] as const)[index % 3] ?? 'accent'
-        return (
-          <g key={x}>
-            <Thread d={`M${x} 36V${end}`} hue={hue} />
-            <ThreadNode x={x} y={36} r={4} full />
-            <ThreadNode x={x} y={end + 12} r={index === 1 ? 14 : 9} hue={hue} full={index === 1} />
-          </g>
-        )
-      })}
-    </Drawing>
-  )
-}
-
-export function CareersMission() {
+function CareersMission() {
   return (
     <section
       aria-labelledby="why"
@@ -45,7 +17,7 @@ export function CareersMission() {
   )
 }
 
-export function Values() {
+function Values() {
   return (
     <Section title="What we hold each other to">
       <dl className="grid gap-x-12 border-t border-line md:grid-cols-2">
@@ -60,7 +32,7 @@ export function Values() {
   )
 }
 
-export function Benefits() {
+function Benefits() {
   return (
     <Section title="What you get">
       <dl className="grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
@@ -75,7 +47,7 @@ export function Benefits() {
   )
 }
 
-export function Diversity() {
+function Diversity() {
   return (
     <section id="diversity" className="page-x page-width pb-8 md:pb-13">
       <div className="grid gap-x-14 gap-y-5 rounded-card bg-accent-soft p-6 md:p-12 lg:grid-cols-2">
@@ -90,10 +62,31 @@ export function Diversity() {
   )
 }
 
-export function HiringSteps() {
+function HiringSteps() {
   return (
     <Section title="How we hire" lead="Five steps. You hear after each of them, with a reason.">
       <Steps steps={hiringSteps} />
     </Section>
+  )
+}
+
+/** Before the teams. */
+export function CareersAbove() {
+  return (
+    <>
+      <CareersMission />
+      <Values />
+    </>
+  )
+}
+
+/** Between the teams and the open positions. */
+export function CareersBelow() {
+  return (
+    <>
+      <Benefits />
+      <Diversity />
+      <HiringSteps />
+    </>
   )
 }

@@ -1,49 +1,35 @@
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { hero, mission, products, research, safety, team } from '#app/content/company.ts'
-import type { ResearchArea } from '#app/content/research.ts'
-import { Avatar } from '#app/ui/avatar.tsx'
-import { Hero } from '#app/ui/hero.tsx'
+import { mission, products, research, safety } from '#app/content/company.ts'
+import { areas } from '#app/content/research.ts'
+import { drawnAt } from '#app/ui/drawn/drawn.tsx'
 import { Section } from '#app/ui/section.tsx'
-import { Share } from '#app/ui/share.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
-import { Drawing, Thread, ThreadNode } from '#app/ui/thread.tsx'
 
-export function CompanyHero({ actions }: { actions: ReactNode }) {
-  return <Hero {...hero} actions={actions} art={<SumDrawing />} />
-}
-
-/** Three loose ends become one line. */
-function SumDrawing() {
+/** What follows the map of the team. */
+export function CompanySections() {
   return (
-    <Drawing viewBox="0 0 460 280" className="w-full">
-      <Thread d="M20 50C110 40 120 120 210 128" hue="accent" />
-      <Thread d="M20 140C90 150 130 132 210 136" hue="orcher" />
-      <Thread d="M20 236C120 240 120 150 210 144" hue="api" />
-      <Thread d="M210 136C300 136 320 90 440 80" solid hue="accent" width={3} />
-      <ThreadNode x={20} y={50} r={6} />
-      <ThreadNode x={20} y={140} r={6} hue="orcher" />
-      <ThreadNode x={20} y={236} r={6} hue="api" />
-      <ThreadNode x={214} y={136} r={18} full />
-      <ThreadNode x={440} y={80} r={9} full />
-    </Drawing>
+    <>
+      <Mission />
+      <Products />
+      <ResearchAreas />
+      <SafetyApproach />
+    </>
   )
 }
 
-export function Mission() {
+function Mission() {
   return (
     <section
       aria-labelledby="mission"
-      className="page-x page-width grid py-10 md:py-16 gap-x-16 gap-y-8 lg:grid-cols-[1fr_2fr]"
+      className="mt-14 border-y border-line bg-sunken py-14 md:mt-20 md:py-18"
     >
-      <h2 id="mission" className="text-13 tracking-normal text-accent">
-        {mission.title}
-      </h2>
-      <div className="flex flex-col gap-6">
-        <p className="text-26 font-semibold tracking-[-0.018em] text-balance md:text-34">
+      <div className="page-x page-width">
+        <h2 id="mission" className="text-13 tracking-normal text-accent">
+          {mission.title}
+        </h2>
+        <p className="mt-3 max-w-[24em] text-26 font-semibold tracking-[-0.018em] text-balance md:text-42">
           {mission.statement}
         </p>
-        <div className="measure flex flex-col gap-4 text-16 text-ink-2">
+        <div className="mt-8 grid max-w-[1040px] gap-x-14 gap-y-4 text-16 text-ink-2 md:grid-cols-2">
           {mission.text.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
@@ -55,24 +41,22 @@ export function Mission() {
 
 const names = { accent: 'text-accent', orcher: 'text-orcher' }
 
-export function Products() {
+function Products() {
   return (
-    <section aria-label="Two products" className="page-x page-width pb-8 md:pb-13">
-      <ul className="grid rounded-card border border-line bg-surface md:grid-cols-2">
+    <section aria-label="Two products" className="page-x page-width py-14 md:py-20">
+      <ul className="grid gap-x-14 gap-y-12 md:grid-cols-2">
         {products.map(({ name, hue, title, text, to }) => (
-          <li
-            key={name}
-            className="flex flex-col gap-3 border-line p-6 not-first:border-t md:p-9 md:not-first:border-t-0 md:not-first:border-l"
-          >
+          <li key={name} className="border-t border-line pt-6">
             <p className={`text-13 font-semibold ${names[hue]}`}>{name}</p>
-            <h2 className="text-26">{title}</h2>
-            <p className="text-16 text-ink-2">{text}</p>
-            <Link
-              to={to}
-              className={`mt-auto pt-2 font-medium underline-offset-4 hover:underline ${names[hue]}`}
+            <h2 className="mt-1 text-26">{title}</h2>
+            <p className="mt-2 text-16 text-ink-2">{text}</p>
+            {productThreads[hue]}
+            <a
+              href={to}
+              className={`inline-flex min-h-11 items-center font-medium underline-offset-4 hover:underline ${names[hue]}`}
             >
               About {name}
-            </Link>
+            </a>
           </li>
         ))}
       </ul>
@@ -80,7 +64,64 @@ export function Products() {
   )
 }
 
-export function ResearchAreas({ areas }: { areas: readonly ResearchArea[] }) {
+const threadClass = 'mt-5 w-full max-w-140'
+
+/** A person with the thread behind and before them; a directive that splits, comes together and waits for one. */
+const productThreads = {
+  accent: (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 560 64"
+      fill="none"
+      strokeWidth="2"
+      strokeLinecap="round"
+      className={threadClass}
+    >
+      <path d="M12 44C90 44 110 14 190 14C260 14 290 32 350 34" className="stroke-accent" />
+      <path d="M400 34C450 34 470 12 548 12" strokeDasharray="7 8" className="stroke-thread" />
+      <circle cx="12" cy="44" r="6" className="fill-accent" />
+      <circle cx="190" cy="14" r="6" className="fill-accent" />
+      <clipPath id="thread-maya">
+        <circle cx="372" cy="32" r="28" />
+      </clipPath>
+      <g clipPath="url(#thread-maya)">
+        <use href={drawnAt('Maya Adeyemi')} x="344" y="4" width="56" height="56" />
+      </g>
+    </svg>
+  ),
+  orcher: (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 560 64"
+      fill="none"
+      strokeWidth="2"
+      strokeLinecap="round"
+      className={threadClass}
+    >
+      <path
+        d="M12 32H360M80 32C110 32 110 8 150 8H280C320 8 320 32 346 32M80 32C110 32 110 56 150 56H280C320 56 320 32 346 32"
+        className="stroke-orcher"
+      />
+      <path d="M404 32H548" strokeDasharray="7 8" className="stroke-thread" />
+      {[
+        [12, 32],
+        [190, 8],
+        [230, 32],
+        [172, 56],
+      ].map(([x, y]) => (
+        <circle key={x} cx={x} cy={y} r="6" className="fill-orcher" />
+      ))}
+      <clipPath id="thread-daniel">
+        <circle cx="372" cy="32" r="28" />
+      </clipPath>
+      <g clipPath="url(#thread-daniel)">
+        <use href={drawnAt('Daniel Kowalski')} x="344" y="4" width="56" height="56" />
+      </g>
+    </svg>
+  ),
+}
+
+function ResearchAreas() {
   return (
     <Section
       title={research.title}
@@ -99,7 +140,7 @@ export function ResearchAreas({ areas }: { areas: readonly ResearchArea[] }) {
   )
 }
 
-export function SafetyApproach() {
+function SafetyApproach() {
   return (
     <Section
       band
@@ -117,35 +158,6 @@ export function SafetyApproach() {
           </li>
         ))}
       </ol>
-    </Section>
-  )
-}
-
-/** Eighty of a hundred stitches are solid. */
-export function Team() {
-  const { percent, label, rest } = team.share
-  return (
-    <Section title={team.title} lead={team.text}>
-      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[5fr_6fr]">
-        <figure>
-          <p className="text-56 font-semibold tracking-[-0.022em]">{percent}%</p>
-          <figcaption className="text-16 text-ink-2">{label}</figcaption>
-          <Share percent={percent} className="mt-6" />
-          <p className="mt-3 text-right text-14 text-ink-3">{rest}</p>
-        </figure>
-        <ul className="border-t border-line">
-          {team.people.map(({ name, role, place }) => (
-            <li key={name} className="flex items-center gap-4 border-b border-line py-4">
-              <Avatar name={name} />
-              <span className="min-w-0 flex-1">
-                <span className="block font-medium">{name}</span>
-                <span className="block text-15 text-ink-2">{role}</span>
-              </span>
-              <span className="text-right text-14 text-ink-3">{place}</span>
-            </li>
-          ))}
-        </ul>
-      </div>
     </Section>
   )
 }

@@ -1,6 +1,6 @@
 import type { CompanyReview, ReviewedCompany } from '#app/content/reviews.ts'
-import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
+import { CompanyMark } from '#app/ui/drawn/drawn.tsx'
 import { Marked } from '#app/ui/marked.tsx'
 import { markHits } from '#shared/fuzzy.ts'
 import { longDate } from '#shared/long-date.ts'
@@ -17,7 +17,7 @@ export function CompanyList({ companies, query }: { companies: readonly Reviewed
           className="grid items-center gap-x-8 gap-y-5 border-b border-line py-6 lg:grid-cols-[1fr_6rem_26rem]"
         >
           <div className="flex items-center gap-4">
-            <Avatar name={company.name} size="large" square />
+            <CompanyMark name={company.name} className="size-11" />
             <div className="min-w-0 flex-1">
               <h3 className="text-18">
                 <Marked pieces={markHits(company.name, query)} />

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Portrait } from './drawn/drawn.tsx'
+
+type SeamCallProps = { title: string; lead?: string; actions: ReactNode; people: readonly string[] }
+
+/** Where a page is about people: they stand on one seam, which ends in the button. */
+export function SeamCall({ title, lead, actions, people }: SeamCallProps) {
+  return (
+    <section className="mt-14 overflow-hidden border-y border-line bg-sunken py-14 md:mt-20 md:py-16">
+      <div className="page-x page-width grid items-end gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,9fr)]">
+        <div>
+          <h2 className="text-26 md:text-34">{title}</h2>
+          {lead && <p className="mt-2 max-w-[46ch] text-16 text-ink-2">{lead}</p>}
+        </div>
+        <div className="relative flex flex-wrap items-end justify-between gap-x-4 gap-y-6">
+          <span
+            aria-hidden="true"
+            className="absolute bottom-[11px] left-[-100vw] w-[calc(100vw+100%-1rem)] border-t-[2.5px] border-dashed border-accent max-sm:bottom-auto max-sm:top-[49px] lg:left-0 lg:w-full"
+          />
+          <div className="flex gap-3 sm:gap-5">
+            {people.map((name, index) => (
+              <Portrait
+                key={name}
+                name={name}
+                className={`relative size-14 sm:size-20 ${index > 3 ? 'max-xl:hidden' : ''}`}
+              />
+            ))}
+          </div>
+          <div className="relative flex flex-wrap gap-3 sm:translate-y-3">{actions}</div>
+        </div>
+      </div>
+    </section>
+  )
+}
