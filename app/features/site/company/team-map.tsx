@@ -65,7 +65,6 @@ function summary(name: string): string {
 /** The team by time zone. Choosing a person lights what they wrote. */
 export function TeamMap() {
   const [chosen, setChosen] = useState('Noor Rahman')
-  const { percent, label, rest } = team.share
   return (
     <div className="page-x page-width">
       <div className="flex flex-wrap items-center gap-x-7 gap-y-2 border-t border-line py-4 text-13 text-ink-2">
@@ -81,116 +80,137 @@ export function TeamMap() {
           <b className="font-semibold text-ink">{chosen}</b> {summary(chosen)}
         </p>
       </div>
-      <div className="relative left-1/2 h-[560px] w-[1200px] -translate-x-1/2 text-13 max-xl:hidden">
-        <svg
-          aria-hidden="true"
-          viewBox="0 0 1200 560"
-          fill="none"
-          strokeWidth="2"
-          strokeLinecap="round"
-          className="absolute inset-0 overflow-visible"
-        >
-          {cities.map(({ x, name, time }) => (
-            <g key={name}>
-              <path d={`M${x} 0V545`} strokeWidth="1" className="stroke-line" />
-              <text x={x + 16} y="14" className="fill-ink font-semibold">
-                {name}
-              </text>
-              <text x={x + 16} y="34" className="fill-ink-2">
-                {time}
-              </text>
-            </g>
-          ))}
-          {team.people.map(({ name, role }) => {
-            const { x, y, anchor } = places[name] ?? { x: 0, y: 0, anchor: 'start' }
-            return (
-              <text key={name} x={x} y={y} textAnchor={anchor} className="fill-ink text-14 font-semibold">
-                {name}
-                <tspan x={x} dy="20" className="fill-ink-2 text-13 font-normal">
-                  {role}
-                </tspan>
-              </text>
-            )
-          })}
-          <path d={next} strokeDasharray="7 8" className="stroke-thread" />
-          {publications.map(({ slug, authors }) => {
-            const lit = authors.some(({ name }) => name === chosen)
-            return <path key={slug} d={papers[slug]?.d} className={lit ? 'stroke-accent' : 'stroke-thread'} />
-          })}
-        </svg>
-        {publications.map(({ slug, authors, title }) => {
-          const lit = authors.some(({ name }) => name === chosen)
+      <Board chosen={chosen} onChoose={setChosen} />
+      <TeamList />
+      <TeamShare />
+    </div>
+  )
+}
+
+function Board({ chosen, onChoose }: { chosen: string; onChoose: (name: string) => void }) {
+  return (
+    <div className="relative left-1/2 h-[560px] w-[1200px] -translate-x-1/2 text-13 max-xl:hidden">
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 1200 560"
+        fill="none"
+        strokeWidth="2"
+        strokeLinecap="round"
+        className="absolute inset-0 overflow-visible"
+      >
+        {cities.map(({ x, name, time }) => (
+          <g key={name}>
+            <path d={`M${x} 0V545`} strokeWidth="1" className="stroke-line" />
+            <text x={x + 16} y="14" className="fill-ink font-semibold">
+              {name}
+            </text>
+            <text x={x + 16} y="34" className="fill-ink-2">
+              {time}
+            </text>
+          </g>
+        ))}
+        {team.people.map(({ name, role }) => {
+          const { x, y, anchor } = places[name] ?? { x: 0, y: 0, anchor: 'start' }
           return (
-            <a
-              key={slug}
-              href={`/research/${slug}`}
-              title={title}
-              className={`absolute flex h-7 items-center rounded-full border px-4.5 whitespace-nowrap hover:border-control ${papers[slug]?.pill} ${lit ? 'border-accent bg-accent-soft font-semibold' : 'border-line-strong bg-surface text-ink-2'}`}
-            >
-              {papers[slug]?.short ?? title}
-            </a>
+            <text key={name} x={x} y={y} textAnchor={anchor} className="fill-ink text-14 font-semibold">
+              {name}
+              <tspan x={x} dy="20" className="fill-ink-2 text-13 font-normal">
+                {role}
+              </tspan>
+            </text>
           )
         })}
-        {team.people.map(({ name, role }) => (
-          <button
-            key={name}
-            type="button"
-            aria-pressed={name === chosen}
-            aria-label={`${name}, ${role}`}
-            onClick={() => setChosen(name)}
-            className={`absolute size-22 rounded-full outline-offset-2 aria-pressed:ring-2 aria-pressed:ring-accent aria-pressed:ring-offset-4 aria-pressed:ring-offset-canvas ${places[name]?.portrait}`}
+        <path d={next} strokeDasharray="7 8" className="stroke-thread" />
+        {publications.map(({ slug, authors }) => {
+          const lit = authors.some(({ name }) => name === chosen)
+          return <path key={slug} d={papers[slug]?.d} className={lit ? 'stroke-accent' : 'stroke-thread'} />
+        })}
+      </svg>
+      {publications.map(({ slug, authors, title }) => {
+        const lit = authors.some(({ name }) => name === chosen)
+        return (
+          <a
+            key={slug}
+            href={`/research/${slug}`}
+            title={title}
+            className={`absolute flex h-7 items-center rounded-full border px-4.5 whitespace-nowrap hover:border-control ${papers[slug]?.pill} ${lit ? 'border-accent bg-accent-soft font-semibold' : 'border-line-strong bg-surface text-ink-2'}`}
           >
-            <Portrait name={name} className="size-22" />
-          </button>
-        ))}
-      </div>
-      <ul className="grid gap-x-10 sm:grid-cols-2 xl:hidden">
-        {team.people.map(({ name, role, place }) => (
-          <li key={name} className="flex gap-4 border-t border-line py-5">
-            <Portrait name={name} className="size-16" />
-            <div className="min-w-0">
-              <p className="font-semibold">{name}</p>
-              <p className="text-14 text-ink-2">
-                {role}, {place}
-              </p>
-              <ul className="mt-1">
-                {wrote(name).map(({ slug, title }) => (
-                  <li key={slug}>
-                    <a
-                      href={`/research/${slug}`}
-                      className="inline-flex min-h-11 items-center text-14 text-accent underline-offset-4 hover:underline"
-                    >
-                      {title}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            </div>
-          </li>
-        ))}
-      </ul>
-      <div className="relative pt-4">
-        <svg aria-hidden="true" className="h-5 w-full" strokeLinecap="round">
-          <line
-            x1="4"
-            x2="99%"
-            y1="10"
-            y2="10"
-            strokeWidth="2"
-            strokeDasharray="7 8"
-            className="stroke-line-strong"
-          />
-          <line x1="4" x2={`${percent}%`} y1="10" y2="10" strokeWidth="3" className="stroke-accent" />
-          <circle cx="6" cy="10" r="6" className="fill-accent" />
-          <circle cx={`${percent}%`} cy="10" r="8" strokeWidth="2.5" className="fill-canvas stroke-accent" />
-        </svg>
-        <p className="mt-1 flex flex-wrap items-baseline justify-between gap-x-6 text-15">
-          <span>
-            <b className="text-26 font-semibold">{percent}%</b> {label}
-          </span>
-          <span className="text-ink-2">{rest}</span>
-        </p>
-      </div>
+            {papers[slug]?.short ?? title}
+          </a>
+        )
+      })}
+      {team.people.map(({ name, role }) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={name === chosen}
+          aria-label={`${name}, ${role}`}
+          onClick={() => onChoose(name)}
+          className={`absolute size-22 rounded-full outline-offset-2 aria-pressed:ring-2 aria-pressed:ring-accent aria-pressed:ring-offset-4 aria-pressed:ring-offset-canvas ${places[name]?.portrait}`}
+        >
+          <Portrait name={name} className="size-22" />
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** The same on a smaller screen: people with their papers. */
+function TeamList() {
+  return (
+    <ul className="grid gap-x-10 sm:grid-cols-2 xl:hidden">
+      {team.people.map(({ name, role, place }) => (
+        <li key={name} className="flex gap-4 border-t border-line py-5">
+          <Portrait name={name} className="size-16" />
+          <div className="min-w-0">
+            <p className="font-semibold">{name}</p>
+            <p className="text-14 text-ink-2">
+              {role}, {place}
+            </p>
+            <ul className="mt-1">
+              {wrote(name).map(({ slug, title }) => (
+                <li key={slug}>
+                  <a
+                    href={`/research/${slug}`}
+                    className="inline-flex min-h-11 items-center text-14 text-accent underline-offset-4 hover:underline"
+                  >
+                    {title}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Eighty of a hundred stitches are sewn. */
+function TeamShare() {
+  const { percent, label, rest } = team.share
+  return (
+    <div className="relative pt-4">
+      <svg aria-hidden="true" className="h-5 w-full" strokeLinecap="round">
+        <line
+          x1="4"
+          x2="99%"
+          y1="10"
+          y2="10"
+          strokeWidth="2"
+          strokeDasharray="7 8"
+          className="stroke-line-strong"
+        />
+        <line x1="4" x2={`${percent}%`} y1="10" y2="10" strokeWidth="3" className="stroke-accent" />
+        <circle cx="6" cy="10" r="6" className="fill-accent" />
+        <circle cx={`${percent}%`} cy="10" r="8" strokeWidth="2.5" className="fill-canvas stroke-accent" />
+      </svg>
+      <p className="mt-1 flex flex-wrap items-baseline justify-between gap-x-6 text-15">
+        <span>
+          <b className="text-26 font-semibold">{percent}%</b> {label}
+        </span>
+        <span className="text-ink-2">{rest}</span>
+      </p>
     </div>
   )
 }

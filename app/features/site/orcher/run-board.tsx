@@ -95,25 +95,7 @@ export function RunBoard({ now, shown, memo }: { now: number; shown: number; mem
           className={minute <= now ? 'fill-orcher' : 'hidden'}
         />
       ))}
-      {knots.map(({ minute, lane }) => (
-        <g key={`${minute} ${lane}`} strokeWidth="2">
-          {minute === shown && (
-            <circle
-              cx={percent(minute)}
-              cy={laneY[lane]}
-              r="13"
-              strokeDasharray="2 4"
-              className="fill-surface stroke-orcher"
-            />
-          )}
-          <circle
-            cx={percent(minute)}
-            cy={laneY[lane]}
-            r={lane === 'collector' ? 5 : 6.5}
-            className={minute <= now ? 'fill-orcher stroke-orcher' : 'fill-sunken stroke-thread'}
-          />
-        </g>
-      ))}
+      <Knots now={now} shown={shown} />
       {captions.map(({ minute, y, text, until }) => (
         <text
           key={text}
@@ -144,5 +126,31 @@ export function RunBoard({ now, shown, memo }: { now: number; shown: number; mem
         </g>
       ))}
     </svg>
+  )
+}
+
+function Knots({ now, shown }: { now: number; shown: number }) {
+  return (
+    <>
+      {knots.map(({ minute, lane }) => (
+        <g key={`${minute} ${lane}`} strokeWidth="2">
+          {minute === shown && (
+            <circle
+              cx={percent(minute)}
+              cy={laneY[lane]}
+              r="13"
+              strokeDasharray="2 4"
+              className="fill-surface stroke-orcher"
+            />
+          )}
+          <circle
+            cx={percent(minute)}
+            cy={laneY[lane]}
+            r={lane === 'collector' ? 5 : 6.5}
+            className={minute <= now ? 'fill-orcher stroke-orcher' : 'fill-sunken stroke-thread'}
+          />
+        </g>
+      ))}
+    </>
   )
 }
