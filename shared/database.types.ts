@@ -746,6 +746,52 @@ export type Database = {
           { foreignKeyName: 'lessons_course_id_fkey'; columns: ['course_id']; isOneToOne: false; referencedRelation: 'courses'; referencedColumns: ['id'] },
         ]
       }
+      notifications: {
+        Row: {
+          actor_id: string | null
+          amount: number
+          detail: string
+          happened_at: string
+          id: string
+          kind: 'connection_request' | 'connection_accepted' | 'alert_matches' | 'application_status' | 'badge_earned' | 'security'
+          read_at: string | null
+          state: string
+          subject: string
+          subject_id: string
+          user_id: string
+          waits: boolean
+        }
+        Insert: {
+          actor_id?: string | null
+          amount?: number
+          detail?: string
+          happened_at?: string
+          id?: string
+          kind: 'connection_request' | 'connection_accepted' | 'alert_matches' | 'application_status' | 'badge_earned' | 'security'
+          read_at?: string | null
+          state?: string
+          subject: string
+          subject_id: string
+          user_id: string
+          waits?: never
+        }
+        Update: {
+          actor_id?: string | null
+          amount?: number
+          detail?: string
+          happened_at?: string
+          id?: string
+          kind?: 'connection_request' | 'connection_accepted' | 'alert_matches' | 'application_status' | 'badge_earned' | 'security'
+          read_at?: string | null
+          state?: string
+          subject?: string
+          subject_id?: string
+          user_id?: string
+          waits?: never
+        }
+        Relationships: [
+        ]
+      }
       profiles: {
         Row: {
           created_at: string
@@ -985,6 +1031,10 @@ export type Database = {
           places?: string[]
           q: string
         }
+        Returns: Json
+      }
+      workspace_counts: {
+        Args: never
         Returns: Json
       }
     }

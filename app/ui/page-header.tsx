@@ -17,13 +17,15 @@ type PageHeaderProps = {
 export function PageHeader({ title, lead, eyebrow, hue = 'accent', aside, size = 'page' }: PageHeaderProps) {
   const display = size === 'display'
   return (
-    <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
-      <div className={cx('flex flex-col', display ? 'gap-4' : 'gap-2')}>
+    <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5 framed:gap-y-3">
+      <div className={cx('flex flex-col', display ? 'gap-4' : 'gap-2 framed:gap-1')}>
         {eyebrow && <p className={cx('text-13 font-semibold tracking-[0.01em]', hues[hue])}>{eyebrow}</p>}
-        <h1 tabIndex={-1} className={display ? 'text-42 md:text-56' : 'text-34'}>
+        <h1 tabIndex={-1} className={display ? 'text-42 md:text-56' : 'text-34 framed:text-26'}>
           {title}
         </h1>
-        {lead && <p className={cx('measure text-ink-2', display ? 'text-18' : 'text-16')}>{lead}</p>}
+        {lead && (
+          <p className={cx('measure text-ink-2', display ? 'text-18' : 'text-16 framed:text-15')}>{lead}</p>
+        )}
       </div>
       {aside}
     </header>

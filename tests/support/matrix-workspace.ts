@@ -8,6 +8,7 @@ const alert = '0d000000-0000-4000-8000-000000000003'
 const match = '0d000000-0000-4000-8000-000000000004'
 const application = '0d000000-0000-4000-8000-000000000005'
 const friend = '0d000000-0000-4000-8000-000000000006'
+const notification = '0d000000-0000-4000-8000-000000000007'
 
 type Sql = Tannr['sql']
 
@@ -144,5 +145,29 @@ export const workspaceSubjects: readonly Subject[] = [
     update: { accepted_at: '2020-01-01T00:00:00Z' },
     // Who asked cannot accept.
     expected: { visitor: refused, owner: { ...all, update: 'none' }, other: foreign },
+  },
+  {
+    table: 'notifications',
+    arrange: async (sql, owner) => {
+      await sql(
+        `insert into notifications (id, user_id, kind, subject_id, subject) values ($1, $2, 'badge_earned', 'matrix', 'Matrix')`,
+        [notification, owner],
+      )
+      return { id: notification }
+    },
+    clear: (sql) => sql(`delete from notifications where subject_id = 'matrix'`),
+    insert: (owner) => ({
+      user_id: owner,
+      kind: 'badge_earned',
+      subject_id: 'intruder',
+      subject: 'Intruder',
+    }),
+    update: { read_at: '2020-01-01T00:00:00Z' },
+    // What happened is the database's to say: a person reads, marks as read and removes.
+    expected: {
+      visitor: refused,
+      owner: { ...all, insert: 'denied' },
+      other: { ...foreign, insert: 'denied' },
+    },
   },
 ]

@@ -3,16 +3,22 @@ import { expect, test } from 'vitest'
 import { displayName, initialsOf, SESSION_KEY } from '#app/lib/session/stored-session.ts'
 import { canvasColour, themeFor } from '#app/lib/theme.ts'
 import { headScript } from './head-script.ts'
+import { SIDE_BAR_KEY, USUALLY_CLOSED } from './side-bar-key.ts'
 
 /** Runs the script in a document of nothing but what it touches. */
-function run({ hour = 12, prefersDark = false, stored = null as string | null } = {}) {
+function run({
+  hour = 12,
+  prefersDark = false,
+  stored = null as string | null,
+  closed = null as string | null,
+} = {}) {
   const themeColour = { content: canvasColour.light }
   const root = { dataset: {} as Record<string, string>, styles: {} as Record<string, string> }
   const documentElement = {
     dataset: root.dataset,
     style: { setProperty: (name: string, value: string) => Object.assign(root.styles, { [name]: value }) },
   }
-  const store = { getItem: (key: string) => (key === SESSION_KEY ? stored : null) }
+  const store = { getItem: (key: string) => ({ [SESSION_KEY]: stored, [SIDE_BAR_KEY]: closed })[key] ?? null }
   runInNewContext(headScript(), {
     document: { documentElement, querySelector: () => themeColour },
     window: {
@@ -57,4 +63,11 @@ test.each([
 
 test.each([null, '', 'not json', '{}', '{"user":{}}'])('without a session it marks none: %j', (stored) => {
   expect(run({ stored }).dataset.session).toBeUndefined()
+})
+
+test('it marks what somebody has closed of the side bar, and for a visitor nothing', () => {
+  const stored = JSON.stringify({ access_token: 'a', user: { id: '1', user_metadata: {} } })
+  expect(run({ stored }).dataset.closed).toBe(USUALLY_CLOSED)
+  expect(run({ stored, closed: 'rail work' }).dataset.closed).toBe('rail work')
+  expect(run({ closed: 'rail' }).dataset.closed).toBeUndefined()
 })

@@ -1,5 +1,6 @@
 import { SESSION_KEY } from '#app/lib/session/stored-session.ts'
 import { canvasColour } from '#app/lib/theme.ts'
+import { SIDE_BAR_KEY, USUALLY_CLOSED } from './side-bar-key.ts'
 
 /** What early-events.ts does again. What is held back goes no further: React, half alive, would answer it as well. */
 const earlyEvents = `
@@ -28,12 +29,13 @@ var root = d.documentElement, hour = new Date().getHours(), meta = d.querySelect
 root.dataset.theme = dark ? "dark" : "light";
 if (meta) meta.content = dark ? "${canvasColour.dark}" : "${canvasColour.light}";`
 
-/** As stored-session.ts has it. */
+/** As stored-session.ts and side-bar-key.ts have it. */
 const session = `
 try {
   var key = "${SESSION_KEY}", user = JSON.parse(w.sessionStorage.getItem(key) || w.localStorage.getItem(key)).user;
   if (user.id) {
     root.dataset.session = "present";
+    root.dataset.closed = w.localStorage.getItem("${SIDE_BAR_KEY}") ?? "${USUALLY_CLOSED}";
     var said = user.user_metadata || {}, named = [said.first_name, said.last_name].filter(Boolean).join(" "),
       name = named || said.full_name || said.name || (user.email || "").split("@")[0] || user.phone || "Your account",
       words = name.split(/[\\s._-]+/).filter(Boolean),

@@ -2,10 +2,14 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { queryClient } from '#app/data/query-client.ts'
+import { AccountMenu } from '#app/features/shell/frame/account-menu.tsx'
+import { Footer } from '#app/features/shell/frame/footer.tsx'
 import { SEARCH_DIALOG } from '#app/features/shell/frame/search-dialog-id.ts'
-import { Shell } from '#app/features/shell/frame/shell.tsx'
+import { SkipLink } from '#app/features/shell/frame/shell.tsx'
+import { TopBar } from '#app/features/shell/frame/top-bar.tsx'
 import { Shortcuts } from '#app/features/shell/shortcuts/shortcuts.tsx'
 import { SearchOverlay } from '#app/features/shell/site-search/search-overlay.tsx'
+import { WorkspaceShell } from '#app/features/shell/workspace/workspace-shell.tsx'
 import { keepSessionFresh } from '#app/lib/session/keep-session-fresh.ts'
 import type { PageHandle } from '#app/root.tsx'
 
@@ -15,11 +19,18 @@ export const handle: PageHandle = { boot: 'eager', area: 'workspace' }
 export default function WorkspaceLayout() {
   useEffect(() => keepSessionFresh(), [])
   return (
-    <Shell full search={<SearchOverlay id={SEARCH_DIALOG} />}>
-      <QueryClientProvider client={queryClient()}>
+    <QueryClientProvider client={queryClient()}>
+      <WorkspaceShell
+        skipLink={<SkipLink />}
+        publicBar={<TopBar />}
+        publicFooter={<Footer />}
+        search={<SearchOverlay id={SEARCH_DIALOG} />}
+        searchDialog={SEARCH_DIALOG}
+        account={<AccountMenu className="" />}
+      >
         <Outlet />
         <Shortcuts searchDialog={SEARCH_DIALOG} />
-      </QueryClientProvider>
-    </Shell>
+      </WorkspaceShell>
+    </QueryClientProvider>
   )
 }

@@ -17,7 +17,7 @@ export default function SavedJobsPage() {
   const clear = useClearSavedJobs()
   const count = savedJobs.data?.pages[0]?.count ?? 0
   return (
-    <div className="page-x page-width flex flex-col gap-8 py-10 sm:py-12">
+    <div className="page-x page-width flex flex-col gap-8 page-y">
       <PageHeader
         title="Saved jobs"
         lead={

@@ -48,7 +48,7 @@ export function SettingsPage() {
   const query = useQuery({ ...settingsQuery(session?.user.id), enabled: Boolean(session) })
   const source = ownRecords(session, query, (settings: Settings) => settings, sample)
   return (
-    <div className="page-x page-width flex flex-col gap-8 py-10 sm:py-12">
+    <div className="page-x page-width flex flex-col gap-8 page-y">
       <PageHeader title="Settings" lead="Your notifications, your privacy and how you sign in." />
       <OwnRecords
         source={source}
@@ -167,7 +167,7 @@ function SavedSettings({ settings, person }: { settings: Settings; person: strin
       <div
         className={cx(
           'flex flex-wrap items-center justify-end gap-4 rounded-card border border-line bg-surface px-5 py-3.5',
-          changed && 'sticky bottom-4 z-10 shadow-float',
+          changed && 'sticky bottom-[calc(16px+var(--foot))] z-10 shadow-float',
         )}
       >
         <p role="status" className="mr-auto text-14 text-ink-2">

@@ -26,7 +26,7 @@ export function AchievementsPage() {
   const asked = query.get('category')
   const tab = isTab(asked) ? asked : 'all'
   return (
-    <div className="page-x page-width flex flex-col gap-8 py-10 sm:py-12">
+    <div className="page-x page-width flex flex-col gap-8 page-y">
       <PageHeader
         title="Achievements & Badges"
         lead="What you have done here, marked as it happened, and what is within reach."

@@ -31,7 +31,7 @@ export function GoalsPage() {
   const asked = query.get('tab')
   const tab = isGoalTab(asked) ? asked : 'active'
   return (
-    <div className="page-x page-width flex flex-col gap-7 py-10 sm:py-12">
+    <div className="page-x page-width flex flex-col gap-7 page-y">
       <PageHeader
         title="Goals & Objectives"
         lead="What you want to reach, by when, and the steps on the way."

@@ -18,7 +18,7 @@ export function CertificatePage({ id }: { id: string }) {
   const query = useQuery({ ...certificateQuery(id), enabled: useHydrated() && !sample })
   const certificate = sample ?? query.data
   return (
-    <div className="page-x mx-auto flex w-full max-w-[920px] flex-col gap-6 py-10 sm:py-12 print:py-0">
+    <div className="page-x mx-auto flex w-full max-w-[920px] flex-col gap-6 page-y print:py-0">
       <div data-chrome className="flex flex-wrap items-center justify-between gap-4">
         <ButtonLink look="ghost" size="small" to="/learning?tab=my-learning" className="-ml-3.5">
           <span aria-hidden="true">←</span> My Learning

@@ -18,7 +18,7 @@ import { useLearningChanges } from './use-learning-changes.ts'
 export function CoursePage({ id }: { id: string }) {
   const source = useCourseHub()
   return (
-    <div className="page-x page-width flex flex-col gap-7 py-10 sm:py-12">
+    <div className="page-x page-width flex flex-col gap-7 page-y">
       <Link
         to="/learning"
         className="-ml-1 inline-flex items-center gap-2 self-start rounded-control px-1 py-1.5 text-14 font-medium text-accent hover:underline"

@@ -21,7 +21,7 @@ export function LearningPage() {
   const tab = isHubTab(asked) ? asked : 'courses'
   const category = hubCategories.find((name) => name === query.get('category')) ?? 'all'
   return (
-    <div className="page-x page-width flex flex-col gap-7 py-10 sm:py-12">
+    <div className="page-x page-width flex flex-col gap-7 page-y">
       <PageHeader
         title="Learning Hub"
         lead="Courses by people who do the work, paths that put them in order, and where you are with each."

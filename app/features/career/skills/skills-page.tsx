@@ -37,7 +37,7 @@ export function SkillsPage() {
   const asked = query.get('tab')
   const tab = isSkillTab(asked) ? asked : 'overview'
   return (
-    <div className="page-x page-width flex flex-col gap-8 py-10 sm:py-12">
+    <div className="page-x page-width flex flex-col gap-8 page-y">
       <PageHeader
         title="Skills"
         lead="What you can do, how well, and what would be worth learning next."

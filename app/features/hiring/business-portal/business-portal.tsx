@@ -20,7 +20,7 @@ export function BusinessPortal({ enquiry, waitlist }: BusinessPortalProps) {
   const asked = params.get('tab') ?? ''
   const tab: PortalTab = asked in portalTabs ? (asked as PortalTab) : 'overview'
   return (
-    <div className="page-x page-width flex flex-col gap-8 py-10 sm:py-12">
+    <div className="page-x page-width flex flex-col gap-8 page-y">
       <PageHeader
         eyebrow="Business portal"
         title={portalCompany.name}

@@ -23,7 +23,10 @@ export function MessagesPage() {
     return search ? `/messages?${search}` : '/messages'
   }
   return (
-    <div className="grid h-[calc(100dvh-var(--bar))] min-h-120 grid-cols-[minmax(0,1fr)] md:grid-cols-[360px_minmax(0,1fr)]">
+    <div
+      data-edge
+      className="grid h-[calc(100dvh-var(--bar)-var(--foot))] min-h-120 grid-cols-[minmax(0,1fr)] md:grid-cols-[360px_minmax(0,1fr)]"
+    >
       <div
         className={cx(
           'flex min-h-0 flex-col gap-4 border-line px-3 py-4 md:flex md:border-r',

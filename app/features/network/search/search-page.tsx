@@ -32,7 +32,7 @@ export function SearchPage({ apply }: { apply: ApplyAction }) {
   const change = (next: Partial<SearchFilter>) =>
     setParams((now) => searchParamsOf({ ...searchFilterFrom(now), ...next }), { preventScrollReset: true })
   return (
-    <div className="page-x page-width flex flex-col gap-7 py-10 sm:py-12">
+    <div className="page-x page-width flex flex-col gap-7 page-y">
       <PageHeader title="Search" lead="People, companies, jobs, posts and articles, in one place." />
       <SearchBox
         action="/search"

@@ -20,7 +20,7 @@ export function Toaster() {
       <div
         ref={layer}
         popover="manual"
-        className="fixed inset-auto right-4 bottom-4 m-0 w-[min(380px,calc(100vw-32px))] bg-transparent p-0.5 open:flex open:flex-col open:gap-2"
+        className="fixed inset-auto right-4 bottom-[calc(16px+var(--foot,0px))] m-0 w-[min(380px,calc(100vw-32px))] bg-transparent p-0.5 open:flex open:flex-col open:gap-2"
       >
         {toasts.map((toast) => (
           <ToastCard key={toast.id} toast={toast} />

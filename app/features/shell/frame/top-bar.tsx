@@ -67,6 +67,9 @@ export function TopBar({ quiet }: { quiet?: boolean | undefined }) {
         <ButtonLink to="/auth?mode=signup" className="when-signed-out">
           Get started
         </ButtonLink>
+        <ButtonLink to="/dashboard" look="outline" className="when-signed-in max-sm:hidden">
+          Dashboard
+        </ButtonLink>
         <AccountMenu className="when-signed-in" />
         <MobileMenu
           buttonClass={cx(roundButton, 'lg:hidden')}

@@ -7,11 +7,17 @@ import { TopBar } from './top-bar.tsx'
 export function WaitingPage({ shape }: { shape: string }) {
   return (
     <>
-      <TopBar />
+      <div className="when-signed-out contents">
+        <TopBar />
+      </div>
+      <div className="when-signed-in">
+        <div className="fixed inset-y-0 left-0 w-(--side) border-r border-line bg-sunken max-md:hidden" />
+        <div className="fixed top-0 right-0 left-(--side) h-(--bar) border-b border-line" />
+      </div>
       <main
         id="content"
         aria-busy="true"
-        className="min-h-dvh pt-(--bar)"
+        className="min-h-dvh pt-(--bar) pl-(--side)"
         suppressHydrationWarning
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant.
         dangerouslySetInnerHTML={{ __html: shape }}

@@ -36,7 +36,7 @@ export function ApplicationList() {
   const [words, type] = useTypedQuery('q')
   const applications = useApplications(tab, words)
   return (
-    <div className="page-x page-width flex flex-col gap-8 py-10 sm:py-12">
+    <div className="page-x page-width flex flex-col gap-8 page-y">
       <PageHeader
         title="Applications"
         lead="Every role you have applied to, and what happens next."

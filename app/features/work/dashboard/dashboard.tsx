@@ -21,7 +21,7 @@ const quickActions = [
 export function Dashboard() {
   const { firstName, ...source } = useDashboard()
   return (
-    <div className="page-x page-width flex flex-col gap-8 py-10 sm:py-12">
+    <div className="page-x page-width flex flex-col gap-8 page-y">
       <PageHeader
         title={firstName ? `Welcome back, ${firstName}` : 'Welcome to your dashboard'}
         lead="Here is where your search stands today."

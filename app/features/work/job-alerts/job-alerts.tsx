@@ -49,7 +49,7 @@ export function JobAlerts({ actions }: { actions: MatchActions }) {
     <ButtonLink to={signIn}>Create New Alert</ButtonLink>
   )
   return (
-    <div className="page-x page-width flex flex-col gap-8 py-10 sm:py-12">
+    <div className="page-x page-width flex flex-col gap-8 page-y">
       <PageHeader
         title="Job alerts"
         lead="Say once what you look for. New roles that fit are gathered here, with the reasons."

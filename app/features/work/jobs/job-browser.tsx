@@ -25,7 +25,7 @@ export function JobBrowser({ actions }: { actions: (job: ListedJob, signedIn: bo
   const jobs = useQuery({ ...jobsQuery(search, person), enabled })
   const facets = useQuery({ ...jobFacetsQuery(search), enabled })
   return (
-    <div className="page-x page-width flex flex-col gap-8 py-10 sm:py-12">
+    <div className="page-x page-width flex flex-col gap-8 page-y">
       <PageHeader title="Jobs" lead="Open roles with what they pay, what you would do and who decides." />
       <div className="grid gap-x-12 gap-y-5 lg:grid-cols-[224px_1fr] lg:grid-rows-[auto_1fr]">
         <div className="lg:col-start-2">

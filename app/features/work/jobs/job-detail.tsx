@@ -13,7 +13,7 @@ import type { Job } from './job-queries.ts'
 export function JobDetail({ job, actions }: { job: Job; actions: ReactNode }) {
   const { company } = job
   return (
-    <article className="page-x page-width flex flex-col gap-8 py-10 sm:py-12">
+    <article className="page-x page-width flex flex-col gap-8 page-y">
       <nav aria-label="Back">
         <TextLink to="/jobs" look="quiet" className="text-15">
           All jobs

@@ -6,7 +6,7 @@ const bar = (size: string) => `<span class="block animate-breathe rounded-contro
  */
 export function jobShape(): string {
   const pill = bar('h-10 w-26 rounded-full pointer-coarse:h-11')
-  return `<div class="page-x page-width flex flex-col gap-8 py-10 sm:py-12">
+  return `<div class="page-x page-width flex flex-col gap-8 page-y">
 <h1 class="sr-only">Loading</h1>${bar('h-6 w-14')}
 <div class="flex flex-col gap-5"><div class="flex gap-5">${bar('size-12 shrink-0 rounded-input')}
 <div class="flex min-w-0 flex-1 flex-col gap-2">${bar('h-10.5 w-80 max-w-full')}${bar('h-5.5 w-80 max-w-full max-sm:h-11.5')}</div></div>

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { useDatabase } from '#tests/support/own-database.ts'
+
+const [ada, ben] = [randomUUID(), randomUUID()]
+const { sql } = useDatabase()
+
+const told = (person: string) => sql<{
+  kind: string
+  subject: string
+  state: string
+  amount: number
+  read: boolean
+}>`
+  select kind, subject, state, amount, read_at is not null as read from public.notifications
+  where user_id = ${person} order by happened_at, id`
+
+beforeAll(async () => {
+  await sql`insert into auth.users (id, email, raw_user_meta_data) values
+    (${ada}, 'ada@example.com', '{"first_name": "Ada", "last_name": "Rao"}'),
+    (${ben}, 'ben@example.com', '{"first_name": "Ben", "last_name": "Oster"}')`
+})
+
+test('who is asked to connect hears of it, and who asked hears of a yes', async () => {
+  await sql`insert into public.connections (user_id, other_id) values (${ada}, ${ben})`
+  expect(await told(ben)).toEqual([
+    { kind: 'connection_request', subject: 'Ada Rao', state: 'waiting', amount: 1, read: false },
+  ])
+  await sql`update public.connections set accepted_at = now() where user_id = ${ada}`
+  expect(await told(ben)).toMatchObject([{ state: 'accepted', read: true }])
+  expect(await told(ada)).toMatchObject([{ kind: 'connection_accepted', subject: 'Ben Oster', read: false }])
+})
+
+test('a request that is taken back or declined leaves nothing', async () => {
+  await sql`delete from public.connections where user_id = ${ada}`
+  expect(await told(ada)).toEqual([])
+  expect(await told(ben)).toEqual([])
+})
+
+test('the matches of one alert are one line, which adds up until it is read, for those who want to hear of them', async () => {
+  const alert = randomUUID()
+  await sql`insert into public.job_alerts (id, user_id, title) values (${alert}, ${ada}, 'Engineer')`
+  const match = (from: number, count: number) => sql`
+    insert into public.alert_matches (alert_id, job_id, user_id, match_score, reasons)
+    select ${alert}, id, ${ada}, 50 + row_number() over (order by id), '[]' from (
+      select id from public.jobs order by id limit ${count} offset ${from}) as listed`
+  await match(0, 3)
+  await match(3, 2)
+  expect(await told(ada)).toMatchObject([
+    { kind: 'alert_matches', subject: 'Engineer', amount: 5, read: false },
+  ])
+  await sql`update public.job_alerts set last_seen_at = now() where id = ${alert}`
+  expect(await told(ada)).toMatchObject([{ read: true }])
+  await match(5, 1)
+  expect(await told(ada)).toMatchObject([{ amount: 1, read: false }])
+  await sql`insert into public.settings (user_id, job_matches) values (${ada}, false)`
+  await match(6, 4)
+  expect(await told(ada)).toMatchObject([{ amount: 1 }])
+  await sql`delete from public.job_alerts where id = ${alert}`
+  expect(await told(ada)).toEqual([])
+})
+
+test('an answer of an employer, a badge and a changed password are told', async () => {
+  await sql`insert into public.applications (user_id, job_id) select ${ben}, id from public.jobs order by id limit 1`
+  await sql`update public.applications set status = 'interview_scheduled' where user_id = ${ben}`
+  await sql`update auth.users set encrypted_password = '$argon2id$first' where id = ${ben}`
+  await sql`update auth.users set encrypted_password = '$argon2id$second' where id = ${ben}`
+  const kinds = (await told(ben)).map(({ kind, state }) => [kind, state])
+  expect(kinds).toContainEqual(['application_status', 'interview_scheduled'])
+  expect(kinds).toContainEqual(['badge_earned', 'default'])
+  expect(kinds.filter(([kind]) => kind === 'security')).toHaveLength(1)
+})
+
+test('a hash that is written anew in a stronger way is no news', async () => {
+  await sql`delete from public.notifications where user_id = ${ben}`
+  await sql`update auth.users set encrypted_password = '$2a$10$old' where id = ${ada}`
+  await sql`delete from public.notifications where user_id = ${ada}`
+  await sql`update auth.users set encrypted_password = '$argon2id$new' where id = ${ada}`
+  expect(await told(ada)).toEqual([])
+})
+
+test('a person keeps the latest 200', async () => {
+  await sql`select private.notify(row(null, ${ben}::uuid, 'badge_earned', n::text, null, 'Badge ' || n, '', '', 1, null, null, null)::public.notifications)
+    from generate_series(1, 205) as n`
+  const kept = await told(ben)
+  expect(kept).toHaveLength(200)
+  expect(kept.at(-1)?.subject).toBe('Badge 205')
+})
+
+test('a name that somebody saves is what their account is called by', async () => {
+  await sql`update public.profiles set first_name = 'Adele' where user_id = ${ada}`
+  const [account] = await sql<{
+    said: Record<string, string>
+  }>`select raw_user_meta_data as said from auth.users where id = ${ada}`
+  expect(account?.said).toMatchObject({ first_name: 'Adele', last_name: 'Rao' })
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { isCurrent, placeGroups } from './places.ts'
+
+const current = (address: string) => {
+  const { pathname, searchParams } = new URL(address, 'http://tannr.test')
+  return placeGroups
+    .flatMap(({ places }) => places)
+    .filter(({ to }) => isCurrent(to, pathname, searchParams))
+    .map(({ label }) => label)
+}
+
+test.each([
+  ['/dashboard', 'Dashboard'],
+  ['/careerspace', 'Dashboard'],
+  ['/jobs/42', 'Jobs'],
+  ['/learning/certificates/7', 'Learning'],
+  ['/search?q=design', 'Search'],
+  ['/search?type=jobs', 'Search'],
+  ['/search?type=people&q=nora', 'People'],
+])('at %s the side bar marks %s alone', (address, label) => {
+  expect(current(address)).toEqual([label])
+})
+
+test('at the settings it marks nothing, for they have a place of their own', () => {
+  expect(current('/settings')).toEqual([])
+})

@@ -1,0 +1,102 @@
+/** Where the workspace leads: its groups in the order of the side bar, by the labels that the pages bear. */
+import {
+  Award,
+  BellRing,
+  Bookmark,
+  Braces,
+  Briefcase,
+  Building,
+  Building2,
+  FileCode,
+  GraduationCap,
+  Layers,
+  LayoutDashboard,
+  Megaphone,
+  MessageSquare,
+  MessagesSquare,
+  Search,
+  Send,
+  Star,
+  Target,
+  Users,
+  Workflow,
+} from 'lucide-react'
+
+export type Place = { to: string; label: string; icon: typeof Search }
+
+export type PlaceGroup = { id: string; title: string; places: readonly Place[] }
+
+const dashboard: Place = { to: '/dashboard', label: 'Dashboard', icon: LayoutDashboard }
+const messages: Place = { to: '/messages', label: 'Messages', icon: MessageSquare }
+const jobs: Place = { to: '/jobs', label: 'Jobs', icon: Briefcase }
+const applications: Place = { to: '/applications', label: 'Applications', icon: Send }
+
+export const placeGroups: readonly PlaceGroup[] = [
+  {
+    id: 'work',
+    title: 'Work',
+    places: [
+      dashboard,
+      messages,
+      { to: '/goals', label: 'Goals', icon: Target },
+      { to: '/search', label: 'Search', icon: Search },
+    ],
+  },
+  {
+    id: 'career',
+    title: 'Career',
+    places: [
+      jobs,
+      applications,
+      { to: '/job-alerts', label: 'Job alerts', icon: BellRing },
+      { to: '/saved-jobs', label: 'Saved jobs', icon: Bookmark },
+      { to: '/skills', label: 'Skills', icon: Layers },
+      { to: '/learning', label: 'Learning', icon: GraduationCap },
+      { to: '/achievements', label: 'Achievements', icon: Award },
+    ],
+  },
+  {
+    id: 'network',
+    title: 'Network',
+    places: [
+      { to: '/search?type=people', label: 'People', icon: Users },
+      { to: '/search?type=companies', label: 'Companies', icon: Building2 },
+      { to: '/geekspace', label: 'GeekSpace', icon: MessagesSquare },
+      { to: '/reviewspace', label: 'ReviewSpace', icon: Star },
+    ],
+  },
+  {
+    id: 'hiring',
+    title: 'Hiring',
+    places: [
+      { to: '/business-portal', label: 'Business portal', icon: Building },
+      { to: '/advertise', label: 'Advertise', icon: Megaphone },
+    ],
+  },
+  {
+    id: 'developers',
+    title: 'Developers',
+    places: [
+      { to: '/api', label: 'API', icon: Braces },
+      { to: '/api/docs', label: 'API documentation', icon: FileCode },
+      { to: '/orcher', label: 'Orcher', icon: Workflow },
+    ],
+  },
+]
+
+/** The bottom bar of a phone; the rest stands behind 'More'. */
+export const nearestPlaces: readonly Place[] = [dashboard, jobs, applications, messages]
+
+/** Another address of the dashboard. */
+const alsoDashboard = '/careerspace'
+
+/** Whether this place is on show. A place with a query is a part of its page, which is not current then. */
+export function isCurrent(to: string, pathname: string, query: URLSearchParams): boolean {
+  const [path = '', part] = to.split('?')
+  if (path === dashboard.to && pathname === alsoDashboard) return true
+  if (pathname !== path && !pathname.startsWith(`${path}/`)) return false
+  if (part) return part === `type=${query.get('type')}`
+  return !placeGroups.some(({ places }) =>
+    places.some((other) => other.to === `${path}?type=${query.get('type')}`),
+  )
+}

@@ -1,0 +1,45 @@
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, useRef } from 'react'
+
+const narrow = 96
+
+/**
+ * The words of a collapsed side bar: one tip for all rows, shown beside the one that has the pointer or the focus. It lies
+ * in the top layer, where the scrolling list does not cut it off.
+ */
+export function useRailTip() {
+  const ref = useRef<HTMLDivElement>(null)
+  const hide = () => ref.current?.hidePopover()
+  const show = ({ target, currentTarget }: FocusEvent | PointerEvent) => {
+    const row = (target as Element).closest<HTMLElement>('[data-tip]')
+    const tip = ref.current
+    if (!tip || !row || currentTarget.clientWidth > narrow) return
+    const { top, right, height } = row.getBoundingClientRect()
+    tip.textContent = row.dataset.tip ?? ''
+    tip.style.top = `${top + height / 2}px`
+    tip.style.left = `${right + 12}px`
+    tip.showPopover()
+  }
+  return {
+    tip: { ref },
+    wiring: {
+      onPointerOver: show,
+      onPointerLeave: hide,
+      onFocus: show,
+      onBlur: hide,
+      onClick: hide,
+      onKeyDown: ({ key }: KeyboardEvent) => key === 'Escape' && hide(),
+    },
+  }
+}
+
+/** The row itself keeps its words for who listens. */
+export function RailTip({ ref }: { ref: React.RefObject<HTMLDivElement | null> }) {
+  return (
+    <div
+      ref={ref}
+      popover="manual"
+      aria-hidden="true"
+      className="fixed inset-auto m-0 -translate-y-1/2 rounded-control bg-ink px-2.5 py-1 text-13 font-medium text-canvas"
+    />
+  )
+}

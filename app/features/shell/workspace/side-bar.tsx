@@ -1,0 +1,138 @@
+import { ChevronDown, PanelLeftClose, Settings } from 'lucide-react'
+import { type ReactNode, useId, useLayoutEffect } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useAddressQuery } from '#app/lib/address/address-query.ts'
+import { markClosed, toggleClosed, useClosed } from '#app/lib/page/side-bar-preference.ts'
+import { cx } from '#app/ui/cx.ts'
+import { LogoMark } from '#app/ui/logo.tsx'
+import { isCurrent, type Place, type PlaceGroup, placeGroups } from './places.ts'
+import { RailTip, useRailTip } from './rail-tip.tsx'
+
+const settings: Place = { to: '/settings', label: 'Settings', icon: Settings }
+
+/** What stands at the right of a row or a group. */
+export type CountOf = (places: readonly Place[]) => ReactNode
+
+/**
+ * The way through the workspace, at the left of every one of its pages from 768 px on. Its width alone says whether it shows
+ * words or icons; the style sheet sets that before the first paint.
+ */
+export function SideBar({ countOf }: { countOf?: CountOf | undefined }) {
+  const tip = useRailTip()
+  useLayoutEffect(markClosed, [])
+  return (
+    <aside
+      data-chrome
+      aria-label="Workspace"
+      className="when-signed-in @container fixed inset-y-0 left-0 z-20 hidden w-(--side) flex-col border-r border-line bg-sunken md:flex [view-transition-name:side-bar]"
+    >
+      <div className="flex h-(--bar) shrink-0 items-center justify-between pr-3 pl-5 railed:h-auto railed:flex-col railed:gap-2 railed:px-0 railed:py-4">
+        <Link
+          viewTransition
+          to="/dashboard"
+          aria-label="Tannr, your dashboard"
+          className="-ml-1 flex items-center gap-2.5 rounded-control p-1 railed:ml-0"
+        >
+          <LogoMark className="size-7" />
+          <span className="text-18 font-semibold tracking-[-0.018em] railed:hidden">Tannr</span>
+        </Link>
+        <RailToggle />
+      </div>
+      <nav
+        aria-label="Workspace"
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 pb-4"
+        {...tip.wiring}
+      >
+        {placeGroups.map((group) => (
+          <Group key={group.id} group={group} countOf={countOf} />
+        ))}
+      </nav>
+      <div className="border-t border-line p-3" {...tip.wiring}>
+        <Row place={settings} />
+      </div>
+      <RailTip {...tip.tip} />
+    </aside>
+  )
+}
+
+function RailToggle() {
+  const closed = useClosed('rail')
+  return (
+    <button
+      type="button"
+      aria-label={closed ? 'Expand side bar' : 'Collapse side bar'}
+      onClick={() => toggleClosed('rail')}
+      className="hidden size-8 place-items-center rounded-control text-ink-3 hover:bg-line/60 hover:text-ink lg:grid"
+    >
+      <PanelLeftClose
+        aria-hidden="true"
+        className={cx('size-4.5', closed && 'rotate-180')}
+        strokeWidth={1.75}
+      />
+    </button>
+  )
+}
+
+function Group({
+  group: { id, title, places },
+  countOf,
+}: {
+  group: PlaceGroup
+  countOf: CountOf | undefined
+}) {
+  const closed = useClosed(id)
+  const list = useId()
+  return (
+    <div
+      data-group={id}
+      className="pb-2 railed:border-t railed:border-line railed:py-2 railed:first:border-0"
+    >
+      <button
+        type="button"
+        aria-expanded={!closed}
+        aria-controls={list}
+        onClick={() => toggleClosed(id)}
+        className="flex h-7.5 w-full items-center gap-2 rounded-control px-2.5 text-13 font-medium text-ink-3 hover:text-ink railed:hidden"
+      >
+        <span className="mr-auto">{title}</span>
+        <span className="when-closed">{countOf?.(places)}</span>
+        <ChevronDown aria-hidden="true" className={cx('size-4', closed && '-rotate-90')} strokeWidth={1.75} />
+      </button>
+      <ul id={list} className="flex flex-col">
+        {places.map((place) => (
+          <li key={place.to}>
+            <Row place={place} count={countOf?.([place])} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Row({ place: { to, label, icon: Icon }, count }: { place: Place; count?: ReactNode }) {
+  const { pathname } = useLocation()
+  const [query] = useAddressQuery()
+  const current = isCurrent(to, pathname, query)
+  return (
+    <Link
+      viewTransition
+      to={to}
+      data-tip={label}
+      aria-current={current ? 'page' : undefined}
+      className={cx(
+        'relative flex h-8.5 items-center gap-3 rounded-control border px-2.5 text-14 whitespace-nowrap pointer-coarse:h-11 railed:justify-center railed:px-0',
+        current
+          ? 'border-line bg-surface font-medium text-ink before:absolute before:inset-y-1.5 before:-left-3.25 before:w-0.75 before:rounded-r-full before:bg-accent'
+          : 'border-transparent text-ink-2 hover:bg-line/60 hover:text-ink',
+      )}
+    >
+      <Icon
+        aria-hidden="true"
+        className={cx('size-4.5 shrink-0', current && 'text-accent')}
+        strokeWidth={1.75}
+      />
+      <span className="railed:sr-only">{label}</span>
+      {count && <span className="ml-auto railed:absolute railed:top-0 railed:right-0.5">{count}</span>}
+    </Link>
+  )
+}

@@ -1,0 +1,77 @@
+import { CircleQuestionMark, Search } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useHydrated } from '#app/lib/page/hydrated.ts'
+import { cx } from '#app/ui/cx.ts'
+import { opensDialog } from '#app/ui/dialog.tsx'
+import { LogoMark } from '#app/ui/logo.tsx'
+
+/** A round control of the bar: as large as a thumb needs it where there is one. */
+export const barButton =
+  'grid size-10 place-items-center rounded-full text-ink-2 hover:bg-sunken hover:text-ink pointer-coarse:size-11'
+
+type WorkBarProps = { searchDialog: string; notifications?: ReactNode; account: ReactNode }
+
+/** Above every page of the workspace: the way to everything, help, what is new, and the account. */
+export function WorkBar({ searchDialog, notifications, account }: WorkBarProps) {
+  return (
+    <header
+      data-chrome
+      className="when-signed-in fixed top-0 right-0 left-(--side) z-20 flex h-(--bar) items-center gap-1 border-b border-line bg-canvas px-4 md:gap-2 md:px-8 [view-transition-name:work-bar]"
+    >
+      <Link
+        viewTransition
+        to="/dashboard"
+        aria-label="Tannr, your dashboard"
+        className="-ml-1 grid size-11 place-items-center rounded-control md:hidden"
+      >
+        <LogoMark className="size-7" />
+      </Link>
+      <CommandField searchDialog={searchDialog} />
+      <button
+        type="button"
+        aria-label="Search Tannr"
+        className={cx(barButton, 'ml-auto md:hidden')}
+        {...opensDialog(searchDialog)}
+      >
+        <Search aria-hidden="true" className="size-4.5" />
+      </button>
+      <Link
+        viewTransition
+        to="/help-center"
+        aria-label="Help Center"
+        className={cx(barButton, 'ml-auto max-md:hidden')}
+      >
+        <CircleQuestionMark aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
+      </Link>
+      {notifications}
+      {account}
+    </header>
+  )
+}
+
+/** Looks like the field that it opens. */
+function CommandField({ searchDialog }: { searchDialog: string }) {
+  const mac = useHydrated() && /mac|iphone|ipad/i.test(navigator.userAgent)
+  return (
+    <button
+      type="button"
+      aria-keyshortcuts="Control+K Meta+K"
+      className="flex h-9.5 w-105 min-w-0 items-center gap-3 rounded-input border border-line-strong bg-surface pr-2 pl-3.5 text-14 text-ink-3 transition-colors hover:border-control max-md:hidden"
+      {...opensDialog(searchDialog)}
+    >
+      <Search aria-hidden="true" className="size-4.5 shrink-0" strokeWidth={1.75} />
+      <span className="mr-auto">Search Tannr</span>
+      <span aria-hidden="true" className="flex gap-1">
+        {[mac ? '⌘' : 'Ctrl', 'K'].map((key) => (
+          <kbd
+            key={key}
+            className="rounded-control border border-line bg-sunken px-1.5 font-sans text-13 font-medium text-ink-2"
+          >
+            {key}
+          </kbd>
+        ))}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { useSession } from '#app/lib/session/session.ts'
+import { BottomBar } from './bottom-bar.tsx'
+import { SideBar } from './side-bar.tsx'
+import { WorkBar } from './work-bar.tsx'
+import { WorkFooter } from './work-footer.tsx'
+
+type WorkspaceShellProps = {
+  /** What visitors see around the page: the documented bar and footer. */
+  publicBar: ReactNode
+  publicFooter: ReactNode
+  search: ReactNode
+  /** The id of the dialog that the bar's field opens. */
+  searchDialog: string
+  notifications?: ReactNode
+  account: ReactNode
+  skipLink: ReactNode
+  children: ReactNode
+}
+
+/**
+ * The frame of a workspace page. Prerendered markup holds that of a visitor and that of somebody signed in, and the mark on
+ * <html> chooses before the first paint; once the page knows who looks, it keeps one of them.
+ */
+export function WorkspaceShell(props: WorkspaceShellProps) {
+  const { publicBar, publicFooter, search, searchDialog, notifications, account, skipLink, children } = props
+  const session = useSession()
+  const visitors = !session
+  const own = session !== null
+  return (
+    <>
+      {skipLink}
+      {visitors && <div className="when-signed-out contents">{publicBar}</div>}
+      {own && (
+        <>
+          <SideBar />
+          <WorkBar searchDialog={searchDialog} notifications={notifications} account={account} />
+        </>
+      )}
+      {search}
+      {/* As tall as the screen, so that the footer never moves while data arrive. */}
+      <main id="content" tabIndex={-1} className="min-h-dvh pt-(--bar) pl-(--side)">
+        {children}
+      </main>
+      {visitors && <div className="when-signed-out">{publicFooter}</div>}
+      {own && (
+        <>
+          <WorkFooter />
+          <BottomBar />
+        </>
+      )}
+    </>
+  )
+}
