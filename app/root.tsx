@@ -15,6 +15,7 @@ import { Toaster } from '#app/features/shell/frame/toaster.tsx'
 import { WaitingPage } from '#app/features/shell/frame/waiting-page.tsx'
 import { Shortcuts } from '#app/features/shell/shortcuts/shortcuts.tsx'
 import { SearchOverlay } from '#app/features/shell/site-search/search-overlay.tsx'
+import { frameShape } from '#app/features/shell/workspace/frame-shape.ts'
 import { jobShape } from '#app/features/work/jobs/job-shape.ts'
 import { AreaSheet, type PageArea } from '#app/lib/page/area-sheet.tsx'
 import { headScript } from '#app/lib/page/head-script.ts'
@@ -46,7 +47,7 @@ const writtenScript = import.meta.env.SSR ? headScript() : ''
 
 // The build has written it into the page by then, which the browser leaves as it is.
 const writtenShape = import.meta.env.SSR
-  ? `${jobShape()}<noscript><p class="page-x page-width">This page shows live data and needs JavaScript.</p></noscript>`
+  ? `${frameShape()}${jobShape()}<noscript><p class="page-x page-width">This page shows live data and needs JavaScript.</p></noscript>`
   : ''
 
 /** What the open page and its layouts say of themselves; the innermost word holds. */

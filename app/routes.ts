@@ -34,6 +34,7 @@ export default [
     route('business-portal', 'routes/workspace/business-portal.tsx'),
     route('search', 'routes/workspace/search.tsx'),
     route('settings', 'routes/workspace/settings.tsx'),
+    route('notifications', 'routes/workspace/notifications.tsx'),
     route('applications', 'routes/workspace/applications.tsx'),
     route('goals', 'routes/workspace/goals.tsx'),
     route('achievements', 'routes/workspace/achievements.tsx'),

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type QueryName, queryKey } from './keys.ts'
 
 const effects = {
-  alert: ['jobAlerts', 'accountCounts', 'dashboard'],
+  alert: ['jobAlerts', 'accountCounts', 'alertsCompared', 'notifications', 'dashboard'],
   application: [
     'applicationList',
     'applicationCounts',
@@ -14,11 +14,12 @@ const effects = {
     'jobAlerts',
     'search',
   ],
-  connection: ['search', 'dashboard'],
+  connection: ['search', 'dashboard', 'notifications', 'accountCounts'],
   following: ['search'],
-  goal: ['goals', 'dashboard', 'achievements', 'recommendedSkills'],
+  goal: ['goals', 'dashboard', 'achievements', 'recommendedSkills', 'accountCounts'],
   learning: ['learning', 'dashboard', 'achievements'],
   notes: [],
+  notification: ['notifications', 'accountCounts', 'dashboard'],
   savedJob: ['savedJobs', 'jobList', 'job', 'jobAlerts', 'accountCounts', 'recommendedSkills'],
   settings: ['settings', 'search'],
   skill: ['skills', 'recommendedSkills', 'dashboard', 'achievements'],

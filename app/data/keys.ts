@@ -2,6 +2,7 @@
 const roots = {
   accountCounts: ['account-counts'],
   achievements: ['achievements'],
+  alertsCompared: ['alerts-compared'],
   applicationCounts: ['applications', 'counts'],
   applicationHistory: ['applications', 'history'],
   applicationList: ['applications', 'list'],
@@ -14,6 +15,7 @@ const roots = {
   jobFacets: ['jobs', 'facets'],
   jobList: ['jobs', 'list'],
   learning: ['learning'],
+  notifications: ['notifications'],
   recommendedSkills: ['recommended-skills'],
   savedJobs: ['saved-jobs'],
   search: ['search'],

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { workspaceCountsQuery } from '#app/data/workspace-counts.ts'
+import { markRead, noticesQuery } from '#app/features/account/notifications/notice-queries.ts'
 import { achievementsQuery } from '#app/features/career/achievements/achievement-queries.ts'
 import {
   addGoal,
@@ -25,11 +27,10 @@ import {
   skillsQuery,
   updateSkill,
 } from '#app/features/career/skills/skill-queries.ts'
-import { accountQuery } from '#app/features/site/home/account-query.ts'
 import { dashboardQuery } from '#app/features/work/dashboard/dashboard-query.ts'
 import type { Goal } from '#shared/goal.ts'
 import type { PageCall } from './page-call.ts'
-import { read } from './page-call.ts'
+import { read, readPage } from './page-call.ts'
 
 const milestone = (position: number) => ({
   id: randomUUID(),
@@ -84,7 +85,10 @@ async function takeCourse(): Promise<void> {
 }
 
 export const progressCalls: PageCall[] = [
-  { page: '/', name: 'the account shortcuts', ask: ({ id }) => read(accountQuery(id)) },
+  { page: 'frame', name: 'counts', ask: ({ id }) => read(workspaceCountsQuery(id)) },
+  { page: '/notifications', name: 'the latest', ask: ({ id }) => readPage(noticesQuery(id, 'everything')) },
+  { page: '/notifications', name: 'what waits', ask: ({ id }) => readPage(noticesQuery(id, 'waiting')) },
+  { page: '/notifications', name: 'mark all read', ask: () => markRead(undefined) },
   { page: '/dashboard', name: 'figures and activity', ask: ({ id }) => read(dashboardQuery(id)) },
   { page: '/goals', name: 'all', ask: ({ id }) => read(goalsQuery(id)) },
   { page: '/goals', name: 'set, change, tick, order, delete', ask: keepGoal },

@@ -264,3 +264,8 @@ language sql stable set search_path = '' as $$
 $$;
 revoke all on function public.workspace_counts() from public, anon;
 grant execute on function public.workspace_counts() to authenticated;
+
+-- Triggers need no right to call; nobody else is to.
+revoke all on function private.stamp_reading(), private.notify_of_connection(), private.notify_of_matches(),
+  private.read_of_matches(), private.notify_of_status(), private.forget_application(), private.notify_of_badge(),
+  private.notify_of_security() from public;

@@ -64,3 +64,4 @@ from public.profiles
 where profiles.user_id = users.id and btrim(profiles.first_name || profiles.last_name) <> ''
   and (raw_user_meta_data ->> 'first_name', raw_user_meta_data ->> 'last_name')
     is distinct from (profiles.first_name, profiles.last_name);
+revoke all on function private.name_account() from public;

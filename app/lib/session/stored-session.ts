@@ -34,15 +34,19 @@ function isSession(value: unknown): value is StoredSession {
   return typeof token === 'string' && typeof user?.id === 'string'
 }
 
-/** What to call a person: their name as they gave it, else the local part of their address, else their phone. */
-export function displayName(user: SessionUser): string {
+/** The name that a person gave; undefined for somebody who gave none, who is not to be called by an address or a number. */
+export function givenName(user: SessionUser): string | undefined {
   const { first_name: first, last_name: last, full_name: full, name } = user.user_metadata
   const given = [first, last]
     .filter((part): part is string => typeof part === 'string' && part !== '')
     .join(' ')
   if (given) return given
-  for (const whole of [full, name]) if (typeof whole === 'string' && whole) return whole
-  return user.email?.split('@')[0] || user.phone || 'Your account'
+  return [full, name].find((whole) => typeof whole === 'string' && whole !== '') as string | undefined
+}
+
+/** What stands for a person where there must be something: their name, else their address' local part, else their phone. */
+export function displayName(user: SessionUser): string {
+  return givenName(user) || user.email?.split('@')[0] || user.phone || 'Your account'
 }
 
 export function initialsOf(name: string): string {

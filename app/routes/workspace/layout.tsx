@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { queryClient } from '#app/data/query-client.ts'
+import { Bell } from '#app/features/account/notifications/bell.tsx'
 import { AccountMenu } from '#app/features/shell/frame/account-menu.tsx'
 import { Footer } from '#app/features/shell/frame/footer.tsx'
 import { SEARCH_DIALOG } from '#app/features/shell/frame/search-dialog-id.ts'
@@ -26,6 +27,7 @@ export default function WorkspaceLayout() {
         publicFooter={<Footer />}
         search={<SearchOverlay id={SEARCH_DIALOG} />}
         searchDialog={SEARCH_DIALOG}
+        notifications={<Bell />}
         account={<AccountMenu className="" />}
       >
         <Outlet />

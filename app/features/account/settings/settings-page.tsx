@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { ownRecords } from '#app/data/own-or-sample.ts'
 import { useChange } from '#app/data/use-change.ts'
 import { setShortcutsOn, useShortcutsOn } from '#app/lib/page/shortcut-preference.ts'
+import { getAuth } from '#app/lib/session/auth.ts'
 import { useSession } from '#app/lib/session/session.ts'
 import { toast } from '#app/lib/toast.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -106,6 +107,11 @@ type Edits = { flags: Partial<SettingsFlags>; profile: Partial<Settings['profile
 
 const none: Edits = { flags: {}, profile: {} }
 
+/** The account goes by the saved name, and what greets the person reads it from the session. */
+async function nameSession(): Promise<void> {
+  await (await getAuth()).refreshSession()
+}
+
 /**
  * What Save All Settings keeps: edits until then, which stay as they are when the server refuses. What is not being
  * edited follows the server, so that saving here undoes nothing that was saved in another tab.
@@ -126,6 +132,7 @@ function SavedSettings({ settings, person }: { settings: Settings; person: strin
       // What was typed while it was on its way is still to be saved.
       setEdits((now) => (now === sent ? none : now))
       toast.success('Settings saved')
+      void nameSession()
     },
     failed: 'Failed to save settings',
   })

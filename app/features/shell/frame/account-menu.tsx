@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { getAuth } from '#app/lib/session/auth.ts'
 import { useSession } from '#app/lib/session/session.ts'
-import { displayName } from '#app/lib/session/stored-session.ts'
+import { givenName } from '#app/lib/session/stored-session.ts'
 import { toast } from '#app/lib/toast.ts'
 import { Menu, MenuButton, MenuLink } from '#app/ui/menu.tsx'
 
@@ -23,7 +23,7 @@ export function AccountMenu({ className }: { className: string }) {
     >
       {session && (
         <p className="mx-3 mb-2 border-b border-line pt-1 pb-3 text-14">
-          <span className="block font-semibold">{displayName(session.user)}</span>
+          <span className="block font-semibold">{givenName(session.user)}</span>
           <span className="block text-ink-3">{session.user.email ?? session.user.phone}</span>
         </p>
       )}

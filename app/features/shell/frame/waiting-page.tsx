@@ -10,10 +10,6 @@ export function WaitingPage({ shape }: { shape: string }) {
       <div className="when-signed-out contents">
         <TopBar />
       </div>
-      <div className="when-signed-in">
-        <div className="fixed inset-y-0 left-0 w-(--side) border-r border-line bg-sunken max-md:hidden" />
-        <div className="fixed top-0 right-0 left-(--side) h-(--bar) border-b border-line" />
-      </div>
       <main
         id="content"
         aria-busy="true"

@@ -1,17 +1,19 @@
 import { Ellipsis, Settings, X } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useId } from 'react'
 import { Link, useLocation } from 'react-router'
+import type { WorkspaceCounts } from '#app/data/workspace-counts.ts'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { cx } from '#app/ui/cx.ts'
 import { opensDialog } from '#app/ui/dialog.tsx'
+import { CountMark, CountPill } from './count-pill.tsx'
+import { countOf } from './counts.ts'
 import { isCurrent, nearestPlaces, placeGroups } from './places.ts'
-import type { CountOf } from './side-bar.tsx'
 
 const tab =
   'relative flex h-full w-full flex-col items-center justify-center gap-0.5 text-13 before:absolute before:top-0 before:h-0.75 before:w-8 before:rounded-b-full'
 
 /** The way through the workspace on a phone: four places, and all of them behind 'More'. */
-export function BottomBar({ countOf }: { countOf?: CountOf | undefined }) {
+export function BottomBar({ counts }: { counts: WorkspaceCounts | undefined }) {
   const { pathname } = useLocation()
   const [query] = useAddressQuery()
   const more = useId()
@@ -42,7 +44,7 @@ export function BottomBar({ countOf }: { countOf?: CountOf | undefined }) {
                       className={cx('size-5', current && 'text-accent')}
                       strokeWidth={1.75}
                     />
-                    <Corner>{countOf?.([place])}</Corner>
+                    <CountMark count={countOf(place, counts)} />
                   </span>
                   {label}
                 </Link>
@@ -65,20 +67,16 @@ export function BottomBar({ countOf }: { countOf?: CountOf | undefined }) {
           </li>
         </ul>
       </nav>
-      <MoreSheet id={more} countOf={countOf} />
+      <MoreSheet id={more} counts={counts} />
     </>
   )
-}
-
-function Corner({ children }: { children: ReactNode }) {
-  return children ? <span className="absolute -top-1.5 left-3">{children}</span> : null
 }
 
 function closeOnChoice(event: MouseEvent<HTMLDialogElement>): void {
   if ((event.target as Element).closest('a')) event.currentTarget.close()
 }
 
-function MoreSheet({ id, countOf }: { id: string; countOf: CountOf | undefined }) {
+function MoreSheet({ id, counts }: { id: string; counts: WorkspaceCounts | undefined }) {
   const title = useId()
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a keyboard choice is a click of the link inside.
@@ -113,7 +111,8 @@ function MoreSheet({ id, countOf }: { id: string; countOf: CountOf | undefined }
                   to={place.to}
                   icon={<place.icon className="size-4.5 shrink-0" strokeWidth={1.75} />}
                 >
-                  {place.label} {countOf?.([place])}
+                  {place.label}
+                  <CountPill count={countOf(place, counts)} />
                 </SheetLink>
               </li>
             ))}

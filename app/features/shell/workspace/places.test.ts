@@ -17,10 +17,12 @@ test.each([
   ['/search?q=design', 'Search'],
   ['/search?type=jobs', 'Search'],
   ['/search?type=people&q=nora', 'People'],
+  ['/notifications?show=requests', 'Requests'],
 ])('at %s the side bar marks %s alone', (address, label) => {
   expect(current(address)).toEqual([label])
 })
 
-test('at the settings it marks nothing, for they have a place of their own', () => {
+test('at the settings and at all notifications it marks nothing, for they have a place of their own', () => {
   expect(current('/settings')).toEqual([])
+  expect(current('/notifications')).toEqual([])
 })

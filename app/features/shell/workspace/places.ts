@@ -18,6 +18,7 @@ import {
   Send,
   Star,
   Target,
+  UserPlus,
   Users,
   Workflow,
 } from 'lucide-react'
@@ -61,6 +62,7 @@ export const placeGroups: readonly PlaceGroup[] = [
     places: [
       { to: '/search?type=people', label: 'People', icon: Users },
       { to: '/search?type=companies', label: 'Companies', icon: Building2 },
+      { to: '/notifications?show=requests', label: 'Requests', icon: UserPlus },
       { to: '/geekspace', label: 'GeekSpace', icon: MessagesSquare },
       { to: '/reviewspace', label: 'ReviewSpace', icon: Star },
     ],
@@ -95,8 +97,11 @@ export function isCurrent(to: string, pathname: string, query: URLSearchParams):
   const [path = '', part] = to.split('?')
   if (path === dashboard.to && pathname === alsoDashboard) return true
   if (pathname !== path && !pathname.startsWith(`${path}/`)) return false
-  if (part) return part === `type=${query.get('type')}`
-  return !placeGroups.some(({ places }) =>
-    places.some((other) => other.to === `${path}?type=${query.get('type')}`),
-  )
+  if (part) return isShown(part, query)
+  const parts = placeGroups.flatMap(({ places }) => places).filter((other) => other.to.startsWith(`${path}?`))
+  return !parts.some((other) => isShown(other.to.slice(path.length + 1), query))
+}
+
+function isShown(part: string, query: URLSearchParams): boolean {
+  return [...new URLSearchParams(part)].every(([name, value]) => query.get(name) === value)
 }

@@ -1,23 +1,23 @@
 import { ChevronDown, PanelLeftClose, Settings } from 'lucide-react'
-import { type ReactNode, useId, useLayoutEffect } from 'react'
+import { useId, useLayoutEffect } from 'react'
 import { Link, useLocation } from 'react-router'
+import type { WorkspaceCounts } from '#app/data/workspace-counts.ts'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { markClosed, toggleClosed, useClosed } from '#app/lib/page/side-bar-preference.ts'
 import { cx } from '#app/ui/cx.ts'
 import { LogoMark } from '#app/ui/logo.tsx'
+import { CountPill } from './count-pill.tsx'
+import { type Count, countOf, sumOf } from './counts.ts'
 import { isCurrent, type Place, type PlaceGroup, placeGroups } from './places.ts'
 import { RailTip, useRailTip } from './rail-tip.tsx'
 
 const settings: Place = { to: '/settings', label: 'Settings', icon: Settings }
 
-/** What stands at the right of a row or a group. */
-export type CountOf = (places: readonly Place[]) => ReactNode
-
 /**
  * The way through the workspace, at the left of every one of its pages from 768 px on. Its width alone says whether it shows
  * words or icons; the style sheet sets that before the first paint.
  */
-export function SideBar({ countOf }: { countOf?: CountOf | undefined }) {
+export function SideBar({ counts }: { counts: WorkspaceCounts | undefined }) {
   const tip = useRailTip()
   useLayoutEffect(markClosed, [])
   return (
@@ -44,7 +44,7 @@ export function SideBar({ countOf }: { countOf?: CountOf | undefined }) {
         {...tip.wiring}
       >
         {placeGroups.map((group) => (
-          <Group key={group.id} group={group} countOf={countOf} />
+          <Group key={group.id} group={group} counts={counts} />
         ))}
       </nav>
       <div className="border-t border-line p-3" {...tip.wiring}>
@@ -73,13 +73,9 @@ function RailToggle() {
   )
 }
 
-function Group({
-  group: { id, title, places },
-  countOf,
-}: {
-  group: PlaceGroup
-  countOf: CountOf | undefined
-}) {
+type GroupProps = { group: PlaceGroup; counts: WorkspaceCounts | undefined }
+
+function Group({ group: { id, title, places }, counts }: GroupProps) {
   const closed = useClosed(id)
   const list = useId()
   return (
@@ -95,13 +91,15 @@ function Group({
         className="flex h-7.5 w-full items-center gap-2 rounded-control px-2.5 text-13 font-medium text-ink-3 hover:text-ink railed:hidden"
       >
         <span className="mr-auto">{title}</span>
-        <span className="when-closed">{countOf?.(places)}</span>
+        <span className="when-closed">
+          <CountPill count={sumOf(places, counts)} />
+        </span>
         <ChevronDown aria-hidden="true" className={cx('size-4', closed && '-rotate-90')} strokeWidth={1.75} />
       </button>
       <ul id={list} className="flex flex-col">
         {places.map((place) => (
           <li key={place.to}>
-            <Row place={place} count={countOf?.([place])} />
+            <Row place={place} count={countOf(place, counts)} />
           </li>
         ))}
       </ul>
@@ -109,7 +107,7 @@ function Group({
   )
 }
 
-function Row({ place: { to, label, icon: Icon }, count }: { place: Place; count?: ReactNode }) {
+function Row({ place: { to, label, icon: Icon }, count }: { place: Place; count?: Count | undefined }) {
   const { pathname } = useLocation()
   const [query] = useAddressQuery()
   const current = isCurrent(to, pathname, query)
@@ -132,7 +130,7 @@ function Row({ place: { to, label, icon: Icon }, count }: { place: Place; count?
         strokeWidth={1.75}
       />
       <span className="railed:sr-only">{label}</span>
-      {count && <span className="ml-auto railed:absolute railed:top-0 railed:right-0.5">{count}</span>}
+      <CountPill count={count} />
     </Link>
   )
 }

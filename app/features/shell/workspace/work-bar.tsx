@@ -5,10 +5,7 @@ import { useHydrated } from '#app/lib/page/hydrated.ts'
 import { cx } from '#app/ui/cx.ts'
 import { opensDialog } from '#app/ui/dialog.tsx'
 import { LogoMark } from '#app/ui/logo.tsx'
-
-/** A round control of the bar: as large as a thumb needs it where there is one. */
-export const barButton =
-  'grid size-10 place-items-center rounded-full text-ink-2 hover:bg-sunken hover:text-ink pointer-coarse:size-11'
+import { roundButton } from '#app/ui/round-button.ts'
 
 type WorkBarProps = { searchDialog: string; notifications?: ReactNode; account: ReactNode }
 
@@ -31,7 +28,7 @@ export function WorkBar({ searchDialog, notifications, account }: WorkBarProps) 
       <button
         type="button"
         aria-label="Search Tannr"
-        className={cx(barButton, 'ml-auto md:hidden')}
+        className={cx(roundButton, 'ml-auto md:hidden')}
         {...opensDialog(searchDialog)}
       >
         <Search aria-hidden="true" className="size-4.5" />
@@ -40,7 +37,7 @@ export function WorkBar({ searchDialog, notifications, account }: WorkBarProps) 
         viewTransition
         to="/help-center"
         aria-label="Help Center"
-        className={cx(barButton, 'ml-auto max-md:hidden')}
+        className={cx(roundButton, 'ml-auto max-md:hidden')}
       >
         <CircleQuestionMark aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
       </Link>

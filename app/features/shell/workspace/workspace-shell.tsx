@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { alertsComparedQuery, workspaceCountsQuery } from '#app/data/workspace-counts.ts'
 import { useSession } from '#app/lib/session/session.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { SideBar } from './side-bar.tsx'
@@ -25,6 +27,9 @@ type WorkspaceShellProps = {
 export function WorkspaceShell(props: WorkspaceShellProps) {
   const { publicBar, publicFooter, search, searchDialog, notifications, account, skipLink, children } = props
   const session = useSession()
+  const person = session?.user.id
+  const { data: counts } = useQuery({ ...workspaceCountsQuery(person), enabled: Boolean(person) })
+  useQuery({ ...alertsComparedQuery(person), enabled: Boolean(person) })
   const visitors = !session
   const own = session !== null
   return (
@@ -33,7 +38,7 @@ export function WorkspaceShell(props: WorkspaceShellProps) {
       {visitors && <div className="when-signed-out contents">{publicBar}</div>}
       {own && (
         <>
-          <SideBar />
+          <SideBar counts={counts} />
           <WorkBar searchDialog={searchDialog} notifications={notifications} account={account} />
         </>
       )}
@@ -46,7 +51,7 @@ export function WorkspaceShell(props: WorkspaceShellProps) {
       {own && (
         <>
           <WorkFooter />
-          <BottomBar />
+          <BottomBar counts={counts} />
         </>
       )}
     </>

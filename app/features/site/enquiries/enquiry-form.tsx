@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useSession } from '#app/lib/session/session.ts'
-import { displayName } from '#app/lib/session/stored-session.ts'
+import { givenName } from '#app/lib/session/stored-session.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input, Textarea } from '#app/ui/input.tsx'
@@ -47,7 +47,7 @@ export function EnquiryForm({ kind, page, text, context, enquiry }: EnquiryFormP
             required
             autoComplete="name"
             maxLength={120}
-            defaultValue={session ? displayName(session.user) : undefined}
+            defaultValue={session ? givenName(session.user) : undefined}
           />
         </Field>
       )}

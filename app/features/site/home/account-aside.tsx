@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { signedInLanding } from '#app/content/home.ts'
 import { useSession } from '#app/lib/session/session.ts'
-import { displayName } from '#app/lib/session/stored-session.ts'
+import { givenName } from '#app/lib/session/stored-session.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Drawing, Thread, ThreadNode } from '#app/ui/thread.tsx'
 import { AccountShortcuts } from './account-shortcuts.tsx'
@@ -29,7 +29,7 @@ export function AccountAside() {
         <div>
           <p className="text-14 text-ink-2">{signedInLanding.welcome}</p>
           <p className="min-h-[1.35em] text-20 font-semibold tracking-[-0.018em] break-words">
-            {session ? displayName(session.user) : ''}
+            {session && givenName(session.user)}
           </p>
         </div>
         <p className="text-15 text-ink-2">{signedInLanding.lead}</p>

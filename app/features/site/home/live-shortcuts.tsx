@@ -1,6 +1,6 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { queryClient } from '#app/data/query-client.ts'
-import { accountQuery } from './account-query.ts'
+import { alertsComparedQuery, workspaceCountsQuery } from '#app/data/workspace-counts.ts'
 import { AccountShortcuts } from './account-shortcuts.tsx'
 import { ownCounts } from './own-counts.ts'
 
@@ -14,7 +14,8 @@ export function LiveShortcuts({ person }: { person: string }) {
 }
 
 function CountedShortcuts({ person }: { person: string }) {
-  const { data, isError } = useQuery(accountQuery(person))
+  const { data, isError } = useQuery(workspaceCountsQuery(person))
+  useQuery(alertsComparedQuery(person))
   if (data) {
     const counts = ownCounts(data)
     return counts ? (

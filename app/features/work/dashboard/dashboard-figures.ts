@@ -1,5 +1,6 @@
 /** What the dashboard shows: four figures, each with a line below it, and the three latest events. */
 import type { Hue } from '#app/ui/thread.tsx'
+import type { WaitingItem, WeekDay } from './waiting.ts'
 
 export type Activity = { id: string; title: string; detail: string; when: string; hue: Hue; to?: string }
 
@@ -11,9 +12,17 @@ export type DashboardFigures = {
   messages: Figure
   interviews: Figure
   activities: readonly Activity[]
+  /** Beside the quick actions, by their addresses. */
+  notes: ActionNotes
+  /** What waits for the person; the sample has nothing of the kind. */
+  waiting?: readonly WaitingItem[]
+  week?: readonly WeekDay[]
 }
 
 type Figure = { value: number; note: string }
+
+/** How much stands behind a quick action, where that is known. */
+export type ActionNotes = Partial<Record<string, string>>
 
 export const sampleFigures: DashboardFigures = {
   sample: true,
@@ -21,6 +30,7 @@ export const sampleFigures: DashboardFigures = {
   connections: { value: 847, note: '18 new' },
   messages: { value: 5, note: '2 unread' },
   interviews: { value: 3, note: 'Next on Thursday' },
+  notes: {},
   activities: [
     {
       id: 'viewed',

@@ -1,31 +1,41 @@
-import { ArrowRight } from 'lucide-react'
+import {
+  ArrowRight,
+  Briefcase,
+  CalendarDays,
+  ListChecks,
+  MessageSquare,
+  Send,
+  Target,
+  UserPlus,
+  Users,
+} from 'lucide-react'
 import { Link } from 'react-router'
+import { now } from '#app/lib/clock.ts'
 import { Card } from '#app/ui/card.tsx'
 import { OwnRecords } from '#app/ui/own-records.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { Stat } from '#app/ui/stat.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { Timeline, TimelineItem } from '#app/ui/thread.tsx'
 import { withCommas } from '#shared/with-commas.ts'
-import type { Activity, DashboardFigures } from './dashboard-figures.ts'
+import type { ActionNotes, Activity, DashboardFigures } from './dashboard-figures.ts'
+import { ThisWeek } from './this-week.tsx'
 import { useDashboard } from './use-dashboard.ts'
+import { leadText } from './waiting.ts'
+import { WaitingList } from './waiting-list.tsx'
 
 const quickActions = [
-  { label: 'Browse Jobs', to: '/jobs' },
-  { label: 'Expand Network', to: '/search?type=people' },
-  { label: 'Set Goals', to: '/goals' },
-  { label: 'Skills Assessment', to: '/skills?tab=assessments' },
+  { label: 'Browse Jobs', to: '/jobs', icon: Briefcase },
+  { label: 'Expand Network', to: '/search?type=people', icon: UserPlus },
+  { label: 'Set Goals', to: '/goals', icon: Target },
+  { label: 'Skills Assessment', to: '/skills?tab=assessments', icon: ListChecks },
 ]
 
 export function Dashboard() {
   const { firstName, ...source } = useDashboard()
   return (
-    <div className="page-x page-width flex flex-col gap-8 page-y">
-      <PageHeader
-        title={firstName ? `Welcome back, ${firstName}` : 'Welcome to your dashboard'}
-        lead="Here is where your search stands today."
-      />
+    <div className="page-x page-width page-y flex flex-col gap-8">
+      <PageHeader title={<Title source={source} firstName={firstName} />} lead={<Lead source={source} />} />
       <OwnRecords
         source={source}
         replacedBy="The first thing you do here, such as saving a job, replaces this sample."
@@ -39,31 +49,70 @@ export function Dashboard() {
   )
 }
 
+type Known = { unknown: boolean; signedIn: boolean; shown: DashboardFigures | undefined }
+
+/** Prerendered markup greets both; the mark on <html> chooses. */
+function Title({
+  source: { unknown, signedIn },
+  firstName,
+}: {
+  source: Known
+  firstName: string | undefined
+}) {
+  return (
+    <>
+      {!signedIn && <span className="when-signed-out">Welcome to your dashboard</span>}
+      {(signedIn || unknown) && (
+        <span className="when-signed-in">{firstName ? `Welcome back, ${firstName}` : 'Welcome back'}</span>
+      )}
+    </>
+  )
+}
+
+function Lead({ source: { unknown, signedIn, shown } }: { source: Known }) {
+  if (signedIn) return leadText(now(), shown?.waiting?.length)
+  return (
+    <>
+      <span className="when-signed-out">Here is where your search stands today.</span>
+      {unknown && <span className="when-signed-in">&nbsp;</span>}
+    </>
+  )
+}
+
+/** The sample has no line of what waits; while somebody's own is on its way, its place is kept. */
 function Content({ figures }: { figures: DashboardFigures | undefined }) {
   return (
-    <div className="flex flex-col gap-8">
+    <div className="flex flex-col gap-4">
+      {(!figures || figures.waiting) && (
+        <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+          <WaitingList items={figures?.waiting} />
+          <ThisWeek days={figures?.week} />
+        </div>
+      )}
       <Figures figures={figures} />
-      <div className="grid gap-4 lg:grid-cols-[3fr_2fr]">
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <RecentActivity activities={figures?.activities} />
-        <QuickActions />
+        <QuickActions notes={figures?.notes ?? {}} />
       </div>
     </div>
   )
 }
 
-function QuickActions() {
+function QuickActions({ notes }: { notes: ActionNotes }) {
   return (
-    <Card className="flex flex-col gap-4 self-start">
-      <h2 className="text-20">Quick actions</h2>
-      <ul className="flex flex-col gap-2">
-        {quickActions.map(({ label, to }) => (
+    <Card className="flex flex-col gap-2 p-4! sm:p-5!">
+      <h2 className="text-18">Quick actions</h2>
+      <ul className="divide-y divide-line">
+        {quickActions.map(({ label, to, icon: Icon }) => (
           <li key={label}>
             <Link
               to={to}
-              className="flex min-h-13 items-center justify-between rounded-input border border-line px-4 text-16 font-medium transition-colors hover:border-control hover:bg-sunken"
+              className="-mx-2 flex min-h-11 items-center gap-3 rounded-control px-2 text-15 font-medium hover:bg-sunken"
             >
+              <Icon aria-hidden="true" className="size-4.5 text-ink-2" strokeWidth={1.75} />
               {label}
-              <ArrowRight aria-hidden="true" className="size-4" />
+              <span className="ml-auto text-13 font-normal text-ink-3">{notes[to]}</span>
+              <ArrowRight aria-hidden="true" className="size-4 text-ink-2" />
             </Link>
           </li>
         ))}
@@ -74,20 +123,40 @@ function QuickActions() {
 
 function Figures({ figures }: { figures: DashboardFigures | undefined }) {
   const shown = [
-    ['Job applications', figures?.applications],
-    ['Network connections', figures?.connections],
-    ['Messages', figures?.messages],
-    ['Interviews', figures?.interviews],
-  ] as const
+    { label: 'Job applications', figure: figures?.applications, to: '/applications', icon: Send },
+    { label: 'Network connections', figure: figures?.connections, to: '/search?type=people', icon: Users },
+    { label: 'Messages', figure: figures?.messages, to: '/messages', icon: MessageSquare },
+    {
+      label: 'Interviews',
+      figure: figures?.interviews,
+      to: '/applications?tab=interviews',
+      icon: CalendarDays,
+    },
+  ]
   return (
-    <dl aria-busy={!figures} className="grid grid-cols-2 gap-4 lg:grid-cols-4">
-      {shown.map(([label, figure]) => (
-        <Stat
+    <dl aria-busy={!figures} className="grid grid-cols-2 gap-2 sm:gap-4 lg:grid-cols-4">
+      {shown.map(({ label, figure, to, icon: Icon }) => (
+        <div
           key={label}
-          label={label}
-          value={figure ? withCommas(figure.value) : <Skeleton className="my-1 h-7 w-14" />}
-          note={figure ? figure.note : <Skeleton className="my-1 h-3.5 w-20" />}
-        />
+          className="relative flex flex-col gap-1 rounded-card border border-line bg-surface p-4 transition-colors hover:border-control"
+        >
+          <dt className="flex items-start justify-between gap-2 text-14 text-ink-2">
+            {label}
+            <Icon aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-ink-3" strokeWidth={1.75} />
+          </dt>
+          <dd className="text-26 font-semibold tracking-[-0.02em]">
+            {figure ? (
+              <Link to={to} className="rounded-control after:absolute after:inset-0 after:rounded-card">
+                {withCommas(figure.value)}
+              </Link>
+            ) : (
+              <Skeleton className="my-1 h-5.5 w-14" />
+            )}
+          </dd>
+          <dd className="text-14 text-ink-3">
+            {figure ? figure.note : <Skeleton className="my-1 h-3.5 w-20" />}
+          </dd>
+        </div>
       ))}
     </dl>
   )
@@ -95,8 +164,8 @@ function Figures({ figures }: { figures: DashboardFigures | undefined }) {
 
 function RecentActivity({ activities }: { activities: readonly Activity[] | undefined }) {
   return (
-    <Card className="flex flex-col gap-5">
-      <h2 className="text-20">Recent activity</h2>
+    <Card className="flex flex-col gap-4 p-4! sm:p-5!">
+      <h2 className="text-18">Recent activity</h2>
       <Timeline>
         {activities?.map(({ id, title, detail, when, hue, to }) => (
           <TimelineItem key={id} hue={hue}>

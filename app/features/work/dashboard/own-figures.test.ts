@@ -10,6 +10,7 @@ const none = {
   connections: 0,
   requests: 0,
   activities: [],
+  ...{ skills: 0, goals: 0, notices: [], booked: [], due: [] },
 }
 const event = (kind: RecordedEvent['kind'], more: Partial<RecordedEvent>): RecordedEvent => ({
   ...{ id: kind, kind, subject_id: '7', subject: '', detail: '', occurred_at: daysAgo(0) },
@@ -23,6 +24,7 @@ test('somebody without records has no figures of their own', () => {
 test('figures and events follow from the records', () => {
   const figures = ownFigures(
     {
+      ...none,
       ...{ applications: 2, applications_this_week: 1, interviews: 1, connections: 3, requests: 1 },
       activities: [
         event('job_saved', { subject: 'Writer', detail: 'Fathom' }),

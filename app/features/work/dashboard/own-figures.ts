@@ -2,6 +2,7 @@
 import type { ApplicationStatus } from '#shared/application.ts'
 import { agoText } from '#shared/job.ts'
 import type { Activity, DashboardFigures } from './dashboard-figures.ts'
+import { type WaitingRecords, waitingItems, weekOf } from './waiting.ts'
 
 export type RecordedEvent = {
   id: string
@@ -30,12 +31,16 @@ export type OwnRecords = {
   requests: number
   /** Newest first, the latest few. */
   activities: readonly RecordedEvent[]
-}
+  skills: number
+  /** Active ones. */
+  goals: number
+} & WaitingRecords
 
 /** Undefined for somebody without a record of their own. */
 export function ownFigures(records: OwnRecords, now: Date): DashboardFigures | undefined {
   const { applications, applications_this_week, interviews, connections, requests, activities } = records
-  if (applications + connections + requests + activities.length === 0) return undefined
+  const waiting = waitingItems(records, now)
+  if (applications + connections + requests + activities.length + waiting.length === 0) return undefined
   return {
     sample: false,
     applications: { value: applications, note: `${applications_this_week} this week` },
@@ -43,6 +48,12 @@ export function ownFigures(records: OwnRecords, now: Date): DashboardFigures | u
     messages: { value: 0, note: 'None unread' },
     interviews: { value: interviews, note: interviews === 0 ? 'None booked' : 'Booked' },
     activities: activities.map((event) => activityOf(event, now)),
+    notes: {
+      '/goals': `${records.goals} active`,
+      '/skills?tab=assessments': `${records.skills} ready`,
+    },
+    waiting,
+    week: weekOf(records.due, now),
   }
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ownRecords } from '#app/data/own-or-sample.ts'
 import { now } from '#app/lib/clock.ts'
 import { useSession } from '#app/lib/session/session.ts'
-import { displayName } from '#app/lib/session/stored-session.ts'
+import { givenName } from '#app/lib/session/stored-session.ts'
 import { sampleFigures } from './dashboard-figures.ts'
 import { dashboardQuery } from './dashboard-query.ts'
 import { type OwnRecords, ownFigures } from './own-figures.ts'
@@ -13,6 +13,6 @@ export function useDashboard() {
   const query = useQuery({ ...dashboardQuery(session?.user.id), enabled: Boolean(session) })
   return {
     ...ownRecords(session, query, (records: OwnRecords) => ownFigures(records, now()), sampleFigures),
-    firstName: session ? displayName(session.user).split(' ')[0] : undefined,
+    firstName: session ? givenName(session.user)?.split(' ')[0] : undefined,
   }
 }

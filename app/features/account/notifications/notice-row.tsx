@@ -1,0 +1,109 @@
+import { Award, BellRing, Send, ShieldCheck, UserPlus, Users } from 'lucide-react'
+import { Link } from 'react-router'
+import { useAnswerRequest } from '#app/data/use-answer-request.ts'
+import { now } from '#app/lib/clock.ts'
+import { useHydrated } from '#app/lib/page/hydrated.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { cx } from '#app/ui/cx.ts'
+import { type Notice, type NoticeKind, noticeTime, noticeWords, waits } from '#shared/notice.ts'
+
+const marks: Record<NoticeKind, [icon: typeof Award, hue: string]> = {
+  connection_request: [UserPlus, 'bg-orcher-soft text-orcher'],
+  connection_accepted: [Users, 'bg-orcher-soft text-orcher'],
+  alert_matches: [BellRing, 'bg-api-soft text-api'],
+  application_status: [Send, 'bg-accent-soft text-accent-strong'],
+  badge_earned: [Award, 'bg-warn-soft text-warn'],
+  security: [ShieldCheck, 'bg-sunken text-ink-2'],
+}
+
+export function NoticeMark({ kind, subject }: { kind: NoticeKind; subject: string }) {
+  if (kind === 'connection_request' || kind === 'connection_accepted') return <Avatar name={subject} />
+  const [Icon, hue] = marks[kind]
+  return (
+    <span aria-hidden="true" className={cx('grid size-10 shrink-0 place-items-center rounded-input', hue)}>
+      <Icon className="size-4.5" strokeWidth={1.75} />
+    </span>
+  )
+}
+
+type NoticeRowProps = {
+  notice: Notice
+  /** Of the sample nothing can be done. */
+  sample?: boolean
+  onRead: (id: string) => void
+  /** Somebody went to what it is about. */
+  onLeave?: (() => void) | undefined
+}
+
+export function NoticeRow({ notice, sample, onRead, onLeave }: NoticeRowProps) {
+  const { id, kind, subject, happened_at, read_at } = notice
+  const { title, detail, to, act } = noticeWords(notice)
+  const hydrated = useHydrated()
+  const unread = read_at === null
+  const go = () => {
+    if (unread && !sample) onRead(id)
+    onLeave?.()
+  }
+  return (
+    <li className="relative flex gap-3 rounded-input px-3 py-2.5 hover:bg-sunken">
+      {unread && <span className="absolute top-7 left-0 size-1.5 rounded-full bg-accent" />}
+      <NoticeMark kind={kind} subject={subject} />
+      <div className="min-w-0 flex-1">
+        <div className="flex items-baseline justify-between gap-3">
+          <p
+            className={cx(
+              'min-w-0 text-15 wrap-anywhere',
+              unread ? 'font-semibold' : 'font-medium text-ink-2',
+            )}
+          >
+            {unread && <span className="sr-only">New: </span>}
+            <Link to={to} onClick={go} className="underline-offset-4 hover:underline">
+              {title}
+            </Link>
+          </p>
+          {/* Prerendered markup does not know what time it is for whom. */}
+          {hydrated && (
+            <time dateTime={happened_at} className="shrink-0 text-13 text-ink-3">
+              {noticeTime(new Date(happened_at), now())}
+            </time>
+          )}
+        </div>
+        {detail && <p className="text-14 text-ink-2 wrap-anywhere">{detail}</p>}
+        {!sample && waits(notice) && (
+          <div className="flex flex-wrap gap-2 pt-2">
+            {kind === 'connection_request' ? (
+              <RequestButtons asker={notice.subject_id} name={subject} />
+            ) : (
+              act && (
+                <ButtonLink look="outline" size="small" to={to} onClick={go} aria-label={`${act}: ${title}`}>
+                  {act}
+                </ButtonLink>
+              )
+            )}
+          </div>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function RequestButtons({ asker, name }: { asker: string; name: string }) {
+  const { mutate, isPending, variables } = useAnswerRequest()
+  const press = (accept: boolean) => ({
+    size: 'small' as const,
+    busy: isPending && variables?.accept === accept,
+    disabled: isPending,
+    onClick: () => mutate({ asker, accept }),
+  })
+  return (
+    <>
+      <Button look="outline" aria-label={`Accept: ${name}`} {...press(true)}>
+        Accept
+      </Button>
+      <Button look="ghost" aria-label={`Decline: ${name}`} {...press(false)}>
+        Decline
+      </Button>
+    </>
+  )
+}

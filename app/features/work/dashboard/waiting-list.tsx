@@ -1,0 +1,151 @@
+import { BellRing, CircleAlert, Clock, Send, Target, TimerOff, Video } from 'lucide-react'
+import { Link } from 'react-router'
+import { useAnswerRequest } from '#app/data/use-answer-request.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { cx } from '#app/ui/cx.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import type { WaitingItem } from './waiting.ts'
+
+const marks = {
+  interview: [Video, 'bg-accent-soft text-accent-strong'],
+  goal: [Target, 'bg-orcher-soft text-orcher'],
+  late: [TimerOff, 'bg-bad-soft text-bad'],
+  match: [BellRing, 'bg-api-soft text-api'],
+  answer: [Send, 'bg-accent-soft text-accent-strong'],
+} as const
+
+const tones = { soon: 'text-warn', late: 'text-bad', plain: 'text-ink-3' }
+
+const most = 5
+
+/** What waits, in a card; undefined while it is on its way. */
+export function WaitingList({ items }: { items: readonly WaitingItem[] | undefined }) {
+  return (
+    <section aria-labelledby="waiting" className="flex flex-col rounded-card border border-line bg-surface">
+      <div className="flex items-center gap-2.5 border-b border-line px-4 py-3 sm:px-5">
+        <h2 id="waiting" className="text-18">
+          Waiting for you
+        </h2>
+        {items && items.length > 0 && (
+          <span className="min-w-6 rounded-full bg-accent-soft px-1.5 text-center text-13 font-semibold text-accent-strong tabular-nums">
+            {items.length}
+          </span>
+        )}
+        <Link
+          to="/notifications?show=waiting"
+          className="ml-auto py-1 text-14 font-medium text-accent underline-offset-4 hover:underline"
+        >
+          See all
+        </Link>
+      </div>
+      {items === undefined ? (
+        <WaitingSkeleton />
+      ) : items.length === 0 ? (
+        <EmptyState
+          title="Nothing is waiting for you"
+          action={
+            <ButtonLink look="outline" to="/jobs">
+              Browse Jobs
+            </ButtonLink>
+          }
+        >
+          New requests, answers and matches show up here first.
+        </EmptyState>
+      ) : (
+        <ul className="divide-y divide-line">
+          {items.slice(0, most).map((item, index) => (
+            <Row key={item.id} item={item} first={index === 0} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Row({ item, first }: { item: WaitingItem; first: boolean }) {
+  const { mark, title, detail, when, to, act, asker, name = '' } = item
+  return (
+    <li className="flex flex-wrap items-center gap-x-3.5 gap-y-2 px-4 py-3 hover:bg-canvas sm:px-5">
+      {mark === 'person' ? <Avatar name={name} /> : <Mark mark={mark} />}
+      <div className="min-w-0 flex-1 basis-50">
+        <p className="text-15 font-semibold wrap-anywhere">
+          <Link to={to} className="underline-offset-4 hover:underline">
+            {title}
+          </Link>
+        </p>
+        {detail && <p className="text-14 text-ink-2 wrap-anywhere sm:truncate">{detail}</p>}
+      </div>
+      <p
+        className={cx(
+          'flex items-center gap-1.5 text-14 font-medium max-sm:order-1 max-sm:w-full max-sm:pl-13.5 sm:max-w-40',
+          tones[when.tone],
+        )}
+      >
+        {when.tone === 'soon' && <Clock aria-hidden="true" className="size-4 shrink-0" />}
+        {when.tone === 'late' && <CircleAlert aria-hidden="true" className="size-4 shrink-0" />}
+        {when.text}
+      </p>
+      <div className="flex gap-2 max-sm:order-2 max-sm:pl-13.5 sm:w-44 sm:justify-end">
+        {asker ? (
+          <RequestButtons asker={asker} name={name} />
+        ) : (
+          <ButtonLink
+            look={first ? 'primary' : 'outline'}
+            size="small"
+            to={to}
+            aria-label={`${act}: ${title}`}
+          >
+            {act}
+          </ButtonLink>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Mark({ mark }: { mark: keyof typeof marks }) {
+  const [Icon, hue] = marks[mark]
+  return (
+    <span aria-hidden="true" className={cx('grid size-10 shrink-0 place-items-center rounded-input', hue)}>
+      <Icon className="size-4.5" strokeWidth={1.75} />
+    </span>
+  )
+}
+
+function RequestButtons({ asker, name }: { asker: string; name: string }) {
+  const { mutate, isPending, variables } = useAnswerRequest()
+  const press = (accept: boolean) => ({
+    size: 'small' as const,
+    busy: isPending && variables?.accept === accept,
+    disabled: isPending,
+    onClick: () => mutate({ asker, accept }),
+  })
+  return (
+    <>
+      <Button look="outline" aria-label={`Accept: ${name}`} {...press(true)}>
+        Accept
+      </Button>
+      <Button look="ghost" aria-label={`Decline: ${name}`} {...press(false)}>
+        Decline
+      </Button>
+    </>
+  )
+}
+
+function WaitingSkeleton() {
+  return (
+    <div aria-busy="true" className="divide-y divide-line">
+      {[0, 1, 2, 3].map((line) => (
+        <div key={line} className="flex items-center gap-3.5 px-4 py-3 sm:px-5">
+          <Skeleton className="size-10 rounded-input!" />
+          <div className="flex flex-1 flex-col gap-2 py-1">
+            <Skeleton className="h-4 w-3/5" />
+            <Skeleton className="h-3.5 w-2/5" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

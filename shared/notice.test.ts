@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { type Notice, noticeTime, noticeWords, passes, waits } from './notice.ts'
+
+const notice = (said: Partial<Notice>): Notice => ({
+  ...{ id: '1', kind: 'security', subject_id: 'x', subject: 'Ada', detail: '', state: '', amount: 1 },
+  ...{ happened_at: '2026-11-18T08:40:00Z', read_at: null, ...said },
+})
+
+test('a request waits until it is answered, read or not; matches and answers until they are read', () => {
+  expect(waits(notice({ kind: 'connection_request', state: 'waiting', read_at: 'now' }))).toBe(true)
+  expect(waits(notice({ kind: 'connection_request', state: 'accepted' }))).toBe(false)
+  expect(waits(notice({ kind: 'alert_matches' }))).toBe(true)
+  expect(waits(notice({ kind: 'alert_matches', read_at: 'now' }))).toBe(false)
+  expect(waits(notice({ kind: 'badge_earned' }))).toBe(false)
+})
+
+test('words say how many, and how a matter stands', () => {
+  const title = (said: Partial<Notice>) => noticeWords(notice(said)).title
+  expect(title({ kind: 'alert_matches', subject: 'Engineer', amount: 1 })).toBe('1 new match for “Engineer”')
+  expect(title({ kind: 'alert_matches', subject: 'Engineer', amount: 6 })).toBe(
+    '6 new matches for “Engineer”',
+  )
+  expect(title({ kind: 'connection_request', state: 'accepted' })).toBe('You and Ada are connected')
+  expect(title({ kind: 'application_status', state: 'offer_received' })).toBe('Offer received')
+})
+
+test('a filter lets its own kinds pass', () => {
+  expect(passes(notice({ kind: 'badge_earned' }), 'badges')).toBe(true)
+  expect(passes(notice({ kind: 'badge_earned' }), 'requests')).toBe(false)
+  expect(passes(notice({}), 'everything')).toBe(true)
+})
+
+test('a time is a clock’s within a day, then a weekday, then a date', () => {
+  const now = new Date(2026, 10, 18, 12)
+  expect(noticeTime(new Date(2026, 10, 18, 8, 40), now)).toBe('8:40 AM')
+  expect(noticeTime(new Date(2026, 10, 16, 8), now)).toBe('Mon')
+  expect(noticeTime(new Date(2026, 10, 2, 8), now)).toBe('Nov 2')
+})

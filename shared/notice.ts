@@ -1,0 +1,113 @@
+/** A line of what happened to somebody: its kinds, the words for it, and where it leads. */
+import type { ApplicationStatus } from './application.ts'
+
+export const noticeKinds = [
+  'connection_request',
+  'connection_accepted',
+  'alert_matches',
+  'application_status',
+  'badge_earned',
+  'security',
+] as const
+
+export type NoticeKind = (typeof noticeKinds)[number]
+
+/** As public.notifications has it. */
+export type Notice = {
+  id: string
+  kind: NoticeKind
+  /** Of a request, the person who asks. */
+  subject_id: string
+  subject: string
+  detail: string
+  state: string
+  amount: number
+  happened_at: string
+  read_at: string | null
+}
+
+export type NoticeWords = {
+  title: string
+  detail: string
+  to: string
+  /** The one thing to do about it, where there is one. */
+  act?: string
+}
+
+const answers: Record<ApplicationStatus, string> = {
+  under_review: 'Your application is under review',
+  phone_screening: 'Phone screening agreed',
+  interview_scheduled: 'Interview booked',
+  offer_received: 'Offer received',
+  rejected: 'Application closed',
+}
+
+const words: Record<NoticeKind, (notice: Notice) => NoticeWords> = {
+  connection_request: ({ subject, detail, state }) => ({
+    title: state === 'waiting' ? `${subject} wants to connect` : `You and ${subject} are connected`,
+    detail,
+    to: `/search?type=people&q=${encodeURIComponent(subject)}`,
+  }),
+  connection_accepted: ({ subject, detail }) => ({
+    title: `${subject} accepted your request`,
+    detail,
+    to: `/search?type=people&q=${encodeURIComponent(subject)}`,
+  }),
+  alert_matches: ({ subject, detail, amount }) => ({
+    title: `${amount} new ${amount === 1 ? 'match' : 'matches'} for “${subject}”`,
+    detail: detail && `Best: ${detail}`,
+    to: '/job-alerts?tab=matches',
+    act: 'Review matches',
+  }),
+  application_status: ({ subject, detail, state }) => ({
+    title: answers[state as ApplicationStatus] ?? 'Your application moved on',
+    detail: `${subject} at ${detail}`,
+    to: '/applications',
+    act: state === 'interview_scheduled' ? 'Prepare' : 'See application',
+  }),
+  badge_earned: ({ subject, detail }) => ({
+    title: `Badge earned: ${subject}`,
+    detail,
+    to: '/achievements',
+  }),
+  security: ({ subject, detail }) => ({ title: subject, detail, to: '/settings' }),
+}
+
+export const noticeWords = (notice: Notice): NoticeWords => words[notice.kind](notice)
+
+/** What the page can be narrowed to, by the word in its address. */
+export const noticeFilters = {
+  everything: { label: 'Everything', kinds: undefined },
+  waiting: { label: 'Waiting for you', kinds: undefined },
+  requests: { label: 'Requests', kinds: ['connection_request', 'connection_accepted'] },
+  matches: { label: 'Matches', kinds: ['alert_matches'] },
+  applications: { label: 'Applications', kinds: ['application_status'] },
+  badges: { label: 'Badges', kinds: ['badge_earned'] },
+  security: { label: 'Security', kinds: ['security'] },
+} as const satisfies Record<string, { label: string; kinds: readonly NoticeKind[] | undefined }>
+
+export type NoticeFilter = keyof typeof noticeFilters
+
+export function isNoticeFilter(word: string | null): word is NoticeFilter {
+  return word !== null && Object.hasOwn(noticeFilters, word)
+}
+
+/** Whether there is something to do about it; the database says the same of its rows. */
+export function waits({ kind, state, read_at }: Notice): boolean {
+  if (kind === 'connection_request') return state === 'waiting'
+  return read_at === null && (kind === 'alert_matches' || kind === 'application_status')
+}
+
+export function passes(notice: Notice, filter: NoticeFilter): boolean {
+  if (filter === 'waiting') return waits(notice)
+  const kinds: readonly NoticeKind[] | undefined = noticeFilters[filter].kinds
+  return kinds === undefined || kinds.includes(notice.kind)
+}
+
+/** '8:40 AM' within a day, then the weekday, then the date. */
+export function noticeTime(at: Date, now: Date): string {
+  const hours = (now.getTime() - at.getTime()) / 3_600_000
+  if (hours < 24) return at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
+  if (hours < 24 * 6) return at.toLocaleDateString('en-US', { weekday: 'short' })
+  return at.toLocaleDateString('en-US', { month: 'short', day: 'numeric' })
+}
