@@ -6,7 +6,7 @@ import type { Catalog } from '#server/rest/catalog/catalog.ts'
 import type { RestRequest } from '#server/rest/parse/parse-request.ts'
 import type { Prepared } from '#server/rest/plan/preparation.ts'
 
-const mostKept = 500
+const mostKept = 300
 /** Characters of all shapes together: what is worked out for one takes some thirty times as much. */
 const mostText = 256 * 1024
 /** Longer shapes are worked out each time: they are rare, and could fill the memory. */
