@@ -17,7 +17,7 @@ const page = '/reviewspace'
 export const meta: Route.MetaFunction = () =>
   pageMeta(
     'ReviewSpace: what it is like to work there',
-    'Company reviews in three parts, pay, culture and life outside work, by people who were there. Search a company, read, write your own.',
+    'Company reviews in three parts, by people who were there: pay, culture and life outside work.',
     { path: page },
   )
 
