@@ -32,6 +32,7 @@ const signedIn = [
   'public.request_account_deletion(text)',
   'public.restore_saved_jobs(jsonb)',
   'public.settings_overview()',
+  'public.workspace_counts()',
 ]
 
 test.each([
