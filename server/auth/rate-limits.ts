@@ -9,7 +9,13 @@ export type Bucket = {
   refill: number
 }
 
-/** Takes one; 0 when it was there, else the seconds until there is one again. */
+/** Seconds by which the clocks of two processes may differ. */
+const clockTolerance = 60
+
+/**
+ * Takes one; 0 when it was there, else the seconds until there is one again. No bucket is further from full than its whole
+ * burst: one that is was filled before the clock went back, and counts as full.
+ */
 export async function takeFrom(sql: Sql, { key, burst, refill }: Bucket, now: Date): Promise<number> {
   const [taken] = await sql`
     insert into auth.rate_limits as r (key, full_again_at)
@@ -21,9 +27,15 @@ export async function takeFrom(sql: Sql, { key, burst, refill }: Bucket, now: Da
     returning 1`
   if (taken) return 0
   const [bucket] = await sql<{ seconds: number }>`
-    select extract(epoch from full_again_at - ${now}::timestamptz)::float8 - ${refill * (burst - 1)}::float8 as seconds
+    select extract(epoch from full_again_at - ${now}::timestamptz)::float8 as seconds
     from auth.rate_limits where key = ${key}`
-  return Math.max(1, Math.ceil(bucket?.seconds ?? refill))
+  const untilFull = bucket?.seconds ?? refill * burst
+  if (untilFull <= refill * burst + clockTolerance)
+    return Math.max(1, Math.ceil(untilFull - refill * (burst - 1)))
+  await sql`
+    update auth.rate_limits set full_again_at = ${now}::timestamptz + make_interval(secs => ${refill})
+    where key = ${key}`
+  return 0
 }
 
 /** What was taken counts no more. */
