@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { recentReviews, reviewedCompanies, reviewPage } from '#app/content/reviews.ts'
 import { EnquiryButton } from '#app/features/site/enquiries/enquiry-dialog.tsx'
 import { CompanyList, ReviewList } from '#app/features/site/reviews/review-list.tsx'
@@ -6,13 +7,15 @@ import { useTypedQuery } from '#app/lib/address/use-typed-query.ts'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ClosingCall } from '#app/ui/closing-call.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { SearchBox } from '#app/ui/search-box.tsx'
 import { Section } from '#app/ui/section.tsx'
 import type { Route } from './+types/reviewspace'
 
 const page = '/reviewspace'
+
+/** Needed by a search that finds nothing, and by nobody else. */
+const EmptyState = lazy(async () => ({ default: (await import('#app/ui/empty-state.tsx')).EmptyState }))
 
 export const meta: Route.MetaFunction = () =>
   pageMeta(
@@ -54,16 +57,18 @@ export default function ReviewspacePage({ loaderData }: Route.ComponentProps) {
           </div>
           {companies.length === 0 ? (
             <div className="border-y border-line">
-              <EmptyState
-                title="Nobody has written about that company yet"
-                action={
-                  <EnquiryButton kind="review" page={page} look="outline">
-                    {write.action}
-                  </EnquiryButton>
-                }
-              >
-                If you worked there, you can be the first. Your name is never shown.
-              </EmptyState>
+              <Suspense>
+                <EmptyState
+                  title="Nobody has written about that company yet"
+                  action={
+                    <EnquiryButton kind="review" page={page} look="outline">
+                      {write.action}
+                    </EnquiryButton>
+                  }
+                >
+                  If you worked there, you can be the first. Your name is never shown.
+                </EmptyState>
+              </Suspense>
             </div>
           ) : (
             <CompanyList companies={companies} query={query} />
