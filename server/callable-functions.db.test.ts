@@ -17,6 +17,7 @@ const everybody = [
   'public.site_search(text,text[],text[],text[],jsonb,integer)',
 ]
 const signedIn = [
+  'private.has_password()',
   'private.kept_jobs()',
   'private.may_ask(uuid,uuid)',
   'public.add_goal(jsonb,jsonb)',

@@ -67,6 +67,7 @@ grant project_owner to current_user;
 -- Messages hold codes in clear, so they leave the schema that the project writes to. What it may do is send a mail of its own.
 alter table private.outbox set schema tannr_internal;
 alter function private.announce_outbox() set schema tannr_internal;
+revoke execute on function tannr_internal.announce_outbox() from public;
 grant usage on schema tannr_internal to supabase_auth_admin;
 create view private.outbox with (security_barrier) as select kind, message from tannr_internal.outbox;
 revoke all on private.outbox from public;
