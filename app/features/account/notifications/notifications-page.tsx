@@ -50,7 +50,7 @@ export function NotificationsPage() {
           label,
           to: name === 'everything' ? '/notifications' : `/notifications?show=${name}`,
           current: name === filter,
-          ...(name === 'waiting' && waiting !== undefined && { count: waiting }),
+          ...(name === 'waiting' && waiting ? { count: waiting } : {}),
         }))}
       />
       <div className="max-w-200">
