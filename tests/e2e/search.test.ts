@@ -67,7 +67,7 @@ test('filters narrow, stand in the address and survive a reload', async () => {
 test('a slip of the finger is forgiven, and nothing is nothing', async () => {
   const page = await browser.page()
   await page.goto(`${tannr.url}/search?q=nortwind&type=companies`)
-  await page.getByText('These come closest.').waitFor()
+  await page.getByText('Here are the closest ones.').waitFor()
   await expect.poll(() => results(page).first().innerText()).toMatch('Northwind')
   await page.goto(`${tannr.url}/search?q=zzzzqqq`)
   await page.getByRole('heading', { name: 'Nothing found for “zzzzqqq”' }).waitFor()

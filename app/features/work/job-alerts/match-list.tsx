@@ -16,7 +16,8 @@ type MatchListProps = {
 
 export function MatchList({ overview, sample, fresh, actions }: MatchListProps) {
   const { matches, more, loadingMore } = useEarlierMatches(overview, sample)
-  useMarkSeen(!sample && fresh > 0)
+  // Read on until nothing is behind: marked before that, what is new would lose its mark at the next reading.
+  useMarkSeen(!sample && fresh > 0 && !overview.behind)
   if (matches.length === 0) {
     return (
       <EmptyState title="No recent matches found" action={<ButtonLink to="/jobs">Browse Jobs</ButtonLink>}>
