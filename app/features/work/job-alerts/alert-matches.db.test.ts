@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { useDatabase } from '#tests/support/own-database.ts'
 
 const person = randomUUID()
-const { sql } = useDatabase()
+const { sql, transaction } = useDatabase({ size: 3 })
 
 beforeAll(async () => {
   // As many as a new alert is compared with.
@@ -102,4 +102,23 @@ test('a new alert has its best matches first, and of equal ones the newest', asy
     await sql`select count(*)::integer, count(distinct matched_at)::integer as times from public.alert_matches
       where alert_id = ${alert?.id}`,
   ).toEqual([{ count: 60, times: 1 }])
+})
+
+test('who asks while another is comparing waits for what is found', async () => {
+  await sql`delete from public.job_alerts`
+  await sql`insert into public.job_alerts (user_id, title) values (${person}, 'Royal Beekeeper')`
+  const later = await transaction(async (ours) => {
+    await ours`select private.match_alerts(${person})`
+    const found = sql`select private.match_alerts(${person})`.then(
+      () => sql`select from public.alert_matches`,
+    )
+    await expect
+      .poll(
+        () =>
+          sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      .toHaveLength(1)
+    return { found }
+  })
+  expect((await later.found).length).toBeGreaterThan(0)
 })
