@@ -1,40 +1,46 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pageCalls } from './page-calls.ts'
 
-const recorded = vi.hoisted(() => new Set<string>())
+const recorded = new Set<string>()
+const verbs = { GET: 'select', HEAD: 'select', POST: 'insert', PATCH: 'update', DELETE: 'delete' } as const
 
-vi.mock('#app/lib/session/auth.ts', () => ({
-  getAuth: async () => ({
-    getSession: async () => ({ data: { session: { user: { id: 'person' } } }, error: null }),
-  }),
-}))
+/** The network, in place of the browser's: every request to the data API is noted, and answered with nothing found. */
+async function network(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
+  const { pathname } = new URL(String(input), 'https://tannr.example')
+  if (pathname === '/env.json')
+    return Response.json({ supabaseUrl: 'https://tannr.example', publishableKey: 'sb_publishable_test' })
+  const [, name] = /^\/rest\/v1\/(?:rpc\/)?(\w+)$/.exec(pathname) ?? []
+  if (!name) return new Response('not found', { status: 404 })
+  const headers = new Headers(init.headers)
+  const upsert = headers.get('prefer')?.includes('resolution=')
+  const verb = verbs[(init.method ?? 'GET') as keyof typeof verbs]
+  recorded.add(name).add(`${name} ${upsert ? 'upsert' : verb}`)
+  if (pathname.includes('/rpc/')) recorded.add(`${name} select`)
+  const answer = pathname.includes('/rpc/') ? { results: [], matches: [], alerts: [], activities: [] } : []
+  return Response.json(answer, { headers: { 'content-range': '*/0' } })
+}
 
-vi.mock('#app/data/supabase.ts', () => {
-  const answer = (asked: string): object =>
-    new Proxy(
-      {},
-      {
-        get: (_, step: string) => {
-          // A list of nothing and a record with empty lists at once.
-          const data = Object.assign([], { results: [], matches: [], alerts: [], activities: [] })
-          const settled = Promise.resolve({ data, error: null, count: 0 })
-          if (step === 'then') return settled.then.bind(settled)
-          const verb = ['select', 'insert', 'update', 'delete', 'upsert'].includes(step)
-          if (verb) recorded.add(`${asked} ${step}`)
-          return () => answer(asked)
-        },
-      },
-    )
-  const ask = (asked: string) => {
-    recorded.add(asked)
-    return answer(asked)
+/** The storage of a browser in which somebody is signed in. */
+function storageOfAPerson() {
+  const session = {
+    ...{ access_token: 'token', refresh_token: 'token', token_type: 'bearer', expires_in: 3600 },
+    ...{ expires_at: Math.floor(Date.now() / 1000) + 3600, user: { id: 'person', user_metadata: {} } },
   }
+  const kept = new Map([['tannr.session', JSON.stringify(session)]])
   return {
-    getSupabase: async () => ({ from: (table: string) => ask(table), rpc: (name: string) => ask(name) }),
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
   }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', network)
+  vi.stubGlobal('window', { localStorage: storageOfAPerson(), addEventListener: () => {} })
 })
+afterEach(() => vi.unstubAllGlobals())
 
 /** Table or function, and what is done with it where that is said at once. */
 function askedInTheSource(): string[] {

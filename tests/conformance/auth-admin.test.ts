@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { password, signedInPerson } from '#tests/support/auth-people.ts'
+import { password, sessionEnded, signedInPerson } from '#tests/support/auth-people.ts'
 import { siteUrl, useAuthServer } from '#tests/support/auth-server.ts'
 import { someEmail, somePhone } from '#tests/support/inbox.ts'
 
@@ -63,7 +63,7 @@ describe('an administrator', () => {
   test('ends every session of an account by a new password', async () => {
     const { client, session } = await signedInPerson(auth)
     await admin().updateUserById(session.user.id, { password: 'a new phrase' })
-    expect((await client.auth.getUser()).error).toBeTruthy()
+    expect((await client.auth.getUser()).error).toMatchObject(sessionEnded)
   })
 
   test('pages through all accounts, the newest first', async () => {
@@ -87,7 +87,7 @@ describe('an administrator', () => {
     }>`select to_jsonb(u)::text as text from auth.users u where id = ${session.user.id}`
     expect(row?.text).not.toContain(email)
     expect(row?.text).toContain('deleted_at')
-    expect((await client.auth.getUser()).error).toBeTruthy()
+    expect((await client.auth.getUser()).error).toMatchObject(sessionEnded)
     expect((await auth.client().auth.signInWithPassword({ email, password })).error?.code).toBe(
       'invalid_credentials',
     )

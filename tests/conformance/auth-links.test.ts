@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { confirmedPerson, password } from '#tests/support/auth-people.ts'
+import { confirmedPerson, password, sessionEnded } from '#tests/support/auth-people.ts'
 import { siteUrl, useAuthServer } from '#tests/support/auth-server.ts'
 import { someEmail } from '#tests/support/inbox.ts'
 
@@ -68,7 +68,7 @@ describe('a forgotten password', () => {
     })
     expect((await client.auth.updateUser({ password: 'a new phrase' })).error).toBeNull()
     expect((await client.auth.getUser()).error).toBeNull()
-    expect((await elsewhere.auth.getUser(old.data.session?.access_token)).error).toBeTruthy()
+    expect((await elsewhere.auth.getUser(old.data.session?.access_token)).error).toMatchObject(sessionEnded)
     const fresh = auth.client()
     expect((await fresh.auth.signInWithPassword({ email, password })).error?.code).toBe('invalid_credentials')
     expect((await fresh.auth.signInWithPassword({ email, password: 'a new phrase' })).error).toBeNull()

@@ -176,7 +176,8 @@ describe('a code by SMS', () => {
     expect(resent.error).toBeNull()
     const second = await auth.inbox.newest(phone, 1)
     expect(first.code).not.toBe(second.code)
-    expect((await client.auth.verifyOtp({ phone, token: first.code, type: 'sms' })).error).toBeTruthy()
+    const old = await client.auth.verifyOtp({ phone, token: first.code, type: 'sms' })
+    expect(old.error).toMatchObject({ status: 403, ...expired })
     expect((await client.auth.verifyOtp({ phone, token: second.code, type: 'sms' })).error).toBeNull()
   })
 

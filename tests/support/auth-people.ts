@@ -13,6 +13,9 @@ export async function confirmedPerson(auth: AuthServer, data: object = {}): Prom
   return email
 }
 
+/** What the stock client makes of the code `session_not_found`: the token is good, its session is over. */
+export const sessionEnded = { name: 'AuthSessionMissingError' }
+
 export type SignedIn = { email: string; client: SupabaseClient; session: Session }
 
 export async function signedInPerson(auth: AuthServer): Promise<SignedIn> {

@@ -71,6 +71,13 @@ export const portalActivity: readonly { title: string; detail: string; when: str
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
+export type PortalRecords = {
+  /** The oldest first, eight at least. */
+  weeks: readonly { visits: number; followers: number }[]
+  jobs: readonly { applicants: number; fresh: number }[]
+  posts: readonly { views: number; reactions: number; comments: number }[]
+}
+
 export type PortalFigures = {
   visits: number
   visitsNote: string
@@ -81,21 +88,23 @@ export type PortalFigures = {
   engagement: number
 }
 
+const sample = { weeks: portalWeeks, jobs: portalJobs, posts: portalPosts }
+
 /** The figures of the portal. Engagement is reactions and comments for each hundred views, rounded to one decimal. */
-export function portalFigures(): PortalFigures {
-  const weeks = portalWeeks.map(({ visits }) => visits)
+export function portalFigures({ weeks, jobs, posts }: PortalRecords = sample): PortalFigures {
   const latest = weeks.slice(-4)
-  const before = weeks.slice(0, 4)
-  const change = Math.round((sum(latest) / sum(before) - 1) * 100)
-  const views = sum(portalPosts.map((post) => post.views))
-  const answers = sum(portalPosts.map(({ reactions, comments }) => reactions + comments))
+  const visits = sum(latest.map((week) => week.visits))
+  const before = sum(weeks.slice(-8, -4).map((week) => week.visits))
+  const change = Math.round((visits / before - 1) * 100)
+  const views = sum(posts.map((post) => post.views))
+  const answers = sum(posts.map(({ reactions, comments }) => reactions + comments))
   return {
-    visits: sum(latest),
+    visits,
     visitsNote: `${change < 0 ? 'down' : 'up'} ${Math.abs(change)}% on the four weeks before`,
-    openJobs: portalJobs.length,
-    applicants: sum(portalJobs.map(({ applicants }) => applicants)),
-    fresh: sum(portalJobs.map(({ fresh }) => fresh)),
-    newFollowers: sum(portalWeeks.slice(-4).map(({ followers }) => followers)),
+    openJobs: jobs.length,
+    applicants: sum(jobs.map(({ applicants }) => applicants)),
+    fresh: sum(jobs.map(({ fresh }) => fresh)),
+    newFollowers: sum(latest.map(({ followers }) => followers)),
     engagement: Math.round((answers / views) * 1000) / 10,
   }
 }

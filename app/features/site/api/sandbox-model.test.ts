@@ -16,17 +16,22 @@ function withDirective() {
 }
 
 describe('the sandbox', () => {
-  it('answers every documented call', () => {
-    const send = createSandbox(endpoints)
-    for (const { method, path, body } of endpoints) {
-      const { status } = send({
+  it.each(endpoints.map((endpoint) => ({ ...endpoint, call: `${endpoint.method} ${endpoint.path}` })))(
+    'answers $call with what its reference says that it answers',
+    ({ method, path, body, answer }) => {
+      const { send, agentId, id } = withDirective()
+      const record = path.startsWith('/agents') || path.startsWith('/memory') ? agentId : id
+      const sent: Record<string, unknown> = body ? JSON.parse(body) : {}
+      const got = send({
         method,
-        path: path.replace(/\{[^}]+\}/, 'agt_0001'),
-        body: body ? JSON.parse(body) : {},
+        path: path.replace(/\{[^}]+\}/, record),
+        body: { ...sent, ...('agent_id' in sent && { agent_id: agentId }) },
       })
-      expect([200, 201, 404]).toContain(status)
-    }
-  })
+      const promised = Object.keys(JSON.parse(answer)).filter((field) => !field.endsWith('_at'))
+      expect(got.status).toBe(method === 'POST' && promised.includes('id') ? 201 : 200)
+      expect(Object.keys(got.body as object)).toEqual(expect.arrayContaining(promised))
+    },
+  )
 
   it('takes a directive through its life, one step a reading', () => {
     const { send, id } = withDirective()

@@ -148,19 +148,21 @@ export function createSandbox(endpoints: readonly Endpoint[]) {
     ...directiveHandlers(store),
     ...memoryHandlers(store),
     ...oversightHandlers(store),
-    'GET /analytics/usage': () => ok({ calls, limit }),
+    'GET /analytics/usage': () => ok({ month: new Date().toISOString().slice(0, 7), calls, limit }),
   }
   return function send({ method, path, body = {} }: SandboxRequest): SandboxAnswer {
     calls += 1
-    for (const endpoint of endpoints) {
-      const id = endpoint.method === method ? matchPath(endpoint.path, path) : undefined
-      if (id === undefined) continue
-      if (typeof body !== 'object' || body === null || Array.isArray(body))
-        return fail(400, 'invalid_request')
-      const handler = handlers[`${method} ${endpoint.path}`]
-      return handler ? handler(id, body as Body) : ok(JSON.parse(endpoint.answer))
-    }
-    return notFound()
+    const found = endpoints.filter(
+      (endpoint) => endpoint.method === method && matchPath(endpoint.path, path) !== undefined,
+    )
+    // `/profiles/insights` is no profile of that name.
+    const endpoint = found.find((one) => one.path === path) ?? found[0]
+    if (!endpoint) return notFound()
+    if (typeof body !== 'object' || body === null || Array.isArray(body)) return fail(400, 'invalid_request')
+    const handler = handlers[`${method} ${endpoint.path}`]
+    return handler
+      ? handler(matchPath(endpoint.path, path) ?? '', body as Body)
+      : ok(JSON.parse(endpoint.answer))
   }
 }
 
