@@ -1,6 +1,7 @@
 /**
- * How PostgreSQL answers the slowest case of each query, written to docs/plans/: the data API's own statements, as the
- * caller's role with row-level security in force, explained down to what functions and triggers run inside.
+ * How PostgreSQL answers the slowest case of each query, written to build/plans/, with the figures in docs/queries.md:
+ * the data API's own statements, as the caller's role with row-level security in force, explained down to what functions
+ * and triggers run inside.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -11,10 +12,13 @@ import type { Claims } from '#server/platform/caller.ts'
 import { createDatabase, type Database } from '#server/platform/database.ts'
 import { loginUrl } from '#server/platform/role-logins.ts'
 import { restService } from '#server/rest/rest-service.ts'
+import type { Kind } from './bench-people.ts'
 import type { FilledProduct } from './filled-product.ts'
+import { type QueryEntry, queryDocument } from './query-document.ts'
 import type { QueryFigures } from './query-figures.ts'
 
-const folder = path.resolve(import.meta.dirname, '../docs/plans')
+const root = path.resolve(import.meta.dirname, '..')
+const folder = path.join(root, 'build/plans')
 /** What is run often inside a function is told once; long plans and lines are cut. */
 const longest = { plans: 6, lines: 36, columns: 150 }
 
@@ -31,18 +35,19 @@ export async function writePlans(
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   try {
-    for (const [page, queries] of Map.groupBy(figures, ({ call }) => call.page)) {
-      const parts: string[] = []
-      for (const query of queries) parts.push(await section(query, explainer))
-      await writeFile(path.join(folder, `${fileOf(page)}.md`), `# ${page}\n\n${intro}\n\n${parts.join('\n')}`)
+    const entries: QueryEntry[] = []
+    for (const query of figures) entries.push(await entry(query, explainer))
+    for (const [page, queries] of Map.groupBy(entries, (one) => one.page)) {
+      await writeFile(
+        path.join(folder, `${fileOf(page)}.md`),
+        `# ${page}\n\n${queries.map(section).join('\n')}`,
+      )
     }
+    await writeFile(path.join(root, 'docs/queries.md'), queryDocument(entries))
   } finally {
     await explainer.close()
   }
 }
-
-const intro =
-  'Written by `npm run bench queries`: for each query the plan of its slowest case, for the kind of person whose case it is.'
 
 const fileOf = (page: string) =>
   page
@@ -50,14 +55,26 @@ const fileOf = (page: string) =>
     .trim()
     .replaceAll(' ', '-') || 'home'
 
-async function section(query: QueryFigures, explainer: Explainer): Promise<string> {
+async function entry(query: QueryFigures, explainer: Explainer): Promise<QueryEntry> {
   const { call, what, kind, p50, p95 } = query
   const plans = await explainer.plans(query)
-  const who = call.visitor
-    ? 'a visitor'
-    : `a person with ${kind === 'typical' ? 'a usual number of records' : kind === 'heaviest' ? 'the most records' : 'no records'}`
-  const figures = `p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms over the wire, for ${who}`
-  return `## ${call.name}: ${what}\n\n${figures}.\n\n\`\`\`\n${plans.join('\n\n')}\n\`\`\`\n`
+  return {
+    page: call.page,
+    query: `${call.name}: ${what}`,
+    ...{ p50, p95 },
+    who: call.visitor ? 'a visitor' : `a person with ${records[kind]}`,
+    plan: plans.join('\n\n'),
+  }
+}
+
+const records: Readonly<Record<Kind, string>> = {
+  typical: 'a usual number of records',
+  heaviest: 'the most records',
+  'nobody’s records': 'no records',
+}
+
+function section({ query, p50, p95, who, plan }: QueryEntry): string {
+  return `## ${query}\n\np50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms over the wire, for ${who}.\n\n\`\`\`\n${plan}\n\`\`\`\n`
 }
 
 type Explainer = { plans(query: QueryFigures): Promise<string[]>; close(): Promise<void> }

@@ -1,0 +1,41 @@
+/** docs/queries.md: what each query of the pages takes, and the few plans that a decision rests on. */
+export type QueryEntry = {
+  page: string
+  /** `by filters: GET jobs`: the call of bench/page-calls, and the request. */
+  query: string
+  p50: number
+  p95: number
+  /** Whose case is the slowest. */
+  who: string
+  plan: string
+}
+
+/** Queries whose plan bears a decision. A plan of another shape would mean that the decision has lost its reason. */
+const deciding: Readonly<Record<string, string>> = {
+  '/jobs by words that many have: POST rpc/search_jobs':
+    'From the newest job on, by the words that lie beside it ([8](decisions/0008-words-lie-beside-the-jobs.md)).',
+  '/jobs by words that few have: POST rpc/search_jobs':
+    'By the index of words ([8](decisions/0008-words-lie-beside-the-jobs.md)).',
+  '/search a name spelt nearly so: POST rpc/site_search':
+    'The nearest known words are found before any record is read ([8](decisions/0008-words-lie-beside-the-jobs.md)).',
+  '/job-alerts the jobs of a day are new: POST rpc/match_job_alerts':
+    'One step of bounded work, whatever is new ([9](decisions/0009-alerts-catch-up-in-steps.md)).',
+}
+
+const intro = `# Queries
+
+Written by \`npm run bench queries\`: milliseconds over the wire for the kind of person whose case is the slowest, with 100,000 people,
+100,000 jobs, 700,000 applications and 300,000 alerts in the database. The limit is 20 ms at the 95th percentile. The plans of all of
+them are in \`build/plans/\` after a run; those that a decision rests on are below.`
+
+export function queryDocument(entries: readonly QueryEntry[]): string {
+  const rows = entries.map(
+    ({ page, query, p50, p95, who }) =>
+      `| ${page} | ${query} | ${p50.toFixed(1)} | ${p95.toFixed(1)} | ${who} |`,
+  )
+  const plans = entries.flatMap(({ page, query, plan }) => {
+    const reason = deciding[`${page} ${query}`]
+    return reason ? [`## ${page}, ${query}\n\n${reason}\n\n\`\`\`\n${plan}\n\`\`\`\n`] : []
+  })
+  return `${intro}\n\n| page | query | p50 | p95 | for |\n|---|---|--:|--:|---|\n${rows.join('\n')}\n\n${plans.join('\n')}`
+}
