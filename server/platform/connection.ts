@@ -63,19 +63,26 @@ export class Connection {
   /** Throws DatabaseUnavailable. */
   static async open({ url, name, types }: ConnectionOptions): Promise<Connection> {
     const client = newClient(url, name, types)
+    // Heard from before it is connected: PostgreSQL may greet and end a session in one breath.
+    const connection = new Connection(client)
     try {
       await client.connect()
+      if (connection.#fault) throw connection.#fault
+      connection.#boundAnswers()
     } catch (cause) {
       streamOf(client).destroy()
       throw new DatabaseUnavailable('unreachable', { cause })
     }
-    return new Connection(client)
+    return connection
   }
 
   private constructor(client: pg.Client) {
     this.#client = client
     client.on('error', (error) => this.#lose(error))
-    streamOf(client).on('data', (chunk) => {
+  }
+
+  #boundAnswers(): void {
+    streamOf(this.#client).on('data', (chunk) => {
       this.#received += chunk.length
       if (this.#received > largestAnswer) this.end(new AnswerTooLarge())
     })
@@ -154,6 +161,7 @@ export class Connection {
       if (!isFatal(error)) return error
       this.#lose(error)
     }
+    if (streamOf(this.#client).destroyed) this.#lose(error as Error)
     // Neither PostgreSQL nor the network: nobody knows how much of it was sent.
     if (!this.#fault) this.end(error as Error)
     return this.#fault

@@ -147,7 +147,7 @@ test('a database that is not there is unreachable, for everybody who waits', asy
   opened.push(database)
   const asked = await Promise.all(Array.from({ length: 10 }, () => outageOf(database.sql`select 1`)))
   expect(new Set(asked)).toEqual(new Set(['unreachable']))
-  expect(database.load()).toEqual({ open: 0, idle: 0, waiting: 0 })
+  await expect.poll(() => database.load()).toEqual({ open: 0, idle: 0, waiting: 0 })
 })
 
 test('an answer larger than fits into memory is refused, and the next is answered', async () => {

@@ -37,7 +37,10 @@ export class Connections {
   readonly #retiring: NodeJS.Timeout
   #opening = 0
   #generation = 0
+  /** The last attempt to open one failed, and when. */
+  #isRefused = false
   #failedAt = Number.NEGATIVE_INFINITY
+  #nextAttempt: NodeJS.Timeout | undefined
   #closed = false
   #whenReturned: (() => void) | undefined
 
@@ -106,7 +109,7 @@ export class Connections {
 
   #wait(): Promise<Connection> {
     return new Promise((resolve, reject) => {
-      if (this.#closed || this.#hasJustFailed()) return reject(new DatabaseUnavailable('unreachable'))
+      if (this.#closed || this.#isGone()) return reject(new DatabaseUnavailable('unreachable'))
       const leave = () => {
         clearTimeout(timer)
         this.#queue.delete(waiting)
@@ -130,8 +133,20 @@ export class Connections {
 
   #openForQueue(): void {
     while (!this.#closed && this.#queue.size > this.#opening && this.#open < this.#options.size) {
+      if (this.#isRefused && (this.#opening > 0 || this.#hasJustFailed())) {
+        this.#openLater()
+        return
+      }
       void this.#openOne()
     }
+  }
+
+  /** For those who still wait then, where nothing else has served them. */
+  #openLater(): void {
+    this.#nextAttempt ??= setTimeout(() => {
+      this.#nextAttempt = undefined
+      this.#openForQueue()
+    }, breather).unref()
   }
 
   async #openOne(): Promise<void> {
@@ -139,26 +154,36 @@ export class Connections {
     try {
       const connection = await Connection.open(this.#options)
       this.#opening--
+      this.#isRefused = false
       connection.generation = this.#generation
       connection.whenLost((error) => this.#lost(connection, error))
       this.#admit(connection)
+      this.#openForQueue()
     } catch (error) {
       this.#opening--
       this.#failed(error as Error)
     }
   }
 
-  /** A PostgreSQL that is starting anew is not kept from it by everybody's attempts. */
+  /**
+   * A PostgreSQL that is starting anew is not kept from it by everybody's attempts, each of which is a process there: until
+   * one of them succeeds there is one at a time, and a breather after it.
+   */
   #hasJustFailed(): boolean {
-    return this.#open === 0 && performance.now() - this.#failedAt < breather
+    return performance.now() - this.#failedAt < breather
   }
 
-  /** Those behind the first may still be served by connections that are at work, and ask for themselves otherwise. */
+  #isGone(): boolean {
+    return this.#open === 0 && this.#hasJustFailed()
+  }
+
+  /** Where connections are at work, those behind the first are served by these; otherwise nobody would be. */
   #failed(error: Error): void {
+    this.#isRefused = true
     this.#failedAt = performance.now()
     if (!this.#closed) this.#report(error)
-    this.#first()?.refuse(error)
-    this.#openForQueue()
+    if (this.#lent.size > 0) this.#first()?.refuse(error)
+    else for (const waiting of this.#queue) waiting.refuse(error)
   }
 
   /** A connection that is free: for the next in the queue, to be kept, or to be ended. */

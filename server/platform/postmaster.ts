@@ -2,7 +2,8 @@
  * PostgreSQL's first process and its children: started, found again after a crash, and ended.
  *
  * A postmaster that was killed leaves its children behind. Most end by themselves, but not one that is busy, and as long as
- * it lives it holds the shared memory and no new postmaster starts: so they are ended first.
+ * it lives it holds the shared memory and no new postmaster starts: so they are killed first. What they were at is lost with
+ * the postmaster, and to be asked to end would only take its time.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import fs, { open } from 'node:fs/promises'
@@ -120,14 +121,8 @@ async function endOrphans(folder: string): Promise<void> {
 async function endChildren(folder: string): Promise<void> {
   const children: number[] = []
   for (const pid of await processesIn(folder)) if (await isPostgres(pid)) children.push(pid)
-  for (const pid of children) signal(pid, 'SIGQUIT')
-  await Promise.all(
-    children.map(async (pid) => {
-      if (await gone(pid, 200)) return
-      signal(pid, 'SIGKILL')
-      await gone(pid, hurriedPatience)
-    }),
-  )
+  for (const pid of children) signal(pid, 'SIGKILL')
+  await Promise.all(children.map((pid) => gone(pid, hurriedPatience)))
 }
 
 async function pidFile(folder: string): Promise<string[]> {

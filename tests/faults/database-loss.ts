@@ -120,12 +120,11 @@ async function underLoads(
     await load.stop()
     const found = await writtenCompanies(product.url, product.secretKey)
     const lost = [...load.acknowledged].filter((name) => !found.has(name)).length
-    const odd = [...load.statuses.keys()].filter((status) => ![200, 201, 503].includes(status))
-    held &&= product.child.exitCode === null && lost === 0 && back <= goal && odd.length === 0
+    held &&= product.child.exitCode === null && lost === 0 && back <= goal && load.odd === undefined
     held &&= load.slowest <= answerGoal && load.withoutRetryAfter === 0
     const statuses = [...load.statuses].map(([status, count]) => `${count} of ${status}`).join(', ')
     figures.push(
-      `${connections} connections: ${load.acknowledged.size} acknowledged, ${lost} lost, back in ${Math.round(back)} ms, slowest answer ${Math.round(load.slowest)} ms (${statuses})`,
+      `${connections} connections: ${load.acknowledged.size} acknowledged, ${lost} lost, back in ${Math.round(back)} ms, slowest answer ${Math.round(load.slowest)} ms (${statuses})${load.odd ? `, among them ${load.odd}` : ''}`,
     )
   }
   return { figure: figures.join('; '), held }

@@ -7,6 +7,8 @@ export type MixedLoad = {
   acknowledged: Set<string>
   /** How often each status came; 0 is a request without an answer. */
   statuses: Map<number, number>
+  /** What the first answer said that was neither good nor a refusal for the time being. */
+  odd: string | undefined
   /** Milliseconds until the slowest answer. */
   slowest: number
   /** Answers of 503 that do not say when to come again. */
@@ -23,6 +25,7 @@ export function startMixedLoad(url: string, secretKey: string, connections: numb
   const load: MixedLoad = {
     acknowledged: new Set(),
     statuses: new Map(),
+    odd: undefined,
     slowest: 0,
     withoutRetryAfter: 0,
     answered: async (more) => {
@@ -49,11 +52,12 @@ export function startMixedLoad(url: string, secretKey: string, connections: numb
       headers,
       ...(name && { method: 'POST', body: JSON.stringify({ name, industry: 'Testing', size: '1-10' }) }),
     }).catch(() => undefined)
-    await answer?.arrayBuffer().catch(() => undefined)
+    const text = await answer?.text().catch(() => undefined)
     const status = answer?.status ?? 0
     load.slowest = Math.max(load.slowest, performance.now() - started)
     load.statuses.set(status, (load.statuses.get(status) ?? 0) + 1)
     if (status === 503 && !answer?.headers.has('retry-after')) load.withoutRetryAfter++
+    if (![200, 201, 503].includes(status)) load.odd ??= `${status} ${text}`
     if (status === 201 && name) load.acknowledged.add(name)
     if (status === 200 || status === 201) well++
     else await wait(20)
