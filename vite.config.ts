@@ -36,7 +36,7 @@ const plainImports: Plugin = {
   },
   generateBundle(_, bundle) {
     const sheets = Object.keys(bundle).filter((name) => name.endsWith('.css'))
-    const others = sheets.filter((name) => !/^assets\/(site|workspace)-[^/]*$/.test(name))
+    const others = sheets.filter((name) => !/^assets\/(products|site|workspace)-[^/]*$/.test(name))
     if (others.length > 0) this.error(`A style sheet that nothing would load: ${others.join(', ')}.`)
   },
 }

@@ -1,8 +1,9 @@
 import { useLayoutEffect, useState } from 'react'
+import products from '#app/products.css?url'
 import site from '#app/site.css?url'
 import workspace from '#app/workspace.css?url'
 
-const sheets = { site, workspace }
+const sheets = { products, site, workspace }
 
 export type PageArea = keyof typeof sheets
 

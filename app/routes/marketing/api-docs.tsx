@@ -10,9 +10,12 @@ import {
 import { Sandbox } from '#app/features/site/api/sandbox.tsx'
 import { EnquiryButton } from '#app/features/site/enquiries/enquiry-dialog.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
+import type { PageHandle } from '#app/root.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { Route } from './+types/api-docs'
+
+export const handle: PageHandle = { area: 'products' }
 
 const page = '/api/docs'
 

@@ -14,8 +14,11 @@ import { QuickStart } from '#app/features/site/api/quick-start.tsx'
 import { ActionButtons, PlanButton } from '#app/features/site/enquiries/action-buttons.tsx'
 import { PlanTable } from '#app/features/site/plans/plan-table.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
+import type { PageHandle } from '#app/root.tsx'
 import { Section } from '#app/ui/section.tsx'
 import type { Route } from './+types/api'
+
+export const handle: PageHandle = { area: 'products' }
 
 const page = '/api'
 

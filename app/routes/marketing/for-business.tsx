@@ -3,8 +3,11 @@ import { BusinessHero } from '#app/features/site/company/business-hero.tsx'
 import { ActionButtons } from '#app/features/site/enquiries/action-buttons.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
 import { written } from '#app/lib/page/written.tsx'
+import type { PageHandle } from '#app/root.tsx'
 import { ClosingCall } from '#app/ui/closing-call.tsx'
 import type { Route } from './+types/for-business'
+
+export const handle: PageHandle = { area: 'products' }
 
 const page = '/for-business'
 

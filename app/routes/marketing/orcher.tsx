@@ -2,9 +2,12 @@ import { closing, exampleDirective, hero } from '#app/content/orcher.ts'
 import { ActionButton, ActionButtons } from '#app/features/site/enquiries/action-buttons.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
 import { written } from '#app/lib/page/written.tsx'
+import type { PageHandle } from '#app/root.tsx'
 import { FieldCall } from '#app/ui/field-call.tsx'
 import { SplitHero } from '#app/ui/split-hero.tsx'
 import type { Route } from './+types/orcher'
+
+export const handle: PageHandle = { area: 'products' }
 
 const page = '/orcher'
 

@@ -4,10 +4,13 @@ import { ActionButton, ActionButtons, PlanButton } from '#app/features/site/enqu
 import { PlanTable } from '#app/features/site/plans/plan-table.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
 import { written } from '#app/lib/page/written.tsx'
+import type { PageHandle } from '#app/root.tsx'
 import { FieldCall } from '#app/ui/field-call.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { SplitHero } from '#app/ui/split-hero.tsx'
 import type { Route } from './+types/tannrspace'
+
+export const handle: PageHandle = { area: 'products' }
 
 const page = '/tannrspace'
 

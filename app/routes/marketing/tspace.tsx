@@ -2,8 +2,11 @@ import { closing, hero } from '#app/content/tspace.ts'
 import { ActionButtons } from '#app/features/site/enquiries/action-buttons.tsx'
 import { CommunityStats, TspaceFeatures, TspaceHero } from '#app/features/site/tspace/tspace.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
+import type { PageHandle } from '#app/root.tsx'
 import { SeamCall } from '#app/ui/seam-call.tsx'
 import type { Route } from './+types/tspace'
+
+export const handle: PageHandle = { area: 'products' }
 
 const page = '/tspace'
 
