@@ -1,13 +1,59 @@
 import { expect, test } from 'vitest'
-import { authSettings } from './config-auth.ts'
-import { readEnv } from './config-env.ts'
-import { readProjectConfig } from './config-toml.ts'
+import { readConfig } from './config.ts'
 
-function settingsOf(toml: string) {
-  const { project, ignored } = readProjectConfig(toml, {})
+function settingsOf(toml: string, variables: Record<string, string> = {}) {
+  const { auth, ignored } = readConfig({ toml, variables, workingDir: '/srv/tannr' })
   expect(ignored).toEqual([])
-  return authSettings(readEnv({}), project.auth ?? {}, 'https://site.example', 'https://api.example')
+  return auth
 }
+
+test('a project that says nothing of sign-in has the Supabase CLI’s own rules', () => {
+  expect(settingsOf('')).toMatchObject({
+    signUp: true,
+    email: { enabled: true, autoconfirm: true, maxFrequency: 1 },
+    phone: { enabled: false, autoconfirm: true, maxFrequency: 5 },
+    password: { minLength: 6, requiredCharacters: [], refuseCommon: false },
+    rateLimits: { anonymous: { burst: 30, per5Minutes: 2.5 }, token: { burst: 30, per5Minutes: 150 } },
+    maxUserMetadata: undefined,
+    providers: {},
+  })
+})
+
+test('what config.toml says of sign-in is taken over, each under its own name', () => {
+  const toml = `
+[auth]
+jwt_expiry = 600
+minimum_password_length = 10
+password_requirements = "letters_digits"
+[auth.email]
+enable_confirmations = true
+secure_password_change = true
+otp_length = 8
+[auth.sms]
+enable_signup = true
+[auth.sms.test_otp]
+4152127777 = 123456
+[auth.user_metadata]
+max_bytes = 100
+`
+  expect(settingsOf(toml)).toMatchObject({
+    accessTokenLifetime: 600,
+    email: { autoconfirm: false, otpLength: 8 },
+    phone: { enabled: true, testOtp: { '4152127777': '123456' } },
+    password: {
+      minLength: 10,
+      requiredCharacters: [expect.stringContaining('abc'), '0123456789'],
+      updateNeedsReauthentication: true,
+    },
+    maxUserMetadata: 100,
+  })
+})
+
+test('a provider is on once its client is known, from either place, and a word in config.toml switches it off', () => {
+  const variables = { GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 's' }
+  expect(Object.keys(settingsOf('', variables).providers)).toEqual(['github'])
+  expect(settingsOf('[auth.external.github]\nenabled = false\n', variables).providers).toEqual({})
+})
 
 test('sessions end as config.toml says, and never where it says nothing or zero', () => {
   const { sessions } = settingsOf('[auth.sessions]\ntimebox = "24h"\ninactivity_timeout = "8h30m"\n')

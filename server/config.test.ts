@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { WrongSettings } from '#server/platform/read-settings.ts'
 import { readConfig } from './config.ts'
-import { envSettings, readEnv, WrongSettings } from './config-env.ts'
-import { readProjectConfig } from './config-toml.ts'
+import { documents } from './config-documents.ts'
 
 const sources = { toml: undefined, workingDir: '/srv/tannr' }
+const withVariables = (variables: Record<string, string>) => readConfig({ ...sources, variables })
+const withToml = (toml: string, variables: Record<string, string> = {}) =>
+  readConfig({ ...sources, toml, variables })
 
 test('without any setting the site is on this machine alone, with embedded database, inbox and seed', () => {
   const config = readConfig({ ...sources, variables: {} })
@@ -53,8 +56,8 @@ test('the demo account, whose password everybody can read, stays on this machine
 
 test('every wrong setting is named at once, with what it takes', () => {
   const variables = { PORT: 'http', DATABASE_URL: 'mysql://x', JWT_SECRET: 'short', GOOGLE_CLIENT_ID: 'id' }
-  expect(() => readEnv(variables)).toThrow(WrongSettings)
-  const message = messageOf(() => readEnv(variables))
+  expect(() => withVariables(variables)).toThrow(WrongSettings)
+  const message = messageOf(() => withVariables(variables))
   expect(message).toContain('PORT is not usable as it stands: it takes a number from 0 to 65535.')
   expect(message).toContain('DATABASE_URL is not usable')
   expect(message).toContain('JWT_SECRET is not usable as it stands: it takes at least 32 characters.')
@@ -63,32 +66,46 @@ test('every wrong setting is named at once, with what it takes', () => {
 })
 
 test('which proxies are trusted is a number or a list; yes, which would trust anybody, is refused', () => {
-  expect(readEnv({ TRUST_PROXY: '1' })).toEqual({ TRUST_PROXY: 1 })
-  expect(readEnv({ TRUST_PROXY: '10.0.0.0/8' })).toEqual({ TRUST_PROXY: ['10.0.0.0/8'] })
-  expect(messageOf(() => readEnv({ TRUST_PROXY: 'yes' }))).toMatch(
+  expect(withVariables({ TRUST_PROXY: '1' }).trustedProxies).toBe(1)
+  expect(withVariables({ TRUST_PROXY: '10.0.0.0/8' }).trustedProxies).toEqual(['10.0.0.0/8'])
+  expect(messageOf(() => withVariables({ TRUST_PROXY: 'yes' }))).toMatch(
     /^TRUST_PROXY is not usable as it stands: it takes the number of proxies in front of Tannr, such as 1, or/,
   )
 })
 
 test('an empty variable counts as unset', () => {
-  expect(readEnv({ PORT: '', SMTP_HOST: '' })).toEqual({})
+  expect(withVariables({ PORT: '', SMTP_HOST: '' })).toMatchObject({ port: 3000, smtp: undefined })
 })
 
 test('config.toml takes its secrets from the environment, and an unset one counts as absent', () => {
-  const toml =
-    '[auth]\nsite_url = "env(SITE)"\n[auth.external.google]\nenabled = true\nclient_id = "env(ID)"\n'
-  expect(readProjectConfig(toml, { ID: 'abc' }).project.auth).toEqual({
-    external: { google: { enabled: true, client_id: 'abc' } },
-  })
+  const toml = '[auth]\nsite_url = "env(SITE)"\n[auth.external.google]\nclient_id = "env(ID)"\nsecret = "s"\n'
+  const { auth, siteUrl } = withToml(toml, { ID: 'abc' })
+  expect(siteUrl).toBe('http://127.0.0.1:3000')
+  expect(auth.providers.google).toMatchObject({ clientId: 'abc' })
+  expect(withToml(toml).auth.providers).toEqual({})
 })
 
 test('durations are read as the Supabase CLI writes them', () => {
   const toml = (frequency: string) => `[auth.email]\nmax_frequency = "${frequency}"\n`
-  const seconds = (text: string) => readProjectConfig(toml(text), {}).project.auth?.email?.max_frequency
+  const seconds = (text: string) => withToml(toml(text)).auth.email.maxFrequency
   expect([seconds('1s'), seconds('1m30s'), seconds('24h')]).toEqual([1, 90, 86_400])
-  expect(() => readProjectConfig(toml('soon'), {})).toThrow(
-    /auth.email.max_frequency in config.toml is not usable/,
+  expect(() => withToml(toml('soon'))).toThrow(/auth.email.max_frequency in config.toml is not usable/)
+})
+
+test('a value of the wrong kind is named with what it takes, a table that is none as well', () => {
+  const message = messageOf(() => withToml('auth = 3\nfunctions = "x"\n[api]\nmax_rows = "many"\n'))
+  expect(message).toContain('auth in config.toml is not usable: it takes a table.')
+  expect(message).toContain('functions in config.toml is not usable: it takes a table.')
+  expect(message).toContain('api.max_rows in config.toml is not usable: it takes a number.')
+  expect(messageOf(() => withToml('[functions.hello]\nverify_jwt = "maybe"\n'))).toContain(
+    'functions.hello.verify_jwt in config.toml is not usable: it takes yes or no',
   )
+})
+
+test('flags and numbers of config.toml may come from the environment', () => {
+  const toml = '[auth]\nenable_signup = "env(OPEN)"\n[auth.email.smtp]\nhost = "mx"\nport = "env(MX)"\n'
+  const config = withToml(toml, { OPEN: 'false', MX: '2525' })
+  expect(config).toMatchObject({ auth: { signUp: false }, smtp: { host: 'mx', port: 2525 } })
 })
 
 test('what of config.toml is not honoured is listed; what only concerns the CLI’s containers is not', () => {
@@ -98,18 +115,74 @@ project_id = "demo"
 port = 54323
 [api]
 schemas = ["public"]
-[auth.hook.custom_access_token]
-enabled = true
-uri = "pg-functions://postgres/public/hook"
 [auth.external.apple]
 enabled = true
 client_id = "x"
+[auth.external.google]
+email_optional = false
 [auth.external.azure]
 enabled = false
+client_id = ""
 `
-  expect(readProjectConfig(toml, {}).ignored).toEqual([
-    'auth.hook.custom_access_token.uri',
+  expect(withToml(toml).ignored).toEqual([
     'auth.external.apple.enabled',
+    'auth.external.google.email_optional',
+  ])
+})
+
+test.each([
+  ['[auth]\nenabled = false\n', 'auth.enabled'],
+  ['[auth.passkey]\nenabled = true\n', 'auth.passkey.enabled'],
+  ['[auth.web3.solana]\nenabled = true\n', 'auth.web3.solana.enabled'],
+  ['[auth.rate_limit]\nweb3 = 30\n', 'auth.rate_limit.web3'],
+  ['[auth.saml]\nenabled = true\n', 'auth.saml.enabled'],
+  ['[auth.oauth_server]\nenabled = true\n', 'auth.oauth_server.enabled'],
+  ['[auth.mfa.totp]\nenroll_enabled = true\n', 'auth.mfa.totp.enroll_enabled'],
+  ['[db.migrations]\nenabled = false\n', 'db.migrations.enabled'],
+  ['[auth.hook.send_email]\nuri = "http://hook"\n', 'auth.hook.send_email.uri'],
+  ['[realtime]\nenabled = true\n', 'realtime.enabled'],
+  ['[anything.at.all]\nenabled = true\n', 'anything.at.all.enabled'],
+  ['[auth]\nenable_mind_reading = false\n', 'auth.enable_mind_reading'],
+])('of %j the operator is told that nothing comes of it', (toml, key) => {
+  expect(withToml(toml).ignored).toEqual([key])
+})
+
+test('what says that it is off where it is off anyway is nothing to tell', () => {
+  const toml = `
+[auth]
+enabled = true
+[auth.captcha]
+enabled = false
+provider = "hcaptcha"
+[auth.hook.send_sms]
+enabled = false
+uri = "http://hook"
+[auth.mfa.totp]
+enroll_enabled = false
+verify_enabled = false
+[auth.web3.solana]
+enabled = false
+[db.migrations]
+enabled = true
+schema_paths = ["./schemas/*.sql"]
+`
+  expect(withToml(toml).ignored).toEqual([])
+})
+
+test('a captcha or a hook that is switched on stops the start, since passing it over would open a door', () => {
+  const toml = `
+[auth.captcha]
+enabled = true
+provider = "turnstile"
+secret = "env(TURNSTILE)"
+[auth.hook.before_user_created]
+enabled = "env(HOOK)"
+uri = "pg-functions://postgres/public/hook"
+`
+  expect(() => withToml(toml, { HOOK: 'true' })).toThrow(WrongSettings)
+  expect(messageOf(() => withToml(toml, { HOOK: 'true' })).split('\n')).toEqual([
+    'auth.captcha in config.toml is switched on, and Tannr does not have it yet: sign-up and sign-in would be open to programs. Set auth.captcha.enabled to false to start without it.',
+    'auth.hook.before_user_created in config.toml is switched on, and Tannr does not have it yet: whatever the hook checks or adds would be left out. Set auth.hook.before_user_created.enabled to false to start without it.',
   ])
 })
 
@@ -142,14 +215,12 @@ MAIL_KEY = "env(MAIL_KEY)"
 })
 
 test('a config.toml that is no TOML is refused with its line', () => {
-  expect(() => readProjectConfig('[auth\nsite_url = 1', {})).toThrow(/config.toml is not valid TOML, line 1/)
+  expect(() => withToml('[auth\nsite_url = 1')).toThrow(/config.toml is not valid TOML, line 1/)
 })
 
-test('the README’s table lists every setting with its fallback', () => {
-  const readme = readFileSync(path.resolve(import.meta.dirname, '..', 'README.md'), 'utf8')
-  for (const { name, fallback, about } of envSettings) {
-    expect(readme).toContain(`| \`${name}\` | ${fallback} | ${about} |`)
-  }
+test.each(Object.entries(documents))('%s shows the settings as they are', (file, { write }) => {
+  const text = readFileSync(path.resolve(import.meta.dirname, '..', file), 'utf8')
+  expect(write(text), 'run `node tools/settings.ts`').toBe(text)
 })
 
 function messageOf(work: () => unknown): string {

@@ -1,16 +1,20 @@
 /** Environment and supabase/config.toml become one frozen, typed Config here; every cross-check is in this file. */
 import path from 'node:path'
 import type { TemplateOverrides } from '#server/auth/mail-templates.ts'
+import { providerSettings } from '#server/auth/providers/provider.ts'
+import { oauthProviders, providerNames } from '#server/auth/providers/providers.ts'
 import type { AuthSettings } from '#server/auth/settings.ts'
 import type { FunctionsProject } from '#server/functions/settings.ts'
 import type { TrustedProxies } from '#server/platform/client-address.ts'
 import type { TokenRules } from '#server/platform/jwt.ts'
 import type { SmtpSettings } from '#server/platform/mail.ts'
+import { readSettings, WrongSettings } from '#server/platform/read-settings.ts'
+import type { ValueOf } from '#server/platform/setting.ts'
 import type { TwilioSettings } from '#server/platform/sms.ts'
-import { authSettings } from './config-auth.ts'
-import { type Env, readEnv, WrongSettings } from './config-env.ts'
 import { smtpSettings, twilioSettings } from './config-messages.ts'
-import { type ProjectConfig, readProjectConfig } from './config-toml.ts'
+import { settingRows } from './config-rows.ts'
+import { parseProject } from './config-toml.ts'
+import { ignoredKeys } from './config-unsupported.ts'
 import { isLoopback, type LocalConveniences, localConveniences } from './local-conveniences.ts'
 
 export type Config = {
@@ -60,77 +64,78 @@ export type ConfigSources = {
   workingDir: string
 }
 
+type Settings = ValueOf<typeof settingRows>
+
 export function readConfig({ variables, toml, workingDir }: ConfigSources): Config {
-  const env = readEnv(variables)
-  const { project, ignored } = readProjectConfig(toml ?? '', variables)
-  const host = env.HOST ?? '127.0.0.1'
-  const port = env.PORT ?? 3000
-  const projectDir = path.resolve(workingDir, env.SUPABASE_DIR ?? 'supabase')
-  const publicUrl = withoutSlash(env.SITE_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`)
-  const siteUrl = withoutSlash(env.SITE_URL ?? project.auth?.site_url ?? publicUrl)
-  if (!isLoopback(host) && env.SITE_URL === undefined && project.auth?.site_url === undefined) {
-    throw new WrongSettings([
-      `SITE_URL is missing: HOST is ${host}, which others reach by a name that Tannr cannot know. Set SITE_URL to the address people use, such as https://www.example.com.`,
-    ])
-  }
-  const smtp = smtpSettings(env, project, siteUrl)
-  const sms = twilioSettings(env, project)
+  const project = parseProject(toml ?? '', variables)
+  const settings = readSettings(settingRows, { variables, project })
+  const ignored = ignoredKeys(project, settingRows)
+  const { process, keys, messages } = settings
+  const addresses = addressesOf(process)
+  const projectDir = path.resolve(workingDir, process.projectDir)
+  const smtp = smtpSettings(messages, addresses.siteUrl)
+  const sms = twilioSettings(messages)
   const local = localConveniences({
-    ...{ host, siteUrl, publicUrl, inbox: env.INBOX, seed: env.SEED },
+    ...{ host: process.host, ...addresses, inbox: process.inbox, seed: process.seed },
     providers: [...(smtp ? ['SMTP' as const] : []), ...(sms ? ['SMS' as const] : [])],
   })
   const config: Config = {
-    port,
-    host,
-    siteUrl,
-    publicUrl,
-    dataDir: path.resolve(workingDir, env.DATA_DIR ?? 'data'),
-    databaseUrl: env.DATABASE_URL,
+    port: process.port,
+    host: process.host,
+    ...addresses,
+    dataDir: path.resolve(workingDir, process.dataDir),
+    databaseUrl: process.databaseUrl,
     projectDir,
     siteFolder: path.resolve(import.meta.dirname, '../build/client'),
-    seedFiles: seedFiles(env, project, projectDir, local),
+    seedFiles: seedFiles(process, projectDir, local),
     local,
-    trustedProxies: env.TRUST_PROXY ?? 0,
-    securityContact: env.SECURITY_CONTACT,
-    maxConnections: maxConnections(env),
-    logLevel: env.LOG_LEVEL ?? 'info',
+    trustedProxies: process.trustedProxies,
+    securityContact: process.securityContact,
+    maxConnections: process.maxConnections,
+    logLevel: process.logLevel,
     keys: {
-      jwtSecret: env.JWT_SECRET,
-      signingKeysPath:
-        project.auth?.signing_keys_path && path.resolve(projectDir, project.auth.signing_keys_path),
-      publishableKey: env.PUBLISHABLE_KEY,
-      secretKey: env.SECRET_KEY,
+      jwtSecret: keys.jwtSecret,
+      signingKeysPath: keys.signingKeysPath && path.resolve(projectDir, keys.signingKeysPath),
+      publishableKey: keys.publishableKey,
+      secretKey: keys.secretKey,
       tokens: {
-        issuer: project.auth?.jwt_issuer ?? `${publicUrl}/auth/v1`,
-        everyTokenExpires: env.JWT_REQUIRE_EXP,
-        audiences: env.JWT_AUDIENCES,
-        issuers: env.JWT_ISSUERS,
+        issuer: settings.auth.issuer ?? `${addresses.publicUrl}/auth/v1`,
+        everyTokenExpires: keys.everyTokenExpires,
+        audiences: keys.audiences,
+        issuers: keys.issuers,
       },
     },
-    api: apiSettings(project),
-    functions: functionsProject(project, projectDir, { reload: local.on, html: env.FUNCTIONS_HTML ?? false }),
-    auth: authSettings(env, project.auth ?? {}, siteUrl, publicUrl),
+    api: settings.api,
+    functions: functionsProject(settings.functions, projectDir, local.on),
+    auth: authSettings(settings, addresses),
     smtp,
     sms,
-    mailTemplates: project.auth?.email?.template ?? {},
+    mailTemplates: settings.mailTemplates,
     ignored,
   }
   return Object.freeze(config)
 }
 
-function apiSettings({ api }: ProjectConfig): Config['api'] {
-  return {
-    enabled: api?.enabled ?? true,
-    schemas: api?.schemas ?? ['public'],
-    extraSearchPath: api?.extra_search_path ?? ['public', 'extensions'],
-    maxRows: api?.max_rows ?? 1000,
+type Addresses = Pick<Config, 'siteUrl' | 'publicUrl'>
+
+/** `siteUrl` is where redirects go; `publicUrl` is where this process itself is reached. */
+function addressesOf({ publicUrl: given, siteUrl, host, port }: Settings['process']): Addresses {
+  if (!isLoopback(host) && given === undefined && siteUrl === undefined) {
+    throw new WrongSettings([
+      `SITE_URL is missing: HOST is ${host}, which others reach by a name that Tannr cannot know. Set SITE_URL to the address people use, such as https://www.example.com.`,
+    ])
   }
+  const publicUrl = withoutSlash(given ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`)
+  return { publicUrl, siteUrl: withoutSlash(given ?? siteUrl ?? publicUrl) }
 }
 
-const maxConnections = (env: Env) => ({
-  total: env.MAX_CONNECTIONS ?? 10_000,
-  perAddress: env.MAX_CONNECTIONS_PER_ADDRESS ?? 1000,
-})
+function authSettings({ auth, providers }: Settings, { siteUrl, publicUrl }: Addresses): AuthSettings {
+  const chosen = providerNames.flatMap((name) => {
+    const provider = providerSettings(oauthProviders[name], providers[name])
+    return provider ? [[name, provider]] : []
+  })
+  return { ...auth, siteUrl, apiUrl: `${publicUrl}/auth/v1`, providers: Object.fromEntries(chosen) }
+}
 
 /** Where the folder of a project is, before its config.toml could be read. */
 export function projectFolder(variables: Record<string, string | undefined>, workingDir: string): string {
@@ -139,36 +144,35 @@ export function projectFolder(variables: Record<string, string | undefined>, wor
 
 /** The demo account's password is in the README, so its file is left out where others can reach the server. */
 function seedFiles(
-  env: Env,
-  project: ProjectConfig,
+  { seed, databaseUrl, seedFiles: given }: Settings['process'],
   projectDir: string,
   { demoAccount }: LocalConveniences,
 ): string[] {
-  const wanted = env.SEED ?? env.DATABASE_URL === undefined
-  if (!wanted || project.db?.seed?.enabled === false) return []
-  const paths = project.db?.seed?.sql_paths ?? ['./seed.sql']
-  return paths
+  const wanted = seed ?? databaseUrl === undefined
+  if (!wanted || !given.enabled) return []
+  return given.paths
     .filter((file) => path.basename(file) !== 'demo.sql' || demoAccount)
     .map((file) => path.resolve(projectDir, file))
 }
 
 function functionsProject(
-  { functions = {}, edge_runtime }: ProjectConfig,
+  { enabled, functions, secrets, html }: Settings['functions'],
   projectDir: string,
-  choices: Pick<FunctionsProject, 'reload' | 'html'>,
+  reload: boolean,
 ): FunctionsProject | undefined {
-  if (edge_runtime?.enabled === false) return undefined
+  if (!enabled) return undefined
   const located = (file: string | undefined) => (file ? path.resolve(projectDir, file) : undefined)
   return {
     folder: path.join(projectDir, 'functions'),
     functions: Object.fromEntries(
-      Object.entries(functions).map(([name, { enabled, verify_jwt, entrypoint, import_map }]) => [
+      Object.entries(functions).map(([name, { entrypoint, importMap, ...choices }]) => [
         name,
-        { enabled, verifyJwt: verify_jwt, entrypoint: located(entrypoint), importMap: located(import_map) },
+        { ...choices, entrypoint: located(entrypoint), importMap: located(importMap) },
       ]),
     ),
-    secrets: edge_runtime?.secrets ?? {},
-    ...choices,
+    secrets,
+    reload,
+    html,
   }
 }
 

@@ -4,9 +4,9 @@ import { addressKey } from '#server/platform/address-key.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { AuthParts } from './auth-parts.ts'
 import { TooManyRequests } from './errors.ts'
+import type { RateLimit } from './protection-rows.ts'
 import { takeFrom } from './rate-limits.ts'
 import { Refusals } from './refusals.ts'
-import type { RateLimit } from './settings.ts'
 
 export function limitRequests(auth: AuthParts, endpoint: string, limit: RateLimit) {
   return (request: FastifyRequest) => takeRequest(auth, request, endpoint, limit)

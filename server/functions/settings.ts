@@ -1,4 +1,5 @@
 /** What the functions service is told about the project, and the bounds of a function. */
+import { ByName, inProject, kinds, setting } from '#server/platform/setting.ts'
 
 export type FunctionsProject = {
   /** The folder that holds a folder per function, absolute. */
@@ -20,6 +21,30 @@ export type FunctionSettings = {
   entrypoint?: string | undefined
   /** Absolute. */
   importMap?: string | undefined
+}
+
+export const functionRows = {
+  enabled: inProject('edge_runtime.enabled', kinds.flag, true, 'Whether /functions/v1 is served.'),
+  html: setting({
+    env: 'FUNCTIONS_HTML',
+    kind: kinds.flag,
+    fallback: false,
+    unset: 'no',
+    about: 'Show pages that functions answer as pages, in a sandbox, and not as text.',
+  }),
+  secrets: inProject(
+    'edge_runtime.secrets',
+    kinds.texts,
+    {},
+    'Variables that every function sees.',
+    'those of `functions/.env`',
+  ),
+  functions: new ByName('functions', {
+    enabled: inProject('enabled', kinds.flag, true, 'Whether the function is served.'),
+    verifyJwt: inProject('verify_jwt', kinds.flag, true, 'Whether only valid tokens and keys may call it.'),
+    entrypoint: inProject('entrypoint', kinds.text, undefined, 'Its file.', '`functions/<name>/index.ts`'),
+    importMap: inProject('import_map', kinds.text, undefined, 'Its import map.', 'its `deno.json`'),
+  }),
 }
 
 /** Times in milliseconds, sizes in bytes. */

@@ -148,8 +148,8 @@ function chosenSettings(url: string, { settings = (defaults) => defaults }: Auth
     ...defaultAuthSettings,
     siteUrl,
     apiUrl: `${url}/auth/v1`,
-    email: { ...defaultAuthSettings.email, maxFrequency: 0 },
-    phone: { ...defaultAuthSettings.phone, maxFrequency: 0 },
+    email: { ...defaultAuthSettings.email, autoconfirm: false, maxFrequency: 0 },
+    phone: { ...defaultAuthSettings.phone, enabled: true, autoconfirm: false, maxFrequency: 0 },
     rateLimits: { ...defaultAuthSettings.rateLimits, perAddress: false },
     steadyAnswer: 0,
   })

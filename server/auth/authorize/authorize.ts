@@ -5,10 +5,10 @@ import type { AuthParts, Endpoint } from '#server/auth/auth-parts.ts'
 import { validationFailed } from '#server/auth/errors.ts'
 import { insertFlowState } from '#server/auth/flow-states.ts'
 import { toCodeChallenge } from '#server/auth/pkce.ts'
+import type { Provider, ProviderSettings } from '#server/auth/providers/provider.ts'
+import { isProviderName, oauthProviders, type ProviderName } from '#server/auth/providers/providers.ts'
 import { queryOf, redirectOf } from '#server/auth/read-request.ts'
-import type { ProviderName, ProviderSettings } from '#server/auth/settings.ts'
 import { insertClientState } from './oauth-client-states.ts'
-import { isProviderName, oauthProviders, type Provider } from './oauth-providers.ts'
 
 export const authorize: Endpoint = (app, auth) => {
   app.get('/authorize', async (request, reply) => {

@@ -5,9 +5,9 @@ import type { AuthParts } from '#server/auth/auth-parts.ts'
 import { recomputeProviders } from '#server/auth/confirm-user.ts'
 import { AuthError, userNotFound } from '#server/auth/errors.ts'
 import { findIdentity, insertIdentity } from '#server/auth/identities.ts'
+import type { Profile } from '#server/auth/providers/provider.ts'
 import { findUser, lockUser, type User, updateUser } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
-import type { Profile } from './oauth-providers.ts'
 import { identityData } from './sign-in-by-provider.ts'
 
 export async function linkIdentityTo(

@@ -1,7 +1,6 @@
 /** The back channel to a provider: the code for a token, the token for a profile. */
 import { AuthError } from '#server/auth/errors.ts'
-import type { ProviderSettings } from '#server/auth/settings.ts'
-import type { Profile, Provider } from './oauth-providers.ts'
+import type { Profile, Provider, ProviderSettings } from '#server/auth/providers/provider.ts'
 
 export type ProviderTokens = { accessToken: string; refreshToken: string | undefined }
 

@@ -14,8 +14,9 @@ import {
 } from '#server/auth/identities.ts'
 import { sendConfirmation } from '#server/auth/messages/confirmation-mail.ts'
 import { takeMailQuota, waitForEmail } from '#server/auth/messages/send-mail.ts'
+import type { Profile } from '#server/auth/providers/provider.ts'
+import { oauthProviders, type ProviderName } from '#server/auth/providers/providers.ts'
 import type { Client } from '#server/auth/read-request.ts'
-import type { ProviderName } from '#server/auth/settings.ts'
 import { deleteSignUpsOf } from '#server/auth/signup/sign-ups.ts'
 import {
   findUser,
@@ -28,7 +29,6 @@ import {
   updateUser,
 } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
-import { oauthProviders, type Profile } from './oauth-providers.ts'
 
 export async function signInByProvider(
   auth: AuthParts,

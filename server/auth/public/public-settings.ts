@@ -1,5 +1,6 @@
 /** GET /settings: which ways to sign in there are, for a page to offer. */
 import type { Endpoint } from '#server/auth/auth-parts.ts'
+import { providerNames } from '#server/auth/providers/providers.ts'
 
 const otherProviders = [
   'apple',
@@ -32,9 +33,7 @@ export const publicSettings: Endpoint = (app, { settings }) => {
     external: {
       anonymous_users: settings.anonymousSignIn,
       ...Object.fromEntries(otherProviders.map((name) => [name, false])),
-      google: providers.google !== undefined,
-      github: providers.github !== undefined,
-      discord: providers.discord !== undefined,
+      ...Object.fromEntries(providerNames.map((name) => [name, providers[name] !== undefined])),
       email: email.enabled,
       phone: phone.enabled,
     },

@@ -5,13 +5,13 @@ import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose'
 import { z } from 'zod'
 import type { AuthParts } from '#server/auth/auth-parts.ts'
 import { linkIdentityTo } from '#server/auth/authorize/link-identity.ts'
-import { type OpenIdConnect, oauthProviders, type Provider } from '#server/auth/authorize/oauth-providers.ts'
 import { signInByProvider } from '#server/auth/authorize/sign-in-by-provider.ts'
 import { authenticate } from '#server/auth/bearer.ts'
 import { AuthError, OAuthError, validationFailed } from '#server/auth/errors.ts'
 import { type IssuedSession, issueSession } from '#server/auth/issue-session.ts'
+import type { OpenIdConnect, Provider, ProviderSettings } from '#server/auth/providers/provider.ts'
+import { oauthProviders, type ProviderName } from '#server/auth/providers/providers.ts'
 import { clientOf, readBody, text } from '#server/auth/read-request.ts'
-import type { ProviderName, ProviderSettings } from '#server/auth/settings.ts'
 
 const Body = z.object({
   id_token: text,

@@ -1,0 +1,172 @@
+/** What an operator can choose of sign-in. Durations are in seconds unless a name says otherwise. */
+import { ByName, fixed, inProject, kinds, mapped, within } from '#server/platform/setting.ts'
+import { protectionRows } from './protection-rows.ts'
+
+/** Zero, as the Supabase CLI writes "no end". */
+const endless = mapped(kinds.duration, (seconds) => seconds || undefined)
+const none: Record<string, string> = {}
+const opposite = mapped(kinds.flag, (is) => !is)
+
+export const authRows = {
+  redirectAllowList: inProject(
+    'auth.additional_redirect_urls',
+    kinds.list,
+    [],
+    'Further addresses that redirects may go to: `*` within a segment, `**` across, `?`, `[a-z]`, `{a,b}`.',
+  ),
+  issuer: inProject(
+    'auth.jwt_issuer',
+    kinds.text,
+    undefined,
+    '`iss` of access tokens.',
+    'the address of /auth/v1',
+  ),
+  audience: fixed('authenticated', '`aud` of access tokens and accounts.'),
+  defaultRole: fixed('authenticated', 'The role of a new account.'),
+  adminRoles: fixed<readonly string[]>(['service_role', 'supabase_admin'], 'Whose tokens may administrate.'),
+  accessTokenLifetime: inProject(
+    'auth.jwt_expiry',
+    within(1, 604_800, 'a number of seconds from 1 to 604800'),
+    3600,
+    'Seconds that an access token lives.',
+  ),
+  signUp: inProject('auth.enable_signup', kinds.flag, true, 'Whether anybody may sign up.'),
+  anonymousSignIn: inProject(
+    'auth.enable_anonymous_sign_ins',
+    kinds.flag,
+    false,
+    'Whether people may begin without an address.',
+  ),
+  manualLinking: inProject(
+    'auth.enable_manual_linking',
+    kinds.flag,
+    false,
+    'Whether who is signed in may add a provider to their account.',
+  ),
+  email: {
+    enabled: inProject(
+      'auth.email.enable_signup',
+      kinds.flag,
+      true,
+      'Whether people sign up and in by e-mail.',
+    ),
+    /** No confirmation: an address counts as confirmed when it signs up. */
+    autoconfirm: inProject(
+      'auth.email.enable_confirmations',
+      opposite,
+      true,
+      'Whether an address has to be confirmed by mail.',
+      '`false`',
+    ),
+    secureChange: inProject(
+      'auth.email.double_confirm_changes',
+      kinds.flag,
+      true,
+      'Whether a change of address is confirmed at the old one too.',
+    ),
+    otpLength: inProject(
+      'auth.email.otp_length',
+      within(6, 10, 'a number from 6 to 10'),
+      6,
+      'Digits of a code.',
+    ),
+    otpLifetime: inProject(
+      'auth.email.otp_expiry',
+      kinds.count,
+      3600,
+      'Seconds that a code and a link live.',
+    ),
+    maxFrequency: inProject(
+      'auth.email.max_frequency',
+      kinds.duration,
+      1,
+      'The shortest time between two mails of a kind to one address.',
+      '`1s`',
+    ),
+  },
+  phone: {
+    enabled: inProject(
+      'auth.sms.enable_signup',
+      kinds.flag,
+      false,
+      'Whether people sign up and in by phone.',
+    ),
+    autoconfirm: inProject(
+      'auth.sms.enable_confirmations',
+      opposite,
+      true,
+      'Whether a number has to be confirmed by SMS.',
+      '`false`',
+    ),
+    otpLength: fixed(6, 'Digits of a code.'),
+    otpLifetime: fixed(300, 'How long it lives.'),
+    maxFrequency: inProject(
+      'auth.sms.max_frequency',
+      kinds.duration,
+      5,
+      'The shortest time between two SMS to one number.',
+      '`5s`',
+    ),
+    template: inProject(
+      'auth.sms.template',
+      kinds.text,
+      'Your code is {{ .Code }}',
+      'The text of an SMS; `{{ .Code }}` stands for the code.',
+    ),
+    testOtp: inProject(
+      'auth.sms.test_otp',
+      kinds.texts,
+      none,
+      'Numbers (without the plus sign) with a code that always verifies, and that no SMS is sent to.',
+      'none',
+    ),
+  },
+  refreshTokens: {
+    rotation: inProject(
+      'auth.enable_refresh_token_rotation',
+      kinds.flag,
+      true,
+      'Whether a used refresh token that comes back too late ends its whole family.',
+    ),
+    reuseInterval: inProject(
+      'auth.refresh_token_reuse_interval',
+      kinds.count,
+      10,
+      'Seconds in which a used one is forgiven.',
+    ),
+  },
+  sessions: {
+    timebox: inProject(
+      'auth.sessions.timebox',
+      endless,
+      undefined,
+      'How long a session lasts; 0 for no end.',
+      'no end',
+    ),
+    inactivityTimeout: inProject(
+      'auth.sessions.inactivity_timeout',
+      endless,
+      undefined,
+      'How long it may lie unused; 0 for no end.',
+      'no end',
+    ),
+    singlePerUser: fixed(false, 'Whether a new session ends the others of its person.'),
+  },
+  flowLifetime: fixed(
+    300,
+    'How long a person may take at a provider, and a code lie before it is exchanged.',
+  ),
+  ...protectionRows,
+}
+
+/** A project's own mails; the names are those of `MailKind`. */
+export const mailTemplateRows = new ByName('auth.email.template', {
+  subject: inProject('subject', kinds.text, undefined, 'The subject of a mail.', 'ours'),
+  content_path: inProject(
+    'content_path',
+    kinds.text,
+    undefined,
+    'The file of its HTML; the path starts from the folder that holds `supabase/`.',
+    '`templates/<name>.html`',
+  ),
+})

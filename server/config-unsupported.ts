@@ -1,0 +1,94 @@
+/** What config.toml may say and this server does not do: announced at the start, or a reason not to start. */
+import { isTable, type Table, WrongSettings } from '#server/platform/read-settings.ts'
+import { rowsOf, type SettingTree } from '#server/platform/setting.ts'
+
+type Unsupported = {
+  /** A key, or the table of a part with a switch `enabled`; `*` stands for a name. */
+  toml: string
+  about: string
+  /** What it may say without a word, because that is what happens anyway; without it, the row is of a table. */
+  unless?: boolean
+  /** What would be open if a part that is switched on were passed over. The start stops. */
+  opens?: string
+}
+
+export const unsupported: readonly Unsupported[] = [
+  {
+    toml: 'auth.captcha',
+    about: 'Captchas before sign-up and sign-in.',
+    opens: 'sign-up and sign-in would be open to programs',
+  },
+  {
+    toml: 'auth.hook.*',
+    about: 'Hooks that auth calls.',
+    opens: 'whatever the hook checks or adds would be left out',
+  },
+  { toml: 'auth.enabled', unless: true, about: 'Switching auth off.' },
+  { toml: 'auth.passkey', about: 'Passkeys.' },
+  { toml: 'auth.web3.*', about: 'Sign-in with a wallet.' },
+  { toml: 'auth.saml', about: 'Sign-in by SAML.' },
+  { toml: 'auth.oauth_server', about: 'An OAuth server for other applications.' },
+  { toml: 'auth.third_party.*', about: 'Tokens of other services.' },
+  { toml: 'auth.external.*', about: 'Any other provider.' },
+  { toml: 'auth.email.notification.*', about: 'Mails about changes of an account.' },
+  { toml: 'auth.sms.twilio_verify', about: 'SMS by Twilio Verify.' },
+  { toml: 'auth.sms.messagebird', about: 'SMS by MessageBird.' },
+  { toml: 'auth.sms.textlocal', about: 'SMS by Textlocal.' },
+  { toml: 'auth.sms.vonage', about: 'SMS by Vonage.' },
+  { toml: 'auth.mfa.*.enroll_enabled', unless: false, about: 'Enrolling a second factor.' },
+  { toml: 'auth.mfa.*.verify_enabled', unless: false, about: 'Verifying a second factor.' },
+  { toml: 'db.migrations.enabled', unless: true, about: 'Starting without the migrations.' },
+  { toml: 'realtime', about: 'Realtime.' },
+  { toml: 'storage', about: 'Storage.' },
+]
+
+/** Keys that describe the CLI's own containers and tools: nothing to honour, and nothing to say. */
+const withoutMeaning =
+  /^(project_id|studio|inbucket|local_smtp|analytics|experimental|remotes|api\.(port|tls)|db\.(port|shadow_port|major_version|health_timeout|pooler|root_key|network_restrictions|migrations\.schema_paths)|edge_runtime\.(policy|inspector_port|deno_version)|functions\.[^.]+\.static_files)(\.|$)/
+
+/**
+ * The keys that have a meaning and are not honoured, unknown ones among them. Throws WrongSettings for a part that guards
+ * something.
+ */
+export function ignoredKeys(project: Table, rows: SettingTree): string[] {
+  const known = rowsOf(rows).flatMap(({ toml }) => (toml ? [pattern(toml.replaceAll('<name>', '*'))] : []))
+  const stops: string[] = []
+  const ignored = leaves(project).filter(({ key, value }) => {
+    if (withoutMeaning.test(key) || known.some((one) => one.test(key))) return false
+    const row = unsupported.find(({ toml, unless }) =>
+      (unless === undefined ? pattern(toml) : exactly(toml)).test(key),
+    )
+    if (!row) return true
+    if (row.unless !== undefined) return String(value) !== String(row.unless)
+    const part = key.split('.').slice(0, row.toml.split('.').length).join('.')
+    if (known.some((one) => one.test(`${part}.enabled`))) return true
+    const isOn = valueAt(project, `${part}.enabled`)
+    if (String(isOn) === 'false') return false
+    if (row.opens && isOn !== undefined) {
+      if (key === `${part}.enabled`) stops.push(stop(part, row.opens))
+      return false
+    }
+    return isOn === undefined || key === `${part}.enabled`
+  })
+  if (stops.length > 0) throw new WrongSettings(stops)
+  return ignored.map(({ key }) => key)
+}
+
+const stop = (part: string, opens: string) =>
+  `${part} in config.toml is switched on, and Tannr does not have it yet: ${opens}. Set ${part}.enabled to false to start without it.`
+
+/** A key and whatever lies below it. */
+const pattern = (toml: string) => new RegExp(`^${inWords(toml)}(\\.|$)`)
+const exactly = (toml: string) => new RegExp(`^${inWords(toml)}$`)
+const inWords = (toml: string) => toml.replaceAll('.', '\\.').replaceAll('*', '[^.]+')
+
+type Leaf = { key: string; value: unknown }
+
+function leaves(value: unknown, key = ''): Leaf[] {
+  if (!isTable(value)) return [{ key, value }]
+  return Object.entries(value).flatMap(([name, inner]) => leaves(inner, key ? `${key}.${name}` : name))
+}
+
+function valueAt(table: Table, key: string): unknown {
+  return key.split('.').reduce<unknown>((inner, name) => (isTable(inner) ? inner[name] : undefined), table)
+}
