@@ -5,6 +5,7 @@ import path from 'node:path'
 import { loadMailTemplates } from '#server/auth/mail-templates.ts'
 import { keepRevocations } from '#server/auth/revocations.ts'
 import { inboxMailer, inboxSms } from '#server/inbox/messages.ts'
+import { copyClusterAside } from '#server/platform/copy-cluster.ts'
 import { createDatabase, type Database } from '#server/platform/database.ts'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 import { readIfThere } from '#server/platform/files.ts'
@@ -13,6 +14,7 @@ import { loadKeys } from '#server/platform/keys.ts'
 import { createLog, type Log } from '#server/platform/log.ts'
 import { migrate } from '#server/platform/migrations.ts'
 import { startOutbox } from '#server/platform/outbox.ts'
+import { baselineAhead } from '#server/platform/project-migrations.ts'
 import { watchPulse } from '#server/platform/pulse.ts'
 import { loginUrl, prepareLogins } from '#server/platform/role-logins.ts'
 import { loadSite } from '#server/web/site.ts'
@@ -116,13 +118,22 @@ async function open(config: Config, log: Log, closing: Shutdown): Promise<void> 
 }
 
 async function embedded(config: Config, log: Log, closing: Shutdown) {
-  const postgres = await startEmbeddedPostgres({
-    dataDir: config.dataDir,
-    onCrash: (what) => log.error(what),
-  })
+  const start = () => startEmbeddedPostgres({ dataDir: config.dataDir, onCrash: (what) => log.error(what) })
+  let postgres = await start()
+  const baseline = await baselineAhead(postgres.url('postgres'), migrationsOf(config))
+  if (baseline) {
+    await postgres.stop()
+    const copy = await copyClusterAside(postgres.folder, `before-${baseline.version}`)
+    log.warn({ copy }, 'copied the database aside before it is brought up to date')
+    postgres = await start()
+  }
   closing.push(() => postgres.stop())
   closing.atOnce(() => postgres.stop('SIGQUIT'))
   return { url: postgres.url('postgres'), place: postgres.folder }
+}
+
+function migrationsOf({ projectDir }: Config): string {
+  return path.join(projectDir, 'migrations')
 }
 
 /** How each service opens its own connections to the one PostgreSQL. */
@@ -146,7 +157,7 @@ async function prepareDatabase(ownerUrl: string, config: Config, log: Log): Prom
   await migrate({
     url: ownerUrl,
     services: serviceSchemas,
-    migrationsFolder: path.join(config.projectDir, 'migrations'),
+    migrationsFolder: migrationsOf(config),
     seedFiles: config.seedFiles,
     onApplied: (name) => log.info({ name }, 'applied'),
   })

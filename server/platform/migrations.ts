@@ -9,6 +9,7 @@ import { glob, readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { newClient } from './connection.ts'
+import { pendingMigrations } from './project-migrations.ts'
 import { StartRefused } from './start-refused.ts'
 
 export type ServiceSchema = { service: string; folder: string }
@@ -18,7 +19,7 @@ export type MigrationPlan = {
   url: string
   /** The services' schemas in the order in which they build on each other. */
   services: readonly ServiceSchema[]
-  /** The project's folder of `<version>_<name>.sql` files; it may be missing. */
+  /** The project's folder of `<version>_<name>.sql` files; it may be missing. See project-migrations.ts for what lies beside it. */
   migrationsFolder: string
   /** SQL files, or patterns of such, that run once each after the migrations; one that does not exist is passed over. */
   seedFiles: readonly string[]
@@ -110,16 +111,14 @@ async function applyProject(client: pg.Client, plan: MigrationPlan): Promise<voi
     'select version from supabase_migrations.schema_migrations',
   )
   const applied = new Set(rows.map((row) => row.version))
-  for (const file of await sqlFiles(plan.migrationsFolder)) {
-    const [, version, name] = /^(\d+)_?(.*)\.sql$/.exec(file) ?? []
-    if (!version || applied.has(version)) continue
-    await applyProjectFile(client, path.join(plan.migrationsFolder, file), () =>
+  for (const { file, version, name, recordOnly } of await pendingMigrations(plan.migrationsFolder, applied)) {
+    const record = () =>
       client.query('insert into supabase_migrations.schema_migrations (version, name) values ($1, $2)', [
         version,
         name,
-      ]),
-    )
-    plan.onApplied?.(file)
+      ])
+    await (recordOnly ? record() : applyProjectFile(client, file, record))
+    plan.onApplied?.(path.basename(file))
   }
 }
 

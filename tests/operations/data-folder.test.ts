@@ -1,13 +1,14 @@
 /** What an operator relies on: a start finds the database that the data folder is about, or it says why not. Never another. */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chmod, cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { makeFolder } from '#tests/support/folders.ts'
 import { refusedStart } from '#tests/support/refused-start.ts'
 import { startProcess } from '#tests/support/server-process.ts'
 
+const root = path.resolve(import.meta.dirname, '../..')
 const cleanups: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
@@ -103,6 +104,31 @@ test('a record that is not whole stops the start', async () => {
   }
 })
 
+test('a data folder of before the baseline is copied aside, then goes on with all that it has', async () => {
+  const parent = await folder()
+  const dataDir = path.join(parent, 'data')
+  const project = path.join(parent, 'supabase')
+  const superseded = path.join(root, 'supabase/superseded')
+  const [version = ''] = await readdir(superseded)
+  const copy = path.join(dataDir, `postgres-before-${version}`)
+  for (const file of (await readdir(path.join(superseded, version))).sort().slice(0, 3)) {
+    await cp(path.join(superseded, version, file), path.join(project, 'migrations', file))
+  }
+  const before = await start(dataDir, { SUPABASE_DIR: project })
+  await addCompany(before.url, dataDir)
+  await before.stop()
+  const after = await start(dataDir, { LOG_LEVEL: 'warn' })
+  expect(after.logs()).toContain(copy)
+  await after.stop()
+  expect(await companiesAt(dataDir)).toContain('Kept Ltd')
+  // The copy is the database as it was, and a start on it takes it up again.
+  await rename(path.join(dataDir, 'postgres'), path.join(parent, 'newer'))
+  await rename(copy, path.join(dataDir, 'postgres'))
+  const again = await start(dataDir, { SUPABASE_DIR: project })
+  expect(await companiesOf(again.url, dataDir)).toEqual(['Kept Ltd'])
+  await again.stop()
+})
+
 test('the password of a database that exists is never made anew', async () => {
   const { dataDir } = await usedFolder()
   await rm(path.join(dataDir, 'postgres-password'))
@@ -116,8 +142,8 @@ async function folder(): Promise<string> {
   return parent
 }
 
-async function start(dataDir: string) {
-  const running = await startProcess({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' })
+async function start(dataDir: string, env: Record<string, string> = {}) {
+  const running = await startProcess({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', ...env })
   cleanups.push(() => running.stop('SIGKILL'))
   return running
 }
@@ -137,26 +163,37 @@ beforeAll(async () => {
   const dataDir = path.join(master.parent, 'data')
   const running = await startProcess({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' })
   master.told = running.told
-  const key = JSON.parse(await readFile(path.join(dataDir, 'keys.json'), 'utf8')).secretKey
-  const { status } = await fetch(`${running.url}/rest/v1/companies`, {
-    method: 'POST',
-    headers: { apikey: key, 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'Kept Ltd', industry: 'Testing', size: '1-10' }),
-  })
-  expect(status).toBe(201)
+  await addCompany(running.url, dataDir)
   await running.stop()
   const control = await readFile(path.join(dataDir, 'postgres/global/pg_control'))
   master.number = control.readBigUInt64LE().toString()
 })
 afterAll(() => rm(master.parent, { recursive: true, force: true }))
 
+async function addCompany(url: string, dataDir: string): Promise<void> {
+  const { status } = await fetch(`${url}/rest/v1/companies`, {
+    method: 'POST',
+    headers: { apikey: (await keysOf(dataDir)).secretKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Kept Ltd', industry: 'Testing', size: '1-10' }),
+  })
+  expect(status).toBe(201)
+}
+
 async function companiesAt(dataDir: string): Promise<string[]> {
   const running = await start(dataDir)
-  const key = JSON.parse(await readFile(path.join(dataDir, 'keys.json'), 'utf8')).publishableKey
-  const answer = await fetch(`${running.url}/rest/v1/companies?select=name`, { headers: { apikey: key } })
-  const companies = (await answer.json()) as { name: string }[]
+  const companies = await companiesOf(running.url, dataDir)
   await running.stop()
-  return companies.map(({ name }) => name)
+  return companies
+}
+
+async function companiesOf(url: string, dataDir: string): Promise<string[]> {
+  const headers = { apikey: (await keysOf(dataDir)).publishableKey }
+  const answer = await fetch(`${url}/rest/v1/companies?select=name`, { headers })
+  return ((await answer.json()) as { name: string }[]).map(({ name }) => name)
+}
+
+async function keysOf(dataDir: string): Promise<{ publishableKey: string; secretKey: string }> {
+  return JSON.parse(await readFile(path.join(dataDir, 'keys.json'), 'utf8'))
 }
 
 async function record(dataDir: string): Promise<unknown & object> {

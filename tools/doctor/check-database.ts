@@ -6,6 +6,7 @@ import type { Config } from '#server/config.ts'
 import { findCluster } from '#server/platform/cluster-folder.ts'
 import { newClient } from '#server/platform/connection.ts'
 import { readIfThere } from '#server/platform/files.ts'
+import { knownVersions, pendingMigrations } from '#server/platform/project-migrations.ts'
 import { unprivileged } from '#server/platform/unprivileged-user.ts'
 import { serviceSchemas } from '#server/service-schemas.ts'
 import { type Finding, note, well, wrong } from './findings.ts'
@@ -79,18 +80,22 @@ async function migrationsOf(client: pg.Client, { projectDir }: Config): Promise<
       (await sqlFiles(folder)).map((file) => `${service}/${file}`),
     ),
   )
-  const versions = (await sqlFiles(path.join(projectDir, 'migrations'))).flatMap(
-    (file) => /^(\d+)_?.*\.sql$/.exec(file)?.[1] ?? [],
-  )
-  return compare(
-    [...services.rows, ...project.rows].map(({ name }) => name),
-    [...wanted.flat(), ...versions],
-  )
+  const applied = [...services.rows, ...project.rows].map(({ name }) => name)
+  const migrations = path.join(projectDir, 'migrations')
+  const pending = [
+    ...wanted.flat().filter((name) => !applied.includes(name)),
+    ...(await pendingMigrations(migrations, new Set(applied))).map(({ version }) => version),
+  ]
+  const known = [...wanted.flat(), ...(await knownVersions(migrations))]
+  return compare(applied, pending, known)
 }
 
-function compare(applied: readonly string[], wanted: readonly string[]): Finding[] {
-  const pending = wanted.filter((name) => !applied.includes(name))
-  const unknown = applied.filter((name) => !wanted.includes(name))
+function compare(
+  applied: readonly string[],
+  pending: readonly string[],
+  known: readonly string[],
+): Finding[] {
+  const unknown = applied.filter((name) => !known.includes(name))
   if (unknown.length > 0) {
     return [
       wrong(
@@ -104,7 +109,7 @@ function compare(applied: readonly string[], wanted: readonly string[]): Finding
           `${pending.length} migrations are new (${pending.slice(0, 3).join(', ')}): the next start applies them.`,
         ),
       ]
-    : [well(`All ${wanted.length} migrations are applied.`)]
+    : [well(`All ${applied.length} migrations are applied.`)]
 }
 
 async function sqlFiles(folder: string): Promise<string[]> {

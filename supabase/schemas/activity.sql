@@ -1,0 +1,107 @@
+-- What a person did, one event for each thing, written by the tables that it happens in.
+
+create table public.activity_events (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  kind text not null check (kind in ('job_saved', 'applied', 'application_moved', 'goal_set', 'goal_completed',
+    'skill_added', 'course_started', 'course_completed', 'badge_earned')),
+  -- What it happened to: saving the same job twice is one event, at the later time.
+  subject_id text not null,
+  -- The words that were true then: a job's title, a goal's, a course's, a badge's.
+  subject text not null check (char_length(subject) <= 200),
+  -- Beside it: a company, or the state that an application moved to.
+  detail text not null default '' check (char_length(detail) <= 200),
+  occurred_at timestamptz not null default clock_timestamp(),
+  unique (user_id, kind, subject_id)
+);
+
+create index activity_events_newest on public.activity_events (user_id, occurred_at desc, id);
+
+create function private.record_activity(person uuid, kind text, subject_id text, subject text, detail text default '') returns void
+language sql security definer set search_path = '' as $$
+  insert into public.activity_events (user_id, kind, subject_id, subject, detail)
+  values (person, kind, subject_id, left(subject, 200), left(detail, 200))
+  on conflict (user_id, kind, subject_id) do update
+    set occurred_at = excluded.occurred_at, subject = excluded.subject, detail = excluded.detail
+$$;
+
+create function private.record_application() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    perform private.record_activity(new.user_id, 'applied', new.job_id::text, j.title, j.company_name)
+    from public.jobs j where j.id = new.job_id;
+  elsif new.status <> old.status then
+    perform private.record_activity(new.user_id, 'application_moved', new.id || ':' || new.status, j.title, new.status)
+    from public.jobs j where j.id = new.job_id;
+  end if;
+  return null;
+end
+$$;
+
+create trigger a_record after insert or update of status on public.applications for each row execute function private.record_application();
+
+create function private.record_goal() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    perform private.record_activity(new.user_id, 'goal_set', new.id::text, new.title, new.category);
+  end if;
+  if new.status = 'completed' and (tg_op = 'INSERT' or old.status <> 'completed') then
+    perform private.record_activity(new.user_id, 'goal_completed', new.id::text, new.title, new.category);
+  elsif tg_op = 'UPDATE' and new.status = 'active' and old.status = 'completed' then
+    delete from public.activity_events where user_id = new.user_id and kind = 'goal_completed' and subject_id = new.id::text;
+  end if;
+  return null;
+end
+$$;
+
+create trigger a_record after insert or update of status on public.goals for each row execute function private.record_goal();
+
+create function private.record_skill() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.record_activity(new.user_id, 'skill_added', lower(new.name), new.name, new.level);
+  return null;
+end
+$$;
+
+create trigger a_record after insert on public.skills for each row execute function private.record_skill();
+
+create function private.record_enrolment() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.record_activity(new.user_id, case when new.completed_at is null then 'course_started' else 'course_completed' end,
+    new.course_id, c.title, c.instructor)
+  from public.courses c where c.id = new.course_id;
+  return null;
+end
+$$;
+
+create trigger a_record after insert on public.enrolments for each row execute function private.record_enrolment();
+
+create trigger a_record_completion after update of completed_at on public.enrolments
+  for each row when (old.completed_at is null and new.completed_at is not null) execute function private.record_enrolment();
+
+create function private.record_saved_jobs() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.activity_events (user_id, kind, subject_id, subject, detail)
+  select added.user_id, 'job_saved', added.job_id::text, left(jobs.title, 200), left(jobs.company_name, 200)
+  from added join public.jobs on jobs.id = added.job_id
+  on conflict (user_id, kind, subject_id) do update
+    set occurred_at = excluded.occurred_at, subject = excluded.subject, detail = excluded.detail;
+  perform private.award(user_id, '{jobs_saved}') from (select distinct user_id from added) as people;
+  return null;
+end
+$$;
+
+create trigger record after insert on public.saved_jobs referencing new table as added
+for each statement execute function private.record_saved_jobs();
+
+alter table public.activity_events enable row level security;
+revoke all on public.activity_events from anon, authenticated;
+grant select on public.activity_events to authenticated;
+
+create policy "People read their own activity" on public.activity_events for select to authenticated
+  using (user_id = (select auth.uid()));

@@ -1,0 +1,9 @@
+-- Who may call what in schema private. PostgreSQL lets everybody execute a function that it was not told about. Nobody's role can
+-- name a private one, and a trigger needs no such right: what policies, stored expressions and bodies parsed at their making call
+-- is granted here.
+
+revoke execute on all functions in schema private from public, anon, authenticated, service_role;
+grant execute on function private.all_open_jobs(), private.salary_step(integer) to anon, authenticated, service_role;
+grant execute on function private.kept_jobs(), private.may_ask(uuid, uuid), private.has_password() to authenticated;
+-- Whoever writes a job writes it into the index of words, too.
+grant execute on function private.words_of(text, text, text, text, text) to service_role;

@@ -1,0 +1,25 @@
+-- Companies. Everybody reads them; only the service role writes them.
+
+create table public.companies (
+  id uuid primary key default gen_random_uuid(),
+  name text not null unique check (char_length(name) between 1 and 120),
+  industry text not null check (char_length(industry) between 1 and 80),
+  size text not null check (size in ('1-10', '11-50', '51-200', '201-500', '501-1000', '1001-5000', '5001-10000', '10001+')),
+  logo_url text check (logo_url ~ '^(https://|/)' and char_length(logo_url) <= 2000),
+  headquarters text not null default '' check (char_length(headquarters) <= 120),
+  about text not null default '' check (char_length(about) <= 4000),
+  created_at timestamptz not null default now(),
+  search tsvector generated always as (
+    setweight(to_tsvector('simple', name), 'A')
+    || setweight(to_tsvector('simple', industry || ' ' || headquarters), 'B')
+    || setweight(to_tsvector('english', about), 'C')
+  ) stored
+);
+
+create index companies_search on public.companies using gin (search);
+
+alter table public.companies enable row level security;
+revoke all on public.companies from anon, authenticated;
+grant select on public.companies to anon, authenticated;
+
+create policy "Everybody reads companies" on public.companies for select to anon, authenticated using (true);

@@ -1,0 +1,73 @@
+-- The figures of the workspace, each in one answer.
+
+-- What is new, and how much there is: for the side bar, the bell and the landing page. From the caller's rows alone.
+create function public.workspace_counts() returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'unread', (select count(*) from public.notifications where user_id = me.person and read_at is null),
+    'waiting', (select count(*) from public.notifications where user_id = me.person and waits),
+    'requests', (select count(*) from public.connections where other_id = me.person and accepted_at is null),
+    'answers', (
+      select count(*) from public.notifications
+      where user_id = me.person and read_at is null and kind = 'application_status'),
+    'matches', (
+      select coalesce(sum(amount), 0) from public.notifications
+      where user_id = me.person and read_at is null and kind = 'alert_matches'),
+    'connections', (
+      select count(*) from public.connections where me.person in (user_id, other_id) and accepted_at is not null),
+    'saved', (select count(*) from public.saved_jobs where user_id = me.person),
+    'goals', (select count(*) from public.goals where user_id = me.person and status = 'active'),
+    'overdue', (
+      select count(*) from public.goals
+      where user_id = me.person and status = 'active' and target_date < current_date),
+    'activities', (
+      select count(*) from (select from public.activity_events where user_id = me.person limit 5) as latest))
+  from (select (select auth.uid()) as person) as me
+$$;
+revoke all on function public.workspace_counts() from public, anon;
+grant execute on function public.workspace_counts() to authenticated;
+
+-- The dashboard's figures and latest events in one answer, all from the caller's own rows under their policies.
+create function public.my_dashboard() returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'applications', count(*) filter (where withdrawn_at is null),
+    'applications_this_week', count(*) filter (where withdrawn_at is null and applied_at > now() - interval '7 days'),
+    'interviews', count(*) filter (where withdrawn_at is null and status = 'interview_scheduled'),
+    'connections', (
+      select count(*) from public.connections
+      where (select auth.uid()) in (user_id, other_id) and accepted_at is not null
+    ),
+    'requests', (
+      select count(*) from public.connections where other_id = (select auth.uid()) and accepted_at is null
+    ),
+    'skills', (select count(*) from public.skills where user_id = (select auth.uid())),
+    'goals', (select count(*) from public.goals where user_id = (select auth.uid()) and status = 'active'),
+    'activities', coalesce((
+      select jsonb_agg(to_jsonb(e) order by e.occurred_at desc, e.id) from (
+        select id, kind, subject_id, subject, detail, occurred_at from public.activity_events
+        where user_id = (select auth.uid()) order by occurred_at desc, id limit 5
+      ) e), '[]'),
+    'notices', coalesce((
+      select jsonb_agg(to_jsonb(n) order by n.happened_at desc, n.id desc) from (
+        select id, kind, subject_id, subject, detail, state, amount, happened_at, read_at from public.notifications
+        where user_id = (select auth.uid()) and waits order by happened_at desc, id desc limit 8
+      ) n), '[]'),
+    'booked', coalesce((
+      select jsonb_agg(to_jsonb(b) order by b.updated_at desc) from (
+        select a.id, j.title, j.company_name, a.next_step, a.interviewer, a.updated_at
+        from public.applications a join public.jobs j on j.id = a.job_id
+        where a.user_id = (select auth.uid()) and a.status = 'interview_scheduled' and a.withdrawn_at is null
+        order by a.updated_at desc limit 3
+      ) b), '[]'),
+    'due', coalesce((
+      select jsonb_agg(to_jsonb(d) order by d.target_date, d.id) from (
+        select id, title, target_date, progress from public.goals
+        where user_id = (select auth.uid()) and status = 'active' and target_date <= current_date + 8
+        order by target_date, id limit 5
+      ) d), '[]')
+  )
+  from public.applications where user_id = (select auth.uid())
+$$;
+revoke all on function public.my_dashboard() from public, anon;
+grant execute on function public.my_dashboard() to authenticated;

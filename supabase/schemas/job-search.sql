@@ -1,0 +1,156 @@
+-- Searching open jobs by their words, which lie beside the jobs.
+
+create table private.job_words (
+  job_id uuid primary key references public.jobs (id) on delete cascade,
+  posted_at timestamptz not null,
+  job_type text not null,
+  -- The title's words as stems, for alerts.
+  title tsvector not null,
+  words tsvector not null
+-- In the row itself as long as a page can hold it: to fetch each from beside it would take five times as long.
+) with (toast_tuple_target = 8160);
+
+create index job_words_newest on private.job_words (posted_at desc, job_id);
+alter table private.job_words cluster on job_words_newest;
+
+-- All words of a job, as written and as stems: the first answer while somebody types, the second when they write another form.
+-- It takes half a millisecond, and its cost says so: else a search of few jobs would rather ask it of each than use the index.
+create function private.words_of(title text, company text, location text, department text, description text) returns tsvector
+language sql immutable cost 10000 set search_path = '' as $$
+  select strip(
+    to_tsvector('simple', title || ' ' || company || ' ' || location || ' ' || department || ' ' || description)
+    || to_tsvector('english', title || ' ' || company || ' ' || description))
+$$;
+
+create index jobs_words on public.jobs using gin (private.words_of(title, company_name, location, department, description))
+where status = 'open';
+
+create function private.keep_job_words() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.job_words where job_id = new.id;
+  if new.status = 'open' then
+    insert into private.job_words
+    values (new.id, new.posted_at, new.job_type, strip(to_tsvector('english', new.title)),
+      private.words_of(new.title, new.company_name, new.location, new.department, new.description));
+  end if;
+  return null;
+end
+$$;
+
+create trigger keep_job_words
+after insert or update of company_id, company_name, title, department, location, job_type, description, status, posted_at
+on public.jobs for each row execute function private.keep_job_words();
+
+-- What a search looks for, such as `design:* & san:*`: the words as written, and as stems. Stems that begin their words find
+-- all that the words find and are then looked for alone, which takes a third of the time.
+create function private.job_query(words text) returns tsquery
+language sql stable set search_path = '' as $$
+  select case
+    when words ~ '^[[:alnum:]]+:\*( & [[:alnum:]]+:\*)*$' and numnode(to_tsquery('english', words)) > 0 and (
+      select bool_and(starts_with(lower(word), array_to_string(tsvector_to_array(to_tsvector('english', word)), ' ')))
+      from regexp_split_to_table(words, ':\*( & )?') as word
+    ) then to_tsquery('english', words)
+    else to_tsquery('simple', words) || to_tsquery('english', words)
+  end
+$$;
+
+-- Words that many jobs have: from the newest on until there are enough.
+create function private.newest_of_many(query tsquery, most integer, job_type text, company text) returns setof uuid
+language plpgsql stable rows 500 set search_path = ''
+set plan_cache_mode = force_custom_plan set enable_bitmapscan = off set enable_indexscan = on set enable_seqscan = off
+set max_parallel_workers_per_gather = 0 as $$
+begin
+  return query
+  select said.job_id from private.job_words as said
+  where (query is null or said.words @@ query)
+    and (newest_of_many.job_type is null or said.job_type = newest_of_many.job_type)
+    and (company = '' or exists (select from public.jobs where jobs.id = said.job_id and lower(jobs.company_name) = lower(company)))
+  order by said.posted_at desc, said.job_id limit most;
+end
+$$;
+
+-- Words that few have: all of them by the index of words, then the newest.
+create function private.newest_of_few(query tsquery, most integer, job_type text, company text) returns setof uuid
+language plpgsql stable rows 500 set search_path = ''
+set plan_cache_mode = force_custom_plan set enable_bitmapscan = on set enable_indexscan = off set enable_seqscan = off
+set max_parallel_workers_per_gather = 0 as $$
+begin
+  return query
+  select jobs.id from public.jobs
+  where jobs.status = 'open'
+    and private.words_of(jobs.title, jobs.company_name, jobs.location, jobs.department, jobs.description) @@ query
+    and (newest_of_few.job_type is null or jobs.job_type = newest_of_few.job_type)
+    and (company = '' or lower(jobs.company_name) = lower(company))
+  order by jobs.posted_at desc, jobs.id limit most;
+end
+$$;
+
+-- The newest open jobs with these words, or the newest of all without, at most so many. What is frequent among the newest is
+-- taken to be so among all.
+create function private.newest_jobs(query tsquery, most integer, job_type text default null, company text default '')
+returns setof uuid
+language plpgsql stable rows 500 set search_path = '' set enable_bitmapscan = off set enable_seqscan = off as $$
+declare
+  sample constant integer := 200;
+begin
+  if query is null or (
+    select count(*) filter (where newest.words @@ query)
+    from (select words from private.job_words order by posted_at desc, job_id limit sample) as newest
+  ) > sample / 20 then
+    return query select private.newest_of_many(query, most, job_type, company);
+  else
+    return query select private.newest_of_few(query, most, job_type, company);
+  end if;
+end
+$$;
+
+-- Of words such as `product:* & design:*` the last may still be typed; those before it are taken as whole, as written or as
+-- stems. Null of a single word, and of what says more than words.
+create function private.whole_words_query(words text) returns tsquery
+language sql stable set search_path = '' as $$
+  select string_agg(
+    case when as_written = as_stem then as_written::text else format('(%s)', as_written || as_stem) end, ' & ' order by place
+  )::tsquery
+  from (
+    select place, to_tsquery('simple', word) as as_written, to_tsquery('english', word) as as_stem
+    from (
+      select place, case when place < max(place) over () then rtrim(word, ':*') else word end as word
+      from string_to_table(words, ' & ') with ordinality as said (word, place)
+    ) as said
+  ) as both_ways
+  where words ~ '^[[:alnum:]]+:\*( & [[:alnum:]]+:\*)+$'
+$$;
+
+-- The newest jobs with these words; when none has those before the last as a whole, whatever is asked `otherwise`.
+create function private.jobs_saying(words text, otherwise tsquery, most integer) returns setof uuid
+language plpgsql stable rows 500 set search_path = '' as $$
+declare
+  whole tsquery := private.whole_words_query(words);
+begin
+  if whole is not null then
+    return query select * from private.newest_jobs(whole, most);
+  end if;
+  if not found then
+    return query select * from private.newest_jobs(otherwise, most);
+  end if;
+end
+$$;
+
+-- The newest open jobs with these words. The words have a bound: a hundred thousand brackets would exhaust PostgreSQL's stack.
+create function public.search_jobs(words text) returns setof public.jobs
+language plpgsql stable security definer rows 100 set search_path = '' set enable_hashjoin = off set enable_mergejoin = off as $$
+begin
+  if length(words) > 2000 then
+    raise exception using errcode = '22023', message = 'The words of a search take at most 2,000 characters.';
+  end if;
+  return query
+  select jobs.* from private.jobs_saying(words, private.job_query(words), 500) as newest (id)
+  join public.jobs on jobs.id = newest.id
+  order by jobs.posted_at desc, jobs.id;
+end
+$$;
+revoke all on function public.search_jobs(text) from public;
+grant execute on function public.search_jobs(text) to anon, authenticated, service_role;
+
+alter table private.job_words enable row level security;

@@ -1,0 +1,95 @@
+-- The jobs that companies offer. Everybody reads open ones (and applications.sql: those that they keep); only the service
+-- role writes them.
+
+create table public.jobs (
+  id uuid primary key default gen_random_uuid(),
+  company_id uuid not null references public.companies (id) on delete cascade,
+  -- Kept equal to companies.name by the triggers below, so that one index answers a search in title, company and text.
+  company_name text not null default '',
+  title text not null check (char_length(title) between 1 and 160),
+  department text not null default '' check (char_length(department) <= 80),
+  location text not null check (char_length(location) between 1 and 120),
+  job_type text not null check (job_type in ('full_time', 'part_time', 'contract', 'internship')),
+  experience_level text not null check (experience_level in ('entry', 'mid', 'senior', 'lead')),
+  -- Whole units of the currency for a year of full-time work.
+  salary_min integer check (salary_min > 0),
+  salary_max integer check (salary_max > 0),
+  currency text not null default 'USD' check (currency in ('USD', 'EUR', 'GBP', 'CAD', 'CHF', 'AUD', 'SGD')),
+  description text not null check (char_length(description) between 1 and 20000),
+  status text not null default 'open' check (status in ('draft', 'open', 'closed')),
+  posted_at timestamptz not null default now(),
+  -- What a job pays at most, in dollars at a fixed reference rate: for filters and order alone, never shown.
+  salary_usd integer generated always as (
+    (coalesce(salary_max, salary_min) * case currency
+      when 'EUR' then 1.10 when 'GBP' then 1.28 when 'CAD' then 0.73 when 'CHF' then 1.15
+      when 'AUD' then 0.66 when 'SGD' then 0.75 else 1 end)::integer
+  ) stored,
+  listed_at timestamptz not null default clock_timestamp(),
+  -- The first words of the description, for lists.
+  summary text not null generated always as (
+    left(regexp_replace(split_part(description, E'\n\n', 1) || ' ' || split_part(description, E'\n\n', 2), '\s+', ' ', 'g'), 280)
+  ) stored,
+  check (salary_min <= salary_max)
+-- The text of a job lies beside the row: what is looked at in bulk is a tenth of the size, and what a filter passes over is
+-- never fetched.
+) with (toast_tuple_target = 320);
+
+create index jobs_company on public.jobs (company_id);
+create index jobs_best_paid on public.jobs (salary_usd desc nulls last, posted_at desc, id) where status = 'open';
+create index jobs_least_paid on public.jobs (salary_usd, posted_at desc, id) where status = 'open';
+create index jobs_by_company on public.jobs (company_name, title, id) where status = 'open';
+create index jobs_listed on public.jobs (listed_at) where status = 'open';
+-- Whether a match's job is still open, without a look at the job.
+create index jobs_open on public.jobs (id) where status = 'open';
+-- The page's filters together narrow more than the time does.
+create index jobs_in_place_of_type on public.jobs (location, job_type, experience_level) where status = 'open';
+-- How many jobs a company has open, without a look at them.
+create index jobs_open_of_company on public.jobs (company_id) where status = 'open';
+-- The newest jobs with what they can be filtered by: a filter that few pass is answered from the index, in order.
+create index jobs_newest on public.jobs (posted_at desc, id, location, job_type, experience_level, salary_usd)
+where status = 'open';
+
+create function private.copy_company_name_to_job() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.company_name := (select name from public.companies where id = new.company_id);
+  return new;
+end
+$$;
+
+create trigger copy_company_name
+before insert or update of company_id, company_name on public.jobs
+for each row execute function private.copy_company_name_to_job();
+
+create function private.copy_company_name_to_jobs() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.jobs set company_name = new.name where company_id = new.id;
+  return null;
+end
+$$;
+
+create trigger copy_company_name
+after update of name on public.companies
+for each row when (old.name is distinct from new.name)
+execute function private.copy_company_name_to_jobs();
+
+-- A draft that opens, or a closed job that opens again, is new to every alert.
+create function private.set_listed_at() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.listed_at := clock_timestamp();
+  return new;
+end
+$$;
+
+create trigger set_listed_at
+before update of status on public.jobs
+for each row when (new.status = 'open' and old.status <> 'open')
+execute function private.set_listed_at();
+
+alter table public.jobs enable row level security;
+revoke all on public.jobs from anon, authenticated;
+grant select on public.jobs to anon, authenticated;
+
+create policy "Visitors read open jobs" on public.jobs for select to anon using (status = 'open');

@@ -1,0 +1,150 @@
+-- The end of an account after seven days of grace, and a person's whole record in one file.
+
+create table public.account_deletions (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  requested_at timestamptz not null default now(),
+  due_at timestamptz not null default now() + interval '7 days'
+);
+
+create index account_deletions_due on public.account_deletions (due_at);
+
+-- Asks for the end of the caller's account; the typed word must be the one that the page asks for. Returns when it is due.
+create function public.request_account_deletion(confirmation text) returns timestamptz
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  due timestamptz;
+begin
+  if auth.uid() is null then
+    raise exception using errcode = 'PT401', message = 'Not authenticated';
+  end if;
+  if confirmation is distinct from 'DELETE' then
+    raise exception using errcode = 'PT400', message = 'Type DELETE to confirm.';
+  end if;
+  insert into public.account_deletions (user_id) values (auth.uid())
+  on conflict (user_id) do update set user_id = excluded.user_id
+  returning due_at into due;
+  return due;
+end
+$$;
+revoke all on function public.request_account_deletion(text) from public, anon;
+grant execute on function public.request_account_deletion(text) to authenticated;
+
+-- Signing in within the seven days keeps the account.
+create function private.cancel_account_deletion() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.account_deletions where user_id = new.id;
+  return null;
+end
+$$;
+
+create trigger cancel_account_deletion
+after update of last_sign_in_at on auth.users
+for each row when (new.last_sign_in_at is distinct from old.last_sign_in_at)
+execute function private.cancel_account_deletion();
+
+-- Ends the accounts whose seven days are over, with everything that refers to them; returns how many. To be called from
+-- time to time by whoever runs the database.
+create function private.delete_due_accounts() returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  ended integer;
+begin
+  delete from auth.users where id in (
+    select user_id from public.account_deletions where due_at <= now() order by due_at limit 100 for update skip locked);
+  get diagnostics ended = row_count;
+  return ended;
+end
+$$;
+
+-- The tables of schema public that hold what is a person's, which rows of them, and by what these are told apart. Tables that
+-- arrive later are included by themselves: those with a user_id, and those that hang on a record of theirs.
+create function private.personal_tables(person uuid) returns table (name text, condition text, keys text[], types text[])
+language sql stable set search_path = '' as $$
+  select owned.relname, owned.condition, array_agg(a.attname::text order by place), array_agg(format_type(a.atttypid, null) order by place)
+  from (
+    select c.oid, c.relname,
+      case when exists (select from pg_catalog.pg_attribute o where o.attrelid = c.oid and o.attname = 'other_id')
+        then format('%L in (t.user_id, t.other_id)', person) else format('t.user_id = %L', person) end as condition
+    from pg_catalog.pg_class c
+    join pg_catalog.pg_attribute u on u.attrelid = c.oid and u.attname = 'user_id' and not u.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+    union all
+    -- A table without a user_id of its own, by the first of its references to one that has it.
+    select distinct on (c.relname) c.oid, c.relname,
+      format('exists (select from public.%I as parent where parent.user_id = %L and parent.%I = t.%I)', p.relname, person, pa.attname, ca.attname)
+    from pg_catalog.pg_class c
+    join pg_catalog.pg_constraint k on k.conrelid = c.oid and k.contype = 'f' and cardinality(k.conkey) = 1
+    join pg_catalog.pg_class p on p.oid = k.confrelid and p.relnamespace = 'public'::regnamespace
+    join pg_catalog.pg_attribute pu on pu.attrelid = p.oid and pu.attname = 'user_id' and not pu.attisdropped
+    join pg_catalog.pg_attribute ca on ca.attrelid = c.oid and ca.attnum = k.conkey[1]
+    join pg_catalog.pg_attribute pa on pa.attrelid = p.oid and pa.attnum = k.confkey[1]
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+      and not exists (select from pg_catalog.pg_attribute u where u.attrelid = c.oid and u.attname = 'user_id' and not u.attisdropped)
+    order by 2
+  ) as owned
+  join pg_catalog.pg_index i on i.indrelid = owned.oid and i.indisprimary
+  cross join lateral unnest(i.indkey::smallint[]) with ordinality as key (attnum, place)
+  join pg_catalog.pg_attribute a on a.attrelid = owned.oid and a.attnum = key.attnum
+  group by owned.relname, owned.condition
+  order by owned.relname
+$$;
+
+-- The caller's account and the first of their records, table by table; with `after`, the `next` of the part before, those
+-- that follow. `next` is null in the last part.
+create function public.export_my_data(after jsonb default null) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+  free integer := 300;
+  own record;
+  seen text;
+  rows jsonb;
+  records jsonb := '{}';
+  next jsonb;
+begin
+  if me is null then
+    raise exception using errcode = 'PT401', message = 'Not authenticated';
+  end if;
+  for own in
+    select name, condition, keys, types, (select string_agg(quote_ident(key), ', ') from unnest(keys) as key) as key
+    from private.personal_tables(me) where export_my_data.after is null or name >= (export_my_data.after ->> 'table')
+  loop
+    seen := case when own.name = export_my_data.after ->> 'table' then (
+      select format('(%s) > (%s)', own.key, string_agg(format('%L::%s', value, own.types[place]), ', ' order by place))
+      from jsonb_array_elements_text(export_my_data.after -> 'key') with ordinality as given (value, place)) end;
+    -- What is kept for searching alone says nothing that the other columns do not. The offset keeps PostgreSQL from looking
+    -- for a person's few rows in the order of all.
+    execute format(
+      'select coalesce(jsonb_agg(to_jsonb(page) - ''search'' order by %1$s), ''[]'') from (
+        select * from (select t.* from public.%2$I as t where %3$s offset 0) as t where %4$s order by %1$s limit %5$s) as page',
+      own.key, own.name, own.condition, coalesce(seen, 'true'), free) into rows;
+    records := records || jsonb_build_object(own.name, rows);
+    free := free - jsonb_array_length(rows);
+    if free = 0 then
+      next := jsonb_build_object('table', own.name, 'key', (
+        select jsonb_agg(rows -> -1 -> key order by place) from unnest(own.keys) with ordinality as named (key, place)));
+      exit;
+    end if;
+  end loop;
+  return jsonb_build_object(
+    'exported_at', now(),
+    'account', (
+      select jsonb_build_object(
+        'id', id, 'email', email, 'phone', phone, 'created_at', created_at, 'last_sign_in_at', last_sign_in_at,
+        'user_metadata', raw_user_meta_data)
+      from auth.users where id = me),
+    'records', records,
+    'next', next);
+end
+$$;
+revoke all on function public.export_my_data(jsonb) from public, anon;
+grant execute on function public.export_my_data(jsonb) to authenticated;
+
+alter table public.account_deletions enable row level security;
+revoke all on public.account_deletions from anon, authenticated;
+grant select on public.account_deletions to authenticated;
+grant all on public.account_deletions to service_role;
+
+create policy "People read when their own account ends" on public.account_deletions for select to authenticated
+  using (user_id = (select auth.uid()));

@@ -1,0 +1,63 @@
+/**
+ * `npm run db -- diff` says how supabase/schemas and what supabase/migrations make differ. `npm run db -- step NAME` begins the
+ * migration that takes the one to the other: functions are written out, the rest is named in comments, for you to write.
+ */
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import { migrate } from '#server/platform/migrations.ts'
+import { listMigrations } from '#server/platform/project-migrations.ts'
+import { serviceSchemas } from '#server/service-schemas.ts'
+import { applySchemas, migrationsFolder } from './schema/apply-schemas.ts'
+import { differences, readCatalog } from './schema/catalog.ts'
+import { draftStep, stepFile } from './schema/draft-step.ts'
+
+const [command, name = ''] = process.argv.slice(2)
+if (command === 'diff') await diff()
+else if (command === 'step' && /^[a-z][a-z0-9_]*$/.test(name)) await step(name)
+else {
+  console.error('npm run db -- diff\nnpm run db -- step name_of_the_step   (small letters, digits and _)')
+  process.exitCode = 2
+}
+
+async function diff(): Promise<void> {
+  const { migrated, wanted } = await catalogs()
+  const lines = differences(migrated, wanted)
+  console.log(lines.length > 0 ? lines.join('\n') : 'The schemas and the migrations say the same.')
+  if (lines.length > 0) process.exitCode = 1
+}
+
+async function step(title: string): Promise<void> {
+  const { migrated, wanted } = await catalogs()
+  const file = path.join(
+    migrationsFolder,
+    stepFile(title, await listMigrations(migrationsFolder), new Date()),
+  )
+  await writeFile(file, draftStep(migrated, wanted), { flag: 'wx' })
+  console.log(
+    `Began ${path.relative('.', file)}. When it is written, npm run db -- diff says what is missing.`,
+  )
+}
+
+/** Of what the migrations make and of what the schemas say, on databases made for it and thrown away. */
+async function catalogs() {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'tannr-db-'))
+  // PostgreSQL runs as another user where this program is root's.
+  await chmod(dataDir, 0o755)
+  const postgres = await startEmbeddedPostgres({ dataDir, settings: ['fsync=off'] })
+  try {
+    const [from, to] = [postgres.url('postgres'), postgres.url('wanted')]
+    await migrate({ url: from, services: serviceSchemas, migrationsFolder, seedFiles: [] })
+    const client = new pg.Client({ connectionString: from })
+    await client.connect()
+    await client.query('create database wanted')
+    await client.end()
+    await applySchemas(to)
+    return { migrated: await readCatalog(from), wanted: await readCatalog(to) }
+  } finally {
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

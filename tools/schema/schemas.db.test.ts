@@ -1,0 +1,133 @@
+/** The schema is said twice: by supabase/schemas as it is, by supabase/migrations as it came about. Both lead to the same. */
+import { randomBytes } from 'node:crypto'
+import { cp, readdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+import { afterEach, expect, inject, test } from 'vitest'
+import { migrate } from '#server/platform/migrations.ts'
+import { baselineAhead, listMigrations, pendingMigrations } from '#server/platform/project-migrations.ts'
+import { serviceSchemas } from '#server/service-schemas.ts'
+import { databaseUrl, dropDatabase, withDatabase } from '#tests/support/databases.ts'
+import { makeFolder } from '#tests/support/folders.ts'
+import { applySchemas, migrationsFolder, projectDir, schemaFiles } from './apply-schemas.ts'
+import { differences, readCatalog } from './catalog.ts'
+
+const cleanups: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+})
+
+test('the schemas say what the migrations make', async () => {
+  const url = await emptyDatabase()
+  await applySchemas(url)
+  const catalog = await readCatalog(url)
+  expect(catalog.size).toBeGreaterThan(1000)
+  expect(differences(await readCatalog(migratedUrl()), catalog), 'run: npm run db -- diff').toEqual([])
+})
+
+test('every file of the schemas is listed in config.toml', async () => {
+  const files = await readdir(path.join(projectDir, 'schemas'))
+  expect((await schemaFiles()).map((file) => path.basename(file)).sort()).toEqual(files.sort())
+})
+
+test('an empty database gets the baseline and the steps after it, and nothing that they supersede', async () => {
+  const [baseline] = await listMigrations(migrationsFolder)
+  expect(baseline?.name).toBe('baseline')
+  const versions = await query(
+    migratedUrl(),
+    'select version from supabase_migrations.schema_migrations order by 1',
+  )
+  expect(versions).toEqual((await listMigrations(migrationsFolder)).map(({ version }) => ({ version })))
+})
+
+test.each([5, 23, 'all'] as const)(
+  'a database that has %s of the superseded migrations goes on to the same, and keeps its rows',
+  async (count) => {
+    const url = await databaseOfBefore(count)
+    expect((await baselineAhead(url, migrationsFolder))?.name).toBe('baseline')
+    await query(url, people)
+    await migrateTo(url, migrationsFolder)
+    expect(await baselineAhead(url, migrationsFolder)).toBeUndefined()
+    expect(differences(await readCatalog(migratedUrl()), await readCatalog(url))).toEqual([])
+    expect(await query(url, kept)).toEqual([
+      { name: 'Kept Ltd', title: 'Keeper', first_name: 'Ada', saved: '1', applied: '1', words: true },
+    ])
+    for (const table of catalogueTables) {
+      const rows = `select to_jsonb(t) as row from public.${table} as t order by 1`
+      expect(await query(url, rows), table).toEqual(await query(migratedUrl(), rows))
+    }
+  },
+)
+
+test('a start that is cut among the superseded migrations goes on where it stopped', async () => {
+  const superseded = await supersededMigrations()
+  const done = new Set(superseded.slice(0, 7).map(({ version }) => version))
+  const pending = await pendingMigrations(migrationsFolder, done)
+  const steps = await listMigrations(migrationsFolder)
+  expect(pending.map(({ version }) => version)).toEqual(
+    [...superseded.slice(7), ...steps].map(({ version }) => version),
+  )
+  expect(pending.filter(({ recordOnly }) => recordOnly).map(({ name }) => name)).toEqual(['baseline'])
+})
+
+const catalogueTables = [
+  'courses',
+  'lessons',
+  'learning_paths',
+  'learning_path_courses',
+  'achievements',
+  'known_skills',
+]
+
+const people = `
+  insert into auth.users (id, email, raw_user_meta_data)
+  values ('00000000-0000-4000-8000-000000000001', 'ada@example.com', '{"first_name": "Ada"}');
+  insert into public.companies (name, industry, size) values ('Kept Ltd', 'Testing', '1-10');
+  insert into public.jobs (company_id, title, location, job_type, experience_level, description)
+  select id, 'Keeper', 'Accra', 'full_time', 'mid', 'Keeps what is there.' from public.companies;
+  insert into public.saved_jobs (user_id, job_id) select '00000000-0000-4000-8000-000000000001', id from public.jobs;
+  insert into public.applications (user_id, job_id) select '00000000-0000-4000-8000-000000000001', id from public.jobs`
+
+const kept = `
+  select companies.name, jobs.title, profiles.first_name, (select count(*) from public.saved_jobs) as saved,
+    (select count(*) from public.applications) as applied, exists (select from private.job_words where job_id = jobs.id) as words
+  from public.companies join public.jobs on jobs.company_id = companies.id cross join public.profiles`
+
+const migratedUrl = () => databaseUrl(inject('ownerUrl'), 'tannr_template')
+
+async function supersededMigrations() {
+  const [baseline] = await listMigrations(migrationsFolder)
+  return listMigrations(path.join(projectDir, 'superseded', baseline?.version ?? ''))
+}
+
+/** As a start left it when there were only so many. */
+async function databaseOfBefore(count: number | 'all'): Promise<string> {
+  const url = await emptyDatabase()
+  const folder = await makeFolder('migrations')
+  cleanups.push(() => rm(folder, { recursive: true }))
+  const migrations = await supersededMigrations()
+  for (const { file } of migrations.slice(0, count === 'all' ? undefined : count)) {
+    await cp(file, path.join(folder, path.basename(file)))
+  }
+  await migrateTo(url, folder)
+  return url
+}
+
+const migrateTo = (url: string, folder: string) =>
+  migrate({ url, services: serviceSchemas, migrationsFolder: folder, seedFiles: [] })
+
+async function emptyDatabase(): Promise<string> {
+  const name = `schema_${randomBytes(6).toString('hex')}`
+  cleanups.push(() => dropDatabase(inject('ownerUrl'), name))
+  return withDatabase(inject('ownerUrl'), name)
+}
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows ?? []
+  } finally {
+    await client.end()
+  }
+}
