@@ -1,6 +1,7 @@
 /**
- * `npm run db -- diff` says how supabase/schemas and what supabase/migrations make differ. `npm run db -- step NAME` begins the
- * migration that takes the one to the other: functions are written out, the rest is named in comments, for you to write.
+ * `npm run db -- diff` says how supabase/schemas (and shared/catalogue) and what supabase/migrations make differ. `npm run db -- step NAME` begins the
+ * migration that takes the one to the other: functions and rows of the catalogue are written out, the rest is named in comments,
+ * for you to write.
  */
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
@@ -12,6 +13,7 @@ import { listMigrations } from '#server/platform/project-migrations.ts'
 import { serviceSchemas } from '#server/service-schemas.ts'
 import { applySchemas, migrationsFolder } from './schema/apply-schemas.ts'
 import { differences, readCatalog } from './schema/catalog.ts'
+import { catalogueSteps } from './schema/catalogue.ts'
 import { draftStep, stepFile } from './schema/draft-step.ts'
 
 const [command, name = ''] = process.argv.slice(2)
@@ -23,25 +25,25 @@ else {
 }
 
 async function diff(): Promise<void> {
-  const { migrated, wanted } = await catalogs()
-  const lines = differences(migrated, wanted)
+  const { migrated, wanted, rows } = await catalogs()
+  const lines = [...differences(migrated, wanted), ...rows]
   console.log(lines.length > 0 ? lines.join('\n') : 'The schemas and the migrations say the same.')
   if (lines.length > 0) process.exitCode = 1
 }
 
 async function step(title: string): Promise<void> {
-  const { migrated, wanted } = await catalogs()
+  const { migrated, wanted, rows } = await catalogs()
   const file = path.join(
     migrationsFolder,
     stepFile(title, await listMigrations(migrationsFolder), new Date()),
   )
-  await writeFile(file, draftStep(migrated, wanted), { flag: 'wx' })
+  await writeFile(file, draftStep(migrated, wanted, rows), { flag: 'wx' })
   console.log(
     `Began ${path.relative('.', file)}. When it is written, npm run db -- diff says what is missing.`,
   )
 }
 
-/** Of what the migrations make and of what the schemas say, on databases made for it and thrown away. */
+/** Of what the migrations make, rows of the catalogue included, and of what the schemas say, on databases made for it and thrown away. */
 async function catalogs() {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'tannr-db-'))
   // PostgreSQL runs as another user where this program is root's.
@@ -55,7 +57,11 @@ async function catalogs() {
     await client.query('create database wanted')
     await client.end()
     await applySchemas(to)
-    return { migrated: await readCatalog(from), wanted: await readCatalog(to) }
+    return {
+      migrated: await readCatalog(from),
+      wanted: await readCatalog(to),
+      rows: await catalogueSteps(from),
+    }
   } finally {
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })

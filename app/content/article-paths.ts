@@ -1,6 +1,6 @@
+import { hubCourses } from '#shared/catalogue/courses.ts'
 import { discussions } from './community-discussions.ts'
 import { helpArticles } from './help-center.ts'
-import { hubCourses } from './hub-courses.ts'
 import { news } from './news.ts'
 import { publications } from './research.ts'
 import { resources } from './resources.ts'

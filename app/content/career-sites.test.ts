@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { overallRating } from '#app/features/site/reviews/overall-rating.ts'
+import { hubCourses } from '#shared/catalogue/courses.ts'
 import { communityStats, topics } from './community.ts'
 import { discussions } from './community-discussions.ts'
 import { companies } from './companies.ts'
 import { courses, educationBenefits, educationStats, learningPaths } from './education.ts'
 import { experienceLevels } from './experience-levels.ts'
-import { hubCourses } from './hub-courses.ts'
 import { recentReviews, reviewedCompanies } from './reviews.ts'
 import { popularRanges, salaryRanges } from './salaries.ts'
 

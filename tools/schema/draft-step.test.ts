@@ -9,7 +9,7 @@ test('a step comes after all that there are, also where their clock was ahead', 
   expect(stepFile('tags', [migration('20270101000000')], now)).toBe('20270101000001_tags.sql')
 })
 
-test('a function that changed is written out, and a column is left to the developer', () => {
+test('a function and rows that changed are written out, and a column is left to the developer', () => {
   const migrated = new Map([
     ['function public.f()', 'CREATE OR REPLACE FUNCTION public.f() old'],
     ['column public.jobs.title', 'type text'],
@@ -18,7 +18,7 @@ test('a function that changed is written out, and a column is left to the develo
     ['function public.f()', 'CREATE OR REPLACE FUNCTION public.f() new'],
     ['column public.jobs.title', 'type text not null'],
   ])
-  const step = draftStep(migrated, wanted)
+  const step = draftStep(migrated, wanted, ['insert into public.courses'])
   expect(step).toContain('\nCREATE OR REPLACE FUNCTION public.f() new;\n')
   expect(step).toContain(
     '\n-- - column public.jobs.title: type text\n-- + column public.jobs.title: type text not null\n',

@@ -9,7 +9,7 @@ export function stepFile(title: string, migrations: readonly Migration[], now: D
   return `${time > last ? time : BigInt(last) + 1n}_${title}.sql`
 }
 
-export function draftStep(migrated: Catalog, wanted: Catalog): string {
+export function draftStep(migrated: Catalog, wanted: Catalog, rows: readonly string[]): string {
   const functions = [...wanted].filter(
     ([object, definition]) => object.startsWith('function ') && migrated.get(object) !== definition,
   )
@@ -18,6 +18,7 @@ export function draftStep(migrated: Catalog, wanted: Catalog): string {
   return [
     '-- Why this is done, in a sentence.\n',
     ...functions.map(([, definition]) => `${definition.trimEnd()};\n`),
+    ...rows,
     ...(rest.length > 0
       ? [
           '-- To be written (- as the migrations make it, + as supabase/schemas says):',

@@ -11,6 +11,7 @@ import { databaseUrl, dropDatabase, withDatabase } from '#tests/support/database
 import { makeFolder } from '#tests/support/folders.ts'
 import { applySchemas, migrationsFolder, projectDir, schemaFiles } from './apply-schemas.ts'
 import { differences, readCatalog } from './catalog.ts'
+import { catalogueSteps } from './catalogue.ts'
 
 const cleanups: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -52,10 +53,7 @@ test.each([5, 23, 'all'] as const)(
     expect(await query(url, kept)).toEqual([
       { name: 'Kept Ltd', title: 'Keeper', first_name: 'Ada', saved: '1', applied: '1', words: true },
     ])
-    for (const table of catalogueTables) {
-      const rows = `select to_jsonb(t) as row from public.${table} as t order by 1`
-      expect(await query(url, rows), table).toEqual(await query(migratedUrl(), rows))
-    }
+    expect(await catalogueSteps(url)).toEqual([])
   },
 )
 
@@ -69,15 +67,6 @@ test('a start that is cut among the superseded migrations goes on where it stopp
   )
   expect(pending.filter(({ recordOnly }) => recordOnly).map(({ name }) => name)).toEqual(['baseline'])
 })
-
-const catalogueTables = [
-  'courses',
-  'lessons',
-  'learning_paths',
-  'learning_path_courses',
-  'achievements',
-  'known_skills',
-]
 
 const people = `
   insert into auth.users (id, email, raw_user_meta_data)

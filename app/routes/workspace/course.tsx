@@ -1,6 +1,6 @@
-import { hubCourses } from '#app/content/hub-courses.ts'
 import { CoursePage } from '#app/features/career/learning/course-page.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
+import { hubCourses } from '#shared/catalogue/courses.ts'
 import type { Route } from './+types/course'
 
 export const meta: Route.MetaFunction = ({ params }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { badges, sampleAchievements, sampleReached } from '#app/content/achievements.ts'
+import { sampleAchievements, sampleReached } from '#app/content/achievements.ts'
 import {
   achievementCategories,
   achievementStats,
@@ -7,6 +7,7 @@ import {
   progressTowards,
   recentAchievements,
 } from '#shared/achievement.ts'
+import { badges } from '#shared/catalogue/badges.ts'
 
 test('points follow the rarities: legendary 1000 or 800, epic 500 to 750, rare 250 or 400', () => {
   const points = (rarity: string) =>

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { hubCategories } from '#app/content/hub-courses.ts'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { cx } from '#app/ui/cx.ts'
 import { SearchBox } from '#app/ui/search-box.tsx'
+import { hubCategories } from '#shared/catalogue/courses.ts'
 
 type FiltersProps = { category: string; words: string; type: (words: string) => void }
 

@@ -1,5 +1,5 @@
 /** What the pages of the Learning Hub show, whichever source it comes from. */
-import type { HubCourse, HubPath } from '#app/content/hub-courses.ts'
+import type { HubCourse, HubPath } from '#shared/catalogue/courses.ts'
 
 export type Course = HubCourse & {
   enrolled: boolean

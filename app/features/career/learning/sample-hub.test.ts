@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hubCategories } from '#app/content/hub-courses.ts'
+import { hubCategories } from '#shared/catalogue/courses.ts'
 import { courseAction, myLearning, pathAction, pathProgress } from '#shared/learning.ts'
 import { sampleHub } from './sample-hub.ts'
 

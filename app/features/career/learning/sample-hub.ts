@@ -1,4 +1,4 @@
-import { hubCourses, hubPaths } from '#app/content/hub-courses.ts'
+import { hubCourses, hubPaths } from '#shared/catalogue/courses.ts'
 import { lessonProgress } from '#shared/learning.ts'
 import type { Certificate, Hub } from './hub.ts'
 

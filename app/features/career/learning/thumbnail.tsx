@@ -1,6 +1,6 @@
-import type { HubCategory, HubCourse } from '#app/content/hub-courses.ts'
 import { cx } from '#app/ui/cx.ts'
 import { Drawing, type Hue, Thread, ThreadNode } from '#app/ui/thread.tsx'
+import type { HubCategory, HubCourse } from '#shared/catalogue/courses.ts'
 
 const hues: Record<HubCategory, Exclude<Hue, 'line'>> = {
   'AI & Data': 'api',

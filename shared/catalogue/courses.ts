@@ -1,4 +1,4 @@
-// The Learning Hub's catalogue. The database is seeded with the same courses, lessons and paths; a test holds them together.
+// The courses of the Learning Hub with their lessons, and the paths that lead through them.
 
 export const hubCategories = ['AI & Data', 'Engineering', 'Design', 'Leadership', 'Career'] as const
 export type HubCategory = (typeof hubCategories)[number]
