@@ -1,14 +1,25 @@
+import type { ComponentType } from 'react'
 import { roleLine } from '#app/content/people.ts'
 import { publications } from '#app/content/research.ts'
 import { researchBodies } from '#app/content/research-bodies.ts'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
 import { articleData } from '#app/lib/page/structured-data.ts'
+import { written } from '#app/lib/page/written.tsx'
 import { Article, Further } from '#app/ui/article.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { longDate } from '#shared/long-date.ts'
 import { minutesToRead } from '#shared/prose.ts'
 import type { Route } from './+types/publication'
+
+const figureOf = (slug: string) =>
+  written(async () => {
+    const { researchFigures } = await import('#app/features/site/research/figures/research-figure.tsx')
+    return researchFigures[slug] ?? (() => null)
+  })
+const figures: Record<string, ComponentType> = Object.fromEntries(
+  publications.map(({ slug }) => [slug, figureOf(slug)]),
+)
 
 /** Runs at build time, so that a body is in its own page and in no script. */
 export function loader({ params }: Route.LoaderArgs) {
@@ -39,7 +50,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 export default function PublicationPage({
   loaderData: { publication, body, minutes, further },
 }: Route.ComponentProps) {
-  const { title, abstract, kind, area, published, authors } = publication
+  const { slug, title, abstract, kind, area, published, authors } = publication
+  const Figure = figures[slug]
   return (
     <Article
       parent={{ to: '/research', label: 'Research' }}
@@ -75,6 +87,11 @@ export default function PublicationPage({
         </div>
       }
     >
+      {Figure && (
+        <figure className="mb-10 border-y border-line py-8">
+          <Figure />
+        </figure>
+      )}
       <Prose blocks={body} />
     </Article>
   )

@@ -1,12 +1,17 @@
-import { useSearchParams } from 'react-router'
-import { collaborate } from '#app/content/research.ts'
+import { collaborate, hero } from '#app/content/research.ts'
 import { ActionButton } from '#app/features/site/enquiries/action-buttons.tsx'
-import { Areas, Collaborate, Publications, ResearchHero } from '#app/features/site/research/research.tsx'
-import { useHydrated } from '#app/lib/page/hydrated.ts'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
+import { written } from '#app/lib/page/written.tsx'
+import { ClosingCall } from '#app/ui/closing-call.tsx'
+import { Hero } from '#app/ui/hero.tsx'
 import type { Route } from './+types/research'
 
 const page = '/research'
+
+const Board = written(
+  async () => (await import('#app/features/site/research/research-board.tsx')).ResearchBoard,
+  { live: true },
+)
 
 export const meta: Route.MetaFunction = () =>
   pageMeta(
@@ -16,25 +21,22 @@ export const meta: Route.MetaFunction = () =>
   )
 
 export default function ResearchPage() {
-  const [params] = useSearchParams()
-  const hydrated = useHydrated()
   return (
     <>
-      <ResearchHero
-        actions={
-          <>
-            <ActionButton
-              action={{ label: 'Recent publications', to: '#publications' }}
-              page={page}
-              size="large"
-            />
-            <ActionButton action={collaborate.action} page={page} size="large" look="outline" />
-          </>
-        }
+      <Hero {...hero} className="pb-12 md:pb-16" />
+      <Board />
+      <ClosingCall
+        title={collaborate.title}
+        lead={collaborate.text}
+        actions={<ActionButton action={collaborate.action} page={page} size="large" look="accent" />}
       />
-      <Areas />
-      <Publications words={hydrated ? (params.get('q')?.trim().slice(0, 80) ?? '') : ''} />
-      <Collaborate action={<ActionButton action={collaborate.action} page={page} />} />
+      <ul className="page-x page-width grid gap-x-8 gap-y-6 pb-16 md:grid-cols-3">
+        {collaborate.points.map((point) => (
+          <li key={point} className="border-t-2 border-dashed border-line-strong pt-5 text-16 font-medium">
+            {point}
+          </li>
+        ))}
+      </ul>
     </>
   )
 }

@@ -1,0 +1,12 @@
+import type { ComponentType } from 'react'
+import { PauseFigure } from './pause-figure.tsx'
+import { CorrectionFigure, ForgettingFigure, ReadingFigure, ScoresFigure } from './small-figures.tsx'
+
+/** What each publication found, drawn; its table stands in the publication under 'The figures'. */
+export const researchFigures: Record<string, ComponentType> = {
+  'when-to-stop-and-ask': PauseFigure,
+  'forgetting-that-can-be-checked': ForgettingFigure,
+  'reasons-a-person-can-correct': CorrectionFigure,
+  'traces-as-evidence': ReadingFigure,
+  'confidence-scores-did-not-help': ScoresFigure,
+}
