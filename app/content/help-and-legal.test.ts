@@ -8,14 +8,8 @@ import { privacy } from './legal-privacy.ts'
 import { terms } from './legal-terms.ts'
 import { resourceBodies } from './resource-bodies.ts'
 import { featuredTagLimit, popularTags, resourceCategories, resources } from './resources.ts'
-import {
-  architecture,
-  certifications,
-  dataProtection,
-  encryption,
-  governance,
-  incidentResponse,
-} from './security.ts'
+import { certifications, dataProtection, encryption, governance, incidentResponse } from './security.ts'
+import { architecture } from './security-layers.ts'
 import { supportChannels, supportQuestions, supportTopics } from './support.ts'
 
 const words = (page: LegalPage) => page.sections.map((section) => plainText(section.body)).join(' ')

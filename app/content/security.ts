@@ -32,38 +32,6 @@ export const certifications: Certification[] = [
 
 export type Claim = { term: string; detail: string }
 
-/** From the outside in: what a request passes on its way to a record. */
-export const architecture: Claim[] = [
-  {
-    term: 'Edge',
-    detail:
-      'Every connection is TLS 1.3. Requests are limited by address, account and key before anything else is done with them.',
-  },
-  {
-    term: 'Identity',
-    detail:
-      'Passwords are kept as argon2id hashes. Sign-in tokens live for an hour and are renewed once each; a second use of the same renewal ends the session.',
-  },
-  {
-    term: 'Authorization',
-    detail:
-      'The database itself decides which rows a person may see, row by row, for every request. There is no path to data that goes round it.',
-  },
-  {
-    term: 'Tenants',
-    detail:
-      'Each Orcher workspace has keys, memory and audit history of its own. Agents cannot reach across.',
-  },
-  {
-    term: 'Storage',
-    detail: 'Data rests under AES-256. Keys are held apart from the data and are rotated on a schedule.',
-  },
-  {
-    term: 'Record',
-    detail: 'Who read, changed or approved what is written to a log that can be appended to and not edited.',
-  },
-]
-
 export const dataProtection: Claim[] = [
   {
     term: 'Collect little',

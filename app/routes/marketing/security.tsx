@@ -1,24 +1,14 @@
-import {
-  architecture,
-  certifications,
-  dataProtection,
-  governance,
-  incidentResponse,
-} from '#app/content/security.ts'
 import { EnquiryButton } from '#app/features/site/enquiries/enquiry-dialog.tsx'
-import {
-  Architecture,
-  Certifications,
-  DataProtection,
-  Governance,
-  IncidentResponse,
-  SecurityDrawing,
-} from '#app/features/site/legal/security-sections.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
+import { written } from '#app/lib/page/written.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ClosingCall } from '#app/ui/closing-call.tsx'
-import { Hero } from '#app/ui/hero.tsx'
+import { SplitHero } from '#app/ui/split-hero.tsx'
 import type { Route } from './+types/security'
+
+const Sections = written(
+  async () => (await import('#app/features/site/legal/security-sections.tsx')).SecuritySections,
+)
 
 export const meta: Route.MetaFunction = () =>
   pageMeta(
@@ -27,14 +17,10 @@ export const meta: Route.MetaFunction = () =>
     { path: '/security' },
   )
 
-// What we state travels with the page and is in no script.
-export const loader = () => ({ architecture, certifications, dataProtection, governance, incidentResponse })
-
-export default function SecurityPage({ loaderData }: Route.ComponentProps) {
-  const { architecture, certifications, dataProtection, governance, incidentResponse } = loaderData
+export default function SecurityPage() {
   return (
     <>
-      <Hero
+      <SplitHero
         eyebrow="Security & Privacy"
         title="Closed by default, open to inspection"
         lead="TLS 1.3 on the way, AES-256 at rest, and a record of everything in between that nobody can edit, including us."
@@ -48,13 +34,8 @@ export default function SecurityPage({ loaderData }: Route.ComponentProps) {
             </EnquiryButton>
           </>
         }
-        art={<SecurityDrawing />}
       />
-      <Architecture architecture={architecture} />
-      <Certifications certifications={certifications} />
-      <DataProtection dataProtection={dataProtection} />
-      <Governance governance={governance} />
-      <IncidentResponse incidentResponse={incidentResponse} />
+      <Sections />
       <ClosingCall
         title="Doing a security review of us?"
         lead="Reports, penetration tests and answers to your questionnaire, under a mutual agreement."

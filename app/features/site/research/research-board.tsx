@@ -139,7 +139,7 @@ function Entry({ publication }: { publication: Publication }) {
   const Figure = researchFigures[slug]
   return (
     <article id={slug} className="flex h-full flex-col gap-3">
-      <div className="mb-4 flex min-h-50 flex-col justify-center">{Figure && <Figure />}</div>
+      <div className="mb-4 flex flex-col md:min-h-62 justify-center">{Figure && <Figure />}</div>
       <Line publication={publication} />
       <h3 className="text-20">
         <a href={`/research/${slug}`} className="hover:underline">

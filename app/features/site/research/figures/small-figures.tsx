@@ -50,7 +50,7 @@ export function ForgettingFigure() {
           Same as a
         </text>
         <text x="300" y="120">
-          replay without
+          replay without it
         </text>
         <text x="26" y="184">
           Sources

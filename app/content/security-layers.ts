@@ -1,0 +1,133 @@
+// What a request passes on its way to a record, with a sample of what each layer sees.
+
+export type LayerRow = { id: string; what: string; verdict: string; passed?: boolean }
+
+export type Layer = {
+  term: string
+  short: string
+  detail: string
+  /** What ends at this layer, in two short lines beside the drawing. */
+  stopped?: [string, string]
+  example: { title: string; by: string; rows: LayerRow[] }
+  refuses: string[]
+}
+
+/** From the outside in. */
+export const architecture: Layer[] = [
+  {
+    term: 'Edge',
+    short: 'TLS 1.3',
+    detail:
+      'Every connection is TLS 1.3. Requests are limited by address, account and key before anything else is done with them.',
+    stopped: ['Too many from', 'one address'],
+    example: {
+      title: 'One minute',
+      by: 'at the edge, by address',
+      rows: [
+        { id: '198.51.100.4', what: '18 requests', verdict: 'passed on', passed: true },
+        { id: '203.0.113.7', what: '42 requests', verdict: 'passed on', passed: true },
+        { id: '192.0.2.91', what: '2,310 requests', verdict: 'limited' },
+        { id: '192.0.2.14', what: 'TLS 1.0', verdict: 'refused' },
+      ],
+    },
+    refuses: [
+      'A connection below TLS 1.3',
+      'Too many requests from one address',
+      'A message with two readings',
+    ],
+  },
+  {
+    term: 'Identity',
+    short: 'argon2id, one hour',
+    detail:
+      'Passwords are kept as argon2id hashes. Sign-in tokens live for an hour and are renewed once each; a second use of the same renewal ends the session.',
+    stopped: ['A renewal,', 'used twice'],
+    example: {
+      title: 'One session',
+      by: 'of one morning',
+      rows: [
+        { id: '9:00', what: 'Signed in', verdict: 'one hour', passed: true },
+        { id: '9:58', what: 'Renewed', verdict: 'one hour', passed: true },
+        { id: '10:56', what: 'Renewed', verdict: 'one hour', passed: true },
+        { id: '11:20', what: 'The renewal of 9:58, again', verdict: 'session ended' },
+      ],
+    },
+    refuses: [
+      'A password that is known to be common',
+      'A renewal that was used before',
+      'A token after its hour',
+    ],
+  },
+  {
+    term: 'Authorization',
+    short: 'row by row',
+    detail:
+      'The database itself decides which rows a person may see, row by row, for every request. There is no path to data that goes around it.',
+    stopped: ['Someone', 'else’s row'],
+    example: {
+      title: 'One query',
+      by: 'sent by Maya, answered by row',
+      rows: [
+        { id: 'm_8812', what: '', verdict: 'not hers' },
+        { id: 'm_8813', what: 'Maya Adeyemi', verdict: 'given', passed: true },
+        { id: 'm_8814', what: 'Maya Adeyemi', verdict: 'given', passed: true },
+        { id: 'm_8815', what: '', verdict: 'not hers' },
+      ],
+    },
+    refuses: ['A key without the scope', 'An agent beyond its person', 'A path around the database'],
+  },
+  {
+    term: 'Tenants',
+    short: 'keys of their own',
+    detail:
+      'Each Orcher workspace has keys, memory and audit history of its own. Agents cannot reach across.',
+    stopped: ['An agent,', 'reaching across'],
+    example: {
+      title: 'One agent',
+      by: 'reading memory',
+      rows: [
+        { id: 'own', what: 'Vendor review, its own notes', verdict: 'given', passed: true },
+        { id: 'shared', what: 'Vendor review, notes of the team', verdict: 'given', passed: true },
+        { id: 'the board’s', what: '', verdict: 'not shared' },
+        { id: 'a customer’s', what: '', verdict: 'no key' },
+      ],
+    },
+    refuses: [
+      'A key of another workspace',
+      'Memory that was not shared',
+      'An audit history that is not its own',
+    ],
+  },
+  {
+    term: 'Storage',
+    short: 'AES-256',
+    detail: 'Data rests under AES-256. Keys are held apart from the data and are rotated on a schedule.',
+    example: {
+      title: 'One disk',
+      by: 'as a thief would read it',
+      rows: [
+        { id: '0x0000', what: '', verdict: 'unreadable' },
+        { id: '0x4000', what: '', verdict: 'unreadable' },
+        { id: '0x8000', what: '', verdict: 'unreadable' },
+        { id: 'keys', what: 'Held elsewhere', verdict: 'not there' },
+      ],
+    },
+    refuses: ['A disk without its keys', 'A key after its rotation', 'A backup without encryption'],
+  },
+  {
+    term: 'Record',
+    short: 'append only',
+    detail: 'Who read, changed or approved what is written to a log that can be appended to and not edited.',
+    example: {
+      title: 'Four entries',
+      by: 'of one afternoon',
+      rows: [
+        { id: '14:02', what: 'An agent read 12 filings', verdict: 'kept', passed: true },
+        { id: '14:09', what: 'Priya Nair approved', verdict: 'kept', passed: true },
+        { id: '14:10', what: 'Memo sent', verdict: 'kept', passed: true },
+        { id: '14:30', what: 'An edit of 14:09', verdict: 'refused' },
+      ],
+    },
+    refuses: ['An edit, whoever asks', 'A deletion before its time', 'An entry without a name'],
+  },
+]
