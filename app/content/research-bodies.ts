@@ -167,7 +167,7 @@ export const researchBodies: Record<string, Block[]> = {
     {
       table: {
         caption: 'A review with and without confidence scores',
-        columns: ['', 'Without', 'With a score'],
+        columns: ['Measured', 'Without', 'With a score'],
         rows: [
           ['Minutes for a review, median', `${scores.minutes.without}`, `${scores.minutes.with}`],
           ['Errors caught', `${scores.caught.without}%`, `${scores.caught.with}%`],
