@@ -3,31 +3,29 @@ import type { FastifyRequest } from 'fastify'
 import type { Claims } from '#server/platform/caller.ts'
 import { InvalidToken } from '#server/platform/jwt.ts'
 import type { AuthParts } from './auth-parts.ts'
-import { AuthError, userNotFound } from './errors.ts'
+import { authError } from './errors.ts'
 import { isUuid } from './read-request.ts'
 import { findSession, type Session } from './sessions.ts'
 import { findUser, isBanned, type User } from './users.ts'
 
 export type Bearer = { user: User; session: Session | undefined }
 
-const badJwt = (message: string, status: 400 | 403 = 403) => new AuthError(status, 'bad_jwt', message)
-
 export async function authenticate(auth: AuthParts, request: FastifyRequest): Promise<Bearer> {
   const { sub, session_id: sessionId } = claimsOf(auth, request)
-  if (!sub) throw badJwt('invalid claim: missing sub claim')
-  if (!isUuid(sub)) throw badJwt('invalid claim: sub claim must be a UUID', 400)
+  if (!sub) throw authError('claimSubMissing')
+  if (!isUuid(sub)) throw authError('claimSubInvalid')
   const { sql } = auth.database
   const hasSession = typeof sessionId === 'string' && sessionId !== ''
-  if (hasSession && !isUuid(sessionId)) throw badJwt('invalid claim: session_id claim must be a UUID')
+  if (hasSession && !isUuid(sessionId)) throw authError('claimSessionInvalid')
   const [user, session] = await Promise.all([
     findUser(sql, sub),
     hasSession ? findSession(sql, sessionId) : undefined,
   ])
-  if (!user) throw userNotFound(403, 'User from sub claim in JWT does not exist')
+  if (!user) throw authError('userOfTokenNotFound')
   if (hasSession && session?.user_id !== user.id) {
-    throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+    throw authError('sessionOfTokenNotFound')
   }
-  if (isBanned(user, auth.now())) throw new AuthError(403, 'user_banned', 'User is banned')
+  if (isBanned(user, auth.now())) throw authError('userBanned')
   return { user, session }
 }
 
@@ -37,7 +35,7 @@ export async function requireAdmin(auth: AuthParts, request: FastifyRequest): Pr
   if (token === undefined && keyRole === 'service_role') return
   const { role, session_id: sessionId } = claimsOf(auth, request)
   if (sessionId) await authenticate(auth, request)
-  if (!auth.settings.adminRoles.includes(role)) throw new AuthError(403, 'not_admin', 'User not allowed')
+  if (!auth.settings.adminRoles.includes(role)) throw authError('notAdmin')
 }
 
 /** A key of ours as bearer stands for its role and for no person. */
@@ -45,7 +43,7 @@ function claimsOf(auth: AuthParts, request: FastifyRequest): Claims {
   const { token, keyRole } = request.credentials
   if (token) return verified(auth, token)
   if (!request.headers.authorization || token === '') {
-    throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
+    throw authError('noAuthorization')
   }
   return { role: keyRole ?? '' }
 }
@@ -57,6 +55,6 @@ function verified({ keys }: AuthParts, token: string): Claims {
     if (!(error instanceof InvalidToken)) throw error
     const why =
       error.reason === 'expired' ? 'token has invalid claims: token is expired' : `token is ${error.reason}`
-    throw badJwt(`invalid JWT: unable to parse or verify signature, ${why}`)
+    throw authError('tokenInvalid', { why })
   }
 }

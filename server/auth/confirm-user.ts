@@ -3,7 +3,7 @@
 import type { Sql } from '#server/platform/database.ts'
 import type { AuthParts } from './auth-parts.ts'
 import { takenAddress } from './create-user.ts'
-import { AuthError, emailExists, phoneExists } from './errors.ts'
+import { authError } from './errors.ts'
 import { deleteUnprovenIdentities, insertIdentity, providersOf, updateIdentityData } from './identities.ts'
 import { deleteSignUpsOf } from './signup/sign-ups.ts'
 import { findUser, lockUser, mergeMetadata, type User, updateUser } from './users.ts'
@@ -101,7 +101,7 @@ export async function putOwnIdentity(
 
 export async function recomputeProviders(sql: Sql, userId: string, now: Date): Promise<void> {
   const user = await lockUser(sql, userId)
-  if (!user) throw new AuthError(403, 'user_not_found', 'User does not exist')
+  if (!user) throw authError('userGone')
   const { provider: _one, providers: _all, ...rest } = user.raw_app_meta_data ?? {}
   await updateUser(sql, userId, { raw_app_meta_data: { ...rest, ...providersOf(user.identities) } }, now)
 }
@@ -113,8 +113,8 @@ async function unlessTaken(work: () => Promise<void>): Promise<void> {
     await work()
   } catch (error) {
     const taken = takenAddress(error)
-    if (taken === 'email') throw emailExists()
-    if (taken === 'phone') throw phoneExists()
+    if (taken === 'email') throw authError('emailExists')
+    if (taken === 'phone') throw authError('phoneExists')
     throw error
   }
 }

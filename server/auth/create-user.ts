@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDatabaseError, type Sql } from '#server/platform/database.ts'
 import type { AuthParts } from './auth-parts.ts'
-import { AuthError, emailExists, phoneExists } from './errors.ts'
+import { authError } from './errors.ts'
 import { insertIdentity, providersOf } from './identities.ts'
 import { findUser, insertUser, type Metadata, type User, type UserColumns } from './users.ts'
 
@@ -60,8 +60,8 @@ export function takenAddress(error: unknown): 'email' | 'phone' | undefined {
 
 function translate(error: unknown): unknown {
   const taken = takenAddress(error)
-  if (taken === 'email') return emailExists()
-  if (taken === 'phone') return phoneExists()
+  if (taken === 'email') return authError('emailExists')
+  if (taken === 'phone') return authError('phoneExists')
   if (!isDatabaseError(error)) return error
-  return new AuthError(500, 'unexpected_failure', 'Database error saving new user', { cause: error })
+  return authError('userNotSaved', {}, { cause: error })
 }

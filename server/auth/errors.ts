@@ -1,5 +1,6 @@
-/** What can go wrong, in the words of the wire. A code that has one status and one text everywhere is made here. */
+/** What can go wrong, made from the table of failures. */
 import { DomainError } from '#server/platform/errors.ts'
+import { failures, oauthFailures, waits } from './error-table.ts'
 
 export type WeakPasswordReason = 'length' | 'characters' | 'pwned'
 
@@ -37,16 +38,54 @@ export class OAuthError extends AuthError {
  */
 export type Refusal = { refused: AuthError }
 
-export const validationFailed = (message: string) => new AuthError(400, 'validation_failed', message)
-export const invalidCredentials = () => new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
-export const otpExpired = (message = 'Token has expired or is invalid') =>
-  new AuthError(403, 'otp_expired', message)
-export const signupDisabled = () =>
-  new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
-export const otpDisabled = () => new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')
-export const emailExists = () =>
-  new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
-export const phoneExists = () =>
-  new AuthError(422, 'phone_exists', 'A user with this phone number has already been registered')
-export const userNotFound = (status: 403 | 404, message: string) =>
-  new AuthError(status, 'user_not_found', message)
+/** What a text leaves open, by name. */
+type Gaps<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Gaps<Rest>
+  : never
+type Said = Readonly<Record<string, string | number>>
+type Further<Text extends string> = [Gaps<Text>] extends [never]
+  ? [said?: Record<string, never>, options?: ErrorOptions]
+  : [said: Record<Gaps<Text>, string | number>, options?: ErrorOptions]
+
+type Failures = typeof failures
+type Waits = typeof waits
+type OAuthFailures = typeof oauthFailures
+
+export function authError<Name extends keyof Failures>(
+  name: Name,
+  ...further: Further<Failures[Name][1 | 2]>
+): AuthError {
+  const [status, code, text] = failures[name]
+  const [said, options] = further as [Said?, ErrorOptions?]
+  return new AuthError(status, filled(code, said), filled(text, said), options)
+}
+
+export function tooManyRequests<Name extends keyof Waits>(
+  name: Name,
+  seconds: number,
+  ...further: Further<Waits[Name][1]>
+): TooManyRequests {
+  const [code, text] = waits[name]
+  return new TooManyRequests(code, filled(text, further[0]), seconds)
+}
+
+export function oauthError<Name extends keyof OAuthFailures>(
+  name: Name,
+  ...further: Further<OAuthFailures[Name][1]>
+): OAuthError {
+  const [error, text] = oauthFailures[name]
+  const [said, options] = further as [Said?, ErrorOptions?]
+  return new OAuthError(error, filled(text, said), options)
+}
+
+/** Why a password is weak, in the words of the table. */
+export function weakness<Name extends keyof Failures>(
+  name: Name,
+  ...further: Further<Failures[Name][2]>
+): string {
+  return filled(failures[name][2], further[0])
+}
+
+function filled(text: string, said: Said | undefined): string {
+  return text.replace(/\{(\w+)\}/g, (gap, name: string) => String(said?.[name] ?? gap))
+}

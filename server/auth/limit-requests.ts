@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { addressKey } from '#server/platform/address-key.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { AuthParts } from './auth-parts.ts'
-import { TooManyRequests } from './errors.ts'
+import { tooManyRequests } from './errors.ts'
 import type { RateLimit } from './protection-rows.ts'
 import { takeFrom } from './rate-limits.ts'
 import { Refusals } from './refusals.ts'
@@ -27,7 +27,7 @@ export async function takeRequest(
   if (seconds <= 0) return
   refusals.remember(key, at.getTime() + seconds * 1000)
   await refusals.pace(key)
-  throw new TooManyRequests('over_request_rate_limit', 'Request rate limit reached', seconds)
+  throw tooManyRequests('requestLimit', seconds)
 }
 
 const refusalsByDatabase = new WeakMap<Database, Refusals>()

@@ -2,7 +2,7 @@
 import { insertAuditEntry } from './audit-log.ts'
 import type { Endpoint } from './auth-parts.ts'
 import { authenticate } from './bearer.ts'
-import { validationFailed } from './errors.ts'
+import { authError } from './errors.ts'
 import { clientOf, queryOf } from './read-request.ts'
 import { deleteOtherSessions, deleteSession, deleteSessionsOfUser } from './sessions.ts'
 
@@ -10,7 +10,7 @@ export const logout: Endpoint = (app, auth) => {
   app.post('/logout', async (request, reply) => {
     const scope = queryOf(request).scope || 'global'
     if (scope !== 'global' && scope !== 'local' && scope !== 'others') {
-      throw validationFailed(`Unsupported logout scope "${scope}"`)
+      throw authError('logoutScopeUnknown', { scope })
     }
     const { user, session } = await authenticate(auth, request)
     await auth.database.transaction(async (sql) => {

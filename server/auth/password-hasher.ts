@@ -2,7 +2,7 @@
 import { hash as argon2Hash, verify as argon2Verify } from '@node-rs/argon2'
 import { verify as bcryptVerify } from '@node-rs/bcrypt'
 import { FairQueue, QueueFull } from '#server/platform/fair-queue.ts'
-import { TooManyRequests } from './errors.ts'
+import { tooManyRequests } from './errors.ts'
 
 export type PasswordHasher = {
   /** `queue` names who asks: an address, or a person who is signed in. Each has a fair share of the work. */
@@ -46,7 +46,7 @@ export function createPasswordHasher(limits: { atWork: number; waiting: number }
 /** Refused at once, so that nobody waits for minutes. */
 function tooManyAtOnce(error: unknown): never {
   if (!(error instanceof QueueFull)) throw error
-  throw new TooManyRequests('over_request_rate_limit', 'Too many sign-ins at once, please try again', 1)
+  throw tooManyRequests('hasherBusy', 1)
 }
 
 /** By its parameters, not by the clock: under load everything takes long, and that must not stay. */

@@ -1,5 +1,5 @@
 import { isCommonPassword } from './common-passwords.ts'
-import { validationFailed, WeakPassword, type WeakPasswordReason } from './errors.ts'
+import { authError, WeakPassword, type WeakPasswordReason, weakness } from './errors.ts'
 import type { AuthSettings } from './settings.ts'
 import type { Metadata } from './users.ts'
 
@@ -16,10 +16,10 @@ type Weakness = [WeakPasswordReason, string]
 /** Throws when a new password breaks a rule. */
 export function checkPassword(password: string, rules: Rules, owner: Owner): void {
   if (Buffer.byteLength(password.normalize('NFC')) > 72) {
-    throw validationFailed('Password cannot be longer than 72 characters')
+    throw authError('passwordTooLong')
   }
-  const weakness = findWeakness(password, rules, owner)
-  if (weakness) throw weakness
+  const weak = findWeakness(password, rules, owner)
+  if (weak) throw weak
 }
 
 export function findWeakness(password: string, rules: Rules, owner: Owner): WeakPassword | undefined {
@@ -34,18 +34,18 @@ export function findWeakness(password: string, rules: Rules, owner: Owner): Weak
 function weaknesses(password: string, rules: Rules, owner: Owner): Weakness[] {
   const found: Weakness[] = []
   if ([...password].length < rules.minLength) {
-    found.push(['length', `Password should be at least ${rules.minLength} characters.`])
+    found.push(['length', weakness('passwordTooShort', { length: rules.minLength })])
   }
   const { requiredCharacters } = rules
   if (requiredCharacters.some((characters) => ![...password].some((one) => characters.includes(one)))) {
     const classes = requiredCharacters.join(', ')
-    found.push(['characters', `Password should contain at least one character of each: ${classes}.`])
+    found.push(['characters', weakness('passwordTooSimple', { classes })])
   }
   if (rules.refuseCommon && isCommonPassword(password)) {
-    found.push(['pwned', 'Password is known to be weak and easy to guess, please choose a different one.'])
+    found.push(['pwned', weakness('passwordCommon')])
   }
   if (rules.refuseOwnDetails && isOwnDetail(password, owner)) {
-    found.push(['pwned', 'Password should not be your own name or address.'])
+    found.push(['pwned', weakness('passwordOwnDetail')])
   }
   return found
 }

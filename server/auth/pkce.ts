@@ -1,6 +1,6 @@
 /** Proof Key for Code Exchange (RFC 7636) between the client and us. */
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { validationFailed } from './errors.ts'
+import { authError } from './errors.ts'
 
 export type CodeChallenge = { challenge: string; method: 's256' | 'plain' }
 
@@ -10,19 +10,15 @@ export function toCodeChallenge(
   method: string | null | undefined,
 ): CodeChallenge | undefined {
   if (!challenge && !method) return undefined
-  if (!challenge || !method)
-    throw validationFailed('PKCE flow requires code_challenge_method and code_challenge')
+  if (!challenge || !method) throw authError('challengeIncomplete')
   if (challenge.length < 43 || challenge.length > 128) {
-    throw validationFailed('code challenge has to be between 43 and 128 characters')
+    throw authError('challengeLength')
   }
   if (!/^[A-Za-z0-9._~-]+$/.test(challenge)) {
-    throw validationFailed(
-      'code challenge can only contain alphanumeric characters, hyphens, periods, underscores and tildes',
-    )
+    throw authError('challengeCharacters')
   }
   const known = method.toLowerCase()
-  if (known !== 's256' && known !== 'plain')
-    throw validationFailed('code_challenge_method has to be s256 or plain')
+  if (known !== 's256' && known !== 'plain') throw authError('challengeMethodUnknown')
   return { challenge, method: known }
 }
 

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { redirectTarget } from '#server/auth/redirect/redirect-target.ts'
-import { AuthError, validationFailed } from './errors.ts'
+import { authError } from './errors.ts'
 import type { AuthSettings } from './settings.ts'
 
 /** A text that may be missing or null: the wire knows no difference between these and ''. */
@@ -30,7 +30,7 @@ export function readBody<Schema extends z.ZodType>(
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   const where = issue?.path.join('.') || 'body'
-  throw new AuthError(400, 'bad_json', `Could not parse request body as JSON: ${where}: ${issue?.message}`)
+  throw authError('bodyWrong', { where, why: `${issue?.message}` })
 }
 
 /** Deeper than anybody writes by hand; each level is a call on the stack of whoever reads it after us. */
@@ -40,10 +40,10 @@ const maxDepth = 64
 function checkStorable(value: unknown, depth = 0): void {
   if (typeof value === 'string') {
     if (!value.includes('\u0000') && value.isWellFormed()) return
-    throw validationFailed('The request has a character that no text can hold')
+    throw authError('characterNotStorable')
   }
   if (typeof value !== 'object' || value === null) return
-  if (depth === maxDepth) throw validationFailed(`The request is nested more than ${maxDepth} levels deep`)
+  if (depth === maxDepth) throw authError('nestedTooDeep', { levels: maxDepth })
   for (const [name, inner] of Object.entries(value)) {
     checkStorable(name)
     checkStorable(inner, depth + 1)

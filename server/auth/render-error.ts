@@ -2,7 +2,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '#server/platform/errors.ts'
 import { DatabaseUnavailable } from '#server/platform/unavailable.ts'
-import { AuthError, OAuthError, TooManyRequests, WeakPassword } from './errors.ts'
+import { authError, OAuthError, TooManyRequests, WeakPassword } from './errors.ts'
 
 const version = '2024-01-01'
 
@@ -30,17 +30,13 @@ export function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error
   const code = (error as FastifyError | undefined)?.code
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-    return new AuthError(413, 'request_entity_too_large', 'Request body is larger than 1 MiB')
+    return authError('bodyTooLarge')
   }
   const status = (error as FastifyError | undefined)?.statusCode
   if (status && status >= 400 && status < 500) {
-    return new AuthError(400, 'bad_json', 'Could not parse request body as JSON')
+    return authError('bodyNoJson')
   }
-  return new AuthError(
-    500,
-    'unexpected_failure',
-    'Unexpected failure, please check server logs for more information',
-  )
+  return authError('unexpected')
 }
 
 function namesVersion(request: FastifyRequest): boolean {

@@ -1,5 +1,5 @@
 /** What people say of themselves: how much of it is kept, and how much of that a token carries. */
-import { validationFailed } from './errors.ts'
+import { authError } from './errors.ts'
 import type { AuthSettings } from './settings.ts'
 import type { Metadata } from './users.ts'
 
@@ -12,7 +12,7 @@ export function checkUserMetadata(
   before: Metadata | null = null,
 ): void {
   if (limit === undefined || sizeOf(data) <= Math.max(limit, sizeOf(before))) return
-  throw validationFailed(`User metadata cannot be larger than ${limit} bytes of JSON`)
+  throw authError('metadataTooLarge', { limit })
 }
 
 /** Servers and proxies refuse a header line of more than 8 to 16 KB, and base64 adds a third. */

@@ -59,7 +59,23 @@ export const syntaxError = (what: string, raw: string, column: number, details: 
 export const methodNotOnFunction = (method: string) =>
   new RestError(405, 'PGRST101', `Cannot use the ${method} method on RPC`)
 
-export const badBody = (message: string, status = 400) => new RestError(status, 'PGRST102', message)
+export const tooDeep = (what: 'Embedded resources' | 'Conditions', most: number) =>
+  new RestError(400, 'PGRST100', `${what} are nested more than ${most} deep`)
+
+/** In Fastify's own words. */
+export const unreadable = (message: string, status: number) => new RestError(status, 'PGRST102', message)
+
+export const emptyOrInvalid = (format: 'json' | 'csv') =>
+  new RestError(400, 'PGRST102', `Empty or invalid ${format}`)
+
+export const bodyTooDeep = () => new RestError(400, 'PGRST102', 'The body is nested too deeply')
+
+export const keysDiffer = () => new RestError(400, 'PGRST102', 'All object keys must match')
+
+export const linesDiffer = () => new RestError(400, 'PGRST102', 'All lines must have same number of fields')
+
+export const contentTypeNotAcceptable = (type?: string) =>
+  new RestError(400, 'PGRST102', `Content-Type not acceptable${type === undefined ? '' : `: ${type}`}`)
 
 export const rangeNotSatisfiable = (details: string, headers?: Record<string, string>) =>
   new RestError(416, 'PGRST103', 'Requested range not satisfiable', { details, ...(headers && { headers }) })
@@ -139,19 +155,61 @@ export const maxAffectedNeedsSet = () =>
     'Function must return SETOF or TABLE when max-affected preference is used with handling=strict',
   )
 
+export const relationshipNotFound = (
+  origin: { schema: string; name: string },
+  { relation, hint }: { relation: string; hint?: string | undefined },
+  better: string | undefined,
+) =>
+  new RestError(
+    400,
+    'PGRST200',
+    `Could not find a relationship between '${origin.name}' and '${relation}' in the schema cache`,
+    {
+      details: `Searched for a foreign key relationship between '${origin.name}' and '${relation}' ${hint === undefined ? '' : `using the hint '${hint}' `}in the schema '${origin.schema}', but no matches were found.`,
+      hint: better === undefined ? null : `Perhaps you meant '${better}' instead of '${relation}'.`,
+    },
+  )
+
+export const relationshipAmbiguous = (
+  origin: string,
+  relation: string,
+  { details, choices }: { details: unknown; choices: string },
+) =>
+  new RestError(
+    300,
+    'PGRST201',
+    `Could not embed because more than one relationship was found for '${origin}' and '${relation}'`,
+    {
+      details,
+      hint: `Try changing '${relation}' to one of the following: ${choices}. Find the desired relationship in the 'details' key.`,
+    },
+  )
+
+export const functionNotFound = (
+  called: string,
+  { name, searched, hint }: { name: string; searched: string; hint: string | null },
+) =>
+  new RestError(404, 'PGRST202', `Could not find the function ${called} in the schema cache`, {
+    details: `Searched for the function ${name} ${searched}, but no matches were found in the schema cache.`,
+    hint,
+  })
+
+export const functionAmbiguous = (signatures: readonly string[]) =>
+  new RestError(
+    300,
+    'PGRST203',
+    `Could not choose the best candidate function between: ${signatures.join(', ')}`,
+    {
+      hint: 'Try renaming the parameters or the function itself in the database so function overloading can be resolved',
+    },
+  )
+
 export const columnNotFound = (column: string, relation: string) =>
   new RestError(400, 'PGRST204', `Could not find the '${column}' column of '${relation}' in the schema cache`)
 
 export const relationNotFound = (schema: string, name: string, suggestion: string | undefined) =>
   new RestError(404, 'PGRST205', `Could not find the table '${schema}.${name}' in the schema cache`, {
     hint: suggestion === undefined ? null : `Perhaps you meant the table '${schema}.${suggestion}'`,
-  })
-
-/** PGRST301 and PGRST303: the bearer is no good. */
-export const invalidToken = (code: 'PGRST301' | 'PGRST303', message: string, details?: string) =>
-  new RestError(401, code, message, {
-    details,
-    headers: { 'www-authenticate': `Bearer error="invalid_token", error_description="${message}"` },
   })
 
 /** What PostgreSQL answers to a NUL, said before the text reaches it: in a name it would cut the statement. */

@@ -20,14 +20,14 @@ import { prepareStatement } from '#server/rest/sql/prepared-statement.ts'
 import { readSql } from '#server/rest/sql/read-sql.ts'
 import { resultSql } from '#server/rest/sql/result-sql.ts'
 import { writeSql } from '#server/rest/sql/write-sql.ts'
-import { badBody, unsupportedMethod } from './errors.ts'
+import { contentTypeNotAcceptable, unsupportedMethod } from './errors.ts'
 
 const kinds = { POST: 'insert', PATCH: 'update', DELETE: 'delete', PUT: 'put' } as const
 
 export function prepareWrite(context: PrepareContext, name: string): Prepared {
   const { request, payload, bodySlot, catalog } = context
   const { settings } = catalog
-  if (payload && payload.kind !== 'json') throw badBody('Content-Type not acceptable')
+  if (payload && payload.kind !== 'json') throw contentTypeNotAcceptable()
   const relation = findRelation(context, name)
   const { read, conditions } = planReturned(context, relation)
   const write = planWrite({ request, relation, payload, bodySlot, conditions, read })

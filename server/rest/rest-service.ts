@@ -4,7 +4,7 @@ import { readAgain } from '#server/platform/unavailable.ts'
 import type { Answer } from '#server/rest/answer/answer.ts'
 import { errorAnswer } from '#server/rest/answer/error-answer.ts'
 import { keepCatalog } from '#server/rest/catalog/keep-catalog.ts'
-import { badBody } from './errors.ts'
+import { unreadable } from './errors.ts'
 import { createHandler } from './handle-request.ts'
 import type { RestOptions } from './rest-options.ts'
 
@@ -64,7 +64,7 @@ function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const status = error.statusCode ?? 500
     const known =
-      status >= 400 && status < 500 && !('details' in error) ? badBody(error.message, status) : error
+      status >= 400 && status < 500 && !('details' in error) ? unreadable(error.message, status) : error
     const answer = errorAnswer(known, request.restRole)
     if (answer) return sendAnswer(reply, request.method === 'HEAD' ? { ...answer, body: undefined } : answer)
     request.log.error({ err: error }, 'the data API failed')

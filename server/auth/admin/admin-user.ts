@@ -5,7 +5,7 @@ import { toEmail, toPhone } from '#server/auth/addresses.ts'
 import type { AuthParts } from '#server/auth/auth-parts.ts'
 import { putOwnIdentity, recomputeProviders } from '#server/auth/confirm-user.ts'
 import { createUser, ownIdentityData, takenAddress } from '#server/auth/create-user.ts'
-import { emailExists, phoneExists, validationFailed } from '#server/auth/errors.ts'
+import { authError } from '#server/auth/errors.ts'
 import { insertIdentity } from '#server/auth/identities.ts'
 import { deleteTokensOfUser } from '#server/auth/one-time-tokens.ts'
 import { isPasswordHash } from '#server/auth/password-hasher.ts'
@@ -43,9 +43,8 @@ type AdminUser = z.output<typeof AdminUser>
 
 export async function createAsAdmin(auth: AuthParts, given: AdminUser): Promise<User> {
   const { database, now } = auth
-  if (!given.email && !given.phone)
-    throw validationFailed('Cannot create a user without either an email or phone')
-  if (given.id && !isUuid(given.id)) throw validationFailed('ID must conform to the uuid v4 format')
+  if (!given.email && !given.phone) throw authError('newUserNeedsAddress')
+  if (given.id && !isUuid(given.id)) throw authError('newUserIdInvalid')
   const id = given.id || randomUUID()
   const columns = await columnsOf(auth, given)
   const verified = given.email_confirm ? { email_verified: true } : {}
@@ -110,22 +109,19 @@ export async function changeAsAdmin(auth: AuthParts, id: string, given: AdminUse
     })
   } catch (error) {
     const taken = takenAddress(error)
-    if (taken) throw taken === 'email' ? emailExists() : phoneExists()
+    if (taken) throw taken === 'email' ? authError('emailExists') : authError('phoneExists')
     throw error
   }
 }
 
 async function columnsOf({ hasher, now }: AuthParts, given: AdminUser): Promise<Partial<UserColumns>> {
-  if (given.password && given.password_hash)
-    throw validationFailed('Only a password or a password hash should be provided')
+  if (given.password && given.password_hash) throw authError('passwordOrHash')
   if (given.password_hash && !isPasswordHash(given.password_hash)) {
-    throw validationFailed('Password hash is not of a supported kind (argon2, bcrypt)')
+    throw authError('passwordHashUnknown')
   }
-  if (Buffer.byteLength(given.password.normalize('NFC')) > 72)
-    throw validationFailed('Password cannot be longer than 72 characters')
+  if (Buffer.byteLength(given.password.normalize('NFC')) > 72) throw authError('passwordTooLong')
   for (const field of ['aud', 'role'] as const) {
-    if ([...given[field]].length > 255)
-      throw validationFailed(`${field} cannot be longer than 255 characters`)
+    if ([...given[field]].length > 255) throw authError('fieldTooLong', { field })
   }
   const hash = given.password ? await hasher.hash(given.password, 'admin') : given.password_hash
   return {

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '#server/auth/auth-parts.ts'
 import { requireAdmin } from '#server/auth/bearer.ts'
-import { AuthError, userNotFound, validationFailed } from '#server/auth/errors.ts'
+import { authError } from '#server/auth/errors.ts'
 import { isUuid, queryOf, readBody } from '#server/auth/read-request.ts'
 import { toUserObject } from '#server/auth/user-object.ts'
 import { deleteUser, findUser, type User } from '#server/auth/users.ts'
@@ -61,15 +61,15 @@ export const adminUsers: Endpoint = (app, auth) => {
 }
 
 async function requireUser(sql: Sql, id: string): Promise<User> {
-  if (!isUuid(id)) throw new AuthError(404, 'validation_failed', 'user_id must be an UUID')
+  if (!isUuid(id)) throw authError('userIdInvalid')
   const user = await findUser(sql, id)
-  if (!user) throw userNotFound(404, 'User not found')
+  if (!user) throw authError('userNotFound')
   return user
 }
 
 function natural(given: string | undefined, fallback: number): number {
   if (!given) return fallback
-  if (!/^\d{1,6}$/.test(given)) throw validationFailed('Bad Pagination Parameters')
+  if (!/^\d{1,6}$/.test(given)) throw authError('paginationInvalid')
   return Number(given)
 }
 

@@ -1,4 +1,4 @@
-import { validationFailed } from '#server/auth/errors.ts'
+import { authError } from '#server/auth/errors.ts'
 
 const milliseconds = { ns: 1e-6, us: 1e-3, µs: 1e-3, ms: 1, s: 1000, m: 60_000, h: 3_600_000 }
 
@@ -7,7 +7,7 @@ export function banEnd(duration: string, now: Date): Date | null {
   if (duration === 'none') return null
   const parts = [...duration.matchAll(/(\d+(?:\.\d+)?)(ns|us|µs|ms|s|m|h)/g)]
   if (parts.length === 0 || parts.map(([all]) => all).join('') !== duration) {
-    throw validationFailed(`Invalid format for ban duration: ${duration}`)
+    throw authError('banDurationInvalid', { duration })
   }
   const length = parts.reduce(
     (sum, [, amount, unit]) => sum + Number(amount) * milliseconds[unit as keyof typeof milliseconds],

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { toEmail } from '#server/auth/addresses.ts'
 import type { AuthParts, Endpoint } from '#server/auth/auth-parts.ts'
 import { requireAdmin } from '#server/auth/bearer.ts'
-import { emailExists, userNotFound, validationFailed } from '#server/auth/errors.ts'
+import { authError } from '#server/auth/errors.ts'
 import { actionLink, type LinkType, storeCode } from '#server/auth/messages/send-mail.ts'
 import type { TokenType } from '#server/auth/one-time-tokens.ts'
 import { checkPassword } from '#server/auth/password-rules.ts'
@@ -101,7 +101,7 @@ async function prepare(
       columns,
     }
   }
-  if (!known) throw userNotFound(404, 'User with this email not found')
+  if (!known) throw authError('userOfEmailNotFound')
   if (type === 'magiclink' || type === 'recovery') {
     const columns = { recovery_sent_at: now }
     return {
@@ -113,7 +113,7 @@ async function prepare(
       columns,
     }
   }
-  if (await findUserByEmail(sql, wish.new_email, auth.settings.audience)) throw emailExists()
+  if (await findUserByEmail(sql, wish.new_email, auth.settings.audience)) throw authError('emailExists')
   const isNew = type === 'email_change_new'
   return {
     user: known,
@@ -128,7 +128,7 @@ async function prepare(
 function readWish(request: FastifyRequest): Wish {
   const { type } = (request.body ?? {}) as { type?: unknown }
   if (!linkTypes.some((known) => known === type)) {
-    throw validationFailed(`Invalid email action link type requested: ${String(type ?? '')}`)
+    throw authError('linkTypeInvalid', { type: String(type ?? '') })
   }
   return readBody(request, Body)
 }
@@ -143,7 +143,7 @@ async function checkedPassword(
   { type, password, email, data }: Wish,
 ): Promise<string | undefined> {
   if (type !== 'signup') return undefined
-  if (!password) throw validationFailed('Signup requires a valid password')
+  if (!password) throw authError('signUpNeedsPassword')
   checkPassword(password, settings.password, { email, data })
   return hasher.hash(password, 'admin')
 }

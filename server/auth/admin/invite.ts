@@ -4,7 +4,7 @@ import { toEmail } from '#server/auth/addresses.ts'
 import type { AuthParts, Endpoint } from '#server/auth/auth-parts.ts'
 import { requireAdmin } from '#server/auth/bearer.ts'
 import { disown } from '#server/auth/confirm-user.ts'
-import { emailExists } from '#server/auth/errors.ts'
+import { authError } from '#server/auth/errors.ts'
 import { sendCodeMail } from '#server/auth/messages/send-mail.ts'
 import { metadata, readBody, redirectOf, text } from '#server/auth/read-request.ts'
 import { createEmailUser } from '#server/auth/signup/sign-up-by-email.ts'
@@ -53,7 +53,7 @@ export async function unconfirmedUser(
   data: Metadata,
 ): Promise<User> {
   const known = await findUserByEmail(sql, email, auth.settings.audience)
-  if (known && isConfirmed(known)) throw emailExists()
+  if (known && isConfirmed(known)) throw authError('emailExists')
   if (!known) return createEmailUser(auth, sql, { email, data, passwordHash: undefined })
   // Whoever signed up with it has not shown that the address is theirs: the invitation must not make their password work.
   await disown(auth, sql, known)

@@ -2,7 +2,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { AuthParts, Endpoint } from '#server/auth/auth-parts.ts'
-import { validationFailed } from '#server/auth/errors.ts'
+import { authError } from '#server/auth/errors.ts'
 import { insertFlowState } from '#server/auth/flow-states.ts'
 import { toCodeChallenge } from '#server/auth/pkce.ts'
 import type { Provider, ProviderSettings } from '#server/auth/providers/provider.ts'
@@ -26,12 +26,12 @@ export type EnabledProvider = {
 
 export function enabledProvider({ settings }: Pick<AuthParts, 'settings'>, name: string): EnabledProvider {
   if (!name || !isProviderName(name)) {
-    throw validationFailed(`Unsupported provider: Provider ${name} could not be found`)
+    throw authError('providerUnknown', { name })
   }
   const chosen = settings.providers[name]
-  if (!chosen) throw validationFailed('Unsupported provider: provider is not enabled')
-  if (!chosen.clientId) throw validationFailed('Unsupported provider: missing OAuth client ID')
-  if (!chosen.secret) throw validationFailed('Unsupported provider: missing OAuth secret')
+  if (!chosen) throw authError('providerNotEnabled')
+  if (!chosen.clientId) throw authError('providerWithoutClient')
+  if (!chosen.secret) throw authError('providerWithoutSecret')
   return {
     name,
     provider: oauthProviders[name],

@@ -1,7 +1,7 @@
 /** GET and POST /callback: back from a provider. Ends at the site with tokens, a code to exchange, or an error. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AuthParts, Endpoint } from '#server/auth/auth-parts.ts'
-import { AuthError, OAuthError } from '#server/auth/errors.ts'
+import { authError, OAuthError } from '#server/auth/errors.ts'
 import { deleteFlowState, type FlowState, lockFlowState, noteCodeIssued } from '#server/auth/flow-states.ts'
 import { issueSession } from '#server/auth/issue-session.ts'
 import type { Profile } from '#server/auth/providers/provider.ts'
@@ -54,17 +54,16 @@ function formOf(request: FastifyRequest): Params {
 
 /** A state is used up by the first callback that brings it, whatever comes of it. */
 async function beginCallback({ database, settings, now }: AuthParts, { state }: Params): Promise<FlowState> {
-  if (!state) throw new AuthError(400, 'bad_oauth_callback', 'OAuth state parameter missing')
-  if (!isUuid(state)) throw new AuthError(400, 'bad_oauth_state', 'OAuth state is invalid')
+  if (!state) throw authError('stateMissing')
+  if (!isUuid(state)) throw authError('stateInvalid')
   return database.transaction(async (sql) => {
     const flow = await lockFlowState(sql, state)
-    if (!flow || flow.provider_type === 'email')
-      throw new AuthError(400, 'bad_oauth_state', 'OAuth state not found or expired')
+    if (!flow || flow.provider_type === 'email') throw authError('stateNotFound')
     if (flow.auth_code_issued_at) {
-      throw new AuthError(400, 'flow_state_already_used', 'OAuth state was already used')
+      throw authError('stateUsed')
     }
     if (now().getTime() - flow.created_at.getTime() > settings.flowLifetime * 1000) {
-      throw new AuthError(400, 'bad_oauth_state', 'OAuth state has expired')
+      throw authError('stateExpired')
     }
     await sql`update auth.flow_state set auth_code_issued_at = ${now()} where id = ${flow.id}`
     return flow
@@ -80,8 +79,7 @@ async function finish(
 ): Promise<string> {
   const target = flow.referrer ?? auth.settings.siteUrl
   if (params.error) throw new OAuthError(params.error, params.error_description ?? params.error)
-  if (!params.code)
-    throw new AuthError(400, 'bad_oauth_callback', 'OAuth callback with missing authorization code')
+  if (!params.code) throw authError('callbackWithoutCode')
   const { tokens, profile } = await askProvider(auth, flow, params.code)
   const outcome = await auth.database.transaction(async (sql) => {
     const signedIn = flow.linking_target_id

@@ -3,7 +3,7 @@
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
 import type { AuthParts } from '#server/auth/auth-parts.ts'
 import { recomputeProviders } from '#server/auth/confirm-user.ts'
-import { AuthError, userNotFound } from '#server/auth/errors.ts'
+import { authError } from '#server/auth/errors.ts'
 import { findIdentity, insertIdentity } from '#server/auth/identities.ts'
 import type { Profile } from '#server/auth/providers/provider.ts'
 import { findUser, lockUser, type User, updateUser } from '#server/auth/users.ts'
@@ -18,11 +18,11 @@ export async function linkIdentityTo(
   profile: Profile,
 ): Promise<User> {
   const user = await lockUser(sql, userId)
-  if (!user) throw userNotFound(403, 'User to link the identity to does not exist')
+  if (!user) throw authError('userToLinkNotFound')
   const known = await findIdentity(sql, provider, profile.subject)
   if (known) {
     const whose = known.user_id === user.id ? 'this' : 'another'
-    throw new AuthError(422, 'identity_already_exists', `Identity is already linked to ${whose} user`)
+    throw authError('identityTaken', { whose })
   }
   const now = auth.now()
   const email = profile.emails.find(({ primary }) => primary) ?? profile.emails[0]

@@ -1,5 +1,5 @@
 /** The back channel to a provider: the code for a token, the token for a profile. */
-import { AuthError } from '#server/auth/errors.ts'
+import { authError } from '#server/auth/errors.ts'
 import type { Profile, Provider, ProviderSettings } from '#server/auth/providers/provider.ts'
 
 export type ProviderTokens = { accessToken: string; refreshToken: string | undefined }
@@ -26,7 +26,7 @@ export async function exchangeCode(
   // GitHub answers errors with status 200.
   const { access_token: accessToken, refresh_token: refreshToken } = answer as Record<string, unknown>
   if (typeof accessToken !== 'string' || accessToken === '') {
-    throw failed(`Unable to exchange external code: ${code.slice(0, 6)}…`, answer)
+    throw authError('providerCodeRefused', { code: code.slice(0, 6) }, { cause: answer })
   }
   return { accessToken, refreshToken: typeof refreshToken === 'string' ? refreshToken : undefined }
 }
@@ -43,7 +43,7 @@ export async function fetchProfile(
     emailsUrl ? askJson(provider, emailsUrl, { headers }) : undefined,
   ])
   const profile = provider.toProfile(user as Record<string, unknown>, emails)
-  if (profile.subject === '') throw failed(`Error getting user profile from external provider`, user)
+  if (profile.subject === '') throw authError('providerProfileNameless', {}, { cause: user })
   return profile
 }
 
@@ -61,10 +61,6 @@ async function askJson(provider: Provider, url: string, init: RequestInit): Prom
       throw new Error(`status ${response.status}, ${body.length} characters`)
     return JSON.parse(body)
   } catch (error) {
-    throw failed(`Error getting user profile from external provider (${provider.title})`, error)
+    throw authError('providerProfileUnread', { title: provider.title }, { cause: error })
   }
-}
-
-function failed(message: string, cause: unknown): AuthError {
-  return new AuthError(500, 'unexpected_failure', message, { cause })
 }

@@ -4,7 +4,7 @@ import { insertAuditEntry } from '#server/auth/audit-log.ts'
 import type { AuthParts } from '#server/auth/auth-parts.ts'
 import { recomputeProviders } from '#server/auth/confirm-user.ts'
 import { createUser } from '#server/auth/create-user.ts'
-import { AuthError, type Refusal, signupDisabled } from '#server/auth/errors.ts'
+import { type AuthError, authError, type Refusal } from '#server/auth/errors.ts'
 import {
   deleteIdentitiesOfUser,
   findIdentity,
@@ -40,12 +40,12 @@ export async function signInByProvider(
 ): Promise<User | Refusal> {
   const email = bestEmail(profile)
   if (!email) {
-    throw new AuthError(500, 'unexpected_failure', 'Error getting user email from external provider')
+    throw authError('providerGaveNoEmail')
   }
   const data = identityData(profile, email)
   const user = await findOrCreate(auth, sql, provider, profile, data)
   if (!user) return { refused: needsVerification(provider) }
-  if (isBanned(user, auth.now())) throw new AuthError(403, 'user_banned', 'User is banned')
+  if (isBanned(user, auth.now())) throw authError('userBanned')
   const refusal = await requireProvenEmail(auth, sql, user, email, { provider, target })
   if (refusal) return refusal
   const traits = { provider }
@@ -101,11 +101,7 @@ async function findOwner(auth: AuthParts, sql: Sql, { emails }: Profile): Promis
     auth.settings.audience,
   )
   if (ids.length > 1) {
-    throw new AuthError(
-      500,
-      'unexpected_failure',
-      'Multiple accounts with the same email address in the same linking domain detected: default',
-    )
+    throw authError('severalAccounts')
   }
   return ids[0] ? lockUser(sql, ids[0]) : undefined
 }
@@ -118,7 +114,7 @@ async function createUnlessTaken(
   { subject }: Profile,
   data: Metadata,
 ): Promise<User | undefined> {
-  if (!auth.settings.signUp) throw signupDisabled()
+  if (!auth.settings.signUp) throw authError('signUpDisabled')
   const email = String(data.email)
   if (await findUserByEmail(sql, email, auth.settings.audience)) {
     await waitForEmail(auth, sql, 'signup', email)
@@ -163,9 +159,5 @@ async function requireProvenEmail(
 
 function needsVerification(provider: string): AuthError {
   const { title } = oauthProviders[provider as ProviderName]
-  return new AuthError(
-    422,
-    'provider_email_needs_verification',
-    `Unverified email with ${title}. A confirmation email has been sent to your ${title} email`,
-  )
+  return authError('providerEmailUnverified', { title })
 }

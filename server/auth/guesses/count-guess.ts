@@ -4,7 +4,7 @@
  * account's owner is told by mail.
  */
 import type { AuthParts } from '#server/auth/auth-parts.ts'
-import { AuthError, TooManyRequests } from '#server/auth/errors.ts'
+import { AuthError, type TooManyRequests, tooManyRequests } from '#server/auth/errors.ts'
 import type { Sql } from '#server/platform/database.ts'
 import { type Budget, budgetsOf, type Guess, type Standing } from './budgets.ts'
 import { standingOf } from './familiar.ts'
@@ -85,12 +85,8 @@ function tooMany({ kind }: Guess, seconds: number): TooManyRequests {
   const minutes = Math.ceil(seconds / 60)
   const wait =
     minutes === 1 ? 'a minute' : minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
-  const message = {
-    code: `Too many wrong codes. Try again in ${wait}, or use the link if it came by mail.`,
-    password: `Too many wrong passwords. Try again in ${wait}, or reset your password.`,
-    link: `Too many links that are not valid. Try again in ${wait}.`,
-  }[kind]
-  return new TooManyRequests('over_request_rate_limit', message, seconds)
+  const names = { code: 'wrongCodes', password: 'wrongPasswords', link: 'wrongLinks' } as const
+  return tooManyRequests(names[kind], seconds, { wait })
 }
 
 /** A budget that nobody has touched for days is full, and its pauses start anew. */

@@ -4,7 +4,7 @@ import type { AuthParts } from '#server/auth/auth-parts.ts'
 import { type User, updateUser } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
 import { type MailWish, rememberFlow } from './confirmation-mail.ts'
-import { checkFrequency, mailTooSoon, sendCodeMail } from './send-mail.ts'
+import { checkFrequency, sendCodeMail } from './send-mail.ts'
 
 export async function sendEmailChange(
   auth: AuthParts,
@@ -15,7 +15,7 @@ export async function sendEmailChange(
 ): Promise<void> {
   const { settings } = auth
   const now = auth.now()
-  checkFrequency(user.email_change_sent_at, settings.email.maxFrequency, mailTooSoon, now)
+  checkFrequency(user.email_change_sent_at, settings.email.maxFrequency, 'mailTooSoon', now)
   await rememberFlow(auth, sql, user, 'email_change', wish)
   const mail = {
     kind: 'email_change',

@@ -1,7 +1,7 @@
 import type { AuthParts } from '#server/auth/auth-parts.ts'
 import { type User, updateUser } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
-import { checkFrequency, smsTooSoon } from './send-mail.ts'
+import { checkFrequency } from './send-mail.ts'
 import { type CodeSms, type PreparedSms, prepareCodeSms } from './send-sms.ts'
 
 /** The code that goes to the new number. */
@@ -13,7 +13,7 @@ export async function preparePhoneChange(
   channel: CodeSms['channel'],
 ): Promise<PreparedSms> {
   const now = auth.now()
-  checkFrequency(user.phone_change_sent_at, auth.settings.phone.maxFrequency, smsTooSoon, now)
+  checkFrequency(user.phone_change_sent_at, auth.settings.phone.maxFrequency, 'smsTooSoon', now)
   const sms = await prepareCodeSms(auth, sql, {
     userId: user.id,
     phone,

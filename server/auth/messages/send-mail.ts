@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { AuthParts } from '#server/auth/auth-parts.ts'
-import { TooManyRequests } from '#server/auth/errors.ts'
+import { tooManyRequests } from '#server/auth/errors.ts'
 import { hashCode, makeCode, makeLinkToken } from '#server/auth/one-time-code.ts'
 import { replaceToken, type TokenType } from '#server/auth/one-time-tokens.ts'
 import { takeFrom } from '#server/auth/rate-limits.ts'
@@ -81,18 +81,17 @@ export function actionLink(
   return link.toString()
 }
 
+type TooSoon = 'mailTooSoon' | 'smsTooSoon'
+
 /** A second mail of a kind to the same account has to wait. */
-export function checkFrequency(sentAt: Date | null, seconds: number, code: string, now: Date): void {
-  const left = secondsToWait(sentAt, seconds, now)
-  if (left > 0) throw tooSoon(code, Math.ceil(left))
+export function checkFrequency(sentAt: Date | null, seconds: number, refusal: TooSoon, now: Date): void {
+  const left = Math.ceil(secondsToWait(sentAt, seconds, now))
+  if (left > 0) throw tooManyRequests(refusal, left, { seconds: left })
 }
 
 export function secondsToWait(sentAt: Date | null, seconds: number, now: Date): number {
   return sentAt ? sentAt.getTime() / 1000 + seconds - now.getTime() / 1000 : 0
 }
-
-export const mailTooSoon = 'over_email_send_rate_limit'
-export const smsTooSoon = 'over_sms_send_rate_limit'
 
 /**
  * Two requests of a kind for one address lie this far apart, whoever has the address and whether anybody does: an account
@@ -100,17 +99,22 @@ export const smsTooSoon = 'over_sms_send_rate_limit'
  */
 export async function waitForEmail(auth: AuthParts, sql: Sql, purpose: string, email: string): Promise<void> {
   const { maxFrequency: seconds } = auth.settings.email
-  await waitForAddress(auth, sql, { purpose, address: email, seconds, code: mailTooSoon })
+  await waitForAddress(auth, sql, { purpose, address: email, seconds, refusal: 'mailTooSoon' })
 }
 
 export async function waitForAddress(
   { now }: AuthParts,
   sql: Sql,
-  { purpose, address, seconds, code }: { purpose: string; address: string; seconds: number; code: string },
+  {
+    purpose,
+    address,
+    seconds,
+    refusal,
+  }: { purpose: string; address: string; seconds: number; refusal: TooSoon },
 ): Promise<void> {
   if (seconds <= 0) return
   const left = await takeFrom(sql, { key: waitKey(purpose, address), burst: 1, refill: seconds }, now())
-  if (left > 0) throw tooSoon(code, left)
+  if (left > 0) throw tooManyRequests(refusal, left, { seconds: left })
 }
 
 export const waitKey = (purpose: string, address: string) =>
@@ -122,13 +126,5 @@ export async function takeMailQuota({ settings, now }: AuthParts, sql: Sql): Pro
   if (quota === undefined) return
   const full = { key: 'mails', burst: quota, refill: 3600 / Math.max(quota, 1) }
   const seconds = quota === 0 ? 3600 : await takeFrom(sql, full, now())
-  if (seconds > 0) throw new TooManyRequests(mailTooSoon, 'email rate limit exceeded', seconds)
-}
-
-function tooSoon(code: string, seconds: number): TooManyRequests {
-  return new TooManyRequests(
-    code,
-    `For security purposes, you can only request this after ${seconds} seconds.`,
-    seconds,
-  )
+  if (seconds > 0) throw tooManyRequests('mailQuota', seconds)
 }

@@ -1,7 +1,7 @@
 /** Codes by SMS. The provider is asked after the transaction, so that no connection waits for it. */
 import { randomUUID } from 'node:crypto'
 import type { AuthParts } from '#server/auth/auth-parts.ts'
-import { AuthError, TooManyRequests, validationFailed } from '#server/auth/errors.ts'
+import { authError, tooManyRequests } from '#server/auth/errors.ts'
 import { hashCode, makeCode, makeLinkToken } from '#server/auth/one-time-code.ts'
 import { replaceToken, type TokenType } from '#server/auth/one-time-tokens.ts'
 import { refillBucket, takeFrom } from '#server/auth/rate-limits.ts'
@@ -10,7 +10,7 @@ import { updateUser } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
 import { queueSms } from '#server/platform/outbox.ts'
 import { type Sms, SmsRefused } from '#server/platform/sms.ts'
-import { smsTooSoon, waitForAddress, waitKey } from './send-mail.ts'
+import { waitForAddress, waitKey } from './send-mail.ts'
 
 export type CodeSms = {
   userId: string
@@ -51,9 +51,13 @@ export async function sendSmsNow(
     if (sent) await updateUser(database.sql, sent.userId, { [sent.at]: null }, now())
     await refillBucket(database.sql, waitKey('sms', sms.to))
     const reason = error instanceof SmsRefused ? error.message : 'the provider could not be reached'
-    throw new AuthError(422, 'sms_send_failed', `Error sending sms OTP to provider: ${reason}`, {
-      cause: error,
-    })
+    throw authError(
+      'smsNotSent',
+      { reason },
+      {
+        cause: error,
+      },
+    )
   }
   return { message_id: randomUUID() }
 }
@@ -70,9 +74,7 @@ const testMessage = { message_id: 'test-otp' }
 export function toChannel(channel: string): CodeSms['channel'] {
   const known = channel || 'sms'
   if (known !== 'sms' && known !== 'whatsapp') {
-    throw validationFailed(
-      'Invalid channel, supported values are "sms" or "whatsapp". Email signups do not have a channel',
-    )
+    throw authError('channelUnknown')
   }
   return known
 }
@@ -80,7 +82,7 @@ export function toChannel(channel: string): CodeSms['channel'] {
 /** As with mails, see waitForEmail. */
 export async function waitForPhone(auth: AuthParts, sql: Sql, phone: string): Promise<void> {
   const { maxFrequency: seconds } = auth.settings.phone
-  await waitForAddress(auth, sql, { purpose: 'sms', address: phone, seconds, code: smsTooSoon })
+  await waitForAddress(auth, sql, { purpose: 'sms', address: phone, seconds, refusal: 'smsTooSoon' })
 }
 
 /** What a request costs that no SMS follows. */
@@ -94,5 +96,5 @@ async function takeSmsQuota({ settings, now }: AuthParts, sql: Sql): Promise<voi
   if (quota === undefined) return
   const full = { key: 'sms', burst: quota, refill: 3600 / Math.max(quota, 1) }
   const seconds = quota === 0 ? 3600 : await takeFrom(sql, full, now())
-  if (seconds > 0) throw new TooManyRequests(smsTooSoon, 'SMS rate limit exceeded', seconds)
+  if (seconds > 0) throw tooManyRequests('smsQuota', seconds)
 }

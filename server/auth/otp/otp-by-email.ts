@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
 import type { AuthParts } from '#server/auth/auth-parts.ts'
 import { confirmEmail } from '#server/auth/confirm-user.ts'
-import { otpDisabled, signupDisabled } from '#server/auth/errors.ts'
+import { authError } from '#server/auth/errors.ts'
 import { type MailWish, sendSignInLink } from '#server/auth/messages/confirmation-mail.ts'
 import { takeMailQuota, waitForEmail } from '#server/auth/messages/send-mail.ts'
 import type { Client } from '#server/auth/read-request.ts'
@@ -40,7 +40,8 @@ async function sendLink(auth: AuthParts, sql: Sql, user: User, wish: EmailOtp): 
 }
 
 async function refuse(auth: AuthParts, sql: Sql, wish: EmailOtp): Promise<void> {
-  if (auth.settings.revealAccounts) throw wish.createUser ? signupDisabled() : otpDisabled()
+  if (auth.settings.revealAccounts)
+    throw wish.createUser ? authError('signUpDisabled') : authError('otpDisabled')
   await takeMailQuota(auth, sql)
 }
 

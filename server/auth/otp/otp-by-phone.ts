@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
 import type { AuthParts } from '#server/auth/auth-parts.ts'
-import { otpDisabled, signupDisabled } from '#server/auth/errors.ts'
+import { authError } from '#server/auth/errors.ts'
 import {
   type CodeSms,
   pretendSms,
@@ -34,7 +34,8 @@ export async function otpByPhone(auth: AuthParts, wish: PhoneOtp): Promise<{ mes
       await waitForPhone(auth, sql, wish.phone)
       const known = await findUserByPhone(sql, wish.phone, settings.audience)
       if (!known && !always) {
-        if (settings.revealAccounts) throw wish.createUser ? signupDisabled() : otpDisabled()
+        if (settings.revealAccounts)
+          throw wish.createUser ? authError('signUpDisabled') : authError('otpDisabled')
         return { done: await pretendSms(auth, sql) }
       }
       // As with mail: who asks while a sign-up waits for its confirmation signs up beside it, without a password.

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { toEmail, toPhone } from '#server/auth/addresses.ts'
 import type { Endpoint } from '#server/auth/auth-parts.ts'
-import { AuthError, validationFailed } from '#server/auth/errors.ts'
+import { authError } from '#server/auth/errors.ts'
 import { requestCode } from '#server/auth/guesses/familiar.ts'
 import { limitRequests } from '#server/auth/limit-requests.ts'
 import { toChannel } from '#server/auth/messages/send-sms.ts'
@@ -30,22 +30,18 @@ export const otp: Endpoint = (app, auth) => {
   const sendCode = async (request: FastifyRequest, allowPhone: boolean) => {
     const body = readBody(request, Body)
     checkUserMetadata(body.data, settings)
-    if (body.email && body.phone)
-      throw validationFailed('Only an email address or phone number should be provided')
-    if (!body.email && !(allowPhone && body.phone))
-      throw validationFailed('One of email or phone must be set')
-    if (body.email && body.channel) throw validationFailed('Channel should only be specified with Phone OTP')
+    if (body.email && body.phone) throw authError('codeNeedsOneAddress')
+    if (!body.email && !(allowPhone && body.phone)) throw authError('codeNeedsAddress')
+    if (body.email && body.channel) throw authError('channelOnlyForPhone')
     const wish = { createUser: body.create_user ?? true, data: body.data, client: clientOf(request) }
     if (body.phone) {
-      if (!settings.phone.enabled)
-        throw new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider')
+      if (!settings.phone.enabled) throw authError('phoneCodesDisabled')
       const phone = toPhone(body.phone)
       return requestCode(auth, [phone], wish.client.ip, () =>
         otpByPhone(auth, { ...wish, phone, channel: toChannel(body.channel) }),
       )
     }
-    if (!settings.email.enabled)
-      throw new AuthError(422, 'email_provider_disabled', 'Email logins are disabled')
+    if (!settings.email.enabled) throw authError('emailLoginDisabled')
     const email = toEmail(body.email)
     const challenge = toCodeChallenge(body.code_challenge, body.code_challenge_method)
     const redirectTo = redirectOf(request, settings)

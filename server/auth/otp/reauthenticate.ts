@@ -3,9 +3,9 @@
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
 import type { AuthParts, Endpoint } from '#server/auth/auth-parts.ts'
 import { authenticate } from '#server/auth/bearer.ts'
-import { AuthError, validationFailed } from '#server/auth/errors.ts'
+import { authError } from '#server/auth/errors.ts'
 import { requestCode } from '#server/auth/guesses/familiar.ts'
-import { checkFrequency, mailTooSoon, sendCodeMail, smsTooSoon } from '#server/auth/messages/send-mail.ts'
+import { checkFrequency, sendCodeMail } from '#server/auth/messages/send-mail.ts'
 import { type PreparedSms, prepareCodeSms, sendSmsNow } from '#server/auth/messages/send-sms.ts'
 import { clientOf, redirectOf } from '#server/auth/read-request.ts'
 import { type User, updateUser } from '#server/auth/users.ts'
@@ -16,7 +16,7 @@ export const reauthenticate: Endpoint = (app, auth) => {
   app.get('/reauthenticate', { exposeHeadRoute: false }, async (request) => {
     const { user } = await authenticate(auth, request)
     if (!user.email && !user.phone) {
-      throw validationFailed('Reauthentication requires the user to have an email or a phone number')
+      throw authError('reauthenticationNeedsAddress')
     }
     const { ip } = clientOf(request)
     const prepared = await requestCode(auth, [user.email || user.phone || ''], ip, () =>
@@ -33,10 +33,10 @@ export const reauthenticate: Endpoint = (app, auth) => {
 
 async function mailCode(auth: AuthParts, sql: Sql, user: User, redirectTo: string): Promise<void> {
   if (!user.email_confirmed_at) {
-    throw new AuthError(422, 'email_not_confirmed', 'Please verify your email first.')
+    throw authError('verifyEmailFirst')
   }
   const now = auth.now()
-  checkFrequency(user.reauthentication_sent_at, auth.settings.email.maxFrequency, mailTooSoon, now)
+  checkFrequency(user.reauthentication_sent_at, auth.settings.email.maxFrequency, 'mailTooSoon', now)
   await sendCodeMail(auth, sql, {
     kind: 'reauthentication',
     linkType: 'reauthentication',
@@ -51,11 +51,11 @@ async function mailCode(auth: AuthParts, sql: Sql, user: User, redirectTo: strin
 
 async function prepareSms(auth: AuthParts, sql: Sql, user: User): Promise<PreparedSms> {
   if (!user.phone_confirmed_at) {
-    throw new AuthError(422, 'phone_not_confirmed', 'Please verify your phone first.')
+    throw authError('verifyPhoneFirst')
   }
   const now = auth.now()
   const phone = user.phone ?? ''
-  checkFrequency(user.reauthentication_sent_at, auth.settings.phone.maxFrequency, smsTooSoon, now)
+  checkFrequency(user.reauthentication_sent_at, auth.settings.phone.maxFrequency, 'smsTooSoon', now)
   const code = { userId: user.id, phone, tokenType: 'reauthentication_token', channel: 'sms' } as const
   const sms = await prepareCodeSms(auth, sql, code)
   await updateUser(sql, user.id, { reauthentication_sent_at: now }, now)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { toEmail } from '#server/auth/addresses.ts'
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
 import type { Endpoint } from '#server/auth/auth-parts.ts'
-import { AuthError, validationFailed } from '#server/auth/errors.ts'
+import { authError } from '#server/auth/errors.ts'
 import { requestCode } from '#server/auth/guesses/familiar.ts'
 import { limitRequests } from '#server/auth/limit-requests.ts'
 import { sendSignInLink } from '#server/auth/messages/confirmation-mail.ts'
@@ -20,9 +20,8 @@ export const recover: Endpoint = (app, auth) => {
   const preHandler = limitRequests(auth, 'recover', settings.rateLimits.signInAndUp)
   app.post('/recover', { preHandler }, async (request) => {
     const body = readBody(request, Body)
-    if (!settings.email.enabled)
-      throw new AuthError(400, 'email_provider_disabled', 'Email logins are disabled')
-    if (!body.email) throw validationFailed('Password recovery requires an email')
+    if (!settings.email.enabled) throw authError('emailMailsDisabled')
+    if (!body.email) throw authError('recoveryNeedsEmail')
     const email = toEmail(body.email)
     const challenge = toCodeChallenge(body.code_challenge, body.code_challenge_method)
     const redirectTo = redirectOf(request, settings)

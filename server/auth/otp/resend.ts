@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { toEmail, toPhone } from '#server/auth/addresses.ts'
 import type { AuthParts, Endpoint } from '#server/auth/auth-parts.ts'
-import { AuthError, validationFailed } from '#server/auth/errors.ts'
+import { authError } from '#server/auth/errors.ts'
 import { requestCode } from '#server/auth/guesses/familiar.ts'
 import { limitRequests } from '#server/auth/limit-requests.ts'
 import { sendConfirmation } from '#server/auth/messages/confirmation-mail.ts'
@@ -44,17 +44,16 @@ export const resend: Endpoint = (app, auth) => {
     const body = readBody(request, Body)
     const isMail = body.type === 'signup' || body.type === 'email_change'
     if (!isMail && body.type !== 'sms' && body.type !== 'phone_change') {
-      throw validationFailed('Missing one of these types: signup, email_change, sms, phone_change')
+      throw authError('resendNeedsType')
     }
-    if (body.email && body.phone)
-      throw validationFailed('Only an email address or phone number should be provided.')
-    if (isMail && !body.email) throw validationFailed('Type provided requires an email address')
-    if (!isMail && !body.phone) throw validationFailed('Type provided requires a phone number')
+    if (body.email && body.phone) throw authError('resendNeedsOneAddress')
+    if (isMail && !body.email) throw authError('resendNeedsEmail')
+    if (!isMail && !body.phone) throw authError('resendNeedsPhone')
     if (isMail && !settings.email.enabled) {
-      throw new AuthError(400, 'email_provider_disabled', 'Email logins are disabled')
+      throw authError('emailMailsDisabled')
     }
     if (!isMail && !settings.phone.enabled) {
-      throw new AuthError(400, 'phone_provider_disabled', 'Phone logins are disabled')
+      throw authError('phoneMessagesDisabled')
     }
     const wish: Wish = {
       type: body.type,

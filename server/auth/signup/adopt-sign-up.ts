@@ -2,7 +2,7 @@
 import type { AuthParts } from '#server/auth/auth-parts.ts'
 import { confirmEmail, confirmPhone, recomputeProviders } from '#server/auth/confirm-user.ts'
 import { createUser, ownIdentityData } from '#server/auth/create-user.ts'
-import { AuthError, otpExpired } from '#server/auth/errors.ts'
+import { authError } from '#server/auth/errors.ts'
 import { deleteIdentitiesOfUser, insertIdentity } from '#server/auth/identities.ts'
 import {
   deleteUser,
@@ -26,8 +26,8 @@ export async function adoptSignUp(
 ): Promise<User> {
   const address = addressOf(signUp)
   const standing = await lockOwner(sql, address, signUp.aud)
-  if (standing && isConfirmed(standing)) throw otpExpired()
-  if (standing && isBanned(standing, auth.now())) throw new AuthError(403, 'user_banned', 'User is banned')
+  if (standing && isConfirmed(standing)) throw authError('otpExpired')
+  if (standing && isBanned(standing, auth.now())) throw authError('userBanned')
   const passwordHash = keepPassword ? signUp.encrypted_password : null
   const made = { ...signUp, encrypted_password: passwordHash }
   const user =

@@ -1,6 +1,6 @@
 import type { AuthParts } from '#server/auth/auth-parts.ts'
 import { createUser } from '#server/auth/create-user.ts'
-import { AuthError, signupDisabled } from '#server/auth/errors.ts'
+import { authError } from '#server/auth/errors.ts'
 import { type IssuedSession, issueSession } from '#server/auth/issue-session.ts'
 import type { Client } from '#server/auth/read-request.ts'
 import type { Metadata } from '#server/auth/users.ts'
@@ -11,9 +11,9 @@ export async function signUpAnonymously(
   client: Client,
 ): Promise<IssuedSession> {
   if (!auth.settings.anonymousSignIn) {
-    throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
+    throw authError('anonymousDisabled')
   }
-  if (!auth.settings.signUp) throw signupDisabled()
+  if (!auth.settings.signUp) throw authError('signUpDisabled')
   return auth.database.transaction(async (sql) => {
     const user = await createUser(auth, sql, { columns: { is_anonymous: true, raw_user_meta_data: data } })
     return issueSession(auth, sql, user.id, { method: 'anonymous', client })

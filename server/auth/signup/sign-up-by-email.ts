@@ -7,7 +7,7 @@ import { insertAuditEntry } from '#server/auth/audit-log.ts'
 import type { AuthParts } from '#server/auth/auth-parts.ts'
 import { confirmEmail } from '#server/auth/confirm-user.ts'
 import { createUser, ownIdentityData } from '#server/auth/create-user.ts'
-import { AuthError } from '#server/auth/errors.ts'
+import { authError } from '#server/auth/errors.ts'
 import { type IssuedSession, issueSession } from '#server/auth/issue-session.ts'
 import {
   type MailWish,
@@ -53,15 +53,13 @@ export function signUpByEmail(auth: AuthParts, person: EmailSignUp): Promise<Sig
 /** Nobody confirms anything: the address counts as proven. */
 async function signUpAtOnce(auth: AuthParts, sql: Sql, person: EmailSignUp): Promise<IssuedSession> {
   const known = await findUserByEmail(sql, person.email, auth.settings.audience)
-  if (known && isConfirmed(known)) throw alreadyRegistered()
+  if (known && isConfirmed(known)) throw authError('alreadyRegistered')
   const user = known ?? (await createEmailUser(auth, sql, person))
   await confirmEmail(auth, sql, user)
   const { client } = person
   await insertAuditEntry(sql, { action: 'user_signedup', actor: user, ip: client.ip }, auth.now())
   return issueSession(auth, sql, user.id, { method: 'password', client })
 }
-
-export const alreadyRegistered = () => new AuthError(422, 'user_already_exists', 'User already registered')
 
 /** The first of an address makes its account, unconfirmed; the next ones stand beside it. */
 export async function beginEmailSignUp(
@@ -115,7 +113,7 @@ async function signUpAgain(
   person: EmailSignUp,
   known: User,
 ): Promise<void> {
-  if (auth.settings.phone.autoconfirm) throw alreadyRegistered()
+  if (auth.settings.phone.autoconfirm) throw authError('alreadyRegistered')
   await standBeside(auth, sql, id, person)
   await sendExistingAccountMail(auth, sql, known, person.email)
   const { ip } = person.client

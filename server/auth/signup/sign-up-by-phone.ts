@@ -1,9 +1,11 @@
 /** Signing up by phone: the code goes out by SMS after the answer, for the same reason as a mail does. */
+
 import { randomUUID } from 'node:crypto'
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
 import type { AuthParts } from '#server/auth/auth-parts.ts'
 import { confirmPhone } from '#server/auth/confirm-user.ts'
 import { createUser, ownIdentityData } from '#server/auth/create-user.ts'
+import { authError } from '#server/auth/errors.ts'
 import { type IssuedSession, issueSession } from '#server/auth/issue-session.ts'
 import {
   type CodeSms,
@@ -18,7 +20,7 @@ import { retryOnConflict } from '#server/auth/retry-on-conflict.ts'
 import { findUserByPhone, isConfirmed, type Metadata, type User, updateUser } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
 import { newUserObject } from './new-user-object.ts'
-import { alreadyRegistered, type SignUpOutcome } from './sign-up-by-email.ts'
+import type { SignUpOutcome } from './sign-up-by-email.ts'
 import { insertSignUp } from './sign-ups.ts'
 
 export type PhoneSignUp = {
@@ -40,7 +42,7 @@ export function signUpByPhone(auth: AuthParts, person: PhoneSignUp): Promise<Sig
       const known = await findUserByPhone(sql, phone, settings.audience)
       const isTaken = known !== undefined && isConfirmed(known)
       if (isTaken) {
-        if (settings.email.autoconfirm) throw alreadyRegistered()
+        if (settings.email.autoconfirm) throw authError('alreadyRegistered')
         await standBeside(auth, sql, id, person)
         await pretendSms(auth, sql)
       } else {
@@ -57,7 +59,7 @@ export function signUpByPhone(auth: AuthParts, person: PhoneSignUp): Promise<Sig
 
 async function signUpAtOnce(auth: AuthParts, sql: Sql, person: PhoneSignUp): Promise<IssuedSession> {
   const known = await findUserByPhone(sql, person.phone, auth.settings.audience)
-  if (known && isConfirmed(known)) throw alreadyRegistered()
+  if (known && isConfirmed(known)) throw authError('alreadyRegistered')
   const user = known ?? (await createPhoneUser(auth, sql, person))
   const { client } = person
   await insertAuditEntry(sql, { action: 'user_signedup', actor: user, ip: client.ip }, auth.now())

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { toEmail, toPhone } from '#server/auth/addresses.ts'
 import type { Endpoint } from '#server/auth/auth-parts.ts'
-import { AuthError, signupDisabled, validationFailed } from '#server/auth/errors.ts'
+import { authError } from '#server/auth/errors.ts'
 import { requestCode } from '#server/auth/guesses/familiar.ts'
 import { sendSession } from '#server/auth/issue-session.ts'
 import { takeRequest } from '#server/auth/limit-requests.ts'
@@ -37,10 +37,10 @@ export const signUp: Endpoint = (app, auth) => {
       return sendSession(reply, await signUpAnonymously(auth, body.data, client))
     }
     await takeRequest(auth, request, 'signup', settings.rateLimits.signInAndUp)
-    if (!settings.signUp) throw signupDisabled()
-    if (!body.password) throw validationFailed('Signup requires a valid password')
+    if (!settings.signUp) throw authError('signUpDisabled')
+    if (!body.password) throw authError('signUpNeedsPassword')
     if (body.email && body.phone) {
-      throw validationFailed('Only an email address or phone number should be provided on signup.')
+      throw authError('signUpNeedsOneAddress')
     }
     checkPassword(body.password, settings.password, body)
     const challenge = toCodeChallenge(body.code_challenge, body.code_challenge_method)
@@ -48,7 +48,7 @@ export const signUp: Endpoint = (app, auth) => {
       ? { email: checkedEmail(body.email, body.channel) }
       : { phone: toPhone(body.phone), channel: toChannel(body.channel) }
     checkProvider(account)
-    if ('phone' in account && challenge) throw validationFailed('PKCE not supported for phone signups')
+    if ('phone' in account && challenge) throw authError('pkceNotForPhone')
     const outcome = await answerSteadily(settings.steadyAnswer, async () => {
       const person = {
         passwordHash: await hasher.hash(body.password, addressKey(client.ip)),
@@ -67,10 +67,10 @@ export const signUp: Endpoint = (app, auth) => {
 
   const checkProvider = (account: { email: string } | { phone: string }) => {
     if ('email' in account && !settings.email.enabled) {
-      throw new AuthError(400, 'email_provider_disabled', 'Email signups are disabled')
+      throw authError('emailSignUpDisabled')
     }
     if ('phone' in account && !settings.phone.enabled) {
-      throw new AuthError(400, 'phone_provider_disabled', 'Phone signups are disabled')
+      throw authError('phoneSignUpDisabled')
     }
   }
 }

@@ -7,7 +7,7 @@ import type { AuthParts } from '#server/auth/auth-parts.ts'
 import { linkIdentityTo } from '#server/auth/authorize/link-identity.ts'
 import { signInByProvider } from '#server/auth/authorize/sign-in-by-provider.ts'
 import { authenticate } from '#server/auth/bearer.ts'
-import { AuthError, OAuthError, validationFailed } from '#server/auth/errors.ts'
+import { authError, oauthError } from '#server/auth/errors.ts'
 import { type IssuedSession, issueSession } from '#server/auth/issue-session.ts'
 import type { OpenIdConnect, Provider, ProviderSettings } from '#server/auth/providers/provider.ts'
 import { oauthProviders, type ProviderName } from '#server/auth/providers/providers.ts'
@@ -23,18 +23,15 @@ const Body = z.object({
   link_identity: z.boolean().nullish(),
 })
 
-const invalidRequest = (why: string) => new OAuthError('invalid request', why)
-
 export async function grantIdToken(auth: AuthParts, request: FastifyRequest): Promise<IssuedSession> {
   const body = readBody(request, Body)
-  if (!body.id_token) throw invalidRequest('id_token required')
-  if (!body.provider && !(body.client_id && body.issuer))
-    throw invalidRequest('provider or client_id and issuer required')
+  if (!body.id_token) throw oauthError('idTokenRequired')
+  if (!body.provider && !(body.client_id && body.issuer)) throw oauthError('providerOrIssuerRequired')
   const { name, provider, openId, settings } = chosenProvider(auth, body)
   const claims = await verifiedClaims(body.id_token, openId, settings)
   checkNonce(claims, body.nonce, settings)
   const profile = provider.toProfile(claims)
-  if (!profile.subject) throw invalidRequest('Missing sub claim in id_token')
+  if (!profile.subject) throw oauthError('subMissing')
   const linkTo = body.link_identity ? (await authenticate(auth, request)).user.id : undefined
   const client = clientOf(request)
   const outcome = await auth.database.transaction(async (sql) => {
@@ -58,15 +55,11 @@ function chosenProvider(
   )
   const [name, provider] = (found ?? []) as [ProviderName?, Provider?]
   if (!name || !provider?.openId) {
-    throw validationFailed(`Custom OIDC provider "${wanted || issuer}" not allowed`)
+    throw authError('customProviderNotAllowed', { name: wanted || issuer })
   }
   const chosen = settings.providers[name]
   if (!chosen) {
-    throw new AuthError(
-      400,
-      'provider_disabled',
-      `Provider (issuer "${provider.openId.issuers[0]}") is not enabled`,
-    )
+    throw authError('providerDisabled', { issuer: String(provider.openId.issuers[0]) })
   }
   return { name, provider, openId: provider.openId, settings: chosen }
 }
@@ -93,13 +86,13 @@ async function verifiedClaims(
     algorithms: ['RS256', 'ES256'],
     requiredClaims: ['exp'],
   }).catch((cause: unknown) => {
-    throw new OAuthError('invalid request', 'Bad ID token', { cause })
+    throw oauthError('idTokenBad', {}, { cause })
   })
   // Several clients of one app (web, iOS, Android) are written as one id, with commas between them.
   const ours = settings.clientId.split(',').map((id) => id.trim())
   const audience = [payload.aud ?? []].flat()
   if (!audience.some((one) => ours.includes(one))) {
-    throw invalidRequest(`Unacceptable audience in id_token: [${audience.join(', ')}]`)
+    throw oauthError('audienceUnknown', { audience: audience.join(', ') })
   }
   return payload
 }
@@ -108,9 +101,9 @@ function checkNonce(claims: JWTPayload, nonce: string, settings: ProviderSetting
   if (settings.skipNonceCheck) return
   const inToken = typeof claims.nonce === 'string' ? claims.nonce : ''
   if (Boolean(inToken) !== Boolean(nonce)) {
-    throw invalidRequest('Passed nonce and nonce in id_token should either both exist or not.')
+    throw oauthError('nonceOnOneSide')
   }
   if (inToken && createHash('sha256').update(nonce).digest('hex') !== inToken) {
-    throw new OAuthError('invalid nonce', 'Nonces mismatch')
+    throw oauthError('nonceWrong')
   }
 }

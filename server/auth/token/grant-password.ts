@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { toPhone } from '#server/auth/addresses.ts'
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
 import type { AuthParts } from '#server/auth/auth-parts.ts'
-import { AuthError, invalidCredentials, validationFailed } from '#server/auth/errors.ts'
+import { type AuthError, authError } from '#server/auth/errors.ts'
 import type { Guess } from '#server/auth/guesses/budgets.ts'
 import { countGuess } from '#server/auth/guesses/count-guess.ts'
 import { type IssuedSession, issueSession } from '#server/auth/issue-session.ts'
@@ -20,15 +20,14 @@ const Body = z.object({ email: text, phone: text, password: text })
 
 export async function grantPassword(auth: AuthParts, request: FastifyRequest): Promise<IssuedSession> {
   const { email, phone, password } = readBody(request, Body)
-  if (email && phone)
-    throw validationFailed('Only an email address or phone number should be provided on login.')
-  if (!email && !phone) throw validationFailed('missing email or phone')
+  if (email && phone) throw authError('loginNeedsOneAddress')
+  if (!email && !phone) throw authError('loginNeedsAddress')
   const { settings, hasher } = auth
   if (email && !settings.email.enabled) {
-    throw new AuthError(422, 'email_provider_disabled', 'Email logins are disabled')
+    throw authError('emailLoginDisabled')
   }
   if (phone && !settings.phone.enabled) {
-    throw new AuthError(422, 'phone_provider_disabled', 'Phone logins are disabled')
+    throw authError('phoneLoginDisabled')
   }
   const address = email ? { email: email.toLowerCase() } : { phone: toPhone(phone) }
   const started = performance.now()
@@ -49,7 +48,7 @@ export async function grantPassword(auth: AuthParts, request: FastifyRequest): P
       throw refusal
     }
     // Upstream looks at the ban before the password, which tells a stranger that the account exists.
-    if (isBanned(user, auth.now())) throw new AuthError(400, 'user_banned', 'User is banned')
+    if (isBanned(user, auth.now())) throw authError('loginUserBanned')
     if (!(email ? user.email_confirmed_at : user.phone_confirmed_at)) throw notConfirmed(address)
     return signIn(auth, user, password, client)
   })
@@ -73,13 +72,13 @@ async function refusalOf(
 ): Promise<AuthError> {
   const { database, settings, hasher } = auth
   const waiting = await findNewestSignUpPassword(database.sql, settings.audience, address)
-  return (await hasher.verify(password, waiting, queue)) ? notConfirmed(address) : invalidCredentials()
+  return (await hasher.verify(password, waiting, queue))
+    ? notConfirmed(address)
+    : authError('invalidCredentials')
 }
 
 const notConfirmed = ({ email }: Address) =>
-  email === undefined
-    ? new AuthError(400, 'phone_not_confirmed', 'Phone not confirmed')
-    : new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
+  email === undefined ? authError('phoneNotConfirmed') : authError('emailNotConfirmed')
 
 async function signIn(auth: AuthParts, user: User, password: string, client: Client): Promise<IssuedSession> {
   const { database, settings, hasher } = auth

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
 import type { AuthParts } from '#server/auth/auth-parts.ts'
-import { AuthError, validationFailed } from '#server/auth/errors.ts'
+import { authError } from '#server/auth/errors.ts'
 import { deleteFlowState, type FlowState, lockFlowStateByCode } from '#server/auth/flow-states.ts'
 import { type IssuedSession, issueSession } from '#server/auth/issue-session.ts'
 import { answersChallenge } from '#server/auth/pkce.ts'
@@ -14,28 +14,23 @@ const Body = z.object({ auth_code: text, code_verifier: text })
 
 export async function grantPkce(auth: AuthParts, request: FastifyRequest): Promise<IssuedSession> {
   const { auth_code: code, code_verifier: verifier } = readBody(request, Body)
-  if (!code || !verifier)
-    throw validationFailed('invalid request: both auth code and code verifier should be non-empty')
+  if (!code || !verifier) throw authError('codeAndVerifierRequired')
   const client = clientOf(request)
   const now = auth.now()
   return auth.database.transaction(async (sql) => {
     const flow = await lockFlowStateByCode(sql, code)
     if (!flow?.user_id || !flow.auth_code_issued_at) {
-      throw new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
+      throw authError('flowNotFound')
     }
     if (isOver(flow, auth.settings.flowLifetime, now)) {
-      throw new AuthError(422, 'flow_state_expired', 'invalid flow state, flow state has expired')
+      throw authError('flowExpired')
     }
     const { code_challenge: challenge, code_challenge_method: method } = flow
     if (!challenge || !method || !answersChallenge(verifier, { challenge, method })) {
-      throw new AuthError(
-        400,
-        'bad_code_verifier',
-        'code challenge does not match previously saved code verifier',
-      )
+      throw authError('verifierWrong')
     }
     const user = await findUser(sql, flow.user_id)
-    if (!user || isBanned(user, now)) throw new AuthError(403, 'user_banned', 'User is banned')
+    if (!user || isBanned(user, now)) throw authError('userBanned')
     const issued = await issueSession(auth, sql, user.id, { method: flow.authentication_method, client })
     const traits = { provider: flow.provider_type }
     await insertAuditEntry(sql, { action: 'login', actor: user, ip: client.ip, traits }, now)

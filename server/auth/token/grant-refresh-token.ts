@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { signAccessToken } from '#server/auth/access-token.ts'
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
 import type { AuthParts } from '#server/auth/auth-parts.ts'
-import { AuthError, type Refusal, validationFailed } from '#server/auth/errors.ts'
+import { authError, type Refusal } from '#server/auth/errors.ts'
 import { noteKnownNetwork } from '#server/auth/guesses/familiar.ts'
 import { type IssuedSession, tokenResponse } from '#server/auth/issue-session.ts'
 import { type Client, clientOf, readBody, text } from '#server/auth/read-request.ts'
@@ -30,11 +30,9 @@ import type { Sql } from '#server/platform/database.ts'
 
 const Body = z.object({ refresh_token: text })
 
-const invalid = (code: string, why: string) => new AuthError(400, code, `Invalid Refresh Token: ${why}`)
-
 export async function grantRefreshToken(auth: AuthParts, request: FastifyRequest): Promise<IssuedSession> {
   const { refresh_token: given } = readBody(request, Body)
-  if (!/^[a-z0-9]{12}$/.test(given)) throw validationFailed('Refresh token is not valid')
+  if (!/^[a-z0-9]{12}$/.test(given)) throw authError('refreshTokenInvalid')
   const client = clientOf(request)
   const outcome = await auth.database.transaction((sql) => refresh(auth, sql, given, client))
   if ('refused' in outcome) throw outcome.refused
@@ -50,15 +48,15 @@ async function refresh(
   const now = auth.now()
   const sessionId = await lockSessionOfToken(sql, given)
   const used = sessionId && (await findRefreshToken(sql, given))
-  if (!used) throw invalid('refresh_token_not_found', 'Refresh Token Not Found')
+  if (!used) throw authError('refreshTokenNotFound')
   const [user, session] = [await findUser(sql, used.user_id), await findSession(sql, sessionId)]
-  if (!user || !session) throw invalid('session_not_found', 'No Valid Session Found')
-  if (isBanned(user, now)) throw invalid('user_banned', 'User Banned')
+  if (!user || !session) throw authError('refreshSessionNotFound')
+  if (isBanned(user, now)) throw authError('refreshUserBanned')
   await checkSession(auth, sql, session, now)
   const next = await rotate(auth, sql, used, session, now)
   if (!next) {
     if (auth.settings.refreshTokens.rotation) await revokeFamily(sql, sessionId, now)
-    return { refused: invalid('refresh_token_already_used', 'Already Used') }
+    return { refused: authError('refreshTokenUsed') }
   }
   await noteRefresh(sql, sessionId, client, now)
   if (session.ip !== client.ip) await noteKnownNetwork(sql, user.id, client.ip, now)
@@ -101,5 +99,5 @@ async function checkSession({ settings }: AuthParts, sql: Sql, session: Session,
     (timebox !== undefined && since(session.created_at) > timebox) ||
     (inactivityTimeout !== undefined && since(session.used_at) > inactivityTimeout) ||
     (singlePerUser && (await hasNewerSession(sql, session)))
-  if (over) throw invalid('session_expired', 'Session Expired')
+  if (over) throw authError('refreshSessionExpired')
 }

@@ -1,6 +1,6 @@
 /** POST /token?grant_type=…: every way to come by an access token. */
 import type { Endpoint } from '#server/auth/auth-parts.ts'
-import { AuthError } from '#server/auth/errors.ts'
+import { authError } from '#server/auth/errors.ts'
 import { sendSession } from '#server/auth/issue-session.ts'
 import { limitRequests } from '#server/auth/limit-requests.ts'
 import { queryOf } from '#server/auth/read-request.ts'
@@ -20,8 +20,8 @@ export const token: Endpoint = (app, auth) => {
   const preHandler = limitRequests(auth, 'token', auth.settings.rateLimits.token)
   app.post('/token', { preHandler }, async (request, reply) => {
     const type = queryOf(request).grant_type ?? ''
-    if (type === 'web3') throw new AuthError(422, 'web3_provider_disabled', 'Web3 provider is disabled')
-    if (!isGrant(type)) throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type')
+    if (type === 'web3') throw authError('web3Disabled')
+    if (!isGrant(type)) throw authError('grantUnknown')
     return sendSession(reply, await grants[type](auth, request))
   })
 }

@@ -3,7 +3,7 @@
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
 import type { AuthParts } from '#server/auth/auth-parts.ts'
 import type { Bearer } from '#server/auth/bearer.ts'
-import { AuthError } from '#server/auth/errors.ts'
+import { authError } from '#server/auth/errors.ts'
 import { countGuess } from '#server/auth/guesses/count-guess.ts'
 import { hashCode } from '#server/auth/one-time-code.ts'
 import { countWrongTry, deleteTokensOfUser, isCodeOf, lockTokens } from '#server/auth/one-time-tokens.ts'
@@ -30,20 +30,16 @@ export async function preparePasswordChange(
   const proven = session?.amr.some(({ method }) => ['otp', 'magiclink', 'recovery'].includes(method)) ?? false
   if (settings.password.updateNeedsCurrentPassword && stored && !proven) {
     if (!wish.current_password) {
-      throw new AuthError(
-        400,
-        'current_password_required',
-        'Current password required when setting new password.',
-      )
+      throw authError('currentPasswordRequired')
     }
     await countGuess(auth, { kind: 'password', ip, address: addressOf(user), userId: user.id }, async () => {
       if (await hasher.verify(wish.current_password, stored, user.id)) return
-      throw new AuthError(400, 'current_password_invalid', 'Current password is invalid.')
+      throw authError('currentPasswordInvalid')
     })
   }
   const password = wish.password ?? ''
   if (stored && (await hasher.verify(password, stored, user.id))) {
-    throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
+    throw authError('samePassword')
   }
   return hasher.hash(password, user.id)
 }
@@ -51,7 +47,7 @@ export async function preparePasswordChange(
 const addressOf = ({ email, phone }: User) => email || phone || ''
 
 async function checkNonce(auth: AuthParts, { user }: Bearer, nonce: string, ip: string): Promise<void> {
-  if (!nonce) throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
+  if (!nonce) throw authError('reauthenticationNeeded')
   const { database, settings } = auth
   const lifetime = user.email ? settings.email.otpLifetime : settings.phone.otpLifetime
   const address = addressOf(user)
@@ -65,7 +61,7 @@ async function checkNonce(auth: AuthParts, { user }: Bearer, nonce: string, ip: 
       await countWrongTry(sql, user.id, ['reauthentication_token'], isStranger)
       return false
     })
-    if (!isRight) throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
+    if (!isRight) throw authError('nonceInvalid')
   })
 }
 

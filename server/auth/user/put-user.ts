@@ -4,7 +4,7 @@ import { toEmail, toPhone } from '#server/auth/addresses.ts'
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
 import type { AuthParts, Endpoint } from '#server/auth/auth-parts.ts'
 import { authenticate, type Bearer } from '#server/auth/bearer.ts'
-import { AuthError, emailExists, phoneExists, validationFailed } from '#server/auth/errors.ts'
+import { authError } from '#server/auth/errors.ts'
 import { requestCode } from '#server/auth/guesses/familiar.ts'
 import { limitRequests } from '#server/auth/limit-requests.ts'
 import { type PreparedSms, sendSmsNow, toChannel } from '#server/auth/messages/send-sms.ts'
@@ -85,36 +85,26 @@ async function checkChange(auth: AuthParts, { user, session }: Bearer, change: U
     checkPassword(change.password, settings.password, { email: user.email, phone: user.phone, data })
   }
   if (change.app_metadata && Object.keys(change.app_metadata).length > 0) {
-    throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges')
+    throw authError('appMetadataOfAdmins')
   }
   const sensitive = Boolean(change.password || change.email || change.phone)
   if (sensitive && session?.aal === 'aal1' && user.factors.some(({ status }) => status === 'verified')) {
-    throw new AuthError(
-      401,
-      'insufficient_aal',
-      'AAL2 session is required to update email or password when MFA is enabled.',
-    )
+    throw authError('secondFactorRequired')
   }
   if (user.is_anonymous && change.password && !change.email && !change.phone && !user.email && !user.phone) {
-    throw new AuthError(
-      422,
-      'validation_failed',
-      'Updating password of an anonymous user without an email or phone is not allowed',
-    )
+    throw authError('anonymousNeedsAddress')
   }
-  if (change.password === '') throw validationFailed('Password cannot be empty')
+  if (change.password === '') throw authError('passwordEmpty')
   if (user.is_sso_user && (sensitive || change.nonce)) {
-    throw new AuthError(
-      422,
-      'user_sso_managed',
-      'Updating email, phone, password of a SSO account only possible via SSO',
-    )
+    throw authError('managedElsewhere')
   }
   const { sql } = database
   const { audience } = settings
   const isAnothers = (owner: User | undefined) => owner !== undefined && owner.id !== user.id
-  if (change.email && isAnothers(await findUserByEmail(sql, change.email, audience))) throw emailExists()
-  if (change.phone && isAnothers(await findUserByPhone(sql, change.phone, audience))) throw phoneExists()
+  if (change.email && isAnothers(await findUserByEmail(sql, change.email, audience)))
+    throw authError('emailExists')
+  if (change.phone && isAnothers(await findUserByPhone(sql, change.phone, audience)))
+    throw authError('phoneExists')
 }
 
 async function changeData(

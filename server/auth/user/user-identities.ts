@@ -6,7 +6,7 @@ import { providerAddress } from '#server/auth/authorize/authorize.ts'
 import { authenticate } from '#server/auth/bearer.ts'
 import { recomputeProviders } from '#server/auth/confirm-user.ts'
 import { takenAddress } from '#server/auth/create-user.ts'
-import { AuthError } from '#server/auth/errors.ts'
+import { authError } from '#server/auth/errors.ts'
 import { deleteIdentity } from '#server/auth/identities.ts'
 import { clientOf, isUuid, queryOf } from '#server/auth/read-request.ts'
 import { type IdentityRow, lockUser, type User, updateUser } from '#server/auth/users.ts'
@@ -15,7 +15,7 @@ import type { Sql } from '#server/platform/database.ts'
 export const userIdentities: Endpoint = (app, auth) => {
   const linkingAllowed = () => {
     if (!auth.settings.manualLinking) {
-      throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled')
+      throw authError('linkingDisabled')
     }
   }
 
@@ -31,7 +31,7 @@ export const userIdentities: Endpoint = (app, auth) => {
     const bearer = await authenticate(auth, request)
     linkingAllowed()
     const { id } = request.params
-    if (!isUuid(id)) throw new AuthError(404, 'validation_failed', 'identity_id must be an UUID')
+    if (!isUuid(id)) throw authError('identityIdInvalid')
     await auth.database.transaction(async (sql) => {
       const user = (await lockUser(sql, bearer.user.id)) ?? bearer.user
       const { provider } = await unlink(auth, sql, user, id)
@@ -48,14 +48,10 @@ export const userIdentities: Endpoint = (app, auth) => {
 
 async function unlink(auth: AuthParts, sql: Sql, user: User, id: string): Promise<IdentityRow> {
   if (user.identities.length < 2) {
-    throw new AuthError(
-      422,
-      'single_identity_not_deletable',
-      'User must have at least 1 identity after unlinking',
-    )
+    throw authError('lastIdentity')
   }
   const identity = user.identities.find((one) => one.id === id)
-  if (!identity) throw new AuthError(422, 'identity_not_found', "Identity doesn't exist")
+  if (!identity) throw authError('identityNotFound')
   await deleteIdentity(sql, id)
   const rest = user.identities.filter((one) => one !== identity)
   const now = auth.now()
@@ -79,10 +75,6 @@ async function moveEmail(auth: AuthParts, sql: Sql, user: User, rest: IdentityRo
     await updateUser(sql, user.id, { email: next.email, email_confirmed_at: confirmedAt }, auth.now())
   } catch (error) {
     if (takenAddress(error) !== 'email') throw error
-    throw new AuthError(
-      422,
-      'email_conflict_identity_not_deletable',
-      'Unable to unlink identity due to email conflict',
-    )
+    throw authError('identityEmailConflict')
   }
 }

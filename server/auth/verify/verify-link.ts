@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
 import type { AuthParts, Endpoint } from '#server/auth/auth-parts.ts'
-import { AuthError, validationFailed } from '#server/auth/errors.ts'
+import { authError } from '#server/auth/errors.ts'
 import { findFlowStateOfUser, noteCodeIssued } from '#server/auth/flow-states.ts'
 import { countLink } from '#server/auth/guesses/count-guess.ts'
 import { issueSession } from '#server/auth/issue-session.ts'
@@ -23,14 +23,14 @@ export const verifyLink: Endpoint = (app, auth) => {
   app.head('/verify', async (_request, reply) => reply.code(200).send())
   app.get('/verify', { preHandler, exposeHeadRoute: false }, async (request, reply) => {
     const { token: hash, type } = queryOf(request)
-    if (!hash) throw validationFailed('Verify requires a token or a token hash')
-    if (!type) throw validationFailed('Verify requires a verification type')
+    if (!hash) throw authError('verifyNeedsToken')
+    if (!type) throw authError('verifyNeedsType')
     const target = redirectOf(request, auth.settings)
     const isPkce = hash.startsWith('pkce_')
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
     try {
       if (!isVerifyType(type) || type === 'sms' || type === 'phone_change') {
-        throw validationFailed('Unsupported verification type')
+        throw authError('verifyTypeUnknown')
       }
       const link = { hash, type, isPkce, target }
       return await reply.redirect(
@@ -73,7 +73,7 @@ async function issueCode(auth: AuthParts, sql: Sql, user: User, type: VerifyType
     .filter((one) => one !== undefined)
     .sort((a, b) => b.created_at.getTime() - a.created_at.getTime())
   if (!flow?.auth_code) {
-    throw new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
+    throw authError('flowNotFound')
   }
   await noteCodeIssued(sql, flow.id, { userId: user.id }, auth.now())
   return flow.auth_code

@@ -11,7 +11,7 @@ import {
   confirmPhone,
   disown,
 } from '#server/auth/confirm-user.ts'
-import { AuthError, otpExpired, type Refusal } from '#server/auth/errors.ts'
+import { authError, type Refusal } from '#server/auth/errors.ts'
 import type { Standing } from '#server/auth/guesses/budgets.ts'
 import { hashCode } from '#server/auth/one-time-code.ts'
 import {
@@ -76,7 +76,7 @@ export async function verifyHash(
   type: VerifyType,
   own?: OwnSignUps,
 ): Promise<Verified> {
-  const refusal = otpExpired('Email link is invalid or has expired')
+  const refusal = authError('linkExpired')
   const found = await findTokenByHash(sql, hash, tokenTypes[type])
   const signUp = found || !confirmsSignUp(type) ? undefined : await findSignUpByHash(sql, hash)
   if (signUp) {
@@ -107,7 +107,7 @@ export async function verifyCode(auth: AuthParts, sql: Sql, given: CodeGuess): P
   const isStranger = standing === 'stranger'
   const triesAt = (one: OneTimeToken | SignUp) => (isStranger ? one.attempts : one.own_attempts)
   const user = await lockUser(sql, userId)
-  if (!user) return { refused: otpExpired() }
+  if (!user) return { refused: authError('otpExpired') }
   const tokens = await lockTokens(sql, userId, tokenTypes[type])
   const hash = hashCode(address, code)
   const token = tokens.find(
@@ -132,7 +132,7 @@ export async function verifyCode(auth: AuthParts, sql: Sql, given: CodeGuess): P
     await countWrongSignUpTry(sql, auth.settings.audience, owner, isStranger)
   }
   await countWrongTry(sql, userId, tokenTypes[type], isStranger)
-  return { refused: otpExpired() }
+  return { refused: authError('otpExpired') }
 }
 
 async function redeem(
@@ -143,7 +143,7 @@ async function redeem(
   type: VerifyType,
   own: OwnSignUps,
 ): Promise<Verified> {
-  if (isBanned(user, auth.now())) throw new AuthError(403, 'user_banned', 'User is banned')
+  if (isBanned(user, auth.now())) throw authError('userBanned')
   if (type === 'email_change' && (await isFirstHalf(auth, sql, user, token))) return { halfway: true, user }
   await deleteTokensOfUser(sql, user.id)
   if (type === 'email_change') await applyEmailChange(auth, sql, user)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { isEmail, toPhone } from '#server/auth/addresses.ts'
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
 import type { AuthParts, Endpoint } from '#server/auth/auth-parts.ts'
-import { AuthError, otpExpired, type Refusal, validationFailed } from '#server/auth/errors.ts'
+import { authError, type Refusal } from '#server/auth/errors.ts'
 import type { Guess } from '#server/auth/guesses/budgets.ts'
 import { countGuess, countLink } from '#server/auth/guesses/count-guess.ts'
 import { type IssuedSession, issueSession, sendSession } from '#server/auth/issue-session.ts'
@@ -65,7 +65,7 @@ async function redeem(auth: AuthParts, given: Given, client: Client): Promise<Is
     redeemed(async (sql) =>
       owner
         ? verifyCode(auth, sql, { userId: owner.id, address, code, type, standing, own })
-        : { refused: otpExpired() },
+        : { refused: authError('otpExpired') },
     ),
   )
 }
@@ -108,28 +108,24 @@ async function findOwner(
 
 function checked(body: z.output<typeof Body>): Given {
   const { type, token, token_hash: hash, email, phone } = body
-  if (!type) throw validationFailed('Verify requires a verification type')
-  if (!token && !hash) throw validationFailed('Verify requires a token or a token hash')
-  if (token && hash) throw validationFailed('Verify requires either a token or a token hash')
-  if (!isVerifyType(type)) throw validationFailed('Unsupported verification type')
+  if (!type) throw authError('verifyNeedsType')
+  if (!token && !hash) throw authError('verifyNeedsToken')
+  if (token && hash) throw authError('verifyNeedsOneToken')
+  if (!isVerifyType(type)) throw authError('verifyTypeUnknown')
   const isPhone = type === 'sms' || type === 'phone_change'
   if (hash) {
-    if (email || phone || body.redirect_to)
-      throw validationFailed('Only the token_hash and type should be provided')
-    if (isPhone) throw validationFailed('Verify by token_hash is not supported for phone')
+    if (email || phone || body.redirect_to) throw authError('verifyHashStandsAlone')
+    if (isPhone) throw authError('verifyHashNotForPhone')
     return { ...body, type }
   }
-  if (email && phone)
-    throw validationFailed('Only an email address or phone number should be provided on verify')
+  if (email && phone) throw authError('verifyNeedsOneAddress')
   if (isPhone ? !phone : !email) {
-    throw validationFailed(
-      'Only the token_hash and type should be provided, or a token with an email address or phone number',
-    )
+    throw authError('verifyNeedsAddress')
   }
   return { ...body, type }
 }
 
 function checkedEmail(email: string): string {
   if (isEmail(email)) return email.toLowerCase()
-  throw new AuthError(422, 'validation_failed', 'Unable to validate email address: invalid format')
+  throw authError('verifyEmailInvalid')
 }

@@ -1,13 +1,13 @@
 /** Rows of text/csv (RFC 4180) as objects: `NULL` is null, an empty field an empty text. */
-import { badBody } from '#server/rest/errors.ts'
+import { emptyOrInvalid, linesDiffer } from '#server/rest/errors.ts'
 
 const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/y
 
 export function parseCsv(text: string): Record<string, string | null>[] {
   const [header, ...lines] = parseLines(text)
-  if (!header) throw badBody('Empty or invalid csv')
+  if (!header) throw emptyOrInvalid('csv')
   return lines.map((line) => {
-    if (line.length !== header.length) throw badBody('All lines must have same number of fields')
+    if (line.length !== header.length) throw linesDiffer()
     return Object.fromEntries(
       header.map((name, index) => [name, line[index] === 'NULL' ? null : (line[index] ?? null)]),
     )
@@ -21,7 +21,7 @@ function parseLines(text: string): string[][] {
   while (at < text.length) {
     field.lastIndex = at
     const match = field.exec(text)
-    if (!match) throw badBody('Empty or invalid csv')
+    if (!match) throw emptyOrInvalid('csv')
     line.push(match[1] === undefined ? (match[2] ?? '') : match[1].replaceAll('""', '"'))
     at = field.lastIndex
     if (match[3] !== ',' || at === text.length) {

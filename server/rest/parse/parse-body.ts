@@ -1,4 +1,4 @@
-import { badBody } from '#server/rest/errors.ts'
+import { bodyTooDeep, contentTypeNotAcceptable, emptyOrInvalid, keysDiffer } from '#server/rest/errors.ts'
 import { parseCsv } from './csv.ts'
 import { nestsTooDeep } from './json-depth.ts'
 import { bareName } from './media-type.ts'
@@ -39,21 +39,21 @@ export function parseBody(body: Buffer, context: BodyContext): Payload {
       if (onFunction) return { kind: 'raw', type: 'bytea', text: `\\x${body.toString('hex')}` }
       break
   }
-  throw badBody(`Content-Type not acceptable: ${type}`)
+  throw contentTypeNotAcceptable(type)
 }
 
 function decodeText(body: Buffer): string {
   try {
     return utf8.decode(body)
   } catch {
-    throw badBody('Empty or invalid json')
+    throw emptyOrInvalid('json')
   }
 }
 
 function parseJson(text: string, { columns, target }: BodyContext): Payload {
   if (target === 'function' && text.trim() === '')
     return { kind: 'json', text: '{}', isArray: false, keys: [] }
-  if (nestsTooDeep(text)) throw badBody('The body is nested too deeply')
+  if (nestsTooDeep(text)) throw bodyTooDeep()
   if (columns) return { kind: 'json', text, isArray: /^\s*\[/.test(text), keys: [...columns].sort() }
   const value = readJson(text)
   if (Array.isArray(value)) {
@@ -70,7 +70,7 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw badBody('Empty or invalid json')
+    throw emptyOrInvalid('json')
   }
 }
 
@@ -84,7 +84,7 @@ function uniformKeys(rows: readonly unknown[]): string[] {
     const isObject = typeof row === 'object' && row !== null && !Array.isArray(row)
     const own = isObject ? Object.keys(row) : undefined
     if (!own || own.length !== known.size || !own.every((key) => known.has(key))) {
-      throw badBody('All object keys must match')
+      throw keysDiffer()
     }
   }
   return keys

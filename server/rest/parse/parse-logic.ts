@@ -1,5 +1,5 @@
 /** Trees of conditions: `or=(a.eq.1,and(b.gt.2,c.is.null))`. */
-import { RestError } from '#server/rest/errors.ts'
+import { tooDeep } from '#server/rest/errors.ts'
 import { parseField, parseQuoted } from './field.ts'
 import { type Filter, parseTest } from './parse-filter.ts'
 import { Scanner } from './scanner.ts'
@@ -22,7 +22,7 @@ export function parseLogic(operator: Group['operator'], negated: boolean, text: 
 
 function parseConditions(scanner: Scanner, depth: number): Condition[] {
   if (depth > deepestTree) {
-    throw new RestError(400, 'PGRST100', `Conditions are nested more than ${deepestTree} deep`)
+    throw tooDeep('Conditions', deepestTree)
   }
   scanner.expect('(')
   const conditions: Condition[] = []

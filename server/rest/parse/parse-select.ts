@@ -1,4 +1,4 @@
-import { RestError } from '#server/rest/errors.ts'
+import { tooDeep } from '#server/rest/errors.ts'
 import { type Field, parseField, parseName } from './field.ts'
 import { Scanner } from './scanner.ts'
 
@@ -47,7 +47,7 @@ export function parseSelect(text: string): SelectItem[] {
 
 function parseItems(scanner: Scanner, depth: number): SelectItem[] {
   if (depth > deepestEmbed) {
-    throw new RestError(400, 'PGRST100', `Embedded resources are nested more than ${deepestEmbed} deep`)
+    throw tooDeep('Embedded resources', deepestEmbed)
   }
   const items: SelectItem[] = []
   do {

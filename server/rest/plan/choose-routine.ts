@@ -1,7 +1,7 @@
 /** Which of the functions of a name a call means: the one that takes just these arguments. */
 import { type Catalog, keyOf, type Name, type Routine } from '#server/rest/catalog/catalog.ts'
 import { suggest } from '#server/rest/catalog/suggest.ts'
-import { RestError } from '#server/rest/errors.ts'
+import { functionAmbiguous, functionNotFound, type RestError } from '#server/rest/errors.ts'
 
 export type Call = {
   name: Name
@@ -60,8 +60,9 @@ function noRoutine(catalog: Catalog, call: Call, overloads: readonly Routine[]):
     ? bodyWords[body ?? 'text']
     : `${plain}${body === 'json' ? bodyWords.json : ''}`
   const called = isRaw(call) ? '' : keys.length === 0 ? ' without parameters' : `(${listed})`
-  return new RestError(404, 'PGRST202', `Could not find the function ${full}${called} in the schema cache`, {
-    details: `Searched for the function ${full} ${searched}, but no matches were found in the schema cache.`,
+  return functionNotFound(`${full}${called}`, {
+    name: full,
+    searched,
     hint: routineHint(catalog, call, overloads),
   })
 }
@@ -91,12 +92,5 @@ function ambiguousRoutine(routines: readonly Routine[]): RestError {
     ({ schema, name, parameters }) =>
       `${schema}.${name}(${parameters.map((one) => `${one.name} => ${one.type}`).join(', ')})`,
   )
-  return new RestError(
-    300,
-    'PGRST203',
-    `Could not choose the best candidate function between: ${signatures.join(', ')}`,
-    {
-      hint: 'Try renaming the parameters or the function itself in the database so function overloading can be resolved',
-    },
-  )
+  return functionAmbiguous(signatures)
 }

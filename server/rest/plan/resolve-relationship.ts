@@ -9,7 +9,7 @@ import {
   sameName,
 } from '#server/rest/catalog/catalog.ts'
 import { suggest } from '#server/rest/catalog/suggest.ts'
-import { RestError } from '#server/rest/errors.ts'
+import { type RestError, relationshipAmbiguous, relationshipNotFound } from '#server/rest/errors.ts'
 import type { SelectedEmbed } from '#server/rest/parse/parse-select.ts'
 
 type Detected = KeyRelationship | ManyToMany
@@ -49,23 +49,10 @@ function isHinted(one: Detected, target: string, hint: string): boolean {
   return one.constraint === hint || single(ownColumns(one), hint) || single(otherColumns(one), hint)
 }
 
-function noRelationship(
-  origin: Name,
-  { relation, hint }: SelectedEmbed,
-  candidates: readonly Relationship[],
-): RestError {
-  const using = hint === undefined ? '' : `using the hint '${hint}' `
+function noRelationship(origin: Name, item: SelectedEmbed, candidates: readonly Relationship[]): RestError {
   const targets = candidates.map((one) => (one.kind === 'computed' ? one.function.name : one.target.name))
-  const better = targets.includes(relation) ? undefined : suggest(relation, targets, 0.33)
-  return new RestError(
-    400,
-    'PGRST200',
-    `Could not find a relationship between '${origin.name}' and '${relation}' in the schema cache`,
-    {
-      details: `Searched for a foreign key relationship between '${origin.name}' and '${relation}' ${using}in the schema '${origin.schema}', but no matches were found.`,
-      hint: better === undefined ? null : `Perhaps you meant '${better}' instead of '${relation}'.`,
-    },
-  )
+  const better = targets.includes(item.relation) ? undefined : suggest(item.relation, targets, 0.33)
+  return relationshipNotFound(origin, item, better)
 }
 
 const kinds = ['one-to-many', 'many-to-one', 'one-to-one', 'many-to-many']
@@ -76,15 +63,7 @@ function ambiguous(origin: Name, { relation }: SelectedEmbed, found: readonly De
     (a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || (handle(a) < handle(b) ? -1 : 1),
   )
   const choices = sorted.map((one) => `'${relation}!${handle(one)}'`).join(', ')
-  return new RestError(
-    300,
-    'PGRST201',
-    `Could not embed because more than one relationship was found for '${origin.name}' and '${relation}'`,
-    {
-      details: sorted.map(describe),
-      hint: `Try changing '${relation}' to one of the following: ${choices}. Find the desired relationship in the 'details' key.`,
-    },
-  )
+  return relationshipAmbiguous(origin.name, relation, { details: sorted.map(describe), choices })
 }
 
 function describe(one: Detected) {
