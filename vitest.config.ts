@@ -14,13 +14,17 @@ const system = (name: string, include: string[]) => ({
     environment: 'node' as const,
     globalSetup: ['tests/support/global-setup.ts'],
     pool: 'forks' as const,
+    isolate: false,
     expect: { poll: { timeout: 15_000 } },
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 })
 
-/** Pure rules run alone; everything else shares one PostgreSQL, the built site and one browser, as far as it needs them. */
+/**
+ * Pure rules run alone; everything else shares one PostgreSQL, the built site and one browser, as far as it needs them.
+ * Files of a worker share its modules: to load them anew for each took longer than most tests.
+ */
 export default defineConfig({
   test: {
     projects: [
@@ -30,6 +34,10 @@ export default defineConfig({
           include: ['{app,server,shared,tools,bench}/**/*.test.{ts,tsx}'],
           exclude: [...database, ...elsewhere],
           environment: 'node',
+          isolate: false,
+          unstubGlobals: true,
+          // Some try thousands of inputs, beside everything else that runs.
+          testTimeout: 30_000,
         },
       },
       system('database', database),
