@@ -2,19 +2,15 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#tests/support/browser.ts'
 import { givenPerson, type Person } from '#tests/support/people.ts'
+import { givenApplication, seededJobs } from '#tests/support/records.ts'
 import { useTannr } from '#tests/support/tannr.ts'
 
 const tannr = useTannr()
 const browser = useBrowser()
 
 async function applied(person: Person, title: string, company: string): Promise<string> {
-  const [row] = await tannr.sql<{ id: string }>(
-    `insert into applications (user_id, job_id)
-     select $1, id from jobs where title = $2 and company_name = $3 order by id limit 1 returning id`,
-    [person.id, title, company],
-  )
-  if (!row) throw new Error(`No job ${title} at ${company} in the seed.`)
-  return row.id
+  const [job] = await seededJobs(tannr, { title, company })
+  return (await givenApplication(tannr, person, job)).id
 }
 
 const titles = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents()

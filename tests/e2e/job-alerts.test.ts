@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#tests/support/browser.ts'
 import { givenPerson } from '#tests/support/people.ts'
+import { givenAlert, givenJob } from '#tests/support/records.ts'
 import { useTannr } from '#tests/support/tannr.ts'
 
 const tannr = useTannr()
@@ -75,10 +76,7 @@ test('an alert finds what is open, with a score and reasons, and is there in a s
 
 test('a match is saved and applied for where it stands', async () => {
   const person = await givenPerson(tannr)
-  await tannr.sql(
-    `insert into job_alerts (user_id, title, location) values ($1, 'Senior Product Designer', 'San Francisco')`,
-    [person.id],
-  )
+  await givenAlert(tannr, person, { location: 'San Francisco' })
   const page = await browser.pageOf(person)
   await page.goto(`${tannr.url}/job-alerts?tab=matches`)
   await page.getByRole('button', { name: 'Save Job Senior Product Designer' }).first().click()
@@ -92,7 +90,7 @@ test('a match is saved and applied for where it stands', async () => {
 
 test('what is listed later is new once', async () => {
   const person = await givenPerson(tannr)
-  await tannr.sql(`insert into job_alerts (user_id, title) values ($1, 'Lighthouse Keeper')`, [person.id])
+  await givenAlert(tannr, person, { title: 'Lighthouse Keeper' })
   const page = await browser.pageOf(person)
   await page.goto(`${tannr.url}/job-alerts`)
   await page.getByRole('link', { name: /^Recent Matches/ }).click()
@@ -100,10 +98,7 @@ test('what is listed later is new once', async () => {
   await expect.poll(() => figure(page, 'new since you last looked')).toBe('0')
   // The page is left first: one that is still catching up would look at the new match at once.
   await page.goto('about:blank')
-  await tannr.sql(
-    `insert into jobs (company_id, title, location, job_type, experience_level, description)
-     select id, 'Lighthouse Keeper', 'Remote', 'full_time', 'mid', 'Keep it lit.' from companies order by name limit 1`,
-  )
+  await givenJob(tannr, { title: 'Lighthouse Keeper' })
   await page.goto(`${tannr.url}/job-alerts`)
   await expect.poll(() => figure(page, 'new since you last looked')).toBe('1')
   await page.getByRole('link', { name: /^Recent Matches/ }).click()

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#tests/support/browser.ts'
 import { givenPerson, signIn } from '#tests/support/people.ts'
+import { givenApplication, seededJobs } from '#tests/support/records.ts'
 import { useTannr } from '#tests/support/tannr.ts'
 
 const tannr = useTannr()
@@ -125,10 +126,8 @@ test('somebody who applied in another tab is told so when they send', async () =
   const page = await context.newPage()
   await openJobs(page, '?q=Design+Engineer+Halden')
   await page.getByRole('button', { name: 'Apply Now for Design Engineer' }).first().click()
-  await tannr.sql(
-    `insert into applications (user_id, job_id) select $1, id from jobs where title = 'Design Engineer' and company_name = 'Halden'`,
-    [person.id],
-  )
+  const [job] = await seededJobs(tannr, { title: 'Design Engineer', company: 'Halden' })
+  await givenApplication(tannr, person, job)
   await page.getByRole('button', { name: 'Send application' }).click()
   await page.getByText(/You have already applied for this job\./).waitFor()
 })

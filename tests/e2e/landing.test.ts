@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { untilAlive, useBrowser } from '#tests/support/browser.ts'
 import { givenPerson, signIn } from '#tests/support/people.ts'
+import { givenSavedJob, seededJobs } from '#tests/support/records.ts'
 import { useTannr } from '#tests/support/tannr.ts'
 
 const tannr = useTannr()
@@ -157,9 +158,7 @@ test('somebody who is signed in finds their account, never the visitor’s page'
 
 test('from the first record on the account shortcuts are the person’s own', async () => {
   const person = await givenPerson(tannr)
-  await tannr.sql('insert into saved_jobs (user_id, job_id) select $1, id from jobs order by id limit 2', [
-    person.id,
-  ])
+  for (const job of await seededJobs(tannr, { count: 2 })) await givenSavedJob(tannr, person, job)
   const context = await browser.context({ viewport: { width: 1280, height: 900 } })
   await signIn(context, person)
   const page = await context.newPage()

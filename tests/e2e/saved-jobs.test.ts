@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#tests/support/browser.ts'
 import { givenPerson, type Person } from '#tests/support/people.ts'
+import { givenSavedJob, seededJobs } from '#tests/support/records.ts'
 import { useTannr } from '#tests/support/tannr.ts'
 
 const tannr = useTannr()
@@ -9,10 +10,8 @@ const browser = useBrowser()
 
 async function save(person: Person, ...titles: string[]) {
   for (const title of titles) {
-    await tannr.sql(
-      `insert into saved_jobs (user_id, job_id) select $1, id from jobs where title = $2 order by id limit 1`,
-      [person.id, title],
-    )
+    const [job] = await seededJobs(tannr, { title })
+    await givenSavedJob(tannr, person, job)
   }
 }
 
@@ -110,10 +109,7 @@ test('Clear All empties the list, and Undo restores it in its order', async () =
 
 test('a long list comes page after page, and all of it is counted, cleared and brought back', async () => {
   const person = await givenPerson(tannr)
-  await tannr.sql(
-    `insert into saved_jobs (user_id, job_id) select $1, id from jobs where status = 'open' order by id limit 60`,
-    [person.id],
-  )
+  for (const job of await seededJobs(tannr, { count: 60 })) await givenSavedJob(tannr, person, job)
   const page = await browser.pageOf(person)
   await page.goto(`${tannr.url}/saved-jobs`)
   await page.getByText('60 saved jobs', { exact: true }).waitFor()

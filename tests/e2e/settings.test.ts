@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#tests/support/browser.ts'
 import { givenPerson, type Person } from '#tests/support/people.ts'
+import { givenAlert } from '#tests/support/records.ts'
 import { useTannr } from '#tests/support/tannr.ts'
 
 const tannr = useTannr()
@@ -100,7 +101,7 @@ test('a password changes only with the current one, and the backend says what is
 
 test('everything of a person leaves in one file', async () => {
   const person = await givenPerson(tannr, { first_name: 'Ada' })
-  await tannr.sql(`insert into job_alerts (user_id, title) values ($1, 'Analyst')`, [person.id])
+  await givenAlert(tannr, person, { title: 'Analyst' })
   // More than one part of it.
   await tannr.sql(
     `insert into activity_events (user_id, kind, subject_id, subject) select $1, 'goal_set', n, 'Goal' from generate_series(1, 700) as n`,

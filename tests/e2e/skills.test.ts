@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#tests/support/browser.ts'
 import { givenPerson } from '#tests/support/people.ts'
+import { givenSavedJob } from '#tests/support/records.ts'
 import { useTannr } from '#tests/support/tannr.ts'
 
 const tannr = useTannr()
@@ -106,11 +107,10 @@ test('recommendations follow from goals and saved jobs, each with its reason, an
     category: 'Learning',
     target_date: '2030-01-01',
   })
-  await tannr.sql(
-    `insert into saved_jobs (user_id, job_id)
-     select $1, id from jobs where description ilike '%statistics%' order by title limit 1`,
-    [person.id],
+  const [asksForIt] = await tannr.sql<{ id: string }>(
+    `select id from jobs where description ilike '%statistics%' order by title limit 1`,
   )
+  await givenSavedJob(tannr, person, asksForIt?.id)
   const page = await browser.pageOf(person)
   await page.goto(`${tannr.url}/skills?tab=recommendations`)
   const recommended = page.getByRole('list', { name: 'Recommended skills' })

@@ -4,6 +4,7 @@ import { test } from 'vitest'
 import { byDay, expectAccessible } from '#tests/support/axe.ts'
 import { useBrowser } from '#tests/support/browser.ts'
 import { givenPerson, signIn } from '#tests/support/people.ts'
+import { givenAlert, givenApplication, seededJobs } from '#tests/support/records.ts'
 import { useTannr } from '#tests/support/tannr.ts'
 
 const tannr = useTannr()
@@ -140,15 +141,9 @@ test.each(states)('$name: axe finds nothing in both themes, on a phone and a des
   const context = await browser.context({ reducedMotion: 'reduce' })
   if (state.own) {
     const person = await givenPerson(tannr)
-    await tannr.sql(
-      `insert into job_alerts (user_id, title, location) values ($1, 'Senior Product Designer', 'San Francisco')`,
-      [person.id],
-    )
-    await tannr.sql(
-      `insert into applications (user_id, job_id)
-       select $1, id from jobs where title = 'Senior Product Designer' order by id limit 1`,
-      [person.id],
-    )
+    await givenAlert(tannr, person, { location: 'San Francisco' })
+    const [job] = await seededJobs(tannr, { title: 'Senior Product Designer' })
+    await givenApplication(tannr, person, job)
     await signIn(context, person)
   }
   if (state.failing)

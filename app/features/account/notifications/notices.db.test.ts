@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { useDatabase } from '#tests/support/own-database.ts'
+import { givenAccount, givenAlert, givenApplication, givenConnection } from '#tests/support/records.ts'
 
-const [ada, ben] = [randomUUID(), randomUUID()]
-const { sql } = useDatabase()
+const database = useDatabase()
+const { sql } = database
+let [ada, ben] = ['', '']
 
 const told = (person: string) => sql<{
   kind: string
@@ -16,13 +17,12 @@ const told = (person: string) => sql<{
   where user_id = ${person} order by happened_at, id`
 
 beforeAll(async () => {
-  await sql`insert into auth.users (id, email, raw_user_meta_data) values
-    (${ada}, 'ada@example.com', '{"first_name": "Ada", "last_name": "Rao"}'),
-    (${ben}, 'ben@example.com', '{"first_name": "Ben", "last_name": "Oster"}')`
+  ada = (await givenAccount(database, { first_name: 'Ada', last_name: 'Rao' })).id
+  ben = (await givenAccount(database, { first_name: 'Ben', last_name: 'Oster' })).id
 })
 
 test('who is asked to connect hears of it, and who asked hears of a yes', async () => {
-  await sql`insert into public.connections (user_id, other_id) values (${ada}, ${ben})`
+  await givenConnection(database, { id: ada }, { id: ben })
   expect(await told(ben)).toEqual([
     { kind: 'connection_request', subject: 'Ada Rao', state: 'waiting', amount: 1, read: false },
   ])
@@ -38,8 +38,7 @@ test('a request that is taken back or declined leaves nothing', async () => {
 })
 
 test('the matches of one alert are one line, which adds up until it is read, for those who want to hear of them', async () => {
-  const alert = randomUUID()
-  await sql`insert into public.job_alerts (id, user_id, title) values (${alert}, ${ada}, 'Engineer')`
+  const { id: alert } = await givenAlert(database, { id: ada }, { title: 'Engineer' })
   const match = (from: number, count: number) => sql`
     insert into public.alert_matches (alert_id, job_id, user_id, match_score, reasons)
     select ${alert}, id, ${ada}, 50 + row_number() over (order by id), '[]' from (
@@ -61,7 +60,7 @@ test('the matches of one alert are one line, which adds up until it is read, for
 })
 
 test('an answer of an employer, a badge and a changed password are told', async () => {
-  await sql`insert into public.applications (user_id, job_id) select ${ben}, id from public.jobs order by id limit 1`
+  await givenApplication(database, { id: ben })
   await sql`update public.applications set status = 'interview_scheduled' where user_id = ${ben}`
   await sql`update auth.users set encrypted_password = '$argon2id$first' where id = ${ben}`
   await sql`update auth.users set encrypted_password = '$argon2id$second' where id = ${ben}`

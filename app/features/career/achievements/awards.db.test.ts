@@ -1,13 +1,22 @@
-import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { useDatabase } from '#tests/support/own-database.ts'
+import {
+  givenAccount,
+  givenApplication,
+  givenGoal,
+  givenSavedJob,
+  givenSkill,
+  seededJobs,
+} from '#tests/support/records.ts'
 
-const { sql } = useDatabase()
+const database = useDatabase()
+const { sql } = database
 let person: string
+let owner: { id: string }
 
 beforeEach(async () => {
-  person = randomUUID()
-  await sql`insert into auth.users (id, email) values (${person}, ${`${person}@example.com`})`
+  owner = await givenAccount(database)
+  person = owner.id
 })
 
 async function earned(): Promise<string[]> {
@@ -22,9 +31,9 @@ async function happened(): Promise<string[]> {
   return rows.map(({ kind }) => kind)
 }
 
-const addSkills = (count: number, level: string) => sql`
-  insert into public.skills (user_id, name, category, level)
-  select ${person}, ${level} || n, 'Design', ${level} from generate_series(1, ${count}::int) as n`
+async function addSkills(count: number, level: string): Promise<void> {
+  for (let skill = 0; skill < count; skill++) await givenSkill(database, owner, { level })
+}
 
 test('nobody has a badge to begin with', async () => {
   expect(await earned()).toEqual([])
@@ -59,8 +68,7 @@ test('three courses earn two badges, and each brings a certificate', async () =>
 })
 
 test('five applications earn their badges, an interview and an offer earn more', async () => {
-  await sql`insert into public.applications (user_id, job_id)
-    select ${person}, id from public.jobs order by id limit 5`
+  for (const job of await seededJobs(database, { count: 5 })) await givenApplication(database, owner, job)
   expect(await earned()).toEqual(['first-hello', 'under-way'])
   await sql`update public.applications set status = 'interview_scheduled'
     where id = (select id from public.applications where user_id = ${person} limit 1)`
@@ -71,18 +79,15 @@ test('five applications earn their badges, an interview and an offer earn more',
 })
 
 test('a badge once earned stays, and what is done twice is one event', async () => {
-  const save = () => sql`insert into public.saved_jobs (user_id, job_id)
-    select ${person}, id from public.jobs order by id limit 1`
-  await save()
+  await givenSavedJob(database, owner)
   await sql`delete from public.saved_jobs where user_id = ${person}`
-  await save()
+  await givenSavedJob(database, owner)
   expect(await earned()).toEqual(['eye-on-it'])
   expect((await happened()).sort()).toEqual(['badge_earned', 'job_saved'])
 })
 
 test('a goal that is opened again is not told of as completed', async () => {
-  await sql`insert into public.goals (user_id, title, category, target_date, status)
-    values (${person}, 'Arrive', 'Projects', '2030-01-01', 'completed')`
+  await givenGoal(database, owner, { status: 'completed' })
   expect(await happened()).toContain('goal_completed')
   await sql`update public.goals set status = 'active' where user_id = ${person}`
   expect(await happened()).not.toContain('goal_completed')
@@ -98,13 +103,12 @@ test('seven days with something done on each earn their badge', async () => {
 })
 
 test('progress follows the milestones unless it is set by hand, and there is an end to both lists', async () => {
-  const [goal] = await sql<{ id: string }>`insert into public.goals (user_id, title, category, target_date)
-    values (${person}, 'Arrive', 'Projects', '2030-01-01') returning id`
+  const goal = await givenGoal(database, owner)
   const progress = async () =>
     (await sql<{ progress: number }>`select progress from public.goals where user_id = ${person}`)[0]
       ?.progress
   await sql`insert into public.goal_milestones (goal_id, user_id, title, completed)
-    select ${goal?.id ?? null}, ${person}, 'Step', n = 1 from generate_series(1, 3) as n`
+    select ${goal.id}, ${person}, 'Step', n = 1 from generate_series(1, 3) as n`
   expect(await progress()).toBe(33)
   await sql`update public.goals set progress = 70, progress_by_hand = true where user_id = ${person}`
   await sql`delete from public.goal_milestones where user_id = ${person}`
@@ -119,8 +123,7 @@ test('progress follows the milestones unless it is set by hand, and there is an 
 
 test('an account that is deleted takes everything with it', async () => {
   await addSkills(10, 'Expert')
-  await sql`insert into public.goals (user_id, title, category, target_date)
-    values (${person}, 'Arrive', 'Projects', '2030-01-01')`
+  await givenGoal(database, owner)
   await sql`delete from auth.users where id = ${person}`
   expect([await earned(), await happened()]).toEqual([[], []])
 })

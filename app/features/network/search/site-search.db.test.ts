@@ -1,15 +1,15 @@
-import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { useDatabase } from '#tests/support/own-database.ts'
+import { givenAccount, givenCompany, givenConnection, givenJob } from '#tests/support/records.ts'
 
-const { sql } = useDatabase()
+const database = useDatabase()
+const { sql } = database
+/** Known beforehand: what a block of code does takes no parameters. */
+const observatory = '0a000000-0000-4000-8000-000000000002'
 
 beforeAll(async () => {
-  await sql`insert into public.companies (id, name, industry, size)
-    values ('0a000000-0000-4000-8000-000000000002', 'Quennell Observatories', 'Astronomy', '11-50')`
-  await sql`insert into public.jobs (id, company_id, title, location, job_type, experience_level, description)
-    values ('0b000000-0000-4000-8000-000000000002', '0a000000-0000-4000-8000-000000000002', 'Telescope Keeper', 'Tenerife',
-      'full_time', 'mid', 'Studies of distant galaxies.')`
+  await givenCompany(database, { id: observatory, name: 'Quennell Observatories' })
+  await givenJob(database, { company_id: observatory, description: 'Studies of distant galaxies.' })
 })
 
 const titles = async (words: string) =>
@@ -34,11 +34,9 @@ test.each([
 })
 
 test('the words before the last are whole, unless nothing has them so', async () => {
-  await sql`with company as (
-      insert into public.companies (name, industry, size) values ('Brindle and Sons', 'Banking', '11-50') returning id)
-    insert into public.jobs (company_id, title, location, job_type, experience_level, description)
-    select id, title, 'Porto', 'full_time', 'mid', 'Keys and doors.'
-    from company, unnest(array['Vault Warden', 'Vaulting Coach Warden', 'Vaultkeeper Warden']) as title`
+  const bank = await givenCompany(database, { name: 'Brindle and Sons', industry: 'Banking' })
+  for (const title of ['Vault Warden', 'Vaulting Coach Warden', 'Vaultkeeper Warden'])
+    await givenJob(database, { company_id: bank.id, title })
   expect((await titles('vault:* & ward:*')).sort()).toEqual(['Vault Warden', 'Vaulting Coach Warden'])
   expect(await titles('vaultk:* & ward:*')).toEqual(['Vaultkeeper Warden'])
   expect(await titles('vau:* & ward:*')).toHaveLength(3)
@@ -86,31 +84,30 @@ test('whoever leaves takes the words along that nobody else has', async () => {
       select word from private.known_words where word in ('zebedee', 'quillfeather', 'ravensworth') order by word`
     return rows.map(({ word }) => word)
   }
-  await sql`insert into auth.users (id, email, raw_user_meta_data) values
-    ('0c000000-0000-4000-8000-000000000001', 'zebedee@example.com',
-      '{"first_name": "Zebedee", "last_name": "Ravensworth-Quillfeather"}')`
+  const zebedee = await givenAccount(database, {
+    first_name: 'Zebedee',
+    last_name: 'Ravensworth-Quillfeather',
+  })
   expect(await known()).toEqual(['quillfeather', 'ravensworth', 'zebedee'])
   await sql`update public.profiles set last_name = 'Ravensworth' where first_name = 'Zebedee'`
   expect(await known()).toEqual(['ravensworth', 'zebedee'])
-  await sql`delete from auth.users where email = 'zebedee@example.com'`
+  await sql`delete from auth.users where id = ${zebedee.id}`
   expect(await known(), 'a company has the name, too').toEqual(['ravensworth'])
 })
 
 test('somebody who knows others finds themselves, and whom both know is counted', async () => {
-  const [me, friend, other] = [randomUUID(), randomUUID(), randomUUID()] as const
-  for (const id of [me, friend, other]) {
-    await sql`insert into auth.users (id, email, raw_user_meta_data)
-      values (${id}, ${`${id}@example.com`}, ${JSON.stringify({ first_name: 'Ottoline', last_name: id.slice(0, 8) })})`
-  }
-  await sql`insert into public.connections (user_id, other_id, accepted_at)
-    values (${me}, ${friend}, now()), (${friend}, ${other}, now()), (${other}, ${me}, null)`
-  await sql`select set_config('request.jwt.claims', ${JSON.stringify({ sub: me })}, false)`
+  const ottoline = (last_name: string) => givenAccount(database, { first_name: 'Ottoline', last_name })
+  const [me, friend, other] = [await ottoline('One'), await ottoline('Two'), await ottoline('Three')]
+  await givenConnection(database, me, friend, { accepted_at: new Date() })
+  await givenConnection(database, friend, other, { accepted_at: new Date() })
+  await givenConnection(database, other, me)
+  await sql`select set_config('request.jwt.claims', ${JSON.stringify({ sub: me.id })}, false)`
   const [row] = await sql<{ results: { id: string; state: string; connections: number; mutual: number }[] }>`
     select public.site_search('ottoline') -> 'results' as results`
   const cards = Object.fromEntries(row?.results.map(({ id, ...card }) => [id, card]) ?? [])
-  expect(cards[me]).toMatchObject({ state: 'self', connections: 1 })
-  expect(cards[friend]).toMatchObject({ state: 'connected', connections: 2, mutual: 0 })
-  expect(cards[other]).toMatchObject({ state: 'asks', connections: 1, mutual: 1 })
+  expect(cards[me.id]).toMatchObject({ state: 'self', connections: 1 })
+  expect(cards[friend.id]).toMatchObject({ state: 'connected', connections: 2, mutual: 0 })
+  expect(cards[other.id]).toMatchObject({ state: 'asks', connections: 1, mutual: 1 })
 })
 
 test('the service role posts jobs, changes them and takes them away', async () => {

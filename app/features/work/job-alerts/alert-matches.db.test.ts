@@ -1,15 +1,16 @@
-import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { useDatabase } from '#tests/support/own-database.ts'
+import { givenAccount, givenAlert } from '#tests/support/records.ts'
 
-const person = randomUUID()
-const { sql, transaction } = useDatabase({ size: 3 })
+const database = useDatabase({ size: 3 })
+const { sql, transaction } = database
+let person = ''
 
 beforeAll(async () => {
   // As many as a new alert is compared with.
   await sql`delete from public.jobs where id not in (select id from public.jobs where status = 'open' order by id limit 200)`
   await sql`update public.jobs set listed_at = now() - interval '1 hour'`
-  await sql`insert into auth.users (id, email) values (${person}, 'looking@example.com')`
+  person = (await givenAccount(database)).id
   await sql`insert into public.job_alerts (user_id, title, keywords, location, salary_min, salary_max, job_type, experience_level, company)
     values
       (${person}, 'Senior Product Designer', '{research,"design system"}', 'San Francisco', 150000, null, null, 'senior', ''),
@@ -87,11 +88,10 @@ test('a new alert has its best matches first, and of equal ones the newest', asy
       listed_at = clock_timestamp() - n * interval '1 hour'
     from (select id, row_number() over (order by id) as n from public.jobs) as nth
     where nth.id = jobs.id and n <= 60`
-  const [alert] = await sql<{ id: string }>`insert into public.job_alerts (user_id, title)
-    values (${person}, 'Royal Beekeeper') returning id`
+  const alert = await givenAlert(database, { id: person }, { title: 'Royal Beekeeper' })
   await sql`select private.match_alerts(${person})`
   const first =
-    await sql`select job_id as id from public.alert_matches where alert_id = ${alert?.id} order by 1`
+    await sql`select job_id as id from public.alert_matches where alert_id = ${alert.id} order by 1`
   const best = await sql`select id from (
       select id from public.jobs where title like '%Beekeeper' order by title = 'Royal Beekeeper' desc, listed_at desc limit 10
     ) as ten order by 1`
@@ -100,13 +100,13 @@ test('a new alert has its best matches first, and of equal ones the newest', asy
   await match()
   expect(
     await sql`select count(*)::integer, count(distinct matched_at)::integer as times from public.alert_matches
-      where alert_id = ${alert?.id}`,
+      where alert_id = ${alert.id}`,
   ).toEqual([{ count: 60, times: 1 }])
 })
 
 test('who asks while another is comparing waits for what is found', async () => {
   await sql`delete from public.job_alerts`
-  await sql`insert into public.job_alerts (user_id, title) values (${person}, 'Royal Beekeeper')`
+  await givenAlert(database, { id: person }, { title: 'Royal Beekeeper' })
   const later = await transaction(async (ours) => {
     await ours`select private.match_alerts(${person})`
     const found = sql`select private.match_alerts(${person})`.then(

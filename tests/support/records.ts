@@ -1,0 +1,102 @@
+/**
+ * Records of the product, made past every policy as the database's owner, in a running product or in a database alone.
+ * A test says what it is about; the rest is usual.
+ */
+import { randomUUID } from 'node:crypto'
+import type { Database } from '#server/platform/database.ts'
+import type { Tannr } from './tannr.ts'
+
+type Place = Pick<Tannr, 'sql' | 'databaseUrl'> | Pick<Database, 'sql'>
+type Fields = Record<string, unknown>
+type Made = { id: string }
+
+/** Everything else of a person follows from the row of the account. */
+export async function givenAccount(place: Place, data: Fields = {}): Promise<Made> {
+  const id = randomUUID()
+  const account = { id, email: `${id}@example.com`, raw_user_meta_data: JSON.stringify(data) }
+  await insert(place, 'auth.users', account)
+  return { id }
+}
+
+export function givenCompany(place: Place, fields: Fields = {}): Promise<Made> {
+  return insert(place, 'public.companies', {
+    name: `Company ${randomUUID()}`,
+    industry: 'Astronomy',
+    size: '11-50',
+    ...fields,
+  })
+}
+
+/** Open, at a company of its own where none is named by `company_id`. */
+export async function givenJob(place: Place, fields: Fields = {}): Promise<Made> {
+  return insert(place, 'public.jobs', {
+    company_id: fields.company_id ?? (await givenCompany(place)).id,
+    title: 'Telescope Keeper',
+    location: 'Tenerife',
+    job_type: 'full_time',
+    experience_level: 'mid',
+    description: 'Keys and doors.',
+    ...fields,
+  })
+}
+
+/** The ids of open jobs of the seed: the first so many, or those of a title, at a company. */
+export async function seededJobs(
+  place: Place,
+  { count, title = '', company = '' }: { count?: number; title?: string; company?: string },
+): Promise<string[]> {
+  const text = `select id from public.jobs where status = 'open' and $1 in ('', title) and $2 in ('', company_name)
+    order by id limit $3`
+  const found = await ask<Made>(place, text, [title, company, count ?? 1])
+  if (found.length < (count ?? 1)) throw new Error(`The seed has too few jobs ${title} ${company}`)
+  return found.map(({ id }) => id)
+}
+
+export async function givenApplication(place: Place, { id }: Made, job?: string): Promise<Made> {
+  return insert(place, 'public.applications', { user_id: id, job_id: job ?? (await oneJob(place)) })
+}
+
+export async function givenSavedJob(place: Place, { id }: Made, job?: string): Promise<void> {
+  await insert(place, 'public.saved_jobs', { user_id: id, job_id: job ?? (await oneJob(place)) })
+}
+
+export function givenAlert(place: Place, { id }: Made, fields: Fields = {}): Promise<Made> {
+  return insert(place, 'public.job_alerts', { user_id: id, title: 'Senior Product Designer', ...fields })
+}
+
+export function givenGoal(place: Place, { id }: Made, fields: Fields = {}): Promise<Made> {
+  const usual = { title: 'Arrive', category: 'Projects', target_date: '2030-01-01' }
+  return insert(place, 'public.goals', { user_id: id, ...usual, ...fields })
+}
+
+export function givenSkill(place: Place, { id }: Made, fields: Fields = {}): Promise<Made> {
+  const usual = { name: `Skill ${randomUUID()}`, category: 'Design', level: 'Beginner' }
+  return insert(place, 'public.skills', { user_id: id, ...usual, ...fields })
+}
+
+/** Asked for by one, not yet accepted by the other. */
+export async function givenConnection(
+  place: Place,
+  from: Made,
+  to: Made,
+  fields: Fields = {},
+): Promise<void> {
+  await insert(place, 'public.connections', { user_id: from.id, other_id: to.id, ...fields })
+}
+
+const oneJob = async (place: Place) => (await seededJobs(place, { count: 1 }))[0] as string
+
+async function insert(place: Place, table: string, fields: Fields): Promise<Made> {
+  const columns = Object.keys(fields)
+  const values = columns.map((_, index) => `$${index + 1}`)
+  const text = `insert into ${table} (${columns.join(', ')}) values (${values.join(', ')}) returning *`
+  const [row] = await ask<Made>(place, text, Object.values(fields))
+  return row as Made
+}
+
+/** A database takes its statements as templates. */
+function ask<Row extends object>(place: Place, text: string, values: unknown[]): Promise<Row[]> {
+  if ('databaseUrl' in place) return place.sql<Row>(text, values)
+  const parts = text.split(/\$\d+/)
+  return place.sql<Row>(Object.assign(parts, { raw: parts }), ...values)
+}
