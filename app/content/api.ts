@@ -111,18 +111,6 @@ curl "$TANNR_URL/v1/directives/dir_4Kx9" \\
   },
 ]
 
-/** The hero's nine lines of JavaScript. */
-export const heroCode: string = `// npm install @tannr/sdk
-const agent = await tannr.agents.create({
-  name: "analyst",
-  capabilities: ["research", "summarize"],
-})
-const directive = await tannr.directives.submit({
-  agent_id: agent.id,
-  instruction: "Compare Q3 vendor risk",
-})
-await directive.status() // running, 40%`
-
 export const familiesTitle = 'Six families, one grammar'
 
 export const authentication: { title: string; lead: string; items: { term: string; text: string }[] } = {

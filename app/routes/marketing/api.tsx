@@ -1,26 +1,25 @@
-import {
-  authentication,
-  familiesTitle,
-  hero,
-  heroCode,
-  pricing,
-  quickStarts,
-  sdks,
-} from '#app/content/api.ts'
+import { authentication, familiesTitle, hero, pricing, quickStarts, sdks } from '#app/content/api.ts'
 import { families } from '#app/content/api-reference.ts'
 import { apiPlans } from '#app/content/plans.ts'
-import { ApiHero, Authentication, Families } from '#app/features/site/api/api-page.tsx'
+import { Authentication, Families } from '#app/features/site/api/api-page.tsx'
 import { QuickStart } from '#app/features/site/api/quick-start.tsx'
 import { ActionButtons, PlanButton } from '#app/features/site/enquiries/action-buttons.tsx'
 import { PlanTable } from '#app/features/site/plans/plan-table.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
+import { written } from '#app/lib/page/written.tsx'
 import type { PageHandle } from '#app/root.tsx'
 import { Section } from '#app/ui/section.tsx'
+import { SplitHero } from '#app/ui/split-hero.tsx'
 import type { Route } from './+types/api'
 
 export const handle: PageHandle = { area: 'products' }
 
 const page = '/api'
+
+const Call = written(async () => (await import('#app/features/site/home/call-piece.tsx')).CallPiece, {
+  live: true,
+  className: '@container/piece',
+})
 
 /** Runs at build time: the words and samples are in the page alone, and of the reference only what is shown. */
 export function loader() {
@@ -32,7 +31,6 @@ export function loader() {
   }))
   return {
     hero,
-    heroCode,
     familiesTitle,
     families: lines,
     sdks,
@@ -51,15 +49,13 @@ export const meta: Route.MetaFunction = () =>
   )
 
 export default function ApiPage({ loaderData }: Route.ComponentProps) {
-  const { hero, heroCode, familiesTitle, families, sdks, quickStarts, authentication, pricing, plans } =
-    loaderData
+  const { hero, familiesTitle, families, sdks, quickStarts, authentication, pricing, plans } = loaderData
   return (
     <>
-      <ApiHero
-        hero={hero}
-        heroCode={heroCode}
-        actions={<ActionButtons actions={hero.actions} page={page} />}
-      />
+      <SplitHero {...hero} hue="api" actions={<ActionButtons actions={hero.actions} page={page} />} />
+      <section aria-label="A call and its answer" className="page-x page-width pb-6">
+        <Call />
+      </section>
       <Families title={familiesTitle} families={families} />
       <QuickStart sdks={sdks} quickStarts={quickStarts} />
       <Authentication authentication={authentication} />

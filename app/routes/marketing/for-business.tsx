@@ -1,16 +1,19 @@
 import { closing, hero } from '#app/content/for-business.ts'
-import { BusinessHero } from '#app/features/site/company/business-hero.tsx'
 import { ActionButtons } from '#app/features/site/enquiries/action-buttons.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
 import { written } from '#app/lib/page/written.tsx'
 import type { PageHandle } from '#app/root.tsx'
 import { ClosingCall } from '#app/ui/closing-call.tsx'
+import { SplitHero } from '#app/ui/split-hero.tsx'
 import type { Route } from './+types/for-business'
 
 export const handle: PageHandle = { area: 'products' }
 
 const page = '/for-business'
 
+const Board = written(
+  async () => (await import('#app/features/site/company/business-board.tsx')).BusinessBoard,
+)
 const Sections = written(
   async () => (await import('#app/features/site/company/for-business.tsx')).BusinessSections,
 )
@@ -25,7 +28,8 @@ export const meta: Route.MetaFunction = () =>
 export default function ForBusinessPage() {
   return (
     <>
-      <BusinessHero actions={<ActionButtons actions={hero.actions} page={page} />} />
+      <SplitHero {...hero} hue="orcher" actions={<ActionButtons actions={hero.actions} page={page} />} />
+      <Board />
       <Sections />
       <ClosingCall
         title={closing.title}

@@ -1,45 +1,10 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Endpoint, Family } from '#app/content/api-reference.ts'
-import { CodeBlock } from '#app/ui/code-block.tsx'
-import { Hero } from '#app/ui/hero.tsx'
 import { inline } from '#app/ui/inline.tsx'
 import { Section } from '#app/ui/section.tsx'
-import { Drawing, Thread, ThreadNode } from '#app/ui/thread.tsx'
 
 /** The words come from the route's loader: they are in the page already, so no script repeats them. */
 type Content = typeof import('#app/content/api.ts')
-type ApiHeroProps = Pick<Content, 'hero' | 'heroCode'> & { actions: ReactNode }
-
-export function ApiHero({ hero, heroCode, actions }: ApiHeroProps) {
-  return (
-    <Hero
-      {...hero}
-      hue="api"
-      actions={actions}
-      art={
-        <div className="flex min-w-0 flex-col gap-3">
-          <CodeBlock code={heroCode} label="An agent in nine lines of JavaScript" />
-          <CallThread />
-        </div>
-      }
-    />
-  )
-}
-
-/** A call goes out, an answer comes back: solid is sent, stitched is on its way. */
-function CallThread() {
-  return (
-    <Drawing viewBox="0 0 480 36" className="w-full px-2">
-      <Thread d="M10 18H236" hue="api" solid />
-      <Thread d="M236 18H470" hue="api" />
-      <ThreadNode x={10} y={18} r={6} hue="api" full />
-      <ThreadNode x={236} y={18} r={9} hue="api" />
-      <ThreadNode x={470} y={18} r={6} hue="line" />
-    </Drawing>
-  )
-}
-
 /** Every call of every family, each leading to its documentation. */
 export type FamilyLine = Pick<Family, 'id' | 'name' | 'text'> & {
   endpoints: readonly Pick<Endpoint, 'id' | 'method' | 'path'>[]

@@ -1,102 +1,15 @@
 import type { ReactNode } from 'react'
-import { people } from '#app/content/people.ts'
 import { communityStats, features, hero } from '#app/content/tspace.ts'
+import { written } from '#app/lib/page/written.tsx'
 import { Hero } from '#app/ui/hero.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { Drawing, Thread } from '#app/ui/thread.tsx'
 
+const Introductions = written(async () => (await import('./introduction-piece.tsx')).IntroductionPiece)
+
 export function TspaceHero({ actions }: { actions: ReactNode }) {
-  return <Hero {...hero} actions={actions} art={<PeopleMap />} />
-}
-
-const members = [
-  {
-    person: people.alexRivera,
-    x: 220,
-    y: 170,
-    r: 30,
-    look: 'fill-accent stroke-accent',
-    text: 'fill-on-accent',
-  },
-  {
-    person: people.priyaNair,
-    x: 372,
-    y: 92,
-    r: 25,
-    look: 'fill-orcher-soft stroke-orcher',
-    text: 'fill-orcher',
-  },
-  {
-    person: people.mayaAdeyemi,
-    x: 78,
-    y: 78,
-    r: 25,
-    look: 'fill-accent-soft stroke-accent',
-    text: 'fill-accent-strong',
-  },
-  { person: people.tomasOrtega, x: 96, y: 276, r: 25, look: 'fill-api-soft stroke-api', text: 'fill-api' },
-  {
-    person: people.lenaKraus,
-    x: 356,
-    y: 278,
-    r: 25,
-    look: 'fill-sunken stroke-line-strong',
-    text: 'fill-ink-2',
-  },
-]
-
-const reasons = [
-  { text: 'Incident reviews', x: 326, y: 158 },
-  { text: 'Portfolio night', x: 110, y: 144 },
-]
-
-function initials(name: string): string {
-  return name
-    .split(' ')
-    .map((word) => word.charAt(0))
-    .join('')
-}
-
-/** Five people and the reasons between them. */
-function PeopleMap() {
-  return (
-    <Drawing
-      viewBox="0 12 450 306"
-      title="Five people joined by threads, each thread with its reason"
-      className="w-full"
-    >
-      <Thread d="M220 170C280 170 300 92 372 92" hue="accent" solid />
-      <Thread d="M220 170C160 170 150 78 78 78" hue="accent" solid />
-      <Thread d="M220 170C200 240 160 276 96 276" />
-      <Thread d="M220 170C250 240 290 278 356 278" />
-      <Thread d="M78 78C180 10 290 20 372 92" />
-      <Thread d="M372 92C430 150 420 230 356 278" />
-      {members.map(({ person, x, y, r, look, text }) => (
-        <g key={person.name}>
-          <circle cx={x} cy={y} r={r} strokeWidth={2} className={look} />
-          <text x={x} y={y + 5} textAnchor="middle" className={`text-[14px] font-semibold ${text}`}>
-            {initials(person.name)}
-          </text>
-        </g>
-      ))}
-      {reasons.map(({ text, x, y }) => (
-        <g key={text}>
-          <rect
-            x={x - 62}
-            y={y - 14}
-            width={124}
-            height={28}
-            rx={14}
-            className="fill-surface stroke-line-strong"
-          />
-          <text x={x} y={y + 4.5} textAnchor="middle" className="fill-ink-2 text-[13px] max-sm:text-[16px]">
-            {text}
-          </text>
-        </g>
-      ))}
-    </Drawing>
-  )
+  return <Hero {...hero} actions={actions} art={<Introductions />} />
 }
 
 export function CommunityStats() {
