@@ -29,7 +29,7 @@ export const introductions: Introduction[] = [
   {
     id: 'tomas',
     person: people.tomasOrtega,
-    reason: 'A company you saved',
+    reason: 'A saved company',
     evidence: 'He leads design at Northwind, where you saved a role last week.',
     opener: 'Ask me anything about how we work before you apply.',
   },
