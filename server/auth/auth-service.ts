@@ -15,6 +15,7 @@ import { publicSettings } from '#server/auth/public/public-settings.ts'
 import { switchedOff } from '#server/auth/public/switched-off.ts'
 import { signUp } from '#server/auth/signup/sign-up.ts'
 import { token } from '#server/auth/token/token.ts'
+import { enrollFactor } from '#server/auth/user/enroll-factor.ts'
 import { getUser } from '#server/auth/user/get-user.ts'
 import { putUser } from '#server/auth/user/put-user.ts'
 import { userIdentities } from '#server/auth/user/user-identities.ts'
@@ -25,6 +26,7 @@ import type { AuthParts, Endpoint } from './auth-parts.ts'
 import { logout } from './logout.ts'
 import { createPasswordHasher } from './password-hasher.ts'
 import { renderError } from './render-error.ts'
+import { type Scope, withScope } from './scopes.ts'
 
 export type AuthServiceOptions = Omit<AuthParts, 'hasher' | 'now' | 'admitsPassword'> &
   Partial<Pick<AuthParts, 'admitsPassword'>> & {
@@ -32,43 +34,42 @@ export type AuthServiceOptions = Omit<AuthParts, 'hasher' | 'now' | 'admitsPassw
     now?: () => Date
   }
 
-const endpoints: Endpoint[] = [
-  signUp,
-  token,
-  otp,
-  verify,
-  verifyLink,
-  resend,
-  recover,
-  reauthenticate,
-  logout,
-  getUser,
-  putUser,
-  userIdentities,
-  authorize,
-  callback,
-  invite,
-  generateLink,
-  adminUsers,
-  publicSettings,
-  discovery,
-  switchedOff,
-  health,
-]
+/** Every endpoint, by who may call it. */
+const endpoints: Record<Scope, readonly Endpoint[]> = {
+  public: [
+    signUp,
+    token,
+    otp,
+    verify,
+    verifyLink,
+    resend,
+    recover,
+    authorize,
+    publicSettings,
+    discovery,
+    switchedOff,
+    health,
+  ],
+  person: [reauthenticate, logout, getUser, putUser, userIdentities, enrollFactor],
+  admin: [invite, generateLink, adminUsers],
+  hook: [callback],
+}
 
 export const authService: FastifyPluginAsync<AuthServiceOptions> = async (app, options) => {
   const auth = partsOf(options)
   app.setErrorHandler(renderError)
   app.setNotFoundHandler((_request, reply) => reply.code(404).type('text/plain').send('404 page not found'))
   acceptForms(app)
-  for (const add of endpoints) add(app, auth)
+  for (const [scope, ofScope] of Object.entries(endpoints)) {
+    await app.register(withScope(auth, scope as Scope, ofScope))
+  }
 }
 
 /** What the site's own page of a mail posts where scripts are off; it stands at the site's address, not below /auth/v1. */
 export const confirmForm: FastifyPluginAsync<AuthServiceOptions> = async (app, options) => {
   app.setErrorHandler(renderError)
   acceptForms(app)
-  addConfirmForm(app, partsOf(options))
+  await app.register(withScope(partsOf(options), 'public', [addConfirmForm]))
 }
 
 function partsOf(options: AuthServiceOptions): AuthParts {

@@ -1,9 +1,9 @@
 /** POST /logout: ends all, this one, or all other sessions of a person. */
 import { insertAuditEntry } from './audit-log.ts'
 import type { Endpoint } from './auth-parts.ts'
-import { authenticate } from './bearer.ts'
 import { authError } from './errors.ts'
 import { clientOf, queryOf } from './read-request.ts'
+import { bearerOf } from './scopes.ts'
 import { deleteOtherSessions, deleteSession, deleteSessionsOfUser } from './sessions.ts'
 
 export const logout: Endpoint = (app, auth) => {
@@ -12,7 +12,7 @@ export const logout: Endpoint = (app, auth) => {
     if (scope !== 'global' && scope !== 'local' && scope !== 'others') {
       throw authError('logoutScopeUnknown', { scope })
     }
-    const { user, session } = await authenticate(auth, request)
+    const { user, session } = bearerOf(request)
     await auth.database.transaction(async (sql) => {
       await insertAuditEntry(sql, { action: 'logout', actor: user, ip: clientOf(request).ip }, auth.now())
       if (scope === 'global' || !session) await deleteSessionsOfUser(sql, user.id)

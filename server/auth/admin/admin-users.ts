@@ -1,7 +1,6 @@
 /** /admin/users: every account, for a key with an admin's role. */
 import { z } from 'zod'
 import type { Endpoint } from '#server/auth/auth-parts.ts'
-import { requireAdmin } from '#server/auth/bearer.ts'
 import { authError } from '#server/auth/errors.ts'
 import { isUuid, queryOf, readBody } from '#server/auth/read-request.ts'
 import { toUserObject } from '#server/auth/user-object.ts'
@@ -14,49 +13,45 @@ import { softDelete } from './soft-delete.ts'
 
 export const adminUsers: Endpoint = (app, auth) => {
   const { database } = auth
-  app.register(async (admin) => {
-    admin.addHook('onRequest', async (request) => requireAdmin(auth, request))
-
-    admin.get('/admin/users', async (request, reply) => {
-      const query = queryOf(request)
-      const paging = { page: natural(query.page, 1), perPage: natural(query.per_page, 50) }
-      const filter = query.filter ?? ''
-      const oldestFirst = /^created_at asc$/i.test(query.sort ?? '')
-      const [users, total] = await readAgain(() =>
-        Promise.all([
-          listUsers(database.sql, { ...paging, filter, oldestFirst }),
-          countUsers(database.sql, filter),
-        ]),
-      )
-      reply.header('x-total-count', String(total)).header('link', pageLinks(paging, total))
-      return { users: users.map(toUserObject), aud: auth.settings.audience }
-    })
-
-    admin.post('/admin/users', async (request) =>
-      toUserObject(await createAsAdmin(auth, readBody(request, AdminUser))),
+  app.get('/admin/users', async (request, reply) => {
+    const query = queryOf(request)
+    const paging = { page: natural(query.page, 1), perPage: natural(query.per_page, 50) }
+    const filter = query.filter ?? ''
+    const oldestFirst = /^created_at asc$/i.test(query.sort ?? '')
+    const [users, total] = await readAgain(() =>
+      Promise.all([
+        listUsers(database.sql, { ...paging, filter, oldestFirst }),
+        countUsers(database.sql, filter),
+      ]),
     )
+    reply.header('x-total-count', String(total)).header('link', pageLinks(paging, total))
+    return { users: users.map(toUserObject), aud: auth.settings.audience }
+  })
 
-    admin.get<{ Params: { id: string } }>('/admin/users/:id', async ({ params }) =>
-      toUserObject(await readAgain(() => requireUser(database.sql, params.id))),
+  app.post('/admin/users', async (request) =>
+    toUserObject(await createAsAdmin(auth, readBody(request, AdminUser))),
+  )
+
+  app.get<{ Params: { id: string } }>('/admin/users/:id', async ({ params }) =>
+    toUserObject(await readAgain(() => requireUser(database.sql, params.id))),
+  )
+
+  app.put<{ Params: { id: string } }>('/admin/users/:id', async (request) => {
+    const user = await requireUser(database.sql, request.params.id)
+    return toUserObject(await changeAsAdmin(auth, user.id, readBody(request, AdminUser)))
+  })
+
+  app.delete<{ Params: { id: string } }>('/admin/users/:id', async (request) => {
+    const { should_soft_delete: soft } = readBody(
+      request,
+      z.object({ should_soft_delete: z.boolean().nullish() }),
     )
-
-    admin.put<{ Params: { id: string } }>('/admin/users/:id', async (request) => {
-      const user = await requireUser(database.sql, request.params.id)
-      return toUserObject(await changeAsAdmin(auth, user.id, readBody(request, AdminUser)))
+    await database.transaction(async (sql) => {
+      const user = await requireUser(sql, request.params.id)
+      if (soft) await softDelete(sql, user, auth.now())
+      else await deleteUser(sql, user.id)
     })
-
-    admin.delete<{ Params: { id: string } }>('/admin/users/:id', async (request) => {
-      const { should_soft_delete: soft } = readBody(
-        request,
-        z.object({ should_soft_delete: z.boolean().nullish() }),
-      )
-      await database.transaction(async (sql) => {
-        const user = await requireUser(sql, request.params.id)
-        if (soft) await softDelete(sql, user, auth.now())
-        else await deleteUser(sql, user.id)
-      })
-      return {}
-    })
+    return {}
   })
 }
 

@@ -2,7 +2,6 @@
 import { z } from 'zod'
 import { toEmail } from '#server/auth/addresses.ts'
 import type { AuthParts, Endpoint } from '#server/auth/auth-parts.ts'
-import { requireAdmin } from '#server/auth/bearer.ts'
 import { disown } from '#server/auth/confirm-user.ts'
 import { authError } from '#server/auth/errors.ts'
 import { sendCodeMail } from '#server/auth/messages/send-mail.ts'
@@ -23,7 +22,6 @@ const Body = z.object({ email: text, data: metadata })
 
 export const invite: Endpoint = (app, auth) => {
   app.post('/invite', async (request) => {
-    await requireAdmin(auth, request)
     const body = readBody(request, Body)
     const email = toEmail(body.email)
     const redirectTo = redirectOf(request, auth.settings)

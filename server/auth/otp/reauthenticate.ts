@@ -2,19 +2,19 @@
 
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
 import type { AuthParts, Endpoint } from '#server/auth/auth-parts.ts'
-import { authenticate } from '#server/auth/bearer.ts'
 import { authError } from '#server/auth/errors.ts'
 import { requestCode } from '#server/auth/guesses/familiar.ts'
 import { checkFrequency, sendCodeMail } from '#server/auth/messages/send-mail.ts'
 import { type PreparedSms, prepareCodeSms, sendSmsNow } from '#server/auth/messages/send-sms.ts'
 import { clientOf, redirectOf } from '#server/auth/read-request.ts'
+import { bearerOf } from '#server/auth/scopes.ts'
 import { type User, updateUser } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
 
 export const reauthenticate: Endpoint = (app, auth) => {
   const { settings, database } = auth
   app.get('/reauthenticate', { exposeHeadRoute: false }, async (request) => {
-    const { user } = await authenticate(auth, request)
+    const { user } = bearerOf(request)
     if (!user.email && !user.phone) {
       throw authError('reauthenticationNeedsAddress')
     }

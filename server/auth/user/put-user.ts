@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { toEmail, toPhone } from '#server/auth/addresses.ts'
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
 import type { AuthParts, Endpoint } from '#server/auth/auth-parts.ts'
-import { authenticate, type Bearer } from '#server/auth/bearer.ts'
+import type { Bearer } from '#server/auth/bearer.ts'
 import { authError } from '#server/auth/errors.ts'
 import { requestCode } from '#server/auth/guesses/familiar.ts'
 import { limitRequests } from '#server/auth/limit-requests.ts'
@@ -11,6 +11,7 @@ import { type PreparedSms, sendSmsNow, toChannel } from '#server/auth/messages/s
 import { checkPassword } from '#server/auth/password-rules.ts'
 import { toCodeChallenge } from '#server/auth/pkce.ts'
 import { challengeFields, clientOf, readBody, redirectOf, text } from '#server/auth/read-request.ts'
+import { bearerOf } from '#server/auth/scopes.ts'
 import { checkUserMetadata } from '#server/auth/user-metadata.ts'
 import { toUserObject } from '#server/auth/user-object.ts'
 import {
@@ -43,7 +44,7 @@ export const putUser: Endpoint = (app, auth) => {
   const { settings, database } = auth
   const preHandler = limitRequests(auth, 'user', settings.rateLimits.signInAndUp)
   app.put('/user', { preHandler }, async (request) => {
-    const bearer = await authenticate(auth, request)
+    const bearer = bearerOf(request)
     const change = normalised(readBody(request, Body))
     const { ip } = clientOf(request)
     await checkChange(auth, bearer, change)

@@ -3,12 +3,12 @@
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
 import type { AuthParts, Endpoint } from '#server/auth/auth-parts.ts'
 import { providerAddress } from '#server/auth/authorize/authorize.ts'
-import { authenticate } from '#server/auth/bearer.ts'
 import { recomputeProviders } from '#server/auth/confirm-user.ts'
 import { takenAddress } from '#server/auth/create-user.ts'
 import { authError } from '#server/auth/errors.ts'
 import { deleteIdentity } from '#server/auth/identities.ts'
 import { clientOf, isUuid, queryOf } from '#server/auth/read-request.ts'
+import { bearerOf } from '#server/auth/scopes.ts'
 import { type IdentityRow, lockUser, type User, updateUser } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
 
@@ -20,7 +20,7 @@ export const userIdentities: Endpoint = (app, auth) => {
   }
 
   app.get('/user/identities/authorize', async (request, reply) => {
-    const { user } = await authenticate(auth, request)
+    const { user } = bearerOf(request)
     linkingAllowed()
     const url = await providerAddress(auth, request, user.id)
     reply.header('cache-control', 'no-store')
@@ -28,7 +28,7 @@ export const userIdentities: Endpoint = (app, auth) => {
   })
 
   app.delete<{ Params: { id: string } }>('/user/identities/:id', async (request) => {
-    const bearer = await authenticate(auth, request)
+    const bearer = bearerOf(request)
     linkingAllowed()
     const { id } = request.params
     if (!isUuid(id)) throw authError('identityIdInvalid')

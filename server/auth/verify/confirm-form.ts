@@ -2,9 +2,9 @@
  * POST /auth/confirm on the site: the one button of a mail's page where scripts are off. It confirms the address and opens no
  * session, because without scripts nothing could hold one; it leads back to the page alone, whose style shows how it went.
  */
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
-import type { AuthParts } from '#server/auth/auth-parts.ts'
+import type { AuthParts, Endpoint } from '#server/auth/auth-parts.ts'
 import { countLink } from '#server/auth/guesses/count-guess.ts'
 import { limitRequests } from '#server/auth/limit-requests.ts'
 import { clientOf, queryOf } from '#server/auth/read-request.ts'
@@ -14,7 +14,7 @@ import { isVerifyType, type VerifyType, verifyHash } from './verify-token.ts'
 /** What needs a session afterwards is left to a browser that can have one: nothing is used up. */
 const confirmable: readonly VerifyType[] = ['signup', 'invite', 'email', 'email_change']
 
-export function addConfirmForm(app: FastifyInstance, auth: AuthParts): void {
+export const addConfirmForm: Endpoint = (app, auth) => {
   const limit = limitRequests(auth, 'verify', auth.settings.rateLimits.verify)
   app.post('/auth/confirm', async (request, reply) => {
     const state = await limit(request)

@@ -1,0 +1,83 @@
+import fastify, { type RouteOptions } from 'fastify'
+import { expect, test } from 'vitest'
+import { type AuthServiceOptions, authService, confirmForm } from './auth-service.ts'
+import { defaultAuthSettings } from './settings.ts'
+
+const locked = `
+admin   DELETE /admin/users/:id
+admin   GET /admin/users
+admin   GET /admin/users/:id
+admin   POST /admin/generate_link
+admin   POST /admin/users
+admin   POST /invite
+admin   PUT /admin/users/:id
+hook    GET /callback
+hook    POST /callback
+person  DELETE /user/identities/:id
+person  GET /reauthenticate
+person  GET /user
+person  GET /user/identities/authorize
+person  POST /factors
+person  POST /logout
+person  PUT /user
+public  * /admin/oauth/*
+public  * /oauth/*
+public  * /passkeys
+public  * /passkeys/*
+public  * /user/oauth/grants
+public  GET /.well-known/jwks.json
+public  GET /.well-known/openid-configuration
+public  GET /authorize
+public  GET /health
+public  GET /settings
+public  GET /verify
+public  POST /auth/confirm
+public  POST /magiclink
+public  POST /otp
+public  POST /recover
+public  POST /resend
+public  POST /signup
+public  POST /sso
+public  POST /token
+public  POST /verify
+`
+
+/** What of the service works without a database: its routes, and who is turned away at the door. */
+async function serviceAtRest() {
+  const routes: RouteOptions[] = []
+  const app = fastify()
+  app.addHook('onRoute', (route) => void routes.push(route))
+  app.decorateRequest('credentials', { getter: () => ({ keyRole: 'anon' as const, token: undefined }) })
+  const options = {
+    settings: {
+      ...defaultAuthSettings,
+      siteUrl: 'https://site.test',
+      apiUrl: 'https://site.test/auth/v1',
+      rateLimits: { ...defaultAuthSettings.rateLimits, perAddress: false },
+    },
+  } as AuthServiceOptions
+  await app.register(authService, options)
+  await app.register(confirmForm, options)
+  await app.ready()
+  return { app, routes }
+}
+
+test('who may call an endpoint is said for every one of them', async () => {
+  const { routes } = await serviceAtRest()
+  const lines = routes.flatMap(({ config, method, url }) => {
+    const methods = [method].flat()
+    const named = methods.length > 1 ? ['*'] : methods.filter((one) => one !== 'HEAD')
+    return named.map((one) => `${(config?.scope ?? 'NOBODY').padEnd(7)} ${one} ${url}`)
+  })
+  expect(lines.sort().join('\n')).toBe(locked.trim())
+})
+
+test('nobody gets past the door of a person’s or an administrator’s endpoint with the public key alone', async () => {
+  const { app, routes } = await serviceAtRest()
+  const guarded = routes.filter(({ config }) => config?.scope === 'person' || config?.scope === 'admin')
+  expect(guarded.length).toBeGreaterThan(14)
+  for (const { method, url } of guarded) {
+    const answer = await app.inject({ method: [method].flat()[0] as 'GET', url: url.replace(':id', 'x') })
+    expect([method, url, answer.statusCode]).toEqual([method, url, 401])
+  }
+})
