@@ -1,4 +1,4 @@
-import type { AuthParts } from './auth-parts.ts'
+import type { Parts } from './auth-parts.ts'
 import type { Session } from './sessions.ts'
 import { metadataForToken } from './user-metadata.ts'
 import type { User } from './users.ts'
@@ -6,7 +6,7 @@ import type { User } from './users.ts'
 export type AccessToken = { token: string; expiresIn: number; expiresAt: number }
 
 export async function signAccessToken(
-  { keys, settings }: Pick<AuthParts, 'keys' | 'settings'>,
+  { keys, settings }: Parts<'keys' | 'settings'>,
   user: User,
   session: Pick<Session, 'id' | 'aal' | 'amr'>,
   now: Date,

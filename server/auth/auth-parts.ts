@@ -21,5 +21,11 @@ export type AuthParts = {
   admitsPassword: (user: User, request: FastifyRequest) => boolean
 }
 
+/** Those that a part of the service works with, and no others. */
+export type Parts<Names extends keyof AuthParts> = Pick<AuthParts, Names>
+
 /** Adds one endpoint's routes. */
-export type Endpoint = (app: FastifyInstance, auth: AuthParts) => void
+export type Endpoint<Names extends keyof AuthParts = never> = (
+  app: FastifyInstance,
+  auth: Parts<Names>,
+) => void

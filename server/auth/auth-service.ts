@@ -35,7 +35,7 @@ export type AuthServiceOptions = Omit<AuthParts, 'hasher' | 'now' | 'admitsPassw
   }
 
 /** Every endpoint, by who may call it. */
-const endpoints: Record<Scope, readonly Endpoint[]> = {
+const endpoints: Record<Scope, readonly Endpoint<keyof AuthParts>[]> = {
   public: [
     signUp,
     token,

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Claims } from '#server/platform/caller.ts'
 import { InvalidToken } from '#server/platform/jwt.ts'
-import type { AuthParts } from './auth-parts.ts'
+import type { Parts } from './auth-parts.ts'
 import { authError } from './errors.ts'
 import { isUuid } from './read-request.ts'
 import { findSession, type Session } from './sessions.ts'
@@ -10,7 +10,10 @@ import { findUser, isBanned, type User } from './users.ts'
 
 export type Bearer = { user: User; session: Session | undefined }
 
-export async function authenticate(auth: AuthParts, request: FastifyRequest): Promise<Bearer> {
+export async function authenticate(
+  auth: Parts<'database' | 'keys' | 'now'>,
+  request: FastifyRequest,
+): Promise<Bearer> {
   const { sub, session_id: sessionId } = claimsOf(auth, request)
   if (!sub) throw authError('claimSubMissing')
   if (!isUuid(sub)) throw authError('claimSubInvalid')
@@ -30,7 +33,10 @@ export async function authenticate(auth: AuthParts, request: FastifyRequest): Pr
 }
 
 /** The secret key counts in either header; a person's token beside it says who they are instead. */
-export async function requireAdmin(auth: AuthParts, request: FastifyRequest): Promise<void> {
+export async function requireAdmin(
+  auth: Parts<'database' | 'keys' | 'settings' | 'now'>,
+  request: FastifyRequest,
+): Promise<void> {
   const { token, keyRole } = request.credentials
   if (token === undefined && keyRole === 'service_role') return
   const { role, session_id: sessionId } = claimsOf(auth, request)
@@ -39,7 +45,7 @@ export async function requireAdmin(auth: AuthParts, request: FastifyRequest): Pr
 }
 
 /** A key of ours as bearer stands for its role and for no person. */
-function claimsOf(auth: AuthParts, request: FastifyRequest): Claims {
+function claimsOf(auth: Parts<'keys'>, request: FastifyRequest): Claims {
   const { token, keyRole } = request.credentials
   if (token) return verified(auth, token)
   if (!request.headers.authorization || token === '') {
@@ -48,7 +54,7 @@ function claimsOf(auth: AuthParts, request: FastifyRequest): Claims {
   return { role: keyRole ?? '' }
 }
 
-function verified({ keys }: AuthParts, token: string): Claims {
+function verified({ keys }: Parts<'keys'>, token: string): Claims {
   try {
     return keys.verify(token)
   } catch (error) {

@@ -1,14 +1,14 @@
 /** What a proven address changes on an account. Each returns nothing: read the account again afterwards. */
 
 import type { Sql } from '#server/platform/database.ts'
-import type { AuthParts } from './auth-parts.ts'
+import type { Parts } from './auth-parts.ts'
 import { takenAddress } from './create-user.ts'
 import { authError } from './errors.ts'
 import { deleteUnprovenIdentities, insertIdentity, providersOf, updateIdentityData } from './identities.ts'
 import { deleteSignUpsOf } from './signup/sign-ups.ts'
 import { findUser, lockUser, mergeMetadata, type User, updateUser } from './users.ts'
 
-export async function confirmEmail({ now }: AuthParts, sql: Sql, user: User): Promise<void> {
+export async function confirmEmail({ now }: Parts<'now'>, sql: Sql, user: User): Promise<void> {
   const at = now()
   await updateUser(
     sql,
@@ -24,7 +24,7 @@ export async function confirmEmail({ now }: AuthParts, sql: Sql, user: User): Pr
   await deleteSignUpsOf(sql, { ...user, phone: null })
 }
 
-export async function confirmPhone({ now }: AuthParts, sql: Sql, user: User): Promise<void> {
+export async function confirmPhone({ now }: Parts<'now'>, sql: Sql, user: User): Promise<void> {
   const at = now()
   await updateUser(
     sql,
@@ -37,7 +37,7 @@ export async function confirmPhone({ now }: AuthParts, sql: Sql, user: User): Pr
 }
 
 /** Moves the account to its new, proven address. */
-export async function applyEmailChange(auth: AuthParts, sql: Sql, user: User): Promise<void> {
+export async function applyEmailChange(auth: Parts<'now'>, sql: Sql, user: User): Promise<void> {
   const email = user.email_change ?? ''
   const at = auth.now()
   const data = { email, email_verified: true }
@@ -59,7 +59,7 @@ export async function applyEmailChange(auth: AuthParts, sql: Sql, user: User): P
   await putOwnIdentity(auth, sql, user, 'email', data)
 }
 
-export async function applyPhoneChange(auth: AuthParts, sql: Sql, user: User): Promise<void> {
+export async function applyPhoneChange(auth: Parts<'now'>, sql: Sql, user: User): Promise<void> {
   const phone = user.phone_change ?? ''
   const at = auth.now()
   await unlessTaken(() =>
@@ -69,7 +69,7 @@ export async function applyPhoneChange(auth: AuthParts, sql: Sql, user: User): P
 }
 
 /** What a stranger may have set up in the name of an address that was not theirs. */
-export async function disown(auth: AuthParts, sql: Sql, user: User): Promise<void> {
+export async function disown(auth: Parts<'now'>, sql: Sql, user: User): Promise<void> {
   await updateUser(sql, user.id, { encrypted_password: null }, auth.now())
   await deleteUnprovenIdentities(sql, user.id)
   const left = (await findUser(sql, user.id)) ?? user
@@ -80,7 +80,7 @@ export async function disown(auth: AuthParts, sql: Sql, user: User): Promise<voi
 
 /** The account's own identity of this kind, made when it has none, and the list of providers that follows from it. */
 export async function putOwnIdentity(
-  { now }: AuthParts,
+  { now }: Parts<'now'>,
   sql: Sql,
   user: User,
   provider: 'email' | 'phone',

@@ -1,7 +1,7 @@
 /** New accounts. What a project's own triggers refuse is answered as such. */
 import { randomUUID } from 'node:crypto'
 import { isDatabaseError, type Sql } from '#server/platform/database.ts'
-import type { AuthParts } from './auth-parts.ts'
+import type { Parts } from './auth-parts.ts'
 import { authError } from './errors.ts'
 import { insertIdentity, providersOf } from './identities.ts'
 import { findUser, insertUser, type Metadata, type User, type UserColumns } from './users.ts'
@@ -14,7 +14,7 @@ export type NewUser = {
 }
 
 export async function createUser(
-  { settings, now }: AuthParts,
+  { settings, now }: Parts<'settings' | 'now'>,
   sql: Sql,
   { id = randomUUID(), columns, identity }: NewUser,
 ): Promise<User> {

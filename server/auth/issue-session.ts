@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import type { Sql } from '#server/platform/database.ts'
 import { type AccessToken, signAccessToken } from './access-token.ts'
-import type { AuthParts } from './auth-parts.ts'
+import type { Parts } from './auth-parts.ts'
 import { noteKnownNetwork } from './guesses/familiar.ts'
 import type { Client } from './read-request.ts'
 import { makeRefreshToken } from './refresh-tokens.ts'
@@ -30,7 +30,7 @@ export type TokenResponse = {
 export type IssuedSession = { sessionId: string; body: TokenResponse }
 
 export async function issueSession(
-  auth: AuthParts,
+  auth: Parts<'keys' | 'settings' | 'now'>,
   sql: Sql,
   userId: string,
   { method, client }: { method: string; client: Client },

@@ -2,18 +2,22 @@
 import type { FastifyRequest } from 'fastify'
 import { addressKey } from '#server/platform/address-key.ts'
 import type { Database } from '#server/platform/database.ts'
-import type { AuthParts } from './auth-parts.ts'
+import type { Parts } from './auth-parts.ts'
 import { tooManyRequests } from './errors.ts'
 import type { RateLimit } from './protection-rows.ts'
 import { takeFrom } from './rate-limits.ts'
 import { Refusals } from './refusals.ts'
 
-export function limitRequests(auth: AuthParts, endpoint: string, limit: RateLimit) {
+export function limitRequests(
+  auth: Parts<'database' | 'settings' | 'now'>,
+  endpoint: string,
+  limit: RateLimit,
+) {
   return (request: FastifyRequest) => takeRequest(auth, request, endpoint, limit)
 }
 
 export async function takeRequest(
-  { database, settings, now }: AuthParts,
+  { database, settings, now }: Parts<'database' | 'settings' | 'now'>,
   request: FastifyRequest,
   endpoint: string,
   { burst, per5Minutes }: RateLimit,

@@ -6,7 +6,7 @@ import { clientOf, queryOf } from './read-request.ts'
 import { bearerOf } from './scopes.ts'
 import { deleteOtherSessions, deleteSession, deleteSessionsOfUser } from './sessions.ts'
 
-export const logout: Endpoint = (app, auth) => {
+export const logout: Endpoint<'database' | 'now'> = (app, auth) => {
   app.post('/logout', async (request, reply) => {
     const scope = queryOf(request).scope || 'global'
     if (scope !== 'global' && scope !== 'local' && scope !== 'others') {

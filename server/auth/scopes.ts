@@ -20,7 +20,11 @@ declare module 'fastify' {
 /** The person who calls an endpoint of the scope `person`. */
 export const bearerOf = (request: FastifyRequest): Bearer => request.getDecorator<Bearer>('bearer')
 
-export function withScope(auth: AuthParts, scope: Scope, endpoints: readonly Endpoint[]): FastifyPluginAsync {
+export function withScope(
+  auth: AuthParts,
+  scope: Scope,
+  endpoints: readonly Endpoint<keyof AuthParts>[],
+): FastifyPluginAsync {
   return async (app: FastifyInstance) => {
     app.addHook('onRoute', (route) => {
       // A GET brings its HEAD along, made from the same options.

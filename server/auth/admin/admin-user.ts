@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { toEmail, toPhone } from '#server/auth/addresses.ts'
-import type { AuthParts } from '#server/auth/auth-parts.ts'
+import type { Parts } from '#server/auth/auth-parts.ts'
 import { putOwnIdentity, recomputeProviders } from '#server/auth/confirm-user.ts'
 import { createUser, ownIdentityData, takenAddress } from '#server/auth/create-user.ts'
 import { authError } from '#server/auth/errors.ts'
@@ -41,7 +41,10 @@ export const AdminUser = z.object({
 })
 type AdminUser = z.output<typeof AdminUser>
 
-export async function createAsAdmin(auth: AuthParts, given: AdminUser): Promise<User> {
+export async function createAsAdmin(
+  auth: Parts<'database' | 'settings' | 'hasher' | 'now'>,
+  given: AdminUser,
+): Promise<User> {
   const { database, now } = auth
   if (!given.email && !given.phone) throw authError('newUserNeedsAddress')
   if (given.id && !isUuid(given.id)) throw authError('newUserIdInvalid')
@@ -70,7 +73,11 @@ function ownIdentities(id: string, { email, phone }: Partial<UserColumns>, verif
   ]
 }
 
-export async function changeAsAdmin(auth: AuthParts, id: string, given: AdminUser): Promise<User> {
+export async function changeAsAdmin(
+  auth: Parts<'database' | 'settings' | 'hasher' | 'now'>,
+  id: string,
+  given: AdminUser,
+): Promise<User> {
   const { database, settings, now } = auth
   if (given.password) {
     checkPassword(given.password, settings.password, { ...given, data: given.user_metadata })
@@ -114,7 +121,10 @@ export async function changeAsAdmin(auth: AuthParts, id: string, given: AdminUse
   }
 }
 
-async function columnsOf({ hasher, now }: AuthParts, given: AdminUser): Promise<Partial<UserColumns>> {
+async function columnsOf(
+  { hasher, now }: Parts<'hasher' | 'now'>,
+  given: AdminUser,
+): Promise<Partial<UserColumns>> {
   if (given.password && given.password_hash) throw authError('passwordOrHash')
   if (given.password_hash && !isPasswordHash(given.password_hash)) {
     throw authError('passwordHashUnknown')

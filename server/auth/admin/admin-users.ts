@@ -11,7 +11,7 @@ import { AdminUser, changeAsAdmin, createAsAdmin } from './admin-user.ts'
 import { countUsers, listUsers } from './list-users.ts'
 import { softDelete } from './soft-delete.ts'
 
-export const adminUsers: Endpoint = (app, auth) => {
+export const adminUsers: Endpoint<'database' | 'settings' | 'hasher' | 'now'> = (app, auth) => {
   const { database } = auth
   app.get('/admin/users', async (request, reply) => {
     const query = queryOf(request)

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { toEmail } from '#server/auth/addresses.ts'
-import type { AuthParts, Endpoint } from '#server/auth/auth-parts.ts'
+import type { Endpoint, Parts } from '#server/auth/auth-parts.ts'
 import { authError } from '#server/auth/errors.ts'
 import { actionLink, type LinkType, storeCode } from '#server/auth/messages/send-mail.ts'
 import type { TokenType } from '#server/auth/one-time-tokens.ts'
@@ -34,7 +34,7 @@ const Body = z.object({
 })
 type Wish = z.output<typeof Body>
 
-export const generateLink: Endpoint = (app, auth) => {
+export const generateLink: Endpoint<'database' | 'settings' | 'hasher' | 'now'> = (app, auth) => {
   app.post('/admin/generate_link', async (request) => {
     const wish = normalised(readWish(request))
     const passwordHash = await checkedPassword(auth, wish)
@@ -72,7 +72,7 @@ type Plan = {
 }
 
 async function prepare(
-  auth: AuthParts,
+  auth: Parts<'settings' | 'now'>,
   sql: Sql,
   wish: Wish,
   passwordHash: string | undefined,
@@ -137,7 +137,7 @@ function normalised(wish: Wish): Wish {
 }
 
 async function checkedPassword(
-  { settings, hasher }: AuthParts,
+  { settings, hasher }: Parts<'settings' | 'hasher'>,
   { type, password, email, data }: Wish,
 ): Promise<string | undefined> {
   if (type !== 'signup') return undefined

@@ -1,7 +1,7 @@
 /** POST /invite: an account that its owner opens by the link of a mail. */
 import { z } from 'zod'
 import { toEmail } from '#server/auth/addresses.ts'
-import type { AuthParts, Endpoint } from '#server/auth/auth-parts.ts'
+import type { Endpoint, Parts } from '#server/auth/auth-parts.ts'
 import { disown } from '#server/auth/confirm-user.ts'
 import { authError } from '#server/auth/errors.ts'
 import { sendCodeMail } from '#server/auth/messages/send-mail.ts'
@@ -20,7 +20,7 @@ import type { Sql } from '#server/platform/database.ts'
 
 const Body = z.object({ email: text, data: metadata })
 
-export const invite: Endpoint = (app, auth) => {
+export const invite: Endpoint<'database' | 'settings' | 'templates' | 'now'> = (app, auth) => {
   app.post('/invite', async (request) => {
     const body = readBody(request, Body)
     const email = toEmail(body.email)
@@ -45,7 +45,7 @@ export const invite: Endpoint = (app, auth) => {
 }
 
 export async function unconfirmedUser(
-  auth: AuthParts,
+  auth: Parts<'settings' | 'now'>,
   sql: Sql,
   email: string,
   data: Metadata,

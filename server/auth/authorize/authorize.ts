@@ -1,7 +1,7 @@
 /** GET /authorize: off to a provider, with a state that remembers where to come back to. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { AuthParts, Endpoint } from '#server/auth/auth-parts.ts'
+import type { Endpoint, Parts } from '#server/auth/auth-parts.ts'
 import { authError } from '#server/auth/errors.ts'
 import { insertFlowState } from '#server/auth/flow-states.ts'
 import { toCodeChallenge } from '#server/auth/pkce.ts'
@@ -10,7 +10,7 @@ import { isProviderName, oauthProviders, type ProviderName } from '#server/auth/
 import { queryOf, redirectOf } from '#server/auth/read-request.ts'
 import { insertClientState } from './oauth-client-states.ts'
 
-export const authorize: Endpoint = (app, auth) => {
+export const authorize: Endpoint<'database' | 'settings' | 'now'> = (app, auth) => {
   app.get('/authorize', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     return reply.redirect(await providerAddress(auth, request), 302)
@@ -24,7 +24,7 @@ export type EnabledProvider = {
   redirectUri: string
 }
 
-export function enabledProvider({ settings }: Pick<AuthParts, 'settings'>, name: string): EnabledProvider {
+export function enabledProvider({ settings }: Parts<'settings'>, name: string): EnabledProvider {
   if (!name || !isProviderName(name)) {
     throw authError('providerUnknown', { name })
   }
@@ -42,7 +42,7 @@ export function enabledProvider({ settings }: Pick<AuthParts, 'settings'>, name:
 
 /** Where the browser goes. `linkingTargetId` is who is signed in already and wants one more way in. */
 export async function providerAddress(
-  auth: AuthParts,
+  auth: Parts<'database' | 'settings' | 'now'>,
   request: FastifyRequest,
   linkingTargetId?: string,
 ): Promise<string> {

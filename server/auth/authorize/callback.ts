@@ -1,6 +1,6 @@
 /** GET and POST /callback: back from a provider. Ends at the site with tokens, a code to exchange, or an error. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { AuthParts, Endpoint } from '#server/auth/auth-parts.ts'
+import type { Endpoint, Parts } from '#server/auth/auth-parts.ts'
 import { authError, OAuthError } from '#server/auth/errors.ts'
 import { deleteFlowState, type FlowState, lockFlowState, noteCodeIssued } from '#server/auth/flow-states.ts'
 import { issueSession } from '#server/auth/issue-session.ts'
@@ -18,7 +18,7 @@ import { signInByProvider } from './sign-in-by-provider.ts'
 
 type Params = Record<string, string | undefined>
 
-export const callback: Endpoint = (app, auth) => {
+export const callback: Endpoint<'database' | 'keys' | 'settings' | 'templates' | 'now'> = (app, auth) => {
   const answer = async (request: FastifyRequest, reply: FastifyReply, params: Params) => {
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
     const fail = (target: string, status: 302 | 303, error: unknown) => {
@@ -53,7 +53,10 @@ function formOf(request: FastifyRequest): Params {
 }
 
 /** A state is used up by the first callback that brings it, whatever comes of it. */
-async function beginCallback({ database, settings, now }: AuthParts, { state }: Params): Promise<FlowState> {
+async function beginCallback(
+  { database, settings, now }: Parts<'database' | 'settings' | 'now'>,
+  { state }: Params,
+): Promise<FlowState> {
   if (!state) throw authError('stateMissing')
   if (!isUuid(state)) throw authError('stateInvalid')
   return database.transaction(async (sql) => {
@@ -72,7 +75,7 @@ async function beginCallback({ database, settings, now }: AuthParts, { state }: 
 
 /** The address to go to. */
 async function finish(
-  auth: AuthParts,
+  auth: Parts<'database' | 'keys' | 'settings' | 'templates' | 'now'>,
   request: FastifyRequest,
   flow: FlowState,
   params: Params,
@@ -94,7 +97,7 @@ async function finish(
 }
 
 async function askProvider(
-  auth: AuthParts,
+  auth: Parts<'database' | 'settings'>,
   flow: FlowState,
   code: string,
 ): Promise<{ tokens: ProviderTokens; profile: Profile }> {
@@ -107,7 +110,7 @@ async function askProvider(
 }
 
 async function complete(
-  auth: AuthParts,
+  auth: Parts<'keys' | 'settings' | 'now'>,
   sql: Sql,
   request: FastifyRequest,
   flow: FlowState,

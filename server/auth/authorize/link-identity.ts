@@ -1,7 +1,7 @@
 /** One more way in for somebody who is signed in. */
 
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
-import type { AuthParts } from '#server/auth/auth-parts.ts'
+import type { Parts } from '#server/auth/auth-parts.ts'
 import { recomputeProviders } from '#server/auth/confirm-user.ts'
 import { authError } from '#server/auth/errors.ts'
 import { findIdentity, insertIdentity } from '#server/auth/identities.ts'
@@ -11,7 +11,7 @@ import type { Sql } from '#server/platform/database.ts'
 import { identityData } from './sign-in-by-provider.ts'
 
 export async function linkIdentityTo(
-  auth: AuthParts,
+  auth: Parts<'now'>,
   sql: Sql,
   userId: string,
   provider: string,

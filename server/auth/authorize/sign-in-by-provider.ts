@@ -1,7 +1,7 @@
 /** Whose account a provider's profile belongs to: the one that knows it, the one that shares a proven address, or a new one. */
 
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
-import type { AuthParts } from '#server/auth/auth-parts.ts'
+import type { Parts } from '#server/auth/auth-parts.ts'
 import { recomputeProviders } from '#server/auth/confirm-user.ts'
 import { createUser } from '#server/auth/create-user.ts'
 import { type AuthError, authError, type Refusal } from '#server/auth/errors.ts'
@@ -31,7 +31,7 @@ import {
 import type { Sql } from '#server/platform/database.ts'
 
 export async function signInByProvider(
-  auth: AuthParts,
+  auth: Parts<'settings' | 'templates' | 'now'>,
   sql: Sql,
   provider: string,
   profile: Profile,
@@ -70,7 +70,7 @@ export function identityData(profile: Profile, email: Email | undefined): Metada
 }
 
 async function findOrCreate(
-  auth: AuthParts,
+  auth: Parts<'settings' | 'now'>,
   sql: Sql,
   provider: string,
   profile: Profile,
@@ -93,7 +93,7 @@ async function findOrCreate(
 }
 
 /** Only addresses that the provider vouches for link accounts; everything counts where nothing is ever confirmed. */
-async function findOwner(auth: AuthParts, sql: Sql, { emails }: Profile): Promise<User | undefined> {
+async function findOwner(auth: Parts<'settings'>, sql: Sql, { emails }: Profile): Promise<User | undefined> {
   const proven = emails.filter(({ verified }) => verified || auth.settings.email.autoconfirm)
   const ids = await findUserIdsByEmails(
     sql,
@@ -108,7 +108,7 @@ async function findOwner(auth: AuthParts, sql: Sql, { emails }: Profile): Promis
 
 /** Undefined when the address, which nobody vouches for, is somebody's: that must read like an address that is nobody's. */
 async function createUnlessTaken(
-  auth: AuthParts,
+  auth: Parts<'settings' | 'now'>,
   sql: Sql,
   provider: string,
   { subject }: Profile,
@@ -126,19 +126,19 @@ async function createUnlessTaken(
 }
 
 /** Nobody had proven the address: what a stranger may have set up in its name does not survive. */
-async function takeOver(auth: AuthParts, sql: Sql, owner: User, data: Metadata): Promise<void> {
+async function takeOver(auth: Parts<'now'>, sql: Sql, owner: User, data: Metadata): Promise<void> {
   await deleteIdentitiesOfUser(sql, owner.id)
   await updateUser(sql, owner.id, { encrypted_password: null, raw_user_meta_data: data }, auth.now())
 }
 
-async function mergeProfile({ now }: AuthParts, sql: Sql, userId: string, data: Metadata): Promise<User> {
+async function mergeProfile({ now }: Parts<'now'>, sql: Sql, userId: string, data: Metadata): Promise<User> {
   const user = (await lockUser(sql, userId)) as User
   await updateUser(sql, userId, { raw_user_meta_data: mergeMetadata(user.raw_user_meta_data, data) }, now())
   return (await findUser(sql, userId)) as User
 }
 
 async function requireProvenEmail(
-  auth: AuthParts,
+  auth: Parts<'settings' | 'templates' | 'now'>,
   sql: Sql,
   user: User,
   email: Email,

@@ -3,7 +3,7 @@
  * unless the guess was wrong. Who has spent a budget waits for an hour, then for twice as long each time, up to a day; the
  * account's owner is told by mail.
  */
-import type { AuthParts } from '#server/auth/auth-parts.ts'
+import type { Parts } from '#server/auth/auth-parts.ts'
 import { AuthError, type TooManyRequests, tooManyRequests } from '#server/auth/errors.ts'
 import type { Sql } from '#server/platform/database.ts'
 import { type Budget, budgetsOf, type Guess, type Standing } from './budgets.ts'
@@ -12,7 +12,7 @@ import { warnOwner } from './warn-owner.ts'
 
 /** Throws what `work` throws, or TooManyRequests before it has looked. */
 export async function countGuess<T>(
-  auth: AuthParts,
+  auth: Parts<'database' | 'settings' | 'templates' | 'now'>,
   guess: Guess,
   work: (standing: Standing) => Promise<T>,
 ): Promise<T> {
@@ -37,7 +37,11 @@ export async function countGuess<T>(
  * For the hash of a link, which is too long to be found by trying: the right one opens however many wrong ones came from
  * there before.
  */
-export async function countLink<T>(auth: AuthParts, ip: string, work: () => Promise<T>): Promise<T> {
+export async function countLink<T>(
+  auth: Parts<'database' | 'settings' | 'now'>,
+  ip: string,
+  work: () => Promise<T>,
+): Promise<T> {
   const { perHour } = auth.settings.guesses
   try {
     return await work()
@@ -59,7 +63,7 @@ const wrongGuesses = [
 const isWrongGuess = (error: unknown) => error instanceof AuthError && wrongGuesses.includes(error.code)
 
 async function takeGuess(
-  { database, settings, now }: AuthParts,
+  { database, settings, now }: Parts<'database' | 'settings' | 'now'>,
   budgets: readonly Budget[],
 ): Promise<{ waits: number; spent: string[] }> {
   const { pause, longestPause } = settings.guesses
@@ -71,7 +75,7 @@ async function takeGuess(
 }
 
 async function returnGuess(
-  { database, now }: AuthParts,
+  { database, now }: Parts<'database' | 'now'>,
   budgets: readonly Budget[],
   isRight: boolean,
 ): Promise<void> {

@@ -1,9 +1,13 @@
 /** From where a person is known: networks that they signed in from, and those that asked for the code. */
-import type { AuthParts } from '#server/auth/auth-parts.ts'
+import type { Parts } from '#server/auth/auth-parts.ts'
+import type { AuthSettings } from '#server/auth/settings.ts'
 import type { Sql } from '#server/platform/database.ts'
 import { type Guess, hashOf, networkOf, type Standing } from './budgets.ts'
 
-export async function standingOf({ database, settings, now }: AuthParts, guess: Guess): Promise<Standing> {
+export async function standingOf(
+  { database, settings, now }: Parts<'database' | 'settings' | 'now'>,
+  guess: Guess,
+): Promise<Standing> {
   if (guess.kind === 'link') return 'stranger'
   const { ip, kind, address, userId } = guess
   const askedSince = new Date(now().getTime() - longestCode(settings) * 1000)
@@ -19,7 +23,7 @@ export async function standingOf({ database, settings, now }: AuthParts, guess: 
 
 /** Does what may send codes to addresses, and remembers from where they were asked for; also where nobody has the address. */
 export async function requestCode<T>(
-  { database, now }: AuthParts,
+  { database, now }: Parts<'database' | 'now'>,
   addresses: readonly string[],
   ip: string,
   work: () => Promise<T>,
@@ -55,5 +59,4 @@ const nobody = '00000000-0000-0000-0000-000000000000'
 /** With the person in it: the table does not tell who shares a network. */
 const knownNetwork = (userId: string, ip: string) => hashOf(`${userId} ${networkOf(ip)}`)
 
-const longestCode = ({ email, phone }: AuthParts['settings']) =>
-  Math.max(email.otpLifetime, phone.otpLifetime)
+const longestCode = ({ email, phone }: AuthSettings) => Math.max(email.otpLifetime, phone.otpLifetime)

@@ -1,5 +1,5 @@
 /** Tells a person by mail that somebody tries codes or passwords for their account; at most once a day. */
-import type { AuthParts } from '#server/auth/auth-parts.ts'
+import type { Parts } from '#server/auth/auth-parts.ts'
 import { fillHtml, fillText, type MailValues } from '#server/auth/messages/mail-template.ts'
 import { takeFrom } from '#server/auth/rate-limits.ts'
 import { findUser } from '#server/auth/users.ts'
@@ -8,7 +8,10 @@ import type { Guess } from './budgets.ts'
 
 const day = 24 * 3600
 
-export async function warnOwner(auth: AuthParts, guess: Guess): Promise<void> {
+export async function warnOwner(
+  auth: Parts<'database' | 'settings' | 'templates' | 'now'>,
+  guess: Guess,
+): Promise<void> {
   if (guess.kind === 'link' || guess.userId === undefined) return
   const { database, settings, templates, now } = auth
   const user = await findUser(database.sql, guess.userId)

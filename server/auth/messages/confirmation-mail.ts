@@ -1,6 +1,6 @@
 /** The two mails that people ask for without being signed in: to confirm a sign-up, and to sign in or recover. */
 import { randomUUID } from 'node:crypto'
-import type { AuthParts } from '#server/auth/auth-parts.ts'
+import type { Parts } from '#server/auth/auth-parts.ts'
 import { insertFlowState } from '#server/auth/flow-states.ts'
 import type { CodeChallenge } from '#server/auth/pkce.ts'
 import { type User, updateUser } from '#server/auth/users.ts'
@@ -13,7 +13,7 @@ export type MailWish = { redirectTo: string; challenge: CodeChallenge | undefine
 export type Waiting = Pick<User, 'id' | 'email' | 'raw_user_meta_data'>
 
 export async function sendConfirmation(
-  auth: AuthParts,
+  auth: Parts<'settings' | 'templates' | 'now'>,
   sql: Sql,
   user: Waiting,
   wish: MailWish,
@@ -24,7 +24,7 @@ export async function sendConfirmation(
 }
 
 export async function sendSignUpConfirmation(
-  auth: AuthParts,
+  auth: Parts<'settings' | 'templates' | 'now'>,
   sql: Sql,
   signUp: Waiting,
   wish: MailWish,
@@ -33,7 +33,7 @@ export async function sendSignUpConfirmation(
 }
 
 async function mailConfirmation(
-  auth: AuthParts,
+  auth: Parts<'settings' | 'templates' | 'now'>,
   sql: Sql,
   user: Waiting,
   wish: MailWish,
@@ -53,7 +53,7 @@ async function mailConfirmation(
 }
 
 export async function sendSignInLink(
-  auth: AuthParts,
+  auth: Parts<'settings' | 'templates' | 'now'>,
   sql: Sql,
   user: User,
   kind: 'magic_link' | 'recovery',
@@ -76,7 +76,7 @@ export async function sendSignInLink(
 
 /** `method` is what the exchange will record as the way of signing in. */
 export async function rememberFlow(
-  { now }: AuthParts,
+  { now }: Parts<'now'>,
   sql: Sql,
   user: Pick<User, 'id'>,
   method: string,

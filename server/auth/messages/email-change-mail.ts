@@ -1,13 +1,13 @@
 /** The mails of a change of address: one to the new address and, for a secure change, one to the old. */
 
-import type { AuthParts } from '#server/auth/auth-parts.ts'
+import type { Parts } from '#server/auth/auth-parts.ts'
 import { type User, updateUser } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
 import { type MailWish, rememberFlow } from './confirmation-mail.ts'
 import { checkFrequency, sendCodeMail } from './send-mail.ts'
 
 export async function sendEmailChange(
-  auth: AuthParts,
+  auth: Parts<'settings' | 'templates' | 'now'>,
   sql: Sql,
   user: User,
   newEmail: string,

@@ -1,4 +1,4 @@
-import type { AuthParts } from '#server/auth/auth-parts.ts'
+import type { Parts } from '#server/auth/auth-parts.ts'
 import type { User } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
 import { queueMail } from '#server/platform/outbox.ts'
@@ -10,7 +10,7 @@ import { takeMailQuota } from './send-mail.ts'
  * it goes only to an address that its owner has proven.
  */
 export async function sendExistingAccountMail(
-  auth: AuthParts,
+  auth: Parts<'settings' | 'templates' | 'now'>,
   sql: Sql,
   user: User,
   email: string,

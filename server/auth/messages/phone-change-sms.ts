@@ -1,4 +1,4 @@
-import type { AuthParts } from '#server/auth/auth-parts.ts'
+import type { Parts } from '#server/auth/auth-parts.ts'
 import { type User, updateUser } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
 import { checkFrequency } from './send-mail.ts'
@@ -6,7 +6,7 @@ import { type CodeSms, type PreparedSms, prepareCodeSms } from './send-sms.ts'
 
 /** The code that goes to the new number. */
 export async function preparePhoneChange(
-  auth: AuthParts,
+  auth: Parts<'settings' | 'now'>,
   sql: Sql,
   user: User,
   phone: string,

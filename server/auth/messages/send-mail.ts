@@ -3,7 +3,7 @@
  * They go out after the answer, so that neither the answer nor its time tells whether there was anybody to write to.
  */
 import { createHash } from 'node:crypto'
-import type { AuthParts } from '#server/auth/auth-parts.ts'
+import type { Parts } from '#server/auth/auth-parts.ts'
 import { tooManyRequests } from '#server/auth/errors.ts'
 import { hashCode, makeCode, makeLinkToken } from '#server/auth/one-time-code.ts'
 import { replaceToken, type TokenType } from '#server/auth/one-time-tokens.ts'
@@ -32,7 +32,11 @@ export type CodeMail = {
   pkce: boolean
 }
 
-export async function sendCodeMail(auth: AuthParts, sql: Sql, mail: CodeMail): Promise<void> {
+export async function sendCodeMail(
+  auth: Parts<'settings' | 'templates' | 'now'>,
+  sql: Sql,
+  mail: CodeMail,
+): Promise<void> {
   const { user, to } = mail
   await takeMailQuota(auth, sql)
   const { code, hash } = await storeCode(auth, sql, mail)
@@ -57,7 +61,7 @@ export async function sendCodeMail(auth: AuthParts, sql: Sql, mail: CodeMail): P
 }
 
 export async function storeCode(
-  { settings, now }: AuthParts,
+  { settings, now }: Parts<'settings' | 'now'>,
   sql: Sql,
   mail: Pick<CodeMail, 'user' | 'to' | 'tokenType' | 'pkce' | 'isSignUp'> & { kind: string },
 ): Promise<{ code: string; hash: string }> {
@@ -71,7 +75,7 @@ export async function storeCode(
 }
 
 export function actionLink(
-  { settings }: Pick<AuthParts, 'settings'>,
+  { settings }: Parts<'settings'>,
   { hash, linkType, redirectTo }: { hash: string; linkType: LinkType; redirectTo: string },
 ): string {
   const link = new URL(`${settings.apiUrl}/verify`)
@@ -97,13 +101,18 @@ export function secondsToWait(sentAt: Date | null, seconds: number, now: Date): 
  * Two requests of a kind for one address lie this far apart, whoever has the address and whether anybody does: an account
  * must not show by how long one has to wait.
  */
-export async function waitForEmail(auth: AuthParts, sql: Sql, purpose: string, email: string): Promise<void> {
+export async function waitForEmail(
+  auth: Parts<'settings' | 'now'>,
+  sql: Sql,
+  purpose: string,
+  email: string,
+): Promise<void> {
   const { maxFrequency: seconds } = auth.settings.email
   await waitForAddress(auth, sql, { purpose, address: email, seconds, refusal: 'mailTooSoon' })
 }
 
 export async function waitForAddress(
-  { now }: AuthParts,
+  { now }: Parts<'now'>,
   sql: Sql,
   {
     purpose,
@@ -121,7 +130,7 @@ export const waitKey = (purpose: string, address: string) =>
   `${purpose} ${createHash('sha256').update(address).digest('base64url')}`
 
 /** The share of the installation's quota that a mail takes, and a request that no mail follows: both read the same. */
-export async function takeMailQuota({ settings, now }: AuthParts, sql: Sql): Promise<void> {
+export async function takeMailQuota({ settings, now }: Parts<'settings' | 'now'>, sql: Sql): Promise<void> {
   const quota = settings.rateLimits.emailsPerHour
   if (quota === undefined) return
   const full = { key: 'mails', burst: quota, refill: 3600 / Math.max(quota, 1) }

@@ -1,6 +1,6 @@
 /** Codes by SMS. The provider is asked after the transaction, so that no connection waits for it. */
 import { randomUUID } from 'node:crypto'
-import type { AuthParts } from '#server/auth/auth-parts.ts'
+import type { Parts } from '#server/auth/auth-parts.ts'
 import { authError, tooManyRequests } from '#server/auth/errors.ts'
 import { hashCode, makeCode, makeLinkToken } from '#server/auth/one-time-code.ts'
 import { replaceToken, type TokenType } from '#server/auth/one-time-tokens.ts'
@@ -24,7 +24,11 @@ export type CodeSms = {
 /** Undefined: a test number, that no SMS is sent to. */
 export type PreparedSms = Sms | undefined
 
-export async function prepareCodeSms(auth: AuthParts, sql: Sql, sms: CodeSms): Promise<PreparedSms> {
+export async function prepareCodeSms(
+  auth: Parts<'settings' | 'now'>,
+  sql: Sql,
+  sms: CodeSms,
+): Promise<PreparedSms> {
   const { userId, phone, tokenType, channel, isSignUp } = sms
   const { testOtp, otpLength, template } = auth.settings.phone
   const testCode = testOtp[phone]
@@ -40,7 +44,7 @@ export async function prepareCodeSms(auth: AuthParts, sql: Sql, sms: CodeSms): P
 
 /** Hands it to the provider now, so that a number it refuses is answered as such, and may be tried again at once. */
 export async function sendSmsNow(
-  { smsSender, database, now }: AuthParts,
+  { smsSender, database, now }: Parts<'database' | 'smsSender' | 'now'>,
   sms: PreparedSms,
   sent?: { userId: string; at: 'phone_change_sent_at' | 'reauthentication_sent_at' },
 ): Promise<{ message_id: string }> {
@@ -80,18 +84,18 @@ export function toChannel(channel: string): CodeSms['channel'] {
 }
 
 /** As with mails, see waitForEmail. */
-export async function waitForPhone(auth: AuthParts, sql: Sql, phone: string): Promise<void> {
+export async function waitForPhone(auth: Parts<'settings' | 'now'>, sql: Sql, phone: string): Promise<void> {
   const { maxFrequency: seconds } = auth.settings.phone
   await waitForAddress(auth, sql, { purpose: 'sms', address: phone, seconds, refusal: 'smsTooSoon' })
 }
 
 /** What a request costs that no SMS follows. */
-export async function pretendSms(auth: AuthParts, sql: Sql): Promise<{ message_id: string }> {
+export async function pretendSms(auth: Parts<'settings' | 'now'>, sql: Sql): Promise<{ message_id: string }> {
   await takeSmsQuota(auth, sql)
   return { message_id: randomUUID() }
 }
 
-async function takeSmsQuota({ settings, now }: AuthParts, sql: Sql): Promise<void> {
+async function takeSmsQuota({ settings, now }: Parts<'settings' | 'now'>, sql: Sql): Promise<void> {
   const quota = settings.rateLimits.smsPerHour
   if (quota === undefined) return
   const full = { key: 'sms', burst: quota, refill: 3600 / Math.max(quota, 1) }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
-import type { AuthParts } from '#server/auth/auth-parts.ts'
+import type { Parts } from '#server/auth/auth-parts.ts'
 import { confirmEmail } from '#server/auth/confirm-user.ts'
 import { authError } from '#server/auth/errors.ts'
 import { type MailWish, sendSignInLink } from '#server/auth/messages/confirmation-mail.ts'
@@ -17,7 +17,10 @@ type EmailOtp = MailWish & { email: string; createUser: boolean; data: Metadata;
  * One mail in every case, so that the answer is the same: to sign in for who is known, to confirm for who is new. Whoever
  * asks for an address that waits for its confirmation signs up beside it, without a password.
  */
-export async function otpByEmail(auth: AuthParts, wish: EmailOtp): Promise<Record<string, never>> {
+export async function otpByEmail(
+  auth: Parts<'database' | 'settings' | 'templates' | 'now'>,
+  wish: EmailOtp,
+): Promise<Record<string, never>> {
   const { database, settings } = auth
   await retryOnConflict('email_exists', () =>
     database.transaction(async (sql) => {
@@ -33,19 +36,24 @@ export async function otpByEmail(auth: AuthParts, wish: EmailOtp): Promise<Recor
   return {}
 }
 
-async function sendLink(auth: AuthParts, sql: Sql, user: User, wish: EmailOtp): Promise<void> {
+async function sendLink(
+  auth: Parts<'settings' | 'templates' | 'now'>,
+  sql: Sql,
+  user: User,
+  wish: EmailOtp,
+): Promise<void> {
   const { ip } = wish.client
   await insertAuditEntry(sql, { action: 'user_recovery_requested', actor: user, ip }, auth.now())
   await sendSignInLink(auth, sql, user, 'magic_link', wish)
 }
 
-async function refuse(auth: AuthParts, sql: Sql, wish: EmailOtp): Promise<void> {
+async function refuse(auth: Parts<'settings' | 'now'>, sql: Sql, wish: EmailOtp): Promise<void> {
   if (auth.settings.revealAccounts)
     throw wish.createUser ? authError('signUpDisabled') : authError('otpDisabled')
   await takeMailQuota(auth, sql)
 }
 
-async function makeAccount(auth: AuthParts, sql: Sql, wish: EmailOtp): Promise<User> {
+async function makeAccount(auth: Parts<'settings' | 'now'>, sql: Sql, wish: EmailOtp): Promise<User> {
   const user = await createEmailUser(auth, sql, { ...wish, passwordHash: undefined })
   await confirmEmail(auth, sql, user)
   return (await findUser(sql, user.id)) as User

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
-import type { AuthParts } from '#server/auth/auth-parts.ts'
+import type { Parts } from '#server/auth/auth-parts.ts'
 import { authError } from '#server/auth/errors.ts'
 import {
   type CodeSms,
@@ -26,7 +26,10 @@ type PhoneOtp = {
  * Where an account is made for whoever is new, an SMS is sent in every case and the provider's refusal can be told at once;
  * otherwise it goes out after the answer.
  */
-export async function otpByPhone(auth: AuthParts, wish: PhoneOtp): Promise<{ message_id: string }> {
+export async function otpByPhone(
+  auth: Parts<'database' | 'settings' | 'smsSender' | 'now'>,
+  wish: PhoneOtp,
+): Promise<{ message_id: string }> {
   const { database, settings } = auth
   const always = wish.createUser && settings.signUp
   const prepared = await retryOnConflict('phone_exists', () =>

@@ -23,7 +23,7 @@ const Body = z.object({
   ...challengeFields,
 })
 
-export const otp: Endpoint = (app, auth) => {
+export const otp: Endpoint<'database' | 'settings' | 'templates' | 'smsSender' | 'now'> = (app, auth) => {
   const { settings } = auth
   const preHandler = limitRequests(auth, 'otp', settings.rateLimits.signInAndUp)
 

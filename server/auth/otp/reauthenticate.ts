@@ -1,7 +1,7 @@
 /** GET /reauthenticate: a code to whoever is signed in, which PUT /user then takes as `nonce`. */
 
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
-import type { AuthParts, Endpoint } from '#server/auth/auth-parts.ts'
+import type { Endpoint, Parts } from '#server/auth/auth-parts.ts'
 import { authError } from '#server/auth/errors.ts'
 import { requestCode } from '#server/auth/guesses/familiar.ts'
 import { checkFrequency, sendCodeMail } from '#server/auth/messages/send-mail.ts'
@@ -11,7 +11,10 @@ import { bearerOf } from '#server/auth/scopes.ts'
 import { type User, updateUser } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
 
-export const reauthenticate: Endpoint = (app, auth) => {
+export const reauthenticate: Endpoint<'database' | 'settings' | 'templates' | 'smsSender' | 'now'> = (
+  app,
+  auth,
+) => {
   const { settings, database } = auth
   app.get('/reauthenticate', { exposeHeadRoute: false }, async (request) => {
     const { user } = bearerOf(request)
@@ -31,7 +34,12 @@ export const reauthenticate: Endpoint = (app, auth) => {
   })
 }
 
-async function mailCode(auth: AuthParts, sql: Sql, user: User, redirectTo: string): Promise<void> {
+async function mailCode(
+  auth: Parts<'settings' | 'templates' | 'now'>,
+  sql: Sql,
+  user: User,
+  redirectTo: string,
+): Promise<void> {
   if (!user.email_confirmed_at) {
     throw authError('verifyEmailFirst')
   }
@@ -49,7 +57,7 @@ async function mailCode(auth: AuthParts, sql: Sql, user: User, redirectTo: strin
   await updateUser(sql, user.id, { reauthentication_sent_at: now }, now)
 }
 
-async function prepareSms(auth: AuthParts, sql: Sql, user: User): Promise<PreparedSms> {
+async function prepareSms(auth: Parts<'settings' | 'now'>, sql: Sql, user: User): Promise<PreparedSms> {
   if (!user.phone_confirmed_at) {
     throw authError('verifyPhoneFirst')
   }

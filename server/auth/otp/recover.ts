@@ -15,7 +15,7 @@ import { findUserByEmail } from '#server/auth/users.ts'
 
 const Body = z.object({ email: text, ...challengeFields })
 
-export const recover: Endpoint = (app, auth) => {
+export const recover: Endpoint<'database' | 'settings' | 'templates' | 'now'> = (app, auth) => {
   const { settings, database } = auth
   const preHandler = limitRequests(auth, 'recover', settings.rateLimits.signInAndUp)
   app.post('/recover', { preHandler }, async (request) => {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { toEmail, toPhone } from '#server/auth/addresses.ts'
-import type { AuthParts, Endpoint } from '#server/auth/auth-parts.ts'
+import type { Endpoint, Parts } from '#server/auth/auth-parts.ts'
 import { authError } from '#server/auth/errors.ts'
 import { requestCode } from '#server/auth/guesses/familiar.ts'
 import { limitRequests } from '#server/auth/limit-requests.ts'
@@ -37,7 +37,7 @@ type Wish = {
   client: Client
 }
 
-export const resend: Endpoint = (app, auth) => {
+export const resend: Endpoint<'database' | 'settings' | 'templates' | 'now'> = (app, auth) => {
   const { settings, database } = auth
   const preHandler = limitRequests(auth, 'resend', settings.rateLimits.signInAndUp)
   app.post('/resend', { preHandler }, async (request) => {
@@ -72,12 +72,16 @@ export const resend: Endpoint = (app, auth) => {
 }
 
 /** Too soon after the person asked for it reads like nothing pending. */
-const mayMail = ({ settings, now }: AuthParts, { email_change_sent_at: sentAt }: User) =>
+const mayMail = ({ settings, now }: Parts<'settings' | 'now'>, { email_change_sent_at: sentAt }: User) =>
   secondsToWait(sentAt, settings.email.maxFrequency, now()) <= 0
-const maySms = ({ settings, now }: AuthParts, { phone_change_sent_at: sentAt }: User) =>
+const maySms = ({ settings, now }: Parts<'settings' | 'now'>, { phone_change_sent_at: sentAt }: User) =>
   secondsToWait(sentAt, settings.phone.maxFrequency, now()) <= 0
 
-async function resendMail(auth: AuthParts, sql: Sql, wish: Wish): Promise<Record<string, never>> {
+async function resendMail(
+  auth: Parts<'settings' | 'templates' | 'now'>,
+  sql: Sql,
+  wish: Wish,
+): Promise<Record<string, never>> {
   const { audience } = auth.settings
   await waitForEmail(auth, sql, wish.type, wish.address)
   const user = await findUserByEmail(sql, wish.address, audience)
@@ -93,7 +97,12 @@ async function resendMail(auth: AuthParts, sql: Sql, wish: Wish): Promise<Record
  * Where several people have signed up with an address, nobody can tell whose sign-up this asks for: the mail confirms one
  * more, that has no password, rather than a stranger's.
  */
-async function resendConfirmation(auth: AuthParts, sql: Sql, user: User, wish: Wish): Promise<void> {
+async function resendConfirmation(
+  auth: Parts<'settings' | 'templates' | 'now'>,
+  sql: Sql,
+  user: User,
+  wish: Wish,
+): Promise<void> {
   const { address: email, client } = wish
   const others = await lockSignUps(sql, auth.settings.audience, { email })
   if (others.length === 0) return sendConfirmation(auth, sql, user, wish)
@@ -101,7 +110,11 @@ async function resendConfirmation(auth: AuthParts, sql: Sql, user: User, wish: W
   await beginEmailSignUp(auth, sql, randomUUID(), person, user)
 }
 
-async function resendSms(auth: AuthParts, sql: Sql, wish: Wish): Promise<{ message_id: string }> {
+async function resendSms(
+  auth: Parts<'settings' | 'now'>,
+  sql: Sql,
+  wish: Wish,
+): Promise<{ message_id: string }> {
   const { type, address: phone, client } = wish
   const { audience } = auth.settings
   await waitForPhone(auth, sql, phone)

@@ -1,7 +1,7 @@
 /** GET /.well-known/…: the keys that verify our tokens, and where things are. */
 import type { Endpoint } from '#server/auth/auth-parts.ts'
 
-export const discovery: Endpoint = (app, { keys, settings }) => {
+export const discovery: Endpoint<'keys' | 'settings'> = (app, { keys, settings }) => {
   const cacheable = 'public, max-age=600'
   const issuer = settings.issuer ?? settings.apiUrl
   app.get('/.well-known/jwks.json', async (_request, reply) =>

@@ -27,7 +27,7 @@ const otherProviders = [
   'zoom',
 ]
 
-export const publicSettings: Endpoint = (app, { settings }) => {
+export const publicSettings: Endpoint<'settings'> = (app, { settings }) => {
   const { providers, email, phone } = settings
   const answer = {
     external: {

@@ -1,5 +1,5 @@
 /** A sign-up that its mail or SMS has confirmed becomes the account of its address; what others began with it is gone. */
-import type { AuthParts } from '#server/auth/auth-parts.ts'
+import type { Parts } from '#server/auth/auth-parts.ts'
 import { confirmEmail, confirmPhone, recomputeProviders } from '#server/auth/confirm-user.ts'
 import { createUser, ownIdentityData } from '#server/auth/create-user.ts'
 import { authError } from '#server/auth/errors.ts'
@@ -19,7 +19,7 @@ import { isDatabaseError, type Sql } from '#server/platform/database.ts'
 import type { Address, SignUp } from './sign-ups.ts'
 
 export async function adoptSignUp(
-  auth: AuthParts,
+  auth: Parts<'settings' | 'now'>,
   sql: Sql,
   signUp: SignUp,
   { keepPassword }: { keepPassword: boolean },
@@ -68,7 +68,7 @@ async function removeIfSelfMade(sql: Sql, user: User): Promise<boolean> {
   return true
 }
 
-function make(auth: AuthParts, sql: Sql, signUp: SignUp): Promise<User> {
+function make(auth: Parts<'settings' | 'now'>, sql: Sql, signUp: SignUp): Promise<User> {
   const { id, email, phone, encrypted_password, raw_user_meta_data: data } = signUp
   return createUser(auth, sql, {
     id,
@@ -80,7 +80,7 @@ function make(auth: AuthParts, sql: Sql, signUp: SignUp): Promise<User> {
   })
 }
 
-async function remake(auth: AuthParts, sql: Sql, user: User, signUp: SignUp): Promise<User> {
+async function remake(auth: Parts<'now'>, sql: Sql, user: User, signUp: SignUp): Promise<User> {
   const now = auth.now()
   const address = addressOf(signUp)
   const data = ownIdentityData(user.id, address, signUp.raw_user_meta_data)

@@ -1,6 +1,6 @@
 /** The answer to a sign-up, made of what was asked alone: the same bytes whether the address is free, unconfirmed or somebody's. */
 import { randomUUID } from 'node:crypto'
-import type { AuthParts } from '#server/auth/auth-parts.ts'
+import type { Parts } from '#server/auth/auth-parts.ts'
 import type { UserObject } from '#server/auth/user-object.ts'
 import type { Metadata } from '#server/auth/users.ts'
 import type { Address } from './sign-ups.ts'
@@ -15,7 +15,7 @@ export type AnsweredSignUp = {
 }
 
 export function newUserObject(
-  { settings, now }: AuthParts,
+  { settings, now }: Parts<'settings' | 'now'>,
   { id, address, data, isTaken }: AnsweredSignUp,
 ): UserObject {
   const at = now()

@@ -1,4 +1,4 @@
-import type { AuthParts } from '#server/auth/auth-parts.ts'
+import type { Parts } from '#server/auth/auth-parts.ts'
 import { createUser } from '#server/auth/create-user.ts'
 import { authError } from '#server/auth/errors.ts'
 import { type IssuedSession, issueSession } from '#server/auth/issue-session.ts'
@@ -6,7 +6,7 @@ import type { Client } from '#server/auth/read-request.ts'
 import type { Metadata } from '#server/auth/users.ts'
 
 export async function signUpAnonymously(
-  auth: AuthParts,
+  auth: Parts<'database' | 'keys' | 'settings' | 'now'>,
   data: Metadata,
   client: Client,
 ): Promise<IssuedSession> {

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
-import type { AuthParts } from '#server/auth/auth-parts.ts'
+import type { Parts } from '#server/auth/auth-parts.ts'
 import { confirmEmail } from '#server/auth/confirm-user.ts'
 import { createUser, ownIdentityData } from '#server/auth/create-user.ts'
 import { authError } from '#server/auth/errors.ts'
@@ -33,7 +33,10 @@ export type EmailSignUp = MailWish & {
   client: Client
 }
 
-export function signUpByEmail(auth: AuthParts, person: EmailSignUp): Promise<SignUpOutcome> {
+export function signUpByEmail(
+  auth: Parts<'database' | 'keys' | 'settings' | 'templates' | 'now'>,
+  person: EmailSignUp,
+): Promise<SignUpOutcome> {
   const { settings, database } = auth
   return retryOnConflict('email_exists', () =>
     database.transaction(async (sql): Promise<SignUpOutcome> => {
@@ -51,7 +54,11 @@ export function signUpByEmail(auth: AuthParts, person: EmailSignUp): Promise<Sig
 }
 
 /** Nobody confirms anything: the address counts as proven. */
-async function signUpAtOnce(auth: AuthParts, sql: Sql, person: EmailSignUp): Promise<IssuedSession> {
+async function signUpAtOnce(
+  auth: Parts<'keys' | 'settings' | 'now'>,
+  sql: Sql,
+  person: EmailSignUp,
+): Promise<IssuedSession> {
   const known = await findUserByEmail(sql, person.email, auth.settings.audience)
   if (known && isConfirmed(known)) throw authError('alreadyRegistered')
   const user = known ?? (await createEmailUser(auth, sql, person))
@@ -63,7 +70,7 @@ async function signUpAtOnce(auth: AuthParts, sql: Sql, person: EmailSignUp): Pro
 
 /** The first of an address makes its account, unconfirmed; the next ones stand beside it. */
 export async function beginEmailSignUp(
-  auth: AuthParts,
+  auth: Parts<'settings' | 'templates' | 'now'>,
   sql: Sql,
   id: string,
   person: EmailSignUp,
@@ -81,7 +88,12 @@ export async function beginEmailSignUp(
   await insertAuditEntry(sql, { action: 'user_confirmation_requested', actor, ip: client.ip }, auth.now())
 }
 
-async function standBeside(auth: AuthParts, sql: Sql, id: string, person: EmailSignUp): Promise<void> {
+async function standBeside(
+  auth: Parts<'settings' | 'now'>,
+  sql: Sql,
+  id: string,
+  person: EmailSignUp,
+): Promise<void> {
   const { email, passwordHash } = person
   const data = ownIdentityData(id, { email }, person.data)
   const aud = auth.settings.audience
@@ -89,7 +101,7 @@ async function standBeside(auth: AuthParts, sql: Sql, id: string, person: EmailS
 }
 
 export function createEmailUser(
-  auth: AuthParts,
+  auth: Parts<'settings' | 'now'>,
   sql: Sql,
   { email, passwordHash, data }: Pick<EmailSignUp, 'email' | 'passwordHash' | 'data'>,
   id: string = randomUUID(),
@@ -107,7 +119,7 @@ export function createEmailUser(
  * the password that they made up: it waits to be confirmed, as with any other address.
  */
 async function signUpAgain(
-  auth: AuthParts,
+  auth: Parts<'settings' | 'templates' | 'now'>,
   sql: Sql,
   id: string,
   person: EmailSignUp,

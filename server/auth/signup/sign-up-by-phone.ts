@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
-import type { AuthParts } from '#server/auth/auth-parts.ts'
+import type { Parts } from '#server/auth/auth-parts.ts'
 import { confirmPhone } from '#server/auth/confirm-user.ts'
 import { createUser, ownIdentityData } from '#server/auth/create-user.ts'
 import { authError } from '#server/auth/errors.ts'
@@ -31,7 +31,10 @@ export type PhoneSignUp = {
   client: Client
 }
 
-export function signUpByPhone(auth: AuthParts, person: PhoneSignUp): Promise<SignUpOutcome> {
+export function signUpByPhone(
+  auth: Parts<'database' | 'keys' | 'settings' | 'now'>,
+  person: PhoneSignUp,
+): Promise<SignUpOutcome> {
   const { settings, database } = auth
   const { phone } = person
   return retryOnConflict('phone_exists', () =>
@@ -57,7 +60,11 @@ export function signUpByPhone(auth: AuthParts, person: PhoneSignUp): Promise<Sig
   )
 }
 
-async function signUpAtOnce(auth: AuthParts, sql: Sql, person: PhoneSignUp): Promise<IssuedSession> {
+async function signUpAtOnce(
+  auth: Parts<'keys' | 'settings' | 'now'>,
+  sql: Sql,
+  person: PhoneSignUp,
+): Promise<IssuedSession> {
   const known = await findUserByPhone(sql, person.phone, auth.settings.audience)
   if (known && isConfirmed(known)) throw authError('alreadyRegistered')
   const user = known ?? (await createPhoneUser(auth, sql, person))
@@ -69,7 +76,7 @@ async function signUpAtOnce(auth: AuthParts, sql: Sql, person: PhoneSignUp): Pro
 
 /** The first of a number makes its account, unconfirmed; the next ones stand beside it. Gives the code to send. */
 export async function beginPhoneSignUp(
-  auth: AuthParts,
+  auth: Parts<'settings' | 'now'>,
   sql: Sql,
   id: string,
   person: PhoneSignUp,
@@ -85,7 +92,12 @@ export async function beginPhoneSignUp(
   return prepareCodeSms(auth, sql, code)
 }
 
-async function standBeside(auth: AuthParts, sql: Sql, id: string, person: PhoneSignUp): Promise<void> {
+async function standBeside(
+  auth: Parts<'settings' | 'now'>,
+  sql: Sql,
+  id: string,
+  person: PhoneSignUp,
+): Promise<void> {
   const { phone, passwordHash } = person
   const data = ownIdentityData(id, { phone }, person.data)
   const aud = auth.settings.audience
@@ -93,7 +105,7 @@ async function standBeside(auth: AuthParts, sql: Sql, id: string, person: PhoneS
 }
 
 function createPhoneUser(
-  auth: AuthParts,
+  auth: Parts<'settings' | 'now'>,
   sql: Sql,
   { phone, passwordHash, data }: Pick<PhoneSignUp, 'phone' | 'passwordHash' | 'data'>,
   id: string = randomUUID(),
@@ -108,7 +120,7 @@ function createPhoneUser(
 
 /** The code that signs in or confirms; both are proven by the same one. */
 export async function preparePhoneCode(
-  auth: AuthParts,
+  auth: Parts<'settings' | 'now'>,
   sql: Sql,
   user: User,
   channel: CodeSms['channel'],

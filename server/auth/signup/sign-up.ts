@@ -26,7 +26,10 @@ const Body = z.object({
   ...challengeFields,
 })
 
-export const signUp: Endpoint = (app, auth) => {
+export const signUp: Endpoint<'database' | 'keys' | 'settings' | 'templates' | 'hasher' | 'now'> = (
+  app,
+  auth,
+) => {
   const { settings, hasher } = auth
   app.post('/signup', async (request, reply) => {
     const body = readBody(request, Body)

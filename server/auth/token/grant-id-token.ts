@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose'
 import { z } from 'zod'
-import type { AuthParts } from '#server/auth/auth-parts.ts'
+import type { Parts } from '#server/auth/auth-parts.ts'
 import { linkIdentityTo } from '#server/auth/authorize/link-identity.ts'
 import { signInByProvider } from '#server/auth/authorize/sign-in-by-provider.ts'
 import { authenticate } from '#server/auth/bearer.ts'
@@ -23,7 +23,10 @@ const Body = z.object({
   link_identity: z.boolean().nullish(),
 })
 
-export async function grantIdToken(auth: AuthParts, request: FastifyRequest): Promise<IssuedSession> {
+export async function grantIdToken(
+  auth: Parts<'database' | 'keys' | 'settings' | 'templates' | 'now'>,
+  request: FastifyRequest,
+): Promise<IssuedSession> {
   const body = readBody(request, Body)
   if (!body.id_token) throw oauthError('idTokenRequired')
   if (!body.provider && !(body.client_id && body.issuer)) throw oauthError('providerOrIssuerRequired')
@@ -47,7 +50,7 @@ export async function grantIdToken(auth: AuthParts, request: FastifyRequest): Pr
 type Chosen = { name: ProviderName; provider: Provider; openId: OpenIdConnect; settings: ProviderSettings }
 
 function chosenProvider(
-  { settings }: AuthParts,
+  { settings }: Parts<'settings'>,
   { provider: wanted, issuer }: z.output<typeof Body>,
 ): Chosen {
   const found = Object.entries(oauthProviders).find(([name, { openId }]) =>

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { toPhone } from '#server/auth/addresses.ts'
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
-import type { AuthParts } from '#server/auth/auth-parts.ts'
+import type { Parts } from '#server/auth/auth-parts.ts'
 import { type AuthError, authError } from '#server/auth/errors.ts'
 import type { Guess } from '#server/auth/guesses/budgets.ts'
 import { countGuess } from '#server/auth/guesses/count-guess.ts'
@@ -18,7 +18,10 @@ import { addressKey } from '#server/platform/address-key.ts'
 
 const Body = z.object({ email: text, phone: text, password: text })
 
-export async function grantPassword(auth: AuthParts, request: FastifyRequest): Promise<IssuedSession> {
+export async function grantPassword(
+  auth: Parts<'database' | 'keys' | 'settings' | 'templates' | 'hasher' | 'now' | 'admitsPassword'>,
+  request: FastifyRequest,
+): Promise<IssuedSession> {
   const { email, phone, password } = readBody(request, Body)
   if (email && phone) throw authError('loginNeedsOneAddress')
   if (!email && !phone) throw authError('loginNeedsAddress')
@@ -54,7 +57,10 @@ export async function grantPassword(auth: AuthParts, request: FastifyRequest): P
   })
 }
 
-function findUserOf({ database, settings }: AuthParts, address: Address): Promise<User | undefined> {
+function findUserOf(
+  { database, settings }: Parts<'database' | 'settings'>,
+  address: Address,
+): Promise<User | undefined> {
   return address.email === undefined
     ? findUserByPhone(database.sql, address.phone, settings.audience)
     : findUserByEmail(database.sql, address.email, settings.audience)
@@ -65,7 +71,7 @@ function findUserOf({ database, settings }: AuthParts, address: Address): Promis
  * account is somebody's or not: else who signs up with an address could tell by signing in whether it was taken.
  */
 async function refusalOf(
-  auth: AuthParts,
+  auth: Parts<'database' | 'settings' | 'hasher'>,
   address: Address,
   password: string,
   queue: string,
@@ -80,7 +86,12 @@ async function refusalOf(
 const notConfirmed = ({ email }: Address) =>
   email === undefined ? authError('phoneNotConfirmed') : authError('emailNotConfirmed')
 
-async function signIn(auth: AuthParts, user: User, password: string, client: Client): Promise<IssuedSession> {
+async function signIn(
+  auth: Parts<'database' | 'keys' | 'settings' | 'hasher' | 'now'>,
+  user: User,
+  password: string,
+  client: Client,
+): Promise<IssuedSession> {
   const { database, settings, hasher } = auth
   const upgraded = isOutdated(user.encrypted_password ?? '')
     ? await hasher.hash(password, user.id)

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
-import type { AuthParts } from '#server/auth/auth-parts.ts'
+import type { Parts } from '#server/auth/auth-parts.ts'
 import { authError } from '#server/auth/errors.ts'
 import { deleteFlowState, type FlowState, lockFlowStateByCode } from '#server/auth/flow-states.ts'
 import { type IssuedSession, issueSession } from '#server/auth/issue-session.ts'
@@ -12,7 +12,10 @@ import { findUser, isBanned } from '#server/auth/users.ts'
 
 const Body = z.object({ auth_code: text, code_verifier: text })
 
-export async function grantPkce(auth: AuthParts, request: FastifyRequest): Promise<IssuedSession> {
+export async function grantPkce(
+  auth: Parts<'database' | 'keys' | 'settings' | 'now'>,
+  request: FastifyRequest,
+): Promise<IssuedSession> {
   const { auth_code: code, code_verifier: verifier } = readBody(request, Body)
   if (!code || !verifier) throw authError('codeAndVerifierRequired')
   const client = clientOf(request)

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { signAccessToken } from '#server/auth/access-token.ts'
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
-import type { AuthParts } from '#server/auth/auth-parts.ts'
+import type { Parts } from '#server/auth/auth-parts.ts'
 import { authError, type Refusal } from '#server/auth/errors.ts'
 import { noteKnownNetwork } from '#server/auth/guesses/familiar.ts'
 import { type IssuedSession, tokenResponse } from '#server/auth/issue-session.ts'
@@ -30,7 +30,10 @@ import type { Sql } from '#server/platform/database.ts'
 
 const Body = z.object({ refresh_token: text })
 
-export async function grantRefreshToken(auth: AuthParts, request: FastifyRequest): Promise<IssuedSession> {
+export async function grantRefreshToken(
+  auth: Parts<'database' | 'keys' | 'settings' | 'now'>,
+  request: FastifyRequest,
+): Promise<IssuedSession> {
   const { refresh_token: given } = readBody(request, Body)
   if (!/^[a-z0-9]{12}$/.test(given)) throw authError('refreshTokenInvalid')
   const client = clientOf(request)
@@ -40,7 +43,7 @@ export async function grantRefreshToken(auth: AuthParts, request: FastifyRequest
 }
 
 async function refresh(
-  auth: AuthParts,
+  auth: Parts<'keys' | 'settings' | 'now'>,
   sql: Sql,
   given: string,
   client: Client,
@@ -67,7 +70,7 @@ async function refresh(
 
 /** The token to go on with; undefined when the given one may not be used any more. */
 async function rotate(
-  { settings }: AuthParts,
+  { settings }: Parts<'settings'>,
   sql: Sql,
   used: RefreshToken,
   session: Session,
@@ -91,7 +94,12 @@ async function isFamilyDead(sql: Sql, session: Session): Promise<boolean> {
   return alive === undefined
 }
 
-async function checkSession({ settings }: AuthParts, sql: Sql, session: Session, now: Date): Promise<void> {
+async function checkSession(
+  { settings }: Parts<'settings'>,
+  sql: Sql,
+  session: Session,
+  now: Date,
+): Promise<void> {
   const { timebox, inactivityTimeout, singlePerUser } = settings.sessions
   const since = (moment: Date) => (now.getTime() - moment.getTime()) / 1000
   const over =

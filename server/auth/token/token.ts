@@ -16,7 +16,9 @@ const grants = {
   id_token: grantIdToken,
 }
 
-export const token: Endpoint = (app, auth) => {
+export const token: Endpoint<
+  'database' | 'keys' | 'settings' | 'templates' | 'hasher' | 'now' | 'admitsPassword'
+> = (app, auth) => {
   const preHandler = limitRequests(auth, 'token', auth.settings.rateLimits.token)
   app.post('/token', { preHandler }, async (request, reply) => {
     const type = queryOf(request).grant_type ?? ''

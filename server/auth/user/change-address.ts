@@ -1,6 +1,6 @@
 /** A new e-mail address or phone number for somebody who is signed in: proven first, unless the settings say otherwise. */
 
-import type { AuthParts } from '#server/auth/auth-parts.ts'
+import type { Parts } from '#server/auth/auth-parts.ts'
 import { applyEmailChange, applyPhoneChange } from '#server/auth/confirm-user.ts'
 import type { MailWish } from '#server/auth/messages/confirmation-mail.ts'
 import { sendEmailChange } from '#server/auth/messages/email-change-mail.ts'
@@ -10,7 +10,7 @@ import type { User } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
 
 export async function changeEmail(
-  auth: AuthParts,
+  auth: Parts<'settings' | 'templates' | 'now'>,
   sql: Sql,
   user: User,
   email: string,
@@ -24,7 +24,7 @@ export async function changeEmail(
 }
 
 export async function changePhone(
-  auth: AuthParts,
+  auth: Parts<'settings' | 'now'>,
   sql: Sql,
   user: User,
   phone: string,

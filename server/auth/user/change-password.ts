@@ -1,7 +1,7 @@
 /** A new password for somebody who is signed in. The hash is made before the transaction, so that no row stays locked by it. */
 
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
-import type { AuthParts } from '#server/auth/auth-parts.ts'
+import type { Parts } from '#server/auth/auth-parts.ts'
 import type { Bearer } from '#server/auth/bearer.ts'
 import { authError } from '#server/auth/errors.ts'
 import { countGuess } from '#server/auth/guesses/count-guess.ts'
@@ -17,7 +17,7 @@ const day = 24 * 3600 * 1000
 
 /** Checks what may be asked for, and gives the new hash. */
 export async function preparePasswordChange(
-  auth: AuthParts,
+  auth: Parts<'database' | 'settings' | 'templates' | 'hasher' | 'now'>,
   bearer: Bearer,
   wish: Wish,
   ip: string,
@@ -46,7 +46,12 @@ export async function preparePasswordChange(
 
 const addressOf = ({ email, phone }: User) => email || phone || ''
 
-async function checkNonce(auth: AuthParts, { user }: Bearer, nonce: string, ip: string): Promise<void> {
+async function checkNonce(
+  auth: Parts<'database' | 'settings' | 'templates' | 'now'>,
+  { user }: Bearer,
+  nonce: string,
+  ip: string,
+): Promise<void> {
   if (!nonce) throw authError('reauthenticationNeeded')
   const { database, settings } = auth
   const lifetime = user.email ? settings.email.otpLifetime : settings.phone.otpLifetime
@@ -67,7 +72,7 @@ async function checkNonce(auth: AuthParts, { user }: Bearer, nonce: string, ip: 
 
 /** Whoever else was signed in as this person, is not any more; nor does any pending mail still work. */
 export async function applyPasswordChange(
-  auth: AuthParts,
+  auth: Parts<'now'>,
   sql: Sql,
   { user, session }: Bearer,
   hash: string,

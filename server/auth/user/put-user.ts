@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { toEmail, toPhone } from '#server/auth/addresses.ts'
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
-import type { AuthParts, Endpoint } from '#server/auth/auth-parts.ts'
+import type { Endpoint, Parts } from '#server/auth/auth-parts.ts'
 import type { Bearer } from '#server/auth/bearer.ts'
 import { authError } from '#server/auth/errors.ts'
 import { requestCode } from '#server/auth/guesses/familiar.ts'
@@ -40,7 +40,10 @@ const Body = z.object({
 })
 export type UserChange = z.output<typeof Body>
 
-export const putUser: Endpoint = (app, auth) => {
+export const putUser: Endpoint<'database' | 'settings' | 'templates' | 'smsSender' | 'hasher' | 'now'> = (
+  app,
+  auth,
+) => {
   const { settings, database } = auth
   const preHandler = limitRequests(auth, 'user', settings.rateLimits.signInAndUp)
   app.put('/user', { preHandler }, async (request) => {
@@ -79,7 +82,11 @@ function normalised(change: UserChange): UserChange {
   }
 }
 
-async function checkChange(auth: AuthParts, { user, session }: Bearer, change: UserChange): Promise<void> {
+async function checkChange(
+  auth: Parts<'database' | 'settings'>,
+  { user, session }: Bearer,
+  change: UserChange,
+): Promise<void> {
   const { settings, database } = auth
   if (change.password) {
     const data = { ...user.raw_user_meta_data, ...change.data }
@@ -109,7 +116,7 @@ async function checkChange(auth: AuthParts, { user, session }: Bearer, change: U
 }
 
 async function changeData(
-  auth: AuthParts,
+  auth: Parts<'settings' | 'now'>,
   sql: Sql,
   user: User,
   data: Record<string, unknown>,
@@ -119,7 +126,12 @@ async function changeData(
   await updateUser(sql, user.id, { raw_user_meta_data: merged }, auth.now())
 }
 
-async function newPhone(auth: AuthParts, sql: Sql, user: User, change: UserChange): Promise<PreparedSms> {
+async function newPhone(
+  auth: Parts<'settings' | 'now'>,
+  sql: Sql,
+  user: User,
+  change: UserChange,
+): Promise<PreparedSms> {
   if (!change.phone || change.phone === user.phone) return undefined
   return changePhone(auth, sql, user, change.phone, toChannel(change.channel))
 }

@@ -1,7 +1,7 @@
 /** GET /user/identities/authorize and DELETE /user/identities/{id}: ways in that somebody adds and takes away. */
 
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
-import type { AuthParts, Endpoint } from '#server/auth/auth-parts.ts'
+import type { Endpoint, Parts } from '#server/auth/auth-parts.ts'
 import { providerAddress } from '#server/auth/authorize/authorize.ts'
 import { recomputeProviders } from '#server/auth/confirm-user.ts'
 import { takenAddress } from '#server/auth/create-user.ts'
@@ -12,7 +12,7 @@ import { bearerOf } from '#server/auth/scopes.ts'
 import { type IdentityRow, lockUser, type User, updateUser } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
 
-export const userIdentities: Endpoint = (app, auth) => {
+export const userIdentities: Endpoint<'database' | 'settings' | 'now'> = (app, auth) => {
   const linkingAllowed = () => {
     if (!auth.settings.manualLinking) {
       throw authError('linkingDisabled')
@@ -46,7 +46,7 @@ export const userIdentities: Endpoint = (app, auth) => {
   })
 }
 
-async function unlink(auth: AuthParts, sql: Sql, user: User, id: string): Promise<IdentityRow> {
+async function unlink(auth: Parts<'now'>, sql: Sql, user: User, id: string): Promise<IdentityRow> {
   if (user.identities.length < 2) {
     throw authError('lastIdentity')
   }
@@ -65,7 +65,7 @@ async function unlink(auth: AuthParts, sql: Sql, user: User, id: string): Promis
 }
 
 /** The account keeps its address as long as an identity has it; else that of another identity, a proven one first. */
-async function moveEmail(auth: AuthParts, sql: Sql, user: User, rest: IdentityRow[]): Promise<void> {
+async function moveEmail(auth: Parts<'now'>, sql: Sql, user: User, rest: IdentityRow[]): Promise<void> {
   if (rest.some(({ email }) => email === user.email)) return
   const proven = ({ identity_data: data }: IdentityRow) => data.email_verified === true
   const next = rest.find((one) => one.email && proven(one)) ?? rest.find(({ email }) => email)

@@ -4,7 +4,7 @@
  */
 import type { FastifyRequest } from 'fastify'
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
-import type { AuthParts, Endpoint } from '#server/auth/auth-parts.ts'
+import type { Endpoint, Parts } from '#server/auth/auth-parts.ts'
 import { countLink } from '#server/auth/guesses/count-guess.ts'
 import { limitRequests } from '#server/auth/limit-requests.ts'
 import { clientOf, queryOf } from '#server/auth/read-request.ts'
@@ -14,7 +14,7 @@ import { isVerifyType, type VerifyType, verifyHash } from './verify-token.ts'
 /** What needs a session afterwards is left to a browser that can have one: nothing is used up. */
 const confirmable: readonly VerifyType[] = ['signup', 'invite', 'email', 'email_change']
 
-export const addConfirmForm: Endpoint = (app, auth) => {
+export const addConfirmForm: Endpoint<'database' | 'settings' | 'now'> = (app, auth) => {
   const limit = limitRequests(auth, 'verify', auth.settings.rateLimits.verify)
   app.post('/auth/confirm', async (request, reply) => {
     const state = await limit(request)
@@ -27,7 +27,10 @@ export const addConfirmForm: Endpoint = (app, auth) => {
   })
 }
 
-async function confirm(auth: AuthParts, request: FastifyRequest): Promise<string> {
+async function confirm(
+  auth: Parts<'database' | 'settings' | 'now'>,
+  request: FastifyRequest,
+): Promise<string> {
   const { token_hash: hash = '', type = '' } = queryOf(request)
   if (!isVerifyType(type) || !confirmable.includes(type)) return 'scripts-needed'
   const { ip } = clientOf(request)

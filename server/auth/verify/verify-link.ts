@@ -1,7 +1,7 @@
 /** GET /verify: a link from a mail. It always ends in a redirect: with tokens, with a code to exchange, or with an error. */
 import type { FastifyRequest } from 'fastify'
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
-import type { AuthParts, Endpoint } from '#server/auth/auth-parts.ts'
+import type { Endpoint, Parts } from '#server/auth/auth-parts.ts'
 import { authError } from '#server/auth/errors.ts'
 import { findFlowStateOfUser, noteCodeIssued } from '#server/auth/flow-states.ts'
 import { countLink } from '#server/auth/guesses/count-guess.ts'
@@ -17,7 +17,7 @@ import { isVerifyType, type VerifyType, verifyHash } from './verify-token.ts'
 
 type Link = { hash: string; type: VerifyType; isPkce: boolean; target: string }
 
-export const verifyLink: Endpoint = (app, auth) => {
+export const verifyLink: Endpoint<'database' | 'keys' | 'settings' | 'now'> = (app, auth) => {
   const preHandler = limitRequests(auth, 'verify', auth.settings.rateLimits.verify)
   // Scanners look at links by HEAD before a person does: that must not use them up.
   app.head('/verify', async (_request, reply) => reply.code(200).send())
@@ -47,7 +47,12 @@ export const verifyLink: Endpoint = (app, auth) => {
   })
 }
 
-async function follow(auth: AuthParts, sql: Sql, link: Link, request: FastifyRequest): Promise<string> {
+async function follow(
+  auth: Parts<'keys' | 'settings' | 'now'>,
+  sql: Sql,
+  link: Link,
+  request: FastifyRequest,
+): Promise<string> {
   const { hash, type, isPkce, target } = link
   const verified = await verifyHash(auth, sql, hash, type)
   if ('halfway' in verified) return withMessage(target, halfwayMessage, isPkce)
@@ -65,7 +70,7 @@ const methods: Partial<Record<VerifyType, string[]>> = {
   email: ['email/signup', 'magiclink', 'recovery'],
 }
 
-async function issueCode(auth: AuthParts, sql: Sql, user: User, type: VerifyType): Promise<string> {
+async function issueCode(auth: Parts<'now'>, sql: Sql, user: User, type: VerifyType): Promise<string> {
   const flows = await Promise.all(
     (methods[type] ?? [type]).map((method) => findFlowStateOfUser(sql, user.id, method)),
   )

@@ -3,7 +3,7 @@
  * same moment one succeeds, because each locks the account's pending tokens before it looks.
  */
 
-import type { AuthParts } from '#server/auth/auth-parts.ts'
+import type { Parts } from '#server/auth/auth-parts.ts'
 import {
   applyEmailChange,
   applyPhoneChange,
@@ -70,7 +70,7 @@ export type OwnSignUps = readonly string[] | undefined
 
 /** By the hash that stands in the link. */
 export async function verifyHash(
-  auth: AuthParts,
+  auth: Parts<'settings' | 'now'>,
   sql: Sql,
   hash: string,
   type: VerifyType,
@@ -102,7 +102,11 @@ type CodeGuess = {
 }
 
 /** By the code and the address it was sent to. A refusal is to be thrown after the commit: the wrong try counts. */
-export async function verifyCode(auth: AuthParts, sql: Sql, given: CodeGuess): Promise<Verified | Refusal> {
+export async function verifyCode(
+  auth: Parts<'settings' | 'now'>,
+  sql: Sql,
+  given: CodeGuess,
+): Promise<Verified | Refusal> {
   const { userId, address, code, type, standing } = given
   const isStranger = standing === 'stranger'
   const triesAt = (one: OneTimeToken | SignUp) => (isStranger ? one.attempts : one.own_attempts)
@@ -136,7 +140,7 @@ export async function verifyCode(auth: AuthParts, sql: Sql, given: CodeGuess): P
 }
 
 async function redeem(
-  auth: AuthParts,
+  auth: Parts<'settings' | 'now'>,
   sql: Sql,
   user: User,
   token: OneTimeToken,
@@ -156,14 +160,19 @@ async function redeem(
   return { user: verified, passwordDropped: Boolean(user.encrypted_password && !verified.encrypted_password) }
 }
 
-async function adopt(auth: AuthParts, sql: Sql, signUp: SignUp, own: OwnSignUps): Promise<Verified> {
+async function adopt(
+  auth: Parts<'settings' | 'now'>,
+  sql: Sql,
+  signUp: SignUp,
+  own: OwnSignUps,
+): Promise<Verified> {
   const keepPassword = isOwn(signUp.id, own)
   const user = await adoptSignUp(auth, sql, signUp, { keepPassword })
   return { user, passwordDropped: Boolean(signUp.encrypted_password) && !keepPassword }
 }
 
 async function proveEmail(
-  auth: AuthParts,
+  auth: Parts<'now'>,
   sql: Sql,
   user: User,
   token: OneTimeToken,
@@ -181,7 +190,7 @@ const isOwn = (id: string, own: OwnSignUps) => own === undefined || own.includes
 const confirmsSignUp = (type: VerifyType) => tokenTypes[type].includes('confirmation_token')
 
 async function isFirstHalf(
-  { settings, now }: AuthParts,
+  { settings, now }: Parts<'settings' | 'now'>,
   sql: Sql,
   user: User,
   token: OneTimeToken,
@@ -193,19 +202,27 @@ async function isFirstHalf(
   return true
 }
 
-function isOver({ settings, now }: AuthParts, { sent_at: sentAt }: OneTimeToken, type: VerifyType): boolean {
+function isOver(
+  { settings, now }: Parts<'settings' | 'now'>,
+  { sent_at: sentAt }: OneTimeToken,
+  type: VerifyType,
+): boolean {
   const isSms = type === 'sms' || type === 'phone_change'
   const lifetime = isSms ? settings.phone.otpLifetime : settings.email.otpLifetime
   return now().getTime() > sentAt.getTime() + lifetime * 1000
 }
 
-function isSignUpOver({ settings, now }: AuthParts, { sent_at }: SignUp, type: VerifyType): boolean {
+function isSignUpOver(
+  { settings, now }: Parts<'settings' | 'now'>,
+  { sent_at }: SignUp,
+  type: VerifyType,
+): boolean {
   const lifetime = type === 'sms' ? settings.phone.otpLifetime : settings.email.otpLifetime
   return !sent_at || now().getTime() > sent_at.getTime() + lifetime * 1000
 }
 
 function isTestCode(
-  { settings }: AuthParts,
+  { settings }: Parts<'settings'>,
   given: { address: string; code: string; type: VerifyType },
 ): boolean {
   const isSms = given.type === 'sms' || given.type === 'phone_change'

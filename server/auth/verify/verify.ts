@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { isEmail, toPhone } from '#server/auth/addresses.ts'
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
-import type { AuthParts, Endpoint } from '#server/auth/auth-parts.ts'
+import type { Endpoint, Parts } from '#server/auth/auth-parts.ts'
 import { authError, type Refusal } from '#server/auth/errors.ts'
 import type { Guess } from '#server/auth/guesses/budgets.ts'
 import { countGuess, countLink } from '#server/auth/guesses/count-guess.ts'
@@ -33,7 +33,7 @@ const Body = z.object({
 
 type Given = z.output<typeof Body> & { type: VerifyType }
 
-export const verify: Endpoint = (app, auth) => {
+export const verify: Endpoint<'database' | 'keys' | 'settings' | 'templates' | 'now'> = (app, auth) => {
   const preHandler = limitRequests(auth, 'verify', auth.settings.rateLimits.verify)
   app.post('/verify', { preHandler }, async (request, reply) => {
     const given = checked(readBody(request, Body))
@@ -47,7 +47,11 @@ export const halfwayMessage =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
 /** Counts the guess, and throws its refusal after the commit. */
-async function redeem(auth: AuthParts, given: Given, client: Client): Promise<IssuedSession | Halfway> {
+async function redeem(
+  auth: Parts<'database' | 'keys' | 'settings' | 'templates' | 'now'>,
+  given: Given,
+  client: Client,
+): Promise<IssuedSession | Halfway> {
   const { sql, transaction } = auth.database
   const own = given.sign_ups ?? undefined
   const redeemed = async (verify: (sql: Sql) => Promise<Verified | Refusal>) => {
@@ -73,7 +77,7 @@ async function redeem(auth: AuthParts, given: Given, client: Client): Promise<Is
 type Halfway = { halfway: { msg: string; code: string } }
 
 async function signIn(
-  auth: AuthParts,
+  auth: Parts<'keys' | 'settings' | 'now'>,
   sql: Sql,
   verify: (sql: Sql) => Promise<Verified | Refusal>,
   client: Client,
