@@ -91,6 +91,11 @@ function serverRules(): Rule[] {
       never: [...assembly, ...others(name)],
       why: 'Services meet in PostgreSQL or through a function handed over in server/app.ts.',
     })),
+    {
+      room: 'server/rest/plan',
+      never: [...assembly, ...others('rest'), '#server/rest/sql/**', '#server/rest/answer/**'],
+      why: 'A plan knows the request and the catalog: SQL and answers are made from it.',
+    },
   ]
 }
 

@@ -1,11 +1,12 @@
-/** Runs a prepared request: one round trip, one transaction. */
+/** Runs a compiled request: one round trip, one transaction. */
+
 import type { Asked, Database, Statement, StatementResult } from '#server/platform/database.ts'
 import type { Results } from '#server/rest/answer/answer.ts'
-import type { Prepared } from '#server/rest/plan/preparation.ts'
-import { bindStatement } from '#server/rest/sql/prepared-statement.ts'
+import { bindStatement } from '#server/rest/sql/statement-template.ts'
+import type { CompiledRequest } from './compiled-request.ts'
 
 export type Execution = {
-  prepared: Prepared
+  compiled: CompiledRequest
   session: Statement
   role: string
   /** Of the query string and the body. */
@@ -16,9 +17,9 @@ export type Execution = {
 }
 
 export async function execute(database: Database, execution: Execution): Promise<Results> {
-  const { prepared, session, role, values, rollback, asked } = execution
-  const statements = [session, bindStatement(prepared.statement, role, values)]
-  if (prepared.estimate) statements.push(bindStatement(prepared.estimate, role, values))
+  const { compiled, session, role, values, rollback, asked } = execution
+  const statements = [session, bindStatement(compiled.statement, role, values)]
+  if (compiled.estimate) statements.push(bindStatement(compiled.estimate, role, values))
   const [, main, estimate] = await (rollback
     ? database.rehearse(statements, asked)
     : database.batch(statements, asked))

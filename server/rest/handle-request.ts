@@ -1,4 +1,5 @@
 /** One request from its line and headers to its answer: parse, plan, SQL, answer. */
+
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '#server/platform/caller.ts'
 import { quoteIdentifier, type Statement } from '#server/platform/database.ts'
@@ -8,14 +9,14 @@ import { rootAnswer } from '#server/rest/openapi/root-answer.ts'
 import { type Payload, parseBody } from '#server/rest/parse/parse-body.ts'
 import { parseRequest, type RequestHead, type RestRequest } from '#server/rest/parse/parse-request.ts'
 import { type Pair, type QueryPairs, splitQuery } from '#server/rest/parse/query-pairs.ts'
-import type { Prepared } from '#server/rest/plan/preparation.ts'
 import { sessionStatement } from '#server/rest/sql/session-sql.ts'
 import { askedBy } from './asked-by.ts'
 import { authenticate } from './authenticate.ts'
+import { compile } from './compile.ts'
+import type { CompiledRequest } from './compiled-request.ts'
 import { catalogNotLoaded, invalidPath } from './errors.ts'
 import { execute } from './execute.ts'
 import { optionsAnswer } from './options-answer.ts'
-import { prepare } from './prepare.ts'
 import { claimsText, cookiesText, headersText } from './request-context.ts'
 import type { RestOptions } from './rest-options.ts'
 import { createStatementCache } from './statement-cache.ts'
@@ -51,16 +52,16 @@ export function createHandler(options: HandlerOptions): Handler {
       const basePath = options.mountPoint
       return rootAnswer({ database, catalog, request, session, asked, host, basePath, scheme })
     }
-    const prepared = cache.prepared(shape, payloadShape(payload), () => prepare(context))
+    const compiled = cache.compiled(shape, payloadShape(payload), () => compile(context))
     const results = await execute(database, {
-      prepared,
-      session: sessionOf(asking, prepared),
+      compiled,
+      session: sessionOf(asking, compiled),
       role: caller.role,
       values: payload && 'text' in payload ? [...query.values, payload.text] : query.values,
       rollback: request.preferences.tx === 'rollback',
-      asked: askedBy(incoming, reply, { caller, readOnly: prepared.readOnly }),
+      asked: askedBy(incoming, reply, { caller, readOnly: compiled.readOnly }),
     })
-    return answer(prepared.answer, results, () => contentLocation(head.path, query.pairs))
+    return answer(compiled.answer, results, () => contentLocation(head.path, query.pairs))
   }
 }
 
@@ -74,7 +75,7 @@ type Asking = {
 
 function sessionOf(
   { incoming, head, request, caller, catalog }: Asking,
-  { readOnly, hoisted }: Pick<Prepared, 'readOnly' | 'hoisted'>,
+  { readOnly, hoisted }: Pick<CompiledRequest, 'readOnly' | 'hoisted'>,
 ): Statement {
   return sessionStatement({
     role: caller.role,

@@ -2,13 +2,13 @@
 import type { Answer } from '#server/rest/answer/answer.ts'
 import { keyOf, type Relation } from '#server/rest/catalog/catalog.ts'
 import { chooseRoutine } from '#server/rest/plan/choose-routine.ts'
-import { findRelation, type PrepareContext } from '#server/rest/plan/preparation.ts'
+import { findRelation, type RequestContext } from '#server/rest/plan/request-rules.ts'
 
-export function optionsAnswer(context: PrepareContext): Answer {
+export function optionsAnswer(context: RequestContext): Answer {
   return { status: 200, headers: { allow: allowed(context).join(',') }, body: undefined }
 }
 
-function allowed(context: PrepareContext): string[] {
+function allowed(context: RequestContext): string[] {
   const { target, schema } = context.request
   if (target.kind === 'root') return ['OPTIONS', 'GET', 'HEAD']
   if (target.kind === 'relation') return allowedOn(findRelation(context, target.name))

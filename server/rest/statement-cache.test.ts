@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import type { RestRequest } from '#server/rest/parse/parse-request.ts'
-import type { Prepared } from '#server/rest/plan/preparation.ts'
-import { testCatalog } from '#server/rest/plan/test-catalog.ts'
+import { testCatalog } from '#tests/support/rest-catalog.ts'
+import type { CompiledRequest } from './compiled-request.ts'
 import { createStatementCache } from './statement-cache.ts'
 
 const parse = () => vi.fn(() => ({}) as RestRequest)
@@ -16,9 +16,9 @@ it('a shape is worked out once', () => {
 
 it('another body is another statement', () => {
   const cache = createStatementCache()
-  const prepare = () => ({}) as Prepared
-  expect(cache.prepared('a', 'x', prepare)).toBe(cache.prepared('a', 'x', prepare))
-  expect(cache.prepared('a', 'x', prepare)).not.toBe(cache.prepared('a', 'y', prepare))
+  const compile = () => ({}) as CompiledRequest
+  expect(cache.compiled('a', 'x', compile)).toBe(cache.compiled('a', 'x', compile))
+  expect(cache.compiled('a', 'x', compile)).not.toBe(cache.compiled('a', 'y', compile))
 })
 
 it('a new catalog forgets all', () => {

@@ -2,9 +2,10 @@
  * Remembers what has been worked out for a request's shape, so that the next request like it goes to PostgreSQL at once.
  * All of it is forgotten with the catalog that it was planned by.
  */
+
 import type { Catalog } from '#server/rest/catalog/catalog.ts'
 import type { RestRequest } from '#server/rest/parse/parse-request.ts'
-import type { Prepared } from '#server/rest/plan/preparation.ts'
+import type { CompiledRequest } from './compiled-request.ts'
 
 const mostKept = 300
 /** Characters of all shapes together: what is worked out for one takes some thirty times as much. */
@@ -14,21 +15,21 @@ const longestShape = 4096
 
 export function createStatementCache() {
   const requests = new Kept<RestRequest>()
-  const prepared = new Kept<Prepared>()
+  const compiled = new Kept<CompiledRequest>()
   let plannedBy: Catalog | undefined
 
   return {
     request(catalog: Catalog, shape: string, parse: () => RestRequest): RestRequest {
       if (plannedBy !== catalog) {
         requests.clear()
-        prepared.clear()
+        compiled.clear()
         plannedBy = catalog
       }
       return requests.get(shape, parse)
     },
 
-    prepared(shape: string, bodyShape: string, prepare: () => Prepared): Prepared {
-      return prepared.get(bodyShape === '' ? shape : `${shape}\0${bodyShape}`, prepare)
+    compiled(shape: string, bodyShape: string, compile: () => CompiledRequest): CompiledRequest {
+      return compiled.get(bodyShape === '' ? shape : `${shape}\0${bodyShape}`, compile)
     },
   }
 }

@@ -2,32 +2,40 @@ import { expect, it } from 'vitest'
 import type { AnswerPlan } from '#server/rest/plan/answer-plan.ts'
 import { answer } from './answer.ts'
 
-const plan: AnswerPlan = {
-  kind: 'read',
+const described = {
   contentType: 'application/json; charset=utf-8',
   contentProfile: undefined,
   preferenceApplied: undefined,
-  withoutBody: false,
-  count: undefined,
-  countedAtMost: undefined,
-  offset: 0,
-  singular: false,
-  mergesDuplicates: false,
-  location: undefined,
   explains: false,
-  returnsVoid: false,
 }
+const rows = { ...described, withoutBody: false, countedAtMost: undefined, offset: 0 }
+const plans: Record<AnswerPlan['kind'], AnswerPlan> = {
+  read: { ...rows, kind: 'read', singular: false },
+  call: { ...rows, kind: 'call', returnsVoid: false },
+  insert: {
+    ...described,
+    kind: 'insert',
+    count: undefined,
+    mergesDuplicates: false,
+    location: { relation: 't', primaryKey: ['id'] },
+  },
+  update: { ...described, kind: 'update', count: undefined },
+  delete: { ...described, kind: 'delete', count: undefined },
+  put: { ...described, kind: 'put' },
+}
+
+type Given = { kind?: AnswerPlan['kind'] } & Record<string, unknown>
 
 type Result = Partial<
   Record<'total' | 'page' | 'body' | 'headers' | 'status' | 'inserted' | 'location', string>
 >
 
-function answered(given: Partial<AnswerPlan>, result: Result, estimate?: number) {
+function answered(given: Given, result: Result, estimate?: number) {
   const { total, page = '0', body = '[]', headers, status, inserted, location } = result
   const row = [total, page, body, headers, status, inserted, location].map((field) => field ?? null)
   const explained = estimate === undefined ? undefined : JSON.stringify([{ Plan: { 'Plan Rows': estimate } }])
   return answer(
-    { ...plan, ...given },
+    { ...plans[given.kind ?? 'read'], ...given } as AnswerPlan,
     { main: { rows: [row], count: 1 }, estimate: explained ? { rows: [[explained]], count: 1 } : undefined },
     () => '/t',
   )
@@ -36,10 +44,10 @@ function answered(given: Partial<AnswerPlan>, result: Result, estimate?: number)
 it.each([
   [{}, { page: '15' }, 200, '0-14/*'],
   [{}, {}, 200, '*/*'],
-  [{ count: 'exact' }, { page: '15', total: '15' }, 200, '0-14/15'],
-  [{ count: 'exact' }, { page: '25', total: '3573' }, 206, '0-24/3573'],
-  [{ count: 'exact', offset: 15 }, { page: '0', total: '15' }, 206, '*/15'],
-  [{ count: 'exact' }, { page: '0', total: '0' }, 200, '*/0'],
+  [{}, { page: '15', total: '15' }, 200, '0-14/15'],
+  [{}, { page: '25', total: '3573' }, 206, '0-24/3573'],
+  [{ offset: 15 }, { page: '0', total: '15' }, 206, '*/15'],
+  [{}, { page: '0', total: '0' }, 200, '*/0'],
   [{ kind: 'insert' }, { page: '3' }, 201, '*/*'],
   [{ kind: 'insert', count: 'exact' }, { page: '3' }, 201, '*/3'],
   [{ kind: 'insert', mergesDuplicates: true }, { page: '3', inserted: '0' }, 200, '*/*'],
@@ -52,17 +60,17 @@ it.each([
   [{ kind: 'put' }, { page: '1', inserted: '0' }, 200, undefined],
   [{ kind: 'put', contentType: undefined }, { page: '1', inserted: '1' }, 204, undefined],
 ] as const)('%o with %o is %i and %s', (given, result, status, range) => {
-  const { headers, ...rest } = answered(given as Partial<AnswerPlan>, result)
+  const { headers, ...rest } = answered(given, result)
   expect([rest.status, headers['content-range']]).toEqual([status, range])
 })
 
 it('an offset beyond the total is refused with the total', () => {
-  expect(() => answered({ count: 'exact', offset: 16 }, { total: '15' })).toThrow('not satisfiable')
+  expect(() => answered({ offset: 16 }, { total: '15' })).toThrow('not satisfiable')
 })
 
 it('estimates are exact up to the limit, and the planner above it', () => {
-  expect(answered({ count: 'planned' }, { page: '5' }, 360).headers['content-range']).toBe('0-4/360')
-  const estimated = { count: 'estimated', countedAtMost: 50 } as const
+  expect(answered({}, { page: '5' }, 360).headers['content-range']).toBe('0-4/360')
+  const estimated = { countedAtMost: 50 }
   expect(answered(estimated, { page: '5', total: '5' }, 360).headers['content-range']).toBe('0-4/5')
   expect(answered(estimated, { page: '50', total: '51' }, 360).headers['content-range']).toBe('0-49/360')
   expect(answered(estimated, { page: '50', total: '51' }, 7).headers['content-range']).toBe('0-49/51')
@@ -101,7 +109,7 @@ it('a location is made of the primary key, escaped', () => {
 
 it('a plan is the body', () => {
   const { body } = answer(
-    { ...plan, explains: true },
+    { ...plans.read, explains: true },
     { main: { rows: [['a'], ['b']], count: 2 }, estimate: undefined },
     () => '',
   )

@@ -1,7 +1,13 @@
 /** From the result of the statements to the answer's status, headers and body. */
 import type { StatementResult } from '#server/platform/database.ts'
 import { notSingular, rangeNotSatisfiable } from '#server/rest/errors.ts'
-import type { AnswerPlan } from '#server/rest/plan/answer-plan.ts'
+import type {
+  AnswerPlan,
+  ChangeAnswer,
+  InsertAnswer,
+  PutAnswer,
+  RowsAnswer,
+} from '#server/rest/plan/answer-plan.ts'
 import { contentRange } from './content-range.ts'
 import { applyDatabaseHeaders, databaseStatus } from './database-response.ts'
 
@@ -36,10 +42,8 @@ export function answer(
 ): Answer {
   if (plan.explains) return explained(plan, results.main)
   const result = readResult(results.main)
-  if (plan.singular && result.page !== 1) throw notSingular(result.page)
-  const reads = plan.kind === 'read' || plan.kind === 'call'
-  const { status, range } = reads ? readOutcome(plan, result, results.estimate) : writeOutcome(plan, result)
-  const location = locationHeader(plan, result)
+  const { status, range, withoutBody } = outcomeOf(plan, result, results.estimate)
+  const location = plan.kind === 'insert' ? locationHeader(plan, result) : undefined
   const lies = plan.kind === 'read' ? contentLocation() : undefined
   const headers: Answer['headers'] = {
     ...(range !== undefined && { 'content-range': range }),
@@ -49,13 +53,14 @@ export function answer(
     ...bodyHeaders(plan, status),
   }
   applyDatabaseHeaders(headers, result.headers)
-  const body = plan.withoutBody || status === 204 ? undefined : result.body
+  const body = withoutBody || status === 204 ? undefined : result.body
   return { status: databaseStatus(result.status) ?? status, headers, body }
 }
 
 function explained(plan: AnswerPlan, { rows }: StatementResult): Answer {
   const body = rows.map(([line]) => line ?? '').join('\n')
-  return { status: 200, headers: bodyHeaders(plan, 200), body: plan.withoutBody ? undefined : body }
+  const isSent = !('withoutBody' in plan && plan.withoutBody)
+  return { status: 200, headers: bodyHeaders(plan, 200), body: isSent ? body : undefined }
 }
 
 function bodyHeaders(plan: AnswerPlan, status: number): Answer['headers'] {
@@ -79,21 +84,29 @@ function readResult({ rows }: StatementResult): Result {
   }
 }
 
-function readOutcome(plan: AnswerPlan, result: Result, estimate: StatementResult | undefined) {
+type Outcome = { status: number; range: string | undefined; withoutBody?: boolean }
+
+function outcomeOf(plan: AnswerPlan, result: Result, estimate: StatementResult | undefined): Outcome {
+  if (plan.kind !== 'read' && plan.kind !== 'call') return writeOutcome(plan, result)
+  if (plan.kind === 'read' && plan.singular && result.page !== 1) throw notSingular(result.page)
+  return readOutcome(plan, result, estimate)
+}
+
+function readOutcome(plan: RowsAnswer, result: Result, estimate: StatementResult | undefined): Outcome {
   const total = totalOf(plan, result, estimate)
-  const { offset } = plan
+  const { offset, withoutBody } = plan
   const range = contentRange(offset, result.page, total)
   if (total !== undefined && offset > total) {
     const details = `An offset of ${offset} was requested, but there are only ${total} rows.`
     throw rangeNotSatisfiable(details, { 'content-range': `*/${total}` })
   }
-  if (plan.returnsVoid) return { status: 204, range }
-  return { status: total !== undefined && result.page < total ? 206 : 200, range }
+  if (plan.kind === 'call' && plan.returnsVoid) return { status: 204, range }
+  return { status: total !== undefined && result.page < total ? 206 : 200, range, withoutBody }
 }
 
 /** An exact count that stopped at its limit says no more than "more": then the estimate counts. */
 function totalOf(
-  plan: AnswerPlan,
+  plan: RowsAnswer,
   { total }: Result,
   estimate: StatementResult | undefined,
 ): number | undefined {
@@ -109,23 +122,28 @@ function plannedRows({ rows }: StatementResult): number | undefined {
   return explained?.Plan['Plan Rows']
 }
 
-function writeOutcome(plan: AnswerPlan, { page, inserted }: Result) {
-  const total = plan.count === 'exact' || plan.count === 'estimated' ? page : undefined
+function writeOutcome(plan: InsertAnswer | ChangeAnswer | PutAnswer, result: Result): Outcome {
+  const { page, inserted } = result
   const represented = plan.contentType !== undefined
   switch (plan.kind) {
-    case 'insert':
-      return { status: plan.mergesDuplicates && inserted === 0 ? 200 : 201, range: contentRange(0, 0, total) }
+    case 'insert': {
+      const updated = plan.mergesDuplicates && inserted === 0
+      return { status: updated ? 200 : 201, range: contentRange(0, 0, totalOfWrite(plan, page)) }
+    }
     case 'put':
       return { status: represented ? (inserted > 0 ? 201 : 200) : 204, range: undefined }
     case 'update':
-      return { status: represented ? 200 : 204, range: contentRange(0, page, total) }
-    default:
-      return { status: represented ? 200 : 204, range: contentRange(0, 0, total) }
+      return { status: represented ? 200 : 204, range: contentRange(0, page, totalOfWrite(plan, page)) }
+    case 'delete':
+      return { status: represented ? 200 : 204, range: contentRange(0, 0, totalOfWrite(plan, page)) }
   }
 }
 
-function locationHeader({ location }: AnswerPlan, result: Result): string | undefined {
-  if (!location || result.location === undefined) return undefined
+const totalOfWrite = ({ count }: InsertAnswer | ChangeAnswer, page: number) =>
+  count === 'exact' || count === 'estimated' ? page : undefined
+
+function locationHeader({ location }: InsertAnswer, result: Result): string | undefined {
+  if (result.location === undefined) return undefined
   const values = JSON.parse(result.location) as (string | null)[]
   const filters = location.primaryKey.map((name, index) => {
     const value = values[index]

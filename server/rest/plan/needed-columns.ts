@@ -1,7 +1,7 @@
 /** Which columns a write or a function has to hand on, so that the read over its rows can do its work. */
 import type { Relation } from '#server/rest/catalog/catalog.ts'
 import { expandAll } from './plan-read.ts'
-import type { Embed, PlannedCondition, ReadPlan } from './read-plan.ts'
+import type { Embed, PlannedCondition, ReadPlan } from './query-model.ts'
 
 export type NeededColumns = {
   all: boolean

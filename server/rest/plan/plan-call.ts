@@ -4,7 +4,7 @@ import { arrayLiteral, type Operand } from '#server/rest/parse/operand.ts'
 import type { Payload } from '#server/rest/parse/parse-body.ts'
 import { takesUnnamed } from './choose-routine.ts'
 import { type NeededColumns, neededColumns } from './needed-columns.ts'
-import type { ReadPlan } from './read-plan.ts'
+import type { ReadPlan } from './query-model.ts'
 
 export type CallArguments =
   | { kind: 'none' }

@@ -21,7 +21,7 @@ import {
   resultName,
   rowColumn,
   type Source,
-} from './read-plan.ts'
+} from './query-model.ts'
 import { resolveRelationship } from './resolve-relationship.ts'
 import { lift } from './spread.ts'
 

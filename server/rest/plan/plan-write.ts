@@ -5,7 +5,7 @@ import type { Operand } from '#server/rest/parse/operand.ts'
 import type { Payload } from '#server/rest/parse/parse-body.ts'
 import type { RestRequest } from '#server/rest/parse/parse-request.ts'
 import { type NeededColumns, neededColumns } from './needed-columns.ts'
-import type { PlannedCondition, ReadPlan } from './read-plan.ts'
+import type { PlannedCondition, ReadPlan } from './query-model.ts'
 
 export type Conflict = { target: readonly string[]; ignore: boolean }
 

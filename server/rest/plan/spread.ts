@@ -1,5 +1,5 @@
 /** A spread embed's columns become its parent's. */
-import type { Embed, Output, OutputColumn } from './read-plan.ts'
+import type { Embed, Output, OutputColumn } from './query-model.ts'
 
 /**
  * The parent's outputs. An aggregate in a to-one spread is the parent's own, so the embed shows what it counts instead.

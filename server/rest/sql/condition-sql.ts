@@ -1,6 +1,6 @@
 import type { JsonStep } from '#server/rest/parse/field.ts'
 import { comparisons, type Test, textSearches } from '#server/rest/parse/parse-filter.ts'
-import type { PlannedCondition, PlannedField } from '#server/rest/plan/read-plan.ts'
+import type { PlannedCondition, PlannedField } from '#server/rest/plan/query-model.ts'
 import { empty, type Fragment, identifier, join, literal, parameter, sql, trusted } from './fragment.ts'
 
 /** A column of the relation known as `alias`, or a function of its row: both are written the same. */

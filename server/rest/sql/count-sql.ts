@@ -1,5 +1,5 @@
 /** The rows that a read would find without its limit, as a statement that counts them. */
-import { type Embed, isGrouped, type ReadPlan } from '#server/rest/plan/read-plan.ts'
+import { type Embed, isGrouped, type ReadPlan } from '#server/rest/plan/query-model.ts'
 import { conditionSql, type EmbedIsNullSql, whereSql } from './condition-sql.ts'
 import { empty, type Fragment, sql, trusted } from './fragment.ts'
 import { joinConditions, junctionSql, sourceSql } from './join-sql.ts'

@@ -1,5 +1,5 @@
 /** How a relation enters a FROM, and what ties an embed to its parent. */
-import { type Embed, type ReadPlan, resultName } from '#server/rest/plan/read-plan.ts'
+import { type Embed, type ReadPlan, resultName } from '#server/rest/plan/query-model.ts'
 import { empty, type Fragment, identifier, qualified, sql } from './fragment.ts'
 
 export function sourceSql({ source, alias }: ReadPlan): Fragment {

@@ -8,7 +8,7 @@ import {
   type PlannedCondition,
   type PlannedOrder,
   type ReadPlan,
-} from '#server/rest/plan/read-plan.ts'
+} from '#server/rest/plan/query-model.ts'
 import { conditionSql, type EmbedIsNullSql, fieldSql, whereSql } from './condition-sql.ts'
 import { empty, type Fragment, identifier, join, list, literal, parameter, sql, trusted } from './fragment.ts'
 import { joinConditions, junctionSql, sourceSql } from './join-sql.ts'

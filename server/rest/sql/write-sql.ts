@@ -1,7 +1,7 @@
 import type { NeededColumns } from '#server/rest/plan/needed-columns.ts'
 import { beyondAll } from '#server/rest/plan/needed-columns.ts'
 import type { Conflict, WritePlan } from '#server/rest/plan/plan-write.ts'
-import { type PlannedCondition, rowColumn } from '#server/rest/plan/read-plan.ts'
+import { type PlannedCondition, rowColumn } from '#server/rest/plan/query-model.ts'
 import { bodyName, bodyRowsSql } from './body-sql.ts'
 import { conditionSql, whereSql } from './condition-sql.ts'
 import { empty, type Fragment, identifier, list, qualified, sql, trusted } from './fragment.ts'

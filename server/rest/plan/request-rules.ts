@@ -1,13 +1,11 @@
-/** A request's shape made into statements: plan, then SQL. What varies from request to request is left open. */
-import { type Catalog, keyOf, type Relation, type Setting } from '#server/rest/catalog/catalog.ts'
+/** What holds for every request before it is planned: the relation it names, and what its preferences bind it to. */
+import { type Catalog, keyOf, type Relation } from '#server/rest/catalog/catalog.ts'
 import { suggest } from '#server/rest/catalog/suggest.ts'
 import { invalidPreferences, relationNotFound } from '#server/rest/errors.ts'
 import type { Payload } from '#server/rest/parse/parse-body.ts'
 import type { RestRequest } from '#server/rest/parse/parse-request.ts'
-import type { PreparedStatement } from '#server/rest/sql/prepared-statement.ts'
-import type { AnswerPlan } from './answer-plan.ts'
 
-export type PrepareContext = {
+export type RequestContext = {
   catalog: Catalog
   request: RestRequest
   payload: Payload | undefined
@@ -15,19 +13,10 @@ export type PrepareContext = {
   bodySlot: number
 }
 
-export type Prepared = {
-  statement: PreparedStatement
-  /** Answers the planner's estimate of the number of rows. */
-  estimate: PreparedStatement | undefined
-  readOnly: boolean
-  hoisted: readonly Setting[]
-  answer: AnswerPlan
-}
-
 /** Hints for a missing relation are worked out only where that is quick. */
 const mostRelationsToCompare = 500
 
-export function findRelation({ catalog, request }: PrepareContext, name: string): Relation {
+export function findRelation({ catalog, request }: RequestContext, name: string): Relation {
   const relation = catalog.relations.get(keyOf({ schema: request.schema, name }))
   if (relation) return relation
   const names = [...catalog.relations.values()].flatMap((one) =>
@@ -44,7 +33,7 @@ export function checkStrictness({ preferences }: RestRequest): void {
 }
 
 /** Said when the client chose the schema, or could have. */
-export function contentProfile({ request, catalog }: PrepareContext): string | undefined {
+export function contentProfile({ request, catalog }: RequestContext): string | undefined {
   return request.profileAsked || catalog.settings.schemas.length > 1 ? request.schema : undefined
 }
 

@@ -7,24 +7,24 @@ import { withoutExtras } from '#server/rest/plan/needed-columns.ts'
 import { negotiate } from '#server/rest/plan/negotiate.ts'
 import { planCall } from '#server/rest/plan/plan-call.ts'
 import { planRead } from '#server/rest/plan/plan-read.ts'
+import { type ReadPlan, resultName } from '#server/rest/plan/query-model.ts'
 import {
   checkStrictness,
   contentProfile,
   maxAffected,
-  type PrepareContext,
-  type Prepared,
-} from '#server/rest/plan/preparation.ts'
-import { type ReadPlan, resultName } from '#server/rest/plan/read-plan.ts'
+  type RequestContext,
+} from '#server/rest/plan/request-rules.ts'
 import { callSql } from '#server/rest/sql/call-sql.ts'
 import { countedSql, estimateSql } from '#server/rest/sql/count-sql.ts'
 import { explainSql } from '#server/rest/sql/explain-sql.ts'
 import { identifier, sql } from '#server/rest/sql/fragment.ts'
-import { prepareStatement } from '#server/rest/sql/prepared-statement.ts'
 import { readSql } from '#server/rest/sql/read-sql.ts'
 import { resultSql } from '#server/rest/sql/result-sql.ts'
+import { statementTemplate } from '#server/rest/sql/statement-template.ts'
+import type { CompiledRequest } from './compiled-request.ts'
 import { maxAffectedNeedsSet } from './errors.ts'
 
-export function prepareCall(context: PrepareContext, name: string): Prepared {
+export function compileCall(context: RequestContext, name: string): CompiledRequest {
   const { request, payload, catalog, bodySlot } = context
   const { settings } = catalog
   const routine = chooseRoutine(catalog, callOf(context, name))
@@ -50,34 +50,25 @@ export function prepareCall(context: PrepareContext, name: string): Prepared {
   const before = sql`with ${identifier(resultName)} as (${source}) `
   const estimate = negotiated.plan ? undefined : estimateSql(read, count, before)
   return {
-    statement: prepareStatement(explainSql(statement, negotiated.plan)),
-    estimate: estimate && prepareStatement(estimate),
+    statement: statementTemplate(explainSql(statement, negotiated.plan)),
+    estimate: estimate && statementTemplate(estimate),
     readOnly: request.method !== 'POST' || routine.volatility !== 'volatile',
     hoisted: routine.settings,
     answer: {
       kind: 'call',
       contentType: negotiated.contentType,
       contentProfile: contentProfile(context),
-      preferenceApplied: preferenceApplied(request.preferences, {
-        resolution: false,
-        missing: false,
-        return: false,
-        maxAffected: mostAffected !== undefined,
-      }),
+      preferenceApplied: preferenceApplied(request.preferences, { maxAffected: mostAffected !== undefined }),
       withoutBody: isHead,
-      count,
       countedAtMost: settings.maxRows,
       offset: read.range.offset,
-      singular: false,
-      mergesDuplicates: false,
-      location: undefined,
       explains: negotiated.plan !== undefined,
       returnsVoid: routine.returnsVoid,
     },
   }
 }
 
-function callOf({ request, payload }: PrepareContext, name: string): Call {
+function callOf({ request, payload }: RequestContext, name: string): Call {
   const given = request.query.arguments.map((one) => one.name)
   const keys = payload ? keysOf(payload) : [...new Set(given)].sort()
   return { name: { schema: request.schema, name }, keys, body: bodyOf(payload) }
@@ -90,7 +81,7 @@ function bodyOf(payload: Payload | undefined): Call['body'] {
 }
 
 /** The rows of a relation can embed what is related to it. */
-function planReturned({ catalog, request }: PrepareContext, routine: Routine): ReadPlan {
+function planReturned({ catalog, request }: RequestContext, routine: Routine): ReadPlan {
   const draft = draftTree(request.query, request.range)
   const relation = routine.returnsRelation && catalog.relations.get(keyOf(routine.returnsRelation))
   return withoutExtras(

@@ -4,13 +4,13 @@ import type { Statement } from '#server/platform/database.ts'
 import type { Operand } from '#server/rest/parse/operand.ts'
 import { type Fragment, statementText } from './fragment.ts'
 
-export type PreparedStatement = {
+export type StatementTemplate = {
   text: string
   operands: readonly Operand[]
   hash: string
 }
 
-export function prepareStatement(fragment: Fragment): PreparedStatement {
+export function statementTemplate(fragment: Fragment): StatementTemplate {
   const text = statementText(fragment)
   const hash = createHash('sha1').update(text).digest('base64url')
   return { text, operands: fragment.operands, hash }
@@ -18,18 +18,18 @@ export function prepareStatement(fragment: Fragment): PreparedStatement {
 
 /** Named by role, because PostgreSQL plans a statement under row-level security for one role. */
 export function bindStatement(
-  prepared: PreparedStatement,
+  template: StatementTemplate,
   role: string,
   values: readonly string[],
 ): Statement {
   return {
-    name: `${role}:${prepared.hash}`,
-    text: prepared.text,
-    values: bindValues(prepared, values),
+    name: `${role}:${template.hash}`,
+    text: template.text,
+    values: bindValues(template, values),
   }
 }
 
-export function bindValues({ operands }: PreparedStatement, values: readonly string[]): (string | null)[] {
+export function bindValues({ operands }: StatementTemplate, values: readonly string[]): (string | null)[] {
   return operands.map(({ text, slot, encode }) => {
     if (slot === undefined) return text
     const value = values[slot] ?? ''

@@ -4,27 +4,25 @@ import { draftTree } from '#server/rest/plan/draft-tree.ts'
 import { withoutExtras } from '#server/rest/plan/needed-columns.ts'
 import { negotiate } from '#server/rest/plan/negotiate.ts'
 import { planConditions, planRead } from '#server/rest/plan/plan-read.ts'
-import { conflictOf, planWrite } from '#server/rest/plan/plan-write.ts'
+import { type Conflict, conflictOf, planWrite } from '#server/rest/plan/plan-write.ts'
+import { resultName } from '#server/rest/plan/query-model.ts'
 import {
   checkStrictness,
   contentProfile,
   findRelation,
   maxAffected,
-  type PrepareContext,
-  type Prepared,
-} from '#server/rest/plan/preparation.ts'
-import { resultName } from '#server/rest/plan/read-plan.ts'
+  type RequestContext,
+} from '#server/rest/plan/request-rules.ts'
 import { explainSql } from '#server/rest/sql/explain-sql.ts'
 import { trusted } from '#server/rest/sql/fragment.ts'
-import { prepareStatement } from '#server/rest/sql/prepared-statement.ts'
 import { readSql } from '#server/rest/sql/read-sql.ts'
 import { resultSql } from '#server/rest/sql/result-sql.ts'
+import { statementTemplate } from '#server/rest/sql/statement-template.ts'
 import { writeSql } from '#server/rest/sql/write-sql.ts'
+import type { CompiledRequest } from './compiled-request.ts'
 import { contentTypeNotAcceptable, unsupportedMethod } from './errors.ts'
 
-const kinds = { POST: 'insert', PATCH: 'update', DELETE: 'delete', PUT: 'put' } as const
-
-export function prepareWrite(context: PrepareContext, name: string): Prepared {
+export function compileWrite(context: RequestContext, name: string): CompiledRequest {
   const { request, payload, bodySlot, catalog } = context
   const { settings } = catalog
   if (payload && payload.kind !== 'json') throw contentTypeNotAcceptable()
@@ -50,23 +48,21 @@ export function prepareWrite(context: PrepareContext, name: string): Prepared {
     },
   })
   return {
-    statement: prepareStatement(explainSql(statement, negotiated.plan)),
+    statement: statementTemplate(explainSql(statement, negotiated.plan)),
     estimate: undefined,
     readOnly: false,
     hoisted: [],
-    answer: {
-      ...describeAnswer(context, relation, conflict !== undefined),
+    answer: planAnswer(context, relation, conflict, {
       contentType: represented || negotiated.plan ? negotiated.contentType : undefined,
       explains: negotiated.plan !== undefined,
-      mergesDuplicates: conflict !== undefined && !conflict.ignore,
-    },
+    }),
   }
 }
 
 const limitsAffected = (method: string) => method === 'PATCH' || method === 'DELETE'
 
 /** The filters choose what is written; all rows that were written are read back. */
-function planReturned(context: PrepareContext, relation: Relation) {
+function planReturned(context: RequestContext, relation: Relation) {
   const { request, catalog } = context
   const { conditions, ...draft } = draftTree(request.query, { offset: 0, limit: undefined })
   const unlimited = { catalog, maxRows: undefined, aggregates: catalog.settings.aggregates }
@@ -74,30 +70,36 @@ function planReturned(context: PrepareContext, relation: Relation) {
   return { read: withoutExtras(read), conditions: planConditions(relation, conditions) }
 }
 
-function describeAnswer(
-  context: PrepareContext,
-  relation: Relation,
-  hasConflict: boolean,
-): Omit<AnswerPlan, 'contentType' | 'explains' | 'mergesDuplicates'> {
+function planAnswer(
+  context: RequestContext,
+  { name, primaryKey }: Relation,
+  conflict: Conflict | undefined,
+  described: Pick<AnswerPlan, 'contentType' | 'explains'>,
+): AnswerPlan {
   const { method, preferences } = context.request
-  if (method !== 'POST' && method !== 'PATCH' && method !== 'DELETE' && method !== 'PUT') {
-    throw unsupportedMethod(method)
-  }
-  return {
-    kind: kinds[method],
+  const common = {
+    ...described,
     contentProfile: contentProfile(context),
     preferenceApplied: preferenceApplied(preferences, {
-      resolution: hasConflict,
+      resolution: conflict !== undefined,
       missing: method === 'POST' || method === 'PATCH',
       return: true,
       maxAffected: limitsAffected(method) && maxAffected(context.request) !== undefined,
     }),
-    withoutBody: false,
-    count: preferences.count,
-    countedAtMost: undefined,
-    offset: 0,
-    singular: false,
-    location: { relation: relation.name, primaryKey: relation.primaryKey },
-    returnsVoid: false,
+  }
+  const { count } = preferences
+  switch (method) {
+    case 'POST': {
+      const mergesDuplicates = conflict !== undefined && !conflict.ignore
+      return { ...common, kind: 'insert', count, mergesDuplicates, location: { relation: name, primaryKey } }
+    }
+    case 'PATCH':
+      return { ...common, kind: 'update', count }
+    case 'DELETE':
+      return { ...common, kind: 'delete', count }
+    case 'PUT':
+      return { ...common, kind: 'put' }
+    default:
+      throw unsupportedMethod(method)
   }
 }

@@ -6,16 +6,16 @@ import {
   checkStrictness,
   contentProfile,
   findRelation,
-  type PrepareContext,
-  type Prepared,
-} from '#server/rest/plan/preparation.ts'
+  type RequestContext,
+} from '#server/rest/plan/request-rules.ts'
 import { countedSql, estimateSql } from '#server/rest/sql/count-sql.ts'
 import { explainSql } from '#server/rest/sql/explain-sql.ts'
-import { prepareStatement } from '#server/rest/sql/prepared-statement.ts'
 import { readSql } from '#server/rest/sql/read-sql.ts'
 import { resultSql } from '#server/rest/sql/result-sql.ts'
+import { statementTemplate } from '#server/rest/sql/statement-template.ts'
+import type { CompiledRequest } from './compiled-request.ts'
 
-export function prepareRead(context: PrepareContext, name: string): Prepared {
+export function compileRead(context: RequestContext, name: string): CompiledRequest {
   const { catalog, request } = context
   const { settings } = catalog
   const relation = findRelation(context, name)
@@ -36,29 +36,20 @@ export function prepareRead(context: PrepareContext, name: string): Prepared {
   })
   const estimate = negotiated.plan ? undefined : estimateSql(plan, count)
   return {
-    statement: prepareStatement(explainSql(statement, negotiated.plan)),
-    estimate: estimate && prepareStatement(estimate),
+    statement: statementTemplate(explainSql(statement, negotiated.plan)),
+    estimate: estimate && statementTemplate(estimate),
     readOnly: true,
     hoisted: [],
     answer: {
       kind: 'read',
       contentType: negotiated.contentType,
       contentProfile: contentProfile(context),
-      preferenceApplied: preferenceApplied(request.preferences, {
-        resolution: false,
-        missing: false,
-        return: false,
-        maxAffected: false,
-      }),
+      preferenceApplied: preferenceApplied(request.preferences),
       withoutBody: isHead,
-      count,
       countedAtMost: settings.maxRows,
       offset: plan.range.offset,
       singular: negotiated.rows.kind === 'object',
-      mergesDuplicates: false,
-      location: undefined,
       explains: negotiated.plan !== undefined,
-      returnsVoid: false,
     },
   }
 }

@@ -3,13 +3,13 @@ import { expect, it } from 'vitest'
 import { parseBody } from '#server/rest/parse/parse-body.ts'
 import { parseRequest } from '#server/rest/parse/parse-request.ts'
 import { splitQuery } from '#server/rest/parse/query-pairs.ts'
-import { routine, testCatalog } from '#server/rest/plan/test-catalog.ts'
-import { bindValues } from '#server/rest/sql/prepared-statement.ts'
-import { prepare } from './prepare.ts'
+import { bindValues } from '#server/rest/sql/statement-template.ts'
+import { routine, testCatalog } from '#tests/support/rest-catalog.ts'
+import { compile } from './compile.ts'
 
 type Request = { method?: string; headers?: Record<string, string>; body?: string }
 
-function prepared(
+function compiled(
   address: string,
   { method = 'GET', headers = {}, body }: Request = {},
   catalog = testCatalog(),
@@ -25,13 +25,13 @@ function prepared(
           columns: request.query.columns,
           target: request.target.kind === 'function' ? 'function' : 'relation',
         })
-  const made = prepare({ catalog, request, payload, bodySlot: query.values.length })
+  const made = compile({ catalog, request, payload, bodySlot: query.values.length })
   return { ...made, query, values: bindValues(made.statement, [...query.values, body ?? '']) }
 }
 
 /** The statement that finds the rows, without what is wrapped round it. */
 function rowsText(address: string): string {
-  const { text } = prepared(address).statement
+  const { text } = compiled(address).statement
   return text.slice(text.indexOf(' from (select') + ' from ('.length, -') as pgrst_row'.length)
 }
 
@@ -45,12 +45,12 @@ it('a read names its columns by the relation and its values by parameters', () =
       ' where "people"."id" > $1 and "people"."name" = any($2)' +
       ' order by "people"."name" desc nulls last limit 5 offset $3',
   )
-  expect(prepared('/people?id=gt.1&name=in.(a,b)&offset=10').values).toEqual(['1', '{"a","b"}', '10'])
+  expect(compiled('/people?id=gt.1&name=in.(a,b)&offset=10').values).toEqual(['1', '{"a","b"}', '10'])
 })
 
 it('requests of one shape have one statement, and each its own values', () => {
-  const one = prepared('/people?name=like.a*&id=not.in.(1)')
-  const other = prepared('/people?name=like.b*&id=not.in.(2,3)')
+  const one = compiled('/people?name=like.a*&id=not.in.(1)')
+  const other = compiled('/people?name=like.b*&id=not.in.(2,3)')
   expect(one.statement.hash).toBe(other.statement.hash)
   expect(bindValues(one.statement, other.query.values)).toEqual(other.values)
   expect(other.values).toEqual(['b%', '{"2","3"}'])
@@ -102,7 +102,7 @@ it('an inner embed of many has to have some', () => {
 })
 
 it('an exact count looks through inner embeds by their existence', () => {
-  const { text } = prepared('/posts?select=tags!inner(id)&words=eq.1', {
+  const { text } = compiled('/posts?select=tags!inner(id)&words=eq.1', {
     headers: { prefer: 'count=exact' },
   }).statement
   expect(text).toContain(
@@ -113,7 +113,7 @@ it('an exact count looks through inner embeds by their existence', () => {
 it('the limit on rows caps each level', () => {
   const catalog = testCatalog()
   const capped = { ...catalog, settings: { ...catalog.settings, maxRows: 7 } }
-  const { text } = prepared('/tags?select=posts(id)&limit=100&posts.limit=3', {}, capped).statement
+  const { text } = compiled('/tags?select=posts(id)&limit=100&posts.limit=3', {}, capped).statement
   expect(text.match(/ limit \d+/g)).toEqual([' limit 7', ' limit 3'])
 })
 
@@ -124,7 +124,7 @@ it('grouping names positions', () => {
 
 it('a plan is asked for as EXPLAIN', () => {
   const accept = 'application/vnd.pgrst.plan+json; options=analyze|buffers'
-  expect(prepared('/people', { headers: { accept } }).statement.text).toMatch(
+  expect(compiled('/people', { headers: { accept } }).statement.text).toMatch(
     /^explain \(analyze, buffers, format json\) select/,
   )
 })
@@ -132,7 +132,7 @@ it('a plan is asked for as EXPLAIN', () => {
 const json = { 'content-type': 'application/json' }
 
 it('an insert takes its rows out of the body', () => {
-  const { statement, values } = prepared('/people', { method: 'POST', headers: json, body: '[{"name":"a"}]' })
+  const { statement, values } = compiled('/people', { method: 'POST', headers: json, body: '[{"name":"a"}]' })
   expect(statement.text).toContain(
     'with "pgrst_source" as (insert into "public"."people"("name") select "pgrst_body"."name" from' +
       ' (select "name" from json_to_recordset($1::json) as _("name" text)) as "pgrst_body" returning 1)',
@@ -141,7 +141,7 @@ it('an insert takes its rows out of the body', () => {
 })
 
 it('an update binds its filters after the body, wherever they stand in the address', () => {
-  const { statement, values } = prepared('/people?id=eq.5', {
+  const { statement, values } = compiled('/people?id=eq.5', {
     method: 'PATCH',
     headers: json,
     body: '{"name":"a"}',
@@ -152,7 +152,7 @@ it('an update binds its filters after the body, wherever they stand in the addre
 
 it('only what is needed comes back from a write', () => {
   const headers = { ...json, prefer: 'return=representation' }
-  const { text } = prepared('/posts?select=words,tags(label)&order=editor_id', {
+  const { text } = compiled('/posts?select=words,tags(label)&order=editor_id', {
     method: 'POST',
     headers,
     body: '{"words":1}',
@@ -162,7 +162,7 @@ it('only what is needed comes back from a write', () => {
 
 it('an upsert counts what it adds', () => {
   const headers = { ...json, prefer: 'resolution=merge-duplicates' }
-  const { statement, answer } = prepared('/people?on_conflict=name', {
+  const { statement, answer } = compiled('/people?on_conflict=name', {
     method: 'POST',
     headers,
     body: '{"name":"a"}',
@@ -181,7 +181,7 @@ it('arguments of a GET call are parameters of their type', () => {
       { name: 'rest', type: 'integer[]', required: false, variadic: true },
     ],
   })
-  const { statement, values, readOnly } = prepared('/rpc/add?a=1&rest=2&rest=3', {}, testCatalog([add]))
+  const { statement, values, readOnly } = compiled('/rpc/add?a=1&rest=2&rest=3', {}, testCatalog([add]))
   expect(statement.text).toContain(
     'select "public"."add"("a" := $1::integer, variadic "rest" := $2::integer[]) as "pgrst_scalar"',
   )
@@ -191,7 +191,7 @@ it('arguments of a GET call are parameters of their type', () => {
 it('arguments of a POST call come out of the body, and only a volatile function may write', () => {
   const parameters = [{ name: 'a', type: 'integer', required: true, variadic: false }]
   const call = (volatility: 'stable' | 'volatile') =>
-    prepared(
+    compiled(
       '/rpc/f',
       { method: 'POST', headers: json, body: '{"a":1}' },
       testCatalog([routine('f', { parameters, volatility })]),
@@ -221,7 +221,7 @@ it.each([
 ])('%s is %s', (address, code) => {
   const found = (() => {
     try {
-      prepared(address)
+      compiled(address)
       return undefined
     } catch (error) {
       return (error as { code: string }).code

@@ -1,0 +1,15 @@
+/** A request's shape made into statements (plan, then SQL), by what the request is aimed at. */
+
+import type { RequestContext } from '#server/rest/plan/request-rules.ts'
+import { compileCall } from './compile-call.ts'
+import { compileRead } from './compile-read.ts'
+import { compileWrite } from './compile-write.ts'
+import type { CompiledRequest } from './compiled-request.ts'
+
+export function compile(context: RequestContext): CompiledRequest {
+  const { target, method } = context.request
+  if (target.kind === 'root') throw new Error('the root has a document of its own')
+  if (target.kind === 'function') return compileCall(context, target.name)
+  const reads = method === 'GET' || method === 'HEAD'
+  return reads ? compileRead(context, target.name) : compileWrite(context, target.name)
+}
