@@ -45,6 +45,12 @@ describe('a password', () => {
   })
 })
 
+test('a hash that cannot be read is an error of whoever asked, and the next one is served', async () => {
+  const one = createPasswordHasher({ atWork: 1, waiting: 2 })
+  await expect(one.verify('x', '$argon2id$v=19$m=1', here)).rejects.toThrow()
+  expect(await one.verify('x', await one.hash('x', here), here)).toBe(true)
+})
+
 test('a refusal takes as long for a costlier kind of hash as for none, once one was met', async () => {
   const calm = createPasswordHasher({ atWork: 1, waiting: 2 })
   const before = calm.refusalTime()

@@ -1,8 +1,7 @@
 /** Password hashes: argon2id for ours, bcrypt for those that came from elsewhere, and a queue that a flood cannot fill. */
-import { hash as argon2Hash, verify as argon2Verify } from '@node-rs/argon2'
-import { verify as bcryptVerify } from '@node-rs/bcrypt'
 import { FairQueue, QueueFull } from '#server/platform/fair-queue.ts'
 import { tooManyRequests } from './errors.ts'
+import { HashThreads } from './hash-threads.ts'
 
 export type PasswordHasher = {
   /** `queue` names who asks: an address, or a person who is signed in. Each has a fair share of the work. */
@@ -23,6 +22,7 @@ const nobodysHash = `${currentPrefix}${'A'.repeat(22)}$${'A'.repeat(43)}`
 export function createPasswordHasher(limits: { atWork: number; waiting: number }): PasswordHasher {
   // What other services make: hashes that come from elsewhere are most often of this kind.
   let costliest = expectedTime('$2b$10$')
+  const threads = new HashThreads()
   const places = new FairQueue({ places: limits.atWork, waiting: limits.waiting })
   const work = async <T>(whose: string, hashing: () => Promise<T>): Promise<T> => {
     const leave = await places.enter([whose]).catch(tooManyAtOnce)
@@ -33,11 +33,11 @@ export function createPasswordHasher(limits: { atWork: number; waiting: number }
     }
   }
   return {
-    hash: (password, queue) => work(queue, () => argon2Hash(password.normalize('NFC'), cost)),
+    hash: (password, queue) => work(queue, () => threads.hash(password.normalize('NFC'), cost)),
     verify: (password, given, queue) => {
       const hash = given || nobodysHash
       costliest = Math.max(costliest, expectedTime(hash))
-      return work(queue, () => matchesAnyForm(password, hash))
+      return work(queue, () => matchesAnyForm(threads, password, hash))
     },
     refusalTime: () => Math.min(2 * costliest, 2000),
   }
@@ -71,17 +71,11 @@ export function isPasswordHash(hash: string): boolean {
  * A keyboard decides in which Unicode form an accent comes: we keep NFC. Hashes that were made of what came in, here once
  * or elsewhere, match in its form, or in the decomposed one.
  */
-async function matchesAnyForm(given: string, hash: string): Promise<boolean> {
+async function matchesAnyForm(threads: HashThreads, given: string, hash: string): Promise<boolean> {
   // No password that was ever accepted is this long; the work must not grow with what a stranger sends.
   const password = given.length > 1024 ? '' : given
   for (const form of new Set([password.normalize('NFC'), password, password.normalize('NFD')])) {
-    if (await matches(form, hash)) return given === password
+    if (await threads.verify(form, hash)) return given === password
   }
-  return false
-}
-
-async function matches(password: string, hash: string): Promise<boolean> {
-  if (hash.startsWith('$2')) return bcryptVerify(password, hash)
-  if (hash.startsWith('$argon2')) return argon2Verify(hash, password)
   return false
 }

@@ -1,0 +1,26 @@
+/** One thread that hashes: what it is asked it does at once, and answers in the same order. */
+import os from 'node:os'
+import { parentPort } from 'node:worker_threads'
+import { hashSync as argon2Hash, verifySync as argon2Verify } from '@node-rs/argon2'
+import { verifySync as bcryptVerify } from '@node-rs/bcrypt'
+import type { HashJob, HashOutcome } from './hash-threads.ts'
+
+// Of whoever wants a processor a hash is served last: it takes long in any case. Elsewhere this would be the whole process's.
+if (process.platform === 'linux') os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
+
+parentPort?.on('message', (job: HashJob) => parentPort?.postMessage(outcomeOf(job)))
+
+function outcomeOf(job: HashJob): HashOutcome {
+  try {
+    return { value: work(job) }
+  } catch (error) {
+    return { error }
+  }
+}
+
+function work(job: HashJob): string | boolean {
+  if (job.kind === 'hash') return argon2Hash(job.password, job.cost)
+  if (job.hash.startsWith('$2')) return bcryptVerify(job.password, job.hash)
+  if (job.hash.startsWith('$argon2')) return argon2Verify(job.hash, job.password)
+  return false
+}
