@@ -79,6 +79,7 @@ class Batch implements Submittable {
     return this.#statements.map(({ name, text }) => {
       if (name === undefined || text.length > longestNamed) return 'none'
       if (kept.use(name) || coming.has(name)) return 'known'
+      if (!kept.isWorthKeeping(name)) return 'none'
       coming.add(name)
       return 'new'
     })

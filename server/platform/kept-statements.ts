@@ -1,7 +1,8 @@
 /**
  * The prepared statements of one connection. PostgreSQL keeps each of them, and what it planned for it, for as long as the
- * connection lives: whichever was used longest ago makes room.
+ * connection lives: so only one that comes a second time is kept, and whichever was used longest ago makes room.
  */
+import { SeenBefore } from './seen-before.ts'
 
 /** As many as a product has shapes of requests; a flood of others must not fill the memory of PostgreSQL. */
 const most = 200
@@ -15,6 +16,7 @@ export class KeptStatements {
   expected: (Named | undefined)[] = []
   /** The length of each one's text by its name, the one used longest ago first. */
   readonly #kept = new Map<string, number>()
+  readonly #seen = new SeenBefore()
   #text = 0
 
   /** Whether it is kept; then it counts as used. */
@@ -24,6 +26,11 @@ export class KeptStatements {
     this.#kept.delete(name)
     this.#kept.set(name, length)
     return true
+  }
+
+  /** Whether one that is not kept is worth it. */
+  isWorthKeeping(name: string): boolean {
+    return this.#seen.again(name)
   }
 
   /** PostgreSQL has the next of those that were sent. */
