@@ -30,7 +30,7 @@ export function dropDataDir(dataDir: string): Promise<void> {
 
 export async function startProduct(dataDir: string, env: Record<string, string> = {}): Promise<Product> {
   const started = performance.now()
-  const child = spawn(process.execPath, [path.join(root, 'tools/start.mjs')], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=16', path.join(root, 'tools/start.mjs')], {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],

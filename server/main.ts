@@ -5,12 +5,14 @@ import path from 'node:path'
 import { loadMailTemplates } from '#server/auth/mail-templates.ts'
 import { keepRevocations } from '#server/auth/revocations.ts'
 import { inboxMailer, inboxSms } from '#server/inbox/messages.ts'
+import { recordCluster } from '#server/platform/cluster-folder.ts'
 import { copyClusterAside } from '#server/platform/copy-cluster.ts'
 import { createDatabase, type Database } from '#server/platform/database.ts'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 import { readIfThere } from '#server/platform/files.ts'
+import { type FreeSpace, watchFreeSpace } from '#server/platform/free-space.ts'
 import { lockInstance } from '#server/platform/instance-lock.ts'
-import { loadKeys } from '#server/platform/keys.ts'
+import { ensureKeys, loadKeys } from '#server/platform/keys.ts'
 import { createLog, type Log } from '#server/platform/log.ts'
 import { migrate } from '#server/platform/migrations.ts'
 import { startOutbox } from '#server/platform/outbox.ts'
@@ -68,8 +70,12 @@ async function settings(): Promise<Config> {
 }
 
 async function open(config: Config, log: Log, closing: Shutdown): Promise<void> {
-  const { url: ownerUrl, place } = config.databaseUrl
-    ? { url: config.databaseUrl, place: placeOf(config.databaseUrl) }
+  const {
+    url: ownerUrl,
+    place,
+    space,
+  } = config.databaseUrl
+    ? { url: config.databaseUrl, place: placeOf(config.databaseUrl), space: undefined }
     : await embedded(config, log, closing)
   const [keys, site, mailTemplates] = await Promise.all([
     loadKeys({ dataDir: config.dataDir, ...config.keys }),
@@ -79,7 +85,7 @@ async function open(config: Config, log: Log, closing: Shutdown): Promise<void> 
   ])
   const database = openingDatabases(ownerUrl, log, closing)
   const ownerDatabase = database('tannr', ownerUrl, 3)
-  const authDatabase = database('tannr auth', loginUrl(ownerUrl, 'supabase_auth_admin'), 10)
+  const authDatabase = database('tannr auth', loginUrl(ownerUrl, 'supabase_auth_admin'), 10, space)
   await admitDemoAccount(authDatabase, config.local.demoAccount)
   const revocations = await keepRevocations({
     database: authDatabase,
@@ -106,7 +112,7 @@ async function open(config: Config, log: Log, closing: Shutdown): Promise<void> 
     smsSender: transports.smsSender,
     mailTemplates,
     functionsDatabaseUrl: loginUrl(ownerUrl, 'project_owner'),
-    restDatabase: database('tannr rest', loginUrl(ownerUrl, 'authenticator'), 16),
+    restDatabase: database('tannr rest', loginUrl(ownerUrl, 'authenticator'), 16, space),
   })
   closing.push(() => app.close())
   closing.push(endConnectionsOf(app.server))
@@ -129,7 +135,12 @@ async function embedded(config: Config, log: Log, closing: Shutdown) {
   }
   closing.push(() => postgres.stop())
   closing.atOnce(() => postgres.stop('SIGQUIT'))
-  return { url: postgres.url('postgres'), place: postgres.folder }
+  // In this order: a recorded database without keys has lost them.
+  await ensureKeys(config.dataDir)
+  await recordCluster(config.dataDir, postgres.folder)
+  const space = await watchFreeSpace(postgres.folder, log)
+  closing.push(async () => space.stop())
+  return { url: postgres.url('postgres'), place: postgres.folder, space }
 }
 
 function migrationsOf({ projectDir }: Config): string {
@@ -140,12 +151,13 @@ function migrationsOf({ projectDir }: Config): string {
 function openingDatabases(ownerUrl: string, log: Log, closing: Shutdown) {
   const pulse = watchPulse(ownerUrl, log)
   closing.push(async () => pulse.stop())
-  return (name: string, url: string, size: number): Database => {
+  return (name: string, url: string, size: number, space?: FreeSpace): Database => {
     const pool = createDatabase({
       url,
       size,
       name,
       pulse,
+      space,
       onError: (error) => log.warn({ err: error }, 'lost a database connection'),
     })
     closing.push(() => pool.close())

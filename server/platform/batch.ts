@@ -33,6 +33,12 @@ function statementsOf(connection: ExtendedConnection): KeptStatements {
   return kept
 }
 
+/** Whether the client's session has parsed so much that it should end with its work. */
+export function hasParsedMuch(client: Client): boolean {
+  const { connection } = client as unknown as { connection: ExtendedConnection }
+  return connection.keptStatements?.areMany ?? false
+}
+
 /** How a statement is sent: under a name that PostgreSQL knows, under one that it learns, or under none. */
 type Naming = 'known' | 'new' | 'none'
 
@@ -64,7 +70,7 @@ class Batch implements Submittable {
       kept.expected = []
       this.#statements.forEach((statement, index) => {
         const naming = names[index] ?? 'none'
-        if (naming !== 'known') kept.expected.push(naming === 'new' ? statement : undefined)
+        if (naming !== 'known') kept.expected.push(naming === 'new' ? statement : { text: statement.text })
         this.#send(connection, statement, naming)
       })
       connection.sync()

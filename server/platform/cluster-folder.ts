@@ -17,7 +17,7 @@ export type Cluster = {
 
 type Recorded = { folder: string; systemIdentifier: string }
 
-const recordOf = (dataDir: string) => path.join(dataDir, 'cluster.json')
+export const recordOf = (dataDir: string) => path.join(dataDir, 'cluster.json')
 
 /** Finds the cluster and changes nothing; throws StartRefused where it is not the one that it should be. */
 export async function findCluster(dataDir: string, user: User | undefined): Promise<Cluster> {
@@ -30,7 +30,7 @@ export async function findCluster(dataDir: string, user: User | undefined): Prom
   return { folder, exists: true }
 }
 
-/** Keeps which cluster belongs to the data folder. One inside it is kept by its relative path, so that both may move. */
+/** Keeps which cluster belongs to the data folder, once that has its keys. One inside it is kept by its relative path, so that both may move. */
 export async function recordCluster(dataDir: string, folder: string): Promise<void> {
   const relative = path.relative(path.resolve(dataDir), folder)
   const record: Recorded = {

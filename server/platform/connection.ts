@@ -1,12 +1,14 @@
 /** One connection to PostgreSQL: heard for as long as it exists, judged by what it saw, ended where it saw the worst. */
 import type { Socket } from 'node:net'
 import pg from 'pg'
-import { runBatch, type Statement, type StatementResult } from './batch.ts'
+import { hasParsedMuch, runBatch, type Statement, type StatementResult } from './batch.ts'
 import { cancelQuery } from './cancel-query.ts'
 import { AnswerTooLarge, DatabaseUnavailable, largestAnswer } from './unavailable.ts'
 
-/** Milliseconds until an attempt to connect is given up. */
+/** Milliseconds until an attempt to connect is given up: somebody waits for the answer. */
 const connectPatience = 3000
+/** At a start nobody does yet, and the machine may be busy with starting everything else. */
+export const startPatience = 10_000
 
 /** Milliseconds that PostgreSQL has to stop what it was asked to. */
 const cancelPatience = 2000
@@ -15,11 +17,15 @@ const cancelPatience = 2000
  * A client whose errors are never unheard: one 'error' event without a listener would end the process, and a connection
  * can be lost at any time, at work or not. What was under way is told by its own rejection.
  */
-export function newClient(url: string, name: string, types?: pg.CustomTypesConfig): pg.Client {
+export function newClient(
+  url: string,
+  name: string,
+  { types, patience = connectPatience }: { types?: pg.CustomTypesConfig; patience?: number } = {},
+): pg.Client {
   const client = new pg.Client({
     connectionString: url,
     application_name: name,
-    connectionTimeoutMillis: connectPatience,
+    connectionTimeoutMillis: patience,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     ...(types && { types }),
@@ -62,7 +68,7 @@ export class Connection {
 
   /** Throws DatabaseUnavailable. */
   static async open({ url, name, types }: ConnectionOptions): Promise<Connection> {
-    const client = newClient(url, name, types)
+    const client = newClient(url, name, { types })
     // Heard from before it is connected: PostgreSQL may greet and end a session in one breath.
     const connection = new Connection(client)
     try {
@@ -92,9 +98,10 @@ export class Connection {
     this.#onLost = told
   }
 
-  /** Between two uses: neither ended nor left inside a transaction. */
+  /** Between two uses: neither ended, nor left inside a transaction, nor grown fat. */
   get isUsable(): boolean {
-    return this.#fault === undefined && this.#client.getTransactionStatus() === 'I'
+    const isAtRest = this.#client.getTransactionStatus() === 'I'
+    return this.#fault === undefined && isAtRest && !hasParsedMuch(this.#client)
   }
 
   query(query: pg.QueryConfig): Promise<pg.QueryResult> {

@@ -116,6 +116,18 @@ test('a connection that is left inside a transaction is not lent again', async (
   expect(await pidOf(database)).not.toBe(before)
 })
 
+test('a connection that has parsed megabytes of statements makes room for a new one', async () => {
+  const database = givenDatabase()
+  const before = await pidOf(database)
+  const wide = 'x'.repeat(50_000)
+  const ask = (shape: number) =>
+    database.batch([{ name: `shape ${shape}`, text: `select '${shape}${wide}'`, values: [] }])
+  for (let shape = 0; shape < 40; shape++) await ask(shape)
+  expect(await pidOf(database)).toBe(before)
+  for (let shape = 40; shape < 50; shape++) await ask(shape)
+  expect(await pidOf(database)).not.toBe(before)
+})
+
 test('whoever finds every connection at work waits, and not for ever', async () => {
   const database = givenDatabase({ patience: 2000 })
   const pid = await pidOf(database)

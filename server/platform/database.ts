@@ -5,8 +5,10 @@ import type { Statement, StatementResult } from './batch.ts'
 import { type Connection, isDatabaseError } from './connection.ts'
 import { Connections } from './connections.ts'
 import { FairShares, type Party } from './fair-shares.ts'
+import type { FreeSpace } from './free-space.ts'
 import { listen } from './listen.ts'
 import type { Pulse } from './pulse.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
 
 export type { Statement, StatementResult } from './batch.ts'
 export { isDatabaseError } from './connection.ts'
@@ -20,6 +22,8 @@ export type Sql = <Row extends object = Record<string, unknown>>(
 
 /** Who asks, and whether they still wait for the answer. */
 export type Asked = {
+  /** What changes nothing is done on a full disk, too. */
+  readOnly?: boolean
   /** Counts for their share of the connections; what the server asks for itself counts for nobody's. */
   party?: Party
   /** When it aborts, PostgreSQL is told to stop, and the batch rejects with the reason. */
@@ -63,13 +67,15 @@ export type DatabaseOptions = {
   onError?: (error: Error) => void
   /** Tells when PostgreSQL no longer answers anybody. */
   pulse?: Pulse
+  /** Tells when nothing may be written: what may write is refused then. A single statement still is done, as the queues' own are. */
+  space?: Pick<FreeSpace, 'isTooLittle'> | undefined
 }
 
 const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, Number)
 
 export function createDatabase(options: DatabaseOptions): Database {
-  const { url, size, name, patience = 4000, onError = () => {}, pulse } = options
+  const { url, size, name, patience = 4000, onError = () => {}, pulse, space } = options
   const connections = new Connections({ url, size, name, patience, types, onError, pulse })
   /** Once more where DDL has made a plan stale. */
   const onFreshPlans = (work: (connection: Connection) => Promise<StatementResult[]>) =>
@@ -80,14 +86,22 @@ export function createDatabase(options: DatabaseOptions): Database {
       return connections.use(work)
     })
   const shares = new FairShares({ size, patience })
-  const ask = ({ party, signal }: Asked, work: (connection: Connection) => Promise<StatementResult[]>) => {
+  const refuseOnFullDisk = () => {
+    if (space?.isTooLittle()) throw new DatabaseUnavailable('full')
+  }
+  type Work = (connection: Connection) => Promise<StatementResult[]>
+  const ask = async ({ party, signal, readOnly }: Asked, work: Work) => {
+    if (!readOnly) refuseOnFullDisk()
     const heard = signal ? untilAborted(signal, work) : work
     return party ? shares.use(party, signal, () => onFreshPlans(heard)) : onFreshPlans(heard)
   }
 
   return {
     sql: tagged((query) => connections.use((connection) => connection.query(query))),
-    transaction: (work) => connections.use((connection) => transact(connection, work)),
+    transaction: async (work) => {
+      refuseOnFullDisk()
+      return connections.use((connection) => transact(connection, work))
+    },
     batch: (statements, asked = {}) => ask(asked, (connection) => connection.batch(statements)),
     rehearse: (statements, asked = {}) => ask(asked, (connection) => connection.rehearse(statements)),
     forgetStatements: () => connections.renew(),

@@ -7,7 +7,8 @@
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { findCluster, recordCluster } from './cluster-folder.ts'
+import { findCluster } from './cluster-folder.ts'
+import { makeFolder } from './files.ts'
 import { lockInstance } from './instance-lock.ts'
 import { keepPostmaster } from './keep-postmaster.ts'
 import { makeCluster, superuserPassword } from './make-cluster.ts'
@@ -37,13 +38,12 @@ const longestSocketFolder = 85
 
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const user = unprivileged()
-  await fs.mkdir(options.dataDir, { recursive: true })
+  await makeFolder(options.dataDir)
   const cluster = await findCluster(options.dataDir, user)
   const { folder } = cluster
   const binaries = await locateBinaries(user)
   const password = await superuserPassword(options.dataDir, cluster)
   if (!cluster.exists) await makeCluster(binaries, folder, password, user)
-  await recordCluster(options.dataDir, folder)
   // Two data folders may name one cluster, where one is a copy of the other.
   const unlock = await lockInstance(folder)
   const socketFolder = await makeSocketFolder(folder, user)

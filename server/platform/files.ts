@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { StartRefused } from './start-refused.ts'
 
 /** The text of a file; undefined where there is none. */
 export async function readIfThere(file: string): Promise<string | undefined> {
@@ -27,6 +28,26 @@ export async function createFile(file: string, text: string): Promise<boolean> {
       },
     ),
   )
+}
+
+/** With those on the way to it. Node's own way never ends where folders cannot be made, as below /proc. */
+export async function makeFolder(folder: string): Promise<void> {
+  try {
+    await fs.mkdir(folder)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    const there = await fs.stat(folder).catch(() => undefined)
+    if (there?.isDirectory()) return
+    const parent = path.dirname(folder)
+    if (code !== 'ENOENT' || parent === folder) throw naming(folder, error)
+    if (await fs.stat(parent).catch(() => undefined)) {
+      throw new StartRefused(
+        `${folder} cannot be made: what lies at ${parent} keeps no folders. Set DATA_DIR to a folder on a disk.`,
+      )
+    }
+    await makeFolder(parent)
+    await makeFolder(folder)
+  }
 }
 
 async function withDraft<T>(file: string, text: string, place: (draft: string) => Promise<T>): Promise<T> {

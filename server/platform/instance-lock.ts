@@ -1,12 +1,12 @@
 /** Keeps two processes from one data folder. A lock whose process is gone, as after kill -9, counts for nothing. */
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { naming } from './files.ts'
+import { makeFolder, naming } from './files.ts'
 import { StartRefused } from './start-refused.ts'
 
 /** Takes the folder, or throws StartRefused; what comes back releases it. */
 export async function lockInstance(dataDir: string): Promise<() => Promise<void>> {
-  await fs.mkdir(dataDir, { recursive: true })
+  await makeFolder(dataDir)
   const file = path.join(dataDir, 'tannr.pid')
   const mine = `${process.pid} ${await startTime(process.pid)}\n`
   for (;;) {

@@ -9,15 +9,22 @@ const most = 200
 /** Characters of SQL: a plan takes some fifty times as much. */
 const mostText = 256 * 1024
 
+/**
+ * Characters of SQL that one connection parses in its life. PostgreSQL keeps the kinds of rows that statements made for as
+ * long as the session lives, some five times the text of a statement that comes once.
+ */
+const mostParsed = 2 * 2 ** 20
+
 type Named = { name?: string | undefined; text: string }
 
 export class KeptStatements {
-  /** Those that were sent to be parsed, in order; undefined for one without a name. */
-  expected: (Named | undefined)[] = []
+  /** Those that were sent to be parsed, in order. */
+  expected: Named[] = []
   /** The length of each one's text by its name, the one used longest ago first. */
   readonly #kept = new Map<string, number>()
   readonly #seen = new SeenBefore()
   #text = 0
+  #parsed = 0
 
   /** Whether it is kept; then it counts as used. */
   use(name: string): boolean {
@@ -33,13 +40,19 @@ export class KeptStatements {
     return this.#seen.again(name)
   }
 
+  /** Whether the session has gathered so much that a new one is cheaper. */
+  get areMany(): boolean {
+    return this.#parsed > mostParsed
+  }
+
   /** PostgreSQL has the next of those that were sent. */
   parsed(): void {
-    const statement = this.expected.shift()
-    if (statement?.name === undefined) return
-    this.#forget(statement.name)
-    this.#kept.set(statement.name, statement.text.length)
-    this.#text += statement.text.length
+    const { name, text } = this.expected.shift() ?? { text: '' }
+    this.#parsed += text.length
+    if (name === undefined) return
+    this.#forget(name)
+    this.#kept.set(name, text.length)
+    this.#text += text.length
   }
 
   /** Forgets as many as have to go before these come, and names them. */

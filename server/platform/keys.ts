@@ -1,11 +1,11 @@
 /** The keys of this installation: what signs access tokens, and the two API keys that stand for a role. */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { z } from 'zod'
 import type { Claims } from './caller.ts'
-import { createFile, readIfThere } from './files.ts'
+import { recordOf } from './cluster-folder.ts'
+import { createFile, makeFolder, readIfThere, replaceFile } from './files.ts'
 import { createTokenVerifier, type SigningKey, signToken, type TokenRules, toSigningKeys } from './jwt.ts'
 import { StartRefused } from './start-refused.ts'
 
@@ -46,8 +46,8 @@ const StoredKeys = z.object({
 type StoredKeys = z.infer<typeof StoredKeys>
 
 export async function loadKeys(settings: KeySettings): Promise<Keys> {
-  const file = path.join(settings.dataDir, 'keys.json')
-  const stored = (await readKeys(file)) ?? (await makeKeys(file))
+  const file = keysOf(settings.dataDir)
+  const stored = await ensureKeys(settings.dataDir)
   const signingKeys = settings.signingKeysPath
     ? await readSigningKeys(settings.signingKeysPath, settings.jwtSecret)
     : await usable(file, stored.signingKeys, settings.jwtSecret)
@@ -88,10 +88,27 @@ function sameText(a: string, b: string): boolean {
   return timingSafeEqual(digest(a), digest(b))
 }
 
-/** The keys of a data folder; undefined where it has none yet, StartRefused where the file is no longer whole. */
-export async function readKeys(file: string): Promise<StoredKeys | undefined> {
+const keysOf = (dataDir: string) => path.join(dataDir, 'keys.json')
+
+/** The keys of a data folder, made where it has none yet. A database is recorded only after them: see readKeys. */
+export async function ensureKeys(dataDir: string): Promise<StoredKeys> {
+  return (await readKeys(dataDir)) ?? (await makeKeys(dataDir))
+}
+
+/**
+ * Undefined where the data folder has none yet, or somebody has asked for new ones; StartRefused where the file is no
+ * longer whole, or has been there before.
+ */
+export async function readKeys(dataDir: string): Promise<StoredKeys | undefined> {
+  const file = keysOf(dataDir)
   const text = await readIfThere(file)
-  if (text === undefined) return undefined
+  if (text === undefined) {
+    if ((await readIfThere(recordOf(dataDir))) === undefined) return undefined
+    throw new StartRefused(
+      `${file} is missing, and ${dataDir} has a database that was used with it.\n${restoreKeys}`,
+    )
+  }
+  if (text.trim() === wishForKeys) return undefined
   const keys = StoredKeys.safeParse(parseJson(text))
   if (keys.success) return keys.data
   throw new StartRefused(
@@ -99,19 +116,25 @@ export async function readKeys(file: string): Promise<StoredKeys | undefined> {
   )
 }
 
-const restoreKeys =
-  'Put it back from a backup of the data folder. Without one, remove it: the next start makes new keys, everybody signs in again, and clients need the new publishable key.'
+/** What an operator leaves in the file to have new keys made, knowing what that means. */
+const wishForKeys = '{}'
 
-async function makeKeys(file: string): Promise<StoredKeys> {
+const restoreKeys = `Put it back from a backup of the data folder. Without one, write ${wishForKeys} into it: the next start makes new keys, everybody signs in again, and clients need the new publishable key.`
+
+async function makeKeys(dataDir: string): Promise<StoredKeys> {
+  const file = keysOf(dataDir)
   const keys: StoredKeys = {
     signingKeys: [await makeSigningKey()],
     publishableKey: `sb_publishable_${randomBytes(16).toString('base64url')}`,
     secretKey: `sb_secret_${randomBytes(24).toString('base64url')}`,
   }
-  await mkdir(path.dirname(file), { recursive: true })
+  const text = `${JSON.stringify(keys, null, 2)}\n`
+  await makeFolder(dataDir)
   // Two processes that start at once on one folder: the one that loses the race takes the winner's keys.
-  const made = await createFile(file, `${JSON.stringify(keys, null, 2)}\n`)
-  return made ? keys : ((await readKeys(file)) ?? keys)
+  if (await createFile(file, text)) return keys
+  const others = await readKeys(dataDir)
+  if (!others) await replaceFile(file, text)
+  return others ?? keys
 }
 
 /** A list of private JWKs, as `supabase gen signing-key` writes it. */

@@ -8,7 +8,7 @@
 import { glob, readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
-import { newClient } from './connection.ts'
+import { newClient, startPatience } from './connection.ts'
 import { pendingMigrations } from './project-migrations.ts'
 import { StartRefused } from './start-refused.ts'
 
@@ -33,7 +33,7 @@ export class MigrationFailed extends StartRefused {}
 const lockId = 7_243_919_001
 
 export async function migrate(plan: MigrationPlan): Promise<void> {
-  const client = newClient(plan.url, 'tannr migrations')
+  const client = newClient(plan.url, 'tannr migrations', { patience: startPatience })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lockId])

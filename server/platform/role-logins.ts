@@ -4,7 +4,7 @@
  */
 import { createHmac } from 'node:crypto'
 import type pg from 'pg'
-import { newClient } from './connection.ts'
+import { newClient, startPatience } from './connection.ts'
 import { quoteIdentifier, quoteLiteral } from './database.ts'
 
 export const logins = ['authenticator', 'supabase_auth_admin', 'project_owner'] as const
@@ -21,7 +21,7 @@ export function loginUrl(ownerUrl: string, login: Login): string {
 
 export async function prepareLogins(ownerUrl: string): Promise<void> {
   const url = new URL(ownerUrl)
-  const client = newClient(ownerUrl, 'tannr logins')
+  const client = newClient(ownerUrl, 'tannr logins', { patience: startPatience })
   await client.connect()
   try {
     // One at a time over the database: two processes that start together would update the same catalog row.

@@ -13,7 +13,8 @@ export function askedBy(
   reply: FastifyReply,
   { caller, readOnly }: { caller: Caller; readOnly: boolean },
 ): Asked {
-  return { party: partyOf(caller, request.ip), signal: untilLeft(reply.raw, readOnly ? 0 : writePatience) }
+  const signal = untilLeft(reply.raw, readOnly ? 0 : writePatience)
+  return { party: partyOf(caller, request.ip), signal, readOnly }
 }
 
 /** A person is one caller wherever they are; of anybody else no more is known than the address. */

@@ -83,14 +83,24 @@ export async function loadSite({ folder, address, backend }: SiteOptions): Promi
 
 /** Written last by the build, so that a site without it is none. */
 async function readManifest(folder: string): Promise<SiteManifest> {
-  try {
-    return JSON.parse(await readFile(path.join(folder, 'pages.json'), 'utf8')) as SiteManifest
-  } catch {
-    throw new StartRefused(
-      `There is no built site in ${folder} (its pages.json cannot be read). Start with npm start, which builds it, or build it with: npm run build -- --force`,
-    )
-  }
+  const manifest = await readFile(path.join(folder, 'pages.json'), 'utf8')
+    .then((text) => JSON.parse(text) as Partial<SiteManifest>)
+    .catch(() => undefined)
+  if (manifest && partsOfManifest.every((part) => part in manifest)) return manifest as SiteManifest
+  const what = manifest ? 'was built by another version' : 'is missing (its pages.json cannot be read)'
+  throw new StartRefused(
+    `The built site in ${folder} ${what}. Start with npm start, which builds it, or build it with: npm run build -- --force`,
+  )
 }
+
+const partsOfManifest: readonly (keyof SiteManifest)[] = [
+  'address',
+  'pages',
+  'shell',
+  'notFound',
+  'redirects',
+  'files',
+]
 
 /** A share image is there to be shown on other sites; nothing else is. */
 function fileHeaders(name: string, secure: boolean): Record<string, string> {

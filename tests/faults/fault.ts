@@ -17,6 +17,8 @@ export type Finding = {
   figure: string
   /** Whether the goal was met. */
   held: boolean
+  /** It could not be tried here: neither held nor missed. */
+  skipped?: true
 }
 
 /** For a row that makes many observations: it holds while none of them is wrong, and tells the first that are. */

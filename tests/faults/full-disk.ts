@@ -1,13 +1,15 @@
 /** The disk under the embedded PostgreSQL is full, and then it is not. */
 import { spawnSync } from 'node:child_process'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { rm, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { writtenCompanies } from '#tests/support/acknowledged-writes.ts'
-import type { Fault } from './fault.ts'
+import { postmaster } from '#tests/support/processes.ts'
+import type { Fault, Finding } from './fault.ts'
 import type { Product, Stage } from './stage.ts'
 
 const diskFull: Fault = {
@@ -17,7 +19,7 @@ const diskFull: Fault = {
   size: 'minutes',
   run: async (stage) => {
     const dataDir = await smallDisk(stage)
-    if (!dataDir) return { figure: 'passed over: nothing can be mounted here', held: true }
+    if (!dataDir) return nothingMounted
     const product = await stage.start({ dataDir, env: { LOG_LEVEL: 'error' } })
     const acknowledged = new Set<string>()
     const filler = path.join(dataDir, 'filler')
@@ -27,12 +29,8 @@ const diskFull: Fault = {
     const reads = await Promise.all(Array.from({ length: 20 }, () => read(product)))
     const signIn = await signInAsDemo(product)
     await rm(filler)
-    const started = performance.now()
-    while ((await write(product, acknowledged)).status !== 201 && performance.now() - started < 60_000)
-      await wait(50)
-    const back = performance.now() - started
-    const found = await writtenCompanies(product.url, product.secretKey)
-    const lost = [...acknowledged].filter((name) => !found.has(name)).length
+    const back = await untilWritten(product, acknowledged)
+    const lost = await lostOf(product, acknowledged)
     const readsHeld = reads.every((status) => status === 200)
     return {
       figure: `write: ${writes.status} ${await writes.text()}; sign-in: ${signIn.status}; reads: ${[...new Set(reads)].join(', ')}; ${acknowledged.size} acknowledged, ${lost} lost; back in ${Math.round(back)} ms`,
@@ -45,34 +43,108 @@ const diskFull: Fault = {
   },
 }
 
-export const fullDiskFaults: readonly Fault[] = [diskFull]
+/** Companies that come with each one that is counted: a quarter of a megabyte that cannot be compressed. */
+const burden = 64
+
+const diskFills: Fault = {
+  number: 6,
+  name: 'a disk that fills up by writing, and space again',
+  goal: 'writes 503 before PostgreSQL has none left for its log: it never ends, reads 200, 0 acknowledged writes lost',
+  size: 'minutes',
+  run: async (stage) => {
+    const dataDir = await smallDisk(stage)
+    if (!dataDir) return nothingMounted
+    const product = await stage.start({ dataDir, env: { LOG_LEVEL: 'error' } })
+    const filler = path.join(dataDir, 'filler')
+    const room = (await freeMegabytes(dataDir)) - 160
+    await pipeline(
+      Readable.from(Array.from({ length: Math.max(room, 0) }, () => Buffer.alloc(2 ** 20))),
+      createWriteStream(filler),
+    )
+    const before = await postmaster(dataDir)
+    const acknowledged = new Set<string>()
+    const refused = await writeUntilRefused(product, acknowledged, burden)
+    const left = await freeMegabytes(dataDir)
+    const reads = await Promise.all(Array.from({ length: 20 }, () => read(product)))
+    await rm(filler)
+    const back = await untilWritten(product, acknowledged)
+    const lost = await lostOf(product, acknowledged)
+    const isSame = (await postmaster(dataDir)) === before
+    return {
+      figure: `write: ${refused.status} with ${left} MB left; reads: ${[...new Set(reads)].join(', ')}; PostgreSQL ${isSame ? 'went on' : 'ended'}; ${acknowledged.size} acknowledged, ${lost} lost; back in ${Math.round(back)} ms`,
+      held:
+        refused.status === 503 &&
+        refused.headers.has('retry-after') &&
+        isSame &&
+        lost === 0 &&
+        back <= 5000 &&
+        reads.every((status) => status === 200),
+    }
+  },
+}
+
+export const fullDiskFaults: readonly Fault[] = [diskFull, diskFills]
+
+const nothingMounted: Finding = { figure: 'nothing can be mounted here', held: false, skipped: true }
+
+/** Milliseconds until the next write is taken. */
+async function untilWritten(product: Product, acknowledged: Set<string>): Promise<number> {
+  const started = performance.now()
+  while ((await write(product, acknowledged)).status !== 201 && performance.now() - started < 60_000)
+    await wait(50)
+  return performance.now() - started
+}
+
+async function lostOf({ url, secretKey }: Product, acknowledged: Set<string>): Promise<number> {
+  const found = await writtenCompanies(url, secretKey)
+  return [...acknowledged].filter((name) => !found.has(name)).length
+}
+
+async function freeMegabytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return Math.floor((bavail * bsize) / 2 ** 20)
+}
 
 async function smallDisk(stage: Stage): Promise<string | undefined> {
   const folder = await stage.folder()
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=200m,mode=0755', 'none', folder])
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=400m,mode=0755', 'none', folder])
   if (mounted.status !== 0) return undefined
   stage.afterwards(async () => void spawnSync('umount', ['-l', folder]))
   return folder
 }
 
 /** The first refusal; or the last answer, where there was none. */
-async function writeUntilRefused(product: Product, acknowledged: Set<string>): Promise<Response> {
+async function writeUntilRefused(
+  product: Product,
+  acknowledged: Set<string>,
+  companions = 0,
+): Promise<Response> {
   for (let tries = 0; ; tries++) {
-    const answer = await write(product, acknowledged)
+    const answer = await write(product, acknowledged, companions)
     if (answer.status !== 201 || tries > 3000) return answer
   }
 }
 
-async function write({ url, secretKey }: Product, acknowledged: Set<string>): Promise<Response> {
+async function write(
+  { url, secretKey }: Product,
+  acknowledged: Set<string>,
+  companions = 0,
+): Promise<Response> {
   const name = `Company ${acknowledged.size} ${'x'.repeat(100)}`
   const answer = await fetch(`${url}/rest/v1/companies`, {
     method: 'POST',
     headers: { apikey: secretKey, 'content-type': 'application/json' },
-    body: JSON.stringify({ name, industry: 'Testing', size: '1-10' }),
+    body: JSON.stringify([company(name), ...Array.from({ length: companions }, heavyCompany)]),
   })
   if (answer.status === 201) acknowledged.add(name)
   return answer
 }
+
+const company = (name: string) => ({ name, industry: 'Testing', size: '1-10', about: '' })
+const heavyCompany = () => ({
+  ...company(`Heavy ${randomUUID()}`),
+  about: randomBytes(3000).toString('base64'),
+})
 
 async function read({ url, publishableKey }: Product): Promise<number> {
   const answer = await fetch(`${url}/rest/v1/jobs?limit=1`, { headers: { apikey: publishableKey } })

@@ -22,6 +22,9 @@ if (rows.length === 0) {
 await buildSite()
 const stage = openStage()
 const results: Result[] = []
+// What a row has started must not outlive it.
+for (const name of ['SIGINT', 'SIGTERM'] as const)
+  process.once(name, () => void stage.close().finally(() => process.exit(130)))
 try {
   for (const fault of rows) results.push(await play(fault, stage))
 } finally {
@@ -32,18 +35,26 @@ if (words.length === 0) {
     console.log(`${numbers.padStart(8)}  ${name}: waits until ${until}`)
 }
 if (words.includes('--write')) await writeFigures(results)
-const missed = results.filter(({ held }) => !held).length
-console.log(`\n${results.length - missed} held, ${missed} missed`)
+const skipped = results.filter((result) => result.skipped).length
+const missed = results.filter((result) => verdictOf(result) === 'MISSED').length
+console.log(`\n${results.length - missed - skipped} held, ${missed} missed, ${skipped} skipped`)
 process.exitCode = missed > 0 ? 1 : 0
+
+function verdictOf({ held, skipped }: Finding): 'held' | 'MISSED' | 'skipped' {
+  if (skipped) return 'skipped'
+  return held ? 'held' : 'MISSED'
+}
 
 async function play(fault: Fault, stage: OpenStage): Promise<Result> {
   const started = performance.now()
-  const found = await fault.run(stage).catch((error: Error) => ({ figure: error.message, held: false }))
+  const found: Finding = await fault
+    .run(stage)
+    .catch((error: Error) => ({ figure: error.message, held: false }))
   await stage.clear()
   const seconds = (performance.now() - started) / 1000
   console.log(
     [
-      `${String(fault.number).padStart(3)}  ${found.held ? 'held  ' : 'MISSED'}  ${fault.name} (${seconds.toFixed(1)} s)`,
+      `${String(fault.number).padStart(3)}  ${verdictOf(found).padEnd(7)}  ${fault.name} (${seconds.toFixed(1)} s)`,
       `             seen: ${found.figure}`,
       `             goal: ${fault.goal}`,
     ].join('\n'),

@@ -13,7 +13,7 @@ export async function writeFigures(results: readonly Result[]): Promise<void> {
   const [table = '', after = ''] = rest.split(end)
   const kept = table.split('\n').filter((line) => /^\| \d/.test(line))
   const rows = new Map(kept.map((line) => [keyOf(line), line]))
-  for (const result of results) {
+  for (const result of results.filter(({ skipped }) => !skipped)) {
     const line = lineOf(result)
     rows.set(keyOf(line), line)
   }

@@ -136,6 +136,20 @@ test('the password of a database that exists is never made anew', async () => {
   expect(existsSync(path.join(dataDir, 'postgres-password'))).toBe(false)
 })
 
+test('keys that were lost are not made anew beside a database, unless somebody asks for that', async () => {
+  const { dataDir } = await usedFolder()
+  const file = path.join(dataDir, 'keys.json')
+  const before = await readFile(file, 'utf8')
+  await rm(file)
+  expect(await refusedStart({ DATA_DIR: dataDir })).toMatch(
+    /keys\.json is missing.*\nPut it back .* write \{\}/,
+  )
+  expect(existsSync(file)).toBe(false)
+  await writeFile(file, '{}\n')
+  expect(await companiesAt(dataDir)).toContain('Kept Ltd')
+  expect(await readFile(file, 'utf8')).not.toBe(before)
+})
+
 async function folder(): Promise<string> {
   const parent = await makeFolder('operator')
   cleanups.push(() => rm(parent, { recursive: true, force: true }))

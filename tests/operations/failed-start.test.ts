@@ -102,6 +102,12 @@ test('a data folder that cannot be one is named', async () => {
   expect(await refusedStart({ DATA_DIR: below })).toContain(`${below} cannot be reached`)
 })
 
+test.runIf(process.platform === 'linux')('a place that keeps no folders is named', async () => {
+  expect(await refusedStart({ DATA_DIR: '/proc/tannr/data' })).toContain(
+    '/proc/tannr cannot be made: what lies at /proc keeps no folders',
+  )
+})
+
 const ownMounts = spawnSync('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0
 
 test.runIf(ownMounts)('a full disk is named', async () => {

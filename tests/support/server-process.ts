@@ -4,6 +4,9 @@ import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
+/** As `npm start` has them. */
+const startFlags = ['--max-semi-space-size=16']
+
 export type ServerProcess = Awaited<ReturnType<typeof startProcess>>
 
 /**
@@ -11,7 +14,7 @@ export type ServerProcess = Awaited<ReturnType<typeof startProcess>>
  * What it compiles is kept for the next one: a whole run starts it some sixty times.
  */
 export async function startProcess(env: Record<string, string>) {
-  const child = spawn(process.execPath, [path.join(root, 'server/main.ts')], {
+  const child = spawn(process.execPath, [...startFlags, path.join(root, 'server/main.ts')], {
     cwd: root,
     env: {
       PATH: process.env.PATH ?? '',

@@ -1,19 +1,17 @@
 import { constants } from 'node:fs'
-import { access, stat, statfs } from 'node:fs/promises'
+import { access, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '#server/config.ts'
+import { freeMegabytes, little, tooLittle } from '#server/platform/free-space.ts'
 import { readKeys, readSigningKeys } from '#server/platform/keys.ts'
 import { type Finding, note, well, wrong } from './findings.ts'
-
-const scarce = 1024
-const tooLittle = 100
 
 export async function checkFolder({ dataDir, keys }: Config): Promise<Finding[]> {
   if (!(await stat(dataDir).catch(() => undefined)))
     return [note(`${dataDir} is not there yet: the first start makes it.`)]
   // Throws what a start would say of it.
   await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
-  const stored = await readKeys(path.join(dataDir, 'keys.json'))
+  const stored = await readKeys(dataDir)
   if (keys.signingKeysPath) await readSigningKeys(keys.signingKeysPath)
   return [
     well(`${dataDir} can be read and written.`),
@@ -24,12 +22,11 @@ export async function checkFolder({ dataDir, keys }: Config): Promise<Finding[]>
 }
 
 async function spaceOf(dataDir: string): Promise<Finding> {
-  const { bavail, bsize } = await statfs(dataDir)
-  const free = Math.floor((bavail * bsize) / 2 ** 20)
+  const free = await freeMegabytes(dataDir)
   if (free < tooLittle)
-    return wrong(`Its disk has ${free} MB left. Free some space: without any, nothing can be written.`)
-  const words = free < 10 * scarce ? `${free} MB` : `${Math.floor(free / 1024)} GB`
-  return free < scarce ? note(`Its disk has only ${words} left.`) : well(`Its disk has ${words} left.`)
+    return wrong(`Its disk has ${free} MB left. Free some space: below ${tooLittle} MB nothing is written.`)
+  const words = free < 10 * little ? `${free} MB` : `${Math.floor(free / 1024)} GB`
+  return free < little ? note(`Its disk has only ${words} left.`) : well(`Its disk has ${words} left.`)
 }
 
 /** Whoever may read these is the owner of everything. */
