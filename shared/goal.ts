@@ -79,24 +79,6 @@ export function isOverdue(
   return status === 'active' && target_date < today
 }
 
-/** The local day of a moment, YYYY-MM-DD. */
-export function dayOf(at: Date): string {
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
-}
-
-const dayFormat = new Intl.DateTimeFormat('en-US', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-
-/** '2026-11-21' reads as 'Nov 21, 2026', wherever the reader is. */
-export function dayText(day: string): string {
-  return dayFormat.format(new Date(`${day.slice(0, 10)}T00:00:00Z`))
-}
-
 export const milestoneLimit = 160
 
 /** What is wrong with a milestone's title, or undefined. */

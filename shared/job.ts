@@ -33,13 +33,3 @@ export function experienceLabel(level: string): string {
 export function companySizeText(size: string): string {
   return `${size.replace(/\d{4,}/g, (digits) => withCommas(Number(digits)))} people`
 }
-
-/** 'Today', 'Yesterday', '5 days ago', '3 weeks ago', '2 months ago'. */
-export function agoText(then: Date, now: Date): string {
-  const days = Math.floor((now.getTime() - then.getTime()) / 86_400_000)
-  if (days < 1) return 'Today'
-  if (days < 2) return 'Yesterday'
-  if (days < 14) return `${days} days ago`
-  if (days < 60) return `${Math.floor(days / 7)} weeks ago`
-  return `${Math.floor(days / 30)} months ago`
-}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Notice, noticeTime, noticeWords, passes, waits } from './notice.ts'
+import { type Notice, noticeWords, passes, waits } from './notice.ts'
 
 const notice = (said: Partial<Notice>): Notice => ({
   ...{ id: '1', kind: 'security', subject_id: 'x', subject: 'Ada', detail: '', state: '', amount: 1 },
@@ -28,11 +28,4 @@ test('a filter lets its own kinds pass', () => {
   expect(passes(notice({ kind: 'badge_earned' }), 'badges')).toBe(true)
   expect(passes(notice({ kind: 'badge_earned' }), 'requests')).toBe(false)
   expect(passes(notice({}), 'everything')).toBe(true)
-})
-
-test('a time is a clock’s within a day, then a weekday, then a date', () => {
-  const now = new Date(2026, 10, 18, 12)
-  expect(noticeTime(new Date(2026, 10, 18, 8, 40), now)).toBe('8:40 AM')
-  expect(noticeTime(new Date(2026, 10, 16, 8), now)).toBe('Mon')
-  expect(noticeTime(new Date(2026, 10, 2, 8), now)).toBe('Nov 2')
 })

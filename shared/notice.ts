@@ -103,11 +103,3 @@ export function passes(notice: Notice, filter: NoticeFilter): boolean {
   const kinds: readonly NoticeKind[] | undefined = noticeFilters[filter].kinds
   return kinds === undefined || kinds.includes(notice.kind)
 }
-
-/** '8:40 AM' within a day, then the weekday, then the date. */
-export function noticeTime(at: Date, now: Date): string {
-  const hours = (now.getTime() - at.getTime()) / 3_600_000
-  if (hours < 24) return at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
-  if (hours < 24 * 6) return at.toLocaleDateString('en-US', { weekday: 'short' })
-  return at.toLocaleDateString('en-US', { month: 'short', day: 'numeric' })
-}

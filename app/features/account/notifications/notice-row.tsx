@@ -6,7 +6,8 @@ import { useHydrated } from '#app/lib/page/hydrated.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
-import { type Notice, type NoticeKind, noticeTime, noticeWords, waits } from '#shared/notice.ts'
+import { recentTime } from '#shared/dates.ts'
+import { type Notice, type NoticeKind, noticeWords, waits } from '#shared/notice.ts'
 
 const marks: Record<NoticeKind, [icon: typeof Award, hue: string]> = {
   connection_request: [UserPlus, 'bg-orcher-soft text-orcher'],
@@ -65,7 +66,7 @@ export function NoticeRow({ notice, sample, onRead, onLeave }: NoticeRowProps) {
           {/* Prerendered markup does not know what time it is for whom. */}
           {hydrated && (
             <time dateTime={happened_at} className="shrink-0 text-13 text-ink-3">
-              {noticeTime(new Date(happened_at), now())}
+              {recentTime(new Date(happened_at), now())}
             </time>
           )}
         </div>

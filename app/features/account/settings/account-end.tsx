@@ -9,13 +9,11 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
+import { dateText } from '#shared/dates.ts'
 import { deletionForm, deletionWord, graceDays } from '#shared/settings.ts'
 import { exportData, requestDeletion } from './settings-queries.ts'
 
 type AccountEndProps = { signedIn: boolean; signIn: string; dueAt: string | null }
-
-const dayText = (at: Date) =>
-  at.toLocaleDateString('en-US', { day: 'numeric', month: 'long', year: 'numeric' })
 
 function download(file: Blob, name: string): void {
   const link = document.createElement('a')
@@ -39,7 +37,7 @@ export function AccountEnd({ signedIn, signIn, dueAt }: AccountEndProps) {
     <div className="flex flex-col gap-4">
       {dueAt && (
         <p role="status" className="rounded-input bg-warn-soft px-4 py-3 text-15 text-warn">
-          This account ends on {dayText(new Date(dueAt))}. Sign out and in again to keep it.
+          This account ends on {dateText(new Date(dueAt))}. Sign out and in again to keep it.
         </p>
       )}
       <div className="flex flex-wrap gap-3">
@@ -75,7 +73,7 @@ function DeletionDialog({ open, onClose }: { open: boolean; onClose: () => void 
       const due = await requestDeletion(confirmation)
       const auth = await getAuth()
       await auth.signOut({ scope: 'global' })
-      toast.success(`Your account ends on ${dayText(due)}. Signing in before then keeps it.`)
+      toast.success(`Your account ends on ${dateText(due)}. Signing in before then keeps it.`)
       await navigate('/')
     } catch (error) {
       toast.error(`Failed to delete account: ${(error as Error).message}`)

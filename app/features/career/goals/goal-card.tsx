@@ -7,7 +7,8 @@ import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Progress } from '#app/ui/progress.tsx'
-import { dayOf, dayText, type Goal, goalPriorities, goalProgress, goalTone, isOverdue } from '#shared/goal.ts'
+import { dayText, localDay } from '#shared/dates.ts'
+import { type Goal, goalPriorities, goalProgress, goalTone, isOverdue } from '#shared/goal.ts'
 import { MilestoneList } from './milestone-list.tsx'
 import { OwnMilestones } from './own-milestones.tsx'
 import { useGoalChanges } from './use-goal-changes.ts'
@@ -89,7 +90,7 @@ export function GoalCard({ goal, person, onEdit }: GoalCardProps) {
 /** What day it is, prerendered markup cannot know. */
 function OverdueMark({ goal }: { goal: Goal }) {
   const known = useHydrated()
-  return known && isOverdue(goal, dayOf(now())) ? <Badge tone="bad">Overdue</Badge> : null
+  return known && isOverdue(goal, localDay(now())) ? <Badge tone="bad">Overdue</Badge> : null
 }
 
 function Actions({ goal, person, onEdit }: { goal: Goal; person: string; onEdit: (goal: Goal) => void }) {

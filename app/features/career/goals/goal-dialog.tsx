@@ -10,14 +10,15 @@ import { Field } from '#app/ui/field.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Input, Textarea } from '#app/ui/input.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { dayOf, type Goal, goalCategories, goalPriorities, type Milestone } from '#shared/goal.ts'
+import { localDay } from '#shared/dates.ts'
+import { type Goal, goalCategories, goalPriorities, type Milestone } from '#shared/goal.ts'
 import { type GoalForm, goalSchema } from '#shared/goal-form.ts'
 import { AddMilestone } from './add-milestone.tsx'
 import { useGoalChanges } from './use-goal-changes.ts'
 
 type GoalDialogProps = { person: string | undefined; goal: Goal | undefined; onClose: () => void }
 
-const inThreeMonths = () => dayOf(new Date(now().getTime() + 90 * 86_400_000))
+const inThreeMonths = () => localDay(new Date(now().getTime() + 90 * 86_400_000))
 
 /** Creates a goal with its milestones, or edits one; its milestones are edited on its card. */
 export function GoalDialog({ person, goal, onClose }: GoalDialogProps) {

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { now } from '#app/lib/clock.ts'
+import { clockTime } from '#shared/dates.ts'
 import { type Conversation, withMessage } from './message-records.ts'
 import { sampleConversations } from './message-sample.ts'
 
@@ -10,9 +11,6 @@ export type Conversations = {
   /** The thread is on show: nothing in it is unread any more. */
   open: (id: string) => void
 }
-
-const clockTime = (at: Date) =>
-  at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', hour12: false })
 
 /** The page's one source of conversations. What is sent is added to the thread on the page. */
 export function useConversations(): Conversations {

@@ -6,8 +6,9 @@ import { Badge } from '#app/ui/badge.tsx'
 import { CompanyTile } from '#app/ui/company-tile.tsx'
 import { JobLine } from '#app/ui/job-line.tsx'
 import { Marked } from '#app/ui/marked.tsx'
+import { ago } from '#shared/ago.ts'
 import { markHits } from '#shared/fuzzy.ts'
-import { agoText, companySizeText } from '#shared/job.ts'
+import { companySizeText } from '#shared/job.ts'
 import { salaryText } from '#shared/salary.ts'
 import { withCommas } from '#shared/with-commas.ts'
 import type { SearchResult } from './search-records.ts'
@@ -63,8 +64,7 @@ export function ResultCard({ result, q, action }: ResultCardProps) {
       >
         <JobLine pay={salaryText(result)}>{parts(mark(company), mark(location))}</JobLine>
         <p className="text-14 text-ink-3">
-          Posted {agoText(new Date(posted_at), now()).toLowerCase()} ·{' '}
-          {count(applicants, 'applicant', 'applicants')}
+          Posted {ago(new Date(posted_at), now())} · {count(applicants, 'applicant', 'applicants')}
         </p>
       </Frame>
     )

@@ -4,7 +4,7 @@ import { CompanyTile } from '#app/ui/company-tile.tsx'
 import { JobLine } from '#app/ui/job-line.tsx'
 import { StepProgress } from '#app/ui/progress.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { agoText } from '#shared/job.ts'
+import { ago } from '#shared/ago.ts'
 import { salaryText } from '#shared/salary.ts'
 import { pageSize } from './application-queries.ts'
 import { type Application, statusLabel } from './application-records.ts'
@@ -62,8 +62,7 @@ function statusTone({ status, withdrawn_at }: Application): string {
 
 function note({ withdrawn_at, status, next_step, applied_at }: Application): string {
   if (withdrawn_at === null && status !== 'rejected' && next_step) return next_step
-  const ago = agoText(new Date(applied_at), now())
-  return `Applied ${ago.charAt(0).toLowerCase()}${ago.slice(1)}`
+  return `Applied ${ago(new Date(applied_at), now())}`
 }
 
 /** As long as the list will be, where that is known: what is below must not be pushed down. */

@@ -5,6 +5,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Timeline, TimelineItem } from '#app/ui/thread.tsx'
+import { dateAndTime } from '#shared/dates.ts'
 import { companySizeText } from '#shared/job.ts'
 import { salaryText } from '#shared/salary.ts'
 import { applicationHistoryQuery } from './application-queries.ts'
@@ -103,7 +104,7 @@ function History({ application, sample }: { application: Application; sample: bo
           <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-15">
             <p className="font-medium">{eventText(event)}</p>
             <time dateTime={event.at} className="text-14 text-ink-3">
-              {dayAndTime.format(new Date(event.at))}
+              {dateAndTime(new Date(event.at))}
             </time>
           </div>
         </TimelineItem>
@@ -111,5 +112,3 @@ function History({ application, sample }: { application: Application; sample: bo
     </Timeline>
   )
 }
-
-const dayAndTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })

@@ -7,8 +7,8 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Textarea } from '#app/ui/input.tsx'
+import { ago } from '#shared/ago.ts'
 import { type ApplicationForm, applicationSchema, noteLimit } from '#shared/application.ts'
-import { agoText } from '#shared/job.ts'
 import { withCommas } from '#shared/with-commas.ts'
 import { AlreadyApplied, applyForJob } from './apply-for-job.ts'
 
@@ -83,7 +83,7 @@ export function ApplyDialog({ job, open, onClose }: ApplyDialogProps) {
 }
 
 function AppliedBefore({ appliedAt }: { appliedAt: string | null | undefined }) {
-  const when = appliedAt ? `Sent: ${agoText(new Date(appliedAt), now()).toLowerCase()}. ` : ''
+  const when = appliedAt ? `Sent: ${ago(new Date(appliedAt), now())}. ` : ''
   return (
     <div className="flex flex-col gap-5">
       <p role="alert" className="text-16">

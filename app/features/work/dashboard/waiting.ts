@@ -1,5 +1,6 @@
 /** What waits for a person, the most pressing first, each with the one thing to do about it. */
-import { type Notice, noticeTime, noticeWords } from '#shared/notice.ts'
+import { localDay, recentTime, shortWeekday, weekdayText } from '#shared/dates.ts'
+import { type Notice, noticeWords } from '#shared/notice.ts'
 
 /** Interviews that were agreed. */
 export type Booked = {
@@ -34,16 +35,10 @@ export type WaitingItem = {
 
 const day = 86_400_000
 
-/** The day of a moment where the person is, as dates are stored. */
-export function dateOf(at: Date): string {
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
-}
-
 const daysFrom = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / day)
 
 export function waitingItems({ notices, booked, due }: WaitingRecords, now: Date): WaitingItem[] {
-  const today = dateOf(now)
+  const today = localDay(now)
   const agreed = new Set(booked.map(({ id }) => id))
   return [
     ...booked.map(ofInterview),
@@ -98,7 +93,7 @@ function ofNotice(notice: Notice, now: Date): WaitingItem {
     mark: person ? 'person' : notice.kind === 'alert_matches' ? 'match' : 'answer',
     title,
     detail,
-    when: { text: noticeTime(new Date(notice.happened_at), now), tone: 'plain' },
+    when: { text: recentTime(new Date(notice.happened_at), now), tone: 'plain' },
     to,
     act: act ?? 'Open',
     ...(person && { asker: notice.subject_id, name: notice.subject }),
@@ -115,13 +110,13 @@ export type WeekDay = {
 
 /** Monday to Sunday of the week that `now` is in. */
 export function weekOf(due: readonly DueGoal[], now: Date): WeekDay[] {
-  const today = dateOf(now)
+  const today = localDay(now)
   const sinceMonday = (now.getDay() + 6) % 7
   return Array.from({ length: 7 }, (_, index) => {
     const at = new Date(now.getFullYear(), now.getMonth(), now.getDate() - sinceMonday + index)
-    const date = dateOf(at)
+    const date = localDay(at)
     return {
-      name: at.toLocaleDateString('en-US', { weekday: 'short' }),
+      name: shortWeekday(at),
       date: at.getDate(),
       place: date < today ? 'past' : date === today ? 'today' : 'later',
       goals: due.filter((goal) => goal.target_date === date),
@@ -140,7 +135,7 @@ const numbers = [
 
 /** 'Wednesday, November 18. Four things are waiting.' */
 export function leadText(now: Date, waiting: number | undefined): string {
-  const date = now.toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric' })
+  const date = weekdayText(now)
   return waiting === undefined
     ? `${date}.`
     : `${date}. ${numbers[waiting] ?? `${waiting} things are`} waiting.`

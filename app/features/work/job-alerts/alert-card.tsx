@@ -2,7 +2,7 @@ import { Bell, BellOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { now } from '#app/lib/clock.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { agoText } from '#shared/job.ts'
+import { ago } from '#shared/ago.ts'
 import { alertCriteria, type JobAlert } from './alert-records.ts'
 
 /** One alert: what it looks for, what it found, and what can be done with it. */
@@ -36,14 +36,12 @@ export function AlertCard({ alert, actions }: { alert: JobAlert; actions?: React
         <p className="text-14 text-ink-3">
           {alert.frequency} · {alert.match_count} {alert.match_count === 1 ? 'match' : 'matches'} ·{' '}
           {alert.last_triggered
-            ? `last one ${lower(agoText(new Date(alert.last_triggered), now()))}`
+            ? `last one ${ago(new Date(alert.last_triggered), now())}`
             : 'nothing found yet'}{' '}
-          · created {lower(agoText(new Date(alert.created_at), now()))}
+          · created {ago(new Date(alert.created_at), now())}
         </p>
       </div>
       {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
     </article>
   )
 }
-
-const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)

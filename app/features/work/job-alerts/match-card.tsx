@@ -5,7 +5,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { CompanyTile } from '#app/ui/company-tile.tsx'
 import { JobLine } from '#app/ui/job-line.tsx'
 import { Share } from '#app/ui/share.tsx'
-import { agoText } from '#shared/job.ts'
+import { ago } from '#shared/ago.ts'
 import { reasonText } from '#shared/job-alert.ts'
 import { salaryText } from '#shared/salary.ts'
 import type { AlertMatch } from './alert-records.ts'
@@ -52,7 +52,7 @@ export function MatchCard({ match, actions }: { match: AlertMatch; actions: Reac
           <p className="text-14 text-ink-3">
             From “{match.alert_title}” ·{' '}
             <time dateTime={job.posted_at} suppressHydrationWarning>
-              posted {agoText(new Date(job.posted_at), now()).toLowerCase()}
+              posted {ago(new Date(job.posted_at), now())}
             </time>
           </p>
           <div className="flex items-center gap-2">{actions}</div>
