@@ -129,7 +129,7 @@ export const protectionRows = {
       'no limit',
     ),
   },
-  steadyAnswer: fixed(
+  constantTimeStep: fixed(
     50,
     'Answers that must not tell whether an account exists are held back to a multiple of this many milliseconds, so that the work behind them cannot be read off the clock. 0 switches it off.',
   ),

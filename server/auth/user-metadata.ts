@@ -16,7 +16,7 @@ export function checkUserMetadata(
 }
 
 /** Servers and proxies refuse a header line of more than 8 to 16 KB, and base64 adds a third. */
-const carriedByToken = 4096
+const largestInToken = 4096
 
 /**
  * The part of it that a token carries: the largest entries are left out until the rest fits, so that nobody is shut out
@@ -24,13 +24,13 @@ const carriedByToken = 4096
  */
 export function metadataForToken(data: Metadata): Metadata {
   let left = sizeOf(data)
-  if (left <= carriedByToken) return data
+  if (left <= largestInToken) return data
   const largestFirst = Object.entries(data)
     .map(([name, value]) => ({ name, size: sizeOf({ [name]: value }) }))
     .sort((a, b) => b.size - a.size)
   const dropped = new Set<string>()
   for (const { name, size } of largestFirst) {
-    if (left <= carriedByToken) break
+    if (left <= largestInToken) break
     dropped.add(name)
     left -= size - 1
   }

@@ -151,7 +151,7 @@ function chosenSettings(url: string, { settings = (defaults) => defaults }: Auth
     email: { ...defaultAuthSettings.email, autoconfirm: false, maxFrequency: 0 },
     phone: { ...defaultAuthSettings.phone, enabled: true, autoconfirm: false, maxFrequency: 0 },
     rateLimits: { ...defaultAuthSettings.rateLimits, perAddress: false },
-    steadyAnswer: 0,
+    constantTimeStep: 0,
   })
 }
 

@@ -3,13 +3,13 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { toEmail, toPhone } from '#server/auth/addresses.ts'
 import type { Endpoint } from '#server/auth/auth-parts.ts'
+import { answerInConstantTime } from '#server/auth/constant-time.ts'
 import { authError } from '#server/auth/errors.ts'
 import { requestCode } from '#server/auth/guesses/familiar.ts'
 import { limitRequests } from '#server/auth/limit-requests.ts'
 import { toChannel } from '#server/auth/messages/send-sms.ts'
 import { toCodeChallenge } from '#server/auth/pkce.ts'
 import { challengeFields, clientOf, metadata, readBody, redirectOf, text } from '#server/auth/read-request.ts'
-import { answerSteadily } from '#server/auth/steady-answer.ts'
 import { checkUserMetadata } from '#server/auth/user-metadata.ts'
 import { otpByEmail } from './otp-by-email.ts'
 import { otpByPhone } from './otp-by-phone.ts'
@@ -45,7 +45,7 @@ export const otp: Endpoint<'database' | 'settings' | 'templates' | 'smsSender' |
     const email = toEmail(body.email)
     const challenge = toCodeChallenge(body.code_challenge, body.code_challenge_method)
     const redirectTo = redirectOf(request, settings)
-    return answerSteadily(settings.steadyAnswer, () =>
+    return answerInConstantTime(settings.constantTimeStep, () =>
       requestCode(auth, [email], wish.client.ip, () =>
         otpByEmail(auth, { ...wish, email, challenge, redirectTo }),
       ),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { toEmail } from '#server/auth/addresses.ts'
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
 import type { Endpoint } from '#server/auth/auth-parts.ts'
+import { answerInConstantTime } from '#server/auth/constant-time.ts'
 import { authError } from '#server/auth/errors.ts'
 import { requestCode } from '#server/auth/guesses/familiar.ts'
 import { limitRequests } from '#server/auth/limit-requests.ts'
@@ -10,7 +11,6 @@ import { sendSignInLink } from '#server/auth/messages/confirmation-mail.ts'
 import { takeMailQuota, waitForEmail } from '#server/auth/messages/send-mail.ts'
 import { toCodeChallenge } from '#server/auth/pkce.ts'
 import { challengeFields, clientOf, readBody, redirectOf, text } from '#server/auth/read-request.ts'
-import { answerSteadily } from '#server/auth/steady-answer.ts'
 import { findUserByEmail } from '#server/auth/users.ts'
 
 const Body = z.object({ email: text, ...challengeFields })
@@ -34,7 +34,7 @@ export const recover: Endpoint<'database' | 'settings' | 'templates' | 'now'> = 
         await sendSignInLink(auth, sql, user, 'recovery', { redirectTo, challenge })
         await insertAuditEntry(sql, { action: 'user_recovery_requested', actor: user, ip }, auth.now())
       })
-    await answerSteadily(settings.steadyAnswer, () => requestCode(auth, [email], ip, sendLink))
+    await answerInConstantTime(settings.constantTimeStep, () => requestCode(auth, [email], ip, sendLink))
     return {}
   })
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { toEmail, toPhone } from '#server/auth/addresses.ts'
 import type { Endpoint, Parts } from '#server/auth/auth-parts.ts'
+import { answerInConstantTime } from '#server/auth/constant-time.ts'
 import { authError } from '#server/auth/errors.ts'
 import { requestCode } from '#server/auth/guesses/familiar.ts'
 import { limitRequests } from '#server/auth/limit-requests.ts'
@@ -23,7 +24,6 @@ import {
 import { beginEmailSignUp } from '#server/auth/signup/sign-up-by-email.ts'
 import { beginPhoneSignUp, preparePhoneCode } from '#server/auth/signup/sign-up-by-phone.ts'
 import { lockSignUps } from '#server/auth/signup/sign-ups.ts'
-import { answerSteadily } from '#server/auth/steady-answer.ts'
 import { findUserByEmail, findUserByPhone, type User } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
 
@@ -67,7 +67,9 @@ export const resend: Endpoint<'database' | 'settings' | 'templates' | 'now'> = (
         isMail ? resendMail(auth, sql, wish) : resendSms(auth, sql, wish),
       )
     const { ip } = clientOf(request)
-    return answerSteadily(settings.steadyAnswer, () => requestCode(auth, [wish.address], ip, resendIt))
+    return answerInConstantTime(settings.constantTimeStep, () =>
+      requestCode(auth, [wish.address], ip, resendIt),
+    )
   })
 }
 

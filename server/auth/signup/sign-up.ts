@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { toEmail, toPhone } from '#server/auth/addresses.ts'
 import type { Endpoint } from '#server/auth/auth-parts.ts'
+import { answerInConstantTime } from '#server/auth/constant-time.ts'
 import { authError } from '#server/auth/errors.ts'
 import { requestCode } from '#server/auth/guesses/familiar.ts'
 import { sendSession } from '#server/auth/issue-session.ts'
@@ -10,7 +11,6 @@ import { toChannel } from '#server/auth/messages/send-sms.ts'
 import { checkPassword } from '#server/auth/password-rules.ts'
 import { toCodeChallenge } from '#server/auth/pkce.ts'
 import { challengeFields, clientOf, metadata, readBody, redirectOf, text } from '#server/auth/read-request.ts'
-import { answerSteadily } from '#server/auth/steady-answer.ts'
 import { checkUserMetadata } from '#server/auth/user-metadata.ts'
 import { addressKey } from '#server/platform/address-key.ts'
 import { signUpAnonymously } from './sign-up-anonymously.ts'
@@ -52,7 +52,7 @@ export const signUp: Endpoint<'database' | 'keys' | 'settings' | 'templates' | '
       : { phone: toPhone(body.phone), channel: toChannel(body.channel) }
     checkProvider(account)
     if ('phone' in account && challenge) throw authError('pkceNotForPhone')
-    const outcome = await answerSteadily(settings.steadyAnswer, async () => {
+    const outcome = await answerInConstantTime(settings.constantTimeStep, async () => {
       const person = {
         passwordHash: await hasher.hash(body.password, addressKey(client.ip)),
         data: body.data,

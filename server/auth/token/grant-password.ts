@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { toPhone } from '#server/auth/addresses.ts'
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
 import type { Parts } from '#server/auth/auth-parts.ts'
+import { waitUntil } from '#server/auth/constant-time.ts'
 import { type AuthError, authError } from '#server/auth/errors.ts'
 import type { Guess } from '#server/auth/guesses/budgets.ts'
 import { countGuess } from '#server/auth/guesses/count-guess.ts'
@@ -12,7 +13,6 @@ import { isOutdated } from '#server/auth/password-hasher.ts'
 import { findWeakness } from '#server/auth/password-rules.ts'
 import { type Client, clientOf, readBody, text } from '#server/auth/read-request.ts'
 import { type Address, findNewestSignUpPassword } from '#server/auth/signup/sign-ups.ts'
-import { waitUntil } from '#server/auth/steady-answer.ts'
 import { findUserByEmail, findUserByPhone, isBanned, type User, updateUser } from '#server/auth/users.ts'
 import { addressKey } from '#server/platform/address-key.ts'
 
@@ -47,7 +47,7 @@ export async function grantPassword(
     const matches = await hasher.verify(password, user?.encrypted_password ?? undefined, queue)
     if (!user || !matches || !auth.admitsPassword(user, request)) {
       const refusal = await refusalOf(auth, address, password, queue)
-      if (settings.steadyAnswer > 0) await waitUntil(started + hasher.refusalTime())
+      if (settings.constantTimeStep > 0) await waitUntil(started + hasher.refusalTime())
       throw refusal
     }
     // Upstream looks at the ban before the password, which tells a stranger that the account exists.

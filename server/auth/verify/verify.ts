@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { isEmail, toPhone } from '#server/auth/addresses.ts'
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
 import type { Endpoint, Parts } from '#server/auth/auth-parts.ts'
+import { answerInConstantTime } from '#server/auth/constant-time.ts'
 import { authError, type Refusal } from '#server/auth/errors.ts'
 import type { Guess } from '#server/auth/guesses/budgets.ts'
 import { countGuess, countLink } from '#server/auth/guesses/count-guess.ts'
 import { type IssuedSession, issueSession, sendSession } from '#server/auth/issue-session.ts'
 import { limitRequests } from '#server/auth/limit-requests.ts'
 import { type Client, clientOf, readBody, text } from '#server/auth/read-request.ts'
-import { answerSteadily } from '#server/auth/steady-answer.ts'
 import {
   findUserByEmail,
   findUserByNewEmail,
@@ -38,7 +38,9 @@ export const verify: Endpoint<'database' | 'keys' | 'settings' | 'templates' | '
   app.post('/verify', { preHandler }, async (request, reply) => {
     const given = checked(readBody(request, Body))
     const client = clientOf(request)
-    const outcome = await answerSteadily(auth.settings.steadyAnswer, () => redeem(auth, given, client))
+    const outcome = await answerInConstantTime(auth.settings.constantTimeStep, () =>
+      redeem(auth, given, client),
+    )
     return 'halfway' in outcome ? reply.send(outcome.halfway) : sendSession(reply, outcome)
   })
 }

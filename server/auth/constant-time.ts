@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** Holds the outcome back until a multiple of `step` milliseconds has passed, so that its time does not tell what was done. */
-export async function answerSteadily<T>(step: number, work: () => Promise<T>): Promise<T> {
+export async function answerInConstantTime<T>(step: number, work: () => Promise<T>): Promise<T> {
   const started = performance.now()
   try {
     return await work()
