@@ -1,0 +1,31 @@
+/** What a parsed template is made of. */
+export type Expression =
+  | { type: 'literal'; value: string | number | boolean | null }
+  /** Of the dot, where it has no base. */
+  | { type: 'field'; base?: Expression; names: string[] }
+  | { type: 'variable'; name: string }
+  | { type: 'call'; name: string; args: Expression[] }
+  | { type: 'pipe'; pipe: Pipe }
+
+export type Pipe = {
+  /** Variables that it sets: `$x := …`, or `$x = …` for one that there is. */
+  sets: string[]
+  declares: boolean
+  /** The value of each is the last argument of the next. */
+  commands: Expression[]
+}
+
+type At = { line: number; file: string }
+
+export type Node = At &
+  (
+    | { type: 'text'; text: string }
+    | { type: 'output'; pipe: Pipe }
+    | { type: 'if' | 'with' | 'range'; pipe: Pipe; body: Node[]; otherwise: Node[] }
+    | { type: 'template'; name: string; pipe: Pipe | undefined }
+    | { type: 'break' }
+    | { type: 'continue' }
+  )
+
+/** By name. What stands outside every `define` has the name ''. */
+export type Templates = Map<string, Node[]>

@@ -1,0 +1,13 @@
+/** What a template says and cannot be done, with the place. Found when it is read, never when a mail is due. */
+export class TemplateError extends Error {
+  readonly file: string
+  readonly line: number
+  readonly reason: string
+
+  constructor(file: string, line: number, reason: string) {
+    super(`${file}, line ${line}: ${reason}`)
+    this.file = file
+    this.line = line
+    this.reason = reason
+  }
+}
