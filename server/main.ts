@@ -2,7 +2,7 @@
 import { access } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
-import { loadMailTemplates } from '#server/auth/mail-templates.ts'
+import { loadMailTemplates, ownTemplates } from '#server/auth/mail-templates.ts'
 import { keepRevocations } from '#server/auth/revocations.ts'
 import { inboxMailer, inboxSms } from '#server/inbox/messages.ts'
 import { recordCluster } from '#server/platform/cluster-folder.ts'
@@ -16,6 +16,7 @@ import { ensureKeys, loadKeys } from '#server/platform/keys.ts'
 import { createLog, type Log } from '#server/platform/log.ts'
 import { migrate } from '#server/platform/migrations.ts'
 import { startOutbox } from '#server/platform/outbox.ts'
+import { loadProjectMails } from '#server/platform/project-mails.ts'
 import { baselineAhead } from '#server/platform/project-migrations.ts'
 import { watchPulse } from '#server/platform/pulse.ts'
 import { loginUrl, prepareLogins } from '#server/platform/role-logins.ts'
@@ -77,10 +78,11 @@ async function open(config: Config, log: Log, closing: Shutdown): Promise<void> 
   } = config.databaseUrl
     ? { url: config.databaseUrl, place: placeOf(config.databaseUrl), space: undefined }
     : await embedded(config, log, closing)
-  const [keys, site, mailTemplates] = await Promise.all([
+  const [keys, site, mailTemplates, projectMails] = await Promise.all([
     loadKeys({ dataDir: config.dataDir, ...config.keys }),
     loadSite({ folder: config.siteFolder, address: config.publicUrl }),
     loadMailTemplates(config.projectDir, config.mailTemplates),
+    loadProjectMails(config.projectDir, { siteUrl: config.siteUrl, except: ownTemplates }),
     prepareDatabase(ownerUrl, config, log),
   ])
   const database = openingDatabases(ownerUrl, log, closing)
@@ -99,7 +101,7 @@ async function open(config: Config, log: Log, closing: Shutdown): Promise<void> 
       ? undefined
       : { mailer: inboxMailer(authDatabase), smsSender: inboxSms(authDatabase) },
   )
-  closing.push(await startOutbox({ database: ownerDatabase, ...transports, log }))
+  closing.push(await startOutbox({ database: ownerDatabase, ...transports, projectMails, log }))
   closing.push(startHousekeeping({ ownerDatabase, authDatabase, log }))
   const app = await buildApp({
     config,

@@ -2,9 +2,16 @@
 import path from 'node:path'
 import { readIfThere } from '#server/platform/files.ts'
 import { StartRefused } from '#server/platform/start-refused.ts'
+import {
+  type Layouts,
+  type MailTemplate,
+  mailTemplate,
+  readLayouts,
+  readSource,
+  type Source,
+} from '#server/platform/template/mail-template.ts'
 import type { MailKind } from './settings.ts'
 
-export type MailTemplate = { subject: string; html: string; text: string }
 export type MailTemplates = Readonly<
   Record<MailKind, MailTemplate> & {
     /** To who signs up anew: only where the project has it. */
@@ -53,44 +60,58 @@ const words: Record<MailKind, Words> = {
 }
 
 export const mailKinds = Object.keys(words) as MailKind[]
+/** What auth fills, beside the kinds that every project has. */
+export const ownTemplates = [...mailKinds, 'existing_account']
 
 /**
  * Reads `<folder>/<kind>.html` and `.txt` for each kind, or the file that an override names. Throws when a file that an
- * override names is missing.
+ * override names is missing, and for a template that says what cannot be done.
  */
 export async function loadMailTemplates(
   projectDir: string,
   overrides: TemplateOverrides = {},
 ): Promise<MailTemplates> {
   const folder = path.join(projectDir, 'templates')
+  const layouts = await readLayouts(folder)
   const load = async (kind: MailKind): Promise<[MailKind, MailTemplate]> => {
     const { subject, content_path: named } = overrides[kind] ?? {}
     const file = named === undefined ? path.join(folder, `${kind}.html`) : await namedFile(projectDir, named)
-    const [html, text] = await Promise.all([readIfThere(file), readIfThere(file.replace(/\.html?$/, '.txt'))])
-    const standard = standardTemplate(words[kind])
-    return [
-      kind,
-      {
-        subject: subject ?? titleOf(html) ?? standard.subject,
-        html: html ?? standard.html,
-        text: text ?? standard.text,
-      },
-    ]
+    return [kind, await loadOne(kind, { file, subject, layouts })]
   }
   const templates = Object.fromEntries(await Promise.all(mailKinds.map(load))) as Record<
     MailKind,
     MailTemplate
   >
-  const existing = await optionalTemplate(folder, 'existing_account')
+  const existing = await optionalTemplate(folder, 'existing_account', layouts)
   return existing ? { ...templates, existing_account: existing } : templates
 }
 
-async function optionalTemplate(folder: string, name: string): Promise<MailTemplate | undefined> {
+type OneTemplate = { file: string; subject: string | undefined; layouts: Layouts }
+
+/** What a project's own file lacks, a subject or a text, is the standard one's. */
+async function loadOne(kind: MailKind, { file, subject, layouts }: OneTemplate): Promise<MailTemplate> {
+  const standard = standardTemplate(kind)
+  const [html, text] = await Promise.all([readSource(file), readSource(file.replace(/\.html?$/, '.txt'))])
+  const own = { html: html ?? standard.html, text, subject }
+  const template =
+    mailTemplate(own, layouts) ??
+    mailTemplate(
+      { ...own, text: text ?? standard.text, subject: subject ?? titleOf(own.html.text) ?? standard.subject },
+      layouts,
+    )
+  if (!template) throw new Error(`the standard template ${kind} is not whole`)
+  return template
+}
+
+async function optionalTemplate(
+  folder: string,
+  name: string,
+  layouts: Layouts,
+): Promise<MailTemplate | undefined> {
   const [html, text] = await Promise.all(
-    ['html', 'txt'].map((ending) => readIfThere(path.join(folder, `${name}.${ending}`))),
+    ['html', 'txt'].map((ending) => readSource(path.join(folder, `${name}.${ending}`))),
   )
-  const subject = titleOf(html)
-  return html && text && subject ? { subject, html, text } : undefined
+  return html && mailTemplate({ html, text, subject: undefined }, layouts)
 }
 
 /** The CLI resolves these paths from the folder above `supabase/`; from the folder itself is what people also expect. */
@@ -105,21 +126,27 @@ async function namedFile(projectDir: string, named: string): Promise<string> {
 }
 
 /** A template's own <title> is its subject, unless config.toml gives one. */
-function titleOf(html: string | undefined): string | undefined {
-  return html?.match(/<title>([^<]+)<\/title>/i)?.[1]?.trim()
+function titleOf(html: string): string | undefined {
+  return html.match(/<title>([^<]+)<\/title>/i)?.[1]?.trim()
 }
 
-function standardTemplate({ subject, lead, action, hasCode = true }: Words): MailTemplate {
+function standardTemplate(kind: MailKind): { subject: string; html: Source; text: Source } {
+  const { subject, lead, action, hasCode = true } = words[kind]
+  const inStandard = (text: string): Source => ({ file: `standard ${kind}`, text })
   const link = action ? `<p><a href="{{ .ConfirmationURL }}">${action}</a></p>` : ''
   const code = hasCode ? '<p>Your code: <strong>{{ .Token }}</strong></p>' : ''
   return {
     subject,
-    html: `<!doctype html><html lang="en"><head><title>${subject}</title></head><body><p>${lead}</p>${link}${code}</body></html>`,
-    text: [
-      lead,
-      ...(action ? ['{{ .ConfirmationURL }}'] : []),
-      ...(hasCode ? ['Your code: {{ .Token }}'] : []),
-      '',
-    ].join('\n\n'),
+    html: inStandard(
+      `<!doctype html><html lang="en"><head><title>${subject}</title></head><body><p>${lead}</p>${link}${code}</body></html>`,
+    ),
+    text: inStandard(
+      [
+        lead,
+        ...(action ? ['{{ .ConfirmationURL }}'] : []),
+        ...(hasCode ? ['Your code: {{ .Token }}'] : []),
+        '',
+      ].join('\n\n'),
+    ),
   }
 }

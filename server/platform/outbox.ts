@@ -5,6 +5,7 @@
 import type { Database, Sql } from './database.ts'
 import type { Log } from './log.ts'
 import type { Mail, Mailer } from './mail.ts'
+import type { NamedMail, ProjectMails } from './project-mails.ts'
 import type { Sms, SmsSender } from './sms.ts'
 
 export async function queueMail(sql: Sql, mail: Mail): Promise<void> {
@@ -16,7 +17,7 @@ export async function queueSms(sql: Sql, sms: Sms): Promise<void> {
 }
 
 type Outgoing = { id: number; attempts: number } & (
-  | { kind: 'mail'; message: Mail }
+  | { kind: 'mail'; message: Mail | NamedMail }
   | { kind: 'sms'; message: Sms }
 )
 
@@ -25,6 +26,8 @@ export type OutboxParts = {
   database: Database
   mailer: Mailer
   smsSender: SmsSender
+  /** Fills what names a template. */
+  projectMails: ProjectMails
   log: Log
 }
 
@@ -37,6 +40,7 @@ export async function startOutbox({
   database,
   mailer,
   smsSender,
+  projectMails,
   log,
 }: OutboxParts): Promise<() => Promise<void>> {
   let running: Promise<void> | undefined
@@ -45,7 +49,7 @@ export async function startOutbox({
 
   const deliver = async (outgoing: Outgoing) => {
     try {
-      if (outgoing.kind === 'mail') await mailer.send(outgoing.message)
+      if (outgoing.kind === 'mail') await mailer.send(inFull(outgoing.message, projectMails))
       else await smsSender.send(outgoing.message)
       await deleteOutgoing(database.sql, outgoing.id)
     } catch (error) {
@@ -98,6 +102,9 @@ async function claimOutgoing(sql: Sql, limit: number): Promise<Outgoing[]> {
     )
     returning id, attempts, kind, message`
 }
+
+const inFull = (message: Mail | NamedMail, projectMails: ProjectMails): Mail =>
+  'template' in message ? projectMails(message) : message
 
 async function deleteOutgoing(sql: Sql, id: number): Promise<void> {
   await sql`delete from tannr_internal.outbox where id = ${id}`

@@ -4,12 +4,15 @@ import { confirmedPerson, password } from '#tests/support/auth-people.ts'
 import { useAuthServer } from '#tests/support/auth-server.ts'
 import { someEmail, somePhone } from '#tests/support/inbox.ts'
 
-const template = {
-  subject: 'You have an account already',
-  html: '<p>{{ .Email }}</p>',
-  text: 'Somebody signed up with {{ .Email }}',
+const existingAccount = (values: object) => {
+  const { Email } = values as { Email: string }
+  return {
+    subject: 'You have an account already',
+    html: `<p>${Email}</p>`,
+    text: `Somebody signed up with ${Email}`,
+  }
 }
-const auth = useAuthServer({ templates: { existing_account: template } })
+const auth = useAuthServer({ templates: { existing_account: existingAccount } })
 const strangers = 'what a stranger chose'
 
 const signUp = (email: string, secret: string, name: string) =>

@@ -50,7 +50,7 @@ test('what a visitor sends from the dialog is shown, stored, confirmed by mail, 
   const reference = row?.id.slice(0, 8).toUpperCase()
   await expect.poll(() => dialog.getByRole('status').textContent()).toContain(reference)
   const mail = await inboxAt(tannr.url).newest('elif@example.com')
-  expect(mail.subject).toBe(`We have your message (reference ${reference})`)
+  expect(mail.subject).toBe(`We received your message (reference ${reference})`)
 
   const visitor = await tannr.client().from('enquiries').select('*')
   expect(visitor.error?.code).toBe('42501')

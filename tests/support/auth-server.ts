@@ -20,6 +20,7 @@ import { loadKeys } from '#server/platform/keys.ts'
 import { createLog } from '#server/platform/log.ts'
 import type { Mailer } from '#server/platform/mail.ts'
 import { startOutbox } from '#server/platform/outbox.ts'
+import { loadProjectMails } from '#server/platform/project-mails.ts'
 import { loginUrl } from '#server/platform/role-logins.ts'
 import type { SmsSender } from '#server/platform/sms.ts'
 import { dropDatabase, withDatabase } from './databases.ts'
@@ -64,7 +65,11 @@ export async function startAuthServer(options: AuthServerOptions = {}): Promise<
   })
   const mailer = options.mailer ?? inboxMailer(database)
   const smsSender = options.smsSender ?? inboxSms(database)
-  const stopOutbox = await startOutbox({ database: owner, mailer, smsSender, log: createLog('silent') })
+  const projectMails = await loadProjectMails(dataDir, { siteUrl, except: [] })
+  const stopOutbox = await startOutbox({
+    ...{ database: owner, mailer, smsSender, projectMails },
+    log: createLog('silent'),
+  })
   // A test says by x-forwarded-for from where it comes.
   const app = fastify({ forceCloseConnections: true, trustProxy: true })
   addGateway(app, { keys })

@@ -1,12 +1,19 @@
 import { access } from 'node:fs/promises'
 import path from 'node:path'
-import { loadMailTemplates } from '#server/auth/mail-templates.ts'
+import { loadMailTemplates, ownTemplates } from '#server/auth/mail-templates.ts'
 import type { Config } from '#server/config.ts'
+import { loadProjectMails } from '#server/platform/project-mails.ts'
 import { siteIsStale } from '#tools/build.ts'
 import { type Finding, note, well } from './findings.ts'
 
-export async function checkSite({ siteFolder, projectDir, mailTemplates }: Config): Promise<Finding[]> {
+export async function checkSite({
+  siteFolder,
+  projectDir,
+  mailTemplates,
+  siteUrl,
+}: Config): Promise<Finding[]> {
   await loadMailTemplates(projectDir, mailTemplates)
+  await loadProjectMails(projectDir, { siteUrl, except: ownTemplates })
   const built = await access(path.join(siteFolder, 'pages.json')).then(
     () => true,
     () => false,

@@ -1,6 +1,6 @@
 /** Tells a person by mail that somebody tries codes or passwords for their account; at most once a day. */
 import type { Parts } from '#server/auth/auth-parts.ts'
-import { fillHtml, fillText, type MailValues } from '#server/auth/messages/mail-template.ts'
+import type { MailValues } from '#server/auth/messages/mail-values.ts'
 import { takeFrom } from '#server/auth/rate-limits.ts'
 import { findUser } from '#server/auth/users.ts'
 import { queueMail } from '#server/platform/outbox.ts'
@@ -31,12 +31,6 @@ export async function warnOwner(
       RedirectTo: '',
       Data: user.raw_user_meta_data ?? {},
     }
-    const { subject, html, text } = templates.wrong_guesses
-    await queueMail(sql, {
-      to,
-      subject: fillText(subject, values),
-      html: fillHtml(html, values),
-      text: fillText(text, values),
-    })
+    await queueMail(sql, { to, ...templates.wrong_guesses(values) })
   })
 }

@@ -2,7 +2,7 @@ import type { Parts } from '#server/auth/auth-parts.ts'
 import type { User } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
 import { queueMail } from '#server/platform/outbox.ts'
-import { fillHtml, fillText, type MailValues } from './mail-template.ts'
+import type { MailValues } from './mail-values.ts'
 import { takeMailQuota } from './send-mail.ts'
 
 /**
@@ -29,10 +29,5 @@ export async function sendExistingAccountMail(
     RedirectTo: '',
     Data: user.raw_user_meta_data ?? {},
   }
-  await queueMail(sql, {
-    to: email,
-    subject: fillText(template.subject, values),
-    html: fillHtml(template.html, values),
-    text: fillText(template.text, values),
-  })
+  await queueMail(sql, { to: email, ...template(values) })
 }

@@ -13,7 +13,7 @@ import { noteSignUpSent } from '#server/auth/signup/sign-ups.ts'
 import type { User } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
 import { queueMail } from '#server/platform/outbox.ts'
-import { fillHtml, fillText, type MailValues } from './mail-template.ts'
+import type { MailValues } from './mail-values.ts'
 
 /** What the link says it is for. */
 export type LinkType = 'signup' | 'invite' | 'recovery' | 'magiclink' | 'email_change' | 'reauthentication'
@@ -51,13 +51,7 @@ export async function sendCodeMail(
     RedirectTo: mail.redirectTo,
     Data: user.raw_user_meta_data ?? {},
   }
-  const template = auth.templates[mail.kind]
-  await queueMail(sql, {
-    to,
-    subject: fillText(template.subject, values),
-    html: fillHtml(template.html, values),
-    text: fillText(template.text, values),
-  })
+  await queueMail(sql, { to, ...auth.templates[mail.kind](values) })
 }
 
 export async function storeCode(

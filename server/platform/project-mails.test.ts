@@ -1,0 +1,33 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { enquiryKinds } from '#shared/enquiry-kinds.ts'
+import { loadProjectMails, UnknownTemplate } from './project-mails.ts'
+
+const projectDir = path.resolve(import.meta.dirname, '../../supabase')
+const mails = await loadProjectMails(projectDir, { siteUrl: 'https://example.com', except: ['invite'] })
+const enquiry = (kind: string) =>
+  mails({ to: 'ada@example.com', template: 'enquiry', data: { kind, reference: 'AB12CD34' } })
+
+test.each(enquiryKinds)(
+  'an enquiry of the kind %s is confirmed with its reference and what comes next',
+  (kind) => {
+    const { to, subject, html, text } = enquiry(kind)
+    expect(to).toBe('ada@example.com')
+    expect(subject).toMatch(/^(We|You|Thanks).* \(reference AB12CD34\)$/)
+    expect(text).toContain('Your reference is AB12CD34.')
+    const next = text.split('\n')[2] as string
+    expect(next).toMatch(/^\S.*\.$/)
+    expect(html).toContain(`>${next}</p>`)
+  },
+)
+
+test('who asks for a call reads when we ring, and who joins the waitlist when we write', () => {
+  expect(enquiry('call').text).toContain('Monday to Friday, 9 AM to 6 PM EST')
+  expect(enquiry('waitlist').subject).toBe('You’re on the waitlist (reference AB12CD34)')
+})
+
+test('a template that is not there, or that somebody else fills, is refused', () => {
+  for (const template of ['gone', 'invite', 'layout', '../config']) {
+    expect(() => mails({ to: 'ada@example.com', template })).toThrow(UnknownTemplate)
+  }
+})
