@@ -1,20 +1,20 @@
-import { communityPage, communityStats, topics } from '#app/content/community.ts'
-import { discussions } from '#app/content/community-discussions.ts'
-import {
-  CommunityDrawing,
-  Discussions,
-  HouseRules,
-  Topics,
-} from '#app/features/site/community/community-sections.tsx'
+import { communityPage } from '#app/content/community.ts'
 import { EnquiryButton } from '#app/features/site/enquiries/enquiry-dialog.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
+import { written } from '#app/lib/page/written.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { FigureRow } from '#app/ui/figure-row.tsx'
 import { Hero } from '#app/ui/hero.tsx'
 import { SeamCall } from '#app/ui/seam-call.tsx'
 import type { Route } from './+types/geekspace'
 
 const page = '/geekspace'
+
+const Figures = written(
+  async () => (await import('#app/features/site/community/community-sections.tsx')).CommunityFigures,
+)
+const Sections = written(
+  async () => (await import('#app/features/site/community/community-sections.tsx')).CommunitySections,
+)
 
 /** Who stands on the seam at the end. */
 const closingPeople = ['Alex Rivera', 'Noor Rahman', 'Wesley Chen', 'Grace Lindqvist', 'Inês Duarte']
@@ -26,16 +26,8 @@ export const meta: Route.MetaFunction = () =>
     { path: page },
   )
 
-// The list alone: what was asked and answered stays with the discussions' own pages.
-export const loader = () => ({
-  text: communityPage,
-  stats: communityStats,
-  topics,
-  discussions: discussions.map(({ body: _body, answer: _answer, ...line }) => line),
-})
-
-export default function GeekspacePage({ loaderData }: Route.ComponentProps) {
-  const { eyebrow, title, lead, join, rules, closing } = loaderData.text
+export default function GeekspacePage() {
+  const { eyebrow, title, lead, join, closing } = communityPage
   return (
     <>
       <Hero
@@ -52,12 +44,9 @@ export default function GeekspacePage({ loaderData }: Route.ComponentProps) {
             </EnquiryButton>
           </>
         }
-        art={<CommunityDrawing />}
+        art={<Figures />}
       />
-      <FigureRow name="The community in figures" figures={loaderData.stats} />
-      <Topics topics={loaderData.topics} />
-      <Discussions discussions={loaderData.discussions} />
-      <HouseRules rules={rules} />
+      <Sections />
       <SeamCall
         people={closingPeople}
         title={closing.title}

@@ -28,3 +28,14 @@ export function CompanyMark({ name, className }: DrawnProps) {
     </svg>
   )
 }
+
+type PlacedProps = { name: string; x: number; y: number; size: number }
+
+/** The same inside a larger drawing, in its units. */
+export function Drawn({ name, x, y, size }: PlacedProps) {
+  return (
+    <svg x={x} y={y} width={size} height={size} viewBox="0 0 96 96" aria-hidden="true">
+      <use href={drawnAt(name)} clipPath="circle(48px at 48px 48px) view-box" />
+    </svg>
+  )
+}
