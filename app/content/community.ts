@@ -50,7 +50,7 @@ export const communityPage = {
     { term: 'Mark what solved it', text: 'So that the next reader stops at the right line.' },
   ],
   closing: {
-    title: 'Your question has probably kept somebody else up',
+    title: 'Your question has probably kept someone else up',
     text: 'Membership is free. You need an account, and nothing to prove.',
   },
 } as const
