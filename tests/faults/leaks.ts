@@ -60,27 +60,40 @@ const logs: Fault = {
 type Lock = {
   packages: Record<
     string,
-    { dev?: boolean; optional?: boolean; link?: boolean; integrity?: string; hasInstallScript?: boolean }
+    {
+      dev?: boolean
+      optional?: boolean
+      link?: boolean
+      /** It lies inside another one's archive, and that one's checksum covers it. */
+      inBundle?: boolean
+      integrity?: string
+      license?: string
+      hasInstallScript?: boolean
+    }
   >
 }
 
 const most = 60
+const free = /^\(?(MIT|MIT-0|ISC|BSD-[23]-Clause|0BSD|Apache-2\.0|OFL-1\.1|CC0-1\.0|BlueOak-1\.0\.0)\b/
 
 const dependencies: Fault = {
   number: 55,
   name: 'Packages that the product runs with',
-  goal: `at most ${most}, every one with its checksum, none that runs a script when it is installed`,
+  goal: `at most ${most}, every one with its checksum and a free licence, none that runs a script when it is installed`,
   size: 'minutes',
   async run() {
     const file = path.resolve(import.meta.dirname, '../../package-lock.json')
     const { packages } = JSON.parse(await readFile(file, 'utf8')) as Lock
     const all = Object.entries(packages).filter(([name, { link }]) => name !== '' && !link)
     const shipped = all.filter(([, { dev, optional }]) => !dev && !optional)
-    const unchecked = all.filter(([, { integrity }]) => !integrity)
+    const unchecked = all.filter(([, { integrity, inBundle }]) => !integrity && !inBundle)
+    const unlicensed = shipped.filter(([, { license }]) => !free.test(license ?? ''))
     const scripted = shipped.filter(([, { hasInstallScript }]) => hasInstallScript)
     return {
-      figure: `${shipped.length} packages, ${unchecked.length} of all ${all.length} without a checksum, ${scripted.length} with a script`,
-      held: shipped.length <= most && unchecked.length === 0 && scripted.length === 0,
+      figure: `${shipped.length} packages, ${unchecked.length} of all ${all.length} without a checksum, ${scripted.length} with a script, ${unlicensed.length} under no free licence`,
+      held:
+        shipped.length <= most &&
+        [unchecked, scripted, unlicensed].every((packages) => packages.length === 0),
     }
   },
 }

@@ -6,7 +6,7 @@
 import { buildSite } from '#tools/build.ts'
 import type { Fault, Finding } from './fault.ts'
 import { type OpenStage, openStage } from './stage.ts'
-import { chosen, subjects, waiting } from './table.ts'
+import { chosen, elsewhere, subjects, waiting } from './table.ts'
 import { writeFigures } from './write-figures.ts'
 
 export type Result = Finding & { fault: Fault; seconds: number }
@@ -33,6 +33,8 @@ try {
 if (words.length === 0) {
   for (const { numbers, name, until } of waiting)
     console.log(`${numbers.padStart(8)}  ${name}: waits until ${until}`)
+  for (const { number, name, where } of elsewhere)
+    console.log(`${String(number).padStart(8)}  ${name}: in ${where}`)
 }
 if (words.includes('--write')) await writeFigures(results)
 const skipped = results.filter((result) => result.skipped).length

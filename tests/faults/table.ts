@@ -6,9 +6,11 @@ import type { Fault } from './fault.ts'
 import { floodFaults } from './flood.ts'
 import { fullDiskFaults } from './full-disk.ts'
 import { fuzzFaults } from './fuzz.ts'
+import { guessingFaults } from './guessing.ts'
 import { isolationFaults } from './isolation.ts'
 import { leakFaults } from './leaks.ts'
 import { operationFaults } from './operation.ts'
+import { sessionFaults } from './sessions.ts'
 import { shutdownFaults } from './shutdown.ts'
 import { signInFaults } from './sign-in.ts'
 import { tokenFaults } from './tokens.ts'
@@ -23,6 +25,8 @@ export const subjects: Readonly<Record<string, readonly Fault[]>> = {
   bodies: bodyFaults,
   tokens: tokenFaults,
   'sign-in': signInFaults,
+  guessing: guessingFaults,
+  sessions: sessionFaults,
   web: webFaults,
   leaks: leakFaults,
   fuzz: fuzzFaults,
@@ -40,6 +44,12 @@ export const waiting: readonly { numbers: string; name: string; until: string }[
   { numbers: '33, 42-48', name: 'Realtime and its floods', until: 'there is realtime' },
   { numbers: '34', name: 'Signed URLs', until: 'there is storage' },
   { numbers: '10', name: 'Backup under load', until: 'there is a backup command' },
+]
+
+/** Rows that other tests try cell by cell, at every `npm test`. */
+export const elsewhere: readonly { number: number; name: string; where: string }[] = [
+  { number: 31, name: 'Who may do what with each table', where: 'tests/conformance/matrix.test.ts' },
+  { number: 54, name: 'security.txt', where: 'server/web/security-txt.test.ts' },
 ]
 
 /** The rows that words on the command line mean: a number, a subject, or a part of a name; `soak` is one of the names. */
