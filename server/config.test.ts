@@ -100,6 +100,9 @@ test('a value of the wrong kind is named with what it takes, a table that is non
   expect(messageOf(() => withToml('[functions.hello]\nverify_jwt = "maybe"\n'))).toContain(
     'functions.hello.verify_jwt in config.toml is not usable: it takes yes or no',
   )
+  expect(messageOf(() => withToml('[auth.sms]\ntemplate = "{{ if .Code }}"\n'))).toContain(
+    'auth.sms.template in config.toml is not usable: it takes a template of Go',
+  )
 })
 
 test('flags and numbers of config.toml may come from the environment', () => {

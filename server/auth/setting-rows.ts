@@ -1,5 +1,7 @@
 /** What an operator can choose of sign-in. Durations are in seconds unless a name says otherwise. */
+import { z } from 'zod'
 import { ByName, fixed, inProject, kinds, mapped, within } from '#server/platform/setting.ts'
+import { isTemplate } from '#server/platform/template/short-text.ts'
 import { protectionRows } from './protection-rows.ts'
 
 /** Zero, as the Supabase CLI writes "no end". */
@@ -109,7 +111,10 @@ export const authRows = {
     ),
     template: inProject(
       'auth.sms.template',
-      kinds.text,
+      {
+        schema: z.string().refine(isTemplate),
+        form: 'a template of Go, such as "Your code is {{ .Code }}"',
+      },
       'Your code is {{ .Code }}',
       'The text of an SMS; `{{ .Code }}` stands for the code.',
     ),

@@ -10,6 +10,7 @@ import { updateUser } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
 import { queueSms } from '#server/platform/outbox.ts'
 import { type Sms, SmsRefused } from '#server/platform/sms.ts'
+import { shortText } from '#server/platform/template/short-text.ts'
 import { waitForAddress, waitKey } from './send-mail.ts'
 
 export type CodeSms = {
@@ -39,7 +40,7 @@ export async function prepareCodeSms(
   if (isSignUp) await noteSignUpSent(sql, userId, hashes, auth.now())
   else await replaceToken(sql, token, auth.now())
   if (testCode !== undefined) return undefined
-  return { to: phone, text: template.replace(/\{\{\s*\.Code\s*\}\}/g, code), channel }
+  return { to: phone, text: shortText(template)({ Code: code }), channel }
 }
 
 /** Hands it to the provider now, so that a number it refuses is answered as such, and may be tried again at once. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { compileHtml, compileText } from './compile.ts'
 import { parseTemplate } from './parse.ts'
+import { isTemplate, shortText } from './short-text.ts'
 
 const values = {
   Email: 'ada@example.com',
@@ -145,4 +146,11 @@ test('in plain text a value is encoded only in the query of an address', () => {
   expect(text('{{ .H }} https://x.example/?q={{ .H }}&r={{ .N | urlquery }}')).toBe(
     '<Hello> https://x.example/?q=%3CHello%3E&r=42',
   )
+})
+
+test('the text of an SMS is a template as well', () => {
+  expect(shortText('{{ with .Code }}Your code is {{ . }}{{ end }}')({ Code: '012345' })).toBe(
+    'Your code is 012345',
+  )
+  expect(isTemplate('{{ if .Code }}')).toBe(false)
 })
