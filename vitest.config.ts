@@ -1,4 +1,6 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/support/longest-first.ts'
 
 const database = ['**/*.db.test.ts']
 const server = ['tests/{conformance,operations,faults}/**/*.test.ts']
@@ -44,6 +46,7 @@ export default defineConfig({
       system('server', server),
       system('browser', browser),
     ],
-    maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
+    maxWorkers: Math.max(2, availableParallelism()),
   },
 })

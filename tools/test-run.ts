@@ -63,6 +63,7 @@ async function runVitest(chosen: readonly string[]): Promise<void> {
     (text) => JSON.parse(text) as { numPassedTests: number; numFailedTests: number; testResults: Suite[] },
     () => undefined,
   )
+  if (choice.everything && result) printSlowest(result.testResults)
   await rm(folder, { recursive: true, force: true })
   passed += result?.numPassedTests ?? 0
   failed += result?.numFailedTests ?? 0
@@ -74,7 +75,23 @@ async function runVitest(chosen: readonly string[]): Promise<void> {
   if (status !== 0 && failed === 0) failed++
 }
 
-type Suite = { status: string; assertionResults: { status: string }[] }
+type Suite = {
+  name: string
+  status: string
+  startTime: number
+  endTime: number
+  assertionResults: { status: string }[]
+}
+
+/** Where the time of a whole run went. */
+function printSlowest(suites: readonly Suite[]): void {
+  const took = ({ startTime, endTime }: Suite) => (endTime - startTime) / 1000
+  const slowest = suites.toSorted((one, other) => took(other) - took(one)).slice(0, 12)
+  const lines = slowest.map(
+    (suite) => `${took(suite).toFixed(0).padStart(6)} s  ${path.relative(root, suite.name)}`,
+  )
+  console.log(`\nThe slowest files:\n${lines.join('\n')}`)
+}
 
 function isFailed({ status }: { status: string }): boolean {
   return status === 'failed'
