@@ -1,5 +1,10 @@
-export type Toast = { id: number; kind: 'success' | 'error' | 'info'; message: string; action?: ToastAction }
-export type ToastAction = { label: string; run: () => void }
+export type Toast = {
+  id: number
+  kind: 'success' | 'error' | 'info'
+  message: string
+  /** Takes back what the toast tells of. */
+  undo?: () => void
+}
 
 /** Shown for 4 seconds, three at most. */
 export const TOAST_DURATION = 4000
@@ -14,15 +19,15 @@ function replace(next: readonly Toast[]): void {
   for (const listener of listeners) listener()
 }
 
-function show(kind: Toast['kind'], message: string, action?: ToastAction): void {
-  const added: Toast = { id: nextId++, kind, message, ...(action && { action }) }
+function show(kind: Toast['kind'], message: string, undo?: () => void): void {
+  const added: Toast = { id: nextId++, kind, message, ...(undo && { undo }) }
   replace([...toasts, added].slice(-TOAST_LIMIT))
 }
 
 export const toast = {
-  success: (message: string, action?: ToastAction) => show('success', message, action),
-  error: (message: string, action?: ToastAction) => show('error', message, action),
-  info: (message: string, action?: ToastAction) => show('info', message, action),
+  success: (message: string, undo?: () => void) => show('success', message, undo),
+  error: (message: string) => show('error', message),
+  info: (message: string) => show('info', message),
 }
 
 export function dismissToast(id: number): void {

@@ -1,18 +1,9 @@
+import type { Block } from '#shared/prose.ts'
 import { cx } from './cx.ts'
 import { inline } from './inline.tsx'
 
-/** Running text as data; the same shape as the blocks of shared/prose.ts. */
-export type ProseBlock =
-  | string
-  | { heading: string }
-  | { list: readonly string[] }
-  | { steps: readonly string[] }
-  | { note: string }
-  | { quote: string; by: string }
-  | { table: { caption: string; columns: readonly string[]; rows: readonly (readonly string[])[] } }
-
 type ProseProps = {
-  blocks: readonly ProseBlock[]
+  blocks: readonly Block[]
   /** The level of its headings: 2 in an article, 3 in a part of a page. */
   level?: 2 | 3
 }
@@ -28,7 +19,7 @@ export function Prose({ blocks, level = 2 }: ProseProps) {
   )
 }
 
-function ProsePart({ block, level }: { block: ProseBlock; level: 2 | 3 }) {
+function ProsePart({ block, level }: { block: Block; level: 2 | 3 }) {
   if (typeof block === 'string') return <p>{inline(block)}</p>
   if ('heading' in block) {
     const Heading = level === 2 ? 'h2' : 'h3'

@@ -20,7 +20,7 @@ export function useGoalChanges(person: string | undefined) {
     key,
     run: ({ id }) => queries.deleteGoal(id),
     shown: (goals, { id }) => goals.filter((goal) => goal.id !== id),
-    done: (goal) => toast.success('Goal deleted', { label: 'Undo', run: () => add.mutate(goal) }),
+    done: (goal) => toast.success('Goal deleted', () => add.mutate(goal)),
     failed: 'Failed to delete goal',
   })
   const edit = useChange<Goal[], { goal: Goal; edit: queries.GoalEdit }>({
@@ -31,10 +31,7 @@ export function useGoalChanges(person: string | undefined) {
     done: ({ goal, edit: { status } }) => {
       if (!status || status === goal.status) return
       const back = { goal: { ...goal, status }, edit: { status: goal.status } }
-      toast.success(status === 'completed' ? 'Goal completed' : 'Goal reopened', {
-        label: 'Undo',
-        run: () => edit.mutate(back),
-      })
+      toast.success(status === 'completed' ? 'Goal completed' : 'Goal reopened', () => edit.mutate(back))
     },
     failed: 'Failed to change goal',
   })
@@ -97,7 +94,7 @@ export function useMilestoneChanges(person: string | undefined, goal: string) {
     ),
     done: (step, before) => {
       const order = before?.find(({ id }) => id === goal)?.milestones ?? [step]
-      toast.success('Milestone removed', { label: 'Undo', run: () => restore.mutate({ step, order }) })
+      toast.success('Milestone removed', () => restore.mutate({ step, order }))
     },
   })
   return { add, edit, order, remove }

@@ -39,8 +39,7 @@ export function useLearningChanges(person: string | undefined) {
     key,
     run: ({ id }) => queries.leave(id),
     shown: (hub, { id }) => withCourse(hub, id, () => ({ enrolled: false, progress: 0, done: [] })),
-    done: (course) =>
-      toast.success(`You left ${course.title}`, { label: 'Undo', run: () => comeBack.mutate(course) }),
+    done: (course) => toast.success(`You left ${course.title}`, () => comeBack.mutate(course)),
     failed: 'Failed to leave',
   })
   const tick = useChange<Hub, { course: Course; lesson: number; done: boolean }>({

@@ -32,10 +32,7 @@ export function useSkillChanges(person: string | undefined) {
     shown: (skills, { id }) => skills.filter((skill) => skill.id !== id),
     done: ({ id, name }, before) => {
       const removed = before?.find((skill) => skill.id === id)
-      toast.success(`${name} removed`, {
-        label: 'Undo',
-        run: () => removed && add.mutate(removed),
-      })
+      toast.success(`${name} removed`, () => removed && add.mutate(removed))
     },
     failed: 'Failed to remove skill',
   })

@@ -96,7 +96,7 @@ export function ConnectButton({
     const next = nextState[state] ?? state
     set(next)
     if (next === 'asked') {
-      toast.success(`${person.name} is asked to connect`, { label: 'Undo', run: () => set('none') })
+      toast.success(`${person.name} is asked to connect`, () => set('none'))
     }
   }
   return (

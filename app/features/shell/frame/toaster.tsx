@@ -32,7 +32,7 @@ export function Toaster() {
 
 const marks: Record<Toast['kind'], string> = { success: 'bg-good', error: 'bg-bad', info: 'bg-ink-3' }
 
-function ToastCard({ toast: { id, kind, message, action } }: { toast: Toast }) {
+function ToastCard({ toast: { id, kind, message, undo } }: { toast: Toast }) {
   const [held, setHeld] = useState(false)
   const cameFrom = useRef<Element | null>(null)
   useEffect(() => {
@@ -54,19 +54,19 @@ function ToastCard({ toast: { id, kind, message, action } }: { toast: Toast }) {
     >
       <span aria-hidden="true" className={cx('h-5 w-1 shrink-0 rounded-full', marks[kind])} />
       <p className="min-w-0 flex-1">{message}</p>
-      {action && (
+      {undo && (
         <button
           type="button"
           className="rounded-control px-2 py-1 font-medium text-accent hover:bg-accent-soft"
           onClick={() => {
-            action.run()
+            undo()
             dismissToast(id)
             // The button goes with its toast: the focus goes back to where it was, and the page stays where it is.
             const back = cameFrom.current?.isConnected ? cameFrom.current : document.querySelector('h1')
             if (back instanceof HTMLElement) back.focus({ preventScroll: true })
           }}
         >
-          {action.label}
+          Undo
         </button>
       )}
     </div>

@@ -125,10 +125,7 @@ function Filters({ filter }: { filter: ResourceFilter }) {
   )
 }
 
-async function loadSearch() {
-  const { fits, furtherResources, FurtherRow, Hits, NothingFound } = await import('./resource-search.tsx')
-  return { fits, furtherResources, FurtherRow, Hits, NothingFound }
-}
+const loadSearch = () => import('./resource-search.tsx')
 
 /** The rules of the search and what it shows, once they are wanted. Without them the words count to the letter. */
 function useSearch(wanted: boolean) {

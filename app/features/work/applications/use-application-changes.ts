@@ -28,10 +28,9 @@ export function useWithdraw() {
       withApplication(data, application.id, { withdrawn_at: withdrawn ? now().toISOString() : null }),
     done: ({ application, withdrawn }) => {
       if (!withdrawn) return
-      toast.success(`Application to ${application.job.company.name} withdrawn`, {
-        label: 'Undo',
-        run: () => change.mutate({ application, withdrawn: false }),
-      })
+      toast.success(`Application to ${application.job.company.name} withdrawn`, () =>
+        change.mutate({ application, withdrawn: false }),
+      )
     },
     failed: ({ withdrawn }) => `Failed to ${withdrawn ? 'withdraw' : 'restore'} application`,
   })

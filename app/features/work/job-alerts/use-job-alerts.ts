@@ -93,7 +93,7 @@ export function useAlertChanges() {
       matches: overview.matches.filter((match) => match.alert_id !== id),
     }),
     failed: 'Failed to delete job alert',
-    done: (alert) => toast.success('Job alert deleted', { label: 'Undo', run: () => restore.mutate(alert) }),
+    done: (alert) => toast.success('Job alert deleted', () => restore.mutate(alert)),
   })
   return { create, change, remove }
 }

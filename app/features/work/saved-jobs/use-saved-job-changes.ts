@@ -37,8 +37,7 @@ export function useRemoveSavedJob() {
     key,
     run: (saved) => removeSavedJob(saved.job_id),
     shown: without,
-    done: (saved) =>
-      toast.success('Job removed from saved', { label: 'Undo', run: () => restore.mutate([saved]) }),
+    done: (saved) => toast.success('Job removed from saved', () => restore.mutate([saved])),
     failed: 'Failed to remove job',
   })
 }
@@ -51,8 +50,7 @@ export function useClearSavedJobs() {
     key,
     run: clearSavedJobs,
     shown: ({ pageParams }) => ({ pages: [{ jobs: [], count: 0 }], pageParams: pageParams.slice(0, 1) }),
-    done: (_, __, removed) =>
-      toast.success('All saved jobs cleared', { label: 'Undo', run: () => restore.mutate(removed) }),
+    done: (_, __, removed) => toast.success('All saved jobs cleared', () => restore.mutate(removed)),
     failed: 'Failed to clear saved jobs',
   })
 }
