@@ -3,7 +3,7 @@ export type Toast = {
   kind: 'success' | 'error' | 'info'
   message: string
   /** Takes back what the toast tells of. */
-  undo?: () => void
+  undo: (() => void) | undefined
 }
 
 /** Shown for 4 seconds, three at most. */
@@ -19,16 +19,12 @@ function replace(next: readonly Toast[]): void {
   for (const listener of listeners) listener()
 }
 
-function show(kind: Toast['kind'], message: string, undo?: () => void): void {
-  const added: Toast = { id: nextId++, kind, message, ...(undo && { undo }) }
-  replace([...toasts, added].slice(-TOAST_LIMIT))
-}
+const show =
+  (kind: Toast['kind']) =>
+  (message: string, undo?: () => void): void =>
+    replace([...toasts, { id: nextId++, kind, message, undo }].slice(-TOAST_LIMIT))
 
-export const toast = {
-  success: (message: string, undo?: () => void) => show('success', message, undo),
-  error: (message: string) => show('error', message),
-  info: (message: string) => show('info', message),
-}
+export const toast = { success: show('success'), error: show('error'), info: show('info') }
 
 export function dismissToast(id: number): void {
   replace(toasts.filter((one) => one.id !== id))
