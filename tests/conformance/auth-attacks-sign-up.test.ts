@@ -187,6 +187,20 @@ describe('known, unknown and unconfirmed addresses', () => {
     }
   })
 
+  test('by phone are not told apart either, and whoever has the number keeps their password', async () => {
+    const phones = await givenPhones()
+    for (const phone of Object.values(phones)) {
+      const again = async (first_name: string) =>
+        (await auth.client().auth.signUp({ phone, password: strangers, options: { data: { first_name } } }))
+          .data.user
+      const answers = [await again('Eve'), await again('Mallory')]
+      expect(answers.map((user) => user?.user_metadata.first_name)).toEqual(['Eve', 'Mallory'])
+      expect(new Set(answers.map((user) => user?.id)).size).toBe(2)
+    }
+    const { error } = await auth.client().auth.signInWithPassword({ phone: phones.known, password })
+    expect(error).toBeNull()
+  })
+
   test('answer the same to a sign-in with the password that was just made up', async () => {
     for (const email of Object.values(await givenEmails())) {
       await signUp(email, strangers, 'Eve')

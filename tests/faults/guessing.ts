@@ -203,7 +203,7 @@ const passwords: Fault = {
       const right = (await signIn(product, email, password)).status
       const cut = (await signIn(product, email, password.slice(0, -1))).status
       const fits = status === 200 && right === 200 && cut === 400
-      if (!fits && status !== 422) wrong.push(`${length} bytes: ${status}, ${right}, ${cut}`)
+      if (!fits && ![400, 422].includes(status)) wrong.push(`${length} bytes: ${status}, ${right}, ${cut}`)
     }
     const { email } = await signUp('caf\u00e9-au-lait-17')
     const decomposed = (await signIn(product, email, 'cafe\u0301-au-lait-17')).status
