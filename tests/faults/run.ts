@@ -39,7 +39,10 @@ if (words.length === 0) {
 if (words.includes('--write')) await writeFigures(results)
 const skipped = results.filter((result) => result.skipped).length
 const missed = results.filter((result) => verdictOf(result) === 'MISSED').length
-console.log(`\n${results.length - missed - skipped} held, ${missed} missed, ${skipped} skipped`)
+const minutes = (results.reduce((sum, { seconds }) => sum + seconds, 0) / 60).toFixed(1)
+console.log(
+  `\n${results.length - missed - skipped} held, ${missed} missed, ${skipped} skipped, in ${minutes} minutes`,
+)
 process.exitCode = missed > 0 ? 1 : 0
 
 function verdictOf({ held, skipped }: Finding): 'held' | 'MISSED' | 'skipped' {
