@@ -49,7 +49,6 @@ export const waiting: readonly { numbers: string; name: string; until: string }[
 /** Rows that other tests try cell by cell, at every `npm test`. */
 export const elsewhere: readonly { number: number; name: string; where: string }[] = [
   { number: 31, name: 'Who may do what with each table', where: 'tests/conformance/matrix.test.ts' },
-  { number: 54, name: 'security.txt', where: 'server/web/security-txt.test.ts' },
 ]
 
 /** The rows that words on the command line mean: a number, a subject, or a part of a name; `soak` is one of the names. */
