@@ -59,5 +59,5 @@ export function achievementsInTab<T extends Pick<Achievement, 'category'>>(
 
 /** How far a count is towards a badge: never 100 before it is earned. */
 export function progressTowards(amount: number, threshold: number): number {
-  return Math.min(99, Math.floor((100 * amount) / threshold))
+  return Math.min(99, Math.round((100 * amount) / threshold))
 }

@@ -70,6 +70,7 @@ export type Database = {
       activity_events: {
         Row: {
           detail: string
+          gone: boolean
           id: string
           kind: 'job_saved' | 'applied' | 'application_moved' | 'goal_set' | 'goal_completed' | 'skill_added' | 'course_started' | 'course_completed' | 'badge_earned'
           occurred_at: string
@@ -79,6 +80,7 @@ export type Database = {
         }
         Insert: {
           detail?: string
+          gone?: boolean
           id?: string
           kind: 'job_saved' | 'applied' | 'application_moved' | 'goal_set' | 'goal_completed' | 'skill_added' | 'course_started' | 'course_completed' | 'badge_earned'
           occurred_at?: string
@@ -88,6 +90,7 @@ export type Database = {
         }
         Update: {
           detail?: string
+          gone?: boolean
           id?: string
           kind?: 'job_saved' | 'applied' | 'application_moved' | 'goal_set' | 'goal_completed' | 'skill_added' | 'course_started' | 'course_completed' | 'badge_earned'
           occurred_at?: string

@@ -3,6 +3,7 @@ import {
   firstMilestones,
   goalOverview,
   goalProgress,
+  goalsInOrder,
   goalsInTab,
   goalTone,
   isOverdue,
@@ -54,6 +55,16 @@ test('a goal is overdue from the day after its date, and never once completed', 
   expect(isOverdue(goal, '2026-11-20')).toBe(false)
   expect(isOverdue(goal, '2026-11-21')).toBe(true)
   expect(isOverdue({ ...goal, status: 'completed' }, '2026-11-21')).toBe(false)
+})
+
+test('goals that are due first come first, and completed ones last', () => {
+  const goal = (target_date: string, created_at: string, completed_at: string | null = null) => ({
+    ...{ target_date, created_at, completed_at },
+    status: completed_at ? ('completed' as const) : ('active' as const),
+  })
+  const due = [goal('2026-12-01', '2026-01-01'), goal('2027-01-01', '2026-05-02'), goal('2027-01-01', '2026-05-01')]
+  const done = [goal('2026-02-01', '2026-01-02', '2026-06-01'), goal('2026-01-01', '2026-01-03', '2026-03-01')]
+  expect(goalsInOrder([...done].reverse().concat([...due].reverse()))).toEqual([...due, ...done])
 })
 
 test('the form asks for a title and a date', () => {

@@ -32,6 +32,18 @@ export function goalsInTab<T extends Pick<Goal, 'status'>>(goals: readonly T[], 
   return goals.filter(({ status }) => tab === 'all' || status === tab)
 }
 
+/** What is due first comes first, the newest first of one day; what is completed follows, the latest first. */
+export function goalsInOrder<
+  T extends Pick<Goal, 'status' | 'target_date' | 'created_at' | 'completed_at'>,
+>(goals: readonly T[]): T[] {
+  return [...goals].sort((a, b) => {
+    if (a.status !== b.status) return a.status === 'active' ? -1 : 1
+    const newest = b.created_at.localeCompare(a.created_at)
+    if (a.status === 'active') return a.target_date.localeCompare(b.target_date) || newest
+    return (b.completed_at ?? '').localeCompare(a.completed_at ?? '') || newest
+  })
+}
+
 /** A completed goal is at 100, whatever its milestones say; reopened, it is where they are. */
 export function goalProgress({ status, progress }: Pick<Goal, 'status' | 'progress'>): number {
   return status === 'completed' ? 100 : progress

@@ -33,3 +33,11 @@ export function experienceLabel(level: string): string {
 export function companySizeText(size: string): string {
   return `${size.replace(/\d{4,}/g, (digits) => withCommas(Number(digits)))} people`
 }
+
+export type Applied = { applied_at: string; withdrawn_at: string | null }
+
+/** When somebody applied, by their own applications for a job, which are one at most; null also after it was withdrawn. */
+export function appliedAt(applications: readonly Applied[] | undefined): string | null {
+  const [one] = applications ?? []
+  return one && one.withdrawn_at === null ? one.applied_at : null
+}

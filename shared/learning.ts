@@ -53,9 +53,10 @@ const wordsOf = (text: string) =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** The progress that a course has with so many lessons done, as the database computes it. */
+/** The progress that a course has with so many lessons done, as the database computes it: 100 when all are. */
 export function lessonProgress(done: number, lessons: number): number {
-  return lessons === 0 ? 0 : Math.floor((100 * done) / lessons)
+  if (done >= lessons) return lessons === 0 ? 0 : 100
+  return Math.min(99, Math.round((100 * done) / lessons))
 }
 
 /** Where to go on: the first lesson that is not done, or undefined when all are. Lessons count from 1. */

@@ -5,7 +5,7 @@ import { type Badge, badges, type Metric } from '#shared/catalogue/badges.ts'
 const sampleCounts: Record<Metric, number> = {
   jobs_saved: 23,
   applications: 12,
-  companies: 7,
+  companies: 8,
   interviews: 3,
   offers: 1,
   goals_set: 4,

@@ -6,6 +6,8 @@ export type WorkspaceCounts = {
   /** Notifications that were not read, and those with something to do about them. */
   unread: number
   waiting: number
+  /** The deletion of the account was cancelled a moment ago, by signing in. */
+  kept?: boolean
   /** Others who ask to connect. */
   requests: number
   /** Of employers, not read yet. */

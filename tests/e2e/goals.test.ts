@@ -127,12 +127,19 @@ test('a goal is completed, reopened, deleted and taken back, and a reload shows 
   await page.getByRole('checkbox', { name: 'One chapter' }).waitFor()
 })
 
-test('progress can be set by hand, and a date in the past marks the goal as overdue', async () => {
-  const page = await browser.pageOf(await givenPerson(tannr))
+test('progress can be set by hand, and a goal whose day is over is overdue and can be moved to no day of the past', async () => {
+  const person = await givenPerson(tannr)
+  const page = await browser.pageOf(person)
+  await person.client
+    .from('goals')
+    .insert({ title: 'Run a mile', category: 'Projects', target_date: '2020-05-01' })
+    .throwOnError()
   await page.goto(`${tannr.url}/goals`)
-  await create(page, 'Run a mile', [])
   await page.getByRole('button', { name: 'Edit Run a mile' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit goal' })
+  await dialog.getByLabel('Target date').fill('2020-06-01')
+  await dialog.getByRole('button', { name: 'Save goal' }).click()
+  await dialog.getByText('Please choose a day from today on').waitFor()
   await dialog.getByLabel('Target date').fill('2020-05-01')
   await dialog.getByLabel('Set the progress by hand').check()
   await dialog.getByRole('slider', { name: 'Progress' }).fill('80')

@@ -10,7 +10,7 @@ import {
 } from '#tests/support/records.ts'
 
 const database = useDatabase()
-const { sql } = database
+const { sql, batch } = database
 let person: string
 let owner: { id: string }
 
@@ -84,6 +84,50 @@ test('a badge once earned stays, and what is done twice is one event', async () 
   await givenSavedJob(database, owner)
   expect(await earned()).toEqual(['eye-on-it'])
   expect((await happened()).sort()).toEqual(['badge_earned', 'job_saved'])
+})
+
+test('what is removed is told of no more, and what comes back is no news', async () => {
+  const asPerson = async () => {
+    const answers = await batch([
+      { text: "select set_config('role', 'authenticated', true)", values: [] },
+      {
+        text: "select set_config('request.jwt.claims', $1, true)",
+        values: [JSON.stringify({ sub: person })],
+      },
+      {
+        text: "select kind from public.activity_events where kind <> 'badge_earned' order by occurred_at, kind",
+        values: [],
+      },
+    ])
+    return answers[2]?.rows.map(([kind]) => kind)
+  }
+  await sql`insert into public.saved_jobs (user_id, job_id, saved_at)
+    select ${person}, id, now() - interval '2 days' from public.jobs order by id limit 30`
+  await sql`insert into public.goals (user_id, title, category, target_date)
+    values (${person}, 'Arrive', 'Projects', '2030-01-01')`
+  await sql`insert into public.enrolments (user_id, course_id) values (${person}, 'directing-agents')`
+  await addSkills(1, 'Beginner')
+  await sql`with removed as (delete from public.saved_jobs where user_id = ${person} returning *)
+    select 1 from removed`
+  await sql`delete from public.goals where user_id = ${person}`
+  await sql`delete from public.enrolments where user_id = ${person}`
+  await sql`delete from public.skills where user_id = ${person}`
+  expect(await asPerson()).toEqual([])
+  await addSkills(1, 'Beginner')
+  await sql`insert into public.saved_jobs (user_id, job_id, saved_at)
+    select ${person}, id, now() - interval '2 days' from public.jobs order by id limit 2`
+  expect(await asPerson()).toEqual(['job_saved', 'job_saved', 'skill_added'])
+})
+
+test('two of three lessons are 67 percent', async () => {
+  const course = 'directing-agents'
+  await sql`insert into public.enrolments (user_id, course_id) values (${person}, ${course})`
+  await sql`insert into public.completed_lessons (user_id, course_id, lesson)
+    select ${person}, course_id, position from public.lessons where course_id = ${course} order by position limit 2`
+  const [row] = await sql<{ progress: number; expected: number }>`
+    select progress, round(200.0 / (select count(*) from public.lessons where course_id = ${course}))::int as expected
+    from public.enrolments where user_id = ${person}`
+  expect(row?.progress).toBe(row?.expected)
 })
 
 test('a goal that is opened again is not told of as completed', async () => {

@@ -63,6 +63,11 @@ export function GoalCard({ goal, person, onEdit }: GoalCardProps) {
             tone={barTones[goalTone(progress)]}
           />
         </div>
+        {person && reached(goal) && (
+          <p className="rounded-input bg-good-soft px-3.5 py-2.5 text-14 text-good">
+            Everything here is done. Complete the goal, or add what is left to do.
+          </p>
+        )}
         {person && <Actions goal={goal} person={person} onEdit={onEdit} />}
       </article>
       <section
@@ -87,6 +92,9 @@ export function GoalCard({ goal, person, onEdit }: GoalCardProps) {
   )
 }
 
+/** At 100, and nobody has said yet that it is completed. */
+const reached = (goal: Goal) => goal.status === 'active' && goalProgress(goal) === 100
+
 /** What day it is, prerendered markup cannot know. */
 function OverdueMark({ goal }: { goal: Goal }) {
   const known = useHydrated()
@@ -97,7 +105,7 @@ function Actions({ goal, person, onEdit }: { goal: Goal; person: string; onEdit:
   const { edit, remove } = useGoalChanges(person)
   const [query] = useAddressQuery()
   const active = goal.status === 'active'
-  const done = active && goalProgress(goal) === 100
+  const done = reached(goal)
   return (
     <div className="-mb-1.5 -ml-3.5 flex flex-wrap gap-1">
       <Button

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { now } from '#app/lib/clock.ts'
-import { useForm } from '#app/lib/form.ts'
+import { useForm, WrongField } from '#app/lib/form.ts'
 import { draftValues } from '#app/lib/page/drafts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -23,12 +23,16 @@ const inThreeMonths = () => localDay(new Date(now().getTime() + 90 * 86_400_000)
 /** Creates a goal with its milestones, or edits one; its milestones are edited on its card. */
 export function GoalDialog({ person, goal, onClose }: GoalDialogProps) {
   const { add, edit } = useGoalChanges(person)
+  const today = dayOf(now())
   const draft = `goal ${goal?.id ?? 'new'}`
   const [steps, setSteps] = useState<Milestone[]>(() => JSON.parse(draftValues(draft)?.steps ?? '[]'))
   const [byHand, setByHand] = useState(goal?.progress_by_hand ?? false)
   const [progress, setProgress] = useState(goal?.progress ?? 0)
   const save = async (values: GoalForm) => {
     const given = fields(values)
+    if (given.target_date < today && given.target_date !== goal?.target_date) {
+      throw new WrongField('target_date', 'Please choose a day from today on')
+    }
     await (goal ? edit.attempt({ goal, edit: given }) : add.attempt(newGoal(given, steps)))
     onClose()
   }
@@ -59,7 +63,12 @@ export function GoalDialog({ person, goal, onClose }: GoalDialogProps) {
           </Field>
         </div>
         <Field label="Target date" error={errors.target_date}>
-          <Input type="date" name="target_date" defaultValue={goal?.target_date ?? inThreeMonths()} />
+          <Input
+            type="date"
+            name="target_date"
+            min={today}
+            defaultValue={goal?.target_date ?? inThreeMonths()}
+          />
         </Field>
         {goal ? (
           <div className="flex flex-col gap-2">

@@ -8,7 +8,15 @@ import { OwnRecords } from '#app/ui/own-records.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { InlineStat, InlineStats } from '#app/ui/stat.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
-import { type Goal, type GoalTab, goalOverview, goalsInTab, goalTabs, isGoalTab } from '#shared/goal.ts'
+import {
+  type Goal,
+  type GoalTab,
+  goalOverview,
+  goalsInOrder,
+  goalsInTab,
+  goalTabs,
+  isGoalTab,
+} from '#shared/goal.ts'
 import { GoalCard } from './goal-card.tsx'
 import { GoalsSkeleton } from './goals-skeleton.tsx'
 import { useGoals } from './use-goals.ts'
@@ -82,7 +90,7 @@ type GoalsProps = {
 }
 
 function Goals({ goals, tab, person, onEdit }: GoalsProps) {
-  const shown = goalsInTab(goals, tab)
+  const shown = goalsInOrder(goalsInTab(goals, tab))
   return (
     <>
       <Overview goals={goals} />

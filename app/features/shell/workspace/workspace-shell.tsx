@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { alertsComparedQuery, workspaceCountsQuery } from '#app/data/workspace-counts.ts'
 import { useSession } from '#app/lib/session/session.ts'
+import { toast } from '#app/lib/toast.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { SideBar } from './side-bar.tsx'
 import { WorkBar } from './work-bar.tsx'
@@ -30,6 +31,10 @@ export function WorkspaceShell(props: WorkspaceShellProps) {
   const person = session?.user.id
   const { data: counts } = useQuery({ ...workspaceCountsQuery(person), enabled: Boolean(person) })
   useQuery({ ...alertsComparedQuery(person), enabled: Boolean(person) })
+  const kept = counts?.kept
+  useEffect(() => {
+    if (kept) toast.info('Your account stays: signing in cancelled its deletion.')
+  }, [kept])
   const visitors = !session
   const own = session !== null
   return (

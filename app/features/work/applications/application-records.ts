@@ -69,10 +69,15 @@ const sum = (counts: Partial<Record<string, number>>, keys: readonly string[]) =
 export type ApplicationFigures = { applied: number; interviews: number; offers: number; responseRate: number }
 
 /** The figures above the list; the response rate is the share of all that were answered well, rounded. */
-export function applicationFigures({ total, status, open }: ApplicationCounts): ApplicationFigures {
+export function applicationFigures({
+  total,
+  withdrawn,
+  status,
+  open,
+}: ApplicationCounts): ApplicationFigures {
   const answered = sum(status, ['interview_scheduled', 'phone_screening', 'offer_received'])
   return {
-    applied: total,
+    applied: total - withdrawn,
     interviews: sum(open, ['interview_scheduled', 'phone_screening']),
     offers: sum(open, ['offer_received']),
     responseRate: total === 0 ? 0 : Math.round((answered / total) * 100),

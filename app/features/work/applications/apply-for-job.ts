@@ -7,6 +7,19 @@ export class AlreadyApplied extends Error {
   override name = 'AlreadyApplied'
 }
 
+/** Who withdrew an application for the job takes it up again, with the new note. */
+async function applyAgain({ job_id, note }: ApplicationForm): Promise<boolean> {
+  const supabase = await getSupabase()
+  const { data } = await supabase
+    .from('applications')
+    .update({ withdrawn_at: null, note })
+    .eq('job_id', job_id)
+    .not('withdrawn_at', 'is', null)
+    .select('id')
+    .throwOnError()
+  return data.length > 0
+}
+
 export async function applyForJob({ job_id, note }: ApplicationForm): Promise<void> {
   const { data } = await (await getAuth()).getSession()
   if (!data.session) throw new Error('Not authenticated')
@@ -15,6 +28,7 @@ export async function applyForJob({ job_id, note }: ApplicationForm): Promise<vo
     await supabase.from('applications').insert({ user_id: data.session.user.id, job_id, note }).throwOnError()
   } catch (error) {
     if ((error as { code?: string }).code !== '23505') throw error
+    if (await applyAgain({ job_id, note })) return
     throw new AlreadyApplied('You have already applied for this job.')
   }
 }

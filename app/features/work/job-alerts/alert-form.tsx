@@ -37,7 +37,7 @@ export function AlertForm({ alert, onClose, onSave }: AlertFormProps) {
       open
       onClose={onClose}
       title={alert ? 'Edit alert' : 'Create New Alert'}
-      description="Say what you are looking for. What you leave open does not narrow it."
+      description="The job title says what you are looking for. The rest narrows it; leave open what does not matter."
       className="w-[min(640px,calc(100vw-32px))]"
     >
       <form {...form} className="grid gap-5 sm:grid-cols-2">

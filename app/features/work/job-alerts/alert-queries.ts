@@ -85,12 +85,13 @@ export async function deleteAlert({ id }: JobAlert): Promise<void> {
   await supabase.from('job_alerts').delete().eq('id', id).throwOnError()
 }
 
-/** All that the active alerts found has been looked at; the database takes its own time. */
+/** All that the alerts found has been looked at; the database takes its own time. */
 export async function markMatchesSeen(): Promise<void> {
   const supabase = await getSupabase()
   await supabase
     .from('job_alerts')
     .update({ last_seen_at: new Date().toISOString() })
-    .eq('active', true)
+    // A hosted database refuses a change of rows that no condition names.
+    .not('id', 'is', null)
     .throwOnError()
 }

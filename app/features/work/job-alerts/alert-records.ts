@@ -56,11 +56,11 @@ export type AlertTab = keyof typeof alertTabs
 export type AlertFigures = { active: number; paused: number; matches: number; fresh: number }
 
 export function alertFigures(alerts: readonly JobAlert[]): AlertFigures {
-  const active = alerts.filter((alert) => alert.active)
-  const sum = (of: (alert: JobAlert) => number) => active.reduce((total, alert) => total + of(alert), 0)
+  const active = alerts.filter((alert) => alert.active).length
+  const sum = (of: (alert: JobAlert) => number) => alerts.reduce((total, alert) => total + of(alert), 0)
   return {
-    active: active.length,
-    paused: alerts.length - active.length,
+    active,
+    paused: alerts.length - active,
     matches: sum((alert) => alert.match_count),
     fresh: sum((alert) => alert.new_matches),
   }

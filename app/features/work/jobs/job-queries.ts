@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { queryKey } from '#app/data/keys.ts'
 import { getSupabase } from '#app/data/supabase.ts'
+import { type Applied, appliedAt } from '#shared/job.ts'
 import { type JobSearch, jobsPerPage, searchWords } from '#shared/job-search.ts'
 
 type Client = Awaited<ReturnType<typeof getSupabase>>
@@ -8,7 +9,7 @@ type Client = Awaited<ReturnType<typeof getSupabase>>
 const shortFields =
   'id, title, department, location, job_type, experience_level, salary_min, salary_max, currency, posted_at, status, company:companies(name, industry, size, logo_url)' as const
 // Row-level security leaves of both lists at most the caller's own row. Visitors may not ask for them at all.
-const ownMarks = 'saved_jobs(saved_at), applications(status, applied_at)' as const
+const ownMarks = 'saved_jobs(saved_at), applications(status, applied_at, withdrawn_at)' as const
 const listFields = `${shortFields}, summary` as const
 const markedListFields = `${listFields}, ${ownMarks}` as const
 const wholeFields = `${shortFields}, description` as const
@@ -114,11 +115,11 @@ async function findJob(id: string, signedIn: boolean) {
 
 const isUuid = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
 
-type Marks = { saved_jobs?: { saved_at: string }[]; applications?: { status: string; applied_at: string }[] }
+type Marks = { saved_jobs?: { saved_at: string }[]; applications?: Applied[] }
 
 /** Visitors are answered without the two lists, so their absence reads as neither saved nor applied for. */
 function withMarks<T extends Marks>({ saved_jobs, applications, ...job }: T) {
-  return { ...job, saved: (saved_jobs?.length ?? 0) > 0, applied_at: applications?.[0]?.applied_at ?? null }
+  return { ...job, saved: (saved_jobs?.length ?? 0) > 0, applied_at: appliedAt(applications) }
 }
 
 export type ListedJob = Awaited<ReturnType<typeof listJobs>>[number]

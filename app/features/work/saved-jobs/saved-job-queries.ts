@@ -2,10 +2,11 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import { queryKey } from '#app/data/keys.ts'
 import { getSupabase } from '#app/data/supabase.ts'
 import { getAuth } from '#app/lib/session/auth.ts'
+import { appliedAt } from '#shared/job.ts'
 
 const pageSize = 50
 const fields =
-  '*, job:jobs(id, title, location, job_type, salary_min, salary_max, currency, description, experience_level, status, company:companies(name, industry, size, logo_url), applications(applied_at))' as const
+  '*, job:jobs(id, title, location, job_type, salary_min, salary_max, currency, description, experience_level, status, company:companies(name, industry, size, logo_url), applications(applied_at, withdrawn_at))' as const
 
 /** Which job was saved, and when: its place in the list. */
 export type SavedKey = { job_id: string; saved_at: string }
@@ -40,7 +41,7 @@ async function listSavedJobs(after: SavedKey | undefined) {
   // Row-level security leaves at most the person's own application.
   const jobs = data.map(({ job: { applications, ...job }, ...saved }) => ({
     ...saved,
-    job: { ...job, applied_at: applications[0]?.applied_at ?? null },
+    job: { ...job, applied_at: appliedAt(applications) },
   }))
   return { jobs, count: count ?? jobs.length }
 }

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { useDatabase } from '#tests/support/own-database.ts'
+
+const [ada, ben] = [randomUUID(), randomUUID()]
+const { sql, batch } = useDatabase()
+
+async function asAda(text: string): Promise<unknown> {
+  const answers = await batch([
+    { text: "select set_config('role', 'authenticated', true)", values: [] },
+    { text: "select set_config('request.jwt.claims', $1, true)", values: [JSON.stringify({ sub: ada })] },
+    { text, values: [] },
+  ])
+  return JSON.parse(answers[2]?.rows[0]?.[0] ?? 'null')
+}
+
+beforeAll(async () => {
+  await sql`insert into auth.users (id, email, raw_user_meta_data) values
+    (${ada}, 'ada@example.com', '{"first_name": "Ada", "last_name": "Rao"}'),
+    (${ben}, 'ben@example.com', '{"first_name": "Ben", "last_name": "Oster"}')`
+})
+
+test('the export names what its ids stand for', async () => {
+  const [job] = await sql<{
+    id: string
+    title: string
+  }>`select id, title from public.jobs order by id limit 1`
+  await sql`insert into public.saved_jobs (user_id, job_id) values (${ada}, ${job?.id ?? null})`
+  await sql`insert into public.connections (user_id, other_id) values (${ada}, ${ben})`
+  await sql`insert into public.enrolments (user_id, course_id) values (${ada}, 'directing-agents')`
+  await sql`insert into public.completed_lessons (user_id, course_id, lesson) values (${ada}, 'directing-agents', 1)`
+  const { records } = (await asAda('select public.export_my_data() as answer')) as {
+    records: Record<string, Record<string, unknown>[]>
+  }
+  expect(records.saved_jobs).toMatchObject([{ job_id: job?.id, job_title: job?.title }])
+  expect(records.connections).toMatchObject([{ other_id: ben, other_name: 'Ben Oster' }])
+  expect(records.completed_lessons).toMatchObject([{ lesson: 1, lesson_title: expect.any(String) }])
+  expect(records.earned_achievements).toMatchObject([{ achievement_title: 'Eye on it' }])
+})
+
+test('who signs in again before the account ends is told that it stays', async () => {
+  const kept = async () =>
+    ((await asAda('select public.workspace_counts() as answer')) as { kept: boolean }).kept
+  await sql`update auth.users set last_sign_in_at = now() - interval '1 hour' where id = ${ada}`
+  expect(await kept()).toBe(false)
+  await sql`insert into public.account_deletions (user_id) values (${ada})`
+  await sql`update auth.users set last_sign_in_at = now() where id = ${ada}`
+  expect(await kept()).toBe(true)
+  const told =
+    await sql`select subject from public.notifications where user_id = ${ada} and kind = 'security'`
+  expect(told).toEqual([{ subject: 'Your account stays' }])
+})
+
+test('who withdrew may apply again with a new note, and a note that was sent stays', async () => {
+  await sql`insert into public.applications (user_id, job_id, note) select ${ada}, id, 'First' from public.jobs order by id limit 1`
+  const rewrite = () =>
+    sql`update public.applications set note = 'Second', withdrawn_at = null where user_id = ${ada}`
+  await expect(rewrite()).rejects.toThrow('The note is with the employer')
+  await sql`update public.applications set withdrawn_at = now() where user_id = ${ada}`
+  await rewrite()
+  expect(await sql`select note, withdrawn_at from public.applications where user_id = ${ada}`).toEqual([
+    { note: 'Second', withdrawn_at: null },
+  ])
+})
