@@ -62,8 +62,15 @@ test('goals that are due first come first, and completed ones last', () => {
     ...{ target_date, created_at, completed_at },
     status: completed_at ? ('completed' as const) : ('active' as const),
   })
-  const due = [goal('2026-12-01', '2026-01-01'), goal('2027-01-01', '2026-05-02'), goal('2027-01-01', '2026-05-01')]
-  const done = [goal('2026-02-01', '2026-01-02', '2026-06-01'), goal('2026-01-01', '2026-01-03', '2026-03-01')]
+  const due = [
+    goal('2026-12-01', '2026-01-01'),
+    goal('2027-01-01', '2026-05-02'),
+    goal('2027-01-01', '2026-05-01'),
+  ]
+  const done = [
+    goal('2026-02-01', '2026-01-02', '2026-06-01'),
+    goal('2026-01-01', '2026-01-03', '2026-03-01'),
+  ]
   expect(goalsInOrder([...done].reverse().concat([...due].reverse()))).toEqual([...due, ...done])
 })
 

@@ -33,9 +33,9 @@ export function goalsInTab<T extends Pick<Goal, 'status'>>(goals: readonly T[], 
 }
 
 /** What is due first comes first, the newest first of one day; what is completed follows, the latest first. */
-export function goalsInOrder<
-  T extends Pick<Goal, 'status' | 'target_date' | 'created_at' | 'completed_at'>,
->(goals: readonly T[]): T[] {
+export function goalsInOrder<T extends Pick<Goal, 'status' | 'target_date' | 'created_at' | 'completed_at'>>(
+  goals: readonly T[],
+): T[] {
   return [...goals].sort((a, b) => {
     if (a.status !== b.status) return a.status === 'active' ? -1 : 1
     const newest = b.created_at.localeCompare(a.created_at)

@@ -3,6 +3,20 @@
 export const skillLevels = ['Beginner', 'Intermediate', 'Advanced', 'Expert'] as const
 export type SkillLevel = (typeof skillLevels)[number]
 
+/** What a level means in percent, from and to; the database keeps the same, so that the two never contradict each other. */
+export const levelRanges: Record<SkillLevel, readonly [number, number]> = {
+  Beginner: [0, 39],
+  Intermediate: [40, 64],
+  Advanced: [65, 84],
+  Expert: [85, 100],
+}
+
+/** The nearest percentage that the level has. */
+export function withinLevel(level: SkillLevel, progress: number): number {
+  const [from, to] = levelRanges[level]
+  return Math.min(to, Math.max(from, progress))
+}
+
 export const skillCategories = [
   'Engineering',
   'AI & Data',

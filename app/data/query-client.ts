@@ -33,7 +33,8 @@ function createQueryClient(): QueryClient {
         retry: (failures, error) => patience(failures, error) !== undefined,
         retryDelay: (failures, error) => patience(failures, error) ?? 0,
         staleTime: 30_000,
-        refetchOnWindowFocus: true,
+        // Something may have changed on another device since.
+        refetchOnWindowFocus: 'always',
       },
       mutations: { networkMode: 'always', retry: false },
     },

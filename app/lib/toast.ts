@@ -19,10 +19,13 @@ function replace(next: readonly Toast[]): void {
   for (const listener of listeners) listener()
 }
 
+/** Returns its id. */
 const show =
   (kind: Toast['kind']) =>
-  (message: string, undo?: () => void): void =>
-    replace([...toasts, { id: nextId++, kind, message, undo }].slice(-TOAST_LIMIT))
+  (message: string, undo?: () => void): number => {
+    replace([...toasts, { id: nextId, kind, message, undo }].slice(-TOAST_LIMIT))
+    return nextId++
+  }
 
 export const toast = { success: show('success'), error: show('error'), info: show('info') }
 

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { type DialogHTMLAttributes, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { cx } from './cx.ts'
 
 type DialogProps = {
@@ -10,16 +10,14 @@ type DialogProps = {
   /** Opened by state. Leave out when a control opens it by id. */
   open?: boolean
   onClose?: () => void
-  /** Something is typed here: its first field has the focus, and a press outside does not throw away what was typed. */
-  asks?: boolean
   className?: string
+  /** Of the element itself, for what a dialog does beyond opening and closing. */
+  events?: DialogHTMLAttributes<HTMLDialogElement>
   children: ReactNode
 }
 
-const fields = ':is(input, select, textarea):not([tabindex="-1"])'
-
 /** The browser's own modal dialog: it holds the focus, closes on Escape and gives the focus back. */
-export function Dialog({ title, description, id, open, onClose, asks, className, children }: DialogProps) {
+export function Dialog({ title, description, id, open, onClose, className, events, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => {
@@ -27,9 +25,7 @@ export function Dialog({ title, description, id, open, onClose, asks, className,
     if (!dialog || open === undefined || open === dialog.open) return
     if (!open) return dialog.close()
     dialog.showModal()
-    // Not under a thumb, where the keyboard would cover the form before it was seen.
-    if (asks && matchMedia('(pointer: fine)').matches) dialog.querySelector<HTMLElement>(fields)?.focus()
-  }, [open, asks])
+  }, [open])
   // One that goes away while it is open gives the focus back too.
   useLayoutEffect(() => {
     const dialog = ref.current
@@ -41,7 +37,8 @@ export function Dialog({ title, description, id, open, onClose, asks, className,
       id={id}
       aria-labelledby={titleId}
       onClose={onClose}
-      {...{ closedby: asks ? 'closerequest' : 'any' }}
+      {...{ closedby: 'any' }}
+      {...events}
       className={cx(
         'm-auto max-h-[calc(100dvh-32px)] w-[min(520px,calc(100vw-32px))] overflow-y-auto rounded-card border border-line bg-surface p-0 shadow-float',
         className,

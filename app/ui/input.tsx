@@ -8,12 +8,20 @@ export const controlClass = cx(
 )
 
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
-  return <input {...useFieldWiring()} className={cx(controlClass, 'h-12 px-3.5', className)} {...rest} />
+  return (
+    <input
+      dir="auto"
+      {...useFieldWiring()}
+      className={cx(controlClass, 'h-12 px-3.5', className)}
+      {...rest}
+    />
+  )
 }
 
 export function Textarea({ className, rows = 4, ...rest }: ComponentProps<'textarea'>) {
   return (
     <textarea
+      dir="auto"
       {...useFieldWiring()}
       rows={rows}
       className={cx(controlClass, 'field-sizing-content min-h-28 px-3.5 py-3', className)}

@@ -220,3 +220,20 @@ language sql stable security definer set search_path = '' as $$
   left join public.earned_achievements e on e.user_id = me.person and e.achievement_id = a.id
   order by a.position
 $$;
+
+-- What a level means in percent: the two never contradict each other.
+create function private.settle_skill() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.progress := case new.level
+    when 'Beginner' then least(new.progress, 39)
+    when 'Intermediate' then greatest(40, least(new.progress, 64))
+    when 'Advanced' then greatest(65, least(new.progress, 84))
+    else greatest(85, new.progress) end;
+  return new;
+end
+$$;
+revoke all on function private.settle_skill() from public;
+create trigger settle_skill before insert or update of level, progress on public.skills
+for each row execute function private.settle_skill();
+update public.skills set progress = progress;

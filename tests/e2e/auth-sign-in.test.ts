@@ -32,6 +32,7 @@ test('a person signs in with the address first, after one wrong password', async
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.waitForURL('**/dashboard')
   await page.getByText('Welcome back!').waitFor()
+  expect(await page.getByText('Invalid login credentials').count()).toBe(0)
 })
 
 test('after signing in a person returns to the page that sent them, never to another site', async () => {

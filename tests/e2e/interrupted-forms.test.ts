@@ -41,10 +41,13 @@ async function fillIn(page: Page, { path, opener, field }: (typeof forms)[keyof 
 }
 
 test.each(Object.values(forms))(
-  'a connection that drops leaves the form of $path open, and the next press sends it',
+  'neither Escape nor a connection that drops loses what was typed on $path, and the next press sends it',
   async (form) => {
     const page = await browser.pageOf(await givenPerson(tannr))
     const dialog = await fillIn(page, form)
+    await page.keyboard.press('Escape')
+    const question = dialog.getByRole('alertdialog', { name: 'Discard what you typed?' })
+    await question.getByRole('button', { name: 'Keep writing' }).click()
     await page.context().setOffline(true)
     await dialog.getByRole('button', { name: form.send }).click()
     await dialog.getByRole('alert').getByText(form.failed).waitFor()

@@ -137,7 +137,7 @@ test('an alert is edited, paused, resumed, deleted and brought back', async () =
   await page.getByRole('link', { name: /^Active Alerts/ }).click()
   await page.getByRole('button', { name: 'Delete Staff Designer' }).click()
   await page.getByText('Job alert deleted').waitFor()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect.poll(() => titles(page)).toEqual([expect.stringMatching('Staff Designer')])
   await expect
     .poll(() => tannr.sql('select title, frequency from job_alerts where user_id = $1', [person.id]))

@@ -76,6 +76,31 @@ test('a navigation moves the focus to the heading and says the title', async () 
   await page.locator('[aria-live=polite]', { hasText: title }).waitFor({ state: 'attached' })
 })
 
+test('a slow link says at once that it is on its way, and one without a connection leaves the page as it is', async () => {
+  const page = await browser.page()
+  await page.goto(tannr.url)
+  await untilAlive(page)
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/leaving-')),
+  )
+  const line = page.locator('[data-on-its-way]')
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/assets/help-center-*', (route) => held.then(() => route.continue()))
+  const footer = page.getByRole('contentinfo')
+  await footer.getByRole('link', { name: 'Help Center' }).click()
+  await line.waitFor({ state: 'attached' })
+  answer()
+  await page.getByRole('heading', { level: 1, name: 'Help Center' }).waitFor()
+  await expect.poll(() => line.count()).toBe(0)
+  await page.context().setOffline(true)
+  await footer.getByRole('link', { name: 'Careers' }).click()
+  await page.getByText('You are offline. Open this page again once you are connected.').waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Help Center' }).waitFor()
+})
+
 test('each area is drawn with its own style sheet, also when one page leads into the other', async () => {
   const page = await browser.page()
   const holding = () =>

@@ -1,5 +1,5 @@
 import { WrongField } from '#app/lib/form.ts'
-import { toast } from '#app/lib/toast.ts'
+import { dismissToast, toast } from '#app/lib/toast.ts'
 
 /** How the auth client says that a call went wrong. */
 type Failure = { name: string; message: string; status?: number | undefined; code?: string | undefined }
@@ -21,12 +21,17 @@ export function reasonFor({ name, message, status }: Failure, fallback: string):
  * `password` of the form that sends it.
  */
 export async function backendCall(call: () => Promise<Answer>, fallback: string): Promise<boolean> {
+  // What the try before came to is no longer so.
+  dismissToast(failed)
   const { error } = await call().catch((): Answer => ({ data: null, error: unanswered }))
   if (!error) return true
   refuseWeakPassword(error)
-  toast.error(reasonFor(error, fallback))
+  failed = toast.error(reasonFor(error, fallback))
   return false
 }
+
+/** The last failure on show. */
+let failed = 0
 
 const unanswered: Failure = { name: 'AuthRetryableFetchError', message: '' }
 

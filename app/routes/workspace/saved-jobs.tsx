@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ApplyButton } from '#app/features/work/applications/apply-button.tsx'
+import { ClearAll, ClearedLine } from '#app/features/work/saved-jobs/clear-all.tsx'
 import { SavedJobList } from '#app/features/work/saved-jobs/saved-job-list.tsx'
 import { savedJobsQuery } from '#app/features/work/saved-jobs/saved-job-queries.ts'
 import { useClearSavedJobs } from '#app/features/work/saved-jobs/use-saved-job-changes.ts'
 import { useHydrated } from '#app/lib/page/hydrated.ts'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
-import { Button } from '#app/ui/button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/saved-jobs'
 
@@ -25,14 +25,9 @@ export default function SavedJobsPage() {
             ? `${count} saved ${count === 1 ? 'job' : 'jobs'}`
             : 'The roles you are keeping an eye on.'
         }
-        aside={
-          count > 0 && (
-            <Button look="outline" busy={clear.isPending} onClick={() => clear.mutate()}>
-              Clear All
-            </Button>
-          )
-        }
+        aside={count > 0 && <ClearAll count={count} busy={clear.isPending} onClear={() => clear.mutate()} />}
       />
+      {clear.cleared > 0 && <ClearedLine count={clear.cleared} onUndo={clear.undo} />}
       <SavedJobList query={savedJobs} apply={(job) => <ApplyButton job={job} signedIn />} />
     </div>
   )

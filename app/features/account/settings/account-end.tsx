@@ -6,8 +6,8 @@ import { useForm } from '#app/lib/form.ts'
 import { getAuth } from '#app/lib/session/auth.ts'
 import { toast } from '#app/lib/toast.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { dateText } from '#shared/dates.ts'
 import { deletionForm, deletionWord, graceDays } from '#shared/settings.ts'
@@ -80,8 +80,7 @@ function DeletionDialog({ open, onClose }: { open: boolean; onClose: () => void 
     }
   })
   return (
-    <Dialog
-      asks
+    <FormDialog
       open={open}
       onClose={onClose}
       title="Delete Account"
@@ -100,6 +99,6 @@ function DeletionDialog({ open, onClose }: { open: boolean; onClose: () => void 
           </Button>
         </div>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

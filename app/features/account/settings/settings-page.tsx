@@ -27,6 +27,7 @@ import { SetPassword } from './set-password.tsx'
 import { emptyProfile, type Settings, saveSettings, settingsKey, settingsQuery } from './settings-queries.ts'
 import { SettingsSection } from './settings-section.tsx'
 import { SettingsSkeleton } from './settings-skeleton.tsx'
+import { UnsavedQuestion } from './unsaved-question.tsx'
 
 const sample: Settings = {
   flags: defaultFlags,
@@ -150,6 +151,10 @@ function SavedSettings({ settings, person }: { settings: Settings; person: strin
         if (person) save.mutate({ next: draft, sent: edits })
       }}
     >
+      <UnsavedQuestion
+        unsaved={changed && person !== undefined}
+        save={() => save.attempt({ next: draft, sent: edits })}
+      />
       <SettingsSection title="Profile" lead="What people see when they find you in search.">
         <div className="grid gap-5 sm:grid-cols-2">
           {Object.entries(profileFields).map(([field, [label, limit]]) => (

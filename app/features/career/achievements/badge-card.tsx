@@ -20,8 +20,11 @@ export function BadgeCard({ achievement }: { achievement: Achievement }) {
   const { title, description, category, points, rarity, requirements, earned_at, progress } = achievement
   const locked = earned_at === null
   return (
-    <Card className={cx('flex h-full flex-col gap-4 p-5', locked && 'border-dashed bg-transparent')}>
-      <article aria-label={title} className="flex flex-1 flex-col gap-4">
+    <Card className={cx('flex h-full flex-col gap-4 p-4 sm:p-5', locked && 'border-dashed bg-transparent')}>
+      <article
+        aria-label={title}
+        className="grid flex-1 grid-cols-[56px_1fr] gap-x-4 gap-y-1 sm:flex sm:flex-col sm:gap-4"
+      >
         <div className="flex items-start justify-between gap-3">
           <span className="relative">
             <Emblem achievement={achievement} locked={locked} />

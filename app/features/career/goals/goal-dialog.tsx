@@ -5,8 +5,8 @@ import { useForm, WrongField } from '#app/lib/form.ts'
 import { draftValues } from '#app/lib/page/drafts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Input, Textarea } from '#app/ui/input.tsx'
 import { Select } from '#app/ui/select.tsx'
@@ -38,7 +38,7 @@ export function GoalDialog({ person, goal, onClose }: GoalDialogProps) {
   }
   const { errors, busy, failure, form } = useForm(goalSchema, save, { draft })
   return (
-    <Dialog asks open title={goal ? 'Edit goal' : 'Create New Goal'} onClose={onClose}>
+    <FormDialog open title={goal ? 'Edit goal' : 'Create New Goal'} onClose={onClose}>
       <form {...form} className="flex flex-col gap-5">
         <Field label="Title" error={errors.title}>
           <Input name="title" defaultValue={goal?.title} maxLength={120} autoComplete="off" />
@@ -102,7 +102,7 @@ export function GoalDialog({ person, goal, onClose }: GoalDialogProps) {
           </Button>
         </div>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }
 

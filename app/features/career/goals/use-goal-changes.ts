@@ -7,20 +7,22 @@ import * as queries from './goal-queries.ts'
 /** Everything that a person can do to their goals. */
 export function useGoalChanges(person: string | undefined) {
   const key = queries.goalsKey(person)
-  const add = useChange<Goal[], Goal>({
-    kind: 'goal',
+  const adding = {
+    kind: 'goal' as const,
     key,
     run: queries.addGoal,
-    shown: (goals, goal) =>
+    shown: (goals: Goal[], goal: Goal) =>
       [...goals, settled(goal)].sort((a, b) => b.created_at.localeCompare(a.created_at)),
     failed: 'Failed to save goal',
-  })
+  }
+  const add = useChange<Goal[], Goal>({ ...adding, done: () => toast.success('Goal created') })
+  const restore = useChange<Goal[], Goal>(adding)
   const remove = useChange<Goal[], Goal>({
     kind: 'goal',
     key,
     run: ({ id }) => queries.deleteGoal(id),
     shown: (goals, { id }) => goals.filter((goal) => goal.id !== id),
-    done: (goal) => toast.success('Goal deleted', () => add.mutate(goal)),
+    done: (goal) => toast.success('Goal deleted', () => restore.mutate(goal)),
     failed: 'Failed to delete goal',
   })
   const edit = useChange<Goal[], { goal: Goal; edit: queries.GoalEdit }>({
@@ -29,7 +31,7 @@ export function useGoalChanges(person: string | undefined) {
     run: ({ goal, edit }) => queries.updateGoal(goal.id, edit),
     shown: (goals, { goal, edit }) => withGoal(goals, goal.id, (now) => ({ ...now, ...edit })),
     done: ({ goal, edit: { status } }) => {
-      if (!status || status === goal.status) return
+      if (!status || status === goal.status) return void toast.success('Goal saved')
       const back = { goal: { ...goal, status }, edit: { status: goal.status } }
       toast.success(status === 'completed' ? 'Goal completed' : 'Goal reopened', () => edit.mutate(back))
     },

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest'
-import { skillLevels, skillStats } from '#shared/skill.ts'
+import { skillLevels, skillStats, withinLevel } from '#shared/skill.ts'
 import { sampleRecommendations, sampleSkills } from './sample-skills.ts'
 
 test('the sample gives its four figures', () => {
   expect(skillStats(sampleSkills)).toEqual({ tracked: 8, verified: 4, endorsements: 102, average: 60 })
+})
+
+test('no level of the sample contradicts its percentage', () => {
+  for (const { name, level, progress } of sampleSkills) {
+    expect([name, withinLevel(level, progress)]).toEqual([name, progress])
+  }
 })
 
 test('the sample shows every level and every demand', () => {

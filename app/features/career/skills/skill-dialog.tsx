@@ -1,12 +1,19 @@
 import { useState } from 'react'
 import { useForm } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Input, Textarea } from '#app/ui/input.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { type Skill, skillCategories, skillLevels } from '#shared/skill.ts'
+import {
+  levelRanges,
+  type Skill,
+  type SkillLevel,
+  skillCategories,
+  skillLevels,
+  withinLevel,
+} from '#shared/skill.ts'
 import { type SkillForm, skillSchema } from '#shared/skill-form.ts'
 import { useSkillChanges } from './use-skill-changes.ts'
 
@@ -16,7 +23,9 @@ const options = (names: readonly string[]) => names.map((name) => ({ value: name
 
 export function SkillDialog({ person, skill, onClose }: SkillDialogProps) {
   const { add, edit } = useSkillChanges(person)
+  const [level, setLevel] = useState<SkillLevel>(skill?.level ?? 'Beginner')
   const [progress, setProgress] = useState(skill?.progress ?? 20)
+  const [from, to] = levelRanges[level]
   const save = async (values: SkillForm) => {
     await (skill
       ? edit.attempt({ id: skill.id, edit: values })
@@ -25,7 +34,7 @@ export function SkillDialog({ person, skill, onClose }: SkillDialogProps) {
   }
   const { errors, busy, failure, form } = useForm(skillSchema, save, { draft: `skill ${skill?.id ?? 'new'}` })
   return (
-    <Dialog asks open title={skill ? 'Edit skill' : 'Add Skill'} onClose={onClose}>
+    <FormDialog open title={skill ? 'Edit skill' : 'Add Skill'} onClose={onClose}>
       <form {...form} className="flex flex-col gap-5">
         <Field label="Skill" error={errors.name}>
           <Input name="name" defaultValue={skill?.name} maxLength={60} autoComplete="off" />
@@ -39,15 +48,28 @@ export function SkillDialog({ person, skill, onClose }: SkillDialogProps) {
             />
           </Field>
           <Field label="Level" error={errors.level}>
-            <Select name="level" defaultValue={skill?.level ?? 'Beginner'} options={options(skillLevels)} />
+            <Select
+              name="level"
+              value={level}
+              options={options(skillLevels)}
+              onChange={({ target }) => {
+                const chosen = target.value as SkillLevel
+                setLevel(chosen)
+                setProgress((now) => withinLevel(chosen, now))
+              }}
+            />
           </Field>
         </div>
-        <Field label="Proficiency" aside={<output className="tabular-nums">{progress}%</output>}>
+        <Field
+          label="Proficiency"
+          hint={`${level} is from ${from} to ${to}%.`}
+          aside={<output className="tabular-nums">{progress}%</output>}
+        >
           <Input
             type="range"
             name="progress"
-            min={0}
-            max={100}
+            min={from}
+            max={to}
             value={progress}
             onChange={({ target }) => setProgress(target.valueAsNumber)}
             className="h-9! border-0! bg-transparent! px-0! accent-(--accent)"
@@ -66,6 +88,6 @@ export function SkillDialog({ person, skill, onClose }: SkillDialogProps) {
           </Button>
         </div>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

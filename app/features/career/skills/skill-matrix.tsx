@@ -1,5 +1,5 @@
 import { cx } from '#app/ui/cx.ts'
-import { type Skill, skillLevels, skillMatrix } from '#shared/skill.ts'
+import { levelRanges, type Skill, skillLevels, skillMatrix } from '#shared/skill.ts'
 import { LevelBadge } from './level-badge.tsx'
 
 /** Each category's skills on one scale from 0 to 100, and the same figures in a table. */
@@ -26,6 +26,7 @@ export function SkillMatrix({ skills }: { skills: readonly Skill[] }) {
           ))}
         </div>
         <Scale />
+        <Legend />
       </figure>
       <details className="group">
         <summary className="inline-flex cursor-pointer items-center gap-2 rounded-control py-1 text-15 font-medium text-accent">
@@ -40,7 +41,7 @@ export function SkillMatrix({ skills }: { skills: readonly Skill[] }) {
   )
 }
 
-const columns = 'grid grid-cols-[1fr_auto] gap-x-6 sm:grid-cols-[180px_1fr_116px]'
+const columns = 'grid grid-cols-[1fr_auto] gap-x-6 sm:grid-cols-[180px_1fr_164px]'
 
 function Row({ skill: { name, level, progress } }: { skill: Skill }) {
   return (
@@ -87,7 +88,7 @@ function Row({ skill: { name, level, progress } }: { skill: Skill }) {
         </svg>
       </div>
       <span className="flex items-center justify-end gap-2">
-        <span className="text-14 font-semibold tabular-nums sm:hidden">{progress}%</span>
+        <span className="text-14 font-semibold tabular-nums">{progress}%</span>
         <LevelBadge level={level} />
       </span>
     </li>
@@ -115,6 +116,27 @@ function Scale() {
       </div>
       <span />
     </div>
+  )
+}
+
+function Legend() {
+  return (
+    <figcaption className="mt-4 flex flex-wrap gap-x-6 gap-y-1.5 border-t border-line pt-4 text-14 text-ink-2">
+      {skillLevels.map((level) => (
+        <span key={level} className="inline-flex items-center gap-2">
+          <svg aria-hidden="true" viewBox="0 0 14 14" className="size-3.5">
+            <circle
+              cx="7"
+              cy="7"
+              r="5.5"
+              strokeWidth="3"
+              className={cx('stroke-accent', level === 'Expert' ? 'fill-accent' : 'fill-surface')}
+            />
+          </svg>
+          {level} <span className="text-ink-3 tabular-nums">{levelRanges[level].join('–')}%</span>
+        </span>
+      ))}
+    </figcaption>
   )
 }
 

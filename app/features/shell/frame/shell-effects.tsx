@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { replayEarlyEvents } from '#app/lib/page/early-events.ts'
 import { adoptSessionFromAddress, readAddressOutcome } from '#app/lib/session/address-session.ts'
@@ -28,5 +28,14 @@ export function ShellEffects() {
     toast.error(failure)
     void navigate('/auth', { replace: true })
   }, [navigate])
-  return <RouteAnnouncer />
+  const [Leaving, setLeaving] = useState<ComponentType>()
+  useEffect(() => {
+    void import('./leaving.tsx').then((module) => setLeaving(() => module.Leaving))
+  }, [])
+  return (
+    <>
+      <RouteAnnouncer />
+      {Leaving && <Leaving />}
+    </>
+  )
 }

@@ -1,6 +1,6 @@
 import { createPortal } from 'react-dom'
 import { Button } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
 import type { EnquiryKind } from '#shared/enquiry-kinds.ts'
 import { EnquiryForm } from './enquiry-form.tsx'
 import { enquiryForms } from './enquiry-forms.ts'
@@ -25,8 +25,7 @@ export function EnquiryWindow({ kind, page, context, open, onClose }: EnquiryWin
     onClose()
   }
   return createPortal(
-    <Dialog
-      asks
+    <FormDialog
       title={text.title}
       description={state.step === 'sent' ? undefined : text.intro}
       open={open}
@@ -42,7 +41,7 @@ export function EnquiryWindow({ kind, page, context, open, onClose }: EnquiryWin
       ) : (
         <EnquiryForm kind={kind} page={page} text={text} {...(context && { context })} enquiry={enquiry} />
       )}
-    </Dialog>,
+    </FormDialog>,
     document.body,
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { Dialog } from '#app/ui/dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { Textarea } from '#app/ui/input.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { Application } from './application-records.ts'
@@ -14,8 +14,7 @@ type NotesProps = { application: Application; sample: boolean; open: boolean; on
 export function ApplicationNotes({ application, sample, open, onClose }: NotesProps) {
   const { job } = application
   return (
-    <Dialog
-      asks
+    <FormDialog
       open={open}
       onClose={onClose}
       title={`Notes on ${job.title}`}
@@ -34,7 +33,7 @@ export function ApplicationNotes({ application, sample, open, onClose }: NotesPr
       ) : (
         <NotesField application={application} />
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 

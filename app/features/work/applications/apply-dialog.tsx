@@ -4,8 +4,8 @@ import { useChange } from '#app/data/use-change.ts'
 import { now } from '#app/lib/clock.ts'
 import { toast } from '#app/lib/toast.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { Textarea } from '#app/ui/input.tsx'
 import { ago } from '#shared/ago.ts'
 import { type ApplicationForm, applicationSchema, noteLimit } from '#shared/application.ts'
@@ -45,8 +45,7 @@ export function ApplyDialog({ job, open, onClose }: ApplyDialogProps) {
   const known =
     application.isSuccess || application.error instanceof AlreadyApplied || Boolean(job.applied_at)
   return (
-    <Dialog
-      asks
+    <FormDialog
       open={open}
       title={`Apply for ${job.title}`}
       description={known ? job.company.name : `${job.company.name} reads your note first.`}
@@ -78,7 +77,7 @@ export function ApplyDialog({ job, open, onClose }: ApplyDialogProps) {
           </div>
         </form>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 

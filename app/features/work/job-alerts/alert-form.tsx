@@ -1,7 +1,7 @@
 import { useForm } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Select } from '#app/ui/select.tsx'
@@ -32,8 +32,7 @@ export function AlertForm({ alert, onClose, onSave }: AlertFormProps) {
     draft: `alert ${alert?.id ?? 'new'}`,
   })
   return (
-    <Dialog
-      asks
+    <FormDialog
       open
       onClose={onClose}
       title={alert ? 'Edit alert' : 'Create New Alert'}
@@ -120,6 +119,6 @@ export function AlertForm({ alert, onClose, onSave }: AlertFormProps) {
           </Button>
         </div>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -62,6 +62,7 @@ export function useAlertChanges() {
     key,
     run: insertAlert,
     shown: (overview, alert) => ({ ...overview, alerts: [alert, ...overview.alerts] }),
+    done: () => toast.success('Job alert created'),
     failed: 'Failed to create job alert',
   })
   const restore = useChange<AlertsOverview, JobAlert>({
@@ -74,7 +75,7 @@ export function useAlertChanges() {
     }),
     failed: 'Failed to bring the job alert back',
   })
-  const change = useChange<AlertsOverview, JobAlert>({
+  const change: ReturnType<typeof useChange<AlertsOverview, JobAlert>> = useChange<AlertsOverview, JobAlert>({
     kind: 'alert',
     key,
     run: updateAlert,
@@ -82,6 +83,14 @@ export function useAlertChanges() {
       ...overview,
       alerts: overview.alerts.map((one) => (one.id === alert.id ? alert : one)),
     }),
+    done: (alert, before) => {
+      const was = before?.alerts.find(({ id }) => id === alert.id)
+      if (!was || was.active === alert.active) return void toast.success('Job alert saved')
+      toast.success(alert.active ? 'Job alert resumed' : 'Job alert paused', {
+        label: 'Undo',
+        run: () => change.mutate(was),
+      })
+    },
     failed: 'Failed to change job alert',
   })
   const remove = useChange<AlertsOverview, JobAlert>({

@@ -1,4 +1,5 @@
 import type { InfiniteData } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useChange } from '#app/data/use-change.ts'
 import { toast } from '#app/lib/toast.ts'
 import {
@@ -42,17 +43,26 @@ export function useRemoveSavedJob() {
   })
 }
 
-/** Empties the list at once, and fills it again if the server refuses. */
+/** Empties the list at once, and fills it again if the server refuses. What was cleared can be brought back while the page is open. */
 export function useClearSavedJobs() {
+  const [cleared, setCleared] = useState<readonly SavedKey[]>([])
   const restore = useRestoreSavedJobs()
-  return useChange<Pages, void, SavedKey[]>({
+  const undo = (removed: readonly SavedKey[]) => {
+    setCleared([])
+    restore.mutate(removed)
+  }
+  const clear = useChange<Pages, void, SavedKey[]>({
     kind,
     key,
     run: clearSavedJobs,
     shown: ({ pageParams }) => ({ pages: [{ jobs: [], count: 0 }], pageParams: pageParams.slice(0, 1) }),
-    done: (_, __, removed) => toast.success('All saved jobs cleared', () => restore.mutate(removed)),
+    done: (_, __, removed) => {
+      setCleared(removed)
+      toast.success('All saved jobs cleared', () => undo(removed))
+    },
     failed: 'Failed to clear saved jobs',
   })
+  return { ...clear, cleared: cleared.length, undo: () => undo(cleared) }
 }
 
 function useRestoreSavedJobs() {

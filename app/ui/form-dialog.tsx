@@ -1,0 +1,106 @@
+import {
+  type ComponentProps,
+  type DialogHTMLAttributes,
+  type FormEvent,
+  type SyntheticEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+const fields = ':is(input, select, textarea):not([tabindex="-1"])'
+
+type FormDialogProps = Omit<ComponentProps<typeof Dialog>, 'id' | 'events'>
+type Events = DialogHTMLAttributes<HTMLDialogElement> & { closedby: string }
+
+/**
+ * A dialog with a form: its first field has the focus, a press outside does nothing, and whoever has typed something is asked
+ * before Escape, the cross or a way back throws it away.
+ */
+export function FormDialog({ children, onClose, ...dialog }: FormDialogProps) {
+  const content = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Not under a thumb, where the keyboard would cover the form before it was seen.
+    if (dialog.open && matchMedia('(pointer: fine)').matches) {
+      content.current?.querySelector<HTMLElement>(fields)?.focus()
+    }
+  }, [dialog.open])
+  const typed = useRef(false)
+  const [leaving, setLeaving] = useState<HTMLDialogElement>()
+  const leave = (event: SyntheticEvent<HTMLDialogElement>) => {
+    const { currentTarget } = event
+    // What was sent has left its form, and a receipt in its place.
+    if (!typed.current || !currentTarget.querySelector('form:not([method=dialog])')) return
+    event.preventDefault()
+    setLeaving(currentTarget)
+  }
+  const events: Events = {
+    closedby: 'closerequest',
+    onInput: () => {
+      typed.current = true
+    },
+    onKeyDown: (event) => {
+      if (event.key !== 'Escape') return
+      if (!leaving) return leave(event)
+      event.preventDefault()
+      setLeaving(undefined)
+    },
+    onCancel: (event) => {
+      if (event.target === event.currentTarget) leave(event)
+    },
+    onSubmit: (event: FormEvent<HTMLDialogElement>) => {
+      if ((event.target as HTMLFormElement).method === 'dialog') leave(event)
+    },
+  }
+  return (
+    <Dialog
+      {...dialog}
+      events={events}
+      onClose={() => {
+        typed.current = false
+        setLeaving(undefined)
+        onClose?.()
+      }}
+    >
+      <div ref={content} className="contents">
+        {children}
+      </div>
+      {leaving && <DiscardQuestion onKeep={() => setLeaving(undefined)} onDiscard={() => discard(leaving)} />}
+    </Dialog>
+  )
+}
+
+/** Some forms stay while their dialog is closed. */
+function discard(dialog: HTMLDialogElement) {
+  dialog.querySelector<HTMLFormElement>('form:not([method=dialog])')?.reset()
+  dialog.close()
+}
+
+function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+  const keep = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const before = document.activeElement
+    keep.current?.querySelector('button')?.focus()
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [])
+  return (
+    <div
+      ref={keep}
+      role="alertdialog"
+      aria-label="Discard what you typed?"
+      className="sticky bottom-0 -mx-6 -mb-6 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-surface px-6 py-4"
+    >
+      <p className="mr-auto text-15 font-medium">Discard what you typed?</p>
+      <Button look="outline" onClick={onKeep}>
+        Keep writing
+      </Button>
+      <Button look="danger" onClick={onDiscard}>
+        Discard
+      </Button>
+    </div>
+  )
+}
