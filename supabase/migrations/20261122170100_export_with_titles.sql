@@ -81,17 +81,12 @@ $$;
 
 create or replace function private.cancel_account_deletion() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare
-  told public.notifications;
 begin
   delete from public.account_deletions where user_id = new.id;
   if found then
-    told.user_id := new.id;
-    told.kind := 'security';
-    told.subject_id := 'deletion';
-    told.subject := 'Your account stays';
-    told.detail := 'You signed in again, so its deletion was cancelled.';
-    perform private.notify(told);
+    perform private.notify(jsonb_populate_record(null::public.notifications, jsonb_build_object(
+      'user_id', new.id, 'kind', 'security', 'subject_id', 'deletion', 'subject', 'Your account stays',
+      'detail', 'You signed in again, so its deletion was cancelled.')));
   end if;
   return null;
 end

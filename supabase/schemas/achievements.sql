@@ -76,7 +76,7 @@ language sql stable security definer set search_path = '' as $$
     from me, (select distinct metric from public.achievements) m
   )
   select a.id, a.title, a.description, a.category, a.points, a.rarity, a.icon, a.requirements, e.earned_at,
-    case when e.earned_at is not null then 100 else least(99, 100 * c.amount / a.threshold) end,
+    case when e.earned_at is not null then 100 else least(99, round(100.0 * c.amount / a.threshold))::integer end,
     c.amount, a.threshold
   from me cross join public.achievements a join counted c using (metric)
   left join public.earned_achievements e on e.user_id = me.person and e.achievement_id = a.id

@@ -12,17 +12,21 @@ create table public.activity_events (
   -- Beside it: a company, or the state that an application moved to.
   detail text not null default '' check (char_length(detail) <= 200),
   occurred_at timestamptz not null default clock_timestamp(),
+  -- Its record was deleted. It stays for the count of active days, and comes back with the record.
+  gone boolean not null default false,
   unique (user_id, kind, subject_id)
 );
 
 create index activity_events_newest on public.activity_events (user_id, occurred_at desc, id);
 
-create function private.record_activity(person uuid, kind text, subject_id text, subject text, detail text default '') returns void
+create function private.record_activity(
+  person uuid, kind text, subject_id text, subject text, detail text default '', at timestamptz default clock_timestamp()
+) returns void
 language sql security definer set search_path = '' as $$
-  insert into public.activity_events (user_id, kind, subject_id, subject, detail)
-  values (person, kind, subject_id, left(subject, 200), left(detail, 200))
+  insert into public.activity_events (user_id, kind, subject_id, subject, detail, occurred_at)
+  values (person, kind, subject_id, left(subject, 200), left(detail, 200), least(at, clock_timestamp()))
   on conflict (user_id, kind, subject_id) do update
-    set occurred_at = excluded.occurred_at, subject = excluded.subject, detail = excluded.detail
+    set occurred_at = excluded.occurred_at, subject = excluded.subject, detail = excluded.detail, gone = false
 $$;
 
 create function private.record_application() returns trigger
@@ -45,10 +49,10 @@ create function private.record_goal() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
-    perform private.record_activity(new.user_id, 'goal_set', new.id::text, new.title, new.category);
+    perform private.record_activity(new.user_id, 'goal_set', new.id::text, new.title, new.category, new.created_at);
   end if;
   if new.status = 'completed' and (tg_op = 'INSERT' or old.status <> 'completed') then
-    perform private.record_activity(new.user_id, 'goal_completed', new.id::text, new.title, new.category);
+    perform private.record_activity(new.user_id, 'goal_completed', new.id::text, new.title, new.category, new.completed_at);
   elsif tg_op = 'UPDATE' and new.status = 'active' and old.status = 'completed' then
     delete from public.activity_events where user_id = new.user_id and kind = 'goal_completed' and subject_id = new.id::text;
   end if;
@@ -86,11 +90,11 @@ create trigger a_record_completion after update of completed_at on public.enrolm
 create function private.record_saved_jobs() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into public.activity_events (user_id, kind, subject_id, subject, detail)
-  select added.user_id, 'job_saved', added.job_id::text, left(jobs.title, 200), left(jobs.company_name, 200)
+  insert into public.activity_events (user_id, kind, subject_id, subject, detail, occurred_at)
+  select added.user_id, 'job_saved', added.job_id::text, left(jobs.title, 200), left(jobs.company_name, 200), added.saved_at
   from added join public.jobs on jobs.id = added.job_id
   on conflict (user_id, kind, subject_id) do update
-    set occurred_at = excluded.occurred_at, subject = excluded.subject, detail = excluded.detail;
+    set occurred_at = excluded.occurred_at, subject = excluded.subject, detail = excluded.detail, gone = false;
   perform private.award(user_id, '{jobs_saved}') from (select distinct user_id from added) as people;
   return null;
 end
@@ -99,9 +103,29 @@ $$;
 create trigger record after insert on public.saved_jobs referencing new table as added
 for each statement execute function private.record_saved_jobs();
 
+-- The trigger's arguments: the kinds of events, and the column that names the record in them.
+create function private.hide_activity() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.activity_events as events set gone = true
+  from removed
+  where events.user_id = removed.user_id and events.kind = any (string_to_array(tg_argv[0], ' '))
+    and events.subject_id = lower(to_jsonb(removed) ->> tg_argv[1]);
+  return null;
+end
+$$;
+create trigger hide_activity after delete on public.saved_jobs referencing old table as removed
+for each statement execute function private.hide_activity('job_saved', 'job_id');
+create trigger hide_activity after delete on public.goals referencing old table as removed
+for each statement execute function private.hide_activity('goal_set goal_completed', 'id');
+create trigger hide_activity after delete on public.skills referencing old table as removed
+for each statement execute function private.hide_activity('skill_added', 'name');
+create trigger hide_activity after delete on public.enrolments referencing old table as removed
+for each statement execute function private.hide_activity('course_started course_completed', 'course_id');
+
 alter table public.activity_events enable row level security;
 revoke all on public.activity_events from anon, authenticated;
 grant select on public.activity_events to authenticated;
 
 create policy "People read their own activity" on public.activity_events for select to authenticated
-  using (user_id = (select auth.uid()));
+  using (user_id = (select auth.uid()) and not gone);

@@ -133,6 +133,19 @@ create trigger note_reached
 before insert or update of status on public.applications
 for each row execute function private.note_reached();
 
+-- Who withdrew may apply again, with a new note; one that is with the employer stays as it was sent.
+create function private.keep_note() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if old.withdrawn_at is null or new.withdrawn_at is not null then
+    raise exception using errcode = '23514', message = 'The note is with the employer. Withdraw the application first.';
+  end if;
+  return new;
+end
+$$;
+create trigger keep_note before update of note on public.applications
+for each row when (new.note <> old.note) execute function private.keep_note();
+
 create trigger set_updated_at
 before update on public.applications
 for each row execute function private.set_updated_at();
@@ -140,7 +153,7 @@ for each row execute function private.set_updated_at();
 alter table public.applications enable row level security;
 alter table public.application_events enable row level security;
 revoke all on public.applications from anon, authenticated;
-grant select, insert (user_id, job_id, status, note), update (notes, withdrawn_at) on public.applications to authenticated;
+grant select, insert (user_id, job_id, status, note), update (note, notes, withdrawn_at) on public.applications to authenticated;
 revoke all on public.application_events from anon, authenticated;
 grant select on public.application_events to authenticated;
 grant all on public.application_events to service_role;

@@ -6,6 +6,10 @@ language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'unread', (select count(*) from public.notifications where user_id = me.person and read_at is null),
     'waiting', (select count(*) from public.notifications where user_id = me.person and waits),
+    'kept', exists (
+      select from public.notifications
+      where user_id = me.person and kind = 'security' and subject_id = 'deletion' and read_at is null
+        and happened_at > now() - interval '1 minute'),
     'requests', (select count(*) from public.connections where other_id = me.person and accepted_at is null),
     'answers', (
       select count(*) from public.notifications

@@ -115,10 +115,12 @@ language sql stable security definer set search_path = '' as $$
         'salary_max', jobs.salary_max, 'currency', jobs.currency, 'posted_at', jobs.posted_at,
         'company', jsonb_build_object('name', companies.name, 'logo_url', companies.logo_url),
         'saved', exists (select from public.saved_jobs where saved_jobs.user_id = matches.user_id and saved_jobs.job_id = jobs.id),
-        'applied_at', (select applied_at from public.applications where applications.user_id = matches.user_id and applications.job_id = jobs.id)
+        'applied_at', (
+          select applied_at from public.applications
+          where applications.user_id = matches.user_id and applications.job_id = jobs.id and withdrawn_at is null)
       ) as job
     from public.alert_matches as matches
-    join public.job_alerts as alerts on alerts.id = matches.alert_id and alerts.active
+    join public.job_alerts as alerts on alerts.id = matches.alert_id
     join public.jobs on jobs.id = matches.job_id and jobs.status = 'open'
     join public.companies on companies.id = jobs.company_id
     where matches.user_id = auth.uid()

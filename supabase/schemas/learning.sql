@@ -79,7 +79,7 @@ begin
   select count(*) into done from public.completed_lessons where user_id = changed.user_id and course_id = changed.course_id;
   select count(*) into lessons from public.lessons where course_id = changed.course_id;
   update public.enrolments set
-    progress = case when completed_at is not null or done = lessons then 100 else 100 * done / lessons end,
+    progress = case when completed_at is not null or done = lessons then 100 else least(99, round(100.0 * done / lessons)) end,
     completed_at = case when done = lessons then coalesce(completed_at, clock_timestamp()) else completed_at end,
     certificate_id = case when done = lessons then coalesce(certificate_id, gen_random_uuid()) else certificate_id end
   where user_id = changed.user_id and course_id = changed.course_id;

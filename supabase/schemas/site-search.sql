@@ -120,9 +120,9 @@ begin
       select jsonb_build_object(
         'name', btrim(p.first_name || ' ' || p.last_name), 'title', p.headline, 'location', p.location,
         'connections', (select count(*) from private.friends_of(search_card.id)),
-        'mutual', (
+        'mutual', case when p.user_id = me then 0 else (
           select count(*)
-          from (select * from private.friends_of(search_card.id) intersect select * from private.friends_of(me)) as both_know),
+          from (select * from private.friends_of(search_card.id) intersect select * from private.friends_of(me)) as both_know) end,
         'email', case when s.show_email and me is not null then u.email end,
         'phone', case when s.show_phone and me is not null then u.phone end,
         'state', case
@@ -152,7 +152,9 @@ begin
         'title', j.title, 'company', j.company_name, 'logo_url', c.logo_url, 'location', j.location,
         'salary_min', j.salary_min, 'salary_max', j.salary_max, 'currency', j.currency, 'posted_at', j.posted_at,
         'applicants', (select count(*) from public.applications a where a.job_id = j.id),
-        'applied_at', (select a.applied_at from public.applications a where a.job_id = j.id and a.user_id = me))
+        'applied_at', (
+          select a.applied_at from public.applications a
+          where a.job_id = j.id and a.user_id = me and a.withdrawn_at is null))
       from public.jobs j join public.companies c on c.id = j.company_id where j.id = search_card.id);
   end if;
 end

@@ -14,6 +14,21 @@ create table public.skills (
   created_at timestamptz not null default clock_timestamp() check (created_at <= clock_timestamp() + interval '1 minute')
 );
 
+-- What a level means in percent: the two never contradict each other.
+create function private.settle_skill() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.progress := case new.level
+    when 'Beginner' then least(new.progress, 39)
+    when 'Intermediate' then greatest(40, least(new.progress, 64))
+    when 'Advanced' then greatest(65, least(new.progress, 84))
+    else greatest(85, new.progress) end;
+  return new;
+end
+$$;
+create trigger settle_skill before insert or update of level, progress on public.skills
+for each row execute function private.settle_skill();
+
 create table public.known_skills (
   name text primary key check (char_length(name) between 1 and 60),
   category text not null check (category in ('Engineering', 'AI & Data', 'Design', 'Product', 'Leadership', 'Communication')),
