@@ -12,5 +12,6 @@ type Router = ReturnType<typeof useDataRouter>
 
 /** What `read` says of the router's state, as it changes. */
 export function useRouterState<Part>(router: Router, read: (state: Router['state']) => Part): Part {
-  return useSyncExternalStore(router.subscribe, () => read(router.state))
+  const part = () => read(router.state)
+  return useSyncExternalStore(router.subscribe, part, part)
 }
