@@ -390,7 +390,7 @@ export type Database = {
           created_at: string
           email: string
           id: string
-          kind: 'waitlist' | 'request-demo' | 'contact-sales' | 'contact' | 'application' | 'story' | 'collaborate' | 'report' | 'subscribe' | 'support' | 'chat' | 'call' | 'salary' | 'review' | 'discussion' | 'advertising' | 'media-kit'
+          kind: 'waitlist' | 'request-demo' | 'contact-sales' | 'contact' | 'application' | 'story' | 'collaborate' | 'report' | 'subscribe' | 'support' | 'chat' | 'call' | 'salary' | 'review' | 'discussion' | 'advertising' | 'media-kit' | 'trial' | 'plan' | 'api-key' | 'answer' | 'path' | 'enterprise-support' | 'security-reports' | 'weakness'
           message: string | null
           name: string | null
           page: string
@@ -401,7 +401,7 @@ export type Database = {
           created_at?: string
           email: string
           id?: string
-          kind: 'waitlist' | 'request-demo' | 'contact-sales' | 'contact' | 'application' | 'story' | 'collaborate' | 'report' | 'subscribe' | 'support' | 'chat' | 'call' | 'salary' | 'review' | 'discussion' | 'advertising' | 'media-kit'
+          kind: 'waitlist' | 'request-demo' | 'contact-sales' | 'contact' | 'application' | 'story' | 'collaborate' | 'report' | 'subscribe' | 'support' | 'chat' | 'call' | 'salary' | 'review' | 'discussion' | 'advertising' | 'media-kit' | 'trial' | 'plan' | 'api-key' | 'answer' | 'path' | 'enterprise-support' | 'security-reports' | 'weakness'
           message?: string | null
           name?: string | null
           page: string
@@ -412,7 +412,7 @@ export type Database = {
           created_at?: string
           email?: string
           id?: string
-          kind?: 'waitlist' | 'request-demo' | 'contact-sales' | 'contact' | 'application' | 'story' | 'collaborate' | 'report' | 'subscribe' | 'support' | 'chat' | 'call' | 'salary' | 'review' | 'discussion' | 'advertising' | 'media-kit'
+          kind?: 'waitlist' | 'request-demo' | 'contact-sales' | 'contact' | 'application' | 'story' | 'collaborate' | 'report' | 'subscribe' | 'support' | 'chat' | 'call' | 'salary' | 'review' | 'discussion' | 'advertising' | 'media-kit' | 'trial' | 'plan' | 'api-key' | 'answer' | 'path' | 'enterprise-support' | 'security-reports' | 'weakness'
           message?: string | null
           name?: string | null
           page?: string

@@ -17,6 +17,14 @@ export const enquiryKinds = [
   'discussion',
   'advertising',
   'media-kit',
+  'trial',
+  'plan',
+  'api-key',
+  'answer',
+  'path',
+  'enterprise-support',
+  'security-reports',
+  'weakness',
 ] as const
 
 export type EnquiryKind = (typeof enquiryKinds)[number]

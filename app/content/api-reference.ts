@@ -419,7 +419,7 @@ export const keys = {
     'Request a live key and say what it is for. A person answers within one working day.',
     'Set it as `TANNR_API_KEY`. Never put it into a page or a repository.',
   ],
-  action: { label: 'Request a live key', enquiry: 'waitlist' as const },
+  action: { label: 'Request a live key', enquiry: 'api-key' as const },
 }
 
 export const sandboxText = {

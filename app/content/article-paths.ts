@@ -1,9 +1,11 @@
 import { hubCourses } from '#shared/catalogue/courses.ts'
+import { teams } from './careers.ts'
 import { discussions } from './community-discussions.ts'
 import { helpArticles } from './help-center.ts'
 import { news } from './news.ts'
 import { publications } from './research.ts'
 import { resources } from './resources.ts'
+import { reviewedCompanies } from './reviews.ts'
 import { stories } from './stories.ts'
 
 /** The addresses below a page's own: the routes hold them as `:slug` or `:id`, the build makes a page of each. */
@@ -12,6 +14,8 @@ export const articlePaths: string[] = [
   ...publications.map(({ slug }) => `/research/${slug}`),
   ...stories.map(({ slug }) => `/stories/${slug}`),
   ...helpArticles.map(({ slug }) => `/help-center/${slug}`),
+  ...teams.map(({ id }) => `/careers/${id}`),
+  ...reviewedCompanies.map(({ slug }) => `/reviewspace/${slug}`),
   ...discussions.map(({ slug }) => `/geekspace/${slug}`),
   ...hubCourses.map(({ id }) => `/learning/${id}`),
   ...resources.map(({ slug }) => `/resources/${slug}`),

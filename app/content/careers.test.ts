@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { hiringSteps, openPositions, teams, values } from './careers.ts'
+import { openRoles, rolesOf } from './career-roles.ts'
+import { hiringSteps, teams, values } from './careers.ts'
 
 describe('careers', () => {
   it('counts open roles for six teams as documented', () => {
@@ -11,6 +12,12 @@ describe('careers', () => {
       ['Design', 3],
       ['Business', 6],
     ])
+  })
+
+  it('lists every open role of every team, each once', () => {
+    for (const team of teams)
+      expect([team.name, rolesOf(team.name).length]).toEqual([team.name, team.openRoles])
+    expect(new Set(openRoles.map(({ id }) => id)).size).toBe(38)
   })
 
   it('names four values and the five hiring steps in order', () => {
@@ -26,7 +33,7 @@ describe('careers', () => {
 
   it('files every open position under a team and pays within the range of the samples', () => {
     const names = teams.map((team) => team.name)
-    for (const position of openPositions) {
+    for (const position of openRoles) {
       expect(names).toContain(position.department)
       expect(position.type).toBe('Full-time')
       const pay = position.salaryRange.match(/\d[\d,]*/g)?.map((text) => Number(text.replaceAll(',', '')))

@@ -39,7 +39,7 @@ export const careerPlans: Plan[] = [
       'Team Builder for founders and side projects',
     ],
     mostPopular: true,
-    action: { label: 'Start Free Trial', to: '/auth?mode=signup&plan=pro' },
+    action: { label: 'Start Free Trial', enquiry: 'trial', context: { plan: 'Pro, $29 per month' } },
   },
   {
     name: 'Enterprise',
@@ -51,7 +51,7 @@ export const careerPlans: Plan[] = [
       'A talent pipeline with your own stages',
       'A named person who answers',
     ],
-    action: { label: 'Contact Sales', enquiry: 'contact-sales' },
+    action: { label: 'Contact Sales', enquiry: 'contact-sales', context: { plan: 'TannrSpace Enterprise' } },
   },
 ]
 
@@ -61,7 +61,7 @@ export const apiPlans: Plan[] = [
     price: 'Free',
     summary: 'Up to 1,000 calls per month',
     includes: ['All six API families', 'Sandbox and live keys', 'Answers from the developer community'],
-    action: { label: 'Get API Key', to: '/api/docs#keys' },
+    action: { label: 'Get API Key', enquiry: 'api-key', context: { plan: 'Starter, free' } },
   },
   {
     name: 'Growth',
@@ -70,7 +70,7 @@ export const apiPlans: Plan[] = [
     summary: 'Up to 100,000 calls per month',
     includes: ['Everything in Starter', 'Webhooks and the admin console', 'Email support from engineers'],
     mostPopular: true,
-    action: { label: 'Choose Growth', to: '/api/docs#keys' },
+    action: { label: 'Choose Growth', enquiry: 'plan', context: { plan: 'Growth, $299 per month' } },
   },
   {
     name: 'Enterprise',
@@ -82,7 +82,7 @@ export const apiPlans: Plan[] = [
       'Private cloud or on-premises',
       'An uptime SLA',
     ],
-    action: { label: 'Contact Sales', enquiry: 'contact-sales' },
+    action: { label: 'Contact Sales', enquiry: 'contact-sales', context: { plan: 'Tannr API Enterprise' } },
   },
 ]
 

@@ -3,6 +3,8 @@ import { companies } from './companies.ts'
 
 export type ReviewedCompany = {
   name: string
+  /** Its page is /reviewspace/SLUG. */
+  slug: string
   category: string
   place: string
   reviews: number
@@ -29,6 +31,7 @@ const reviewed = (
   [reviews, salaryRating, cultureRating, workLifeRating]: [number, number, number, number],
 ): ReviewedCompany => ({
   name: company.name,
+  slug: company.name.toLowerCase().replaceAll(' ', '-'),
   category: company.industry,
   place: company.place,
   reviews,

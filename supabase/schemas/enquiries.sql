@@ -4,7 +4,8 @@ create table public.enquiries (
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind in (
     'waitlist', 'request-demo', 'contact-sales', 'contact', 'application', 'story', 'collaborate', 'report', 'subscribe',
-    'support', 'chat', 'call', 'salary', 'review', 'discussion', 'advertising', 'media-kit')),
+    'support', 'chat', 'call', 'salary', 'review', 'discussion', 'advertising', 'media-kit',
+    'trial', 'plan', 'api-key', 'answer', 'path', 'enterprise-support', 'security-reports', 'weakness')),
   -- The path it was sent from.
   page text not null check (page ~ '^/[a-z0-9/_-]*$' and char_length(page) <= 200),
   email text not null check (email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$' and char_length(email) <= 254),
@@ -90,7 +91,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   address text := private.request_address();
   -- What is shared by the kinds: reports share nothing.
-  budget text := case new.kind when 'report' then 'report' else 'all' end;
+  budget text := case when new.kind in ('report', 'weakness') then 'report' else 'all' end;
 begin
   perform private.count_enquiry(format('email:%s:%s', new.kind, lower(new.email)), 5);
   if budget = 'all' then

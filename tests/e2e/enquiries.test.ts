@@ -144,7 +144,7 @@ test('a flood from one sender is refused with a sentence, and what was typed sta
     .insert({ kind: 'contact-sales', page: '/company', email: 'eager@example.com', message: 'Hello again' })
   expect(sixth.status).toBe(429)
 
-  await open(page, '/support', 'Contact Enterprise Support')
+  await open(page, '/for-business', 'Contact Sales')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Eager')
   await dialog.getByRole('textbox', { name: 'Email address' }).fill('eager@example.com')
@@ -156,6 +156,28 @@ test('a flood from one sender is refused with a sentence, and what was typed sta
     .poll(() => dialog.getByRole('alert').textContent())
     .toContain('Too many messages from you within an hour.')
   await expect.poll(() => dialog.getByRole('textbox', { name: /planning/ }).inputValue()).toBe('Everything')
+})
+
+test('a control that opens a form opens its own, with what was chosen', async () => {
+  const page = await browser.page()
+  const controls = [
+    ['/support', 'Start a chat', 'Start a chat', ''],
+    ['/support', 'Contact Enterprise Support', 'Contact enterprise support', ''],
+    ['/tannrspace', 'Start Free Trial', 'Start your free trial', 'Pro, $29 per month'],
+    ['/api', 'Choose Growth', 'Choose your plan', 'Growth, $299 per month'],
+    ['/education', 'Ask for a path', 'Ask for a learning path', ''],
+    ['/security', 'Report a weakness', 'Report a weakness', ''],
+    ['/security', 'Ask for the reports', 'Ask for the security reports', ''],
+    ['/geekspace/queue-in-postgres', 'Add an answer', 'Add an answer', 'At what size'],
+    ['/reviewspace/alder-bank', 'Write a Review', 'Write a review', 'Alder Bank'],
+    ['/careers/design', 'Apply Now for Brand Designer', 'Apply', 'Brand Designer'],
+  ] as const
+  for (const [path, control, title, chosen] of controls) {
+    await open(page, path, control)
+    const dialog = page.getByRole('dialog', { name: title, exact: true })
+    await dialog.waitFor()
+    if (chosen) await dialog.getByText(chosen).first().waitFor()
+  }
 })
 
 test('without scripts the buttons lead to the support page', async () => {

@@ -1,4 +1,6 @@
 import { findDiscussion } from '#app/content/community-discussions.ts'
+import { repliesTo } from '#app/content/community-replies.ts'
+import { Replies } from '#app/features/site/community/replies.tsx'
 import { EnquiryButton } from '#app/features/site/enquiries/enquiry-dialog.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
 import { Article } from '#app/ui/article.tsx'
@@ -14,7 +16,11 @@ import type { Route } from './+types/discussion'
 export function loader({ params: { slug } }: Route.LoaderArgs) {
   const discussion = findDiscussion(slug)
   if (!discussion) throw new Response(null, { status: 404 })
-  return { discussion, description: opening(plainText(discussion.body.slice(0, 1))) }
+  return {
+    discussion,
+    further: repliesTo[slug] ?? [],
+    description: opening(plainText(discussion.body.slice(0, 1))),
+  }
 }
 
 /** As much of the question as a search engine shows, cut between words. */
@@ -29,7 +35,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
       })
     : []
 
-export default function DiscussionPage({ loaderData: { discussion } }: Route.ComponentProps) {
+export default function DiscussionPage({ loaderData: { discussion, further } }: Route.ComponentProps) {
   const { slug, title, topic, author, replies, views, time, body, answer } = discussion
   return (
     <Article
@@ -52,7 +58,12 @@ export default function DiscussionPage({ loaderData: { discussion } }: Route.Com
           <p className="text-15 text-ink-2">Know more about it? Members answer, and mark what helped.</p>
           <div className="flex flex-wrap gap-3">
             <ButtonLink to={`/auth?mode=signup&next=/geekspace/${slug}`}>Join the community</ButtonLink>
-            <EnquiryButton kind="discussion" page={`/geekspace/${slug}`} look="outline">
+            <EnquiryButton
+              kind="answer"
+              page={`/geekspace/${slug}`}
+              context={{ discussion: title }}
+              look="outline"
+            >
               Add an answer
             </EnquiryButton>
           </div>
@@ -79,6 +90,7 @@ export default function DiscussionPage({ loaderData: { discussion } }: Route.Com
           </span>
         </p>
       </section>
+      <Replies replies={further} total={replies} />
     </Article>
   )
 }

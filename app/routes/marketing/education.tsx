@@ -68,7 +68,7 @@ export default function EducationPage({ loaderData }: Route.ComponentProps) {
         title={closing.title}
         lead={closing.text}
         actions={
-          <EnquiryButton kind="contact" page={page} look="accent" size="large">
+          <EnquiryButton kind="path" page={page} look="accent" size="large">
             {closing.action}
           </EnquiryButton>
         }

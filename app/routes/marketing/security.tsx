@@ -29,7 +29,7 @@ export default function SecurityPage() {
             <ButtonLink to="#architecture" size="large">
               See the architecture
             </ButtonLink>
-            <EnquiryButton kind="report" page="/security" look="outline" size="large">
+            <EnquiryButton kind="weakness" page="/security" look="outline" size="large">
               Report a weakness
             </EnquiryButton>
           </>
@@ -41,7 +41,7 @@ export default function SecurityPage() {
         lead="Reports, penetration tests and answers to your questionnaire, under a mutual agreement."
         actions={
           <>
-            <EnquiryButton kind="contact-sales" page="/security" look="accent" size="large">
+            <EnquiryButton kind="security-reports" page="/security" look="accent" size="large">
               Ask for the reports
             </EnquiryButton>
             <ButtonLink to="/privacy" look="outline" size="large">

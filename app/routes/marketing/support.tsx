@@ -73,7 +73,7 @@ export default function SupportPage({ loaderData }: Route.ComponentProps) {
         title={enterpriseSupport.title}
         lead={enterpriseSupport.text}
         actions={
-          <EnquiryButton kind="contact-sales" page={page} look="accent" size="large">
+          <EnquiryButton kind="enterprise-support" page={page} look="accent" size="large">
             {enterpriseSupport.action}
           </EnquiryButton>
         }

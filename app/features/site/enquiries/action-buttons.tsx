@@ -14,7 +14,7 @@ export function ActionButton({ action, page, ...style }: ActionButtonProps) {
     )
   }
   return (
-    <EnquiryButton kind={action.enquiry} page={page} {...style}>
+    <EnquiryButton kind={action.enquiry} page={page} context={action.context} {...style}>
       {action.label}
     </EnquiryButton>
   )

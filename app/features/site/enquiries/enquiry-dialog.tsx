@@ -11,7 +11,7 @@ type EnquiryButtonProps = ButtonStyle & {
   /** The path of the page that it stands on. */
   page: string
   /** What the page knows already, for example the role that somebody applies for. */
-  context?: Record<string, string>
+  context?: Record<string, string> | undefined
   /** Looks like a link within text instead of a button. */
   plain?: boolean
   className?: string
@@ -21,7 +21,7 @@ type EnquiryButtonProps = ButtonStyle & {
 type WindowProps = {
   kind: EnquiryKind
   page: string
-  context?: Record<string, string>
+  context: Record<string, string> | undefined
   open: boolean
   onClose: () => void
 }
@@ -88,7 +88,7 @@ export function EnquiryButton({
         <Window
           kind={kind}
           page={page}
-          {...(context && { context })}
+          context={context}
           open={step === 'open'}
           onClose={() => setStep('closed')}
         />

@@ -10,7 +10,7 @@ import { useEnquiry } from './use-enquiry.ts'
 type EnquiryWindowProps = {
   kind: EnquiryKind
   page: string
-  context?: Record<string, string>
+  context: Record<string, string> | undefined
   open: boolean
   onClose: () => void
 }

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { CompanyReview, ReviewedCompany } from '#app/content/reviews.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { CompanyMark } from '#app/ui/drawn/drawn.tsx'
@@ -20,7 +21,9 @@ export function CompanyList({ companies, query }: { companies: readonly Reviewed
             <CompanyMark name={company.name} className="size-11" />
             <div className="min-w-0 flex-1">
               <h3 className="text-18">
-                <Marked pieces={markHits(company.name, query)} />
+                <Link to={`/reviewspace/${company.slug}`} className="underline-offset-4 hover:underline">
+                  <Marked pieces={markHits(company.name, query)} />
+                </Link>
               </h3>
               <p className="text-14 text-ink-2">
                 <Marked pieces={markHits(`${company.category} · ${company.place}`, query)} />
@@ -53,7 +56,7 @@ function Overall({ company, className }: { company: ReviewedCompany; className: 
   )
 }
 
-function Part({ label, rating }: { label: string; rating: number }) {
+export function Part({ label, rating }: { label: string; rating: number }) {
   return (
     <div className="flex min-w-0 flex-col-reverse gap-1.5">
       <dt className="truncate text-13 text-ink-3">{label}</dt>

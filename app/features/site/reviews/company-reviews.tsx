@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import type { CompanyReview, ReviewedCompany } from '#app/content/reviews.ts'
+import { Article } from '#app/ui/article.tsx'
+import { withCommas } from '#shared/with-commas.ts'
+import { overallRating } from './overall-rating.ts'
+import { Part, ReviewList } from './review-list.tsx'
+
+type CompanyReviewsProps = {
+  company: ReviewedCompany
+  about: string
+  employees: string
+  reviews: readonly CompanyReview[]
+  write: ReactNode
+}
+
+const stars = [5, 4, 3, 2, 1] as const
+
+/** One company: its rating in three parts, how the reviews spread, and what they say. */
+export function CompanyReviews({ company, about, employees, reviews, write }: CompanyReviewsProps) {
+  return (
+    <Article
+      parent={{ to: '/reviewspace', label: 'ReviewSpace' }}
+      title={company.name}
+      lead={about}
+      meta={
+        <>
+          <span>{company.category}</span>
+          <span>{company.place}</span>
+          <span>{employees} employees</span>
+        </>
+      }
+      after={
+        <div className="flex flex-wrap items-center justify-between gap-4">
+          <p className="text-15 text-ink-2">Worked here? Two honest paragraphs help the next person.</p>
+          {write}
+        </div>
+      }
+    >
+      <div className="grid gap-x-12 gap-y-8 md:grid-cols-2">
+        <section>
+          <h2 className="text-20">Rating</h2>
+          <p className="mt-3 text-15 text-ink-2">
+            <span className="text-34 font-semibold text-ink tabular-nums">
+              {overallRating(company).toFixed(1)}
+            </span>{' '}
+            from {withCommas(company.reviews)} reviews
+          </p>
+          <dl className="mt-4 grid grid-cols-3 gap-x-5">
+            <Part label="Salary" rating={company.salaryRating} />
+            <Part label="Culture" rating={company.cultureRating} />
+            <Part label="Work and life" rating={company.workLifeRating} />
+          </dl>
+        </section>
+        <section>
+          <h2 className="text-20">How they spread</h2>
+          <table className="mt-3 w-full text-15">
+            <caption className="sr-only">Reviews shown here by stars</caption>
+            <tbody>
+              {stars.map((star) => {
+                const count = reviews.filter(({ rating }) => rating === star).length
+                return (
+                  <tr key={star} className="border-b border-line">
+                    <th scope="row" className="py-2 text-left font-normal text-ink-2">
+                      {star} {star === 1 ? 'star' : 'stars'}
+                    </th>
+                    <td className="py-2 text-right tabular-nums">{count}</td>
+                  </tr>
+                )
+              })}
+            </tbody>
+          </table>
+        </section>
+      </div>
+      <h2 className="mt-12 mb-4 text-20">Reviews</h2>
+      <ReviewList reviews={reviews} />
+      <p className="mt-6 text-14 text-ink-2">
+        {reviews.length} of {withCommas(company.reviews)} reviews shown. This is a sample, and it ends here.
+      </p>
+    </Article>
+  )
+}
