@@ -1,4 +1,5 @@
 import type { EnquiryKind } from '#shared/enquiry-kinds.ts'
+import { type CommunityTopic, topics } from './community.ts'
 import { type AdvertisingPrice, advertisingPrices } from './plans.ts'
 
 export type AdOffering = {
@@ -24,7 +25,7 @@ export const offerings: AdOffering[] = [
   {
     id: 'posting',
     offer: advertisingPrices.posting,
-    text: 'A job at the head of the results it truly matches, for 30 days, with its pay range shown.',
+    text: 'A job at the head of the results it truly matches, for as long as it is open, with its pay range shown.',
     includes: ['Matched, not blasted', 'Applicants in one list', 'Extended free until ten fit'],
   },
   {
@@ -56,6 +57,19 @@ export const adBenefits = [
   { term: 'Out at any time', text: 'Stop when you like and get the rest of the month back.' },
 ] as const
 
+/** The five topics of GeekSpace with most members, and the others together, in percent of all memberships. */
+function sharesOf(topics: readonly CommunityTopic[]) {
+  const all = topics.reduce((sum, { members }) => sum + members, 0)
+  const shares = [...topics]
+    .sort((a, b) => b.members - a.members)
+    .slice(0, 5)
+    .map(({ name, members }) => ({ label: name, share: Math.round((100 * members) / all) }))
+  return [
+    ...shares,
+    { label: 'Other topics', share: 100 - shares.reduce((sum, { share }) => sum + share, 0) },
+  ]
+}
+
 export const audience = {
   title: 'Who you reach',
   stats: [
@@ -64,14 +78,7 @@ export const audience = {
     { value: '200+', label: 'experts who answer and teach' },
     { value: '500+', label: 'courses that bring people back' },
   ],
-  /** Share of members by field, in percent. */
-  fields: [
-    { label: 'Engineering and data', share: 41 },
-    { label: 'Product and design', share: 23 },
-    { label: 'Operations and risk', share: 16 },
-    { label: 'Founders and leadership', share: 11 },
-    { label: 'Other fields', share: 9 },
-  ],
+  fields: sharesOf(topics),
 } as const
 
 export const adStories = [
@@ -92,8 +99,8 @@ export const adStories = [
     used: 'Sponsored content',
     quote:
       'Our piece on query planning was the most read thing we published all year, and half of the comments were better than the piece.',
-    result: '6,300',
-    resultLabel: 'readers in four weeks',
+    result: 'No. 1',
+    resultLabel: 'most read of what Fathom published that year',
   },
   {
     company: 'Larkspur',
@@ -102,8 +109,8 @@ export const adStories = [
     used: 'Event promotion',
     quote:
       'We booked a room for sixty and had to find a bigger one. Everybody who came was somebody we had hoped for.',
-    result: '118',
-    resultLabel: 'guests for a room of 60',
+    result: 'Full',
+    resultLabel: 'a room for sixty, and then a bigger one',
   },
 ] as const
 

@@ -80,8 +80,8 @@ export const benefits: { title: string; text: string }[] = [
     title: 'Pay on the page',
     text: 'Every posting carries its range. Two people with the same job are paid the same.',
   },
-  { title: 'Time', text: 'Thirty days of leave, and a week in August when everybody is away.' },
-  { title: 'Parents', text: 'Twenty weeks of paid leave for every new parent, whoever gave birth.' },
+  { title: 'Time', text: 'Leave that is taken, and a week in August when everyone is away.' },
+  { title: 'Parents', text: 'Paid leave for every new parent, whoever gave birth. The offer says how long.' },
   { title: 'Health', text: 'Medical, dental and vision cover for you and your family from the first day.' },
   { title: 'Learning', text: 'Any course on [Education](/education), and the hours to take it.' },
   {

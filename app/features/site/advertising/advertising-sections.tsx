@@ -87,7 +87,9 @@ export function Audience({ title, stats, fields }: AudienceProps) {
         ))}
       </dl>
       <table className="w-full border-collapse self-start text-left text-15">
-        <caption className="mb-3 text-left text-14 text-ink-3">Members by field, in percent</caption>
+        <caption className="mb-3 text-left text-14 text-ink-3">
+          Memberships in the topics of GeekSpace, in percent
+        </caption>
         <tbody>
           {fields.map(({ label, share }) => (
             <tr key={label}>

@@ -237,7 +237,7 @@ export const enquiryForms: Record<EnquiryKind, EnquiryFormText> = {
   },
   trial: {
     title: 'Start your free trial',
-    intro: 'Thirty days of Pro. You need no card, and it ends by itself.',
+    intro: 'Pro, before you pay for it. You need no card, and the trial ends by itself.',
     extra: [{ name: 'goal', label: 'What are you working towards?', type: 'select', options: searches }],
     submit: 'Start Free Trial',
     next: 'Your trial opens within one working day, for the account with this address.',
