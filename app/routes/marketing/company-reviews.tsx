@@ -3,6 +3,7 @@ import { reviewsOf } from '#app/content/review-texts.ts'
 import { reviewedCompanies } from '#app/content/reviews.ts'
 import { EnquiryButton } from '#app/features/site/enquiries/enquiry-dialog.tsx'
 import { CompanyReviews } from '#app/features/site/reviews/company-reviews.tsx'
+import { overallRating } from '#app/features/site/reviews/overall-rating.ts'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
 import type { Route } from './+types/company-reviews'
 
@@ -11,7 +12,14 @@ export function loader({ params: { slug } }: Route.LoaderArgs) {
   const company = reviewedCompanies.find((one) => one.slug === slug)
   const known = Object.values(companies).find(({ name }) => name === company?.name)
   if (!company || !known) throw new Response(null, { status: 404 })
-  return { slug, company, about: known.about, employees: known.employees, reviews: reviewsOf(company.name) }
+  return {
+    slug,
+    company,
+    overall: overallRating(company),
+    about: known.about,
+    employees: known.employees,
+    reviews: reviewsOf(company.name),
+  }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -12,15 +12,27 @@ import { keepScrollMark } from './scroll-mark.ts'
 /** These show a failed link themselves. */
 const showsFailures = ['/auth/confirm', '/auth/password']
 
+/** In this order: what was pressed early is pressed again once all else is ready. */
+const starts = [
+  keepTheme,
+  keepSessionMark,
+  keepScrollMark,
+  openDialogsByCommand,
+  adoptSessionFromAddress,
+  replayEarlyEvents,
+]
+
+function startAll() {
+  const stops = starts.map((start) => start())
+  return () => {
+    for (const stop of stops) stop?.()
+  }
+}
+
 /** What runs for as long as the page is open, whatever the page. */
 export function ShellEffects() {
   const navigate = useNavigate()
-  useEffect(() => keepTheme(), [])
-  useEffect(() => keepSessionMark(), [])
-  useEffect(() => keepScrollMark(), [])
-  useEffect(() => openDialogsByCommand(), [])
-  useEffect(() => adoptSessionFromAddress(), [])
-  useEffect(() => replayEarlyEvents(), [])
+  useEffect(startAll, [])
   useEffect(() => {
     const { failure } = readAddressOutcome(location)
     if (!failure || showsFailures.includes(location.pathname)) return

@@ -1,22 +1,31 @@
 import type { ReactNode } from 'react'
 import type { CompanyReview, ReviewedCompany } from '#app/content/reviews.ts'
 import { Article } from '#app/ui/article.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { longDate } from '#shared/long-date.ts'
 import { withCommas } from '#shared/with-commas.ts'
-import { overallRating } from './overall-rating.ts'
-import { Part, ReviewList } from './review-list.tsx'
 
 type CompanyReviewsProps = {
   company: ReviewedCompany
+  /** The mean of the three parts. */
+  overall: number
   about: string
   employees: string
   reviews: readonly CompanyReview[]
   write: ReactNode
 }
 
+const parts = ({ salaryRating, cultureRating, workLifeRating }: ReviewedCompany) =>
+  [
+    ['Salary', salaryRating],
+    ['Culture', cultureRating],
+    ['Work and life', workLifeRating],
+  ] as const
+
 const stars = [5, 4, 3, 2, 1] as const
 
 /** One company: its rating in three parts, how the reviews spread, and what they say. */
-export function CompanyReviews({ company, about, employees, reviews, write }: CompanyReviewsProps) {
+export function CompanyReviews({ company, overall, about, employees, reviews, write }: CompanyReviewsProps) {
   return (
     <Article
       parent={{ to: '/reviewspace', label: 'ReviewSpace' }}
@@ -40,15 +49,16 @@ export function CompanyReviews({ company, about, employees, reviews, write }: Co
         <section>
           <h2 className="text-20">Rating</h2>
           <p className="mt-3 text-15 text-ink-2">
-            <span className="text-34 font-semibold text-ink tabular-nums">
-              {overallRating(company).toFixed(1)}
-            </span>{' '}
-            from {withCommas(company.reviews)} reviews
+            <span className="text-34 font-semibold text-ink tabular-nums">{overall.toFixed(1)}</span> from{' '}
+            {withCommas(company.reviews)} reviews
           </p>
           <dl className="mt-4 grid grid-cols-3 gap-x-5">
-            <Part label="Salary" rating={company.salaryRating} />
-            <Part label="Culture" rating={company.cultureRating} />
-            <Part label="Work and life" rating={company.workLifeRating} />
+            {parts(company).map(([label, rating]) => (
+              <div key={label} className="flex min-w-0 flex-col-reverse gap-1.5">
+                <dt className="truncate text-13 text-ink-3">{label}</dt>
+                <dd className="text-18 font-semibold tabular-nums">{rating.toFixed(1)}</dd>
+              </div>
+            ))}
           </dl>
         </section>
         <section>
@@ -72,10 +82,33 @@ export function CompanyReviews({ company, about, employees, reviews, write }: Co
         </section>
       </div>
       <h2 className="mt-12 mb-4 text-20">Reviews</h2>
-      <ReviewList reviews={reviews} />
+      <ReviewTexts reviews={reviews} />
       <p className="mt-6 text-14 text-ink-2">
         {reviews.length} of {withCommas(company.reviews)} reviews shown. This is a sample, and it ends here.
       </p>
     </Article>
+  )
+}
+
+/** Apart from the list of ReviewSpace, whose page has no room to share its script with another. */
+function ReviewTexts({ reviews }: { reviews: readonly CompanyReview[] }) {
+  return (
+    <ul className="border-t border-line">
+      {reviews.map(({ role, rating, title, excerpt, author, date, verified }) => (
+        <li key={title} className="border-b border-line py-6">
+          <p className="flex flex-wrap items-center justify-between gap-4 text-14">
+            <span className="font-semibold tabular-nums">{rating} of 5 stars</span>
+            {verified ? <Badge tone="good">Verified</Badge> : <Badge>Anonymous</Badge>}
+          </p>
+          <h3 className="mt-2 text-20">{title}</h3>
+          <p className="mt-2 text-16 text-ink-2">{excerpt}</p>
+          <p className="mt-2 flex flex-wrap gap-x-4 gap-y-2 text-14 text-ink-3">
+            <span>{role}</span>
+            {verified && <span>{author}</span>}
+            <time dateTime={date}>{longDate(date)}</time>
+          </p>
+        </li>
+      ))}
+    </ul>
   )
 }

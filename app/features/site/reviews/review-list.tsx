@@ -56,7 +56,7 @@ function Overall({ company, className }: { company: ReviewedCompany; className: 
   )
 }
 
-export function Part({ label, rating }: { label: string; rating: number }) {
+function Part({ label, rating }: { label: string; rating: number }) {
   return (
     <div className="flex min-w-0 flex-col-reverse gap-1.5">
       <dt className="truncate text-13 text-ink-3">{label}</dt>
