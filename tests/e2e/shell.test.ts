@@ -78,7 +78,7 @@ test('a navigation moves the focus to the heading and says the title', async () 
 
 test('a slow link says at once that it is on its way, and one without a connection leaves the page as it is', async () => {
   const page = await browser.page()
-  await page.goto(tannr.url)
+  await page.goto(`${tannr.url}/company`)
   await untilAlive(page)
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/leaving-')),
