@@ -23,7 +23,7 @@ const inThreeMonths = () => localDay(new Date(now().getTime() + 90 * 86_400_000)
 /** Creates a goal with its milestones, or edits one; its milestones are edited on its card. */
 export function GoalDialog({ person, goal, onClose }: GoalDialogProps) {
   const { add, edit } = useGoalChanges(person)
-  const today = dayOf(now())
+  const today = localDay(now())
   const draft = `goal ${goal?.id ?? 'new'}`
   const [steps, setSteps] = useState<Milestone[]>(() => JSON.parse(draftValues(draft)?.steps ?? '[]'))
   const [byHand, setByHand] = useState(goal?.progress_by_hand ?? false)
