@@ -2,17 +2,28 @@ import { useEffect } from 'react'
 import { matchRoutes } from 'react-router'
 import { useDataRouter, useRouterState } from '#app/lib/page/data-router.ts'
 import { toast } from '#app/lib/toast.ts'
+import { RouteAnnouncer } from './route-announcer.tsx'
 
 /**
- * What a press on a link shows before the next page is there: a line along the top that grows while the page is fetched,
- * and, without a connection, words instead of the browser's error page. Loaded once a page is alive.
+ * What going from page to page needs, loaded once a page is alive: a line along the top that grows while the next page is
+ * fetched, its title read out, and, without a connection, words instead of the browser's error page.
  */
 export function Leaving() {
   const router = useDataRouter()
   const state = useRouterState(router, ({ navigation }) => navigation.state)
   useWordsWhenOffline(router)
-  return state === 'idle' ? null : (
-    <div ref={grow} aria-hidden="true" data-on-its-way="" className="fixed top-0 left-0 z-30 h-1 bg-accent" />
+  return (
+    <>
+      <RouteAnnouncer />
+      {state !== 'idle' && (
+        <div
+          ref={grow}
+          aria-hidden="true"
+          data-on-its-way=""
+          className="fixed top-0 left-0 z-30 h-1 bg-accent"
+        />
+      )}
+    </>
   )
 }
 

@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 
-/** The page that is open, for as long as the document is: an error page takes the place of everything, and gives it back. */
-let shown: string | undefined
+/**
+ * The page that is open, for as long as the document is: an error page takes the place of everything, and gives it back. It
+ * begins with the address that the document came from, because somebody may have gone on before this was loaded.
+ */
+let shown = new URL(performance.getEntriesByType('navigation')[0]?.name ?? location.href).pathname
 
 /**
  * After a navigation in the page: the new title is read out, and the focus goes to the new h1, or into the field that
@@ -14,7 +17,7 @@ export function RouteAnnouncer() {
   useEffect(() => {
     const before = shown
     shown = pathname
-    if (before === undefined || before === pathname) return
+    if (before === pathname) return
     setTitle(document.title)
     const field = document.querySelector<HTMLElement>('[data-first-field]')
     const heading = document.querySelector<HTMLElement>('h1')

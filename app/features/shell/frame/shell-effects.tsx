@@ -6,7 +6,6 @@ import { keepSessionMark } from '#app/lib/session/session.ts'
 import { keepTheme } from '#app/lib/theme.ts'
 import { toast } from '#app/lib/toast.ts'
 import { openDialogsByCommand } from './open-dialogs.ts'
-import { RouteAnnouncer } from './route-announcer.tsx'
 import { keepScrollMark } from './scroll-mark.ts'
 
 /** These show a failed link themselves. */
@@ -44,10 +43,5 @@ export function ShellEffects() {
   useEffect(() => {
     void import('./leaving.tsx').then((module) => setLeaving(() => module.Leaving))
   }, [])
-  return (
-    <>
-      <RouteAnnouncer />
-      {Leaving && <Leaving />}
-    </>
-  )
+  return Leaving && <Leaving />
 }
