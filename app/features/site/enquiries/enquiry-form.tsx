@@ -6,7 +6,7 @@ import { Field } from '#app/ui/field.tsx'
 import { Input, Textarea } from '#app/ui/input.tsx'
 import { Select } from '#app/ui/select.tsx'
 import type { EnquiryKind } from '#shared/enquiry-kinds.ts'
-import type { EnquiryFormText, ExtraField } from './enquiry-forms.ts'
+import type { EnquiryFormText, ExtraField } from './enquiry-form-text.ts'
 import { Honeypot } from './honeypot.tsx'
 import { readDraft, type useEnquiry } from './use-enquiry.ts'
 
