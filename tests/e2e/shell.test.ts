@@ -96,7 +96,7 @@ test('a slow link says at once that it is on its way, and one without a connecti
   await page.waitForURL('**/help-center')
   await expect.poll(() => line.count()).toBe(0)
   await page.context().setOffline(true)
-  await footer.getByRole('link', { name: 'Careers' }).click()
+  await footer.getByRole('link', { name: 'Advertise' }).click()
   await page.getByText('You are offline. Open this page again once you are connected.').waitFor()
   expect(new URL(page.url()).pathname).toBe('/help-center')
 })
