@@ -86,10 +86,7 @@ export function useAlertChanges() {
     done: (alert, before) => {
       const was = before?.alerts.find(({ id }) => id === alert.id)
       if (!was || was.active === alert.active) return void toast.success('Job alert saved')
-      toast.success(alert.active ? 'Job alert resumed' : 'Job alert paused', {
-        label: 'Undo',
-        run: () => change.mutate(was),
-      })
+      toast.success(alert.active ? 'Job alert resumed' : 'Job alert paused', () => change.mutate(was))
     },
     failed: 'Failed to change job alert',
   })
