@@ -15,6 +15,7 @@ export default [
     route('forgot-password', 'routes/auth/forgot-password.tsx'),
   ]),
   route('search-index.json', 'routes/search-index.ts'),
+  route('answers.json', 'routes/answer-library.ts'),
   route('login', 'routes/auth/moved-sign-in.tsx'),
   route('signup', 'routes/auth/moved-sign-up.tsx'),
   layout('routes/legal/layout.tsx', [

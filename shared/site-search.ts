@@ -30,6 +30,8 @@ export type SiteHit = {
   score: number
   /** Every word fits the title. */
   named: boolean
+  /** Every word is there as it was typed, or begins so: no slip was forgiven. */
+  exact: boolean
 }
 
 /** What a kind is worth among equals: a page before its parts, an answer before an opinion. */
@@ -94,23 +96,33 @@ export function searchSite(entries: readonly SiteEntry[], query: string, limit =
     const hit = hitOf(candidate, typed)
     if (hit) hits.push(hit)
   }
+  // What merely looks like the words is shown where nothing has them.
+  const exact = hits.some((hit) => hit.exact)
   return hits
+    .filter((hit) => hit.exact || !exact)
     .toSorted((a, b) => b.score - a.score || a.entry.path.localeCompare(b.entry.path, 'en'))
     .slice(0, limit)
 }
 
+/** A word or its beginning fits so well; one with a slip does not. */
+const asTyped = 0.75
+
 function hitOf({ entry, title, text, words }: Prepared, typed: readonly string[]): SiteHit | undefined {
   let sum = 0
   let inTitle = 0
+  let exact = true
   for (const word of typed) {
     const titleFit = bestFit(word, title)
-    const fit = Math.max(titleFit * 6, bestFit(word, text) * 2.5, bestFit(word, words))
+    const textFit = bestFit(word, text)
+    const wordsFit = bestFit(word, words)
+    const fit = Math.max(titleFit * 6, textFit * 2.5, wordsFit)
     if (fit === 0) return undefined
+    if (Math.max(titleFit, textFit, wordsFit) < asTyped) exact = false
     sum += fit
     if (titleFit > 0) inTitle++
   }
   // A title that is all there is to the query beats a long one that merely contains it.
   const coverage = title.length === 0 ? 0 : inTitle / title.length
   const score = (sum / typed.length + coverage * 2) * weights[entry.kind]
-  return { entry, score, named: inTitle === typed.length }
+  return { entry, score, named: inTitle === typed.length, exact }
 }

@@ -88,7 +88,7 @@ function entry(
   return { kind, path, title, text, words: keywords(content.flatMap(textsIn), `${title} ${text}`) }
 }
 
-const pages: SiteEntry[] = [
+export const pages: SiteEntry[] = [
   entry('page', '/', 'Tannr', 'What can I help with? The beginning of everything.', home),
   entry(
     'page',

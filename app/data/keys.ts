@@ -3,6 +3,7 @@ const roots = {
   accountCounts: ['account-counts'],
   achievements: ['achievements'],
   alertsCompared: ['alerts-compared'],
+  answers: ['answers'],
   applicationCounts: ['applications', 'counts'],
   applicationHistory: ['applications', 'history'],
   applicationList: ['applications', 'list'],

@@ -43,9 +43,31 @@ test('a search narrows the list', async () => {
   await page.getByRole('searchbox', { name: 'Search conversations' }).fill('coach')
   const links = page.getByRole('navigation', { name: 'Conversations' }).getByRole('link')
   await expect.poll(() => links.count()).toBe(1)
-  await page.waitForURL('**/messages?q=coach')
+  await page.waitForURL('**/messages?find=coach')
   await page.getByRole('searchbox', { name: 'Search conversations' }).fill('nobody')
   await page.getByText('No conversations found').waitFor()
+})
+
+test('words from the prompt wait as a draft until they are sent or dropped', async () => {
+  const page = await browser.page()
+  await page.goto(`${tannr.url}/messages?q=Can+we+meet+on+Friday%3F`)
+  const note = page.getByRole('region', { name: 'Draft' })
+  await note.getByText('Can we meet on Friday?').waitFor()
+  const list = page.getByRole('navigation', { name: 'Conversations' })
+  await expect.poll(() => list.getByRole('link').count()).toBe(4)
+  await list.getByRole('link', { name: /Maya Adeyemi/ }).click()
+  const field = page.getByRole('textbox', { name: 'Message to Maya Adeyemi' })
+  await expect.poll(() => field.inputValue()).toBe('Can we meet on Friday?')
+  await field.press('Enter')
+  await page
+    .getByRole('log', { name: 'Messages with Maya Adeyemi' })
+    .getByText('Can we meet on Friday?')
+    .waitFor()
+  await note.waitFor({ state: 'hidden' })
+  await page.goto(`${tannr.url}/messages?to=Nora+Quill&draft=Hello`)
+  await note.getByText('You have no conversation with Nora Quill yet.').waitFor()
+  await note.getByRole('button', { name: 'Discard draft' }).click()
+  await page.waitForURL('**/messages')
 })
 
 test('a phone shows the list, then the thread, and the way back', async () => {

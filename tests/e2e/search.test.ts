@@ -73,6 +73,47 @@ test('a slip of the finger is forgiven, and nothing is nothing', async () => {
   await page.getByRole('heading', { name: 'Nothing found for “zzzzqqq”' }).waitFor()
 })
 
+test('a question is answered with its source and the next steps, and shows no jobs', async () => {
+  const page = await browser.page()
+  await page.goto(`${tannr.url}/search?q=how+do+i+reset+my+password`)
+  const answer = page.getByRole('region', { name: 'Answer' })
+  await answer.getByText('Open the link in the email.').first().waitFor()
+  await expect
+    .poll(() =>
+      answer.getByRole('list', { name: 'Next steps' }).getByRole('link').first().getAttribute('href'),
+    )
+    .toBe('/forgot-password')
+  await expect
+    .poll(() =>
+      answer.getByRole('link', { name: 'Source 1: Reset a forgotten password' }).getAttribute('href'),
+    )
+    .toBe('/help-center/reset-a-password')
+  await page.getByText('Jobs, people and companies are left out').waitFor()
+  await expect.poll(() => results(page).filter({ hasText: 'Job' }).count()).toBe(0)
+  await page.goto(`${tannr.url}/search?q=whats+the+weather+in+paris`)
+  await answer.getByText('We do not know').waitFor()
+})
+
+test('a search for jobs is counted, and its alert comes filled in, for a visitor after signing in', async () => {
+  const page = await browser.page()
+  await page.goto(`${tannr.url}/search?q=remote+design+jobs+over+140k`)
+  const step = (of: Page) =>
+    of.getByRole('link', { name: 'Create an alert for remote design jobs above $140K' })
+  await expect.poll(() => step(page).getAttribute('href')).toMatch(/^\/auth\?next=%2Fjob-alerts%3Fnew/)
+  const member = await browser.pageOf(await givenPerson(tannr))
+  await member.goto(`${tannr.url}/search?q=which+of+my+goals+are+due`)
+  await member.getByRole('region', { name: 'Answer' }).getByText('You have no goals yet.').waitFor()
+  await member.goto(`${tannr.url}/search?q=remote+design+jobs+over+140k`)
+  await step(member).click()
+  const form = member.getByRole('dialog', { name: 'Create New Alert' })
+  await expect
+    .poll(() => form.getByRole('textbox', { name: 'Job title' }).inputValue())
+    .toBe('Remote design jobs above $140K')
+  await expect.poll(() => form.getByRole('textbox', { name: 'Location' }).inputValue()).toBe('Remote')
+  await expect.poll(() => form.getByRole('textbox', { name: 'Lowest salary' }).inputValue()).toBe('140K')
+  await member.waitForURL('**/job-alerts')
+})
+
 test('people ask to connect and accept, and follow companies', async () => {
   const ada = await givenPerson(tannr, { first_name: 'Adaline', last_name: 'Featherstone' })
   const bob = await givenPerson(tannr, { first_name: 'Bertrand', last_name: 'Oakes' })

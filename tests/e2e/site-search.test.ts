@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { untilAlive, useBrowser } from '#tests/support/browser.ts'
+import { givenPerson } from '#tests/support/people.ts'
 import { useTannr } from '#tests/support/tannr.ts'
 
 const tannr = useTannr()
@@ -16,28 +17,36 @@ async function openSearch(page: Page, path = '/salaryspace') {
   await field(page).waitFor()
 }
 
-test('a slip of the finger still finds the page, and Enter goes to the best hit', async () => {
+test('Enter leads to the search however much of the list has come, and to a hit that the arrows chose', async () => {
   const page = await browser.page()
   await openSearch(page)
   await field(page).pressSequentially('tannrspcae')
-  await chosen(page).filter({ hasText: 'TannrSpace' }).waitFor()
-  await expect.poll(() => chosen(page).locator('mark').first().textContent()).toBe('TannrSpace')
+  const hit = dialog(page).getByRole('option').first()
+  await hit.filter({ hasText: 'TannrSpace' }).waitFor()
+  await expect.poll(() => hit.locator('mark').first().textContent()).toBe('TannrSpace')
+  await hit.hover()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/search?q=tannrspcae')
+  await dialog(page).waitFor({ state: 'hidden' })
+  await openSearch(page)
+  await field(page).fill('tannrspcae')
+  await hit.filter({ hasText: 'TannrSpace' }).waitFor()
+  await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/tannrspace')
-  await dialog(page).waitFor({ state: 'hidden' })
 })
 
 test('arrows choose, the field names the chosen line, and the last line leads to the whole search', async () => {
   const page = await browser.page()
   await openSearch(page)
   await field(page).fill('password')
-  await chosen(page).filter({ hasText: 'Reset a forgotten password' }).waitFor()
-  const first = await field(page).getAttribute('aria-activedescendant')
+  await dialog(page).getByRole('option').first().filter({ hasText: 'Reset a forgotten password' }).waitFor()
+  expect(await field(page).getAttribute('aria-activedescendant')).toBeNull()
   await page.keyboard.press('ArrowDown')
+  await chosen(page).filter({ hasText: 'Reset a forgotten password' }).waitFor()
   await expect
-    .poll(() => field(page).getAttribute('aria-activedescendant'), { timeout: 15_000 })
-    .not.toBe(first)
-  await page.keyboard.press('ArrowUp')
+    .poll(async () => (await field(page).getAttribute('aria-activedescendant')) ?? 'none')
+    .toBe(await chosen(page).getAttribute('id'))
   await page.keyboard.press('ArrowUp')
   await expect.poll(() => chosen(page).textContent()).toContain('All results for “password”')
   await expect.poll(() => chosen(page).getAttribute('href')).toBe('/search?q=password')
@@ -52,12 +61,24 @@ test('jobs and companies come from the database while somebody types', async () 
   await expect.poll(() => company.getAttribute('href')).toBe('/jobs?q=Northwind')
 })
 
-test('a popular search fills the field and shows what it finds', async () => {
+test('each popular search fills the field, and the first hit is what it names', async () => {
   const page = await browser.page()
   await openSearch(page)
-  await dialog(page).getByRole('link', { name: 'API documentation' }).click()
-  await expect.poll(() => field(page).inputValue()).toBe('API documentation')
-  await expect.poll(() => chosen(page).getAttribute('href'), { timeout: 15_000 }).toBe('/api/docs')
+  const named = {
+    TannrSpace: '/tannrspace',
+    Orcher: '/orcher',
+    'API documentation': '/api/docs',
+    'Research papers': '/research',
+    'Getting started guide': '/help-center#getting-started',
+    'Pricing plans': '/tannrspace#plans',
+  }
+  for (const [words, path] of Object.entries(named)) {
+    await dialog(page).getByRole('link', { name: words, exact: true }).click()
+    await expect.poll(() => field(page).inputValue()).toBe(words)
+    const first = dialog(page).getByRole('option').first()
+    await expect.poll(() => first.getAttribute('href'), { timeout: 15_000 }).toBe(path)
+    await field(page).fill('')
+  }
 })
 
 test('Ctrl K opens the search, Escape closes it and gives the focus back', async () => {
@@ -68,6 +89,41 @@ test('Ctrl K opens the search, Escape closes it and gives the focus back', async
   await field(page).waitFor()
   await page.keyboard.press('Escape')
   await dialog(page).waitFor({ state: 'hidden' })
+})
+
+test('somebody signed in goes anywhere and does things from the palette, by keyboard alone', async () => {
+  const ada = await givenPerson(tannr)
+  const page = await browser.pageOf(ada)
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+  await page.goto(`${tannr.url}/education`)
+  await untilAlive(page)
+  expect(loaded.filter((path) => path.includes('palette'))).toEqual([])
+  await page.keyboard.press('Control+k')
+  const group = (name: string) => dialog(page).getByRole('group', { name })
+  await group('Go to')
+    .getByRole('option', { name: /Dashboard/ })
+    .waitFor()
+  await page.keyboard.type('set a goal to weave a rug')
+  await group('Do')
+    .getByRole('option', { name: /Create the goal “Weave a rug”/ })
+    .waitFor()
+  expect(await chosen(page).count()).toBe(0)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await chosen(page).filter({ hasText: 'Weave a rug' }).waitFor()
+  await page.keyboard.press('Enter')
+  const form = page.getByRole('dialog', { name: 'Create New Goal' })
+  await expect.poll(() => form.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Weave a rug')
+  await form.getByRole('button', { name: 'Create goal' }).click()
+  await page.getByText('Weave a rug').first().waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('weave')
+  await group('Your work')
+    .getByRole('option', { name: /Weave a rug/ })
+    .waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/search?q=weave')
 })
 
 test('the Help Center answers as somebody types, by title and by what the texts hold, and keeps the words in its address', async () => {
@@ -81,6 +137,8 @@ test('the Help Center answers as somebody types, by title and by what the texts 
   await page.waitForURL('**/help-center?q=recruiter')
   await page.reload()
   await results.getByRole('link', { name: /Choose who sees your profile/ }).waitFor()
+  await box.fill('invoice refund')
+  await results.getByRole('link', { name: /Invoices and disputed charges/ }).waitFor()
   await box.fill('zeppelin')
   await results.getByText('No article has these words').waitFor()
 })

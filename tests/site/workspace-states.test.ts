@@ -99,6 +99,11 @@ const states: State[] = [
     reach: (page) => page.locator('mark').first().waitFor(),
   },
   {
+    name: 'an answer above its results',
+    path: '/search?q=how+do+i+reset+my+password',
+    reach: (page) => page.getByRole('region', { name: 'Answer' }).getByRole('list').first().waitFor(),
+  },
+  {
     name: 'nothing found',
     path: '/search?q=zzzzqqq',
     reach: (page) => page.getByRole('heading', { name: 'Nothing found for “zzzzqqq”' }).waitFor(),

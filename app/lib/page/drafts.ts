@@ -14,6 +14,11 @@ function stored(): Draft | undefined {
 export function keepDraft(name: string, form: HTMLFormElement): void {
   const values: Record<string, string> = {}
   for (const [field, value] of new FormData(form)) if (typeof value === 'string') values[field] = value
+  keepValues(name, values)
+}
+
+/** For a form that is about to open: it is filled in with these. */
+export function keepValues(name: string, values: Record<string, string>): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ name, values } satisfies Draft))
   } catch {

@@ -1,9 +1,13 @@
 import { useEffect, useRef } from 'react'
-import { draftName } from './drafts.ts'
+import { useAddressQuery } from '#app/lib/address/address-query.ts'
+import { draftName, keepValues } from './drafts.ts'
 
 /**
  * Opens the form again in which somebody was interrupted by the end of their session, once they are back and their
  * records are there. `open` gets the id of the record, or undefined for a new one.
+ *
+ * An address may ask for a new one as well, filled in: `/goals?new=goal&title=Learn+Spanish`. It is asked for once, so that
+ * neither back nor reload brings it again.
  */
 export function useResumedDraft(
   subject: string,
@@ -16,4 +20,15 @@ export function useResumedDraft(
     const [kept, id] = draftName()?.split(' ') ?? []
     if (ready && kept === subject) latest.current(id === 'new' ? undefined : id)
   }, [subject, ready])
+  const [query, setQuery] = useAddressQuery()
+  const asked = query.get('new') === subject ? query.toString() : undefined
+  const leaveOut = useRef(setQuery)
+  leaveOut.current = setQuery
+  useEffect(() => {
+    if (!ready || asked === undefined) return
+    const { new: _, ...values } = Object.fromEntries(new URLSearchParams(asked))
+    keepValues(`${subject} new`, values)
+    leaveOut.current(new URLSearchParams(), { replace: true, preventScrollReset: true })
+    latest.current(undefined)
+  }, [subject, ready, asked])
 }

@@ -37,12 +37,18 @@ export function searchConversations(conversations: readonly Conversation[], word
   )
 }
 
-/** The chosen conversation, or the first one. */
+/** The chosen conversation, else the one with whom a draft is to, else the first one. */
 export function chosenConversation(
   conversations: readonly Conversation[],
   id: string | null,
+  to = '',
 ): Conversation | undefined {
-  return conversations.find((one) => one.id === id) ?? conversations[0]
+  const name = to.trim().toLowerCase()
+  return (
+    conversations.find((one) => one.id === id) ??
+    (name ? conversations.find((one) => one.name.toLowerCase().startsWith(name)) : undefined) ??
+    conversations[0]
+  )
 }
 
 /** The conversation with one message more, at its end and in its line of the list. */

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
@@ -7,9 +7,15 @@ import { Stitch } from '#app/ui/thread.tsx'
 import { PersonAvatar } from './conversation-list.tsx'
 import type { Conversation, Message } from './message-records.ts'
 
-type ThreadProps = { conversation: Conversation; back: string; onSend: (content: string) => void }
+type Writing = {
+  /** What is written and not sent yet. */
+  draft: string
+  onDraft: (words: string) => void
+  onSend: (content: string) => void
+}
+type ThreadProps = Writing & { conversation: Conversation; back: string }
 
-export function MessageThread({ conversation, back, onSend }: ThreadProps) {
+export function MessageThread({ conversation, back, ...writing }: ThreadProps) {
   const { name, role, online, days } = conversation
   const end = useRef<HTMLDivElement>(null)
   const count = days.reduce((sum, { messages }) => sum + messages.length, 0)
@@ -59,7 +65,7 @@ export function MessageThread({ conversation, back, onSend }: ThreadProps) {
           </section>
         ))}
       </div>
-      <Composer name={name} onSend={onSend} />
+      <Composer name={name} {...writing} />
     </>
   )
 }
@@ -85,13 +91,12 @@ function Bubble({ message: { sender, content, time, isOwn, read } }: { message: 
 }
 
 /** Enter sends, Shift and Enter begins a line. */
-function Composer({ name, onSend }: { name: string; onSend: (content: string) => void }) {
-  const [draft, setDraft] = useState('')
+function Composer({ name, draft, onDraft, onSend }: Writing & { name: string }) {
   const send = (event?: FormEvent) => {
     event?.preventDefault()
     if (draft.trim() === '') return
     onSend(draft.trim())
-    setDraft('')
+    onDraft('')
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
@@ -107,7 +112,7 @@ function Composer({ name, onSend }: { name: string; onSend: (content: string) =>
           rows={1}
           maxLength={4000}
           value={draft}
-          onChange={({ target }) => setDraft(target.value)}
+          onChange={({ target }) => onDraft(target.value)}
           onKeyDown={onKeyDown}
           className="field-sizing-content max-h-40 min-w-0 flex-1 resize-none bg-transparent py-2 text-16 outline-none"
         />

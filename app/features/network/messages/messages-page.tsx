@@ -4,21 +4,25 @@ import { Badge } from '#app/ui/badge.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { FilterBox } from '#app/ui/filter-box.tsx'
 import { ConversationList } from './conversation-list.tsx'
+import { DraftNote } from './draft-note.tsx'
 import { chosenConversation, searchConversations } from './message-records.ts'
 import { MessageThread } from './message-thread.tsx'
 import { useConversations } from './use-conversations.ts'
+import { useMessageDraft } from './use-message-draft.ts'
 
 /** Conversations at the left, the chosen thread at the right; on a phone one of the two, as the address says. */
 export function MessagesPage() {
   const [params] = useAddressQuery()
-  const [words, type] = useTypedQuery('q')
+  const [words, type] = useTypedQuery('find')
+  const { draft, keep } = useMessageDraft()
   const { conversations, sample, send, open } = useConversations()
   const asked = params.get('conversation')
-  const chosen = chosenConversation(conversations, asked)
+  const chosen = chosenConversation(conversations, asked, draft.to)
+  const known = draft.to === '' || chosen?.name.toLowerCase().startsWith(draft.to.toLowerCase()) === true
   const address = (id: string | undefined) => {
     const next = new URLSearchParams()
     if (id) next.set('conversation', id)
-    if (words) next.set('q', words)
+    if (words) next.set('find', words)
     const search = next.toString()
     return search ? `/messages?${search}` : '/messages'
   }
@@ -39,6 +43,9 @@ export function MessagesPage() {
           </h1>
           {sample && <Badge tone="accent">Sample</Badge>}
         </div>
+        {draft.brought && (draft.text !== '' || !known) && (
+          <DraftNote draft={draft} known={known} onDrop={() => keep('')} />
+        )}
         <FilterBox
           label="Search conversations"
           placeholder="Search conversations"
@@ -68,6 +75,8 @@ export function MessagesPage() {
             key={chosen.id}
             conversation={chosen}
             back={address(undefined)}
+            draft={draft.text}
+            onDraft={keep}
             onSend={(content) => send(chosen.id, content)}
           />
         )}

@@ -8,6 +8,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { SampleNote } from '#app/ui/sample-note.tsx'
 import { SearchBox } from '#app/ui/search-box.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
+import { AnswerCard, AnswerSkeleton } from './answer-card.tsx'
 import { SearchFilters } from './search-filters.tsx'
 import {
   countText,
@@ -20,6 +21,7 @@ import {
 } from './search-records.ts'
 import { SearchResults } from './search-results.tsx'
 import { quickFilters, searchTips, trendingSearches } from './search-sample.ts'
+import { useAnswer } from './use-answer.ts'
 import { useSearch } from './use-search.ts'
 
 export type ApplyAction = (job: JobResult, signedIn: boolean) => ReactNode
@@ -28,7 +30,8 @@ export function SearchPage({ apply }: { apply: ApplyAction }) {
   const [params, setParams] = useAddressQuery()
   const [words, type] = useTypedQuery('q')
   const filter = searchFilterFrom(params)
-  const search = useSearch(filter)
+  const { plan, answer, answering } = useAnswer(filter.q)
+  const search = useSearch(filter, plan)
   const change = (next: Partial<SearchFilter>) =>
     setParams((now) => searchParamsOf({ ...searchFilterFrom(now), ...next }), { preventScrollReset: true })
   return (
@@ -41,6 +44,7 @@ export function SearchPage({ apply }: { apply: ApplyAction }) {
         value={words}
         onType={type}
       />
+      {answer ? <AnswerCard answer={answer} /> : answering && <AnswerSkeleton />}
       <QuickFilters filter={filter} />
       {search.sample && <SampleNote>Your first search replaces this sample.</SampleNote>}
       <Tabs
@@ -49,7 +53,7 @@ export function SearchPage({ apply }: { apply: ApplyAction }) {
           label,
           to: { search: searchParamsOf({ ...filter, type: id as SearchType }).toString() },
           current: id === filter.type,
-          ...(search.counts && { count: countText(search.counts[id as SearchType]) }),
+          ...countOf(search.counts?.[id as SearchType]),
         }))}
       />
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[220px_1fr]">
@@ -77,6 +81,8 @@ export function SearchPage({ apply }: { apply: ApplyAction }) {
     </div>
   )
 }
+
+const countOf = (count: number | undefined) => (count === undefined ? {} : { count: countText(count) })
 
 function filterTitle({ places, industries }: SearchFilter): string {
   const chosen = places.length + industries.length

@@ -116,8 +116,14 @@ const labels: Partial<Record<SiteEntry['kind'], string>> = {
 const best = 10.4
 
 /** Posts and articles of the site itself, best first, ranked on the scale of the database: 1 is the thing itself. */
-export function siteResults(entries: readonly SiteEntry[], q: string): (PostResult | ArticleResult)[] {
-  return searchSite(entries, q, 300).map(({ entry: { kind, path, title, text }, score }) => {
+/** `exact`: something has the very words already, and what merely looks like them is noise. */
+export function siteResults(
+  entries: readonly SiteEntry[],
+  q: string,
+  exact = false,
+): (PostResult | ArticleResult)[] {
+  const hits = searchSite(entries, q, 300).filter((hit) => !exact || hit.exact)
+  return hits.map(({ entry: { kind, path, title, text }, score }) => {
     const rank = Math.min(0.95, score / best)
     return kind === 'discussion'
       ? {

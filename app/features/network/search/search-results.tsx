@@ -2,6 +2,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { ConnectButton, FollowButton } from './network-buttons.tsx'
 import { ResultCard } from './result-card.tsx'
 import type { ApplyAction } from './search-page.tsx'
@@ -22,7 +23,9 @@ export function SearchResults({ search, filter, apply }: SearchResultsProps) {
     )
   }
   if (!results) return <ResultsSkeleton />
-  if (results.length === 0) return <NothingFound filter={filter} />
+  if (results.length === 0) {
+    return search.leftOut ? <LeftOut q={filter.q} /> : <NothingFound filter={filter} />
+  }
   const action = (result: SearchResult) => {
     const { sample, visitor } = search
     if (result.kind === 'people') return <ConnectButton person={result} sample={sample} visitor={visitor} />
@@ -59,7 +62,18 @@ export function SearchResults({ search, filter, apply }: SearchResultsProps) {
             : 'That is everything found.'}
         </p>
       )}
+      {search.leftOut && <LeftOut q={filter.q} />}
     </section>
+  )
+}
+
+/** A question is no search for jobs: that is said, and undone by one press. */
+function LeftOut({ q }: { q: string }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 self-start text-14 text-ink-2">
+      Jobs, people and companies are left out of words like these.
+      <TextLink to={`/search?q=${encodeURIComponent(q)}&type=jobs`}>Search jobs anyway</TextLink>
+    </p>
   )
 }
 

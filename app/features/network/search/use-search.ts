@@ -3,10 +3,14 @@ import { useMemo, useState } from 'react'
 import { loadMore } from '#app/data/load-more.ts'
 import { now } from '#app/lib/clock.ts'
 import { useSession } from '#app/lib/session/session.ts'
+import type { SiteEntry } from '#shared/site-search.ts'
+import type { SearchPlan } from './search-plan.ts'
 import { searchPage, searchQuery, siteIndexQuery } from './search-queries.ts'
 import {
+  type ArticleResult,
   type Counts,
   mergeResults,
+  type PostResult,
   type SearchFilter,
   type SearchResult,
   siteResults,
@@ -22,7 +26,10 @@ export type Search = {
   nearly: boolean
   /** Undefined while the first page is on its way. */
   results: SearchResult[] | undefined
-  counts: Counts | undefined
+  /** Of what was looked for; the rest has none. */
+  counts: Partial<Counts> | undefined
+  /** People, companies and jobs were not asked for. */
+  leftOut: boolean
   places: Choice[]
   industries: Choice[]
   more: (() => void) | undefined
@@ -33,9 +40,9 @@ export type Search = {
 }
 
 /** Before a query the documented sample answers, then the database and the site's own index together. */
-export function useSearch(filter: SearchFilter): Search {
+export function useSearch(filter: SearchFilter, plan: SearchPlan | undefined): Search {
   const sample = useSampleSearch(filter)
-  const live = useLiveSearch(filter)
+  const live = useLiveSearch(filter, plan)
   return filter.q === '' ? sample : live
 }
 
@@ -49,6 +56,7 @@ function useSampleSearch(filter: SearchFilter): Search {
     nearly: false,
     results: found.slice(0, shown),
     counts: sampleCounts,
+    leftOut: false,
     places: samplePlaces.map((name) => ({ name, count: undefined })),
     industries: sampleIndustries.map((name) => ({ name, count: undefined })),
     more: shown < found.length ? () => setShown(shown + sampleStep) : undefined,
@@ -59,30 +67,33 @@ function useSampleSearch(filter: SearchFilter): Search {
   }
 }
 
-function useLiveSearch(filter: SearchFilter): Search {
-  const { q, type, places, industries } = filter
+function useLiveSearch(asked: SearchFilter, plan: SearchPlan | undefined): Search {
+  const { type, places, industries } = asked
   const session = useSession()
-  const asked = q !== ''
+  const filter = { ...asked, q: plan?.q ?? asked.q }
+  const leftOut = plan?.leavesOut === true && type !== 'people' && type !== 'companies' && type !== 'jobs'
   const query = useInfiniteQuery({
     ...searchQuery(session?.user.id ?? null, filter),
-    enabled: asked && session !== undefined,
+    enabled: asked.q !== '' && plan !== undefined && !leftOut && session !== undefined,
     placeholderData: (before) => before,
   })
-  const index = useQuery({ ...siteIndexQuery, enabled: asked })
-  const key = JSON.stringify(filter)
+  const index = useQuery({ ...siteIndexQuery, enabled: asked.q !== '' })
+  const key = JSON.stringify(asked)
   const [paging, setPaging] = useState({ key, pages: 1 })
   const pages = paging.key === key ? paging.pages : 1
   const narrowed = places.length + industries.length > 0
+  const found = leftOut ? undefined : query.data
+  const first = found?.pages[0]
+  const exact = first !== undefined && !first.nearly && first.results.length > 0
   const site = useMemo(
-    () => (asked && !narrowed ? siteResults(index.data ?? [], q) : []),
-    [asked, narrowed, index.data, q],
+    () => (asked.q !== '' && !narrowed ? sitePart(index.data ?? [], filter.q, plan, exact) : []),
+    [asked.q, narrowed, index.data, filter.q, plan, exact],
   )
   const ofType = site.filter(({ kind }) => type === 'all' || kind === type)
-  const records = query.data?.pages.flatMap((page) => page.results)
-  const first = query.data?.pages[0]
+  const records = leftOut ? [] : found?.pages.flatMap((page) => page.results)
   const limit = pages * searchPage
-  const merged = records && !index.isPending ? mergeResults(records, ofType, limit) : undefined
-  const further = (records?.length ?? 0) + ofType.length > limit || query.hasNextPage
+  const merged = plan && records && !index.isPending ? mergeResults(records, ofType, limit) : undefined
+  const further = (records?.length ?? 0) + ofType.length > limit || (!leftOut && query.hasNextPage)
   return {
     sample: false,
     visitor: session === null,
@@ -91,7 +102,8 @@ function useLiveSearch(filter: SearchFilter): Search {
       merged !== undefined &&
       merged.some(({ kind }) => kind !== 'posts' && kind !== 'articles'),
     results: merged,
-    counts: first && counted(first.kinds, site),
+    counts: merged && (leftOut ? siteCounts(site) : first && counted(first.kinds, site)),
+    leftOut,
     places: choices(first?.places ?? {}, places),
     industries: choices(first?.industries ?? {}, industries),
     more: further
@@ -101,10 +113,27 @@ function useLiveSearch(filter: SearchFilter): Search {
         }
       : undefined,
     loadingMore: query.isFetchingNextPage,
-    error: query.data ? null : query.error,
+    error: found || leftOut ? null : query.error,
     retry: () => void query.refetch(),
     retrying: query.isFetching,
   }
+}
+
+/** Posts and articles: those a question is about, else those that have the words. */
+function sitePart(
+  index: readonly SiteEntry[],
+  q: string,
+  plan: SearchPlan | undefined,
+  exact: boolean,
+): (PostResult | ArticleResult)[] {
+  if (!plan?.related) return siteResults(index, q, exact)
+  const known = new Set(plan.related.map(({ path }) => path))
+  return [...plan.related, ...siteResults(index, q, true).filter(({ path }) => !known.has(path))]
+}
+
+function siteCounts(site: readonly SearchResult[]): Partial<Counts> {
+  const posts = site.filter(({ kind }) => kind === 'posts').length
+  return { all: site.length, posts, articles: site.length - posts }
 }
 
 function counted(kinds: Partial<Record<string, number>>, site: readonly SearchResult[]): Counts {

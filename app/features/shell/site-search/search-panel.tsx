@@ -1,12 +1,16 @@
-import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import type { ComponentType, KeyboardEvent, Ref } from 'react'
+import { Link } from 'react-router'
 import { cx } from '#app/ui/cx.ts'
 import { Marked } from '#app/ui/marked.tsx'
 import { markHits } from '#shared/fuzzy.ts'
+import { useChosenRow } from './use-chosen-row.ts'
 import { type Suggestion, useSuggestions } from './use-suggestions.ts'
 
 /** What the field hands on: keys that move through the list or choose from it. */
 export type PanelKeys = { onKey: (event: KeyboardEvent) => void }
+
+/** `whenEmpty`: it has something to offer before anything is typed. */
+export type SuggestingPanel = ComponentType<SearchPanelProps> & { whenEmpty?: boolean }
 
 export type SearchPanelProps = {
   /** Of the list, which the field names. */
@@ -18,11 +22,10 @@ export type SearchPanelProps = {
 }
 
 /**
- * The list under the field. Where a title answers to the words, the best hit is chosen from the start and the last line
- * is /search; where only the texts do, /search stands first, so that Enter leads to all of them.
+ * The list under the field. Nothing is chosen until the arrow keys choose it, so that Enter leads to /search however much of
+ * the list has come. Where a title answers to the words, the best hit stands first, else the line that leads to /search.
  */
 export function SearchPanel({ id, query, keys, onActive, onLeave }: SearchPanelProps) {
-  const navigate = useNavigate()
   const optionId = (index: number) => `${id}-${index}`
   const { site, records, named, ready } = useSuggestions(query)
   const words = query.trim()
@@ -34,26 +37,15 @@ export function SearchPanel({ id, query, keys, onActive, onLeave }: SearchPanelP
   }
   const found = site.length + records.length
   const options = named ? [...site, ...records, everything] : [everything, ...records, ...site]
-  // By its address: what the database finds comes later and moves the lines.
-  const [chosen, setChosen] = useState<{ words: string; path: string }>()
-  const index = chosen?.words === words ? Math.max(0, pathsOf(options).indexOf(chosen.path)) : 0
-  useEffect(() => onActive(`${id}-${index}`), [id, index, onActive])
-  useEffect(() => () => onActive(undefined), [onActive])
-  useImperativeHandle(keys, () => ({
-    onKey(event) {
-      const move = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-      if (move) {
-        event.preventDefault()
-        const next = (index + move + options.length) % options.length
-        setChosen({ words, path: pathsOf(options)[next] ?? everything.path })
-        document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' })
-      } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
-        event.preventDefault()
-        onLeave()
-        navigate(options[index]?.path ?? everything.path)
-      }
-    },
-  }))
+  const index = useChosenRow({
+    id,
+    words,
+    paths: options.map(({ path }) => path),
+    otherwise: everything.path,
+    keys,
+    onActive,
+    onLeave,
+  })
   const option = (suggestion: Suggestion, at: number) => (
     <Option
       key={suggestion.path}
@@ -61,7 +53,6 @@ export function SearchPanel({ id, query, keys, onActive, onLeave }: SearchPanelP
       suggestion={suggestion}
       query={suggestion === everything ? '' : words}
       chosen={at === index}
-      onPoint={() => setChosen({ words, path: suggestion.path })}
       onChoose={onLeave}
     />
   )
@@ -90,18 +81,15 @@ export function SearchPanel({ id, query, keys, onActive, onLeave }: SearchPanelP
   )
 }
 
-const pathsOf = (options: readonly Suggestion[]) => options.map(({ path }) => path)
-
 type OptionProps = {
   id: string
   suggestion: Suggestion
   query: string
   chosen: boolean
-  onPoint: () => void
   onChoose: () => void
 }
 
-function Option({ id, suggestion, query, chosen, onPoint, onChoose }: OptionProps) {
+function Option({ id, suggestion, query, chosen, onChoose }: OptionProps) {
   const { path, title, text, label } = suggestion
   return (
     <Link
@@ -110,11 +98,10 @@ function Option({ id, suggestion, query, chosen, onPoint, onChoose }: OptionProp
       role="option"
       aria-selected={chosen}
       tabIndex={-1}
-      onPointerMove={chosen ? undefined : onPoint}
       onClick={onChoose}
       className={cx(
         'grid grid-cols-[1fr_auto] items-center gap-x-4 rounded-input px-3 py-2.5',
-        chosen && 'bg-sunken',
+        chosen ? 'bg-sunken' : 'hover:bg-canvas',
       )}
     >
       <span className="min-w-0">

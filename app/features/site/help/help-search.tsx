@@ -8,18 +8,22 @@ import { Marked } from '#app/ui/marked.tsx'
 import { SearchBox } from '#app/ui/search-box.tsx'
 import { markHits } from '#shared/fuzzy.ts'
 import type { SiteEntry } from '#shared/site-search.ts'
-import { findArticles, type HelpEntry } from './find-articles.ts'
+import { findArticles, type HelpEntry, type HelpWords } from './find-articles.ts'
 
-const noWords: ReadonlyMap<string, string> = new Map()
-
-/** Titles and summaries answer at once; the words of the texts come with the site's index, asked for at the first key. */
-function useArticleWords(wanted: boolean): ReadonlyMap<string, string> {
-  const [words, setWords] = useState(noWords)
+/** Titles and summaries answer at once; the rest is asked for at the first key. */
+function useHelpWords(wanted: boolean): HelpWords | undefined {
+  const [words, setWords] = useState<HelpWords>()
   useEffect(() => {
     if (!wanted) return
     let left = false
-    loadSiteIndex().then(
-      (index) => !left && setWords(wordsOfArticles(index)),
+    Promise.all([loadSiteIndex(), import('#shared/answers/same-words.ts')]).then(
+      ([index, { meaningsOf, isFunctionWord }]) =>
+        !left &&
+        setWords({
+          ofArticle: wordsOfArticles(index),
+          meanings: meaningsOf,
+          carriesMeaning: (word) => !isFunctionWord(word),
+        }),
       () => {}, // Titles and summaries still answer.
     )
     return () => {
@@ -39,7 +43,7 @@ const wordsOfArticles = (index: readonly SiteEntry[]) =>
 export function useHelpSearch(entries: readonly HelpEntry[]) {
   const [query, type] = useTypedQuery('q')
   const asked = query.trim() !== ''
-  const words = useArticleWords(asked)
+  const words = useHelpWords(asked)
   return { query, type, found: asked ? findArticles(entries, query, words) : undefined }
 }
 

@@ -22,6 +22,9 @@ test('reviews follow the companies found, or the words they hold', () => {
   const about = (query: string) =>
     findReviews(recentReviews, query, findCompanies(reviewedCompanies, query)).map((review) => review.company)
   expect(about('fathom')).toEqual(['Fathom'])
+  expect(about('bank')).toEqual(
+    recentReviews.map(({ company }) => company).filter((name) => name === 'Alder Bank'),
+  )
   expect(about('nurses')).toEqual(['Meridian Health'])
   expect(about('')).toHaveLength(recentReviews.length)
 })

@@ -19,7 +19,7 @@ export function findCompanies(companies: readonly ReviewedCompany[], query: stri
     .map(({ company }) => company)
 }
 
-/** Reviews that name the words, or that are about one of the companies found. */
+/** Reviews of the companies found; where the words name none, those that hold the words. */
 export function findReviews(
   reviews: readonly CompanyReview[],
   query: string,
@@ -27,13 +27,8 @@ export function findReviews(
 ): CompanyReview[] {
   if (query.trim() === '') return [...reviews]
   const found = new Set(companies.map((company) => company.name))
-  const words = query.trim().toLowerCase()
-  return reviews.filter((review) => {
-    const text = `${review.role} ${review.title} ${review.excerpt}`
-    // Beside a company that was meant, a word that merely looks alike is noise.
-    return (
-      found.has(review.company) ||
-      (found.size === 0 ? textFit(query, text) > 0 : text.toLowerCase().includes(words))
-    )
-  })
+  return reviews.filter(({ company, role, title, excerpt }) =>
+    // Beside a company that was meant, a word that a review happens to use is noise.
+    found.size > 0 ? found.has(company) : textFit(query, `${role} ${title} ${excerpt}`) > 0,
+  )
 }

@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react'
+import { useAddressQuery } from '#app/lib/address/address-query.ts'
+
+const KEY = 'tannr.message-draft'
+
+export type MessageDraft = {
+  text: string
+  to: string
+  /** It came from elsewhere, so that the page says what it is. */
+  brought: boolean
+}
+
+const none: MessageDraft = { text: '', to: '', brought: false }
+
+/**
+ * What is written and not sent yet: one draft, kept in this tab. The prompt and the palette bring theirs in the address
+ * (`?draft=`, and `?q=` from the chip of the landing page), to whom in `?to=`.
+ */
+export function useMessageDraft(): { draft: MessageDraft; keep: (text: string) => void } {
+  const [query, setQuery] = useAddressQuery()
+  const [draft, setDraft] = useState(none)
+  const text = (query.get('draft') ?? query.get('q') ?? '').trim().slice(0, 4000)
+  const to = (query.get('to') ?? '').trim().slice(0, 120)
+  useEffect(() => {
+    const kept = text || to ? { text, to, brought: true } : stored()
+    setDraft(kept)
+    store(kept)
+  }, [text, to])
+  return {
+    draft,
+    keep(words) {
+      const next = words === '' ? none : { ...draft, text: words }
+      setDraft(next)
+      store(next)
+      // Sent or dropped, it does not come back with a reload.
+      if (words === '' && (text || to)) {
+        setQuery(
+          (now) => {
+            const left = new URLSearchParams(now)
+            for (const name of ['draft', 'q', 'to']) left.delete(name)
+            return left
+          },
+          { replace: true, preventScrollReset: true },
+        )
+      }
+    },
+  }
+}
+
+function stored(): MessageDraft {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') ?? none
+  } catch {
+    return none // Storage is refused, or holds something else.
+  }
+}
+
+function store(draft: MessageDraft): void {
+  try {
+    if (draft.text === '') sessionStorage.removeItem(KEY)
+    else sessionStorage.setItem(KEY, JSON.stringify(draft))
+  } catch {
+    // It stays as long as the page is open.
+  }
+}

@@ -1,0 +1,127 @@
+import { Link } from 'react-router'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { Drawing, Thread, ThreadNode } from '#app/ui/thread.tsx'
+import type { Answer, Source } from '#shared/answers/answer.ts'
+
+/** One answer above the results: what it says, what to do next, and where each sentence comes from. */
+export function AnswerCard({ answer }: { answer: Answer }) {
+  const { sentences, sources, steps, known } = answer
+  return (
+    <section
+      aria-labelledby="answer"
+      className="min-w-0 rounded-card border border-line bg-surface text-pretty"
+    >
+      <div className="flex flex-col gap-4 p-5 sm:p-6">
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-13">
+          <AnswerMark />
+          <h2 id="answer" className="text-13 font-semibold tracking-normal text-accent">
+            Answer
+          </h2>
+          {known && sources.length > 0 && <p className="text-ink-3">From {placesOf(sources)}</p>}
+        </div>
+        <p role="status" className="max-w-[46rem] text-18 leading-relaxed">
+          {sentences.map(({ text, source }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: sentences have no other name, and their order is theirs.
+            <span key={at}>
+              {at > 0 && ' '}
+              {text}
+              {source !== undefined && sources[source] && <Cited at={source} source={sources[source]} />}
+            </span>
+          ))}
+        </p>
+        {steps.length > 0 && (
+          <ul aria-label="Next steps" className="flex flex-wrap gap-2">
+            {steps.map(({ label, to }, at) => (
+              <li key={to} className="max-w-full">
+                <ButtonLink
+                  to={to}
+                  look={at === 0 ? 'primary' : 'outline'}
+                  className="h-auto! min-h-10 max-w-full py-1.5 text-left whitespace-normal! pointer-coarse:min-h-11"
+                >
+                  {label}
+                </ButtonLink>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {sources.length > 0 && (
+        <div className="border-t border-line px-5 py-4 sm:px-6">
+          <h3 className="text-13 font-semibold tracking-normal text-ink-3">Sources</h3>
+          <ol className="mt-1.5 flex flex-col gap-1">
+            {sources.map((source, at) => (
+              <SourceLine key={source.path} source={source} number={at + 1} />
+            ))}
+          </ol>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** 'Help Center and SalarySpace': the kinds of the sources, each once. */
+function placesOf(sources: readonly Source[]): string {
+  const kinds = [...new Set(sources.map(({ label }) => label.split(' · ')[0]))]
+  return kinds.length > 1 ? `${kinds.slice(0, -1).join(', ')} and ${kinds.at(-1)}` : (kinds[0] ?? '')
+}
+
+const number = 'rounded-control bg-accent-soft px-1.5 text-13 font-semibold text-accent-strong tabular-nums'
+
+function Cited({ at, source }: { at: number; source: Source }) {
+  return (
+    <Link
+      to={source.path}
+      aria-label={`Source ${at + 1}: ${source.title}`}
+      className={`ml-1.5 align-[2px] ${number}`}
+    >
+      {at + 1}
+    </Link>
+  )
+}
+
+function SourceLine({ source, number: shown }: { source: Source; number: number }) {
+  const { path, title, label, quote } = source
+  return (
+    <li>
+      <Link
+        to={path}
+        className="-mx-2 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-3 rounded-input px-2 py-1.5 hover:bg-sunken"
+      >
+        <span aria-hidden="true" className={number}>
+          {shown}
+        </span>
+        <span className="flex min-w-0 flex-wrap justify-between gap-x-4">
+          <span className="text-15 font-semibold">{title}</span>
+          <span className="text-13 text-ink-3">{label}</span>
+        </span>
+        {quote && <span className="col-start-2 line-clamp-2 text-14 text-ink-2">“{quote}”</span>}
+      </Link>
+    </li>
+  )
+}
+
+/** Stitched until somebody knows, then a knot. */
+function AnswerMark() {
+  return (
+    <Drawing viewBox="0 0 30 12" className="h-3 w-7.5">
+      <Thread d="M1 6 H18" hue="accent" />
+      <ThreadNode x={24} y={6} r={4} hue="accent" />
+    </Drawing>
+  )
+}
+
+export function AnswerSkeleton() {
+  return (
+    <div
+      aria-busy="true"
+      className="flex min-h-52 flex-col gap-4 rounded-card border border-line bg-surface p-5 sm:p-6"
+    >
+      <span className="sr-only">Answering</span>
+      <Skeleton className="h-4 w-24" />
+      <Skeleton className="h-5 w-full max-w-160" />
+      <Skeleton className="h-5 w-3/4 max-w-120" />
+      <Skeleton className="h-10 w-48 rounded-full" />
+    </div>
+  )
+}

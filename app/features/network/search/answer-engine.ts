@@ -1,0 +1,45 @@
+/** The rules with their library, and what the search page wants of them. */
+import { loadAnswerLibrary } from '#app/lib/page/answer-library.ts'
+import type { Answer } from '#shared/answers/answer.ts'
+import { jobWishOf } from '#shared/answers/job-wish.ts'
+import { createRulesAnswerer } from '#shared/answers/rules-answerer.ts'
+import { namesAskedFor } from '#shared/answers/wishes.ts'
+import { answerRecords } from './answer-records.ts'
+import { articleOf, type SearchPlan } from './search-plan.ts'
+
+export type Engine = {
+  plan: (q: string) => SearchPlan
+  answer: (q: string, signedIn: boolean) => Promise<Answer | undefined>
+}
+
+export async function loadEngine(): Promise<Engine> {
+  const library = await loadAnswerLibrary()
+  const visitors = createRulesAnswerer(library, answerRecords(false))
+  const members = createRulesAnswerer(library, answerRecords(true))
+  return {
+    plan: (q) => planOf(q, visitors),
+    answer: (q, signedIn) => (signedIn ? members : visitors).answer(q),
+  }
+}
+
+type Rules = ReturnType<typeof createRulesAnswerer>
+
+function planOf(q: string, rules: Rules): SearchPlan {
+  const wishes = rules.wishes(q)
+  const jobs = wishes.find(({ kind }) => kind === 'jobs')
+  if (jobs) {
+    const { words, company, place, remote } = jobWishOf(jobs.text, rules.known.words, rules.known.companies)
+    // The list is searched by what a posting may say; pay and level are in the answer and in the links below it.
+    const said = [words, company, place, remote && 'remote'].filter(Boolean).join(' ')
+    return { q: said || q, answers: true, leavesOut: false, related: undefined }
+  }
+  const names = wishes.find(({ kind }) => kind === 'names')
+  if (names) {
+    const who = /^who\b/.test(names.text)
+    return { q: namesAskedFor(names.text) || q, answers: who, leavesOut: false, related: undefined }
+  }
+  const related = rules
+    .related(q)
+    .map(({ passage, score }, _, all) => articleOf(passage, score / (all[0]?.score ?? 1)))
+  return { q, answers: wishes.length > 0, leavesOut: true, related }
+}

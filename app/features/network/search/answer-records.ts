@@ -1,0 +1,73 @@
+/** What answers look up in the database, as the person may see it. */
+import { getSupabase } from '#app/data/supabase.ts'
+import type { JobFigures, JobWish, NamedRecord, Records } from '#shared/answers/answer.ts'
+import { searchWords } from '#shared/job-search.ts'
+import { ownAnswer } from './own-answers.ts'
+
+export const answerRecords = (signedIn: boolean): Records => ({
+  signedIn,
+  own: ownAnswer,
+  jobs: countJobs,
+  named,
+})
+
+async function countJobs(wish: JobWish): Promise<JobFigures> {
+  const { words, company, place, remote, salary, level, type } = wish
+  const supabase = await getSupabase()
+  const asked = searchWords([words, company].filter(Boolean).join(' '))
+  if (!asked) return countAny(wish)
+  let request = supabase.rpc('search_jobs', { words: asked }).select('salary_min, salary_max')
+  if (remote) request = request.ilike('location', '%Remote%')
+  if (place) request = request.ilike('location', `%${place}%`)
+  if (level) request = request.eq('experience_level', level)
+  if (type) request = request.eq('job_type', type)
+  if (salary) request = request.gte('salary_usd', salary)
+  const { data } = await request.limit(most).throwOnError()
+  const lows = data.flatMap(({ salary_min }) => salary_min ?? [])
+  const highs = data.flatMap(({ salary_max }) => salary_max ?? [])
+  return {
+    total: data.length,
+    more: data.length === most,
+    lowest: lows.length > 0 ? Math.min(...lows) : undefined,
+    highest: highs.length > 0 ? Math.max(...highs) : undefined,
+  }
+}
+
+/** More are not counted. */
+const most = 500
+
+/** Without a word the filters count, which the database keeps ready. */
+async function countAny({ place, remote, salary, level, type }: JobWish): Promise<JobFigures> {
+  const supabase = await getSupabase()
+  const locations = [...(remote ? ['Remote'] : []), ...(place ? [place] : [])]
+  const { data } = await supabase
+    .rpc('job_facets', {
+      ...(locations.length > 0 && { locations }),
+      ...(type && { job_types: [type] }),
+      ...(level && { experience_levels: [level] }),
+      ...(salary && { salary_from: salary }),
+    })
+    .throwOnError()
+  const { total, more } = data as { total: number; more: boolean }
+  return { total, more, lowest: undefined, highest: undefined }
+}
+
+type Found = { kind: string; name: string; title?: string; industry?: string; location?: string }
+
+async function named(words: string): Promise<NamedRecord | undefined> {
+  const supabase = await getSupabase()
+  const { data } = await supabase
+    .rpc('site_search', { q: words.slice(0, 200), kinds: ['people', 'companies'], page_size: 1 })
+    .throwOnError()
+  const { results, nearly } = data as unknown as { results: Found[]; nearly: boolean }
+  const best = results[0]
+  if (!best || nearly) return undefined
+  const about = [best.kind === 'people' ? best.title : best.industry, best.location]
+    .filter(Boolean)
+    .join(', ')
+  return {
+    kind: best.kind === 'people' ? 'person' : 'company',
+    name: best.name,
+    about: about || 'a member of Tannr',
+  }
+}

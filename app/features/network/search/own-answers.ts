@@ -1,0 +1,179 @@
+/** What a person's own records answer, in a sentence or two. */
+import { getSupabase } from '#app/data/supabase.ts'
+import type { WorkspaceCounts } from '#app/data/workspace-counts.ts'
+import { now } from '#app/lib/clock.ts'
+import type { OwnSubject } from '#shared/answers/answer.ts'
+import { type ApplicationStatus, applicationStatuses } from '#shared/application.ts'
+import { longDate } from '#shared/long-date.ts'
+
+type Client = Awaited<ReturnType<typeof getSupabase>>
+
+const count = (amount: number, one: string, many: string) =>
+  `${amount === 0 ? 'no' : amount} ${amount === 1 ? one : many}`
+
+async function goals(client: Client): Promise<string[]> {
+  const { data } = await client
+    .from('goals')
+    .select('title, status, target_date')
+    .order('target_date')
+    .throwOnError()
+  if (data.length === 0) return ['You have no goals yet.']
+  const active = data.filter(({ status }) => status === 'active')
+  const today = now().toISOString().slice(0, 10)
+  const late = active.filter(({ target_date }) => target_date && target_date < today)
+  const next = active.find(({ target_date }) => target_date && target_date >= today)
+  return [
+    `You have ${count(active.length, 'active goal', 'active goals')} and completed ${data.length - active.length}.`,
+    ...(late.length > 0
+      ? [
+          `Overdue: ${late
+            .map(({ title }) => `“${title}”`)
+            .slice(0, 3)
+            .join(', ')}.`,
+        ]
+      : []),
+    ...(next?.target_date ? [`Due next is “${next.title}”, on ${longDate(next.target_date)}.`] : []),
+  ]
+}
+
+async function applications(client: Client): Promise<string[]> {
+  const { data } = await client
+    .from('applications')
+    .select('status, job:jobs!inner(title, company:companies(name))')
+    .is('withdrawn_at', null)
+    .order('applied_at', { ascending: false })
+    .limit(200)
+    .throwOnError()
+  const latest = data[0]
+  if (!latest) return ['You have no applications yet.']
+  const byStatus = new Map<string, number>()
+  for (const { status } of data) {
+    const said = applicationStatuses[status as ApplicationStatus]
+    byStatus.set(said, (byStatus.get(said) ?? 0) + 1)
+  }
+  return [
+    `You have ${count(data.length, 'application', 'applications')}: ${[...byStatus].map(([said, amount]) => `${amount} ${said}`).join(', ')}.`,
+    `The latest is ${latest.job.title} at ${latest.job.company.name}.`,
+  ]
+}
+
+async function interviews(client: Client): Promise<string[]> {
+  const { data } = await client
+    .from('applications')
+    .select('status, next_step, job:jobs!inner(title, company:companies(name))')
+    .in('status', ['phone_screening', 'interview_scheduled'])
+    .is('withdrawn_at', null)
+    .limit(20)
+    .throwOnError()
+  const first = data[0]
+  if (!first) return ['No interview is booked.']
+  return [
+    `You have ${count(data.length, 'interview', 'interviews')} ahead.`,
+    `${first.job.title} at ${first.job.company.name}${first.next_step ? `: ${first.next_step.replace(/\.?$/, '.')}` : '.'}`,
+  ]
+}
+
+async function saved(client: Client): Promise<string[]> {
+  const { data, count: total } = await client
+    .from('saved_jobs')
+    .select('job:jobs!inner(title, company:companies(name))', { count: 'exact' })
+    .order('saved_at', { ascending: false })
+    .limit(3)
+    .throwOnError()
+  if (data.length === 0) return ['You have no saved jobs.']
+  return [
+    `You have ${count(total ?? data.length, 'saved job', 'saved jobs')}.`,
+    `Latest: ${data.map(({ job }) => `${job.title} at ${job.company.name}`).join('; ')}.`,
+  ]
+}
+
+async function alerts(client: Client): Promise<string[]> {
+  const { data } = await client.from('job_alerts').select('title, active').throwOnError()
+  const active = data.filter((alert) => alert.active)
+  if (data.length === 0) return ['You have no job alerts yet.']
+  return [
+    `You have ${count(active.length, 'active alert', 'active alerts')} and ${count(data.length - active.length, 'paused one', 'paused ones')}.`,
+    `They are called ${data
+      .slice(0, 3)
+      .map(({ title }) => `“${title}”`)
+      .join(', ')}${data.length > 3 ? ' and so on' : ''}.`,
+  ]
+}
+
+async function skills(client: Client): Promise<string[]> {
+  const { data } = await client
+    .from('skills')
+    .select('name, verified')
+    .order('created_at', { ascending: false })
+    .throwOnError()
+  if (data.length === 0) return ['You have no skills on your list yet.']
+  return [
+    `You have ${count(data.length, 'skill', 'skills')}, ${data.filter(({ verified }) => verified).length} of them verified.`,
+    `Latest: ${data
+      .slice(0, 4)
+      .map(({ name }) => name)
+      .join(', ')}.`,
+  ]
+}
+
+async function courses(client: Client): Promise<string[]> {
+  const { data } = await client
+    .from('enrolments')
+    .select('progress, course:courses!inner(title)')
+    .order('enrolled_at', { ascending: false })
+    .throwOnError()
+  if (data.length === 0) return ['You are enrolled in no course yet.']
+  const done = data.filter(({ progress }) => progress === 100).length
+  return [
+    `You are enrolled in ${count(data.length, 'course', 'courses')} and completed ${done}.`,
+    `${data
+      .slice(0, 3)
+      .map(({ course, progress }) => `${course.title}, ${progress}%`)
+      .join('; ')}.`,
+  ]
+}
+
+async function badges(client: Client): Promise<string[]> {
+  const { data } = await client.rpc('my_achievements').throwOnError()
+  const all = data as unknown as { title: string; points: number; earned_at: string | null }[]
+  const earned = all.filter(({ earned_at }) => earned_at)
+  return [
+    `You earned ${count(earned.length, 'badge', 'badges')} of ${all.length}, worth ${earned.reduce((sum, { points }) => sum + points, 0)} points.`,
+    ...(earned.length > 0
+      ? [
+          `Among them ${earned
+            .slice(0, 3)
+            .map(({ title }) => `“${title}”`)
+            .join(', ')}.`,
+        ]
+      : []),
+  ]
+}
+
+const counted = (say: (counts: WorkspaceCounts) => string[]) => async (client: Client) => {
+  const { data } = await client.rpc('workspace_counts').throwOnError()
+  return say(data as unknown as WorkspaceCounts)
+}
+
+const answers: Partial<Record<OwnSubject, (client: Client) => Promise<string[]>>> = {
+  goals,
+  applications,
+  interviews,
+  saved,
+  alerts,
+  skills,
+  courses,
+  badges,
+  matches: counted(({ matches }) => [`Your alerts have ${count(matches, 'new match', 'new matches')}.`]),
+  requests: counted(({ requests, connections }) => [
+    `${requests === 1 ? '1 person asks' : `${requests === 0 ? 'Nobody' : `${requests} people`} ${requests === 0 ? 'asks' : 'ask'}`} to connect with you.`,
+    `You have ${count(connections, 'connection', 'connections')}.`,
+  ]),
+  notifications: counted(({ unread, waiting }) => [
+    `You have ${count(unread, 'unread notification', 'unread notifications')}, and ${waiting} with something to do about.`,
+  ]),
+}
+
+export async function ownAnswer(subject: OwnSubject): Promise<string[] | undefined> {
+  return answers[subject]?.(await getSupabase())
+}

@@ -1,0 +1,51 @@
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { PanelKeys } from './search-panel.tsx'
+
+type Rows = {
+  /** Of the list, which the field names. */
+  id: string
+  words: string
+  /** Where each row leads, in order. */
+  paths: readonly string[]
+  /** Where Enter leads until a row is chosen. */
+  otherwise: string
+  keys: Ref<PanelKeys>
+  onActive: (optionId: string | undefined) => void
+  onLeave: () => void
+}
+
+/**
+ * The row that the arrow keys chose, -1 while none is. Enter opens it, else it leads to `otherwise` however much of the list
+ * has come; with Ctrl or Command, in a tab of its own.
+ */
+export function useChosenRow({ id, words, paths, otherwise, keys, onActive, onLeave }: Rows): number {
+  const navigate = useNavigate()
+  // By its address: what the database finds comes later and moves the lines.
+  const [chosen, setChosen] = useState<{ words: string; path: string }>()
+  const index = chosen?.words === words ? paths.indexOf(chosen.path) : -1
+  useEffect(() => onActive(index < 0 ? undefined : `${id}-${index}`), [id, index, onActive])
+  useEffect(() => () => onActive(undefined), [onActive])
+  useImperativeHandle(keys, () => ({
+    onKey(event: KeyboardEvent) {
+      const move = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+      if (move && paths.length > 0) {
+        event.preventDefault()
+        const from = index < 0 && move < 0 ? 0 : index
+        const next = (from + move + paths.length) % paths.length
+        setChosen({ words, path: paths[next] ?? otherwise })
+        document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' })
+      } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+        event.preventDefault()
+        const path = paths[index] ?? otherwise
+        if (event.ctrlKey || event.metaKey) {
+          window.open(path, '_blank', 'noopener')
+          return
+        }
+        onLeave()
+        void navigate(path)
+      }
+    },
+  }))
+  return index
+}

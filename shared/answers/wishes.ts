@@ -1,0 +1,65 @@
+/** Cuts a prompt into its wishes: a greeting before it, and a second wish after an 'and' that begins anew. */
+import type { WishKind } from './answer.ts'
+import { type Known, kindOf, withoutPoliteness } from './kind.ts'
+import { actionVerbs, companyNouns, greetings, peopleNouns, questionWords } from './vocabulary.ts'
+import { contentWords, promptWords, singular } from './words.ts'
+
+export type Wish = { kind: WishKind; text: string }
+
+const greeting = new RegExp(
+  `^(${greetings.join('|')}|good (morning|afternoon|evening|day))( there| tannr| all| everyone)?[ ,.!:-]+(?!(there|tannr|all|everyone)$)(?=\\S)`,
+)
+const seam = /\s*(?:[;.!?]+\s+|,\s*|\s+)(?:and then|and also|and|then|plus)\s+|[;?!]\s+|\.\s+/
+
+const opens = new Set(['show', 'find', 'search', 'list', 'looking', 'give', 'get'])
+
+/** Whether a piece stands by itself: it asks, or it wants something done or found. */
+function begins(piece: string): boolean {
+  const [first = ''] = withoutPoliteness(piece).split(' ')
+  const politeStart = withoutPoliteness(piece) !== piece
+  return (
+    questionWords.has(first) ||
+    actionVerbs.has(first) ||
+    opens.has(first) ||
+    (politeStart && piece.split(' ').length > 3)
+  )
+}
+
+export function wishesOf(prompt: string, known: Known): Wish[] {
+  let text = prompt
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/(\p{L})['’](\p{L})/gu, '$1$2')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const wishes: Wish[] = []
+  const greeted = greeting.exec(text)
+  if (greeted) {
+    const rest = text.slice(greeted[0].length)
+    wishes.push({ kind: 'talk', text: greeted[0].trim() })
+    text = rest
+  }
+  const pieces: string[] = []
+  for (const piece of text.split(seam).filter((one) => one?.trim())) {
+    const last = pieces.length - 1
+    if (last >= 0 && !begins(piece)) pieces[last] = `${pieces[last]} and ${piece}`
+    else pieces.push(piece)
+  }
+  if (/\?\s*$/.test(text) && pieces.length > 0)
+    pieces[pieces.length - 1] = `${pieces.at(-1)?.replace(/\?+\s*$/, '')}?`
+  for (const piece of pieces.slice(0, 3)) wishes.push({ kind: kindOf(piece, known), text: piece })
+  // A greeting and small talk are one.
+  if (wishes.length > 1 && wishes.every(({ kind }) => kind === 'talk')) return wishes.slice(1)
+  return wishes.slice(0, 2)
+}
+
+/** The words that people and companies are searched by: 'companies in boston' are those of Boston. */
+export function namesAskedFor(text: string): string {
+  return contentWords(promptWords(text))
+    .filter(
+      (word) => !companyNouns.has(singular(word)) && !peopleNouns.has(singular(word)) && !searching.has(word),
+    )
+    .join(' ')
+}
+
+const searching = new Set(['find', 'show', 'search', 'connect', 'working', 'anyone'])
