@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { PanelKeys, SearchPanelProps } from './search-panel.tsx'
+import type { PanelKeys, SearchPanelProps, SuggestingPanel } from './search-panel.tsx'
 
 type SuggestingField = {
   field: RefObject<HTMLInputElement | null>
@@ -31,19 +31,21 @@ export function useSuggestingField(): SuggestingField {
   const keys = useRef<PanelKeys>(null)
   const [query, setQuery] = useState('')
   const [active, setActive] = useState<string>()
-  const [Panel, setPanel] = useState<ComponentType<SearchPanelProps>>()
+  const [Panel, setPanel] = useState<SuggestingPanel>()
   const suggest = useCallback(() => {
     setQuery(field.current?.value ?? '')
-    import('./search-panel.tsx').then(
-      ({ SearchPanel }) => setPanel(() => SearchPanel),
-      () => {}, // Without the list the field still leads to /search.
-    )
+    import('./panel-for.ts')
+      .then(({ panelFor }) => panelFor(field.current))
+      .then(
+        (found) => setPanel(() => found),
+        () => {}, // Without the list the field still leads to /search.
+      )
   }, [])
   // What was typed before the page was alive counts too.
   useEffect(() => {
     if (field.current && field.current.value !== '' && document.activeElement === field.current) suggest()
   }, [suggest])
-  const listed = Panel !== undefined && query.trim() !== ''
+  const listed = Panel !== undefined && (Panel.whenEmpty || query.trim() !== '')
   return {
     field,
     wiring: {

@@ -1,0 +1,68 @@
+/** A person's own goals and applications that say the words, and the people to write to, for the palette. */
+import { getSupabase } from '#app/data/supabase.ts'
+import { type ApplicationStatus, applicationStatuses } from '#shared/application.ts'
+import type { PaletteRow } from './palette-rows.ts'
+
+const most = 3
+
+export async function findOwnWork(words: string): Promise<PaletteRow[]> {
+  const pattern = words.replace(/[%_*"\\(),]/g, ' ').trim()
+  if (pattern === '') return []
+  const supabase = await getSupabase()
+  const [goals, applications] = await Promise.all([
+    supabase
+      .from('goals')
+      .select('id, title, status')
+      .ilike('title', `%${pattern}%`)
+      .limit(most)
+      .throwOnError(),
+    supabase
+      .from('applications')
+      .select('id, status, job:jobs!inner(title, company:companies(name))')
+      .or(`title.ilike."%${pattern}%",company_name.ilike."%${pattern}%"`, { referencedTable: 'job' })
+      .is('withdrawn_at', null)
+      .order('applied_at', { ascending: false })
+      .limit(most)
+      .throwOnError(),
+  ])
+  return [
+    ...applications.data.map(
+      ({ status, job }): PaletteRow => ({
+        kind: 'work',
+        path: `/applications?q=${encodeURIComponent(job.title)}`,
+        title: job.title,
+        text: `Application at ${job.company.name} · ${applicationStatuses[status as ApplicationStatus]}`,
+        label: 'Open',
+      }),
+    ),
+    ...goals.data.map(
+      ({ title, status }): PaletteRow => ({
+        kind: 'work',
+        path: status === 'completed' ? '/goals?tab=completed' : '/goals',
+        title,
+        text: status === 'completed' ? 'Goal, completed' : 'Goal',
+        label: 'Open',
+      }),
+    ),
+  ]
+}
+
+/** Members by name: each can be written to, and looked at. */
+export async function findPeople(words: string): Promise<PaletteRow[]> {
+  const supabase = await getSupabase()
+  const { data } = await supabase
+    .rpc('site_search', { q: words.slice(0, 200), kinds: ['people'], page_size: most })
+    .throwOnError()
+  const { results, nearly } = data as unknown as {
+    results: { name: string; title: string }[]
+    nearly: boolean
+  }
+  if (nearly) return []
+  return results.map(({ name, title }) => ({
+    kind: 'do',
+    path: `/messages?${new URLSearchParams({ to: name })}`,
+    title: `Write to ${name}`,
+    text: title,
+    label: '',
+  }))
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { commandRows, paletteWords, startGroups } from './palette-rows.ts'
+
+const titles = (words: string) => commandRows(words).map(({ title }) => title)
+
+test('before anything is typed the palette offers what is done and where one goes most', () => {
+  expect(startGroups(false).map(({ title }) => title)).toEqual(['Do', 'Go to'])
+  expect(startGroups(true).map(({ title }) => title)).toEqual(['Do'])
+})
+
+test('a command is found by its name, by its beginning and by other words for it', () => {
+  expect(titles('new goal')[0]).toBe('Create a new goal')
+  expect(titles('goal')).toContain('New goal')
+  expect(titles('passw')).toContain('Change your password')
+  expect(titles('download')).toContain('Export your data')
+  expect(titles('zeppelin')).toEqual([])
+})
+
+test('words that say what to do fill it in', () => {
+  expect(commandRows('set a goal to learn spanish')[0]).toMatchObject({
+    title: 'Create the goal “Learn spanish”',
+    path: '/goals?new=goal&title=Learn+spanish',
+  })
+  expect(commandRows('write to nora')[0]).toMatchObject({ path: '/messages?to=Nora' })
+})
+
+test('> asks for commands alone', () => {
+  expect(paletteWords(' > new goal')).toEqual({ words: 'new goal', commandsOnly: true })
+  expect(paletteWords('a > b')).toEqual({ words: 'a > b', commandsOnly: false })
+})

@@ -1,0 +1,85 @@
+/** What the palette offers: what somebody may do, and where they may go, by the words typed so far. */
+import { actionFor } from '#shared/answers/actions.ts'
+import { kindOf } from '#shared/answers/kind.ts'
+import { textFit } from '#shared/fuzzy.ts'
+
+export type RowKind = 'search' | 'work' | 'do' | 'page' | 'record'
+export type PaletteRow = { kind: RowKind; path: string; title: string; text: string; label: string }
+export type PaletteGroup = { title: string; rows: PaletteRow[] }
+
+const row = (kind: RowKind, path: string, title: string, text: string, label = ''): PaletteRow => ({
+  kind,
+  path,
+  title,
+  text,
+  label,
+})
+
+/** Beside its name, a command is found by other words for it. */
+const commands: readonly (PaletteRow & { also: string })[] = [
+  {
+    ...row('do', '/goals?new=goal', 'New goal', 'With a date and milestones'),
+    also: 'create add set objective',
+  },
+  {
+    ...row('do', '/job-alerts?new=alert', 'New alert', 'New jobs that fit, daily or weekly'),
+    also: 'create add job notify',
+  },
+  { ...row('do', '/skills?new=skill', 'Add a skill', 'With your level'), also: 'new create' },
+  { ...row('do', '/messages', 'Write a message', 'To people you know'), also: 'new send chat talk' },
+  { ...row('do', '/jobs', 'Look for a job', 'Every open job, with pay'), also: 'find browse work' },
+  { ...row('do', '/skills?tab=assessments', 'Take an assessment', 'Verifies a skill'), also: 'test verify' },
+  {
+    ...row('do', '/business-portal', 'Post a job', 'For a company that you belong to'),
+    also: 'hire publish employer',
+  },
+  { ...row('do', '/settings', 'Change your password', 'In Settings'), also: 'reset security' },
+  { ...row('do', '/settings', 'Export your data', 'One file, from Settings'), also: 'download copy' },
+  { ...row('do', '/support', 'Contact support', 'A person answers'), also: 'help human question' },
+]
+
+const places: readonly PaletteRow[] = [
+  row('page', '/dashboard', 'Dashboard', 'What waits for you'),
+  row('page', '/jobs', 'Jobs', 'Open roles by title, place and pay'),
+  row('page', '/applications', 'Applications', 'What you applied for'),
+  row('page', '/messages', 'Messages', 'Conversations'),
+  row('page', '/goals', 'Goals', 'What you are working toward'),
+  row('page', '/saved-jobs', 'Saved jobs', 'What you kept'),
+  row('page', '/job-alerts', 'Job alerts', 'New matches'),
+  row('page', '/notifications', 'Notifications', 'What happened'),
+  row('page', '/settings', 'Settings', 'Account, privacy, notifications'),
+]
+
+const unknown = { words: new Set<string>(), people: [], companies: [] }
+
+/** '>' asks for commands alone. */
+export function paletteWords(typed: string): { words: string; commandsOnly: boolean } {
+  const commandsOnly = typed.trimStart().startsWith('>')
+  return { words: typed.trim().replace(/^>\s*/, ''), commandsOnly }
+}
+
+/** Commands by name; what the words themselves say is to be done stands first, filled in. */
+export function commandRows(words: string): PaletteRow[] {
+  const plain = commands.map(({ also: _, ...command }) => command)
+  if (words === '') return plain.slice(0, 5)
+  const said = words.toLowerCase()
+  const asked = kindOf(said, unknown) === 'action' ? actionFor(said, unknown)?.steps : undefined
+  const filled = (asked ?? [])
+    .slice(0, 2)
+    .map(({ label, to }) => row('do', to, label, 'Filled in, you confirm'))
+  const named = commands
+    .filter(({ title, also }) => textFit(words, `${title} ${also}`) > 0)
+    .map(({ also: _, ...command }) => command)
+  return unique([...filled, ...named])
+}
+
+/** Without words, where somebody goes most. */
+export const startGroups = (commandsOnly: boolean): PaletteGroup[] => [
+  { title: 'Do', rows: commandRows('') },
+  ...(commandsOnly ? [] : [{ title: 'Go to', rows: [...places] }]),
+]
+
+export function unique(rows: readonly PaletteRow[]): PaletteRow[] {
+  const seen = new Set<string>()
+  return rows.filter(({ path }) => !seen.has(path) && seen.add(path))
+}

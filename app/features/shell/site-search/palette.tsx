@@ -1,0 +1,152 @@
+import { ArrowRight, Building2, CornerDownLeft, type LucideIcon, Plus, Search, Target } from 'lucide-react'
+import { Link } from 'react-router'
+import { cx } from '#app/ui/cx.ts'
+import { Marked } from '#app/ui/marked.tsx'
+import { markHits } from '#shared/fuzzy.ts'
+import type { PaletteRow, RowKind } from './palette-rows.ts'
+import type { SearchPanelProps } from './search-panel.tsx'
+import { useChosenRow } from './use-chosen-row.ts'
+import { usePalette } from './use-palette.ts'
+
+const icons: Record<RowKind, LucideIcon> = {
+  search: Search,
+  work: Target,
+  do: Plus,
+  page: ArrowRight,
+  record: Building2,
+}
+
+/** Below the field of the search, for somebody who is signed in: goes anywhere and does things, by keyboard alone. */
+export function Palette({ id, query, keys, onActive, onLeave }: SearchPanelProps) {
+  const { words, groups, ready } = usePalette(query)
+  const everything = words === '' ? '/search' : `/search?q=${encodeURIComponent(words)}`
+  const first: PaletteRow[] =
+    words === ''
+      ? []
+      : [
+          {
+            kind: 'search',
+            path: everything,
+            title: `Search Tannr for “${words}”`,
+            text: '',
+            label: 'Everything, with an answer',
+          },
+        ]
+  const rows = [...first, ...groups.flatMap((group) => group.rows)]
+  const chosen = useChosenRow({
+    id,
+    words: query,
+    paths: rows.map(({ path }) => path),
+    otherwise: everything,
+    keys,
+    onActive,
+    onLeave,
+  })
+  const option = (row: PaletteRow) => {
+    const at = rows.indexOf(row)
+    return (
+      <Row
+        key={row.path}
+        id={`${id}-${at}`}
+        row={row}
+        words={row.kind === 'search' ? '' : words}
+        chosen={at === chosen}
+        onChoose={onLeave}
+      />
+    )
+  }
+  return (
+    <>
+      {/* A press on a line leaves the focus in the field. */}
+      <div
+        id={id}
+        role="listbox"
+        aria-label="Commands and results"
+        tabIndex={-1}
+        onMouseDown={(event) => event.preventDefault()}
+        className="-mx-2 flex max-h-[56dvh] flex-col overflow-y-auto"
+      >
+        {first.map(option)}
+        {groups.map(({ title, rows: lines }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; these are groups of options.
+          <div
+            key={title}
+            role="group"
+            aria-label={title}
+            className="border-t border-line py-1.5 first:border-t-0"
+          >
+            <p aria-hidden="true" className="px-3 pt-1.5 pb-1 text-13 font-medium text-ink-3">
+              {title}
+            </p>
+            {lines.map(option)}
+          </div>
+        ))}
+      </div>
+      <p role="status" className="sr-only">
+        {ready ? `${rows.length} results` : 'Searching'}
+      </p>
+      <Keys />
+    </>
+  )
+}
+
+Palette.whenEmpty = true
+
+type RowProps = { id: string; row: PaletteRow; words: string; chosen: boolean; onChoose: () => void }
+
+function Row({ id, row: { kind, path, title, text, label }, words, chosen, onChoose }: RowProps) {
+  const Icon = icons[kind]
+  return (
+    <Link
+      id={id}
+      to={path}
+      role="option"
+      aria-selected={chosen}
+      tabIndex={-1}
+      onClick={onChoose}
+      className={cx(
+        'grid grid-cols-[auto_1fr_auto] items-center gap-x-3 rounded-input px-3 py-2',
+        chosen ? 'bg-sunken' : 'hover:bg-canvas',
+      )}
+    >
+      <span
+        aria-hidden="true"
+        className="grid size-8 place-items-center rounded-control bg-sunken text-ink-2"
+      >
+        <Icon className="size-4.5" strokeWidth={1.75} />
+      </span>
+      <span className="min-w-0">
+        <span className="block truncate text-15 font-medium">
+          <Marked pieces={markHits(title, words)} />
+        </span>
+        {text && <span className="block truncate text-13 text-ink-3">{text}</span>}
+      </span>
+      <span className="flex items-center gap-2 text-13 text-ink-3">
+        {label}
+        {chosen && <CornerDownLeft aria-hidden="true" className="size-4" />}
+      </span>
+    </Link>
+  )
+}
+
+const key =
+  'rounded-control border border-line-strong bg-sunken px-1.5 py-0.5 font-sans text-13 font-medium text-ink-2'
+
+function Keys() {
+  return (
+    <p className="-mx-6 -mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-canvas px-6 py-3 text-13 text-ink-3 pointer-coarse:hidden">
+      <span>
+        <kbd className={key}>↑</kbd> <kbd className={key}>↓</kbd> choose
+      </span>
+      <span>
+        <kbd className={key}>↵</kbd> open
+      </span>
+      <span>
+        <kbd className={key}>Ctrl</kbd> <kbd className={key}>↵</kbd> new tab
+      </span>
+      <span className="ml-auto">
+        Type <kbd className={key}>&gt;</kbd> for commands only
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react'
+import {
+  commandRows,
+  type PaletteGroup,
+  type PaletteRow,
+  paletteWords,
+  startGroups,
+  unique,
+} from './palette-rows.ts'
+import { useSuggestions } from './use-suggestions.ts'
+
+const pause = 200
+
+/** Commands and pages at once; what the person owns and whom they may write to a moment after the last key. */
+export function usePalette(typed: string): { words: string; groups: PaletteGroup[]; ready: boolean } {
+  const { words, commandsOnly } = paletteWords(typed)
+  const { site, records, ready } = useSuggestions(commandsOnly ? '' : words)
+  const { work, people } = useOwnWork(commandsOnly ? '' : words)
+  if (words === '') return { words, groups: startGroups(commandsOnly), ready: true }
+  const groups: PaletteGroup[] = commandsOnly
+    ? [{ title: 'Do', rows: commandRows(words) }]
+    : [
+        { title: 'Your work', rows: unique(work) },
+        { title: 'Do', rows: unique([...commandRows(words), ...people]) },
+        {
+          title: 'Go to',
+          rows: [
+            ...site.slice(0, 4).map((hit): PaletteRow => ({ kind: 'page', ...hit })),
+            ...records.map((hit): PaletteRow => ({ kind: 'record', ...hit })),
+          ],
+        },
+      ]
+  return { words, groups: onlyOnce(groups.filter(({ rows }) => rows.length > 0)), ready }
+}
+
+/** A row is known by where it leads: the first of two that lead to the same place stays. */
+function onlyOnce(groups: readonly PaletteGroup[]): PaletteGroup[] {
+  const seen = new Set<string>()
+  return groups
+    .map(({ title, rows }) => ({ title, rows: rows.filter(({ path }) => !seen.has(path) && seen.add(path)) }))
+    .filter(({ rows }) => rows.length > 0)
+}
+
+const nothing = { words: '', work: [] as PaletteRow[], people: [] as PaletteRow[] }
+
+function useOwnWork(words: string) {
+  const [found, setFound] = useState(nothing)
+  useEffect(() => {
+    if (words.length < 2) return
+    let stale = false
+    const timer = setTimeout(async () => {
+      const { findOwnWork, findPeople } = await import('./find-own-work.ts')
+      // Without the database commands and pages are still there.
+      const [work, people] = await Promise.all([
+        findOwnWork(words).catch(() => []),
+        findPeople(words).catch(() => []),
+      ])
+      if (!stale) setFound({ words, work, people })
+    }, pause)
+    return () => {
+      stale = true
+      clearTimeout(timer)
+    }
+  }, [words])
+  return found.words === words ? found : nothing
+}
