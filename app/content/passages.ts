@@ -23,6 +23,7 @@ import { resources } from './resources.ts'
 import * as safety from './safety.ts'
 import { salaryRanges } from './salaries.ts'
 import * as security from './security.ts'
+import { architecture } from './security-layers.ts'
 import { pages } from './site-index.ts'
 import { stories } from './stories.ts'
 import * as support from './support.ts'
@@ -223,7 +224,7 @@ const trust = [
         .map(({ name, status, covers }) => `${name}, ${status.toLowerCase()}: ${covers}`)
         .join(' '),
     },
-    ...[...security.architecture, ...security.dataProtection].map(({ term, detail }) => ({
+    ...[...architecture, ...security.dataProtection].map(({ term, detail }) => ({
       heading: term,
       text: `${term}: ${detail}`,
     })),

@@ -1,0 +1,105 @@
+/** Answers of which the database knows the facts: the person’s own records, jobs, and people and companies by name. */
+import { withCommas } from '#shared/with-commas.ts'
+import type { JobWish, Source, Step } from './answer.ts'
+import { alertAddress, jobWishOf, jobWishText } from './job-wish.ts'
+import { ownPlaces, ownSubjectOf } from './own-wish.ts'
+import { type Means, type Part, sourceOf } from './part.ts'
+import { quoteOf } from './quote.ts'
+
+export async function answerOwn(text: string, { records }: Means): Promise<Part | undefined> {
+  const subject = ownSubjectOf(text.replace(/[?!.]+$/, ''))
+  if (!subject) return undefined
+  const { path, title } = ownPlaces[subject]
+  const open: Step = { label: `Open ${title}`, to: path }
+  const source: Source = { path, title, label: 'Your records', quote: undefined }
+  if (!records.signedIn) {
+    return {
+      known: true,
+      says: [
+        { text: `That stands in your own records, under ${title}. Log in, and the answer is here.`, at: 0 },
+      ],
+      sources: [source],
+      steps: [
+        { label: 'Log in', to: `/auth?next=${encodeURIComponent(`/search?q=${encodeURIComponent(text)}`)}` },
+        open,
+      ],
+    }
+  }
+  const says = await records.own(subject)
+  if (!says) return undefined
+  return { known: true, says: says.map((one) => ({ text: one, at: 0 })), sources: [source], steps: [open] }
+}
+
+const inThousands = (dollars: number) => `$${Math.round(dollars / 1000)}K`
+
+export async function answerJobs(text: string, { found, records, library }: Means): Promise<Part> {
+  const wish = jobWishOf(text, found.known.words, library.companies)
+  const { total, more, lowest, highest } = await records.jobs(wish)
+  const asked = jobWishText(wish)
+  const count = `${withCommas(total)}${more ? ' or more' : ''}`
+  const says: Part['says'] = [
+    {
+      text:
+        total === 0
+          ? `No open job fits “${asked}” today. An alert tells you when one does.`
+          : `${count} open ${total === 1 ? 'job fits' : 'jobs fit'} “${asked}”.${lowest && highest && lowest < highest ? ` They pay ${inThousands(lowest)} to ${inThousands(highest)} a year.` : ''}`,
+      at: 0,
+    },
+  ]
+  const sources: Source[] = [
+    { path: jobsAddress(wish), title: 'Open jobs, counted now', label: 'Open jobs', quote: undefined },
+  ]
+  const pay = wish.words ? found.search(`${wish.words} salary ${wish.place ?? ''} ${wish.level ?? ''}`) : []
+  const range = pay.find(({ passage, coverage }) => passage.label === 'SalarySpace' && coverage > 0.8)
+  if (range) {
+    const said = quoteOf(
+      range.passage.text,
+      `${wish.words} ${wish.remote ? 'remote' : (wish.place ?? '')} ${wish.level ?? ''}`,
+      1,
+    )
+    says.push({ text: `SalarySpace has this: ${said}`, at: 1 })
+    sources.push(sourceOf(range.passage, text))
+  }
+  return {
+    known: true,
+    says,
+    sources,
+    jobs: wish,
+    steps: [
+      { label: `Create an alert for ${asked}`, to: alertAddress(wish) },
+      { label: 'See them in Jobs', to: jobsAddress(wish) },
+      ...(range ? [{ label: 'Compare pay', to: range.passage.path }] : []),
+    ],
+  }
+}
+
+function jobsAddress({ words, place, remote, company, level, type }: JobWish): string {
+  const params = new URLSearchParams()
+  const q = [words, company].filter(Boolean).join(' ')
+  if (q) params.set('q', q)
+  if (remote) params.append('place', 'Remote')
+  if (place) params.append('place', place)
+  if (type) params.append('type', type)
+  if (level) params.append('level', level)
+  return params.size > 0 ? `/jobs?${params}` : '/jobs'
+}
+
+/** Only where somebody asks who that is: the list below shows whom the words name. */
+export async function answerName(text: string, { records }: Means): Promise<Part | undefined> {
+  const who = /^who(?:s| is)? (.+?)\??$/.exec(text)?.[1]
+  const record = who && (await records.named(who))
+  if (!record) return undefined
+  const { kind, name, about } = record
+  const address = `/search?q=${encodeURIComponent(name)}&type=${kind === 'person' ? 'people' : 'companies'}`
+  return {
+    known: true,
+    says: [{ text: `${name}: ${about}.`, at: 0 }],
+    sources: [
+      { path: address, title: name, label: kind === 'person' ? 'Members' : 'Companies', quote: undefined },
+    ],
+    steps:
+      kind === 'person'
+        ? [{ label: `Write to ${name}`, to: `/messages?${new URLSearchParams({ to: name })}` }]
+        : [{ label: `See open jobs at ${name}`, to: `/jobs?q=${encodeURIComponent(name)}` }],
+  }
+}
