@@ -66,11 +66,25 @@ export function commandRows(words: string): PaletteRow[] {
   const asked = kindOf(said, unknown) === 'action' ? actionFor(said, unknown)?.steps : undefined
   const filled = (asked ?? [])
     .slice(0, 2)
-    .map(({ label, to }) => row('do', to, label, 'Filled in, you confirm'))
+    .map(({ label, to }) => row('do', to, label, isFilled(to) ? 'Filled in, you confirm' : ''))
   const named = commands
     .filter(({ title, also }) => textFit(words, `${title} ${also}`) > 0)
     .map(({ also: _, ...command }) => command)
   return unique([...filled, ...named])
+}
+
+const isFilled = (path: string) => /[?&](title|name|to|draft|keywords|location)=/.test(path)
+
+/** The words say what to do: no page and no posting is called so. */
+export const saysWhatToDo = (rows: readonly PaletteRow[]) => rows.some(({ path }) => isFilled(path))
+
+/** What can be done about a company that the words name. */
+export function companyRows(name: string): PaletteRow[] {
+  const alert = new URLSearchParams({ new: 'alert', title: `Jobs at ${name}`, company: name })
+  return [
+    row('do', `/job-alerts?${alert}`, `New alert for jobs at ${name}`, 'Filled in, you confirm'),
+    row('do', `/reviewspace?q=${encodeURIComponent(name)}`, `Read reviews of ${name}`, 'ReviewSpace'),
+  ]
 }
 
 /** Without words, where somebody goes most. */
@@ -79,7 +93,7 @@ export const startGroups = (commandsOnly: boolean): PaletteGroup[] => [
   ...(commandsOnly ? [] : [{ title: 'Go to', rows: [...places] }]),
 ]
 
-export function unique(rows: readonly PaletteRow[]): PaletteRow[] {
+function unique(rows: readonly PaletteRow[]): PaletteRow[] {
   const seen = new Set<string>()
   return rows.filter(({ path }) => !seen.has(path) && seen.add(path))
 }

@@ -122,7 +122,7 @@ function Row({ id, row: { kind, path, title, text, label }, words, chosen, onCho
         {text && <span className="block truncate text-13 text-ink-3">{text}</span>}
       </span>
       <span className="flex items-center gap-2 text-13 text-ink-3">
-        {label}
+        {label && <span className={kind === 'search' ? 'max-sm:hidden' : undefined}>{label}</span>}
         {chosen && <CornerDownLeft aria-hidden="true" className="size-4" />}
       </span>
     </Link>

@@ -2,7 +2,23 @@
 import { currentSession } from '#app/lib/session/session.ts'
 import { SearchPanel, type SuggestingPanel } from './search-panel.tsx'
 
-export async function panelFor(field: HTMLElement | null): Promise<SuggestingPanel> {
-  if (!field?.closest('dialog') || !currentSession()) return SearchPanel
-  return (await import('./palette.tsx')).Palette
+export async function show(
+  field: HTMLInputElement | null,
+  set: (panel: () => SuggestingPanel) => void,
+): Promise<void> {
+  const dialog = field?.closest('dialog')
+  const palette = dialog && currentSession() && (await loadPalette())
+  set(() => palette || SearchPanel)
+  // Each command begins with an empty field.
+  if (!palette) return
+  dialog.onclose = () => {
+    field.value = ''
+  }
 }
+
+/** Without it the search is as it is for everybody. */
+const loadPalette = () =>
+  import('./palette.tsx').then(
+    ({ Palette }) => Palette,
+    () => undefined,
+  )

@@ -80,19 +80,14 @@ function PopularSearches({ fill }: { fill: (words: string) => void }) {
 function useOpenByKey(id: string): void {
   useEffect(() => {
     function onKey(event: globalThis.KeyboardEvent) {
-      if (
-        event.key.toLowerCase() !== 'k' ||
-        !(event.ctrlKey || event.metaKey) ||
-        event.shiftKey ||
-        event.altKey
-      )
-        return
-      const dialog = document.getElementById(id)
-      if (!(dialog instanceof HTMLDialogElement) || dialog.open) return
+      const { key, ctrlKey, metaKey, shiftKey, altKey } = event
+      if (key.toLowerCase() !== 'k' || !(ctrlKey || metaKey) || shiftKey || altKey) return
+      const dialog = document.getElementById(id) as HTMLDialogElement | null
+      if (dialog?.open !== false) return
       event.preventDefault()
       dialog.showModal()
     }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
   }, [id])
 }

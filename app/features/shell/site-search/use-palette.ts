@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
+import { textFit } from '#shared/fuzzy.ts'
 import {
   commandRows,
+  companyRows,
   type PaletteGroup,
   type PaletteRow,
   paletteWords,
+  saysWhatToDo,
   startGroups,
-  unique,
 } from './palette-rows.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
@@ -14,23 +16,24 @@ const pause = 200
 /** Commands and pages at once; what the person owns and whom they may write to a moment after the last key. */
 export function usePalette(typed: string): { words: string; groups: PaletteGroup[]; ready: boolean } {
   const { words, commandsOnly } = paletteWords(typed)
-  const { site, records, ready } = useSuggestions(commandsOnly ? '' : words)
+  const { site, records, named, ready } = useSuggestions(commandsOnly ? '' : words)
   const { work, people } = useOwnWork(commandsOnly ? '' : words)
   if (words === '') return { words, groups: startGroups(commandsOnly), ready: true }
-  const groups: PaletteGroup[] = commandsOnly
-    ? [{ title: 'Do', rows: commandRows(words) }]
-    : [
-        { title: 'Your work', rows: unique(work) },
-        { title: 'Do', rows: unique([...commandRows(words), ...people]) },
-        {
-          title: 'Go to',
-          rows: [
-            ...site.slice(0, 4).map((hit): PaletteRow => ({ kind: 'page', ...hit })),
-            ...records.map((hit): PaletteRow => ({ kind: 'record', ...hit })),
-          ],
-        },
-      ]
-  return { words, groups: onlyOnce(groups.filter(({ rows }) => rows.length > 0)), ready }
+  const commands = commandRows(words)
+  if (commandsOnly) return { words, groups: onlyOnce([{ title: 'Do', rows: commands }]), ready }
+  const pages = site.slice(0, named ? 4 : 2).map((hit): PaletteRow => ({ kind: 'page', ...hit }))
+  const found = records.map((hit): PaletteRow => ({ kind: 'record', ...hit }))
+  const company = records.find(({ label }) => label === 'Company')
+  const isCompany = company && textFit(words, company.title) > 0
+  const groups: PaletteGroup[] = [
+    { title: 'Your work', rows: work },
+    { title: 'Do', rows: [...commands, ...people, ...(isCompany ? companyRows(company.title) : [])] },
+    {
+      title: 'Go to',
+      rows: saysWhatToDo(commands) ? [] : named ? [...pages, ...found] : [...found, ...pages],
+    },
+  ]
+  return { words, groups: onlyOnce(groups), ready }
 }
 
 /** A row is known by where it leads: the first of two that lead to the same place stays. */

@@ -34,12 +34,10 @@ export function useSuggestingField(): SuggestingField {
   const [Panel, setPanel] = useState<SuggestingPanel>()
   const suggest = useCallback(() => {
     setQuery(field.current?.value ?? '')
-    import('./panel-for.ts')
-      .then(({ panelFor }) => panelFor(field.current))
-      .then(
-        (found) => setPanel(() => found),
-        () => {}, // Without the list the field still leads to /search.
-      )
+    import('./panel-for.ts').then(
+      (panels) => panels.show(field.current, setPanel),
+      () => {}, // Without the list the field still leads to /search.
+    )
   }, [])
   // What was typed before the page was alive counts too.
   useEffect(() => {
