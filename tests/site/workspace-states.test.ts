@@ -132,6 +132,20 @@ const states: State[] = [
     reach: (page) => page.getByText('Events is currently under development.').waitFor(),
   },
   {
+    name: 'the palette with what it offers for words',
+    path: '/goals',
+    own: true,
+    async reach(page) {
+      await page.getByRole('heading', { name: 'Goals & Objectives' }).waitFor()
+      await page.keyboard.press('Control+k')
+      await page.getByRole('group', { name: 'Go to' }).waitFor()
+      await page.keyboard.type('designer')
+      await page.getByRole('group', { name: 'Your work' }).waitFor()
+      await page.keyboard.press('ArrowDown')
+      await page.getByRole('option', { selected: true }).waitFor()
+    },
+  },
+  {
     name: 'the keyboard shortcuts',
     path: '/messages',
     async reach(page) {

@@ -23,11 +23,12 @@ const manifest = {
       imports: ['/assets/react.js', '/assets/list.js'],
       css: [],
     },
+    'search-index': { id: 'search-index', path: 'search-index.json', hasLoader: true, module: '/assets/i.js' },
   },
   version: 'abc',
 }
 
-test('what is false, empty or read by nobody is left out, the rest stays', () => {
+test('what is false, empty, read by nobody or no page is left out, the rest stays', () => {
   const slim = read(slimManifest(`window.__reactRouterManifest=${JSON.stringify(manifest)};`))
   expect(slim.routes.jobs).toEqual({
     id: 'jobs',
@@ -35,6 +36,7 @@ test('what is false, empty or read by nobody is left out, the rest stays', () =>
     hasDefaultExport: true,
     module: '/assets/jobs.js',
   })
+  expect(Object.keys(slim.routes)).toEqual(['root', 'jobs'])
   expect(slim.routes.root.css).toEqual(['/a.css'])
   expect(slim).toMatchObject({ entry: manifest.entry, version: 'abc' })
 })
