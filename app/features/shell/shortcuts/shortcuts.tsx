@@ -22,8 +22,8 @@ export function Shortcuts({ searchDialog }: { searchDialog: string }) {
       event.preventDefault()
       if (action.do === 'go') await navigate(action.to)
       else if (action.do === 'search') {
-        const dialog = document.getElementById(searchDialog)
-        if (dialog instanceof HTMLDialogElement) dialog.showModal()
+        const dialog = document.getElementById(searchDialog) as HTMLDialogElement | null
+        dialog?.showModal()
       } else {
         const { ShortcutsDialog } = await import('./shortcuts-dialog.tsx')
         setHelp(() => ShortcutsDialog)
@@ -35,8 +35,8 @@ export function Shortcuts({ searchDialog }: { searchDialog: string }) {
       if (isTyping(event, target) || !shortcutsOn() || document.querySelector('dialog[open]')) return
       void act(event.key, event)
     }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
   }, [navigate, searchDialog])
   return Help && <Help open={open} onClose={() => setOpen(false)} />
 }
