@@ -116,6 +116,7 @@ test('somebody signed in goes anywhere and does things from the palette, by keyb
   const form = page.getByRole('dialog', { name: 'Create New Goal' })
   await expect.poll(() => form.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Weave a rug')
   await form.getByRole('button', { name: 'Create goal' }).click()
+  await form.waitFor({ state: 'hidden' })
   await page.getByText('Weave a rug').first().waitFor()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('weave')

@@ -10,7 +10,7 @@ export async function show(
   const palette = dialog && currentSession() && (await loadPalette())
   set(() => palette || SearchPanel)
   // Each command begins with an empty field.
-  if (!palette) return
+  if (!palette || !field) return
   dialog.onclose = () => {
     field.value = ''
   }

@@ -12,10 +12,6 @@ import { useSuggestingField } from './use-suggesting-field.ts'
  */
 export function SearchOverlay({ id }: { id: string }) {
   const { field, wiring, fill, suggest, list } = useSuggestingField()
-  // Opened before the page was alive, it has the focus already.
-  useEffect(() => {
-    if (document.activeElement === field.current) suggest()
-  }, [field, suggest])
   useOpenByKey(id)
   const close = () => field.current?.closest('dialog')?.close()
   return (

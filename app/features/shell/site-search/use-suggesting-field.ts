@@ -39,9 +39,9 @@ export function useSuggestingField(): SuggestingField {
       () => {}, // Without the list the field still leads to /search.
     )
   }, [])
-  // What was typed before the page was alive counts too.
+  // Opened, or typed into, before the page was alive.
   useEffect(() => {
-    if (field.current && field.current.value !== '' && document.activeElement === field.current) suggest()
+    if (document.activeElement === field.current) suggest()
   }, [suggest])
   const listed = Panel !== undefined && (Panel.whenEmpty || query.trim() !== '')
   return {
