@@ -88,15 +88,14 @@ async function saved(client: Client): Promise<string[]> {
 }
 
 async function alerts(client: Client): Promise<string[]> {
-  const { data } = await client.from('job_alerts').select('title, active').throwOnError()
-  const active = data.filter((alert) => alert.active)
-  if (data.length === 0) return ['You have no job alerts yet.']
+  const { data: overview } = await client.rpc('job_alerts_overview').throwOnError()
+  const { alerts: all } = overview as unknown as { alerts: { title: string; active: boolean }[] }
+  if (all.length === 0) return ['You have no job alerts yet.']
+  const active = all.filter((alert) => alert.active).length
+  const titles = all.slice(0, 3).map(({ title }) => `“${title}”`)
   return [
-    `You have ${count(active.length, 'active alert', 'active alerts')} and ${count(data.length - active.length, 'paused one', 'paused ones')}.`,
-    `They are called ${data
-      .slice(0, 3)
-      .map(({ title }) => `“${title}”`)
-      .join(', ')}${data.length > 3 ? ' and so on' : ''}.`,
+    `You have ${count(active, 'active alert', 'active alerts')} and ${count(all.length - active, 'paused one', 'paused ones')}.`,
+    `They are called ${titles.join(', ')}${all.length > 3 ? ' and so on' : ''}.`,
   ]
 }
 
@@ -117,18 +116,18 @@ async function skills(client: Client): Promise<string[]> {
 }
 
 async function courses(client: Client): Promise<string[]> {
-  const { data } = await client
-    .from('enrolments')
-    .select('progress, course:courses!inner(title)')
-    .order('enrolled_at', { ascending: false })
-    .throwOnError()
-  if (data.length === 0) return ['You are enrolled in no course yet.']
-  const done = data.filter(({ progress }) => progress === 100).length
+  const { data } = await client.from('courses').select('title, enrolments!inner(progress)').throwOnError()
+  const taken = data.map(({ title, enrolments: [enrolment] }) => ({
+    title,
+    progress: enrolment?.progress ?? 0,
+  }))
+  if (taken.length === 0) return ['You are enrolled in no course yet.']
+  const done = taken.filter(({ progress }) => progress === 100).length
   return [
-    `You are enrolled in ${count(data.length, 'course', 'courses')} and completed ${done}.`,
-    `${data
+    `You are enrolled in ${count(taken.length, 'course', 'courses')} and completed ${done}.`,
+    `${taken
       .slice(0, 3)
-      .map(({ course, progress }) => `${course.title}, ${progress}%`)
+      .map(({ title, progress }) => `${title}, ${progress}%`)
       .join('; ')}.`,
   ]
 }
