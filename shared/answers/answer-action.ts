@@ -27,7 +27,8 @@ export function answerAction(text: string, means: Means): Part {
 /** 'open settings': the page that is called so. Else it is a question after all. */
 function answerPlace(text: string, means: Means): Part {
   const named = text.replace(/^(open|go|take|show|start)( me)?( to)?( the| my)? */, '')
-  const page = means.library.passages.find(
+  const { library } = means
+  const page = library.passages.find(
     ({ label, title }) =>
       label === 'Page' && title.toLowerCase().startsWith(named.toLowerCase()) && named.length > 2,
   )
