@@ -23,7 +23,12 @@ const manifest = {
       imports: ['/assets/react.js', '/assets/list.js'],
       css: [],
     },
-    'search-index': { id: 'search-index', path: 'search-index.json', hasLoader: true, module: '/assets/i.js' },
+    'search-index': {
+      id: 'search-index',
+      path: 'search-index.json',
+      hasLoader: true,
+      module: '/assets/i.js',
+    },
   },
   version: 'abc',
 }
