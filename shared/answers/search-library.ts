@@ -28,6 +28,15 @@ function fitOf({ label }: Passage, question: string): number {
   return label.startsWith('Help') ? 1.25 : 1
 }
 
+/** The stems of what a question is about, slips mended. */
+function askedStems(question: string, known: ReadonlySet<string>): string[] {
+  const all = promptWords(question)
+  const meant = contentWords(all)
+  return [...new Set(meant.length > 0 ? meant : all)]
+    .filter((word) => word.length > 1)
+    .map((word) => stem(mended(word, known) ?? word))
+}
+
 export function searchLibrary({ passages, people, companies }: Library): LibrarySearch {
   const index = new MiniSearch<Indexed>({
     fields: ['title', 'heading', 'about', 'text'],
@@ -64,11 +73,7 @@ export function searchLibrary({ passages, people, companies }: Library): Library
   return {
     known: { words, people, companies },
     search(question) {
-      const all = promptWords(question)
-      const meant = contentWords(all)
-      const asked = [...new Set(meant.length > 0 ? meant : all)]
-        .filter((word) => word.length > 1)
-        .map((word) => stem(mended(word, words) ?? word))
+      const asked = askedStems(question, words)
       if (asked.length === 0) return []
       const boosts = new Map(asked.map((one) => [one, 1]))
       for (const one of asked)
