@@ -118,6 +118,13 @@ test('somebody signed in goes anywhere and does things from the palette, by keyb
   await form.getByRole('button', { name: 'Create goal' }).click()
   await form.waitFor({ state: 'hidden' })
   await page.getByText('Weave a rug').first().waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('weave')
+  await group('Your work')
+    .getByRole('option', { name: /Weave a rug/ })
+    .waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/search?q=weave')
 })
 
 test('the Help Center answers as somebody types, by title and by what the texts hold, and keeps the words in its address', async () => {

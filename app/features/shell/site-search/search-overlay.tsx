@@ -22,7 +22,8 @@ export function SearchOverlay({ id }: { id: string }) {
             type="search"
             name="q"
             required
-            autoFocus
+            // The attribute itself, which the window looks for each time it opens; React’s own acts once.
+            {...{ autofocus: '' }}
             enterKeyHint="search"
             maxLength={200}
             aria-label="Search Tannr"
