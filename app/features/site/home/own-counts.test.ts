@@ -10,6 +10,7 @@ const nothing = {
 describe('the account shortcuts', () => {
   it('are the sample for somebody without a record', () => {
     expect(ownCounts(nothing)).toBeUndefined()
+    expect(ownCounts({ ...nothing, kept: false })).toBeUndefined()
   })
 
   it('are the person’s own from the first record on, zeros included', () => {
