@@ -1,5 +1,5 @@
 /** Writes shared/database.types.ts from the migrations, on a database made for it and thrown away. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
@@ -9,6 +9,8 @@ import { databaseTypes } from './database-types.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'tannr-types-'))
+// Where root runs it, PostgreSQL has a user of its own, who must reach its folder.
+await chmod(dataDir, 0o755)
 const postgres = await startEmbeddedPostgres({ dataDir, settings: ['fsync=off'] })
 try {
   const url = postgres.url('postgres')

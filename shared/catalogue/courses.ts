@@ -1,4 +1,4 @@
-// The courses of the Learning Hub with their lessons, and the paths that lead through them.
+// The courses of the Learning Hub with their lessons.
 
 export const hubCategories = ['AI & Data', 'Engineering', 'Design', 'Leadership', 'Career'] as const
 export type HubCategory = (typeof hubCategories)[number]
@@ -290,45 +290,5 @@ export const hubCourses: readonly HubCourse[] = [
         'Prepare it on one page, hold it this week, and follow it up in writing.',
       ),
     ],
-  },
-]
-
-export type HubPath = {
-  id: string
-  title: string
-  description: string
-  duration: string
-  level: HubLevel
-  students: number
-  courses: readonly HubCourse['id'][]
-}
-
-export const hubPaths: readonly HubPath[] = [
-  {
-    id: 'applied-ai-engineer',
-    title: 'Applied AI engineer',
-    description: 'From reading data to running models and agents that other people rely on.',
-    duration: '22 weeks',
-    level: 'Advanced',
-    students: 1840,
-    courses: ['data-analysis-from-zero', 'directing-agents', 'machine-learning-in-production'],
-  },
-  {
-    id: 'from-maker-to-lead',
-    title: 'From maker to lead',
-    description: 'Keep your craft, and learn to get good work out of a room.',
-    duration: '10 weeks',
-    level: 'Intermediate',
-    students: 1265,
-    courses: ['writing-for-decisions', 'leading-a-small-team'],
-  },
-  {
-    id: 'land-the-next-role',
-    title: 'Land the next role',
-    description: 'Show the work, think aloud, and settle the terms.',
-    duration: '11 weeks',
-    level: 'Beginner',
-    students: 2970,
-    courses: ['portfolios-that-get-read', 'systems-design-interviews', 'talking-about-pay'],
   },
 ]

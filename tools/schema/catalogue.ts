@@ -4,7 +4,8 @@
  */
 import pg from 'pg'
 import { badges } from '#shared/catalogue/badges.ts'
-import { hubCourses, hubPaths } from '#shared/catalogue/courses.ts'
+import { hubCourses } from '#shared/catalogue/courses.ts'
+import { hubPaths } from '#shared/catalogue/paths.ts'
 import { knownSkills } from '#shared/catalogue/known-skills.ts'
 
 type Value = string | number | readonly string[]

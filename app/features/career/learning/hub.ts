@@ -1,5 +1,6 @@
 /** What the pages of the Learning Hub show, whichever source it comes from. */
-import type { HubCourse, HubPath } from '#shared/catalogue/courses.ts'
+import type { HubCourse } from '#shared/catalogue/courses.ts'
+import type { HubPath } from '#shared/catalogue/paths.ts'
 
 export type Course = HubCourse & {
   enrolled: boolean

@@ -1,4 +1,5 @@
-import { hubCourses, hubPaths } from '#shared/catalogue/courses.ts'
+import { hubCourses } from '#shared/catalogue/courses.ts'
+import { hubPaths } from '#shared/catalogue/paths.ts'
 import { lessonProgress } from '#shared/learning.ts'
 import type { Certificate, Hub } from './hub.ts'
 
