@@ -5,8 +5,8 @@
 import pg from 'pg'
 import { badges } from '#shared/catalogue/badges.ts'
 import { hubCourses } from '#shared/catalogue/courses.ts'
-import { hubPaths } from '#shared/catalogue/paths.ts'
 import { knownSkills } from '#shared/catalogue/known-skills.ts'
+import { hubPaths } from '#shared/catalogue/paths.ts'
 
 type Value = string | number | readonly string[]
 type Row = Record<string, Value>
