@@ -46,7 +46,9 @@ max_bytes = 100
       updateNeedsReauthentication: true,
     },
     maxUserMetadata: 100,
+    revealAccounts: false,
   })
+  expect(settingsOf('[auth]\nreveal_accounts = true\n').revealAccounts).toBe(true)
 })
 
 test('a provider is on once its client is known, from either place, and a word in config.toml switches it off', () => {

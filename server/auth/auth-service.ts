@@ -1,5 +1,5 @@
 /** /auth/v1: sign-up, sign-in and everything that proves who somebody is. */
-import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import { adminUsers } from '#server/auth/admin/admin-users.ts'
 import { generateLink } from '#server/auth/admin/generate-link.ts'
 import { invite } from '#server/auth/admin/invite.ts'
@@ -22,11 +22,13 @@ import { userIdentities } from '#server/auth/user/user-identities.ts'
 import { addConfirmForm } from '#server/auth/verify/confirm-form.ts'
 import { verify } from '#server/auth/verify/verify.ts'
 import { verifyLink } from '#server/auth/verify/verify-link.ts'
+import { readAudience, withRequestedAudience } from './audience.ts'
 import type { AuthParts, Endpoint } from './auth-parts.ts'
 import { logout } from './logout.ts'
 import { createPasswordHasher } from './password-hasher.ts'
 import { renderError } from './render-error.ts'
 import { type Scope, withScope } from './scopes.ts'
+import { acceptBodies, watchAddresses } from './transport.ts'
 
 export type AuthServiceOptions = Omit<AuthParts, 'hasher' | 'now' | 'admitsPassword'> &
   Partial<Pick<AuthParts, 'admitsPassword'>> & {
@@ -58,32 +60,24 @@ const endpoints: Record<Scope, readonly Endpoint<keyof AuthParts>[]> = {
 export const authService: FastifyPluginAsync<AuthServiceOptions> = async (app, options) => {
   const auth = partsOf(options)
   app.setErrorHandler(renderError)
-  app.setNotFoundHandler((_request, reply) => reply.code(404).type('text/plain').send('404 page not found'))
-  acceptForms(app)
+  acceptBodies(app)
+  readAudience(app)
+  const answerOthers = watchAddresses(app)
   for (const [scope, ofScope] of Object.entries(endpoints)) {
     await app.register(withScope(auth, scope as Scope, ofScope))
   }
+  answerOthers()
 }
 
 /** What the site's own page of a mail posts where scripts are off; it stands at the site's address, not below /auth/v1. */
 export const confirmForm: FastifyPluginAsync<AuthServiceOptions> = async (app, options) => {
   app.setErrorHandler(renderError)
-  acceptForms(app)
+  acceptBodies(app)
   await app.register(withScope(partsOf(options), 'public', [addConfirmForm]))
 }
 
 function partsOf(options: AuthServiceOptions): AuthParts {
   const { now = () => new Date(), admitsPassword = () => true, ...parts } = options
-  return { ...parts, hasher: createPasswordHasher(options.settings.hashing), now, admitsPassword }
-}
-
-/** Some providers post their callback as a form. */
-function acceptForms(app: FastifyInstance): void {
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_request, body, done) => {
-      done(null, Object.fromEntries(new URLSearchParams(body as string)))
-    },
-  )
+  const settings = withRequestedAudience(options.settings)
+  return { ...parts, settings, hasher: createPasswordHasher(settings.hashing), now, admitsPassword }
 }

@@ -133,8 +133,10 @@ export const protectionRows = {
     50,
     'Answers that must not tell whether an account exists are held back to a multiple of this many milliseconds, so that the work behind them cannot be read off the clock. 0 switches it off.',
   ),
-  revealAccounts: fixed(
+  revealAccounts: inProject(
+    'auth.reveal_accounts',
+    kinds.flag,
     false,
-    'Tells that an account exists where Supabase does: a repeated sign-up answers `identities: []`, and a code for nobody is `otp_disabled`.',
+    'Ours: tells that an account exists where Supabase does: a repeated sign-up answers `identities: []`, and a code for nobody is `otp_disabled`.',
   ),
 }

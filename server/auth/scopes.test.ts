@@ -20,6 +20,8 @@ person  GET /user/identities/authorize
 person  POST /factors
 person  POST /logout
 person  PUT /user
+public  * /
+public  * /*
 public  * /admin/oauth/*
 public  * /oauth/*
 public  * /passkeys

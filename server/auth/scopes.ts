@@ -1,6 +1,7 @@
 /** Who may call an endpoint: said once for each in auth-service.ts, and checked here alone. */
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest, RouteOptions } from 'fastify'
 import { readAgain } from '#server/platform/unavailable.ts'
+import { takeAudienceOf } from './audience.ts'
 import type { AuthParts, Endpoint } from './auth-parts.ts'
 import { authenticate, type Bearer, requireAdmin } from './bearer.ts'
 
@@ -39,7 +40,9 @@ export function withScope(
 }
 
 async function admitPerson(auth: AuthParts, request: FastifyRequest): Promise<void> {
-  request.setDecorator('bearer', await readAgain(() => authenticate(auth, request)))
+  const bearer = await readAgain(() => authenticate(auth, request))
+  takeAudienceOf(bearer.user)
+  request.setDecorator('bearer', bearer)
 }
 
 /** After the limits of a route, which answer a flood without a question to the database. */

@@ -150,6 +150,11 @@ describe('a link made for somebody else to send', () => {
   test('for an unknown address becomes a sign-up, or an error', async () => {
     const made = await admin().generateLink({ type: 'magiclink', email: someEmail() })
     expect(made.data.properties?.verification_type).toBe('signup')
+    const options = { data: { team: 'A' } }
+    const email = someEmail()
+    const own = await admin().generateLink({ type: 'signup', email, password: 'correct horse', options })
+    expect(own.data.user?.user_metadata).toEqual({ team: 'A' })
+    expect(own.data.user?.identities?.[0]?.identity_data).toMatchObject({ email })
     const none = await admin().generateLink({ type: 'recovery', email: someEmail() })
     expect(none.error).toMatchObject({ status: 404, code: 'user_not_found' })
     const wrong = await admin().generateLink({ type: 'other' as never, email: someEmail() })

@@ -56,10 +56,74 @@ describe('an error', () => {
     expect((await auth.request('/verify?token=%00&type=signup')).status).toBe(400)
   })
 
-  test('comes as plain text for an unknown route', async () => {
-    const response = await auth.request('/nowhere')
-    expect(response.status).toBe(404)
-    expect(response.headers.get('content-type')).toContain('text/plain')
+  test.each(['/nowhere', '/', '/admin/users/x/nowhere'])('comes as plain text for %s', async (path) => {
+    for (const method of ['GET', 'POST', 'DELETE']) {
+      const response = await auth.request(path, { method })
+      expect([response.status, await response.text()]).toEqual([404, '404 page not found'])
+      expect(response.headers.get('content-type')).toContain('text/plain')
+    }
+  })
+
+  test('comes without a body where an address answers to other methods', async () => {
+    const response = await auth.request('/signup')
+    expect([response.status, await response.text()]).toEqual([405, ''])
+    expect(response.headers.get('allow')).toBe('POST')
+    expect((await auth.request('/admin/users/x', { method: 'POST' })).status).toBe(405)
+  })
+})
+
+describe('a body', () => {
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/octet-stream'])(
+    'of JSON is taken as %s too',
+    async (type) => {
+      const email = someEmail()
+      const body = JSON.stringify({ email, password: 'correct horse' })
+      const headers = { 'content-type': type }
+      const response = await auth.request('/signup', { method: 'POST', body, headers })
+      expect([response.status, await response.json()]).toMatchObject([200, { email }])
+      const broken = await auth.request('/signup', { method: 'POST', body: '{"email":', headers })
+      expect(await broken.json()).toMatchObject({ code: 'bad_json' })
+    },
+  )
+})
+
+describe('an audience that a request names', () => {
+  const audience = { 'x-jwt-aud': 'partners' }
+  const credentials = { email: someEmail(), password: 'correct horse' }
+  const open = useAuthServer({ settings: (s) => ({ ...s, email: { ...s.email, autoconfirm: true } }) })
+  const signIn = (headers = {}) =>
+    open.request('/token?grant_type=password', { json: credentials, headers }).then((answer) => answer.json())
+
+  test('keeps its accounts apart: they are signed up, found and listed within it alone', async () => {
+    const made = await open.request('/signup', { json: credentials, headers: audience })
+    expect(await made.json()).toMatchObject({ user: { aud: 'partners' } })
+    expect(await signIn()).toMatchObject({ code: 'invalid_credentials' })
+    const { access_token: token } = (await signIn(audience)) as { access_token: string }
+    const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+    expect(claims.aud).toBe('partners')
+    const listed = async (headers: object) => {
+      const asked = { headers: { ...headers, authorization: `Bearer ${open.secretKey}` } }
+      return (await (await open.request('/admin/users', asked)).json()) as { users: object[] }
+    }
+    expect(await listed(audience)).toMatchObject({ aud: 'partners', users: [{ email: credentials.email }] })
+    expect((await listed({})).users).toEqual([])
+    const own = { authorization: `Bearer ${token}` }
+    expect(await (await open.request('/user', { headers: own })).json()).toMatchObject({ aud: 'partners' })
+    const other = await open.request('/user', { headers: { ...own, 'x-jwt-aud': 'authenticated' } })
+    expect([other.status, await other.json()]).toMatchObject([400, { code: 'validation_failed' }])
+  })
+})
+
+describe('who has an account', () => {
+  const telling = useAuthServer({ settings: (s) => ({ ...s, revealAccounts: true }) })
+
+  test('is told where the operator wishes it, as Supabase does', async () => {
+    const { email, client } = await signedInPerson(telling)
+    const again = await client.auth.signUp({ email, password: 'correct horse' })
+    expect(again.data.user).toMatchObject({ identities: [], role: '' })
+    const options = { shouldCreateUser: false }
+    const nobody = await client.auth.signInWithOtp({ email: someEmail(), options })
+    expect(nobody.error).toMatchObject({ status: 422, code: 'otp_disabled' })
   })
 })
 

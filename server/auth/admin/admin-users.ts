@@ -15,17 +15,18 @@ export const adminUsers: Endpoint<'database' | 'settings' | 'hasher' | 'now'> = 
   const { database } = auth
   app.get('/admin/users', async (request, reply) => {
     const query = queryOf(request)
+    const { audience } = auth.settings
     const paging = { page: natural(query.page, 1), perPage: natural(query.per_page, 50) }
     const filter = query.filter ?? ''
     const oldestFirst = /^created_at asc$/i.test(query.sort ?? '')
     const [users, total] = await readAgain(() =>
       Promise.all([
-        listUsers(database.sql, { ...paging, filter, oldestFirst }),
-        countUsers(database.sql, filter),
+        listUsers(database.sql, { ...paging, audience, filter, oldestFirst }),
+        countUsers(database.sql, { audience, filter }),
       ]),
     )
     reply.header('x-total-count', String(total)).header('link', pageLinks(paging, total))
-    return { users: users.map(toUserObject), aud: auth.settings.audience }
+    return { users: users.map(toUserObject), aud: audience }
   })
 
   app.post('/admin/users', async (request) =>

@@ -84,7 +84,12 @@ async function prepare(
     const user =
       known || type === 'invite'
         ? await unconfirmedUser(auth, sql, wish.email, wish.data)
-        : await createEmailUser(auth, sql, { email: wish.email, data: wish.data, passwordHash })
+        : await createEmailUser(auth, sql, {
+            email: wish.email,
+            data: wish.data,
+            passwordHash,
+            isInvited: true,
+          })
     const columns = {
       confirmation_sent_at: now,
       ...(type === 'invite' ? { invited_at: now } : {}),

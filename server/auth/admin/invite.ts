@@ -52,7 +52,7 @@ export async function unconfirmedUser(
 ): Promise<User> {
   const known = await findUserByEmail(sql, email, auth.settings.audience)
   if (known && isConfirmed(known)) throw authError('emailExists')
-  if (!known) return createEmailUser(auth, sql, { email, data, passwordHash: undefined })
+  if (!known) return createEmailUser(auth, sql, { email, data, passwordHash: undefined, isInvited: true })
   // Whoever signed up with it has not shown that the address is theirs: the invitation must not make their password work.
   await disown(auth, sql, known)
   return (await findUser(sql, known.id)) as User

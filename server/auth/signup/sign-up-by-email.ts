@@ -100,16 +100,20 @@ async function standBeside(
   await insertSignUp(sql, { id, aud, address: { email }, passwordHash, data }, auth.now())
 }
 
+/** What an administrator says of somebody stays as it was said; who signs up by themselves has address and subject in it. */
+type Origin = { isInvited?: boolean }
+
 export function createEmailUser(
   auth: Parts<'settings' | 'now'>,
   sql: Sql,
-  { email, passwordHash, data }: Pick<EmailSignUp, 'email' | 'passwordHash' | 'data'>,
+  { email, passwordHash, data, isInvited }: Pick<EmailSignUp, 'email' | 'passwordHash' | 'data'> & Origin,
   id: string = randomUUID(),
 ): Promise<User> {
   const identityData = ownIdentityData(id, { email }, data)
+  const metadata = isInvited ? data : identityData
   return createUser(auth, sql, {
     id,
-    columns: { email, encrypted_password: passwordHash ?? null, raw_user_meta_data: identityData },
+    columns: { email, encrypted_password: passwordHash ?? null, raw_user_meta_data: metadata },
     identity: { provider: 'email', data: identityData },
   })
 }

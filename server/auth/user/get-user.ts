@@ -1,8 +1,14 @@
 /** GET /user: the account behind the token. */
+import { isForAnother } from '#server/auth/audience.ts'
 import type { Endpoint } from '#server/auth/auth-parts.ts'
+import { authError } from '#server/auth/errors.ts'
 import { bearerOf } from '#server/auth/scopes.ts'
 import { toUserObject } from '#server/auth/user-object.ts'
 
 export const getUser: Endpoint = (app) => {
-  app.get('/user', async (request) => toUserObject(bearerOf(request).user))
+  app.get('/user', async (request) => {
+    const { user } = bearerOf(request)
+    if (isForAnother(user)) throw authError('audienceDiffers')
+    return toUserObject(user)
+  })
 }

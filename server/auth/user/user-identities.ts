@@ -1,5 +1,6 @@
 /** GET /user/identities/authorize and DELETE /user/identities/{id}: ways in that somebody adds and takes away. */
 
+import { isForAnother } from '#server/auth/audience.ts'
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
 import type { Endpoint, Parts } from '#server/auth/auth-parts.ts'
 import { providerAddress } from '#server/auth/authorize/authorize.ts'
@@ -30,6 +31,7 @@ export const userIdentities: Endpoint<'database' | 'settings' | 'now'> = (app, a
   app.delete<{ Params: { id: string } }>('/user/identities/:id', async (request) => {
     const bearer = bearerOf(request)
     linkingAllowed()
+    if (isForAnother(bearer.user)) throw authError('audienceUnexpected')
     const { id } = request.params
     if (!isUuid(id)) throw authError('identityIdInvalid')
     await auth.database.transaction(async (sql) => {

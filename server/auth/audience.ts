@@ -1,0 +1,38 @@
+/** Whom a request is for, where it says so itself (`X-JWT-AUD`): accounts are told apart by address and audience. */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { AuthSettings } from './settings.ts'
+import type { User } from './users.ts'
+
+const requested = new AsyncLocalStorage<{ audience: string | undefined }>()
+
+/** The column of an account holds no more. */
+const longest = 255
+
+export function readAudience(app: FastifyInstance): void {
+  // Not earlier: what runs once a body has been read to its end does not run where its request began.
+  app.addHook('preValidation', (request, _reply, done) => {
+    requested.run({ audience: askedOf(request) }, done)
+  })
+}
+
+function askedOf({ headers }: FastifyRequest): string | undefined {
+  const given = [headers['x-jwt-aud']].flat()[0]?.trim()
+  return given ? given.slice(0, longest) : undefined
+}
+
+/** The same settings, of which the audience is the request's own where it names one. Others that change later show through. */
+export function withRequestedAudience(settings: AuthSettings): AuthSettings {
+  return Object.create(settings, {
+    audience: { get: () => requested.getStore()?.audience ?? settings.audience },
+  })
+}
+
+/** A person's own counts where the request names none. */
+export function takeAudienceOf(user: User): void {
+  const asked = requested.getStore()
+  if (asked) asked.audience ??= user.aud ?? undefined
+}
+
+/** The header cannot make a token count for somebody else's audience. */
+export const isForAnother = (user: User) => (requested.getStore()?.audience ?? user.aud) !== user.aud
