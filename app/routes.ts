@@ -71,6 +71,7 @@ export default [
     route('resources', 'routes/marketing/resources.tsx'),
     route('resources/:slug', 'routes/marketing/resource.tsx'),
     route('support', 'routes/marketing/support.tsx'),
+    route('unsubscribe', 'routes/marketing/unsubscribe.tsx'),
     route('help-center', 'routes/marketing/help-center.tsx'),
     route('help-center/:slug', 'routes/marketing/help-article.tsx'),
     route('*', 'routes/not-found.tsx'),

@@ -22,6 +22,7 @@ import type { SmsSender } from '#server/platform/sms.ts'
 import { DatabaseUnavailable } from '#server/platform/unavailable.ts'
 import { restService } from '#server/rest/rest-service.ts'
 import type { Site } from '#server/web/site.ts'
+import { unsubscribe } from '#server/web/unsubscribe.ts'
 import { web } from '#server/web/web.ts'
 import type { Config } from './config.ts'
 import { demoEmail } from './demo-account.ts'
@@ -86,6 +87,10 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     })
   }
   await app.register(confirmForm, authOptions(parts))
+  await app.register(unsubscribe, {
+    database: parts.restDatabase,
+    secure: config.publicUrl.startsWith('https:'),
+  })
   await app.register(web, {
     site: parts.site,
     secure: config.publicUrl.startsWith('https:'),

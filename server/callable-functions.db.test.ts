@@ -15,6 +15,7 @@ const everybody = [
   'public.job_facets(text,text[],text[],text[],integer)',
   'public.search_jobs(text)',
   'public.site_search(text,text[],text[],text[],jsonb,integer)',
+  'public.unsubscribe(text,boolean)',
 ]
 const signedIn = [
   'private.has_password()',

@@ -932,6 +932,28 @@ export type Database = {
         Relationships: [
         ]
       }
+      subscriptions: {
+        Row: {
+          email: string
+          ended_at: string | null
+          id: string
+          subscribed_at: string
+        }
+        Insert: {
+          email: string
+          ended_at?: string | null
+          id?: string
+          subscribed_at?: string
+        }
+        Update: {
+          email?: string
+          ended_at?: string | null
+          id?: string
+          subscribed_at?: string
+        }
+        Relationships: [
+        ]
+      }
     }
     Views: { [_ in never]: never }
     Functions: {
@@ -1035,6 +1057,13 @@ export type Database = {
           q: string
         }
         Returns: Json
+      }
+      unsubscribe: {
+        Args: {
+          link: string
+          taken_back?: boolean
+        }
+        Returns: boolean
       }
       workspace_counts: {
         Args: never

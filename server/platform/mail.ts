@@ -7,6 +7,8 @@ export type Mail = {
   subject: string
   text: string
   html?: string
+  /** An address that ends such mails when it is posted to, for the button that mail programs show beside the sender. */
+  unsubscribe?: string
 }
 
 export interface Mailer {
@@ -43,13 +45,19 @@ export function smtpMailer(settings: SmtpSettings): Mailer {
     disableUrlAccess: true,
   })
   return {
-    async send({ to, subject, text, html }) {
+    async send({ to, subject, text, html, unsubscribe }) {
       await transport.sendMail({
         from: { name: senderName, address: sender },
         to: { name: '', address: to },
         subject,
         text,
         ...(html ? { html } : {}),
+        ...(unsubscribe
+          ? {
+              list: { unsubscribe },
+              headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+            }
+          : {}),
       })
     },
   }

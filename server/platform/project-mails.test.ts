@@ -26,6 +26,20 @@ test('who asks for a call reads when we ring, and who joins the waitlist when we
   expect(enquiry('waitlist').subject).toBe('You’re on the waitlist (reference AB12CD34)')
 })
 
+test('a mail of news names the address that ends it, and no other mail does', () => {
+  const subscribed = mails({
+    to: 'ada@example.com',
+    template: 'enquiry',
+    data: { kind: 'subscribe', reference: 'AB12CD34', unsubscribe: 'c0ffee' },
+  })
+  expect(subscribed.unsubscribe).toBe('https://example.com/unsubscribe?link=c0ffee')
+  expect(subscribed.text).toContain(
+    'Unsubscribe with one press:\nhttps://example.com/unsubscribe?link=c0ffee',
+  )
+  expect(subscribed.html).toContain('<a href="https://example.com/unsubscribe?link=c0ffee"')
+  expect(enquiry('contact')).not.toHaveProperty('unsubscribe')
+})
+
 test('a template that is not there, or that somebody else fills, is refused', () => {
   for (const template of ['gone', 'invite', 'layout', '../config']) {
     expect(() => mails({ to: 'ada@example.com', template })).toThrow(UnknownTemplate)

@@ -43,7 +43,12 @@ $$;
 -- form that mails strangers what a stranger wrote is a spammer's tool. What it says lies in templates/enquiry.html.
 create function private.confirm_enquiry() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  unsubscribe text;
 begin
+  if private.asks_for_news(new.kind, new.payload) then
+    unsubscribe := private.subscribe(new.email);
+  end if;
   -- On a database without our outbox the enquiry is stored all the same.
   if to_regclass('private.outbox') is null then
     return null;
@@ -51,7 +56,8 @@ begin
   insert into private.outbox (kind, message) values ('mail', jsonb_build_object(
     'to', new.email,
     'template', 'enquiry',
-    'data', jsonb_build_object('kind', new.kind, 'reference', upper(left(new.id::text, 8)))));
+    'data', jsonb_strip_nulls(jsonb_build_object(
+      'kind', new.kind, 'reference', upper(left(new.id::text, 8)), 'unsubscribe', unsubscribe))));
   return null;
 end
 $$;

@@ -48,6 +48,16 @@ describe('mail by SMTP', () => {
     expect(source).not.toMatch(/^Bcc:/m)
   })
 
+  test('of news carries the way out that mail programs offer by one press', async () => {
+    const [to, unsubscribe] = [someEmail(), 'https://site.test/unsubscribe?link=c0ffee']
+    await mailerTo(smtp).send({ to, subject: 'News', text: 'None today.', unsubscribe })
+    const { source } = await mailTo(to)
+    expect(source).toMatch(/^List-Unsubscribe: <https:\/\/site\.test\/unsubscribe\?link=c0ffee>$/m)
+    expect(source).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m)
+    await mailerTo(smtp).send({ to: `other-${to}`, subject: 'Your code', text: '123456' })
+    expect((await mailTo(`other-${to}`)).source).not.toContain('List-Unsubscribe')
+  })
+
   test('that the server would not take is not lost: it is sent at the next try', async () => {
     smtp.refuses = true
     const email = someEmail()

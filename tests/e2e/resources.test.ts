@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#tests/support/browser.ts'
+import { inboxAt } from '#tests/support/inbox.ts'
 import { useTannr } from '#tests/support/tannr.ts'
 
 const tannr = useTannr()
@@ -65,7 +66,7 @@ test('Load More goes on with what the rest of the site has to read, and each ope
   await page.getByRole('heading', { level: 1, name: 'Oversight that people use' }).waitFor()
 })
 
-test('subscribing is stored and confirmed', async () => {
+test('subscribing is stored and confirmed, and the mail’s own link ends it and takes that back', async () => {
   const page = await browser.page()
   await page.goto(`${tannr.url}/resources`)
   await page.getByRole('textbox', { name: 'Email address' }).fill('reader@example.com')
@@ -73,4 +74,36 @@ test('subscribing is stored and confirmed', async () => {
   await page.getByText('You are subscribed.').waitFor()
   const rows = await tannr.sql(`select kind, page from enquiries where email = 'reader@example.com'`)
   expect(rows).toEqual([{ kind: 'subscribe', page: '/resources' }])
+
+  const mail = await inboxAt(tannr.url).newest('reader@example.com')
+  const link = /https?:\S+\/unsubscribe\?link=[0-9a-f]{64}/.exec(mail.text)?.[0] ?? ''
+  const subscribed = async () => {
+    const [row] = await tannr.sql<{ ended_at: string | null }>(
+      `select ended_at from subscriptions where email = 'reader@example.com'`,
+    )
+    return row?.ended_at === null
+  }
+  // A mail scanner looks at every link.
+  expect((await fetch(link)).status).toBe(200)
+  expect(await subscribed()).toBe(true)
+
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await page.getByText('You are unsubscribed.').waitFor()
+  expect(await subscribed()).toBe(false)
+  await page.getByRole('button', { name: 'subscribe me again' }).click()
+  await page.getByText('You are subscribed again.').waitFor()
+  expect(await subscribed()).toBe(true)
+
+  // A mail program’s own button: no session, no redirect.
+  const press = (address: string) =>
+    fetch(address, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+    })
+  expect((await press(`${link}0`)).status).toBe(404)
+  expect(await subscribed()).toBe(true)
+  expect((await press(link)).status).toBe(200)
+  expect(await subscribed()).toBe(false)
 })

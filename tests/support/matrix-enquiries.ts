@@ -20,4 +20,17 @@ export const enquirySubjects: readonly Subject[] = [
       other: { ...refused, insert: 'rows' },
     },
   },
+  {
+    // Only forms make a row, and only the link in a mail ends it.
+    table: 'subscriptions',
+    arrange: async (sql, owner) => {
+      const email = `${owner}@example.com`
+      await sql('insert into subscriptions (email) values ($1)', [email])
+      return { email }
+    },
+    clear: (sql) => sql('delete from subscriptions'),
+    insert: (owner) => ({ email: `${owner}@example.com` }),
+    update: { ended_at: null },
+    expected: { visitor: refused, owner: refused, other: refused },
+  },
 ]

@@ -9,7 +9,8 @@ import { parseTemplate } from './parse.ts'
 import { TemplateError } from './template-error.ts'
 
 /** Makes a mail of the values that the template names. */
-export type MailTemplate = (values: object) => Required<Omit<Mail, 'to'>>
+export type MailTemplate = (values: object) => Filled
+type Filled = Required<Pick<Mail, 'subject' | 'text' | 'html'>> & Pick<Mail, 'unsubscribe'>
 
 export type Source = { file: string; text: string }
 export type MailSources = {
@@ -35,7 +36,8 @@ export async function readSource(file: string): Promise<Source | undefined> {
 }
 
 /**
- * A file that defines "body" goes into the layout; any other is whole. Throws StartRefused for what a template says and
+ * A file that defines "body" goes into the layout; any other is whole. What it defines as "unsubscribe" is the address that ends
+ * mails of its kind; empty, there is nothing to end. Throws StartRefused for what a template says and
  * cannot be done, with its place.
  */
 export function mailTemplate(sources: MailSources, layouts: Layouts): MailTemplate | undefined {
@@ -61,11 +63,16 @@ function compiled({ html, text, subject }: MailSources, layouts: Layouts): MailT
   if (title === undefined || plain === undefined) return undefined
   const subjects = within({ file: `${html.file} (subject)`, text: title }, whole)
   const fill = { subject: compileText(subjects), html: compileHtml(whole), text: compileText(plain) }
-  return (values) => ({
-    subject: fill.subject(values),
-    html: fill.html(values),
-    text: fill.text(values),
-  })
+  const address = own.has('unsubscribe') ? compileText(whole, 'unsubscribe') : () => ''
+  return (values) => {
+    const unsubscribe = address(values)
+    return {
+      subject: fill.subject(values),
+      html: fill.html(values),
+      text: fill.text(values),
+      ...(unsubscribe && { unsubscribe }),
+    }
+  }
 }
 
 type PlainSources = { html: Templates; text: Source | undefined; layout: Source | undefined }

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
+
+/** What an outcome takes the place of; the server leads back to a fragment of its name. */
+const unlessAnswered =
+  'peer-target/done:hidden peer-target/back:hidden peer-target/unknown:hidden peer-target/later:hidden'
+
+/**
+ * Where the link in a mail leads. Its buttons post to the page's own address, with the link that it came by; nothing else is
+ * needed, neither scripts nor an account.
+ */
+export function EndOfNews() {
+  return (
+    <div className="page-x page-width flex min-h-[60vh] max-w-180 flex-col justify-center py-16">
+      <p className="text-14 font-semibold text-accent">News by email</p>
+      <h1 tabIndex={-1} className="mt-3 text-34 outline-none md:text-42">
+        Unsubscribe from news
+      </h1>
+      <div className="mt-6 text-18">
+        <Outcome id="done" className="peer/done">
+          <p>
+            <strong>You are unsubscribed.</strong> We won’t send news to this address again. Mails about your
+            own account and your messages to us still arrive.
+          </p>
+          <Act value="back" look="outline">
+            I changed my mind: subscribe me again
+          </Act>
+        </Outcome>
+        <Outcome id="back" className="peer/back">
+          <p>
+            <strong>You are subscribed again.</strong> We write about once a month.
+          </p>
+          <Act value="stop" look="outline">
+            Unsubscribe
+          </Act>
+        </Outcome>
+        <Outcome id="unknown" className="peer/unknown">
+          <p>
+            <strong>This link belongs to no subscription.</strong> Open the link in the newest mail from us,
+            or <TextLink to="/support?topic=privacy-security">write to us</TextLink> and we’ll take the
+            address off the list.
+          </p>
+        </Outcome>
+        <Outcome id="later" className="peer/later">
+          <p>
+            <strong>That didn’t work.</strong> Nothing has changed. Please try again in a minute.
+          </p>
+          <Act value="stop">Unsubscribe</Act>
+        </Outcome>
+        <div className={unlessAnswered}>
+          <p>You will get no more news from Tannr at the address this link was sent to.</p>
+          <Act value="stop">Unsubscribe</Act>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+type OutcomeProps = { id: string; className: string; children: ReactNode }
+
+function Outcome({ id, className, children }: OutcomeProps) {
+  return (
+    <div id={id} role="status" className={`hidden scroll-mt-60 target:block ${className}`}>
+      {children}
+    </div>
+  )
+}
+
+function Act({ value, look, children }: { value: 'stop' | 'back'; look?: 'outline'; children: string }) {
+  return (
+    <form method="post" className="mt-8">
+      <Button type="submit" name="act" value={value} size="large" {...(look && { look })}>
+        {children}
+      </Button>
+    </form>
+  )
+}

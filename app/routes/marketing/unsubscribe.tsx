@@ -1,0 +1,21 @@
+import { pageMeta } from '#app/lib/page/page-meta.ts'
+import { written } from '#app/lib/page/written.tsx'
+import type { Route } from './+types/unsubscribe'
+
+const EndOfNews = written(
+  async () => (await import('#app/features/site/enquiries/end-of-news.tsx')).EndOfNews,
+)
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta(
+    'Unsubscribe from news',
+    'One press ends the email news from Tannr, and one more takes that back.',
+    {
+      path: '/unsubscribe',
+      unlisted: true,
+    },
+  )
+
+export default function UnsubscribePage() {
+  return <EndOfNews />
+}

@@ -1,0 +1,68 @@
+/**
+ * POST /unsubscribe?link=…: the end of a subscription by one press, in a mail program (RFC 8058, List-Unsubscribe-Post) or on the
+ * page of that address. Reading the address alone ends nothing, because mail scanners follow every link.
+ */
+import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import { type Database, isDatabaseError } from '#server/platform/database.ts'
+import { DatabaseUnavailable } from '#server/platform/unavailable.ts'
+import { baseHeaders } from './security-headers.ts'
+
+export type UnsubscribeOptions = { database: Pick<Database, 'batch'>; secure: boolean }
+
+/** Also the names of what the page shows. */
+type Outcome = 'done' | 'back' | 'unknown' | 'later'
+
+/** To a mail program, which follows no redirect. */
+const answers: Record<Outcome, { status: number; words: string }> = {
+  done: { status: 200, words: 'You are unsubscribed.' },
+  back: { status: 200, words: 'You are subscribed again.' },
+  unknown: { status: 404, words: 'This link belongs to no subscription.' },
+  later: { status: 503, words: 'This could not be done now. Please try again in a minute.' },
+}
+
+const undefinedFunction = '42883'
+
+export const unsubscribe: FastifyPluginAsync<UnsubscribeOptions> = async (app, { database, secure }) => {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, (_request, body, done) =>
+    done(null, body),
+  )
+  app.post<{ Querystring: { link?: string | string[] }; Body?: string }>(
+    '/unsubscribe',
+    async (request, reply) => {
+      const { link } = request.query
+      const act = new URLSearchParams(request.body ?? '').get('act')
+      const outcome = await end(database, String(link ?? ''), act === 'back').catch((error: unknown) => {
+        // Not the error itself: its detail could quote the link.
+        const { code } = error as { code?: string }
+        if (!(error instanceof DatabaseUnavailable)) request.log.error({ code }, 'unsubscribing failed')
+        return 'later' as const
+      })
+      reply.headers({ ...baseHeaders({ secure }), 'cache-control': 'no-store' })
+      return act === null
+        ? reply.code(answers[outcome].status).type('text/plain; charset=utf-8').send(answers[outcome].words)
+        : backToPage(reply, String(link ?? ''), outcome)
+    },
+  )
+}
+
+/** The project's own function does it, with the rights of whoever is not signed in: the link is all that counts. */
+async function end(database: Pick<Database, 'batch'>, link: string, takenBack: boolean): Promise<Outcome> {
+  try {
+    const results = await database.batch([
+      { text: "select set_config('role', 'anon', true)", values: [] },
+      { text: 'select public.unsubscribe($1, $2::boolean)', values: [link, String(takenBack)] },
+    ])
+    if (results[1]?.rows[0]?.[0] !== 't') return 'unknown'
+    return takenBack ? 'back' : 'done'
+  } catch (error) {
+    // A project that subscribes nobody has no such function.
+    if (isDatabaseError(error) && error.code === undefinedFunction) return 'unknown'
+    throw error
+  }
+}
+
+/** The page's style shows what the fragment names. */
+function backToPage(reply: FastifyReply, link: string, outcome: Outcome): FastifyReply {
+  return reply.redirect(`/unsubscribe?link=${encodeURIComponent(link)}#${outcome}`, 303)
+}
