@@ -4,7 +4,7 @@ import { preferenceApplied } from '#server/rest/plan/answer-plan.ts'
 import { type Call, chooseRoutine } from '#server/rest/plan/choose-routine.ts'
 import { draftTree } from '#server/rest/plan/draft-tree.ts'
 import { withoutExtras } from '#server/rest/plan/needed-columns.ts'
-import { negotiate } from '#server/rest/plan/negotiate.ts'
+import { answeringFor, negotiate, takesStored } from '#server/rest/plan/negotiate.ts'
 import { planCall } from '#server/rest/plan/plan-call.ts'
 import { planRead } from '#server/rest/plan/plan-read.ts'
 import { type ReadPlan, resultName } from '#server/rest/plan/query-model.ts'
@@ -19,7 +19,7 @@ import { countedSql, estimateSql } from '#server/rest/sql/count-sql.ts'
 import { explainSql } from '#server/rest/sql/explain-sql.ts'
 import { identifier, sql } from '#server/rest/sql/fragment.ts'
 import { readSql } from '#server/rest/sql/read-sql.ts'
-import { resultSql } from '#server/rest/sql/result-sql.ts'
+import { isBytes, resultSql } from '#server/rest/sql/result-sql.ts'
 import { statementTemplate } from '#server/rest/sql/statement-template.ts'
 import type { CompiledRequest } from './compiled-request.ts'
 import { maxAffectedNeedsSet } from './errors.ts'
@@ -28,9 +28,13 @@ export function compileCall(context: RequestContext, name: string): CompiledRequ
   const { request, payload, catalog, bodySlot } = context
   const { settings } = catalog
   const routine = chooseRoutine(catalog, callOf(context, name))
-  const read = planReturned(context, routine)
+  const written = planReturned(context, routine)
+  const negotiated = negotiate(
+    request.accept,
+    answeringFor(context, routine.returnsRelation, routine.answers),
+  )
+  const read = takesStored(negotiated) ? planReturned(context, routine, true) : written
   const call = planCall({ routine, payload, given: request.query.arguments, bodySlot, read })
-  const negotiated = negotiate(request.accept, settings.plan)
   checkStrictness(request)
   const mostAffected = maxAffected(request)
   if (mostAffected !== undefined && !routine.returnsSet) throw maxAffectedNeedsSet()
@@ -63,6 +67,7 @@ export function compileCall(context: RequestContext, name: string): CompiledRequ
       countedAtMost: settings.maxRows,
       offset: read.range.offset,
       explains: negotiated.plan !== undefined,
+      isBytes: isBytes(negotiated),
       returnsVoid: routine.returnsVoid,
     },
   }
@@ -77,14 +82,15 @@ function callOf({ request, payload }: RequestContext, name: string): Call {
 const keysOf = (payload: Payload) => (payload.kind === 'raw' ? [] : payload.keys)
 
 function bodyOf(payload: Payload | undefined): Call['body'] {
-  return payload?.kind === 'raw' ? payload.type : payload?.kind
+  if (payload?.kind === 'raw') return payload.type
+  return payload?.kind === 'json' && payload.isCsv ? 'csv' : payload?.kind
 }
 
 /** The rows of a relation can embed what is related to it. */
-function planReturned({ catalog, request }: RequestContext, routine: Routine): ReadPlan {
+function planReturned({ catalog, request }: RequestContext, routine: Routine, asStored = false): ReadPlan {
   const draft = draftTree(request.query, request.range)
   const relation = routine.returnsRelation && catalog.relations.get(keyOf(routine.returnsRelation))
   return withoutExtras(
-    planRead({ ...catalog.settings, catalog }, relation ?? routine, { kind: 'result' }, draft),
+    planRead({ ...catalog.settings, catalog, asStored }, relation ?? routine, { kind: 'result' }, draft),
   )
 }

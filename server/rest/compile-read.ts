@@ -1,6 +1,6 @@
 import { preferenceApplied } from '#server/rest/plan/answer-plan.ts'
 import { draftTree } from '#server/rest/plan/draft-tree.ts'
-import { negotiate } from '#server/rest/plan/negotiate.ts'
+import { answeringFor, negotiate, takesStored } from '#server/rest/plan/negotiate.ts'
 import { planRead } from '#server/rest/plan/plan-read.ts'
 import {
   checkStrictness,
@@ -11,7 +11,7 @@ import {
 import { countedSql, estimateSql } from '#server/rest/sql/count-sql.ts'
 import { explainSql } from '#server/rest/sql/explain-sql.ts'
 import { readSql } from '#server/rest/sql/read-sql.ts'
-import { resultSql } from '#server/rest/sql/result-sql.ts'
+import { isBytes, resultSql } from '#server/rest/sql/result-sql.ts'
 import { statementTemplate } from '#server/rest/sql/statement-template.ts'
 import type { CompiledRequest } from './compiled-request.ts'
 
@@ -20,8 +20,11 @@ export function compileRead(context: RequestContext, name: string): CompiledRequ
   const { settings } = catalog
   const relation = findRelation(context, name)
   const draft = draftTree(request.query, request.range)
-  const plan = planRead({ ...settings, catalog }, relation, { kind: 'relation', name: relation }, draft)
-  const negotiated = negotiate(request.accept, settings.plan)
+  const read = (asStored: boolean) =>
+    planRead({ ...settings, catalog, asStored }, relation, { kind: 'relation', name: relation }, draft)
+  const written = read(false)
+  const negotiated = negotiate(request.accept, answeringFor(context, relation))
+  const plan = takesStored(negotiated) ? read(true) : written
   checkStrictness(request)
   const { count } = request.preferences
   const isHead = request.method === 'HEAD'
@@ -50,6 +53,7 @@ export function compileRead(context: RequestContext, name: string): CompiledRequ
       offset: plan.range.offset,
       singular: negotiated.rows.kind === 'object',
       explains: negotiated.plan !== undefined,
+      isBytes: isBytes(negotiated),
     },
   }
 }

@@ -2,7 +2,7 @@ import type { Relation } from '#server/rest/catalog/catalog.ts'
 import { type AnswerPlan, preferenceApplied } from '#server/rest/plan/answer-plan.ts'
 import { draftTree } from '#server/rest/plan/draft-tree.ts'
 import { withoutExtras } from '#server/rest/plan/needed-columns.ts'
-import { negotiate } from '#server/rest/plan/negotiate.ts'
+import { answeringFor, negotiate, takesStored } from '#server/rest/plan/negotiate.ts'
 import { planConditions, planRead } from '#server/rest/plan/plan-read.ts'
 import { type Conflict, conflictOf, planWrite } from '#server/rest/plan/plan-write.ts'
 import { resultName } from '#server/rest/plan/query-model.ts'
@@ -16,21 +16,24 @@ import {
 import { explainSql } from '#server/rest/sql/explain-sql.ts'
 import { trusted } from '#server/rest/sql/fragment.ts'
 import { readSql } from '#server/rest/sql/read-sql.ts'
-import { resultSql } from '#server/rest/sql/result-sql.ts'
+import { isBytes, resultSql } from '#server/rest/sql/result-sql.ts'
 import { statementTemplate } from '#server/rest/sql/statement-template.ts'
 import { writeSql } from '#server/rest/sql/write-sql.ts'
 import type { CompiledRequest } from './compiled-request.ts'
 import { contentTypeNotAcceptable, unsupportedMethod } from './errors.ts'
 
 export function compileWrite(context: RequestContext, name: string): CompiledRequest {
-  const { request, payload, bodySlot, catalog } = context
-  const { settings } = catalog
+  const { request, payload, bodySlot } = context
   if (payload && payload.kind !== 'json') throw contentTypeNotAcceptable()
   const relation = findRelation(context, name)
-  const { read, conditions } = planReturned(context, relation)
-  const write = planWrite({ request, relation, payload, bodySlot, conditions, read })
+  const plan = (asStored: boolean) => {
+    const { read, conditions } = planReturned(context, relation, asStored)
+    return { read, write: planWrite({ request, relation, payload, bodySlot, conditions, read }) }
+  }
+  const written = plan(false)
   checkStrictness(request)
-  const negotiated = negotiate(request.accept, settings.plan)
+  const negotiated = negotiate(request.accept, answeringFor(context, relation))
+  const { read, write } = takesStored(negotiated) ? plan(true) : written
   const represented = request.preferences.return === 'representation'
   const conflict = conflictOf(request, relation)
   const locates = request.method === 'POST' && request.preferences.return === 'headers-only'
@@ -55,6 +58,7 @@ export function compileWrite(context: RequestContext, name: string): CompiledReq
     answer: planAnswer(context, relation, conflict, {
       contentType: represented || negotiated.plan ? negotiated.contentType : undefined,
       explains: negotiated.plan !== undefined,
+      isBytes: isBytes(negotiated),
     }),
   }
 }
@@ -62,10 +66,10 @@ export function compileWrite(context: RequestContext, name: string): CompiledReq
 const limitsAffected = (method: string) => method === 'PATCH' || method === 'DELETE'
 
 /** The filters choose what is written; all rows that were written are read back. */
-function planReturned(context: RequestContext, relation: Relation) {
+function planReturned(context: RequestContext, relation: Relation, asStored: boolean) {
   const { request, catalog } = context
   const { conditions, ...draft } = draftTree(request.query, { offset: 0, limit: undefined })
-  const unlimited = { catalog, maxRows: undefined, aggregates: catalog.settings.aggregates }
+  const unlimited = { catalog, maxRows: undefined, aggregates: catalog.settings.aggregates, asStored }
   const read = planRead(unlimited, relation, { kind: 'result' }, { ...draft, conditions: [] })
   return { read: withoutExtras(read), conditions: planConditions(relation, conditions) }
 }
@@ -74,7 +78,7 @@ function planAnswer(
   context: RequestContext,
   { name, primaryKey }: Relation,
   conflict: Conflict | undefined,
-  described: Pick<AnswerPlan, 'contentType' | 'explains'>,
+  described: Pick<AnswerPlan, 'contentType' | 'explains' | 'isBytes'>,
 ): AnswerPlan {
   const { method, preferences } = context.request
   const common = {

@@ -10,7 +10,7 @@ const said = Object.assign(['…'], { schema: '…', name: '…', relation: '…
 test('status, code and texts of every failure stand as they are on the wire', () => {
   const makers = Object.entries(errors).filter(([, make]) => make !== errors.RestError)
   const table = makers.map(([name, make]) => {
-    const made = (make as (...given: unknown[]) => errors.RestError)(said, said, said)
+    const made = (make as (...given: unknown[]) => errors.RestError)(said, said, said, said)
     return {
       name,
       status: made.status,

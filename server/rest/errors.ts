@@ -125,8 +125,18 @@ export const relatedOrderNotToOne = (parent: string, child: string) =>
     details: `'${parent}' and '${child}' do not form a many-to-one or one-to-one relationship`,
   })
 
-export const badRaisedError = (details: string) =>
-  new RestError(500, 'PGRST121', `Could not parse JSON in the "RAISE SQLSTATE 'PGRST'" error`, { details })
+const raisedParts = {
+  message:
+    "MESSAGE must be a JSON object with obligatory keys: 'code', 'message' and optional keys: 'details', 'hint'.",
+  detail:
+    "DETAIL must be a JSON object with obligatory keys: 'status', 'headers' and optional key: 'status_text'.",
+}
+
+export const badRaisedError = (details: string, part: keyof typeof raisedParts) =>
+  new RestError(500, 'PGRST121', `Could not parse JSON in the "RAISE SQLSTATE 'PGRST'" error`, {
+    details,
+    hint: raisedParts[part],
+  })
 
 export const invalidPreferences = (preferences: readonly string[]) =>
   new RestError(400, 'PGRST122', 'Invalid preferences given with handling=strict', {
@@ -159,6 +169,7 @@ export const relationshipNotFound = (
   origin: { schema: string; name: string },
   { relation, hint }: { relation: string; hint?: string | undefined },
   better: string | undefined,
+  insteadOf: string,
 ) =>
   new RestError(
     400,
@@ -166,7 +177,7 @@ export const relationshipNotFound = (
     `Could not find a relationship between '${origin.name}' and '${relation}' in the schema cache`,
     {
       details: `Searched for a foreign key relationship between '${origin.name}' and '${relation}' ${hint === undefined ? '' : `using the hint '${hint}' `}in the schema '${origin.schema}', but no matches were found.`,
-      hint: better === undefined ? null : `Perhaps you meant '${better}' instead of '${relation}'.`,
+      hint: better === undefined ? null : `Perhaps you meant '${better}' instead of '${insteadOf}'.`,
     },
   )
 

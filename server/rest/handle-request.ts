@@ -126,7 +126,7 @@ function payloadShape(payload: Payload | undefined): string {
   if (!payload) return ''
   if (payload.kind === 'raw') return `raw ${payload.type}`
   if (payload.kind === 'form') return JSON.stringify(payload.fields)
-  return JSON.stringify([payload.isArray, payload.keys])
+  return JSON.stringify([payload.isArray, payload.isCsv, payload.keys])
 }
 
 /** Clients refuse answers with long headers, and this one only repeats what they asked. */

@@ -80,7 +80,11 @@ function answerErrors(app: FastifyInstance): void {
   })
 }
 
+/** What decides about an answer beside the address; SQL may say otherwise. */
+const vary = 'Accept, Prefer, Range'
+
 function sendAnswer(reply: FastifyReply, { status, headers, body, reason }: Answer): FastifyReply {
   if (reason !== undefined) reply.raw.statusMessage = reason
+  reply.header('vary', vary)
   return reply.code(status).headers(headers).send(body)
 }

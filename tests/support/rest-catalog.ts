@@ -13,6 +13,9 @@ const column = (name: string, type: string): Column => ({
   name,
   type,
   baseType: type,
+  writeJson: null,
+  readJson: null,
+  readText: null,
   typeId: 0,
   nullable: true,
   default: name === 'id' ? "nextval('ids')" : null,
@@ -89,7 +92,7 @@ export function routine(name: string, given: Partial<Routine> = {}): Routine {
     returnsVoid: false,
     returnsRows: false,
     returnsRelation: undefined,
-    returnType: 'integer',
+    answers: undefined,
     settings: [],
     ...given,
   }
@@ -103,6 +106,8 @@ export function testCatalog(routines: readonly Routine[] = []): Catalog {
     relations: byName,
     relationships: Map.groupBy([...byKey, ...manyToMany(byKey, byName)], ({ origin }) => keyOf(origin)),
     routines: Map.groupBy(routines, keyOf),
+    handlers: [],
+    postgis: true,
     roleSettings: new Map(),
     descriptions: new Map(),
   }

@@ -7,6 +7,7 @@ const described = {
   contentProfile: undefined,
   preferenceApplied: undefined,
   explains: false,
+  isBytes: false,
 }
 const rows = { ...described, withoutBody: false, countedAtMost: undefined, offset: 0 }
 const plans: Record<AnswerPlan['kind'], AnswerPlan> = {

@@ -18,7 +18,7 @@ export type Answer = {
   /** Names in lower case. */
   headers: Record<string, HeaderValue>
   /** Undefined for none. */
-  body: string | undefined
+  body: string | Buffer | undefined
   reason?: string
 }
 
@@ -54,7 +54,11 @@ export function answer(
   }
   applyDatabaseHeaders(headers, result.headers)
   const body = withoutBody || status === 204 ? undefined : result.body
-  return { status: databaseStatus(result.status) ?? status, headers, body }
+  return {
+    status: databaseStatus(result.status) ?? status,
+    headers,
+    body: plan.isBytes && body !== undefined ? Buffer.from(body, 'hex') : body,
+  }
 }
 
 function explained(plan: AnswerPlan, { rows }: StatementResult): Answer {

@@ -9,7 +9,7 @@ function databaseError(code: string, message = 'went wrong', detail?: string) {
 }
 
 const bodyOf = (error: unknown, role = 'authenticated') =>
-  JSON.parse(errorAnswer(error, role)?.body ?? 'null')
+  JSON.parse(String(errorAnswer(error, role)?.body ?? 'null'))
 
 it('every error has four keys', () => {
   expect(errorAnswer(notSingular(0), 'anon')).toEqual({
@@ -62,7 +62,7 @@ it.each([
   ['P0002', 500],
   ['XX000', 500],
   ['PT418', 418],
-  ['PT999', 400],
+  ['PT999', 500],
   ['99999', 400],
 ])('SQLSTATE %s is %i', (code, status) => {
   expect(errorAnswer(databaseError(code), 'authenticated')?.status).toBe(status)
@@ -121,7 +121,7 @@ it.each([
   ['full', 503, '53100', '30'],
 ] as const)('a database that is %s is %i, and says when to come again', (outage, status, code, seconds) => {
   const answer = errorAnswer(new DatabaseUnavailable(outage), 'anon')
-  expect([answer?.status, JSON.parse(answer?.body ?? '{}').code]).toEqual([status, code])
+  expect([answer?.status, JSON.parse(String(answer?.body ?? '{}')).code]).toEqual([status, code])
   expect(answer?.headers['retry-after']).toBe(seconds)
 })
 

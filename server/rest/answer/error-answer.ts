@@ -71,7 +71,7 @@ function refused({ guard, rows }: NonNullable<ReturnType<typeof readRefusal>>): 
 
 function raisedAnswer(error: DatabaseFailure, role: string): Answer | undefined {
   const raised = readRaised(error.message, error.detail)
-  if (typeof raised === 'string') return errorAnswer(badRaisedError(raised), role)
+  if ('wrong' in raised) return errorAnswer(badRaisedError(raised.details, raised.wrong), role)
   const { status, reason, headers, ...body } = raised
   return { ...toAnswer(status, body, headers), ...(reason !== undefined && { reason: printable(reason) }) }
 }

@@ -12,16 +12,18 @@ export type Raised = {
 
 type Fields = Record<string, unknown>
 
-/** What was raised, or a sentence on what is wrong with it. */
-export function readRaised(message: string, detail: string | undefined): Raised | string {
+/** What is wrong with what was raised, and in which part of it. */
+export type Misraised = { wrong: 'message' | 'detail'; details: string }
+
+export function readRaised(message: string, detail: string | undefined): Raised | Misraised {
   const body = parseObject(message)
   if (!body || typeof body.code !== 'string' || typeof body.message !== 'string') {
-    return `Invalid JSON value for MESSAGE: '${message}'`
+    return { wrong: 'message', details: `Invalid JSON value for MESSAGE: '${message}'` }
   }
-  if (detail === undefined) return 'DETAIL is missing in the RAISE statement'
+  if (detail === undefined) return { wrong: 'detail', details: 'DETAIL is missing in the RAISE statement' }
   const control = parseObject(detail)
-  if (!control || typeof control.status !== 'number' || !isHeaders(control.headers)) {
-    return `Invalid JSON value for DETAIL: '${detail}'`
+  if (!control || !isStatus(control.status) || !isHeaders(control.headers)) {
+    return { wrong: 'detail', details: `Invalid JSON value for DETAIL: '${detail}'` }
   }
   return {
     status: control.status,
@@ -44,6 +46,10 @@ function parseObject(text: string): Fields | undefined {
     return undefined
   }
 }
+
+/** What a server can end an answer with. */
+const isStatus = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 200 && value <= 599
 
 function isHeaders(value: unknown): value is Record<string, string> {
   return (

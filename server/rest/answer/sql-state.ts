@@ -38,7 +38,7 @@ const byClass: Record<string, number> = {
 }
 
 export function statusOfSqlState(code: string, message: string, role: string): number {
-  if (/^PT[2-5]\d\d$/.test(code)) return Number(code.slice(2))
+  if (code.startsWith('PT')) return /^PT[2-5]\d\d$/.test(code) ? Number(code.slice(2)) : 500
   if (code === '42501') return role === 'anon' ? 401 : 403
   if (code === '21000' && message.endsWith('requires a WHERE clause')) return 400
   if (code === '22023' && /^role ".*" does not exist$/s.test(message)) return 401

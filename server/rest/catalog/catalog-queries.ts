@@ -13,8 +13,27 @@ export type RelationRow = {
   primary_key: number[]
 }
 
-/** Every relation outside the system's schemas, partitions left out: keys and views may reach beyond the exposed ones. */
+/**
+ * Every relation outside the system's schemas, partitions left out: keys and views may reach beyond the exposed ones. A
+ * domain with an implicit cast to json, or from json or text, says itself how its values are written and read.
+ */
 export const listRelations = (sql: Sql) => sql<RelationRow>`
+  with recursive domain_bases as (
+    select oid, typbasetype as base from pg_type where typtype = 'd'
+    union all
+    select d.oid, t.typbasetype from domain_bases d join pg_type t on t.oid = d.base and t.typtype = 'd'
+  ), domains as (
+    select d.oid, d.base, r.* from domain_bases d
+    join pg_type b on b.oid = d.base and b.typtype <> 'd'
+    left join lateral (
+      select
+        max(c.castfunc::regproc::text) filter (where c.casttarget = 'pg_catalog.json'::regtype) as write_json,
+        max(c.castfunc::regproc::text) filter (where c.castsource = 'pg_catalog.json'::regtype) as read_json,
+        max(c.castfunc::regproc::text) filter (where c.castsource = 'pg_catalog.text'::regtype) as read_text
+      from pg_cast c
+      where c.castcontext = 'i' and c.castmethod = 'f' and d.oid in (c.castsource, c.casttarget)
+    ) r on true
+  )
   select c.oid::int8 as oid, n.nspname as schema, c.relname as name,
     c.relkind in ('v', 'm') as is_view,
     obj_description(c.oid, 'pg_class') as description,
@@ -29,7 +48,10 @@ export const listRelations = (sql: Sql) => sql<RelationRow>`
       'number', att.attnum,
       'name', att.attname,
       'type', format_type(att.atttypid, -1),
-      'baseType', format_type(coalesce(nullif(t.typbasetype, 0), t.oid), -1),
+      'baseType', format_type(coalesce(base.base, t.oid), -1),
+      'writeJson', base.write_json,
+      'readJson', base.read_json,
+      'readText', base.read_text,
       'typeId', att.atttypid::int8,
       'nullable', not (att.attnotnull or t.typnotnull),
       'default', case
@@ -38,7 +60,7 @@ export const listRelations = (sql: Sql) => sql<RelationRow>`
           where s.classid = 'pg_class'::regclass and s.refobjid = att.attrelid and s.refobjsubid = att.attnum
             and s.deptype = 'i' limit 1
         )
-        when att.attgenerated = '' then pg_get_expr(d.adbin, d.adrelid)
+        when att.attgenerated = '' then coalesce(pg_get_expr(d.adbin, d.adrelid), pg_get_expr(t.typdefaultbin, 0))
       end,
       'maxLength', case when t.typname in ('varchar', 'bpchar') and att.atttypmod > 4 then att.atttypmod - 4 end,
       'labels', (select json_agg(e.enumlabel order by e.enumsortorder) from pg_enum e where e.enumtypid = att.atttypid),
@@ -46,6 +68,7 @@ export const listRelations = (sql: Sql) => sql<RelationRow>`
     ) order by att.attnum), '[]') as columns
     from pg_attribute att
     join pg_type t on t.oid = att.atttypid
+    left join domains base on base.oid = t.oid
     left join pg_attrdef d on d.adrelid = att.attrelid and d.adnum = att.attnum
     where att.attrelid = c.oid and att.attnum > 0 and not att.attisdropped
   ) a
@@ -110,6 +133,9 @@ export type RoutineRow = {
   volatility: 'i' | 's' | 'v'
   returns_set: boolean
   return_type: string
+  /** The type's own name, and whether it is bytes below: of a domain named like a media type. */
+  return_domain: string | null
+  returns_bytes: boolean
   has_out: boolean
   return_relation: number
   is_composite: boolean
@@ -118,9 +144,16 @@ export type RoutineRow = {
 
 /** A domain counts as the type below it. */
 export const listRoutines = (sql: Sql, schemas: readonly string[]) => sql<RoutineRow>`
+  with recursive bases as (
+    select oid, typbasetype as base from pg_type where typtype = 'd'
+    union all
+    select d.oid, t.typbasetype from bases d join pg_type t on t.oid = d.base and t.typtype = 'd'
+  )
   select n.nspname as schema, p.proname as name, obj_description(p.oid, 'pg_proc') as description,
     p.provolatile as volatility, p.proretset as returns_set,
     format_type(p.prorettype, null) as return_type,
+    case when t.typtype = 'd' then t.typname end as return_domain,
+    base.oid = 'pg_catalog.bytea'::regtype as returns_bytes,
     coalesce(p.proargmodes::text[] && '{o,b,t}', false) as has_out,
     base.typrelid::int8 as return_relation,
     base.typtype = 'c' as is_composite,
@@ -143,10 +176,37 @@ export const listRoutines = (sql: Sql, schemas: readonly string[]) => sql<Routin
   from pg_proc p
   join pg_namespace n on n.oid = p.pronamespace
   join pg_type t on t.oid = p.prorettype
-  join pg_type base on base.oid = coalesce(nullif(t.typbasetype, 0), t.oid)
+  left join bases b on b.oid = t.oid and not exists (select from pg_type d where d.oid = b.base and d.typtype = 'd')
+  join pg_type base on base.oid = coalesce(b.base, t.oid)
   where p.prokind = 'f' and n.nspname = any(${schemas})
     and p.prorettype not in ('pg_catalog.trigger'::regtype, 'pg_catalog.event_trigger'::regtype)
   order by p.proname, p.oid`
+
+export type HandlerRow = {
+  schema: string
+  name: string
+  /** A relation's row type; null for any row. */
+  target_schema: string | null
+  target: string | null
+  domain: string
+  is_bytes: boolean
+}
+
+/** Aggregates of rows that return a domain: one that is named like a media type answers it. */
+export const listHandlers = (sql: Sql, schemas: readonly string[]) => sql<HandlerRow>`
+  select n.nspname as schema, p.proname as name, r.nspname as target_schema, c.relname as target,
+    t.typname as domain, t.typbasetype = 'pg_catalog.bytea'::regtype as is_bytes
+  from pg_proc p
+  join pg_namespace n on n.oid = p.pronamespace
+  join pg_type t on t.oid = p.prorettype and t.typtype = 'd'
+  join pg_type arg on arg.oid = p.proargtypes[0]
+  left join pg_class c on c.oid = arg.typrelid
+  left join pg_namespace r on r.oid = c.relnamespace
+  where p.prokind = 'a' and p.pronargs = 1 and n.nspname = any(${schemas})
+    and (c.oid is not null or arg.oid = 'pg_catalog.anyelement'::regtype)
+  order by n.nspname, p.proname`
+
+export const hasPostgis = (sql: Sql) => sql`select from pg_extension where extname = 'postgis'`
 
 export type RoleSettingRow = { role: string; setting: string }
 

@@ -11,8 +11,12 @@ export type Column = {
   name: string
   /** As SQL writes it, qualified. */
   type: string
-  /** The type below a domain. */
+  /** The type below a domain, however many domains there are. */
   baseType: string
+  /** Functions of a domain's casts, as SQL writes them: to json, from json and from text. */
+  writeJson: string | null
+  readJson: string | null
+  readText: string | null
   /** A type that is dropped and made anew under its name is another to PostgreSQL. */
   typeId: number
   nullable: boolean
@@ -78,10 +82,21 @@ export type Routine = Name & {
   returnsRows: boolean
   /** Whose rows it returns, when it returns a relation's. */
   returnsRelation: Name | undefined
-  /** The returned type's name; a domain named like a media type answers it. */
-  returnType: string
+  /** It returns a domain that is named like a media type: the value is the answer. */
+  answers: Handler | undefined
   /** Settings of the function that have to hold for the whole transaction. */
   settings: readonly Setting[]
+}
+
+/** Makes an answer of a media type of the database's own: an aggregate of the rows, or the value itself. */
+export type Handler = {
+  /** In lower case; everything is answered by the one that is named like everything. */
+  mediaType: string
+  /** Undefined for a function whose value is the answer. */
+  aggregate: Name | undefined
+  /** The relation whose rows it takes; undefined for the rows of any. */
+  target: Name | undefined
+  isBytes: boolean
 }
 
 export type Setting = readonly [name: string, value: string]
@@ -93,6 +108,9 @@ export type Catalog = {
   relationships: ReadonlyMap<string, readonly Relationship[]>
   /** Overloads by name. */
   routines: ReadonlyMap<string, readonly Routine[]>
+  handlers: readonly Handler[]
+  /** PostGIS is there, which writes geo+json. */
+  postgis: boolean
   /** What `alter role … set` says, by role. */
   roleSettings: ReadonlyMap<string, readonly Setting[]>
   descriptions: ReadonlyMap<string, string>

@@ -10,6 +10,7 @@ import {
   type Setting,
 } from './catalog.ts'
 import * as queries from './catalog-queries.ts'
+import { ownHandler, toHandlers } from './handlers.ts'
 import { type LeftOut, makeEach } from './left-out.ts'
 import { keyRelationships, manyToMany, type Numbered } from './relationships.ts'
 import { type RestSettings, withDatabaseSettings } from './rest-settings.ts'
@@ -36,6 +37,8 @@ export function loadCatalog(database: Database, given: RestSettings): Promise<Lo
       relations: exposed,
       relationships: await loadRelationships(sql, { numbered, views, exposed, leftOut }),
       routines: groupRoutines(await queries.listRoutines(sql, schemas), numbered, leftOut),
+      handlers: toHandlers(await queries.listHandlers(sql, schemas)),
+      postgis: (await queries.hasPostgis(sql)).length > 0,
       roleSettings: groupSettings(await queries.listRoleSettings(sql)),
       descriptions: new Map(
         (await queries.listSchemaDescriptions(sql, schemas)).map((row) => [row.schema, row.description]),
@@ -203,7 +206,7 @@ function toRoutine(row: queries.RoutineRow, numbered: ReadonlyMap<number, Number
     returnsVoid: row.return_type === 'void',
     returnsRows: row.is_composite || row.has_out,
     returnsRelation: relation && { schema: relation.schema, name: relation.name },
-    returnType: row.return_type,
+    answers: ownHandler(row),
     settings: row.settings.map(splitSetting).filter(([name]) => hoistedSettings.has(name)),
   }
 }

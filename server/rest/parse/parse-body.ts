@@ -5,7 +5,7 @@ import { bareName } from './media-type.ts'
 
 export type Payload =
   /** Goes to PostgreSQL as it came; `keys` are the columns or arguments it brings, sorted. */
-  | { kind: 'json'; text: string; isArray: boolean; keys: readonly string[] }
+  | { kind: 'json'; text: string; isArray: boolean; keys: readonly string[]; isCsv?: boolean }
   | { kind: 'form'; fields: { name: string; value: string }[]; keys: readonly string[] }
   /** The one unnamed argument of a function. */
   | { kind: 'raw'; type: 'text' | 'xml' | 'bytea'; text: string }
@@ -26,7 +26,7 @@ export function parseBody(body: Buffer, context: BodyContext): Payload {
     case 'application/json':
       return parseJson(decodeText(body), context)
     case 'text/csv':
-      return fromRows(parseCsv(decodeText(body)), context)
+      return { ...parseJson(JSON.stringify(parseCsv(decodeText(body, 'csv'))), context), isCsv: true }
     case 'application/x-www-form-urlencoded':
       return parseForm(decodeText(body), context)
     case 'text/plain':
@@ -42,15 +42,15 @@ export function parseBody(body: Buffer, context: BodyContext): Payload {
   throw contentTypeNotAcceptable(type)
 }
 
-function decodeText(body: Buffer): string {
+function decodeText(body: Buffer, format: 'json' | 'csv' = 'json'): string {
   try {
     return utf8.decode(body)
   } catch {
-    throw emptyOrInvalid('json')
+    throw emptyOrInvalid(format)
   }
 }
 
-function parseJson(text: string, { columns, target }: BodyContext): Payload {
+function parseJson(text: string, { columns, target }: BodyContext): Extract<Payload, { kind: 'json' }> {
   if (target === 'function' && text.trim() === '')
     return { kind: 'json', text: '{}', isArray: false, keys: [] }
   if (nestsTooDeep(text)) throw bodyTooDeep()
@@ -97,8 +97,4 @@ function parseForm(text: string, context: BodyContext): Payload {
   }
   const row = Object.fromEntries(fields.map(({ name, value }) => [name, value]))
   return parseJson(JSON.stringify(row), context)
-}
-
-function fromRows(rows: readonly Record<string, string | null>[], context: BodyContext): Payload {
-  return parseJson(JSON.stringify(rows), context)
 }

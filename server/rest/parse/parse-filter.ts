@@ -149,9 +149,11 @@ function listLiteral(text: string): string {
   return arrayLiteral(parseList(scanner))
 }
 
-/** `(a,b,"c,d")`; the empty list matches nothing, and so does the list of one empty text. */
+/** `(a,b,"c,d")`, with blanks around what opens it dropped; the empty list matches nothing, and so does the list of one empty text. */
 function parseList(scanner: Scanner): string[] {
+  scanner.skipBlanks()
   scanner.expect('(')
+  scanner.skipBlanks()
   const elements: string[] = []
   do {
     elements.push(parseElement(scanner))

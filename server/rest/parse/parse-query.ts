@@ -98,7 +98,7 @@ function parseLogicPath(key: string): { path: EmbedPath; negated: boolean } {
 
 /** `a,"b c"`; what follows a complete list is dropped, as by the original. */
 function parseNames(text: string | undefined, what: string): string[] | undefined {
-  if (text === undefined || text === '') return undefined
+  if (text === undefined) return undefined
   const scanner = new Scanner(text, what)
   const names: string[] = []
   do {

@@ -41,7 +41,7 @@ export const everything: SelectItem[] = [{ kind: 'column', field: { name: '*', p
 export function parseSelect(text: string): SelectItem[] {
   const scanner = new Scanner(text, 'select parameter')
   scanner.skipBlanks()
-  if (scanner.ended) return everything
+  if (scanner.ended || text.trim() === '*') return everything
   return parseItems(scanner, 0)
 }
 

@@ -10,6 +10,8 @@ type Described = {
   preferenceApplied: string | undefined
   /** The database's plan is the body. */
   explains: boolean
+  /** The body comes as the hexadecimal digits of its bytes. */
+  isBytes: boolean
 }
 
 /** The rows of a relation, or what a function returns. */

@@ -8,7 +8,7 @@ export type Call = {
   /** Names of the arguments, sorted. */
   keys: readonly string[]
   /** What a POST brings; undefined for a call by GET. */
-  body: 'json' | 'form' | 'text' | 'xml' | 'bytea' | undefined
+  body: 'json' | 'csv' | 'form' | 'text' | 'xml' | 'bytea' | undefined
 }
 
 export function chooseRoutine(catalog: Catalog, call: Call): Routine {
@@ -44,6 +44,7 @@ function takesBody(routine: Routine, { body }: Call): boolean {
 
 const bodyWords = {
   json: ' or with a single unnamed json/jsonb parameter',
+  csv: '',
   form: '',
   text: 'with a single unnamed text parameter',
   xml: 'with a single unnamed xml parameter',
@@ -63,7 +64,7 @@ function noRoutine(catalog: Catalog, call: Call, overloads: readonly Routine[]):
   return functionNotFound(`${full}${called}`, {
     name: full,
     searched,
-    hint: routineHint(catalog, call, overloads),
+    hint: isRaw(call) ? null : routineHint(catalog, call, overloads),
   })
 }
 
@@ -87,10 +88,22 @@ function routineHint(catalog: Catalog, { name, keys }: Call, overloads: readonly
   return better === undefined ? null : `Perhaps you meant to call the function ${name.schema}.${better}`
 }
 
+/** In the order of the wire: what has no description first, then by the parameters. */
 function ambiguousRoutine(routines: readonly Routine[]): RestError {
-  const signatures = routines.map(
+  const key = ({ description, parameters }: Routine) => [
+    description ?? '',
+    ...parameters.flatMap(({ name, type, required }) => [name, type, required ? '1' : '0']),
+  ]
+  const sorted = routines.toSorted((a, b) => compareLists(key(a), key(b)))
+  const signatures = sorted.map(
     ({ schema, name, parameters }) =>
       `${schema}.${name}(${parameters.map((one) => `${one.name} => ${one.type}`).join(', ')})`,
   )
   return functionAmbiguous(signatures)
+}
+
+function compareLists(one: readonly string[], other: readonly string[]): number {
+  const at = one.findIndex((text, index) => text !== other[index])
+  if (at === -1) return one.length - other.length
+  return (one[at] ?? '') < (other[at] ?? '') ? -1 : 1
 }

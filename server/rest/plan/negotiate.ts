@@ -1,8 +1,13 @@
 /** Which media type answers: the first acceptable one. */
+import { type Catalog, type Handler, type Name, sameName } from '#server/rest/catalog/catalog.ts'
 import { notAcceptable } from '#server/rest/errors.ts'
 import { type MediaType, mediaTypeName } from '#server/rest/parse/media-type.ts'
+import { everything } from '#server/rest/parse/parse-select.ts'
+import type { RequestContext } from './request-rules.ts'
 
-export type RowsFormat = Extract<MediaType, { kind: 'json' | 'array' | 'object' | 'csv' | 'geojson' }>
+export type RowsFormat =
+  | Extract<MediaType, { kind: 'json' | 'array' | 'object' | 'csv' | 'geojson' }>
+  | { kind: 'custom'; handler: Handler }
 
 export type Negotiated = {
   rows: RowsFormat
@@ -12,39 +17,89 @@ export type Negotiated = {
   contentType: string
 }
 
-export function negotiate(accept: readonly MediaType[], plansAllowed: boolean): Negotiated {
+/** What may answer beside the types that are always there. */
+export type Answering = Pick<Catalog, 'postgis'> & {
+  plansAllowed: boolean
+  /** The handlers for just these rows, and those for any. */
+  own: readonly Handler[]
+  general: readonly Handler[]
+}
+
+/** `rows` is the relation whose rows are answered; a handler of its own takes whole rows and no others. */
+export function answeringFor(
+  { catalog, request }: RequestContext,
+  rows: Name | undefined,
+  ofFunction?: Handler,
+): Answering {
+  const whole = request.query.select === everything
+  const own = catalog.handlers.filter(({ target }) => target && rows && whole && sameName(target, rows))
+  return {
+    postgis: catalog.postgis,
+    plansAllowed: catalog.settings.plan,
+    own: ofFunction && whole ? [ofFunction] : own,
+    general: catalog.handlers.filter(({ target }) => target === undefined),
+  }
+}
+
+/** A handler takes rows as they are stored, and writes their values itself. */
+export const takesStored = ({ rows }: Negotiated): boolean => rows.kind === 'custom'
+
+export function negotiate(accept: readonly MediaType[], answering: Answering): Negotiated {
   for (const type of accept) {
-    const found = answering(type, plansAllowed)
+    const found = answered(type, answering)
     if (found) return found
   }
   throw notAcceptable(accept.map(mediaTypeName))
 }
 
-function answering(type: MediaType, plansAllowed: boolean): Negotiated | undefined {
+function answered(type: MediaType, answering: Answering): Negotiated | undefined {
   if (type.kind !== 'plan') {
-    const rows = rowsFormat(type)
-    return rows && { rows, plan: undefined, contentType: withCharset(rows) }
+    const rows = rowsFormat(type, answering)
+    return rows && { rows, plan: undefined, contentType: contentTypeOf(rows) }
   }
-  const rows = rowsFormat(type.of)
-  if (!plansAllowed || !rows) return undefined
-  const plan = { ...type, of: rows }
-  return { rows, plan, contentType: withCharset(plan) }
+  const rows = rowsFormat(type.of, answering)
+  if (!answering.plansAllowed || !rows) return undefined
+  const of: MediaType = rows.kind === 'custom' ? type.of : rows
+  return { rows, plan: type, contentType: withCharset(mediaTypeName({ ...type, of })) }
 }
 
-const withCharset = (type: MediaType) => `${mediaTypeName(type)}; charset=utf-8`
+const withCharset = (name: string) => `${name}; charset=utf-8`
+const inText: ReadonlySet<string> = new Set([
+  'application/json',
+  'application/geo+json',
+  'text/csv',
+  'text/plain',
+  'text/xml',
+])
 
-function rowsFormat(type: MediaType): RowsFormat | undefined {
+function contentTypeOf(rows: RowsFormat): string {
+  if (rows.kind !== 'custom') return withCharset(mediaTypeName(rows))
+  const { mediaType } = rows.handler
+  if (mediaType === '*/*') return 'application/octet-stream'
+  return inText.has(mediaType) ? withCharset(mediaType) : mediaType
+}
+
+/** The types of the wire's own vendor have parameters, so nothing takes their place. */
+function rowsFormat(type: MediaType, answering: Answering): RowsFormat | undefined {
+  if (type.kind === 'object' || (type.kind === 'array' && type.stripped)) return type
+  const handler = handlerFor(type, answering)
+  if (handler) return { kind: 'custom', handler }
   switch (type.kind) {
     case 'any':
-      return { kind: 'json' }
-    case 'array':
-      return type.stripped ? type : { kind: 'json' }
     case 'json':
-    case 'object':
+    case 'array':
+      return { kind: 'json' }
     case 'csv':
-    case 'geojson':
       return type
+    case 'geojson':
+      return answering.postgis ? type : undefined
     default:
       return undefined
   }
+}
+
+function handlerFor(type: MediaType, { own, general }: Answering): Handler | undefined {
+  const name = type.kind === 'array' ? 'application/json' : mediaTypeName(type)
+  const answers = ({ mediaType }: Handler) => mediaType === name
+  return own.find(({ mediaType }) => mediaType === '*/*') ?? own.find(answers) ?? general.find(answers)
 }

@@ -31,6 +31,8 @@ export type ReadContext = {
   maxRows: number | undefined
   /** Whether aggregate functions may be asked for. */
   aggregates: boolean
+  /** Values as they are stored, for what takes whole rows: else a domain may say how its own are written. */
+  asStored?: boolean
 }
 
 export function planRead(context: ReadContext, origin: Name, source: Source, draft: Draft): ReadPlan {
@@ -56,7 +58,7 @@ function planNode(planning: Planning, node: Node, range: RowRange): ReadPlan {
   const relation = planning.catalog.relations.get(keyOf(node.origin))
   const embeds = new Map(draft.children.map((child) => [child, planEmbed(planning, node, child)]))
   const outputs = [
-    ...draft.columns.map((column) => planColumn(relation, column)),
+    ...draft.columns.map((column) => planColumn(relation, column, planning.asStored)),
     ...[...embeds].flatMap(([child, embed]) => embedOutputs(child, embed)),
   ]
   const plan: ReadPlan = {
@@ -65,17 +67,22 @@ function planNode(planning: Planning, node: Node, range: RowRange): ReadPlan {
     alias,
     outputs: [],
     conditions: draft.conditions.map((condition) => planCondition(relation, embeds, condition)),
-    order: draft.order.map((term) => planOrder(node, relation, embeds, term)),
+    order: draft.order.map((term) => planOrder(node, relation, embeds, term, outputs)),
     range,
     embeds: [...embeds.values()],
     hidden: [],
   }
-  plan.outputs =
-    isGrouped({ ...plan, outputs }) || draft.item?.spread ? expandAll(outputs, relation) : outputs
+  const isSpelledOut =
+    draft.item?.spread || isGrouped({ outputs }) || (!planning.asStored && writesValues(relation))
+  plan.outputs = isSpelledOut ? expandAll(outputs, relation) : outputs
   return plan
 }
 
-/** `*` spelled out, where each column needs a name: when rows are grouped or lifted. */
+function writesValues(relation: Relation | undefined): boolean {
+  return relation !== undefined && [...relation.columns.values()].some(({ writeJson }) => writeJson)
+}
+
+/** `*` spelled out, where each column needs a name: when rows are grouped or lifted, or a value is written in its own way. */
 export function expandAll(outputs: readonly Output[], relation: Relation | undefined): Output[] {
   return outputs.flatMap((output) => {
     if (output.kind !== 'all' || !relation) return [output]
@@ -89,13 +96,18 @@ function planField(relation: Relation | undefined, { name, path }: Field): Plann
   return { name, path, column: relation?.columns.get(name) }
 }
 
-function planColumn(relation: Relation | undefined, selected: SelectedColumn): Output {
+function planColumn(relation: Relation | undefined, selected: SelectedColumn, asStored = false): Output {
   const { field, alias, cast, aggregate, aggregateCast } = selected
   if (field.name === '*' && !aggregate) return { kind: 'all' }
+  const planned = planField(relation, field)
+  const isWhole = !asStored && !aggregate && field.path.length === 0
   return {
     kind: 'column',
     name: alias ?? aggregate ?? outputName(field),
-    source: field.name === '*' ? { kind: 'rows' } : { kind: 'field', field: planField(relation, field) },
+    source:
+      field.name === '*'
+        ? { kind: 'rows' }
+        : { kind: 'field', field: planned, writtenBy: isWhole ? planned.column?.writeJson : undefined },
     cast,
     aggregate,
     aggregateCast,
@@ -117,7 +129,8 @@ function planEmbed(planning: Planning, parent: Node, draft: Draft): Embed {
   }
   const alias = `pgrst_embed_${planning.embeds}`
   const toOne = isToOne(relationship)
-  const plan = planNode(planning, node, toOne ? draft.range : capped(draft.range, planning.maxRows))
+  const most = !toOne ? planning.maxRows : relationship.kind === 'computed' ? 1 : undefined
+  const plan = planNode(planning, node, capped(draft.range, most))
   if (item.spread && !toOne && isGrouped(plan)) throw aggregatesInSpread()
   return { alias, toOne, inner: item.join === 'inner', spread: item.spread, by: joinBy(relationship), plan }
 }
@@ -184,6 +197,7 @@ function planOrder(
   relation: Relation | undefined,
   embeds: Embeds,
   term: OrderTerm,
+  outputs: Output[],
 ): PlannedOrder {
   const { direction, nulls } = term
   if (term.relation === undefined) {
@@ -192,7 +206,20 @@ function planOrder(
   const embed = embeds.get(childNamed(node.draft, term.relation))
   if (!embed?.toOne) throw relatedOrderNotToOne(node.origin.name, term.relation)
   const field = planField(embed.plan.relation, term.field)
+  const grouped = isGrouped({ outputs }) ? shownAs(embed, term.field) : undefined
+  if (grouped !== undefined)
+    return { embed: { alias: embed.alias, column: grouped }, field, direction, nulls }
   const column = `pgrst_order_${embed.plan.hidden.length + 1}`
   embed.plan.hidden.push({ name: column, field })
   return { embed: { alias: embed.alias, column }, field, direction, nulls }
+}
+
+/** Grouped rows are ordered by what they are grouped by: by its name in the answer, or by the column's own. */
+function shownAs({ plan }: Embed, { name, path }: Field): string | undefined {
+  if (path.length > 0) return undefined
+  const columns = plan.outputs.filter((output) => output.kind === 'column')
+  const found =
+    columns.find((output) => output.name === name) ??
+    columns.find(({ source }) => source.kind === 'field' && source.field.name === name)
+  return found?.name
 }

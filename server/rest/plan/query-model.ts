@@ -37,7 +37,12 @@ export type OutputColumn = {
 }
 
 export type ColumnSource =
-  | { kind: 'field'; field: PlannedField }
+  | {
+      kind: 'field'
+      field: PlannedField
+      /** The function that makes json of the column's domain, as SQL writes it. */
+      writtenBy?: string | null | undefined
+    }
   /** What `count()` counts. */
   | { kind: 'rows' }
   /** Lifted from a spread embed: one value, one array of the values, or whether there is a row. */
@@ -84,7 +89,7 @@ export type Embed = {
   plan: ReadPlan
 }
 
-export const isGrouped = ({ outputs }: ReadPlan): boolean =>
+export const isGrouped = ({ outputs }: Pick<ReadPlan, 'outputs'>): boolean =>
   outputs.some((output) => output.kind === 'column' && output.aggregate !== undefined)
 
 /** The name under which a write or a function hands its rows on. */

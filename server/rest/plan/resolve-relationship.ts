@@ -25,7 +25,7 @@ export function resolveRelationship(catalog: Catalog, origin: Name, item: Select
     item.hint === undefined ? isMeant(one, item.relation) : isHinted(one, item.relation, item.hint),
   )
   const [only, ...others] = found
-  if (!only) throw noRelationship(origin, item, candidates)
+  if (!only) throw noRelationship(catalog, origin, item, candidates)
   if (others.length > 0) throw ambiguous(origin, item, found)
   return only
 }
@@ -49,10 +49,22 @@ function isHinted(one: Detected, target: string, hint: string): boolean {
   return one.constraint === hint || single(ownColumns(one), hint) || single(otherColumns(one), hint)
 }
 
-function noRelationship(origin: Name, item: SelectedEmbed, candidates: readonly Relationship[]): RestError {
-  const targets = candidates.map((one) => (one.kind === 'computed' ? one.function.name : one.target.name))
-  const better = targets.includes(item.relation) ? undefined : suggest(item.relation, targets, 0.33)
-  return relationshipNotFound(origin, item, better)
+/** With another name for the target or, where nothing is known of the origin, for that. */
+function noRelationship(
+  catalog: Catalog,
+  origin: Name,
+  item: SelectedEmbed,
+  candidates: readonly Relationship[],
+): RestError {
+  const insteadOf = candidates.length > 0 ? item.relation : origin.name
+  const known =
+    candidates.length > 0
+      ? candidates.map(({ target }) => target.name)
+      : [...catalog.relationships.values()].flatMap(([first]) =>
+          first?.origin.schema === origin.schema ? first.origin.name : [],
+        )
+  const better = known.includes(insteadOf) ? undefined : suggest(insteadOf, known, 0.33)
+  return relationshipNotFound(origin, item, better, insteadOf)
 }
 
 const kinds = ['one-to-many', 'many-to-one', 'one-to-one', 'many-to-many']

@@ -7,7 +7,7 @@ import { type Fragment, identifier, join, list, literal, parameter, sql, trusted
 /** The name that the rows go by. */
 export const bodyName = identifier('pgrst_body')
 
-type TypedName = { name: string; type: string }
+type TypedName = { name: string; type: string; readJson?: string | null }
 
 /** `(…) as pgrst_body`: at most one row where `single` says so. */
 export function bodyRowsSql(body: WriteBody, single: boolean): Fragment {
@@ -32,17 +32,30 @@ export function recordsSql(
     const elements = isArray ? sql`${trusted(kind)}_array_elements(${json})` : sql`(select) as _`
     return sql`(select from ${elements}${one}) as ${bodyName}`
   }
-  const names = list(columns.map(({ name }) => identifier(name)))
-  const types = list(columns.map(({ name, type }) => sql`${identifier(name)} ${trusted(type)}`))
+  const names = list(columns.map(valueSql))
+  const types = list(
+    columns.map(({ name, type, readJson }) => sql`${identifier(name)} ${trusted(readJson ? 'json' : type)}`),
+  )
   const records = trusted(`${kind}_to_record${isArray ? 'set' : ''}`)
   return sql`(select ${names} from ${records}(${json}) as _(${types})${one}) as ${bodyName}`
 }
 
+/** A domain may say itself how its values are read from json. */
+function valueSql({ name, readJson }: TypedName): Fragment {
+  return readJson ? sql`${trusted(readJson)}(${identifier(name)}) as ${identifier(name)}` : identifier(name)
+}
+
 /** Each row laid over an object of the defaults, so that each default is worked out anew for each row. */
 function fillDefaultsSql(columns: readonly Column[], json: Operand, isArray: boolean): Fragment {
-  const pairs = columns.map((column) => sql`${literal(column.name)}, ${trusted(column.default ?? 'null')}`)
+  const pairs = columns.map((column) => sql`${literal(column.name)}, ${trusted(defaultOf(column))}`)
   const defaults = sql`jsonb_build_object(${join(pairs, ', ')})`
   const body = sql`${parameter(json)}::jsonb`
   if (!isArray) return sql`${defaults} || ${body}`
   return sql`(select jsonb_agg(${defaults} || pgrst_element) from jsonb_array_elements(${body}) as pgrst_element)`
+}
+
+/** A domain that reads its own json is given its default as it writes it. */
+function defaultOf({ default: expression, type, readJson, writeJson }: Column): string {
+  if (expression === null) return 'null'
+  return readJson && writeJson ? `${writeJson}((${expression})::${type})` : expression
 }

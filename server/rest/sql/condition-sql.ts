@@ -52,16 +52,29 @@ function testSql(alias: string, field: PlannedField, test: Test): Fragment {
     case 'is':
       return sql`${column} ${trusted(isTests[test.value])}`
     case 'in':
-      return sql`${column} = any(${parameter(test.value)})`
+      return sql`${column} = any(${eachRead(field, parameter(test.value))})`
     case 'search':
       return searchSql(column, field, test)
     case 'compare': {
       const operator = trusted(comparisons[test.operator])
       const value = parameter(test.value)
-      if (!test.quantifier) return sql`${column} ${operator} ${value}`
-      return sql`${column} ${operator} ${trusted(test.quantifier)}(${value})`
+      const isPattern = test.operator === 'like' || test.operator === 'ilike'
+      const reader = isPattern ? undefined : readerOf(field)
+      if (!test.quantifier)
+        return sql`${column} ${operator} ${reader ? sql`${reader}(${value}::text)` : value}`
+      return sql`${column} ${operator} ${trusted(test.quantifier)}(${reader ? eachRead(field, value) : value})`
     }
   }
+}
+
+/** A domain may say itself how its values are read from text. */
+const readerOf = ({ column, path }: PlannedField): Fragment | undefined =>
+  column?.readText && path.length === 0 ? trusted(column.readText) : undefined
+
+function eachRead(field: PlannedField, values: Fragment): Fragment {
+  const reader = readerOf(field)
+  if (!reader) return values
+  return sql`array(select ${reader}(pgrst_value) from unnest(${values}::text[]) as pgrst_value)`
 }
 
 /** A column of another type than tsvector is made one, in the language asked for. */

@@ -87,8 +87,10 @@ function columnSql(alias: string, { source, cast, aggregate, aggregateCast }: Ou
 
 function columnSourceSql(alias: string, source: OutputColumn['source']): Fragment {
   switch (source.kind) {
-    case 'field':
-      return fieldSql(alias, source.field)
+    case 'field': {
+      const field = fieldSql(alias, source.field)
+      return source.writtenBy ? sql`${trusted(source.writtenBy)}(${field})` : field
+    }
     case 'rows':
       return trusted('*')
     case 'lifted':
@@ -138,13 +140,20 @@ const embedIsNull: EmbedIsNullSql = ({ embed, negated }) => {
   return sql`${value} ${trusted(negated ? 'is distinct from null' : 'is not distinct from null')}`
 }
 
-/** By position: the same expression twice would be two expressions to PostgreSQL where it holds parameters. */
+/**
+ * By position: the same expression twice would be two expressions to PostgreSQL where it holds parameters. What is written
+ * as json is grouped by the value itself, because json cannot be.
+ */
 function groupSql(outputs: readonly Output[], plan: ReadPlan): Fragment {
   if (!isGrouped(plan)) return empty
-  const positions = outputs.flatMap((output, index) =>
-    output.kind === 'column' && output.aggregate ? [] : [trusted(String(index + 1))],
-  )
-  return positions.length === 0 ? empty : sql` group by ${list(positions)}`
+  const terms = outputs.flatMap((output, index) => {
+    if (output.kind !== 'column') return [trusted(String(index + 1))]
+    if (output.aggregate) return []
+    const { source } = output
+    const written = source.kind === 'field' && source.writtenBy
+    return [written ? fieldSql(plan.alias, source.field) : trusted(String(index + 1))]
+  })
+  return terms.length === 0 ? empty : sql` group by ${list(terms)}`
 }
 
 function orderSql({ alias, order }: ReadPlan): Fragment {

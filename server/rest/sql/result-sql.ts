@@ -1,8 +1,9 @@
 /** The one row that every statement answers: counts, body and what the database says of the answer. */
 import { randomBytes } from 'node:crypto'
-import type { RowsFormat } from '#server/rest/plan/negotiate.ts'
+import type { Handler } from '#server/rest/catalog/catalog.ts'
+import type { Negotiated, RowsFormat } from '#server/rest/plan/negotiate.ts'
 import { scalarName } from './call-sql.ts'
-import { empty, type Fragment, identifier, list, sql, trusted } from './fragment.ts'
+import { empty, type Fragment, identifier, list, qualified, sql, trusted } from './fragment.ts'
 import { insertedSql } from './write-sql.ts'
 
 /** The fields of the row, in their order. */
@@ -68,6 +69,8 @@ function bodySql({ format, scalar, single }: BodyShape): Fragment {
       return csvSql()
     case 'geojson':
       return sql`json_build_object('type', 'FeatureCollection', 'features', coalesce(json_agg(ST_AsGeoJSON(${row})::json), '[]'))`
+    case 'custom':
+      return handledSql(format.handler, scalar)
     case 'object':
       return strippedSql(sql`coalesce(${array}->0, 'null')`, format.stripped)
     default: {
@@ -75,6 +78,19 @@ function bodySql({ format, scalar, single }: BodyShape): Fragment {
       return strippedSql(all, format.kind === 'array' && format.stripped)
     }
   }
+}
+
+/** Bytes travel as hexadecimal digits, whatever the session's bytea_output is. */
+export const isBytes = ({ rows, plan }: Negotiated): boolean =>
+  !plan && rows.kind === 'custom' && rows.handler.isBytes
+
+function handledSql({ aggregate, target, isBytes: bytes }: Handler, scalar: boolean): Fragment {
+  const written = (value: Fragment) => (bytes ? sql`encode(${value}, 'hex')` : sql`(${value})::text`)
+  const value = scalar ? sql`${row}.${identifier(scalarName)}` : row
+  // One value, which an aggregate has to stand round because the rows are counted beside it.
+  if (!aggregate) return sql`string_agg(${written(value)}, '')`
+  const rows = target && !scalar ? sql`${value}::${qualified(target)}` : value
+  return sql`coalesce(${written(sql`${qualified(aggregate)}(${rows})`)}, '')`
 }
 
 const strippedSql = (json: Fragment, stripped: boolean) => (stripped ? sql`json_strip_nulls(${json})` : json)
