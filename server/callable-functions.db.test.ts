@@ -16,6 +16,17 @@ const everybody = [
   'public.search_jobs(text)',
   'public.site_search(text,text[],text[],text[],jsonb,integer)',
   'public.unsubscribe(text,boolean)',
+  'storage.allow_any_operation(text[])',
+  'storage.allow_only_operation(text)',
+  'storage.can_insert_object(text,text,uuid,jsonb)',
+  'storage.extension(text)',
+  'storage.filename(text)',
+  'storage.foldername(text)',
+  'storage.get_size_by_bucket()',
+  'storage.list_objects_with_delimiter(text,text,text,integer,text,text)',
+  'storage.operation()',
+  'storage.search(text,text,integer,integer,integer,text,text,text)',
+  'storage.search_v2(text,text,integer,integer,text,text,text,text)',
 ]
 const signedIn = [
   'private.has_password()',
