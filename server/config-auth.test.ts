@@ -74,7 +74,7 @@ test('a provider of config.toml keeps its own address and its word on nonces', (
     '[auth.external.google]\nenabled = true\nclient_id = "id"\nsecret = "s"\nurl = "https://peer.example/"\nskip_nonce_check = true\n',
   )
   expect(providers.google).toMatchObject({
-    clientId: 'id',
+    clientIds: ['id'],
     secret: 's',
     skipNonceCheck: true,
     tokenUrl: 'https://peer.example/token',
@@ -89,5 +89,37 @@ test('limits per five minutes are bursts that refill, and those of anonymous peo
     signInAndUp: { burst: 60, per5Minutes: 60 },
     anonymous: { burst: 2, per5Minutes: 2 },
     emailsPerHour: 5,
+  })
+})
+
+test('an issuer of the project’s own is a provider by its name', () => {
+  const { customProviders } = settingsOf(
+    '[auth.custom_providers.acme]\nissuer = "https://id.acme.example"\nclient_id = "id"\nsecret = "s"\nscopes = ["openid", "groups"]\n[auth.custom_providers.acme.attribute_mapping]\nemail = "mail"\n',
+  )
+  expect(customProviders).toMatchObject([
+    {
+      ...{
+        identifier: 'custom:acme',
+        provider_type: 'oidc',
+        name: 'acme',
+        client_id: 'id',
+        client_secret: 's',
+      },
+      ...{
+        issuer: 'https://id.acme.example',
+        scopes: ['openid', 'groups'],
+        attribute_mapping: { email: 'mail' },
+      },
+    },
+  ])
+})
+
+test('Keycloak is on once its realm is known, and further clients follow the first with commas', () => {
+  const keycloak = '[auth.external.keycloak]\nclient_id = "web, ios"\nsecret = "s"\n'
+  expect(settingsOf(keycloak).providers).toEqual({})
+  expect(settingsOf(`${keycloak}url = "https://id.example/realms/a/"\n`).providers.keycloak).toMatchObject({
+    clientIds: ['web', 'ios'],
+    url: 'https://id.example/realms/a',
+    tokenUrl: 'https://id.example/realms/a/protocol/openid-connect/token',
   })
 })

@@ -1,5 +1,6 @@
 /** Every setting there is: those of the process here, and those that the services give. */
 import { z } from 'zod'
+import { customProviderRows } from '#server/auth/providers/custom-rows.ts'
 import type { ProviderRows } from '#server/auth/providers/provider.ts'
 import { oauthProviders, type ProviderName } from '#server/auth/providers/providers.ts'
 import { authRows, mailTemplateRows } from '#server/auth/setting-rows.ts'
@@ -207,4 +208,5 @@ export const settingRows = {
   mailTemplates: mailTemplateRows,
   messages: messageRows,
   providers: providerRows,
+  customProviders: customProviderRows,
 }

@@ -29,7 +29,10 @@ export const unsupported: readonly Unsupported[] = [
   { toml: 'auth.saml', about: 'Sign-in by SAML.' },
   { toml: 'auth.oauth_server', about: 'An OAuth server for other applications.' },
   { toml: 'auth.third_party.*', about: 'Tokens of other services.' },
-  { toml: 'auth.external.*', about: 'Any other provider.' },
+  {
+    toml: 'auth.external.*',
+    about: 'Any other provider: one with an issuer goes below `auth.custom_providers`.',
+  },
   { toml: 'auth.email.notification.*', about: 'Mails about changes of an account.' },
   { toml: 'auth.sms.twilio_verify', about: 'SMS by Twilio Verify.' },
   { toml: 'auth.sms.messagebird', about: 'SMS by MessageBird.' },

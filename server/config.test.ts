@@ -81,7 +81,7 @@ test('config.toml takes its secrets from the environment, and an unset one count
   const toml = '[auth]\nsite_url = "env(SITE)"\n[auth.external.google]\nclient_id = "env(ID)"\nsecret = "s"\n'
   const { auth, siteUrl } = withToml(toml, { ID: 'abc' })
   expect(siteUrl).toBe('http://127.0.0.1:3000')
-  expect(auth.providers.google).toMatchObject({ clientId: 'abc' })
+  expect(auth.providers.google).toMatchObject({ clientIds: ['abc'] })
   expect(withToml(toml).auth.providers).toEqual({})
 })
 
@@ -118,19 +118,17 @@ project_id = "demo"
 port = 54323
 [api]
 schemas = ["public"]
-[auth.external.apple]
+[auth.external.snapchat]
 enabled = true
 client_id = "x"
 [auth.external.google]
 email_optional = false
-[auth.external.azure]
+colour = "blue"
+[auth.external.fly]
 enabled = false
 client_id = ""
 `
-  expect(withToml(toml).ignored).toEqual([
-    'auth.external.apple.enabled',
-    'auth.external.google.email_optional',
-  ])
+  expect(withToml(toml).ignored).toEqual(['auth.external.snapchat.enabled', 'auth.external.google.colour'])
 })
 
 test.each([

@@ -1,6 +1,7 @@
 /** Environment and supabase/config.toml become one frozen, typed Config here; every cross-check is in this file. */
 import path from 'node:path'
 import type { TemplateOverrides } from '#server/auth/mail-templates.ts'
+import { customProviders } from '#server/auth/providers/custom-rows.ts'
 import { providerSettings } from '#server/auth/providers/provider.ts'
 import { oauthProviders, providerNames } from '#server/auth/providers/providers.ts'
 import type { AuthSettings } from '#server/auth/settings.ts'
@@ -129,12 +130,21 @@ function addressesOf({ publicUrl: given, siteUrl, host, port }: Settings['proces
   return { publicUrl, siteUrl: withoutSlash(given ?? siteUrl ?? publicUrl) }
 }
 
-function authSettings({ auth, providers }: Settings, { siteUrl, publicUrl }: Addresses): AuthSettings {
+function authSettings(
+  { auth, providers, customProviders: custom }: Settings,
+  { siteUrl, publicUrl }: Addresses,
+): AuthSettings {
   const chosen = providerNames.flatMap((name) => {
     const provider = providerSettings(oauthProviders[name], providers[name])
     return provider ? [[name, provider]] : []
   })
-  return { ...auth, siteUrl, apiUrl: `${publicUrl}/auth/v1`, providers: Object.fromEntries(chosen) }
+  return {
+    ...auth,
+    siteUrl,
+    apiUrl: `${publicUrl}/auth/v1`,
+    providers: Object.fromEntries(chosen),
+    customProviders: customProviders(custom),
+  }
 }
 
 /** Where the folder of a project is, before its config.toml could be read. */

@@ -1,6 +1,7 @@
 /** /auth/v1: sign-up, sign-in and everything that proves who somebody is. */
 import type { FastifyPluginAsync } from 'fastify'
 import { adminUsers } from '#server/auth/admin/admin-users.ts'
+import { adminCustomProviders } from '#server/auth/admin/custom-providers.ts'
 import { generateLink } from '#server/auth/admin/generate-link.ts'
 import { invite } from '#server/auth/admin/invite.ts'
 import { authorize } from '#server/auth/authorize/authorize.ts'
@@ -53,7 +54,7 @@ const endpoints: Record<Scope, readonly Endpoint<keyof AuthParts>[]> = {
     health,
   ],
   person: [reauthenticate, logout, getUser, putUser, userIdentities, enrollFactor],
-  admin: [invite, generateLink, adminUsers],
+  admin: [invite, generateLink, adminUsers, adminCustomProviders],
   hook: [callback],
 }
 

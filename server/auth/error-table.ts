@@ -152,9 +152,16 @@ export const failures = {
   // Providers and identities.
   providerUnknown: [400, 'validation_failed', 'Unsupported provider: Provider {name} could not be found'],
   providerNotEnabled: [400, 'validation_failed', 'Unsupported provider: provider is not enabled'],
-  providerWithoutClient: [400, 'validation_failed', 'Unsupported provider: missing OAuth client ID'],
-  providerWithoutSecret: [400, 'validation_failed', 'Unsupported provider: missing OAuth secret'],
+  discoveryFailed: [400, 'validation_failed', 'The OIDC discovery document of "{issuer}" could not be read'],
   providerDisabled: [400, 'provider_disabled', 'Provider (issuer "{issuer}") is not enabled'],
+  customProviderNotFound: [404, 'custom_provider_not_found', 'Custom OAuth provider not found'],
+  customProviderTaken: [400, 'conflict', 'A custom provider with this identifier already exists'],
+  customProviderNeedsIssuer: [400, 'validation_failed', 'issuer is required for OIDC providers'],
+  customProviderNeedsAddresses: [
+    400,
+    'validation_failed',
+    'authorization_url, token_url and userinfo_url are required for OAuth2 providers',
+  ],
   customProviderNotAllowed: [400, 'validation_failed', 'Custom OIDC provider "{name}" not allowed'],
   providerCodeRefused: [500, 'unexpected_failure', 'Unable to exchange external code: {code}…'],
   providerProfileUnread: [

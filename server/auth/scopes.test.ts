@@ -4,12 +4,17 @@ import { type AuthServiceOptions, authService, confirmForm } from './auth-servic
 import { defaultAuthSettings } from './settings.ts'
 
 const locked = `
+admin   DELETE /admin/custom-providers/:identifier
 admin   DELETE /admin/users/:id
+admin   GET /admin/custom-providers
+admin   GET /admin/custom-providers/:identifier
 admin   GET /admin/users
 admin   GET /admin/users/:id
+admin   POST /admin/custom-providers
 admin   POST /admin/generate_link
 admin   POST /admin/users
 admin   POST /invite
+admin   PUT /admin/custom-providers/:identifier
 admin   PUT /admin/users/:id
 hook    GET /callback
 hook    POST /callback
@@ -79,7 +84,7 @@ test('nobody gets past the door of a person’s or an administrator’s endpoint
   const guarded = routes.filter(({ config }) => config?.scope === 'person' || config?.scope === 'admin')
   expect(guarded.length).toBeGreaterThan(14)
   for (const { method, url } of guarded) {
-    const answer = await app.inject({ method: [method].flat()[0] as 'GET', url: url.replace(':id', 'x') })
+    const answer = await app.inject({ method: [method].flat()[0] as 'GET', url: url.replace(/:\w+/, 'x') })
     expect([method, url, answer.statusCode]).toEqual([method, url, 401])
   }
 })

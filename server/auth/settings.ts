@@ -1,5 +1,6 @@
 /** The settings of sign-in with their values: what the rows say, and where this service is. */
 import { fallbacksOf, type ValueOf } from '#server/platform/setting.ts'
+import type { CustomProvider } from './providers/custom.ts'
 import type { ProviderSettings } from './providers/provider.ts'
 import type { ProviderName } from './providers/providers.ts'
 import { authRows } from './setting-rows.ts'
@@ -21,9 +22,12 @@ export type AuthSettings = Choices & {
   /** The address of this service as people and providers reach it, `https://…/auth/v1`. Links in mails start with it. */
   apiUrl: string
   providers: Readonly<Partial<Record<ProviderName, ProviderSettings>>>
+  /** Those of config.toml; the database may hold more. */
+  customProviders: readonly CustomProvider[]
 }
 
-export const defaultAuthSettings: Choices & Pick<AuthSettings, 'providers'> = {
+export const defaultAuthSettings: Choices & Pick<AuthSettings, 'providers' | 'customProviders'> = {
   ...fallbacksOf(authRows),
   providers: {},
+  customProviders: [],
 }

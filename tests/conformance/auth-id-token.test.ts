@@ -4,6 +4,7 @@ import { type AuthServer, startAuthServer } from '#tests/support/auth-server.ts'
 import { someEmail } from '#tests/support/inbox.ts'
 import { type OAuthPeer, startOAuthPeer } from '#tests/support/oauth-peer.ts'
 import { providersAt } from '#tests/support/oauth-settings.ts'
+import { tenant } from '#tests/support/provider-answers.ts'
 
 let peer: OAuthPeer
 let auth: AuthServer
@@ -72,5 +73,43 @@ describe('an ID token that an app got from Google itself', () => {
     expect(forged.error?.message).toBe('Bad ID token')
     const other = await auth.client().auth.signInWithIdToken({ provider: 'github', token })
     expect(other.error).toMatchObject({ status: 400, code: 'validation_failed' })
+  })
+})
+
+describe.each([
+  ['apple', 'https://appleid.apple.com', { email_verified: 'true' }],
+  ['azure', '', { tid: tenant, xms_edov: true }],
+  ['facebook', 'https://www.facebook.com', {}],
+  ['kakao', 'https://kauth.kakao.com', { nickname: 'Ada' }],
+  ['keycloak', '', { email_verified: true }],
+  ['linkedin_oidc', 'https://www.linkedin.com/oauth', { email_verified: true }],
+])('an ID token of %s', (provider, issuer, further) => {
+  const token = (email: string, claims: object = {}) => {
+    const own = provider === 'azure' ? `${peer.url}/azure/${tenant}/v2.0` : `${peer.url}/keycloak`
+    const exp = Math.floor(Date.now() / 1000) + 600
+    const sub = String(randomInt(1e9))
+    return peer.idToken({ iss: issuer || own, aud: peer.clientId, sub, exp, email, ...further, ...claims })
+  }
+  const signIn = (given: string, accessToken?: string) =>
+    auth.client().auth.signInWithIdToken({
+      ...{ provider: provider as 'google', token: given },
+      ...(accessToken ? { access_token: accessToken } : {}),
+    })
+
+  test('signs in whom it names', async () => {
+    const email = someEmail()
+    const { data, error } = await signIn(token(email))
+    expect(error).toBeNull()
+    expect(data.user).toMatchObject({ email, app_metadata: { provider } })
+  })
+
+  test('is refused where it is of another issuer, for another client, or beside another access token', async () => {
+    for (const lie of [{ iss: 'https://accounts.google.com' }, { tid: 'x', iss: 'https://evil.test' }]) {
+      expect((await signIn(token(someEmail(), lie))).error?.message).toBe('Bad ID token')
+    }
+    const other = await signIn(token(someEmail(), { aud: ['other'] }))
+    expect(other.error?.message).toBe('Unacceptable audience in id_token: [other]')
+    const beside = await signIn(token(someEmail(), { at_hash: 'AAAAAAAAAAAAAAAAAAAAAA' }), 'stolen')
+    expect(beside.error?.message).toBe('Bad ID token')
   })
 })

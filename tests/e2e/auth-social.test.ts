@@ -18,7 +18,7 @@ async function projectAt(url: string): Promise<string> {
   await cp('supabase', copy, { recursive: true })
   const file = path.join(copy, 'config.toml')
   const toml = await readFile(file, 'utf8')
-  await writeFile(file, toml.replaceAll(/(\[auth\.external\.\w+\]\n)/g, `$1url = "${url}"\n`))
+  await writeFile(file, toml.replaceAll(/(\[auth\.external\.(\w+)\]\n)/g, `$1url = "${url}/$2"\n`))
   return copy
 }
 

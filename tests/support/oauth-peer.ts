@@ -1,10 +1,12 @@
 /**
- * A provider that speaks the real OAuth 2.0 protocol, in the dialects of Google, GitHub and Discord. Its people agree to
- * everything: the authorize address redirects at once, with a code for `person`.
+ * A provider that speaks the real OAuth 2.0 protocol in the dialect of each, below its name: `/google/…`, `/github/…`. Its
+ * people agree to everything: the authorize address leads back at once, with a code for `person`.
  */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { isProviderName, oauthProviders, type ProviderName } from '#server/auth/providers/providers.ts'
+import { providerAnswers, tenant } from './provider-answers.ts'
 
 export type OAuthPerson = {
   id: string
@@ -26,12 +28,14 @@ export type OAuthPeer = {
   refuses: boolean
   /** The last authorize request's parameters. */
   asked: URLSearchParams
+  /** Goes before the claims of the next ID tokens, as a provider that is not what it says would. */
+  lies: object
   /** A signed ID token with these claims, as Google would give it to an app. */
   idToken(claims: object): string
   stop(): Promise<void>
 }
 
-type Grant = { person: OAuthPerson; redirectUri: string; challenge: string | null }
+type Grant = { person: OAuthPerson; redirectUri: string; challenge: string | null; nonce: string | null }
 type Issued = { grants: Map<string, Grant>; tokens: Map<string, OAuthPerson> }
 
 export async function startOAuthPeer(): Promise<OAuthPeer> {
@@ -48,6 +52,7 @@ export async function startOAuthPeer(): Promise<OAuthPeer> {
     person: { id: '1', name: 'Nobody' },
     refuses: false,
     asked: new URLSearchParams(),
+    lies: {},
     idToken,
     stop: () =>
       new Promise((resolve) => {
@@ -58,74 +63,112 @@ export async function startOAuthPeer(): Promise<OAuthPeer> {
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', peer.url)
-    if (/auth(orize)?$/.test(url.pathname)) {
-      response.writeHead(302, { location: authorize(peer, issued, url.searchParams) }).end()
-    } else if (/(token|access_token)$/.test(url.pathname)) {
-      json(response, 200, giveToken(peer, issued, new URLSearchParams(await bodyOf(request))))
-    } else if (url.pathname.endsWith('/certs')) {
-      json(response, 200, { keys: [publicJwk] })
-    } else {
-      const person = issued.tokens.get(request.headers.authorization?.replace(/^Bearer /, '') ?? '')
-      json(
-        response,
-        person ? 200 : 401,
-        person ? profile(url.pathname, person) : { message: 'Bad credentials' },
-      )
+    const [, name = '', path = ''] = /^\/(\w+)(\/.*)$/.exec(url.pathname.replace('/common', '')) ?? []
+    if (!isProviderName(name)) return json(response, 404, {})
+    const { paths } = oauthProviders[name]
+    if (path === paths.authorizeUrl) return authorize(peer, issued, url.searchParams, response)
+    if (path === paths.jwksUrl) return json(response, 200, { keys: [publicJwk] })
+    if (path === paths.tokenUrl) {
+      const form = new URLSearchParams(await bodyOf(request))
+      return json(response, 200, giveToken(peer, issued, name, form, request.headers.authorization))
     }
+    const person = issued.tokens.get(request.headers.authorization?.replace(/^Bearer /, '') ?? '')
+    const answer = person && profileOf(name, path, person, request.headers)
+    json(response, answer ? 200 : 401, answer ?? { message: 'Bad credentials' })
   }
   return peer
 }
 
-/** Where the browser goes back to. */
-function authorize(peer: OAuthPeer, { grants }: Issued, asked: URLSearchParams): string {
+function profileOf(
+  name: ProviderName,
+  path: string,
+  person: OAuthPerson,
+  given: IncomingMessage['headers'],
+): object | undefined {
+  const { profile, headers = {} } = providerAnswers[name]
+  if (Object.entries(headers).some(([header, value]) => given[header] !== value)) return undefined
+  return Object.entries(profile).find(([end]) => path.endsWith(end))?.[1](person)
+}
+
+/** Sends the browser back: by its address, or by a form that it posts. */
+function authorize(
+  peer: OAuthPeer,
+  { grants }: Issued,
+  asked: URLSearchParams,
+  response: ServerResponse,
+): void {
   peer.asked = asked
   const redirectUri = asked.get('redirect_uri') ?? ''
-  const back = new URL(redirectUri)
-  back.searchParams.set('state', asked.get('state') ?? '')
+  const answer: Record<string, string> = { state: asked.get('state') ?? '' }
   if (peer.refuses) {
-    back.searchParams.set('error', 'access_denied')
-    back.searchParams.set('error_description', 'The user denied the request')
+    answer.error = 'access_denied'
+    answer.error_description = 'The user denied the request'
   } else {
-    const code = randomBytes(12).toString('hex')
-    grants.set(code, { person: peer.person, redirectUri, challenge: asked.get('code_challenge') })
-    back.searchParams.set('code', code)
+    answer.code = randomBytes(12).toString('hex')
+    const { person } = peer
+    const [challenge, nonce] = [asked.get('code_challenge'), asked.get('nonce')]
+    grants.set(answer.code, { person, redirectUri, challenge, nonce })
   }
-  return back.toString()
+  if (asked.get('response_mode') === 'form_post') {
+    const [firstName, lastName] = peer.person.name.split(' ')
+    answer.user = JSON.stringify({ name: { firstName, lastName }, email: 'anybody@evil.test' })
+    const inputs = Object.entries(answer).map(([name, value]) => `<input name=${name} value='${value}'>`)
+    const page = `<form method=post action="${redirectUri}">${inputs.join('')}</form>`
+    response.writeHead(200, { 'content-type': 'text/html' }).end(page)
+    return
+  }
+  response.writeHead(302, { location: `${redirectUri}?${new URLSearchParams(answer)}` }).end()
 }
 
 function giveToken(
-  { clientId, secret }: OAuthPeer,
+  peer: OAuthPeer,
   { grants, tokens }: Issued,
+  name: ProviderName,
   form: URLSearchParams,
+  authorization: string | undefined,
 ): object {
   const code = form.get('code') ?? ''
   const grant = grants.get(code)
   grants.delete(code)
+  const { clientAuth = 'post', idToken, tokens: further } = providerAnswers[name]
   const verifier = form.get('code_verifier') ?? ''
   const challenge = createHash('sha256').update(verifier).digest('base64url')
+  const given =
+    clientAuth === 'basic' ? basic(authorization) : [form.get('client_id'), form.get('client_secret')]
   const isRight =
     grant !== undefined &&
     form.get('grant_type') === 'authorization_code' &&
-    form.get('client_id') === clientId &&
-    form.get('client_secret') === secret &&
+    given[0] === peer.clientId &&
+    given[1] === peer.secret &&
     form.get('redirect_uri') === grant.redirectUri &&
-    (grant.challenge === null || grant.challenge === challenge)
+    (grant.challenge === null ? verifier === '' : grant.challenge === challenge)
   // With status 200, as GitHub does.
   if (!isRight) return { error: 'bad_verification_code', error_description: 'The code is wrong.' }
   const accessToken = randomBytes(12).toString('hex')
   tokens.set(accessToken, grant.person)
-  return { access_token: accessToken, refresh_token: `refresh-${accessToken}`, token_type: 'bearer' }
+  const half = createHash('sha256').update(accessToken).digest().subarray(0, 16)
+  const claims = {
+    ...{ iss: issuerOf(name, peer.url), aud: peer.clientId, exp: Math.floor(Date.now() / 1000) + 600 },
+    at_hash: half.toString('base64url'),
+    ...(grant.nonce ? { nonce: grant.nonce } : {}),
+    ...idToken?.(grant.person),
+    ...peer.lies,
+  }
+  return {
+    ...{ access_token: accessToken, refresh_token: `refresh-${accessToken}`, token_type: 'Bearer' },
+    ...(idToken ? { id_token: peer.idToken(claims) } : {}),
+    ...further,
+  }
 }
 
-function profile(path: string, { id, name, email, verified = false, emails = [] }: OAuthPerson): object {
-  if (path.endsWith('/emails')) return emails
-  if (path.endsWith('/userinfo')) {
-    return { sub: id, name, email, email_verified: verified, picture: 'https://pics.test/a.png' }
-  }
-  if (path.includes('@me')) {
-    return { id, username: name, discriminator: '0', global_name: name, email, verified, avatar: 'abc' }
-  }
-  return { id: Number(id), login: name.toLowerCase(), name, avatar_url: 'https://pics.test/a.png' }
+function basic(authorization = ''): string[] {
+  const text = Buffer.from(authorization.replace(/^Basic /, ''), 'base64').toString()
+  return text.split(':').map(decodeURIComponent)
+}
+
+function issuerOf(name: ProviderName, url: string): string {
+  if (name === 'azure') return `${url}/azure/${tenant}/v2.0`
+  return oauthProviders[name].openId?.issuers[0] ?? `${url}/${name}`
 }
 
 function makeSigner() {

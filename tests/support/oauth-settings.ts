@@ -1,33 +1,30 @@
+import { type ProviderSettings, providerSettings } from '#server/auth/providers/provider.ts'
+import { oauthProviders, type ProviderName, providerNames } from '#server/auth/providers/providers.ts'
 import type { AuthSettings } from '#server/auth/settings.ts'
 import type { OAuthPeer } from './oauth-peer.ts'
 
-/** All three providers at one local peer. */
-export function providersAt({
-  url,
-  clientId,
-  secret,
-}: Pick<OAuthPeer, 'url' | 'clientId' | 'secret'>): AuthSettings['providers'] {
-  const client = { clientId, secret }
-  return {
-    google: {
-      ...client,
-      authorizeUrl: `${url}/o/oauth2/v2/auth`,
-      tokenUrl: `${url}/token`,
-      userinfoUrl: `${url}/userinfo`,
-      jwksUrl: `${url}/oauth2/v3/certs`,
-    },
-    github: {
-      ...client,
-      authorizeUrl: `${url}/login/oauth/authorize`,
-      tokenUrl: `${url}/login/oauth/access_token`,
-      userinfoUrl: `${url}/api/v3/user`,
-      emailsUrl: `${url}/api/v3/user/emails`,
-    },
-    discord: {
-      ...client,
-      authorizeUrl: `${url}/api/oauth2/authorize`,
-      tokenUrl: `${url}/api/oauth2/token`,
-      userinfoUrl: `${url}/api/users/@me`,
-    },
-  }
+type Client = Pick<OAuthPeer, 'url' | 'clientId' | 'secret'>
+
+/** Every provider at one local peer, each below its own name. */
+export function providersAt(peer: Client): AuthSettings['providers'] {
+  return Object.fromEntries(providerNames.map((name) => [name, settingsAt(name, peer)]))
+}
+
+export function settingsAt(
+  name: ProviderName,
+  { url, clientId, secret }: Client,
+  choices: { skipNonceCheck?: boolean; emailOptional?: boolean } = {},
+): ProviderSettings {
+  const settings = providerSettings(oauthProviders[name], {
+    enabled: true,
+    clientId,
+    secret,
+    redirectUri: undefined,
+    url: `${url}/${name}${name === 'azure' ? '/common' : ''}`,
+    skipNonceCheck: false,
+    emailOptional: false,
+    ...choices,
+  })
+  if (!settings) throw new Error(`${name} is not set up`)
+  return settings
 }

@@ -1,12 +1,11 @@
 /** GET /authorize: off to a provider, with a state that remembers where to come back to. */
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { calculatePKCECodeChallenge, generateRandomCodeVerifier, generateRandomNonce } from 'oauth4webapi'
 import type { Endpoint, Parts } from '#server/auth/auth-parts.ts'
-import { authError } from '#server/auth/errors.ts'
 import { insertFlowState } from '#server/auth/flow-states.ts'
 import { toCodeChallenge } from '#server/auth/pkce.ts'
-import type { Provider, ProviderSettings } from '#server/auth/providers/provider.ts'
-import { isProviderName, oauthProviders, type ProviderName } from '#server/auth/providers/providers.ts'
+import { type EnabledProvider, enabledProvider } from '#server/auth/providers/find-provider.ts'
 import { queryOf, redirectOf } from '#server/auth/read-request.ts'
 import { insertClientState } from './oauth-client-states.ts'
 
@@ -17,29 +16,6 @@ export const authorize: Endpoint<'database' | 'settings' | 'now'> = (app, auth) 
   })
 }
 
-export type EnabledProvider = {
-  name: ProviderName
-  provider: Provider
-  settings: ProviderSettings
-  redirectUri: string
-}
-
-export function enabledProvider({ settings }: Parts<'settings'>, name: string): EnabledProvider {
-  if (!name || !isProviderName(name)) {
-    throw authError('providerUnknown', { name })
-  }
-  const chosen = settings.providers[name]
-  if (!chosen) throw authError('providerNotEnabled')
-  if (!chosen.clientId) throw authError('providerWithoutClient')
-  if (!chosen.secret) throw authError('providerWithoutSecret')
-  return {
-    name,
-    provider: oauthProviders[name],
-    settings: chosen,
-    redirectUri: chosen.redirectUri ?? `${settings.apiUrl}/callback`,
-  }
-}
-
 /** Where the browser goes. `linkingTargetId` is who is signed in already and wants one more way in. */
 export async function providerAddress(
   auth: Parts<'database' | 'settings' | 'now'>,
@@ -47,13 +23,15 @@ export async function providerAddress(
   linkingTargetId?: string,
 ): Promise<string> {
   const query = queryOf(request)
-  const { name, provider, settings, redirectUri } = enabledProvider(auth, query.provider ?? '')
+  const enabled = await enabledProvider(auth, query.provider ?? '')
+  const { name, provider, settings } = enabled
   const challenge = toCodeChallenge(query.code_challenge, query.code_challenge_method)
   const state = randomUUID()
-  const verifier = randomBytes(32).toString('base64url')
+  const verifier = provider.pkce ? generateRandomCodeVerifier() : undefined
+  const nonce = nonceFor(enabled, query.nonce)
   const now = auth.now()
   await auth.database.transaction(async (sql) => {
-    const clientStateId = await insertClientState(sql, { provider: name, verifier }, now)
+    const clientStateId = await insertClientState(sql, { provider: name, verifier, nonce }, now)
     await insertFlowState(
       sql,
       {
@@ -70,19 +48,36 @@ export async function providerAddress(
     )
   })
   const address = new URL(settings.authorizeUrl ?? provider.authorizeUrl)
-  for (const [key, value] of Object.entries(passedThrough(query))) address.searchParams.set(key, value)
   const scopes = [...provider.scopes, ...(query.scopes ?? '').split(/[ ,]+/)].filter(Boolean)
-  const own = {
-    client_id: settings.clientId,
-    redirect_uri: redirectUri,
+  const parameters = {
+    ...passedThrough(query),
+    ...provider.query,
+    client_id: settings.clientIds[0] ?? '',
+    redirect_uri: callbackOf(auth, enabled),
     response_type: 'code',
-    scope: [...new Set(scopes)].join(' '),
     state,
-    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-    code_challenge_method: 'S256',
+    ...(scopes.length > 0 ? { scope: [...new Set(scopes)].join(' ') } : {}),
+    ...(nonce ? { nonce } : {}),
+    ...(verifier
+      ? { code_challenge: await calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' }
+      : {}),
   }
-  for (const [key, value] of Object.entries(own)) address.searchParams.set(key, value)
+  for (const [key, value] of Object.entries(parameters)) address.searchParams.set(key, value)
   return address.toString()
+}
+
+/** Where the provider sends people back to. */
+export function callbackOf(
+  { settings: { apiUrl } }: Parts<'settings'>,
+  { settings }: EnabledProvider,
+): string {
+  return settings.redirectUri ?? `${apiUrl}/callback`
+}
+
+/** The client's own, or one of ours where the provider repeats it. */
+function nonceFor({ provider, settings }: EnabledProvider, given: string | undefined): string | undefined {
+  if (given) return given.slice(0, 512)
+  return provider.openId?.repeatsNonce && !settings.skipNonceCheck ? generateRandomNonce() : undefined
 }
 
 /** What the client means for the provider: `prompt`, `access_type`, `login_hint` and the like. */

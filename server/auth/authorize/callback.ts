@@ -4,17 +4,18 @@ import type { Endpoint, Parts } from '#server/auth/auth-parts.ts'
 import { authError, OAuthError } from '#server/auth/errors.ts'
 import { deleteFlowState, type FlowState, lockFlowState, noteCodeIssued } from '#server/auth/flow-states.ts'
 import { issueSession } from '#server/auth/issue-session.ts'
+import { type EnabledProvider, enabledProvider } from '#server/auth/providers/find-provider.ts'
 import type { Profile } from '#server/auth/providers/provider.ts'
 import { clientOf, isUuid, queryOf } from '#server/auth/read-request.ts'
 import { withCode, withError, withSession } from '#server/auth/redirect/redirect-answer.ts'
 import { logCause, toDomainError } from '#server/auth/render-error.ts'
 import type { User } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
-import { enabledProvider } from './authorize.ts'
+import { callbackOf } from './authorize.ts'
 import { linkIdentityTo } from './link-identity.ts'
 import { takeClientState } from './oauth-client-states.ts'
-import { exchangeCode, fetchProfile, type ProviderTokens } from './oauth-exchange.ts'
-import { signInByProvider } from './sign-in-by-provider.ts'
+import { exchangeCode, fetchProfile, type ProviderTokens, type Return } from './oauth-exchange.ts'
+import { signInByProvider, sourceOf } from './sign-in-by-provider.ts'
 
 type Params = Record<string, string | undefined>
 
@@ -83,11 +84,11 @@ async function finish(
   const target = flow.referrer ?? auth.settings.siteUrl
   if (params.error) throw new OAuthError(params.error, params.error_description ?? params.error)
   if (!params.code) throw authError('callbackWithoutCode')
-  const { tokens, profile } = await askProvider(auth, flow, params.code)
+  const { enabled, tokens, profile } = await askProvider(auth, flow, params)
   const outcome = await auth.database.transaction(async (sql) => {
     const signedIn = flow.linking_target_id
       ? await linkIdentityTo(auth, sql, flow.linking_target_id, flow.provider_type, profile)
-      : await signInByProvider(auth, sql, flow.provider_type, profile, clientOf(request), target)
+      : await signInByProvider(auth, sql, sourceOf(enabled), profile, clientOf(request), target)
     return 'refused' in signedIn
       ? signedIn
       : complete(auth, sql, request, flow, { user: signedIn, tokens, target })
@@ -99,14 +100,20 @@ async function finish(
 async function askProvider(
   auth: Parts<'database' | 'settings'>,
   flow: FlowState,
-  code: string,
-): Promise<{ tokens: ProviderTokens; profile: Profile }> {
-  const { provider, settings, redirectUri } = enabledProvider(auth, flow.provider_type)
+  params: Params,
+): Promise<{ enabled: EnabledProvider; tokens: ProviderTokens; profile: Profile }> {
+  const enabled = await enabledProvider(auth, flow.provider_type)
   const { oauth_client_state_id: id } = flow
   const clientState = id ? await takeClientState(auth.database.sql, id) : undefined
-  const verifier = clientState?.code_verifier ?? undefined
-  const tokens = await exchangeCode(provider, settings, { code, redirectUri, verifier })
-  return { tokens, profile: await fetchProfile(provider, settings, tokens) }
+  const returned: Return = {
+    params,
+    state: flow.id,
+    redirectUri: callbackOf(auth, enabled),
+    verifier: clientState?.code_verifier ?? undefined,
+    nonce: clientState?.nonce ?? undefined,
+  }
+  const tokens = await exchangeCode(enabled, returned)
+  return { enabled, tokens, profile: await fetchProfile(enabled, tokens, returned) }
 }
 
 async function complete(

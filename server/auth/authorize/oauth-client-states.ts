@@ -1,25 +1,28 @@
-/** What we prove to a provider: the verifier of our own PKCE with it. */
+/** What we prove to a provider, and what it has to prove to us: the verifier of our own PKCE with it, and the nonce. */
 import { randomUUID } from 'node:crypto'
 import type { Sql } from '#server/platform/database.ts'
 
+export type ClientState = { code_verifier: string | null; nonce: string | null }
+
 export async function insertClientState(
   sql: Sql,
-  { provider, verifier }: { provider: string; verifier: string },
+  {
+    provider,
+    verifier,
+    nonce,
+  }: { provider: string; verifier: string | undefined; nonce: string | undefined },
   now: Date,
 ): Promise<string> {
   const id = randomUUID()
   await sql`
-    insert into auth.oauth_client_states (id, provider_type, code_verifier, created_at)
-    values (${id}, ${provider}, ${verifier}, ${now})`
+    insert into auth.oauth_client_states (id, provider_type, code_verifier, nonce, created_at)
+    values (${id}, ${provider}, ${verifier ?? null}, ${nonce ?? null}, ${now})`
   return id
 }
 
 /** Used once. */
-export async function takeClientState(
-  sql: Sql,
-  id: string,
-): Promise<{ code_verifier: string | null } | undefined> {
-  const [state] = await sql<{ code_verifier: string | null }>`
-    delete from auth.oauth_client_states where id = ${id} returning code_verifier`
+export async function takeClientState(sql: Sql, id: string): Promise<ClientState | undefined> {
+  const [state] = await sql<ClientState>`
+    delete from auth.oauth_client_states where id = ${id} returning code_verifier, nonce`
   return state
 }

@@ -14,8 +14,8 @@ import {
 } from '#server/auth/identities.ts'
 import { sendConfirmation } from '#server/auth/messages/confirmation-mail.ts'
 import { takeMailQuota, waitForEmail } from '#server/auth/messages/send-mail.ts'
+import type { EnabledProvider } from '#server/auth/providers/find-provider.ts'
 import type { Profile } from '#server/auth/providers/provider.ts'
-import { oauthProviders, type ProviderName } from '#server/auth/providers/providers.ts'
 import type { Client } from '#server/auth/read-request.ts'
 import { deleteSignUpsOf } from '#server/auth/signup/sign-ups.ts'
 import {
@@ -30,25 +30,38 @@ import {
 } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
 
+/** Who vouches for somebody. */
+export type Source = {
+  /** As identities keep it. */
+  name: string
+  /** As people read it. */
+  title: string
+  emailOptional: boolean
+}
+
+export const sourceOf = ({ name, provider, settings }: EnabledProvider): Source => ({
+  name,
+  title: provider.title,
+  emailOptional: settings.emailOptional === true,
+})
+
 export async function signInByProvider(
   auth: Parts<'settings' | 'templates' | 'now'>,
   sql: Sql,
-  provider: string,
+  source: Source,
   profile: Profile,
   client: Client,
   target: string,
 ): Promise<User | Refusal> {
   const email = bestEmail(profile)
-  if (!email) {
-    throw authError('providerGaveNoEmail')
-  }
+  if (!email && !source.emailOptional) throw authError('providerGaveNoEmail')
   const data = identityData(profile, email)
-  const user = await findOrCreate(auth, sql, provider, profile, data)
-  if (!user) return { refused: needsVerification(provider) }
+  const user = await findOrCreate(auth, sql, source.name, profile, data)
+  if (!user) return { refused: needsVerification(source) }
   if (isBanned(user, auth.now())) throw authError('userBanned')
-  const refusal = await requireProvenEmail(auth, sql, user, email, { provider, target })
+  const refusal = email && (await requireProvenEmail(auth, sql, user, email, { source, target }))
   if (refusal) return refusal
-  const traits = { provider }
+  const traits = { provider: source.name }
   await insertAuditEntry(sql, { action: 'login', actor: user, ip: client.ip, traits }, auth.now())
   return (await findUser(sql, user.id)) as User
 }
@@ -115,8 +128,8 @@ async function createUnlessTaken(
   data: Metadata,
 ): Promise<User | undefined> {
   if (!auth.settings.signUp) throw authError('signUpDisabled')
-  const email = String(data.email)
-  if (await findUserByEmail(sql, email, auth.settings.audience)) {
+  const email = typeof data.email === 'string' ? data.email : null
+  if (email && (await findUserByEmail(sql, email, auth.settings.audience))) {
     await waitForEmail(auth, sql, 'signup', email)
     await takeMailQuota(auth, sql)
     return undefined
@@ -142,7 +155,7 @@ async function requireProvenEmail(
   sql: Sql,
   user: User,
   email: Email,
-  { provider, target }: { provider: string; target: string },
+  { source, target }: { source: Source; target: string },
 ): Promise<Refusal | undefined> {
   if (user.email_confirmed_at) return undefined
   const now = auth.now()
@@ -154,10 +167,9 @@ async function requireProvenEmail(
   }
   await waitForEmail(auth, sql, 'signup', user.email ?? '')
   await sendConfirmation(auth, sql, user, { redirectTo: target, challenge: undefined })
-  return { refused: needsVerification(provider) }
+  return { refused: needsVerification(source) }
 }
 
-function needsVerification(provider: string): AuthError {
-  const { title } = oauthProviders[provider as ProviderName]
+function needsVerification({ title }: Source): AuthError {
   return authError('providerEmailUnverified', { title })
 }

@@ -12,6 +12,7 @@ export const discord: Provider = {
   },
   rows: providerRows('discord', 'Discord'),
   scopes: ['email', 'identify'],
+  pkce: true,
   toProfile(user) {
     const subject = word(user.id)
     const avatar = avatarUrl(user)

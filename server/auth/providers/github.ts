@@ -1,4 +1,4 @@
-import { type Json, type Provider, providerRows, word } from './provider.ts'
+import { listOf, type Provider, providerRows, word } from './provider.ts'
 
 export const github: Provider = {
   title: 'github',
@@ -14,12 +14,12 @@ export const github: Provider = {
   },
   rows: providerRows('github', 'GitHub'),
   scopes: ['user:email'],
-  toProfile(user, emails) {
+  pkce: true,
+  toProfile(user, { emails }) {
     const subject = word(user.id)
-    const list = Array.isArray(emails) ? (emails as Json[]) : []
     return {
       subject,
-      emails: list.flatMap(({ email, verified, primary }) =>
+      emails: listOf(emails).flatMap(({ email, verified, primary }) =>
         typeof email === 'string' && email !== ''
           ? [{ email, verified: verified === true, primary: primary === true }]
           : [],

@@ -14,15 +14,32 @@ export type Profile = {
 
 export type Json = Record<string, unknown>
 
-/** What verifies the provider's ID tokens. */
-export type OpenIdConnect = { issuers: readonly string[]; jwksUrl: string }
+/** How the provider's ID tokens are told to be its own. */
+export type OpenIdConnect = {
+  issuers: readonly string[]
+  /** The issuer of this very token, where the settings or the token's tenant decide it. */
+  issuerOf?(claims: Json, settings: ProviderSettings): string | undefined
+  /** Its ID tokens repeat the nonce that the browser was sent off with. */
+  repeatsNonce?: boolean
+}
 
 type Addresses = {
   authorizeUrl: string
   tokenUrl: string
-  userinfoUrl: string
+  /** Left out where the ID token says everything. */
+  userinfoUrl?: string
   /** A second address to ask, for the e-mails. */
   emailsUrl?: string
+  /** The keys that verify its ID tokens. */
+  jwksUrl?: string
+}
+
+/** What else came with the answer of the provider. */
+export type Further = {
+  emails?: unknown
+  /** The parameters that the browser brought back. */
+  callback?: Readonly<Record<string, string | undefined>>
+  settings: ProviderSettings
 }
 
 export type Provider = Addresses & {
@@ -30,21 +47,37 @@ export type Provider = Addresses & {
   title: string
   /** Where the same is found at a server of its own kind elsewhere (`url` in config.toml). */
   paths: Addresses
-  scopes: string[]
+  scopes: readonly string[]
+  /** Further parameters of the authorize address. */
+  query?: Readonly<Record<string, string>>
+  /** How our client proves itself at the token endpoint; by its form where it is left out. */
+  clientAuth?: 'basic' | 'post'
+  /** Whether it checks a code challenge; some refuse what they do not know. */
+  pkce: boolean
   openId?: OpenIdConnect
-  toProfile(userinfo: Json, emails?: unknown): Profile
+  /** A secret that is made for each call. */
+  clientSecret?(settings: ProviderSettings): Promise<string>
+  /** What the profile is asked for with, beside the token. */
+  profileRequest?(
+    accessToken: string,
+    settings: ProviderSettings,
+  ): { query?: Record<string, string>; headers?: Record<string, string> }
+  toProfile(user: Json, further: Further): Profile
   rows: ProviderRows
 }
 
 export type ProviderSettings = {
-  clientId: string
+  /** The one that people are sent off with; ID tokens may name any. */
+  clientIds: readonly string[]
   secret: string
+  /** A server of its kind elsewhere, without a slash at the end. */
+  url?: string | undefined
   /** Where the provider sends people back to; `<apiUrl>/callback` when left out. */
   redirectUri?: string | undefined
-  /** The keys that verify its ID tokens, where they are not the provider's own. */
-  jwksUrl?: string | undefined
   /** An ID token may come without its nonce, as some native libraries send it. */
   skipNonceCheck?: boolean | undefined
+  /** Somebody may sign in whose address the provider does not tell. */
+  emailOptional?: boolean | undefined
 } & {
   /** Other addresses than the provider's own: for GitHub Enterprise, or a local peer. */
   [Name in keyof Addresses]?: string | undefined
@@ -52,10 +85,15 @@ export type ProviderSettings = {
 
 export type ProviderRows = ReturnType<typeof providerRows>
 
+/** Those whose client may stand in the environment; any other names its variables in config.toml, by `env(NAME)`. */
+const inEnvironment = ['google', 'github', 'discord']
+
 /** The settings of a provider; `brand` is its name as it writes it itself. */
-export function providerRows(name: string, brand: string) {
-  const variable = name.toUpperCase()
+export function providerRows(name: string, brand: string, secretAbout = 'Its secret.') {
   const key = `auth.external.${name}`
+  const variables = inEnvironment.includes(name)
+    ? { id: `${name.toUpperCase()}_CLIENT_ID`, secret: `${name.toUpperCase()}_CLIENT_SECRET` }
+    : undefined
   return {
     enabled: inProject(
       `${key}.enabled`,
@@ -64,21 +102,20 @@ export function providerRows(name: string, brand: string) {
       `Whether people sign in with ${brand}, once its client is set.`,
     ),
     clientId: setting({
-      env: `${variable}_CLIENT_ID`,
+      ...(variables ? { env: variables.id } : {}),
       toml: `${key}.client_id`,
       kind: kinds.text,
       fallback: undefined,
       unset: `${brand} sign-in off`,
-      about: `${brand}’s OAuth client.`,
+      about: `${brand}’s OAuth client; further ones that its ID tokens may be for follow with commas between.`,
     }),
     secret: setting({
-      env: `${variable}_CLIENT_SECRET`,
-      with: `${variable}_CLIENT_ID`,
+      ...(variables ? { env: variables.secret, with: variables.id } : {}),
       toml: `${key}.secret`,
       kind: kinds.text,
       fallback: undefined,
       unset: 'none',
-      about: 'Its secret.',
+      about: secretAbout,
     }),
     redirectUri: inProject(
       `${key}.redirect_uri`,
@@ -100,18 +137,26 @@ export function providerRows(name: string, brand: string) {
       false,
       'Whether an ID token may come without its nonce.',
     ),
+    emailOptional: inProject(
+      `${key}.email_optional`,
+      kinds.flag,
+      false,
+      'Whether somebody may sign in whose address it does not tell.',
+    ),
   }
 }
 
 /** Undefined where people do not sign in with it. */
 export function providerSettings(
-  { paths }: Provider,
-  { enabled, clientId, secret, redirectUri, url, skipNonceCheck }: ValueOf<ProviderRows>,
+  { paths, authorizeUrl }: Provider,
+  { enabled, clientId, secret, url, ...choices }: ValueOf<ProviderRows>,
 ): ProviderSettings | undefined {
   if (!enabled || !clientId || !secret) return undefined
   const elsewhere = url?.replace(/\/+$/, '')
+  if (!authorizeUrl && !elsewhere) return undefined
   const addresses = Object.entries(elsewhere ? paths : {}).map(([name, path]) => [name, elsewhere + path])
-  return { clientId, secret, redirectUri, skipNonceCheck, ...Object.fromEntries(addresses) }
+  const clientIds = clientId.split(',').map((id) => id.trim())
+  return { ...choices, clientIds, secret, url: elsewhere, ...Object.fromEntries(addresses) }
 }
 
 export function oneEmail(email: unknown, verified: boolean): ProviderEmail[] {
@@ -120,4 +165,17 @@ export function oneEmail(email: unknown, verified: boolean): ProviderEmail[] {
 
 export function word(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+/** Words that stand, with a blank between; undefined for none. */
+export function joined(...words: unknown[]): string | undefined {
+  return words.map(word).filter(Boolean).join(' ') || undefined
+}
+
+export function inner(value: unknown): Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {}
+}
+
+export function listOf(value: unknown): Json[] {
+  return Array.isArray(value) ? value.map(inner) : []
 }

@@ -2,30 +2,7 @@
 import type { Endpoint } from '#server/auth/auth-parts.ts'
 import { providerNames } from '#server/auth/providers/providers.ts'
 
-const otherProviders = [
-  'apple',
-  'azure',
-  'bitbucket',
-  'facebook',
-  'figma',
-  'fly',
-  'gitlab',
-  'kakao',
-  'keycloak',
-  'linkedin',
-  'linkedin_oidc',
-  'notion',
-  'slack',
-  'slack_oidc',
-  'snapchat',
-  'spotify',
-  'twitch',
-  'twitter',
-  'vercel_marketplace',
-  'workos',
-  'x',
-  'zoom',
-]
+const otherProviders = ['fly', 'linkedin', 'slack', 'snapchat', 'vercel_marketplace']
 
 export const publicSettings: Endpoint<'settings'> = (app, { settings }) => {
   const { providers, email, phone } = settings

@@ -1,16 +1,19 @@
 /** Signing in with an ID token that an app got from the provider itself, by OpenID Connect. */
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose'
+import type { JWTPayload } from 'jose'
 import { z } from 'zod'
 import type { Parts } from '#server/auth/auth-parts.ts'
 import { linkIdentityTo } from '#server/auth/authorize/link-identity.ts'
-import { signInByProvider } from '#server/auth/authorize/sign-in-by-provider.ts'
+import { signInByProvider, sourceOf } from '#server/auth/authorize/sign-in-by-provider.ts'
 import { authenticate } from '#server/auth/bearer.ts'
 import { authError, oauthError } from '#server/auth/errors.ts'
 import { type IssuedSession, issueSession } from '#server/auth/issue-session.ts'
-import type { OpenIdConnect, Provider, ProviderSettings } from '#server/auth/providers/provider.ts'
-import { oauthProviders, type ProviderName } from '#server/auth/providers/providers.ts'
+import { findCustomProvider, findProviderOfIssuer } from '#server/auth/providers/custom-providers.ts'
+import { type EnabledProvider, enabledProvider } from '#server/auth/providers/find-provider.ts'
+import { requireAccessToken, verifiedClaims } from '#server/auth/providers/id-token.ts'
+import type { ProviderSettings } from '#server/auth/providers/provider.ts'
+import { isProviderName, oauthProviders, providerNames } from '#server/auth/providers/providers.ts'
 import { clientOf, readBody, text } from '#server/auth/read-request.ts'
 
 const Body = z.object({
@@ -30,74 +33,47 @@ export async function grantIdToken(
   const body = readBody(request, Body)
   if (!body.id_token) throw oauthError('idTokenRequired')
   if (!body.provider && !(body.client_id && body.issuer)) throw oauthError('providerOrIssuerRequired')
-  const { name, provider, openId, settings } = chosenProvider(auth, body)
-  const claims = await verifiedClaims(body.id_token, openId, settings)
+  const enabled = await chosenProvider(auth, body)
+  const { name, provider, settings } = enabled
+  const claims = await verifiedClaims(body.id_token, enabled)
+  requireAccessToken(body.id_token, claims, body.access_token)
   checkNonce(claims, body.nonce, settings)
-  const profile = provider.toProfile(claims)
+  const profile = provider.toProfile(claims, { settings })
   if (!profile.subject) throw oauthError('subMissing')
   const linkTo = body.link_identity ? (await authenticate(auth, request)).user.id : undefined
   const client = clientOf(request)
   const outcome = await auth.database.transaction(async (sql) => {
     const user = linkTo
       ? await linkIdentityTo(auth, sql, linkTo, name, profile)
-      : await signInByProvider(auth, sql, name, profile, client, auth.settings.siteUrl)
+      : await signInByProvider(auth, sql, sourceOf(enabled), profile, client, auth.settings.siteUrl)
     return 'refused' in user ? user : issueSession(auth, sql, user.id, { method: 'oauth', client })
   })
   if ('refused' in outcome) throw outcome.refused
   return outcome
 }
 
-type Chosen = { name: ProviderName; provider: Provider; openId: OpenIdConnect; settings: ProviderSettings }
-
-function chosenProvider(
-  { settings }: Parts<'settings'>,
+async function chosenProvider(
+  auth: Parts<'database' | 'settings'>,
   { provider: wanted, issuer }: z.output<typeof Body>,
-): Chosen {
-  const found = Object.entries(oauthProviders).find(([name, { openId }]) =>
-    wanted ? openId && name === wanted : openId?.issuers.includes(issuer),
-  )
-  const [name, provider] = (found ?? []) as [ProviderName?, Provider?]
-  if (!name || !provider?.openId) {
-    throw authError('customProviderNotAllowed', { name: wanted || issuer })
+): Promise<EnabledProvider> {
+  const name = wanted || (await nameOfIssuer(auth, issuer)) || ''
+  const provider = isProviderName(name) ? oauthProviders[name] : undefined
+  const isCustom = name.startsWith('custom:') && (await findCustomProvider(auth, name)) !== undefined
+  if (!provider?.openId && !isCustom) throw authError('customProviderNotAllowed', { name: wanted || issuer })
+  if (isProviderName(name) && !auth.settings.providers[name]) {
+    throw authError('providerDisabled', { issuer: provider?.openId?.issuers[0] ?? name })
   }
-  const chosen = settings.providers[name]
-  if (!chosen) {
-    throw authError('providerDisabled', { issuer: String(provider.openId.issuers[0]) })
-  }
-  return { name, provider, openId: provider.openId, settings: chosen }
+  const chosen = await enabledProvider(auth, name)
+  if (!chosen.provider.openId) throw authError('customProviderNotAllowed', { name })
+  return chosen
 }
 
-const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>()
-
-/** The provider's keys, kept for ten minutes and asked for anew when a token names one that is not among them. */
-function keysAt(url: string) {
-  let keys = keySets.get(url)
-  if (!keys) {
-    keys = createRemoteJWKSet(new URL(url), { timeoutDuration: 5000, cacheMaxAge: 600_000 })
-    keySets.set(url, keys)
-  }
-  return keys
-}
-
-async function verifiedClaims(
-  token: string,
-  openId: OpenIdConnect,
-  settings: ProviderSettings,
-): Promise<JWTPayload> {
-  const { payload } = await jwtVerify(token, keysAt(settings.jwksUrl ?? openId.jwksUrl), {
-    issuer: [...openId.issuers],
-    algorithms: ['RS256', 'ES256'],
-    requiredClaims: ['exp'],
-  }).catch((cause: unknown) => {
-    throw oauthError('idTokenBad', {}, { cause })
-  })
-  // Several clients of one app (web, iOS, Android) are written as one id, with commas between them.
-  const ours = settings.clientId.split(',').map((id) => id.trim())
-  const audience = [payload.aud ?? []].flat()
-  if (!audience.some((one) => ours.includes(one))) {
-    throw oauthError('audienceUnknown', { audience: audience.join(', ') })
-  }
-  return payload
+async function nameOfIssuer(
+  auth: Parts<'database' | 'settings'>,
+  issuer: string,
+): Promise<string | undefined> {
+  const known = providerNames.find((name) => oauthProviders[name].openId?.issuers.includes(issuer))
+  return known ?? (await findProviderOfIssuer(auth, issuer))?.identifier
 }
 
 function checkNonce(claims: JWTPayload, nonce: string, settings: ProviderSettings): void {

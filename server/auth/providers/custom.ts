@@ -1,0 +1,136 @@
+/** A provider that is no file of ours: any issuer of OpenID Connect by its discovery document, any OAuth 2.0 server by its addresses. */
+import {
+  type AuthorizationServer,
+  allowInsecureRequests,
+  customFetch,
+  discoveryRequest,
+  processDiscoveryResponse,
+} from 'oauth4webapi'
+import { authError } from '#server/auth/errors.ts'
+import type { Metadata } from '#server/auth/users.ts'
+import { boundedFetch } from './bounded-fetch.ts'
+import { type Json, type Provider, type ProviderSettings, providerRows, word } from './provider.ts'
+import { standardProfile } from './standard-claims.ts'
+
+/** As the wire writes it. */
+export type CustomProvider = {
+  provider_type: 'oauth2' | 'oidc'
+  /** `custom:…` */
+  identifier: string
+  name: string
+  client_id: string
+  client_secret: string
+  acceptable_client_ids: readonly string[]
+  scopes: readonly string[]
+  pkce_enabled: boolean
+  /** From the name of a standard claim to the provider's own. */
+  attribute_mapping: Metadata
+  /** Claims that are kept as they come. */
+  custom_claims_allowlist: readonly string[]
+  authorization_params: Record<string, string>
+  enabled: boolean
+  email_optional: boolean
+  issuer: string | null
+  discovery_url: string | null
+  skip_nonce_check: boolean
+  authorization_url: string | null
+  token_url: string | null
+  userinfo_url: string | null
+  jwks_uri: string | null
+}
+
+export async function toProvider(
+  custom: CustomProvider,
+): Promise<{ provider: Provider; settings: ProviderSettings }> {
+  const isOpenId = custom.provider_type === 'oidc'
+  const server = isOpenId ? await discover(custom) : undefined
+  const settings: ProviderSettings = {
+    clientIds: [custom.client_id, ...custom.acceptable_client_ids],
+    secret: custom.client_secret,
+    skipNonceCheck: custom.skip_nonce_check,
+    emailOptional: custom.email_optional,
+  }
+  const [userinfoUrl, jwksUrl] = [
+    custom.userinfo_url ?? server?.userinfo_endpoint,
+    custom.jwks_uri ?? server?.jwks_uri,
+  ]
+  const issuer = server?.issuer ?? custom.issuer ?? custom.authorization_url ?? ''
+  const none = { authorizeUrl: '', tokenUrl: '' }
+  const provider: Provider = {
+    title: custom.name,
+    authorizeUrl: custom.authorization_url ?? server?.authorization_endpoint ?? '',
+    tokenUrl: custom.token_url ?? server?.token_endpoint ?? '',
+    ...(userinfoUrl ? { userinfoUrl } : {}),
+    ...(jwksUrl ? { jwksUrl } : {}),
+    paths: none,
+    scopes: custom.scopes.length > 0 ? custom.scopes : isOpenId ? ['openid', 'email', 'profile'] : [],
+    query: custom.authorization_params,
+    clientAuth: prefersBasic(server) ? 'basic' : 'post',
+    pkce: custom.pkce_enabled,
+    ...(isOpenId ? { openId: { issuers: [issuer], repeatsNonce: true } } : {}),
+    rows: noRows,
+    toProfile: (user) => standardProfile(issuer, mapped(custom, user), kept(custom, user)),
+  }
+  return { provider, settings }
+}
+
+const noRows = providerRows('custom', 'custom')
+
+/** By the document that leaves it out, Basic is what a server takes. */
+function prefersBasic(server: AuthorizationServer | undefined): boolean {
+  const methods = server?.token_endpoint_auth_methods_supported
+  return server !== undefined && (methods === undefined || !methods.includes('client_secret_post'))
+}
+
+function mapped({ attribute_mapping: mapping }: CustomProvider, user: Json): Json {
+  const renamed = Object.entries(mapping).flatMap(([ours, theirs]) => {
+    const value = typeof theirs === 'string' ? valueAt(user, theirs) : undefined
+    return value === undefined ? [] : [[ours, value]]
+  })
+  const claims = { ...user, ...Object.fromEntries(renamed) } as Json
+  return { ...claims, sub: word(claims.sub ?? claims.id) }
+}
+
+const valueAt = (user: Json, path: string) =>
+  user[path] ??
+  path.split('.').reduce<unknown>((inner, name) => (inner as Json | null | undefined)?.[name], user)
+
+function kept({ custom_claims_allowlist: names }: CustomProvider, user: Json): Json {
+  const claims = names.flatMap((name) => (user[name] === undefined ? [] : [[name, user[name]]]))
+  return claims.length > 0 ? { custom_claims: Object.fromEntries(claims) } : {}
+}
+
+type Kept = { server: Promise<AuthorizationServer>; until: number }
+
+const documents = new Map<string, Kept>()
+const keptFor = 3600 * 1000
+const documentsKept = 100
+
+/** What the issuer says of itself, kept for an hour; one that could not be read is asked for anew. */
+export async function discover({ issuer, discovery_url }: Pick<CustomProvider, 'issuer' | 'discovery_url'>) {
+  const key = `${issuer} ${discovery_url}`
+  const known = documents.get(key)
+  if (known && known.until > Date.now()) return known.server
+  documents.delete(key)
+  if (documents.size >= documentsKept) documents.delete(documents.keys().next().value as string)
+  const server = readDocument(issuer ?? '', discovery_url).catch((cause: unknown) => {
+    documents.delete(key)
+    throw authError('discoveryFailed', { issuer: issuer ?? '' }, { cause })
+  })
+  documents.set(key, { server, until: Date.now() + keptFor })
+  return server
+}
+
+async function readDocument(issuer: string, discoveryUrl: string | null): Promise<AuthorizationServer> {
+  const url = new URL(issuer)
+  const response = discoveryUrl
+    ? await boundedFetch(discoveryUrl, { headers: { accept: 'application/json' } })
+    : await discoveryRequest(url, {
+        [customFetch]: boundedFetch as never,
+        [allowInsecureRequests]: url.protocol === 'http:',
+      })
+  const server = await processDiscoveryResponse(url, response)
+  if (!server.authorization_endpoint || !server.token_endpoint)
+    throw new Error('a document without endpoints')
+  return server
+}

@@ -1,0 +1,24 @@
+/** A provider by name, with what people need to go there: ours by its file, any other by what the operator says of it. */
+import type { Parts } from '#server/auth/auth-parts.ts'
+import { authError } from '#server/auth/errors.ts'
+import { toProvider } from './custom.ts'
+import { findCustomProvider } from './custom-providers.ts'
+import type { Provider, ProviderSettings } from './provider.ts'
+import { isProviderName, oauthProviders } from './providers.ts'
+
+export type EnabledProvider = { name: string; provider: Provider; settings: ProviderSettings }
+
+export async function enabledProvider(
+  auth: Parts<'database' | 'settings'>,
+  name: string,
+): Promise<EnabledProvider> {
+  const custom = name.startsWith('custom:') ? await findCustomProvider(auth, name) : undefined
+  if (custom) {
+    if (!custom.enabled) throw authError('providerNotEnabled')
+    return { name, ...(await toProvider(custom)) }
+  }
+  if (!isProviderName(name)) throw authError('providerUnknown', { name })
+  const settings = auth.settings.providers[name]
+  if (!settings) throw authError('providerNotEnabled')
+  return { name, provider: oauthProviders[name], settings }
+}
