@@ -19,6 +19,7 @@ import type { Keys } from '#server/platform/keys.ts'
 import { limitConnections } from '#server/platform/limit-connections.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { SmsSender } from '#server/platform/sms.ts'
+import { withThirdParties } from '#server/platform/third-party.ts'
 import { DatabaseUnavailable } from '#server/platform/unavailable.ts'
 import { restService } from '#server/rest/rest-service.ts'
 import type { Site } from '#server/web/site.ts'
@@ -114,7 +115,8 @@ const authOptions = (parts: Parts): AuthServiceOptions => ({
 /** What the stock client talks to, behind one gateway. */
 async function backend(services: FastifyInstance, parts: Parts): Promise<void> {
   const { config, keys } = parts
-  const verify = refuseRevoked(keys.verify, parts.revocations.isRevoked)
+  const own = refuseRevoked(keys.verify, parts.revocations.isRevoked)
+  const verify = withThirdParties(own, config.thirdParties, parts.log)
   addGateway(services, { keys })
   logRequests(services)
   await services.register(authService, { prefix: '/auth/v1', ...authOptions(parts) })

@@ -7,6 +7,7 @@ import { authRows, mailTemplateRows } from '#server/auth/setting-rows.ts'
 import { functionRows } from '#server/functions/settings.ts'
 import { parseTrustedProxies } from '#server/platform/client-address.ts'
 import { inProject, type Kind, kinds, setting } from '#server/platform/setting.ts'
+import { thirdPartyRows } from '#server/platform/third-party-settings.ts'
 import { restRows } from '#server/rest/settings.ts'
 import { messageRows } from './config-messages.ts'
 
@@ -149,13 +150,14 @@ const keyRows = {
     kind: { schema: z.string().min(32), form: 'at least 32 characters' },
     fallback: undefined,
     unset: 'ES256 keys in the data folder',
-    about: 'Signs access tokens with HS256 and admits legacy anon and service_role keys.',
+    about:
+      'Signs access tokens with HS256, unless `auth.signing_keys_path` names a key that may sign, and admits what it signed before.',
   }),
   signingKeysPath: inProject(
     'auth.signing_keys_path',
     kinds.text,
     undefined,
-    'A file with keys of the project’s own (JWK) that sign access tokens.',
+    'A file with keys of the project’s own (JWK): the first whose `key_ops` allow it signs access tokens, all verify them.',
     'the keys of the data folder',
   ),
   audiences: setting({
@@ -193,6 +195,7 @@ const keyRows = {
     unset: 'made at the first start',
     about: 'The secret API key; likewise.',
   }),
+  thirdParty: thirdPartyRows,
 }
 
 const providerRows = Object.fromEntries(

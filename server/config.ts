@@ -12,6 +12,7 @@ import type { SmtpSettings } from '#server/platform/mail.ts'
 import { readSettings, WrongSettings } from '#server/platform/read-settings.ts'
 import type { ValueOf } from '#server/platform/setting.ts'
 import type { TwilioSettings } from '#server/platform/sms.ts'
+import { type ThirdParty, thirdPartyIssuers } from '#server/platform/third-party-settings.ts'
 import { smtpSettings, twilioSettings } from './config-messages.ts'
 import { settingRows } from './config-rows.ts'
 import { parseProject } from './config-toml.ts'
@@ -43,6 +44,8 @@ export type Config = {
     secretKey: string | undefined
     tokens: TokenRules
   }
+  /** Whose tokens the data API and functions take beside our own. */
+  thirdParties: ThirdParty[]
   api: { enabled: boolean; schemas: string[]; extraSearchPath: string[]; maxRows: number }
   /** Undefined where config.toml switches them off. */
   functions: FunctionsProject | undefined
@@ -106,6 +109,7 @@ export function readConfig({ variables, toml, workingDir }: ConfigSources): Conf
         issuers: keys.issuers,
       },
     },
+    thirdParties: thirdPartyIssuers(keys.thirdParty),
     api: settings.api,
     functions: functionsProject(settings.functions, projectDir, local.on),
     auth: authSettings(settings, addresses),

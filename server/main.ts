@@ -12,14 +12,16 @@ import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 import { readIfThere } from '#server/platform/files.ts'
 import { type FreeSpace, watchFreeSpace } from '#server/platform/free-space.ts'
 import { lockInstance } from '#server/platform/instance-lock.ts'
-import { ensureKeys, loadKeys } from '#server/platform/keys.ts'
+import { loadKeys } from '#server/platform/keys.ts'
 import { createLog, type Log } from '#server/platform/log.ts'
 import { migrate } from '#server/platform/migrations.ts'
+import { keepNamedKeys, withNamedKeys } from '#server/platform/named-keys.ts'
 import { startOutbox } from '#server/platform/outbox.ts'
 import { loadProjectMails } from '#server/platform/project-mails.ts'
 import { baselineAhead } from '#server/platform/project-migrations.ts'
 import { watchPulse } from '#server/platform/pulse.ts'
 import { loginUrl, prepareLogins } from '#server/platform/role-logins.ts'
+import { ensureKeys } from '#server/platform/stored-keys.ts'
 import { loadSite } from '#server/web/site.ts'
 import { announcement, placeOf } from './announce.ts'
 import { buildApp } from './app.ts'
@@ -78,7 +80,7 @@ async function open(config: Config, log: Log, closing: Shutdown): Promise<void> 
   } = config.databaseUrl
     ? { url: config.databaseUrl, place: placeOf(config.databaseUrl), space: undefined }
     : await embedded(config, log, closing)
-  const [keys, site, mailTemplates, projectMails] = await Promise.all([
+  const [ownKeys, site, mailTemplates, projectMails] = await Promise.all([
     loadKeys({ dataDir: config.dataDir, ...config.keys }),
     loadSite({ folder: config.siteFolder, address: config.publicUrl }),
     loadMailTemplates(config.projectDir, config.mailTemplates),
@@ -88,6 +90,9 @@ async function open(config: Config, log: Log, closing: Shutdown): Promise<void> 
   const database = openingDatabases(ownerUrl, log, closing)
   const ownerDatabase = database('tannr', ownerUrl, 3)
   const authDatabase = database('tannr auth', loginUrl(ownerUrl, 'supabase_auth_admin'), 10, space)
+  const named = await keepNamedKeys(ownerDatabase, log, ownKeys.reload)
+  closing.push(() => named.stop())
+  const keys = withNamedKeys(ownKeys, named)
   await admitDemoAccount(authDatabase, config.local.demoAccount)
   const revocations = await keepRevocations({
     database: authDatabase,

@@ -7,44 +7,18 @@ import { spawn, spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import pg from 'pg'
-import { findCluster } from '#server/platform/cluster-folder.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
-import { readIfThere } from '#server/platform/files.ts'
-import { superuserPassword } from '#server/platform/make-cluster.ts'
-import { unprivileged } from '#server/platform/unprivileged-user.ts'
+import { openOwnerAddress } from './owner-address.ts'
 
 const dataDir = path.resolve(process.env.DATA_DIR || 'data')
-let own: EmbeddedPostgres | undefined
-const url = process.env.DATABASE_URL || (await runningCluster()) || (await startOwn())
+const { url, isRunning, close } = await openOwnerAddress(dataDir)
+if (!isRunning)
+  console.log('Tannr does not run on this data folder: PostgreSQL was started for this session.')
 console.log(`Address for other tools:\n  ${url}\n`)
 try {
   if (spawnSync('psql', ['--version']).status === 0) await spawnPsql(url)
   else await readStatements(url)
 } finally {
-  await own?.stop()
-}
-
-/** The connection string of a PostgreSQL that runs on the data folder already, by its own pid file. */
-async function runningCluster(): Promise<string | undefined> {
-  const cluster = await findCluster(dataDir, unprivileged())
-  if (!cluster.exists) throw new Error(`There is no database in ${dataDir} yet: \`npm start\` makes one.`)
-  const [, , , , socketFolder] = (
-    (await readIfThere(path.join(cluster.folder, 'postmaster.pid'))) ?? ''
-  ).split('\n')
-  if (!socketFolder) return undefined
-  const password = await superuserPassword(dataDir, cluster)
-  const address = `postgresql://postgres:${password}@localhost/postgres?host=${encodeURIComponent(socketFolder)}`
-  const probe = new pg.Client({ connectionString: address })
-  return probe.connect().then(
-    () => probe.end().then(() => address),
-    () => undefined,
-  )
-}
-
-async function startOwn(): Promise<string> {
-  console.log('Tannr does not run on this data folder: PostgreSQL is started for this session.')
-  own = await startEmbeddedPostgres({ dataDir })
-  return own.url('postgres')
+  await close()
 }
 
 function spawnPsql(address: string): Promise<void> {

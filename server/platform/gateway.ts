@@ -47,14 +47,14 @@ export function addGateway(app: FastifyInstance, { keys }: GatewayOptions): void
       return preflight(request, reply)
     }
     const apiKey = header(request, 'apikey') ?? queryKey(request)
-    const keyRole = apiKey === undefined ? undefined : keys.roleOfKey(apiKey)
+    const keyRole = apiKey === undefined ? undefined : await keys.roleOfKey(apiKey)
     if (apiKey !== undefined && keyRole === undefined && !request.routeOptions.config.foreignKeys) {
       return reply.code(401).send({
         message: 'Invalid API key',
-        hint: 'Double check the API key: it is printed when Tannr starts and kept in the data folder.',
+        hint: 'Double check the API key: it is printed when Tannr starts and kept in the data folder; `npm run keys` lists the others.',
       })
     }
-    request.credentials = withBearer(request, keyRole, keys)
+    request.credentials = await withBearer(request, keyRole, keys)
   })
   // A preflight has no route of its own: the hook above answers it.
   app.options('/*', { schema: { hide: true } as never }, async (_request, reply) => reply.code(204).send())
@@ -82,16 +82,16 @@ export function requestId(
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
 }
 
-function withBearer(
+async function withBearer(
   request: FastifyRequest,
   keyRole: Credentials['keyRole'],
   keys: GatewayOptions['keys'],
-): Credentials {
+): Promise<Credentials> {
   const authorization = header(request, 'authorization')
   const bearer = authorization === undefined ? undefined : /^bearer(?:\s+(.*))?$/is.exec(authorization)
   if (!bearer) return { keyRole, token: undefined }
   const token = bearer[1]?.trim() ?? ''
-  const role = token === '' ? undefined : keys.roleOfKey(token)
+  const role = token === '' ? undefined : await keys.roleOfKey(token)
   return role ? { keyRole: role, token: undefined } : { keyRole, token }
 }
 

@@ -13,9 +13,9 @@ import type { Claims } from './caller.ts'
 
 export type SigningKey = {
   kid: string | undefined
-  alg: 'ES256' | 'HS256' | 'RS256'
-  /** The secret for HS256, else the private key. */
-  signer: KeyObject | Buffer
+  alg: 'ES256' | 'HS256' | 'RS256' | 'EdDSA'
+  /** The secret for HS256, else the private key; undefined for a key that only verifies. */
+  signer: KeyObject | Buffer | undefined
   /** The same secret for HS256, else the public key. */
   verifier: KeyObject | Buffer
   publicJwk: JWK | undefined
@@ -65,6 +65,7 @@ const leeway = 30
 const verifiedTokensKept = 2000
 const longestToken = 16_384
 
+/** The secret comes first, and signs unless the caller chooses another. */
 export async function toSigningKeys(jwks: readonly JWK[], secret: string | undefined): Promise<SigningKey[]> {
   const keys = jwks.map(toSigningKey)
   if (!secret) return keys
@@ -72,17 +73,29 @@ export async function toSigningKeys(jwks: readonly JWK[], secret: string | undef
   return [{ kid: undefined, alg: 'HS256', signer: shared, verifier: shared, publicJwk: undefined }, ...keys]
 }
 
+/** By RFC 7517 `key_ops` says what a key is for; one that says nothing may do all that it can. */
 function toSigningKey(jwk: JWK): SigningKey {
+  const maySign = jwk.key_ops === undefined || jwk.key_ops.includes('sign')
   if (jwk.kty === 'oct') {
     const shared = Buffer.from(jwk.k ?? '', 'base64url')
-    return { kid: jwk.kid, alg: 'HS256', signer: shared, verifier: shared, publicJwk: undefined }
+    if (shared.length < 16) throw new Error('a shared key is too short')
+    const signer = maySign ? shared : undefined
+    return { kid: jwk.kid, alg: 'HS256', signer, verifier: shared, publicJwk: undefined }
   }
-  const privateKey = createPrivateKey({ key: jwk as never, format: 'jwk' })
-  const publicKey = createPublicKey(privateKey)
-  const alg = jwk.kty === 'RSA' ? 'RS256' : 'ES256'
+  const key = { key: jwk as never, format: 'jwk' } as const
+  const privateKey = jwk.d === undefined ? undefined : createPrivateKey(key)
+  const publicKey = privateKey ? createPublicKey(privateKey) : createPublicKey(key)
+  const alg = algorithmOf(jwk)
   const publicJwk = { ...publicKey.export({ format: 'jwk' }), alg, use: 'sig', key_ops: ['verify'] } as JWK
   if (jwk.kid) publicJwk.kid = jwk.kid
-  return { kid: jwk.kid, alg, signer: privateKey, verifier: publicKey, publicJwk }
+  return { kid: jwk.kid, alg, signer: maySign ? privateKey : undefined, verifier: publicKey, publicJwk }
+}
+
+function algorithmOf({ kty, crv }: JWK): SigningKey['alg'] {
+  if (kty === 'RSA') return 'RS256'
+  if (kty === 'EC' && crv === 'P-256') return 'ES256'
+  if (kty === 'OKP' && crv === 'Ed25519') return 'EdDSA'
+  throw new Error('a key of this kind signs no token')
 }
 
 export async function signToken(key: SigningKey, claims: Record<string, unknown>): Promise<string> {
@@ -91,13 +104,17 @@ export async function signToken(key: SigningKey, claims: Record<string, unknown>
   return `${signed}.${signature(key, signed).toString('base64url')}`
 }
 
-function signature(key: SigningKey, text: string): Buffer {
-  if (key.alg === 'HS256')
-    return createHmac('sha256', key.signer as Buffer)
+function signature({ alg, signer }: SigningKey, text: string): Buffer {
+  if (!signer) throw new Error('this key only verifies')
+  if (alg === 'HS256')
+    return createHmac('sha256', signer as Buffer)
       .update(text)
       .digest()
-  return sign('sha256', Buffer.from(text), { key: key.signer as KeyObject, dsaEncoding: 'ieee-p1363' })
+  return sign(digestOf(alg), Buffer.from(text), { key: signer as KeyObject, dsaEncoding: 'ieee-p1363' })
 }
+
+/** Ed25519 has its own. */
+const digestOf = (alg: SigningKey['alg']) => (alg === 'EdDSA' ? null : 'sha256')
 
 /**
  * Verifies tokens and remembers the signatures that held, by the whole token: a person's requests carry the same one for
@@ -128,30 +145,35 @@ function decodeVerified(token: string, keys: readonly SigningKey[]): Claims {
   const parts = token.split('.')
   if (parts.length !== 3) throw new InvalidToken('malformed', String(parts.length))
   const [head, body, mark] = parts as [string, string, string]
-  const header = decode(head)
+  const header = decodePart(head)
   if (!header) throw new InvalidToken('signature')
   const fitting = keys.filter((key) => key.alg === header.alg)
   if (fitting.length === 0) throw new InvalidToken('algorithm', String(header.alg))
-  const candidates = header.kid === undefined ? fitting : fitting.filter((key) => key.kid === header.kid)
+  const candidates = candidatesFor(header.kid, fitting)
   const given = Buffer.from(mark, 'base64url')
   if (!candidates.some((key) => holds(key, `${head}.${body}`, given))) throw new InvalidToken('signature')
-  const claims = decode(body)
+  const claims = decodePart(body)
   if (!claims) throw new InvalidToken('claims')
   checkTypes(claims)
   return { ...claims, role: typeof claims.role === 'string' && claims.role !== '' ? claims.role : 'anon' }
 }
 
-function holds(key: SigningKey, text: string, given: Buffer): boolean {
-  if (key.alg === 'HS256') {
-    const expected = signature(key, text)
+/** A key id that is none of ours names a secret only where that has no name itself, as JWT_SECRET. */
+function candidatesFor(kid: unknown, fitting: readonly SigningKey[]): readonly SigningKey[] {
+  if (kid === undefined) return fitting
+  const named = fitting.filter((key) => key.kid === kid)
+  return named.length > 0 ? named : fitting.filter((key) => key.alg === 'HS256' && key.kid === undefined)
+}
+
+function holds({ alg, verifier }: SigningKey, text: string, given: Buffer): boolean {
+  if (alg === 'HS256') {
+    const expected = createHmac('sha256', verifier as Buffer)
+      .update(text)
+      .digest()
     return given.length === expected.length && timingSafeEqual(given, expected)
   }
-  return verify(
-    'sha256',
-    Buffer.from(text),
-    { key: key.verifier as KeyObject, dsaEncoding: 'ieee-p1363' },
-    given,
-  )
+  const key = { key: verifier as KeyObject, dsaEncoding: 'ieee-p1363' } as const
+  return verify(digestOf(alg), Buffer.from(text), key, given)
 }
 
 function checkTypes(claims: Record<string, unknown>): void {
@@ -173,7 +195,7 @@ function checkRules(claims: Claims, { issuer, everyTokenExpires, audiences, issu
   }
 }
 
-function checkTimes({ exp, nbf, iat }: Claims, now: number): void {
+export function checkTimes({ exp, nbf, iat }: Claims, now: number): void {
   if (typeof exp === 'number' && now > exp + leeway) throw new InvalidToken('expired')
   if (typeof nbf === 'number' && now < nbf - leeway) throw new InvalidToken('not-yet-valid')
   if (typeof iat === 'number' && now < iat - leeway) throw new InvalidToken('issued-in-future')
@@ -183,7 +205,7 @@ function encode(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url')
 }
 
-function decode(part: string): Record<string, unknown> | undefined {
+export function decodePart(part: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined

@@ -1,0 +1,76 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { askOutside, isPrivate } from './outside.ts'
+
+const closing: (() => void)[] = []
+afterEach(() => {
+  for (const close of closing.splice(0)) close()
+})
+
+async function peer(answer: RequestListener): Promise<string> {
+  const server = createServer(answer).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  closing.push(
+    () => server.closeAllConnections(),
+    () => server.close(),
+  )
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const asked = { timeout: 2000, most: 1000, mayBePrivate: true }
+
+test('what the other server says comes back, and what is sent arrives', async () => {
+  const url = await peer((request, reply) => void request.pipe(reply.writeHead(201, { 'x-word': 'yes' })))
+  const answer = await askOutside(url, { ...asked, method: 'POST', body: 'ümlaut' })
+  expect(answer).toMatchObject({ status: 201, body: 'ümlaut', headers: { 'x-word': 'yes' } })
+})
+
+test('a redirect is not followed: it would lead anywhere', async () => {
+  const url = await peer(
+    (_request, reply) => void reply.writeHead(302, { location: 'http://10.0.0.1/' }).end(),
+  )
+  expect(await askOutside(url, asked)).toMatchObject({ status: 302 })
+})
+
+describe('a server that', () => {
+  test('says too much is not listened to any longer', async () => {
+    const url = await peer((_request, reply) => void reply.end('x'.repeat(10_000_000)))
+    await expect(askOutside(url, asked)).rejects.toMatchObject({ reason: 'too-large' })
+  })
+
+  test.each<[string, RequestListener]>([
+    ['never answers', () => {}],
+    ['begins and never ends', (_request, reply) => void reply.write('{')],
+  ])('%s is given up', async (_what, answer) => {
+    const url = await peer(answer)
+    await expect(askOutside(url, { ...asked, timeout: 100 })).rejects.toMatchObject({ reason: 'timeout' })
+  })
+
+  test('is not there is told as such', async () => {
+    await expect(askOutside('http://127.0.0.1:1/', asked)).rejects.toMatchObject({ reason: 'unreachable' })
+  })
+})
+
+test.each([
+  'http://127.0.0.1/',
+  'http://localhost/',
+  'http://[::1]/',
+  'http://169.254.169.254/',
+  'http://0x7f.1/',
+])('%s is nobody’s to ask who did not say so', async (url) => {
+  await expect(askOutside(url, { timeout: 2000, most: 10 })).rejects.toMatchObject({ reason: 'private' })
+})
+
+test.each([
+  ['10.1.2.3', true],
+  ['172.31.255.255', true],
+  ['172.32.0.1', false],
+  ['8.8.8.8', false],
+  ['::ffff:10.0.0.1', true],
+  ['::ffff:8.8.8.8', false],
+  ['fd00::1', true],
+  ['2606:4700::1111', false],
+])('%s is private: %s', (address, expected) => {
+  expect(isPrivate(address)).toBe(expected)
+})

@@ -1,0 +1,116 @@
+/**
+ * A request to somebody else's server, bounded in time and size: redirects are not followed, and a private address is not
+ * asked unless the caller says that it may be, also where a public name leads there.
+ */
+import { lookup as lookUp } from 'node:dns'
+import { request as plainRequest } from 'node:http'
+import { request as secureRequest } from 'node:https'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+
+export type Question = {
+  method?: 'GET' | 'POST'
+  headers?: Record<string, string>
+  body?: string
+  /** Milliseconds for everything, from the look-up of the name to the last byte. */
+  timeout: number
+  /** Bytes of the answer's body at most. */
+  most: number
+  /** Machines that only our own network reaches. */
+  mayBePrivate?: boolean
+}
+
+export type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: string }
+
+export class OutsideFailed extends Error {
+  readonly reason: 'timeout' | 'too-large' | 'private' | 'unreachable'
+
+  constructor(reason: OutsideFailed['reason'], options?: ErrorOptions) {
+    super(`the other server could not be asked: ${reason}`, options)
+    this.reason = reason
+  }
+}
+
+export function askOutside(url: string, question: Question): Promise<Answer> {
+  const { protocol, hostname } = new URL(url)
+  const { method = 'GET', headers, body, timeout, most, mayBePrivate = false } = question
+  const literal = hostname.replace(/^\[(.*)\]$/, '$1')
+  if (!mayBePrivate && isIP(literal) && isPrivate(literal)) {
+    return Promise.reject(new OutsideFailed('private'))
+  }
+  const request = protocol === 'https:' ? secureRequest : plainRequest
+  return new Promise((resolve, reject) => {
+    const signal = AbortSignal.timeout(timeout)
+    const fail = (error: Error) => {
+      if (error instanceof OutsideFailed) reject(error)
+      else reject(new OutsideFailed(signal.aborted ? 'timeout' : 'unreachable', { cause: error }))
+    }
+    const asked = request(url, {
+      method,
+      // A connection that was kept may be closed at the other end without our knowing.
+      agent: false,
+      signal,
+      headers: { ...headers, ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }) },
+      ...(mayBePrivate ? {} : { lookup: publicLookup }),
+    })
+    asked.on('error', fail)
+    asked.on('response', (response) => {
+      const parts: Buffer[] = []
+      let size = 0
+      response.on('data', (part: Buffer) => {
+        size += part.length
+        if (size > most) asked.destroy(new OutsideFailed('too-large'))
+        else parts.push(part)
+      })
+      response.on('error', fail)
+      response.on('end', () => {
+        const { statusCode: status = 0, headers: given } = response
+        resolve({ status, headers: given, body: Buffer.concat(parts).toString('utf8') })
+      })
+    })
+    asked.end(body)
+  })
+}
+
+/** The address that was looked at is the one that is connected to: a name cannot lead elsewhere a moment later. */
+const publicLookup: LookupFunction = (hostname, options, callback) => {
+  lookUp(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return callback(error, '', 0)
+    const [first] = addresses
+    if (!first || addresses.some(({ address }) => isPrivate(address))) {
+      return callback(new OutsideFailed('private'), '', 0)
+    }
+    if (options.all) return callback(null, addresses)
+    callback(null, first.address, first.family)
+  })
+}
+
+const privateNetworks = new BlockList()
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const) {
+  privateNetworks.addSubnet(network, bits, 'ipv4')
+}
+for (const [network, bits] of [
+  ['::', 127],
+  ['64:ff9b::', 96],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const) {
+  privateNetworks.addSubnet(network, bits, 'ipv6')
+}
+
+/** Of this machine, of our own network, or of nobody. */
+export function isPrivate(address: string): boolean {
+  return privateNetworks.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+}

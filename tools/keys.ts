@@ -1,0 +1,143 @@
+/**
+ * `npm run keys`: the keys of this installation. Without more words it lists them.
+ *
+ *   npm run keys -- rotate              signs with a new key from now on (with the standby one where there is one)
+ *   npm run keys -- standby             makes the next signing key: verifiers come to know it before it signs
+ *   npm run keys -- create KIND NAME    makes an API key, publishable or secret, and shows it this once
+ *   npm run keys -- revoke NAME|KID     takes back an API key, or a signing key and with it the tokens that it signed
+ *   npm run keys -- jwt ROLE            an API key of the older form, anon or service_role, signed by the current key
+ *
+ * A server that runs takes every change at once. DATA_DIR, SUPABASE_DIR, DATABASE_URL and JWT_SECRET are read as by `npm start`.
+ */
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { type Config, projectFolder, readConfig } from '#server/config.ts'
+import { createDatabase, type Database } from '#server/platform/database.ts'
+import { readIfThere } from '#server/platform/files.ts'
+import { loadKeys } from '#server/platform/keys.ts'
+import { createKey, listKeys, revokeKey } from '#server/platform/named-keys.ts'
+import {
+  kidsOf,
+  removeSigningKey,
+  rotateSigningKey,
+  standBySigningKey,
+} from '#server/platform/rotate-keys.ts'
+import { StartRefused } from '#server/platform/start-refused.ts'
+import { openOwnerAddress } from './owner-address.ts'
+
+const dataDir = path.resolve(process.env.DATA_DIR || 'data')
+const tenYears = 10 * 365 * 24 * 3600
+const usage = (await readFile(import.meta.filename, 'utf8')).match(/(?<= \* {3})npm run keys.*/g)?.join('\n')
+
+const commands: Record<string, (...words: string[]) => Promise<string | undefined>> = {
+  list,
+  rotate: () => changed(async () => `Signs now: ${await rotateSigningKey(await signingFolder())}`),
+  standby: () => changed(async () => `Stands by: ${await standBySigningKey(await signingFolder())}`),
+  create,
+  revoke,
+  jwt,
+}
+
+const [name = 'list', ...words] = process.argv.slice(2)
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+try {
+  const said = await command?.(...words)
+  if (said === undefined) {
+    console.error(usage)
+    process.exitCode = 2
+  } else console.log(said)
+} catch (error) {
+  if (!(error instanceof StartRefused)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
+
+async function list(): Promise<string> {
+  const signing = (await kidsOf(dataDir)).map(({ kid, state }) => [kid, 'signing key', state])
+  const named = (await withDatabase(({ sql }) => listKeys(sql))).map((key) => [
+    key.name,
+    `${key.kind}, ${key.beginning}…`,
+    key.revoked_at ? `revoked ${key.revoked_at.toISOString()}` : `made ${key.created_at.toISOString()}`,
+  ])
+  const defaults = ['publishable', 'secret'].map((kind) => ['default', kind, `in ${dataDir}`])
+  const rows = [...signing, ...defaults, ...named]
+  const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+async function create(kind?: string, keyName?: string): Promise<string | undefined> {
+  if ((kind !== 'publishable' && kind !== 'secret') || !keyName) return undefined
+  if (!/^[a-z][a-z0-9_-]{0,62}$/.test(keyName) || keyName === 'default') {
+    throw new StartRefused(
+      'A name is up to 63 small letters, digits, _ and -, from a letter on, and not "default".',
+    )
+  }
+  const key = await withDatabase(({ sql }) => createKey(sql, keyName, kind))
+  if (!key) throw new StartRefused(`There is a key ${keyName} already: revoke it, or choose another name.`)
+  return `${key}\nNobody can read it again: only its hash is kept.`
+}
+
+async function revoke(which?: string): Promise<string | undefined> {
+  if (!which) return undefined
+  if (await withDatabase(({ sql }) => revokeKey(sql, which))) return `Revoked ${which}.`
+  if (which === 'default') {
+    throw new StartRefused(
+      `The default keys lie in ${path.join(dataDir, 'keys.json')}: stop the server, put another there (or in PUBLISHABLE_KEY and SECRET_KEY), and start it.`,
+    )
+  }
+  return changed(async () => {
+    await removeSigningKey(dataDir, which)
+    return `Removed ${which}: tokens that it signed no longer count, and who has one signs in anew when it is refused.`
+  })
+}
+
+async function jwt(role?: string): Promise<string | undefined> {
+  if (role !== 'anon' && role !== 'service_role') return undefined
+  const { keys: settings } = await settingsOf()
+  const keys = await loadKeys({ dataDir, ...settings })
+  const now = Math.floor(Date.now() / 1000)
+  return keys.sign({ iss: 'tannr', role, iat: now, exp: now + tenYears })
+}
+
+/** The data folder, where it is its keys that sign. */
+async function signingFolder(): Promise<string> {
+  const { signingKeysPath, jwtSecret } = (await settingsOf()).keys
+  if (signingKeysPath) {
+    throw new StartRefused(
+      `The keys in ${signingKeysPath} sign (auth.signing_keys_path): add one there with \`supabase gen signing-key --append\`, in front of the others.`,
+    )
+  }
+  if (!jwtSecret) return dataDir
+  throw new StartRefused('JWT_SECRET signs. Unset it, and the keys of the data folder do.')
+}
+
+async function settingsOf(): Promise<Config> {
+  const variables = { ...process.env }
+  const toml = await readIfThere(path.join(projectFolder(variables, process.cwd()), 'config.toml'))
+  return readConfig({ variables, toml, workingDir: process.cwd() })
+}
+
+/** The servers that run on this database read their keys anew. */
+async function changed(work: () => Promise<string>): Promise<string> {
+  const said = await work()
+  await withDatabase(({ sql }) => sql`select pg_notify('keys', '')`)
+  return said
+}
+
+async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  const { url, close } = await openOwnerAddress(dataDir)
+  const database = createDatabase({ url, size: 1, name: 'tannr keys' })
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+    await close()
+  }
+}

@@ -1,0 +1,35 @@
+/** The database of a data folder, as its owner: for the commands that work on it whether or not Tannr runs. */
+import path from 'node:path'
+import pg from 'pg'
+import { findCluster } from '#server/platform/cluster-folder.ts'
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import { readIfThere } from '#server/platform/files.ts'
+import { superuserPassword } from '#server/platform/make-cluster.ts'
+import { unprivileged } from '#server/platform/unprivileged-user.ts'
+
+export type OwnerAddress = { url: string; isRunning: boolean; close(): Promise<void> }
+
+/** DATABASE_URL, or the embedded PostgreSQL, which is started for the time where Tannr does not run. */
+export async function openOwnerAddress(dataDir: string): Promise<OwnerAddress> {
+  const running = process.env.DATABASE_URL || (await runningCluster(dataDir))
+  if (running) return { url: running, isRunning: true, close: async () => {} }
+  const own = await startEmbeddedPostgres({ dataDir })
+  return { url: own.url('postgres'), isRunning: false, close: () => own.stop() }
+}
+
+/** The connection string of a PostgreSQL that runs on the data folder already, by its own pid file. */
+async function runningCluster(dataDir: string): Promise<string | undefined> {
+  const cluster = await findCluster(dataDir, unprivileged())
+  if (!cluster.exists) throw new Error(`There is no database in ${dataDir} yet: \`npm start\` makes one.`)
+  const [, , , , socketFolder] = (
+    (await readIfThere(path.join(cluster.folder, 'postmaster.pid'))) ?? ''
+  ).split('\n')
+  if (!socketFolder) return undefined
+  const password = await superuserPassword(dataDir, cluster)
+  const address = `postgresql://postgres:${password}@localhost/postgres?host=${encodeURIComponent(socketFolder)}`
+  const probe = new pg.Client({ connectionString: address })
+  return probe.connect().then(
+    () => probe.end().then(() => address),
+    () => undefined,
+  )
+}
