@@ -125,9 +125,7 @@ async function backend(services: FastifyInstance, parts: Parts): Promise<void> {
       prefix: '/rest/v1',
       database: parts.restDatabase,
       verify,
-      schemas: config.api.schemas,
-      extraSearchPath: config.api.extraSearchPath,
-      maxRows: config.api.maxRows,
+      ...config.api,
     })
   }
   if (config.functions) {

@@ -16,7 +16,8 @@ export const documents: Record<string, Document> = {
 }
 
 function variables(): string {
-  const lines = rows.flatMap((row) => (row.env ? [[`\`${row.env}\``, whenUnset(row), row.about]] : []))
+  const own = rows.filter(({ env, toml }) => env && !(toml && env.startsWith('PGRST_')))
+  const lines = own.map((row) => [`\`${row.env}\``, whenUnset(row), row.about])
   return table(['variable', 'when unset', 'what it is'], lines)
 }
 

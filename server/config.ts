@@ -13,6 +13,7 @@ import { readSettings, WrongSettings } from '#server/platform/read-settings.ts'
 import type { ValueOf } from '#server/platform/setting.ts'
 import type { TwilioSettings } from '#server/platform/sms.ts'
 import { type ThirdParty, thirdPartyIssuers } from '#server/platform/third-party-settings.ts'
+import type { RestSettings } from '#server/rest/settings.ts'
 import { smtpSettings, twilioSettings } from './config-messages.ts'
 import { settingRows } from './config-rows.ts'
 import { parseProject } from './config-toml.ts'
@@ -46,7 +47,7 @@ export type Config = {
   }
   /** Whose tokens the data API and functions take beside our own. */
   thirdParties: ThirdParty[]
-  api: { enabled: boolean; schemas: string[]; extraSearchPath: string[]; maxRows: number }
+  api: RestSettings & { enabled: boolean }
   /** Undefined where config.toml switches them off. */
   functions: FunctionsProject | undefined
   /** The address at which this process itself is reached. */

@@ -70,7 +70,7 @@ test('a browser’s preflight is answered for any address, with the headers that
       'access-control-request-headers': 'x-own',
     },
   })
-  expect(answer.statusCode).toBe(204)
+  expect(answer.statusCode).toBe(200)
   expect(answer.headers['access-control-allow-origin']).toBe('*')
   expect(answer.headers['access-control-allow-headers']).toMatch(/^x-own, authorization, apikey/)
 })

@@ -98,7 +98,7 @@ async function withBearer(
 function preflight(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const requested = header(request, 'access-control-request-headers')
   return reply
-    .code(204)
+    .code(200)
     .header('access-control-allow-methods', allowedMethods)
     .header('access-control-allow-headers', requested ? `${requested}, ${standardHeaders}` : standardHeaders)
     .header('access-control-max-age', '86400')

@@ -2,21 +2,46 @@ import { expect, it } from 'vitest'
 import { InvalidToken, type InvalidTokenReason } from '#server/platform/jwt.ts'
 import { authenticate } from './authenticate.ts'
 
+const settings = { anonRole: 'anon', audience: undefined, roleClaimKey: '.role' }
 const person = { role: 'authenticated', sub: 'ann' }
 
 it('a key stands for its role, and no key for anon', async () => {
   const never = () => Promise.reject(new Error('not asked'))
-  expect(await authenticate({ keyRole: 'service_role', token: undefined }, never)).toEqual({
+  expect(await authenticate({ keyRole: 'service_role', token: undefined }, never, settings)).toEqual({
     role: 'service_role',
     claims: { role: 'service_role' },
   })
-  expect((await authenticate({ keyRole: undefined, token: undefined }, never)).role).toBe('anon')
+  expect((await authenticate({ keyRole: undefined, token: undefined }, never, settings)).role).toBe('anon')
 })
 
 it("a token's claims count more than the key", async () => {
-  expect(await authenticate({ keyRole: 'anon', token: 't' }, () => person)).toEqual({
+  expect(await authenticate({ keyRole: 'anon', token: 't' }, () => person, settings)).toEqual({
     role: 'authenticated',
     claims: person,
+  })
+})
+
+it('the settings say who comes without a token, where a token names its role, and for whom it is', async () => {
+  const as = async (claims: object | undefined, given: object) =>
+    (
+      await authenticate({ keyRole: 'anon', token: claims && 't' }, () => ({ role: 'anon', ...claims }), {
+        ...settings,
+        ...given,
+      })
+    ).role
+  expect(await as(undefined, { anonRole: 'visitor' })).toBe('visitor')
+  expect(await as({}, { anonRole: 'visitor' })).toBe('visitor')
+  expect(await as({ roles: ['editor'] }, { roleClaimKey: '.roles[0]' })).toBe('editor')
+  expect(await as({ aud: ['us', 'them'], role: 'ann' }, { audience: 'us' })).toBe('ann')
+  expect(await as({ role: 'ann' }, { audience: 'us' })).toBe('ann')
+  await expect(as({ aud: 'them' }, { audience: 'us' })).rejects.toMatchObject({ code: 'PGRST303' })
+  await expect(as({ aud: 7 }, { audience: 'us' })).rejects.toMatchObject({
+    message: "The JWT 'aud' claim must be a string or an array of strings",
+  })
+  await expect(as(undefined, { anonRole: '' })).rejects.toMatchObject({
+    status: 401,
+    code: 'PGRST302',
+    message: 'Anonymous access is disabled',
   })
 })
 
@@ -39,7 +64,7 @@ it.each([
     const verify = () => {
       throw new InvalidToken(reason, detail)
     }
-    const refused = authenticate({ keyRole: 'anon', token: 't' }, verify)
+    const refused = authenticate({ keyRole: 'anon', token: 't' }, verify, settings)
     await expect(refused).rejects.toMatchObject({ status: 401, code, message })
   },
 )

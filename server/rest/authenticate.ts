@@ -1,21 +1,49 @@
 /** Who asks, with the wire's errors for a bearer that is no good. */
 import type { Caller, Claims, Credentials } from '#server/platform/caller.ts'
 import { InvalidToken } from '#server/platform/jwt.ts'
-import { invalidToken } from './token-errors.ts'
+import { claimAt } from './parse/claim-path.ts'
+import type { RestSettings } from './settings.ts'
+import { anonymousDisabled, invalidToken } from './token-errors.ts'
 
 export type VerifyToken = (token: string) => Promise<Claims> | Claims
 
-export async function authenticate({ keyRole, token }: Credentials, verify: VerifyToken): Promise<Caller> {
-  if (token === undefined) return keyCallers[keyRole ?? 'anon']
+/** What the data API's own settings say of tokens and of whoever brings none. */
+export type TokenSettings = Pick<RestSettings, 'anonRole' | 'audience' | 'roleClaimKey'>
+
+export async function authenticate(
+  { keyRole, token }: Credentials,
+  verify: VerifyToken,
+  settings: TokenSettings,
+): Promise<Caller> {
+  if (token === undefined) return keyRole === 'service_role' ? serviceRole : anonymous(settings.anonRole)
   if (token === '') throw invalidToken('empty')
   const claims = await verifyOrRefuse(token, verify)
-  return { role: claims.role, claims }
+  checkAudience(claims, settings.audience)
+  const { roleClaimKey } = settings
+  const role = roleClaimKey === '.role' ? claims.role : claimAt(claims, roleClaimKey)
+  return { role: role === undefined || role === 'anon' ? anonymous(settings.anonRole).role : role, claims }
 }
 
 /** One object each, so that what is derived from the claims can be remembered. */
-const keyCallers: Record<'anon' | 'service_role', Caller> = {
-  anon: { role: 'anon', claims: { role: 'anon' } },
-  service_role: { role: 'service_role', claims: { role: 'service_role' } },
+const serviceRole: Caller = { role: 'service_role', claims: { role: 'service_role' } }
+const anonymousCallers = new Map<string, Caller>()
+
+function anonymous(role: string): Caller {
+  if (role === '') throw anonymousDisabled()
+  let caller = anonymousCallers.get(role)
+  if (!caller) {
+    caller = { role, claims: { role } }
+    anonymousCallers.set(role, caller)
+  }
+  return caller
+}
+
+/** A token that says nothing of whom it is for is for anybody. */
+function checkAudience({ aud }: Claims, wanted: string | undefined): void {
+  if (wanted === undefined || aud === undefined || aud === null || aud === '') return
+  const named = [aud].flat()
+  if (!named.every((one) => typeof one === 'string')) throw invalidToken('claims', 'aud')
+  if (named.length > 0 && !named.includes(wanted)) throw invalidToken('audience')
 }
 
 async function verifyOrRefuse(token: string, verify: VerifyToken): Promise<Claims> {

@@ -1,5 +1,6 @@
 import { keyOf, type Routine } from '#server/rest/catalog/catalog.ts'
 import type { Payload } from '#server/rest/parse/parse-body.ts'
+import type { RestRequest } from '#server/rest/parse/parse-request.ts'
 import { preferenceApplied } from '#server/rest/plan/answer-plan.ts'
 import { type Call, chooseRoutine } from '#server/rest/plan/choose-routine.ts'
 import { draftTree } from '#server/rest/plan/draft-tree.ts'
@@ -24,10 +25,10 @@ import { statementTemplate } from '#server/rest/sql/statement-template.ts'
 import type { CompiledRequest } from './compiled-request.ts'
 import { maxAffectedNeedsSet } from './errors.ts'
 
-export function compileCall(context: RequestContext, name: string): CompiledRequest {
+export function compileCall(context: RequestContext, target: CallTarget): CompiledRequest {
   const { request, payload, catalog, bodySlot } = context
   const { settings } = catalog
-  const routine = chooseRoutine(catalog, callOf(context, name))
+  const routine = chooseRoutine(catalog, callOf(context, target))
   const written = planReturned(context, routine)
   const negotiated = negotiate(
     request.accept,
@@ -73,10 +74,12 @@ export function compileCall(context: RequestContext, name: string): CompiledRequ
   }
 }
 
-function callOf({ request, payload }: RequestContext, name: string): Call {
+type CallTarget = Extract<RestRequest['target'], { kind: 'function' }>
+
+function callOf({ request, payload }: RequestContext, { name, schema = request.schema }: CallTarget): Call {
   const given = request.query.arguments.map((one) => one.name)
   const keys = payload ? keysOf(payload) : [...new Set(given)].sort()
-  return { name: { schema: request.schema, name }, keys, body: bodyOf(payload) }
+  return { name: { schema, name }, keys, body: bodyOf(payload) }
 }
 
 const keysOf = (payload: Payload) => (payload.kind === 'raw' ? [] : payload.keys)

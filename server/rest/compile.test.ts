@@ -16,7 +16,7 @@ function compiled(
 ) {
   const [path = '', raw = ''] = address.split('?')
   const query = splitQuery(raw)
-  const request = parseRequest({ method, path, headers, pairs: query.pairs }, catalog.settings.schemas)
+  const request = parseRequest({ method, path, headers, pairs: query.pairs }, catalog.settings)
   const payload =
     body === undefined
       ? undefined

@@ -9,7 +9,7 @@ import type { CompiledRequest } from './compiled-request.ts'
 export function compile(context: RequestContext): CompiledRequest {
   const { target, method } = context.request
   if (target.kind === 'root') throw new Error('the root has a document of its own')
-  if (target.kind === 'function') return compileCall(context, target.name)
+  if (target.kind === 'function') return compileCall(context, target)
   const reads = method === 'GET' || method === 'HEAD'
   return reads ? compileRead(context, target.name) : compileWrite(context, target.name)
 }

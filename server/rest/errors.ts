@@ -153,6 +153,8 @@ export const tooManyAffected = (rows: number) =>
 
 export const invalidPath = () => new RestError(404, 'PGRST125', 'Invalid path specified in request URL')
 
+export const rootDisabled = () => new RestError(404, 'PGRST126', 'Root endpoint metadata is disabled')
+
 export const aggregatesInSpread = () =>
   new RestError(400, 'PGRST127', 'Feature not implemented', {
     details: 'Aggregates are not implemented for one-to-many or many-to-many spreads.',

@@ -8,6 +8,8 @@ import type { CompiledRequest } from './compiled-request.ts'
 export type Execution = {
   compiled: CompiledRequest
   session: Statement
+  /** Called before the request's own statement, as its role. */
+  preRequest: Statement | undefined
   role: string
   /** Of the query string and the body. */
   values: readonly string[]
@@ -17,11 +19,11 @@ export type Execution = {
 }
 
 export async function execute(database: Database, execution: Execution): Promise<Results> {
-  const { compiled, session, role, values, rollback, asked } = execution
-  const statements = [session, bindStatement(compiled.statement, role, values)]
+  const { compiled, session, preRequest, role, values, rollback, asked } = execution
+  const before = preRequest ? [session, preRequest] : [session]
+  const statements = [...before, bindStatement(compiled.statement, role, values)]
   if (compiled.estimate) statements.push(bindStatement(compiled.estimate, role, values))
-  const [, main, estimate] = await (rollback
-    ? database.rehearse(statements, asked)
-    : database.batch(statements, asked))
+  const results = await (rollback ? database.rehearse(statements, asked) : database.batch(statements, asked))
+  const [main, estimate] = results.slice(before.length)
   return { main: main as StatementResult, estimate }
 }

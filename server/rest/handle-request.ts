@@ -9,7 +9,7 @@ import { rootAnswer } from '#server/rest/openapi/root-answer.ts'
 import { type Payload, parseBody } from '#server/rest/parse/parse-body.ts'
 import { parseRequest, type RequestHead, type RestRequest } from '#server/rest/parse/parse-request.ts'
 import { type Pair, type QueryPairs, splitQuery } from '#server/rest/parse/query-pairs.ts'
-import { sessionStatement } from '#server/rest/sql/session-sql.ts'
+import { preRequestStatement, sessionStatement } from '#server/rest/sql/session-sql.ts'
 import { askedBy } from './asked-by.ts'
 import { authenticate } from './authenticate.ts'
 import { compile } from './compile.ts'
@@ -19,9 +19,13 @@ import { execute } from './execute.ts'
 import { optionsAnswer } from './options-answer.ts'
 import { claimsText, cookiesText, headersText } from './request-context.ts'
 import type { RestOptions } from './rest-options.ts'
+import { startTiming } from './server-timing.ts'
+import type { RestSettings } from './settings.ts'
 import { createStatementCache } from './statement-cache.ts'
 
-export type HandlerOptions = RestOptions & {
+export type HandlerOptions = Pick<RestOptions, 'database' | 'verify'> & {
+  /** Those that hold until the database has said its own. */
+  settings: RestSettings
   catalog: () => Catalog | undefined
   /** What comes before the path of the wire. */
   mountPoint: string
@@ -34,33 +38,41 @@ export function createHandler(options: HandlerOptions): Handler {
   const cache = createStatementCache()
 
   return async (incoming, reply) => {
-    const caller = await authenticate(incoming.credentials, options.verify)
-    incoming.restRole = caller.role
     const catalog = options.catalog()
+    const settings = catalog?.settings ?? options.settings
+    const timing = settings.serverTiming ? startTiming(incoming) : undefined
+    const caller = await authenticate(incoming.credentials, options.verify, settings)
+    incoming.restRole = caller.role === settings.anonRole ? 'anon' : caller.role
+    timing?.ended('jwt')
     if (!catalog) throw catalogNotLoaded()
     const { head, query } = readHead(incoming, options.mountPoint)
     const shape = shapeOf(head, query)
-    const request = cache.request(catalog, shape, () => parseRequest(head, catalog.settings.schemas))
+    const request = cache.request(catalog, shape, () => parseRequest(head, settings))
     const payload = readPayload(incoming, request)
+    timing?.ended('parse')
     const context = { catalog, request, payload, bodySlot: query.values.length }
     if (request.method === 'OPTIONS') return optionsAnswer(context)
     const asking = { incoming, head, request, caller, catalog }
+    const { role } = caller
+    const preRequest = settings.preRequest ? preRequestStatement(settings.preRequest, role) : undefined
     if (request.target.kind === 'root') {
-      const session = sessionOf(asking, { readOnly: true, hoisted: [] })
-      const { host, protocol: scheme } = incoming
+      const before = [sessionOf(asking, { readOnly: true, hoisted: [] }), ...(preRequest ? [preRequest] : [])]
       const asked = askedBy(incoming, reply, { caller, readOnly: true })
-      const basePath = options.mountPoint
-      return rootAnswer({ database, catalog, request, session, asked, host, basePath, scheme })
+      const place = { host: incoming.host, basePath: options.mountPoint, scheme: incoming.protocol }
+      return rootAnswer({ database, catalog, request, before, asked, ...place })
     }
     const compiled = cache.compiled(shape, payloadShape(payload), () => compile(context))
+    timing?.ended('plan')
     const results = await execute(database, {
       compiled,
       session: sessionOf(asking, compiled),
-      role: caller.role,
+      preRequest,
+      role,
       values: payload && 'text' in payload ? [...query.values, payload.text] : query.values,
-      rollback: request.preferences.tx === 'rollback',
+      rollback: (request.preferences.tx ?? settings.txEnd).startsWith('rollback'),
       asked: askedBy(incoming, reply, { caller, readOnly: compiled.readOnly }),
     })
+    timing?.ended('transaction')
     return answer(compiled.answer, results, () => contentLocation(head.path, query.pairs))
   }
 }
@@ -89,6 +101,7 @@ function sessionOf(
     roleSettings: catalog.roleSettings.get(caller.role) ?? [],
     timezone: request.preferences.timezone,
     hoisted,
+    appSettings: catalog.settings.appSettings,
   })
 }
 

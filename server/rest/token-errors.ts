@@ -23,9 +23,16 @@ export const tokenRefusals: Record<InvalidToken['reason'], (detail: string) => R
   revoked: () => ['PGRST303', 'JWT revoked: its session has ended'],
   claims: (claim) => [
     'PGRST303',
-    claim === '' ? 'Parsing claims failed' : `The JWT '${claim}' claim must be a number`,
+    claim === ''
+      ? 'Parsing claims failed'
+      : `The JWT '${claim}' claim must be ${claim === 'aud' ? 'a string or an array of strings' : 'a number'}`,
   ],
 }
+
+export const anonymousDisabled = () =>
+  new RestError(401, 'PGRST302', 'Anonymous access is disabled', {
+    headers: { 'www-authenticate': 'Bearer' },
+  })
 
 export function invalidToken(reason: InvalidToken['reason'], detail = ''): RestError {
   const [code, message, details] = tokenRefusals[reason](detail)

@@ -1,4 +1,6 @@
 /** A catalog for tests: people write posts, posts have tags through post_tags, and each person has one account. */
+
+import { fallbacksOf } from '#server/platform/setting.ts'
 import {
   type Catalog,
   type Column,
@@ -8,6 +10,7 @@ import {
 } from '#server/rest/catalog/catalog.ts'
 import type { ForeignKeyRow } from '#server/rest/catalog/catalog-queries.ts'
 import { keyRelationships, manyToMany, type Numbered } from '#server/rest/catalog/relationships.ts'
+import { restRows } from '#server/rest/settings.ts'
 
 const column = (name: string, type: string): Column => ({
   name,
@@ -102,7 +105,13 @@ export function testCatalog(routines: readonly Routine[] = []): Catalog {
   const byName = new Map(relations.map((one) => [keyOf(one), one]))
   const byKey = keyRelationships(keys, numbered, new Map())
   return {
-    settings: { schemas: ['public'], extraSearchPath: [], maxRows: undefined, aggregates: true, plan: true },
+    settings: {
+      ...fallbacksOf(restRows),
+      extraSearchPath: [],
+      maxRows: undefined,
+      aggregates: true,
+      plan: true,
+    },
     relations: byName,
     relationships: Map.groupBy([...byKey, ...manyToMany(byKey, byName)], ({ origin }) => keyOf(origin)),
     routines: Map.groupBy(routines, keyOf),

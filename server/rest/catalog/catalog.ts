@@ -3,7 +3,7 @@
  * everything exposed can be planned, and PostgreSQL decides for each request.
  */
 
-import type { RestSettings } from './rest-settings.ts'
+import type { RestSettings } from '#server/rest/settings.ts'
 
 export type Name = { schema: string; name: string }
 

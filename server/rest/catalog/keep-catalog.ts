@@ -1,10 +1,10 @@
 /** Keeps the catalog fresh: loads it in the background, and again after `NOTIFY pgrst`. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '#server/platform/database.ts'
+import type { RestSettings } from '#server/rest/settings.ts'
 import { type Catalog, keyOf } from './catalog.ts'
 import type { LeftOut } from './left-out.ts'
 import { loadCatalog } from './load-catalog.ts'
-import type { RestSettings } from './rest-settings.ts'
 
 export type CatalogKeeper = {
   /** Undefined until the first load has succeeded. A failed reload keeps the one before. */

@@ -1,5 +1,6 @@
 /** Reads the catalog from the database, in one transaction. */
 import type { Database, Sql } from '#server/platform/database.ts'
+import type { RestSettings } from '#server/rest/settings.ts'
 import {
   type Catalog,
   type ComputedRelationship,
@@ -13,7 +14,7 @@ import * as queries from './catalog-queries.ts'
 import { ownHandler, toHandlers } from './handlers.ts'
 import { type LeftOut, makeEach } from './left-out.ts'
 import { keyRelationships, manyToMany, type Numbered } from './relationships.ts'
-import { type RestSettings, withDatabaseSettings } from './rest-settings.ts'
+import { withDatabaseSettings } from './rest-settings.ts'
 import { parseViewColumns, resolveViewColumns, type ViewColumns } from './view-columns.ts'
 
 export type LoadedCatalog = { catalog: Catalog; leftOut: readonly LeftOut[] }
@@ -36,7 +37,11 @@ export function loadCatalog(database: Database, given: RestSettings): Promise<Lo
       settings,
       relations: exposed,
       relationships: await loadRelationships(sql, { numbered, views, exposed, leftOut }),
-      routines: groupRoutines(await queries.listRoutines(sql, schemas), numbered, leftOut),
+      routines: groupRoutines(await queries.listRoutines(sql, schemas), {
+        numbered,
+        leftOut,
+        hoisted: settings.hoisted,
+      }),
       handlers: toHandlers(await queries.listHandlers(sql, schemas)),
       postgis: (await queries.hasPostgis(sql)).length > 0,
       roleSettings: groupSettings(await queries.listRoleSettings(sql)),
@@ -169,21 +174,16 @@ function toComputed(
 
 const volatilities = { i: 'immutable', s: 'stable', v: 'volatile' } as const
 const singleUnnamedTypes: ReadonlySet<string> = new Set(['json', 'jsonb', 'text', 'xml', 'bytea'])
-const hoistedSettings: ReadonlySet<string> = new Set([
-  'statement_timeout',
-  'plan_filter.statement_cost_limit',
-])
 
 function groupRoutines(
   rows: readonly queries.RoutineRow[],
-  numbered: ReadonlyMap<number, Numbered>,
-  leftOut: LeftOut[],
+  { numbered, leftOut, hoisted }: Pick<Known, 'numbered' | 'leftOut'> & Pick<RestSettings, 'hoisted'>,
 ): Map<string, Routine[]> {
   const routines = makeEach(
     rows.filter(isCallable),
     (row) => row,
     leftOut,
-    (row) => toRoutine(row, numbered),
+    (row) => toRoutine(row, numbered, hoisted),
   )
   return Map.groupBy(routines, keyOf)
 }
@@ -194,7 +194,11 @@ function isCallable({ parameters }: queries.RoutineRow): boolean {
   return singleUnnamed || parameters.every(({ name }) => name !== '')
 }
 
-function toRoutine(row: queries.RoutineRow, numbered: ReadonlyMap<number, Numbered>): Routine {
+function toRoutine(
+  row: queries.RoutineRow,
+  numbered: ReadonlyMap<number, Numbered>,
+  hoisted: readonly string[],
+): Routine {
   const relation = numbered.get(row.return_relation)?.relation
   return {
     schema: row.schema,
@@ -207,7 +211,7 @@ function toRoutine(row: queries.RoutineRow, numbered: ReadonlyMap<number, Number
     returnsRows: row.is_composite || row.has_out,
     returnsRelation: relation && { schema: relation.schema, name: relation.name },
     answers: ownHandler(row),
-    settings: row.settings.map(splitSetting).filter(([name]) => hoistedSettings.has(name)),
+    settings: row.settings.map(splitSetting).filter(([name]) => hoisted.includes(name)),
   }
 }
 

@@ -8,10 +8,24 @@ import { formats, paths } from './paths.ts'
 export type DocumentContext = {
   catalog: Catalog
   schema: string
-  accessible: Accessible
+  /** Undefined for everything. */
+  accessible: Accessible | undefined
   host: string
   basePath: string
   scheme: string
+}
+
+/** Swagger 2.0 has no word for a bearer token, so it is a header. */
+const byToken = {
+  securityDefinitions: {
+    JWT: {
+      description: 'Add the token prepending "Bearer " (without quotes) to it',
+      in: 'header',
+      name: 'Authorization',
+      type: 'apiKey',
+    },
+  },
+  security: [{ JWT: [] }],
 }
 
 export function openApiDocument({
@@ -23,10 +37,10 @@ export function openApiDocument({
   scheme,
 }: DocumentContext): object {
   const relations = [...catalog.relations.values()].filter(
-    (one) => one.schema === schema && accessible.relations.has(one.name),
+    (one) => one.schema === schema && (accessible?.relations.has(one.name) ?? true),
   )
   const routines = [...catalog.routines.values()].flatMap(([first]) =>
-    first?.schema === schema && accessible.routines.has(first.name) ? [first] : [],
+    first?.schema === schema && (accessible?.routines.has(first.name) ?? true) ? [first] : [],
   )
   const [title = '', ...rest] = (catalog.descriptions.get(schema) ?? '').split('\n')
   return {
@@ -44,6 +58,7 @@ export function openApiDocument({
     paths: paths(relations, routines),
     definitions: Object.fromEntries(relations.map((one) => [one.name, definition(catalog, one)])),
     parameters: sharedParameters(relations),
+    ...(catalog.settings.openapiSecurity && byToken),
     externalDocs: {
       description: 'PostgREST Documentation',
       url: 'https://postgrest.org/en/stable/references/api.html',

@@ -1,7 +1,7 @@
 import type { Asked, Database, Statement } from '#server/platform/database.ts'
 import type { Answer } from '#server/rest/answer/answer.ts'
 import type { Catalog } from '#server/rest/catalog/catalog.ts'
-import { notAcceptable } from '#server/rest/errors.ts'
+import { notAcceptable, rootDisabled } from '#server/rest/errors.ts'
 import { mediaTypeName } from '#server/rest/parse/media-type.ts'
 import type { RestRequest } from '#server/rest/parse/parse-request.ts'
 import { accessibleStatement, readAccessible } from './accessible.ts'
@@ -11,7 +11,8 @@ export type RootContext = {
   database: Database
   catalog: Catalog
   request: RestRequest
-  session: Statement
+  /** What sets the session, and what is called first. */
+  before: readonly Statement[]
   asked: Asked
   host: string
   basePath: string
@@ -21,14 +22,27 @@ export type RootContext = {
 const answered: ReadonlySet<string> = new Set(['any', 'json', 'openapi'])
 
 export async function rootAnswer(context: RootContext): Promise<Answer> {
-  const { database, session, asked, request } = context
+  const { database, before, asked, request, catalog } = context
   const { accept, schema, method } = request
+  const { openapiMode } = catalog.settings
+  if (openapiMode === 'disabled') throw rootDisabled()
   if (!accept.some(({ kind }) => answered.has(kind))) throw notAcceptable(accept.map(mediaTypeName))
-  const [, result] = await database.batch([session, accessibleStatement(schema)], asked)
-  const document = openApiDocument({ ...context, schema, accessible: readAccessible(result?.rows ?? []) })
+  const results = await database.batch([...before, accessibleStatement(schema)], asked)
+  const accessible =
+    openapiMode === 'ignore-privileges' ? undefined : readAccessible(results.at(-1)?.rows ?? [])
+  const document = openApiDocument({ ...context, ...placeOf(context), schema, accessible })
   return {
     status: 200,
     headers: { 'content-type': 'application/openapi+json; charset=utf-8', 'content-profile': schema },
     body: method === 'HEAD' ? undefined : JSON.stringify(document),
   }
+}
+
+/** Where the document says that the API is. */
+function placeOf({ catalog, host, basePath, scheme }: RootContext) {
+  const { openapiProxy } = catalog.settings
+  if (openapiProxy === undefined) return { host, basePath, scheme }
+  const { protocol, hostname, port, pathname } = new URL(openapiProxy)
+  const standard = protocol === 'https:' ? '443' : '80'
+  return { host: `${hostname}:${port || standard}`, basePath: pathname, scheme: protocol.slice(0, -1) }
 }

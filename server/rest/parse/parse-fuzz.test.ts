@@ -1,7 +1,9 @@
 /** Whatever the query string holds, it is understood or refused in the wire's own words. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { fallbacksOf } from '#server/platform/setting.ts'
 import { RestError } from '#server/rest/errors.ts'
+import { restRows } from '#server/rest/settings.ts'
 import { parseRequest } from './parse-request.ts'
 import { splitQuery } from './query-pairs.ts'
 
@@ -70,7 +72,7 @@ const querySoup = fc.array(
 
 function understandOrRefuse(raw: string, path: string): void {
   try {
-    parseRequest({ method: 'GET', path, headers: {}, pairs: splitQuery(raw).pairs }, ['public'])
+    parseRequest({ method: 'GET', path, headers: {}, pairs: splitQuery(raw).pairs }, fallbacksOf(restRows))
   } catch (error) {
     expect(error).toBeInstanceOf(RestError)
     expect((error as RestError).status).toBeLessThan(500)

@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest'
+import { fallbacksOf } from '#server/platform/setting.ts'
+import { restRows } from '#server/rest/settings.ts'
 import { parseRequest, type RequestHead } from './parse-request.ts'
 import { splitQuery } from './query-pairs.ts'
 
 const parse = (head: Partial<RequestHead> & { query?: string }) =>
   parseRequest(
     { method: 'GET', path: '/jobs', headers: {}, pairs: splitQuery(head.query ?? '').pairs, ...head },
-    ['public', 'other'],
+    { ...fallbacksOf(restRows), schemas: ['public', 'other'] },
   )
 
 it.each([

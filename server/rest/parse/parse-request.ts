@@ -8,6 +8,7 @@ import {
   schemaNotExposed,
   unsupportedMethod,
 } from '#server/rest/errors.ts'
+import type { RestSettings } from '#server/rest/settings.ts'
 import { type MediaType, parseAccept } from './media-type.ts'
 import { parseQuery, type Query } from './parse-query.ts'
 import { type Preferences, parsePreferences } from './preferences.ts'
@@ -19,7 +20,8 @@ export type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'PUT' | 'DELETE' | 'OPT
 export type Target =
   | { kind: 'root' }
   | { kind: 'relation'; name: string }
-  | { kind: 'function'; name: string }
+  /** The root itself where a function answers it; that one may lie in a schema of its own. */
+  | { kind: 'function'; name: string; schema?: string; isRoot?: boolean }
 
 export type RequestHead = {
   method: string
@@ -54,9 +56,12 @@ const relationMethods: ReadonlySet<string> = new Set([
 const functionMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'OPTIONS'])
 const readingMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-export function parseRequest(head: RequestHead, exposedSchemas: readonly string[]): RestRequest {
-  const target = parseTarget(head.path)
-  const { schema, profileAsked } = chooseSchema(head, exposedSchemas)
+/** What the settings say of how requests are read. */
+export type Reading = Pick<RestSettings, 'schemas' | 'rootSpec' | 'txEnd'>
+
+export function parseRequest(head: RequestHead, settings: Reading): RestRequest {
+  const target = targetOf(head, settings)
+  const { schema, profileAsked } = chooseSchema(head, settings.schemas)
   const method = checkMethod(head.method, target)
   const isRead = method === 'GET' || method === 'HEAD'
   const query = parseQuery(head.pairs, target.kind === 'function' && isRead)
@@ -69,10 +74,23 @@ export function parseRequest(head: RequestHead, exposedSchemas: readonly string[
     schema,
     profileAsked,
     query,
-    preferences: parsePreferences(head.headers.prefer),
+    preferences: ownPreferences(head.headers.prefer, settings),
     accept: parseAccept(head.headers.accept),
     range,
   }
+}
+
+function ownPreferences(header: string | undefined, { txEnd }: Reading): Preferences {
+  const { tx, ...others } = parsePreferences(header)
+  return tx === undefined || !txEnd.endsWith('-allow-override') ? others : { ...others, tx }
+}
+
+function targetOf({ path, method }: RequestHead, { rootSpec }: Reading): Target {
+  const target = parseTarget(path)
+  if (target.kind !== 'root' || rootSpec === undefined || method === 'OPTIONS') return target
+  const names = rootSpec.split('.')
+  const [schema] = names.length > 1 ? names : []
+  return { kind: 'function', name: names.at(-1) ?? '', isRoot: true, ...(schema !== undefined && { schema }) }
 }
 
 function parseTarget(path: string): Target {

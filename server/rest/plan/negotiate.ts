@@ -20,6 +20,8 @@ export type Negotiated = {
 /** What may answer beside the types that are always there. */
 export type Answering = Pick<Catalog, 'postgis'> & {
   plansAllowed: boolean
+  /** The root, which answers as an OpenAPI document. */
+  isRoot: boolean
   /** The handlers for just these rows, and those for any. */
   own: readonly Handler[]
   general: readonly Handler[]
@@ -36,6 +38,7 @@ export function answeringFor(
   return {
     postgis: catalog.postgis,
     plansAllowed: catalog.settings.plan,
+    isRoot: request.target.kind === 'function' && request.target.isRoot === true,
     own: ofFunction && whole ? [ofFunction] : own,
     general: catalog.handlers.filter(({ target }) => target === undefined),
   }
@@ -53,6 +56,9 @@ export function negotiate(accept: readonly MediaType[], answering: Answering): N
 }
 
 function answered(type: MediaType, answering: Answering): Negotiated | undefined {
+  if (type.kind === 'openapi' && answering.isRoot) {
+    return { rows: { kind: 'json' }, plan: undefined, contentType: withCharset(mediaTypeName(type)) }
+  }
   if (type.kind !== 'plan') {
     const rows = rowsFormat(type, answering)
     return rows && { rows, plan: undefined, contentType: contentTypeOf(rows) }

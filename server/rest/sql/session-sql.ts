@@ -1,5 +1,5 @@
 /** The statement before each statement: who asks, and under which settings. */
-import type { Statement } from '#server/platform/database.ts'
+import { quoteIdentifier, type Statement } from '#server/platform/database.ts'
 import type { Setting } from '#server/rest/catalog/catalog.ts'
 
 export type Session = {
@@ -15,8 +15,16 @@ export type Session = {
   readOnly: boolean
   roleSettings: readonly Setting[]
   timezone: string | undefined
+  /** Read by SQL as `app.settings.…`. */
+  appSettings: Readonly<Record<string, string>>
   /** A function's own, which have to hold for the whole transaction. */
   hoisted: readonly Setting[]
+}
+
+/** Named by role, as every statement whose rights are judged when it is planned. */
+export function preRequestStatement(name: string, role: string): Statement {
+  const called = name.split('.').map(quoteIdentifier).join('.')
+  return { name: `${role}:pre-request:${called}`, text: `select ${called}()`, values: [] }
 }
 
 /** Every setting ends with the transaction. */
@@ -32,6 +40,7 @@ export function sessionStatement(session: Session): Statement {
     ['request.cookies', session.cookies],
     ...(session.timezone === undefined ? [] : [['timezone', session.timezone] as const]),
     ...session.hoisted,
+    ...Object.entries(session.appSettings).map(([name, value]) => [`app.settings.${name}`, value] as const),
     ...(session.readOnly ? [['transaction_read_only', 'on'] as const] : []),
   ]
   const text = statementFor(settings.length)
