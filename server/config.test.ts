@@ -133,12 +133,11 @@ client_id = ""
 
 test.each([
   ['[auth]\nenabled = false\n', 'auth.enabled'],
-  ['[auth.passkey]\nenabled = true\n', 'auth.passkey.enabled'],
   ['[auth.web3.solana]\nenabled = true\n', 'auth.web3.solana.enabled'],
   ['[auth.rate_limit]\nweb3 = 30\n', 'auth.rate_limit.web3'],
   ['[auth.saml]\nenabled = true\n', 'auth.saml.enabled'],
   ['[auth.oauth_server]\nenabled = true\n', 'auth.oauth_server.enabled'],
-  ['[auth.mfa.totp]\nenroll_enabled = true\n', 'auth.mfa.totp.enroll_enabled'],
+  ['[auth.mfa.carrier_pigeon]\nenroll_enabled = true\n', 'auth.mfa.carrier_pigeon.enroll_enabled'],
   ['[db.migrations]\nenabled = false\n', 'db.migrations.enabled'],
   ['[auth.hook.send_email]\nuri = "http://hook"\n', 'auth.hook.send_email.uri'],
   ['[realtime]\nenabled = true\n', 'realtime.enabled'],
@@ -158,9 +157,6 @@ provider = "hcaptcha"
 [auth.hook.send_sms]
 enabled = false
 uri = "http://hook"
-[auth.mfa.totp]
-enroll_enabled = false
-verify_enabled = false
 [auth.web3.solana]
 enabled = false
 [db.migrations]

@@ -1,22 +1,32 @@
 /** /auth/v1: sign-up, sign-in and everything that proves who somebody is. */
 import type { FastifyPluginAsync } from 'fastify'
+import { adminFactors } from '#server/auth/admin/admin-factors.ts'
+import { adminPasskeys } from '#server/auth/admin/admin-passkeys.ts'
 import { adminUsers } from '#server/auth/admin/admin-users.ts'
 import { adminCustomProviders } from '#server/auth/admin/custom-providers.ts'
 import { generateLink } from '#server/auth/admin/generate-link.ts'
 import { invite } from '#server/auth/admin/invite.ts'
 import { authorize } from '#server/auth/authorize/authorize.ts'
 import { callback } from '#server/auth/authorize/callback.ts'
+import { challengeFactor } from '#server/auth/factors/challenge-factor.ts'
+import { enrollFactor } from '#server/auth/factors/enroll-factor.ts'
+import { recoveryCodes } from '#server/auth/factors/recovery-codes.ts'
+import { unenrollFactor } from '#server/auth/factors/unenroll-factor.ts'
+import { verifyFactor } from '#server/auth/factors/verify-factor.ts'
+import { verifyRecoveryCode } from '#server/auth/factors/verify-recovery-code.ts'
 import { otp } from '#server/auth/otp/otp.ts'
 import { reauthenticate } from '#server/auth/otp/reauthenticate.ts'
 import { recover } from '#server/auth/otp/recover.ts'
 import { resend } from '#server/auth/otp/resend.ts'
+import { ownPasskeys } from '#server/auth/passkeys/own-passkeys.ts'
+import { registerPasskey } from '#server/auth/passkeys/register-passkey.ts'
+import { signInWithPasskey } from '#server/auth/passkeys/sign-in-with-passkey.ts'
 import { discovery } from '#server/auth/public/discovery.ts'
 import { health } from '#server/auth/public/health.ts'
 import { publicSettings } from '#server/auth/public/public-settings.ts'
 import { switchedOff } from '#server/auth/public/switched-off.ts'
 import { signUp } from '#server/auth/signup/sign-up.ts'
 import { token } from '#server/auth/token/token.ts'
-import { enrollFactor } from '#server/auth/user/enroll-factor.ts'
 import { getUser } from '#server/auth/user/get-user.ts'
 import { putUser } from '#server/auth/user/put-user.ts'
 import { userIdentities } from '#server/auth/user/user-identities.ts'
@@ -48,13 +58,28 @@ const endpoints: Record<Scope, readonly Endpoint<keyof AuthParts>[]> = {
     resend,
     recover,
     authorize,
+    signInWithPasskey,
     publicSettings,
     discovery,
     switchedOff,
     health,
   ],
-  person: [reauthenticate, logout, getUser, putUser, userIdentities, enrollFactor],
-  admin: [invite, generateLink, adminUsers, adminCustomProviders],
+  person: [
+    reauthenticate,
+    logout,
+    getUser,
+    putUser,
+    userIdentities,
+    enrollFactor,
+    challengeFactor,
+    verifyFactor,
+    unenrollFactor,
+    recoveryCodes,
+    verifyRecoveryCode,
+    registerPasskey,
+    ownPasskeys,
+  ],
+  admin: [invite, generateLink, adminUsers, adminFactors, adminPasskeys, adminCustomProviders],
   hook: [callback],
 }
 

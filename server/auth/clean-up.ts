@@ -1,4 +1,7 @@
 /** What has run out and would only take up room. A round takes some of it alone, so that nobody waits for it. */
+
+import { deleteOldChallenges } from '#server/auth/factors/factors.ts'
+import { deleteOldPasskeyChallenges } from '#server/auth/passkeys/passkey-challenges.ts'
 import type { Database } from '#server/platform/database.ts'
 import { deleteOldFlowStates } from './flow-states.ts'
 import { deleteOldGuesses } from './guesses/count-guess.ts'
@@ -16,6 +19,8 @@ export async function cleanUpAuth({ sql }: Database, now: Date): Promise<void> {
   await deleteSpentRefreshTokens(sql, before(1))
   await deleteEndedSessions(sql, before(3))
   await deleteOldFlowStates(sql, before(1))
+  await deleteOldChallenges(sql, before(1))
+  await deleteOldPasskeyChallenges(sql, now)
   await deleteOldRevocations(sql, before(9))
   await deleteOldGuesses(sql, before(2))
   await forgetOldNetworks(sql, now)

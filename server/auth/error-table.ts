@@ -1,4 +1,5 @@
 /** Every failure that this service answers, in the words of the wire; `{name}` stands for what is only known at the time. */
+import { factorFailures } from '#server/auth/factors/factor-failures.ts'
 
 /** Status, code and text. */
 export const failures = {
@@ -241,13 +242,11 @@ export const failures = {
     'Password hash is not of a supported kind (argon2, bcrypt)',
   ],
   fieldTooLong: [400, 'validation_failed', '{field} cannot be longer than 255 characters'],
+  ...factorFailures,
   // What is switched off here.
   samlDisabled: [404, 'saml_provider_disabled', 'SAML 2.0 is disabled'],
-  passkeysDisabled: [404, 'passkey_disabled', 'Passkeys are disabled'],
   oauthServerDisabled: [404, 'feature_disabled', 'OAuth server is disabled'],
   web3Disabled: [422, 'web3_provider_disabled', 'Web3 provider is disabled'],
-  factorTypeUnknown: [400, 'validation_failed', 'factor_type needs to be totp, phone, or webauthn'],
-  factorDisabled: [422, 'mfa_{type}_enroll_not_enabled', 'MFA enroll is disabled for {type}'],
   // What nobody expected.
   unexpected: [
     500,
@@ -268,6 +267,8 @@ export const waits = {
     'over_request_rate_limit',
     'Too many wrong passwords. Try again in {wait}, or reset your password.',
   ],
+  wrongFactorCodes: ['over_request_rate_limit', 'Too many wrong codes. Try again in {wait}.'],
+  wrongRecoveryCodes: ['mfa_recovery_codes_locked', 'Too many wrong recovery codes. Try again in {wait}.'],
   wrongLinks: ['over_request_rate_limit', 'Too many links that are not valid. Try again in {wait}.'],
   mailTooSoon: [
     'over_email_send_rate_limit',

@@ -14,10 +14,10 @@ test('status, code and text of every failure stand as they are on the wire', () 
 })
 
 test('what a text leaves open is filled in, in the code as well', () => {
-  expect(authError('factorDisabled', { type: 'totp' })).toMatchObject({
+  expect(authError('factorDisabled', { type: 'totp', title: 'TOTP' })).toMatchObject({
     status: 422,
     code: 'mfa_totp_enroll_not_enabled',
-    message: 'MFA enroll is disabled for totp',
+    message: 'MFA enroll is disabled for TOTP',
   })
   const reason = 'no {reason} given'
   expect(authError('smsNotSent', { reason }).message).toBe(`Error sending sms OTP to provider: ${reason}`)

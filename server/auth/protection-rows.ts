@@ -114,6 +114,8 @@ export const protectionRows = {
       'Codes and links tried from one address in five minutes.',
       '`30`',
     ),
+    factors: fixed<RateLimit>({ burst: 30, per5Minutes: 75 }, 'Second steps begun and taken.'),
+    passkeys: fixed<RateLimit>({ burst: 30, per5Minutes: 30 }, 'Sign-ins with a passkey begun and ended.'),
     emailsPerHour: inProject(
       'auth.rate_limit.email_sent',
       kinds.count,

@@ -6,31 +6,47 @@ import { defaultAuthSettings } from './settings.ts'
 const locked = `
 admin   DELETE /admin/custom-providers/:identifier
 admin   DELETE /admin/users/:id
+admin   DELETE /admin/users/:id/factors/:factorId
+admin   DELETE /admin/users/:id/passkeys/:passkeyId
 admin   GET /admin/custom-providers
 admin   GET /admin/custom-providers/:identifier
 admin   GET /admin/users
 admin   GET /admin/users/:id
+admin   GET /admin/users/:id/factors
+admin   GET /admin/users/:id/passkeys
 admin   POST /admin/custom-providers
 admin   POST /admin/generate_link
 admin   POST /admin/users
 admin   POST /invite
 admin   PUT /admin/custom-providers/:identifier
 admin   PUT /admin/users/:id
+admin   PUT /admin/users/:id/factors/:factorId
 hook    GET /callback
 hook    POST /callback
+person  DELETE /factors/:id
+person  DELETE /factors/recovery-codes
+person  DELETE /passkeys/:id
 person  DELETE /user/identities/:id
+person  GET /factors/recovery-codes
+person  GET /passkeys
 person  GET /reauthenticate
 person  GET /user
 person  GET /user/identities/authorize
+person  PATCH /passkeys/:id
 person  POST /factors
+person  POST /factors/:id/challenge
+person  POST /factors/:id/verify
+person  POST /factors/recovery-codes
+person  POST /factors/recovery-codes/regenerate
+person  POST /factors/recovery-codes/verify
 person  POST /logout
+person  POST /passkeys/registration/options
+person  POST /passkeys/registration/verify
 person  PUT /user
 public  * /
 public  * /*
 public  * /admin/oauth/*
 public  * /oauth/*
-public  * /passkeys
-public  * /passkeys/*
 public  * /user/oauth/grants
 public  GET /.well-known/jwks.json
 public  GET /.well-known/openid-configuration
@@ -41,6 +57,8 @@ public  GET /verify
 public  POST /auth/confirm
 public  POST /magiclink
 public  POST /otp
+public  POST /passkeys/authentication/options
+public  POST /passkeys/authentication/verify
 public  POST /recover
 public  POST /resend
 public  POST /signup
@@ -60,6 +78,7 @@ async function serviceAtRest() {
       ...defaultAuthSettings,
       siteUrl: 'https://site.test',
       apiUrl: 'https://site.test/auth/v1',
+      passkeys: { ...defaultAuthSettings.passkeys, enabled: true },
       rateLimits: { ...defaultAuthSettings.rateLimits, perAddress: false },
     },
   } as AuthServiceOptions

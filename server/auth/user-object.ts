@@ -48,7 +48,7 @@ function toIdentityObject(identity: IdentityRow): Metadata {
   }
 }
 
-function toFactorObject(factor: FactorRow): Metadata {
+export function toFactorObject(factor: FactorRow): Metadata {
   return {
     id: factor.id,
     created_at: factor.created_at,
@@ -56,7 +56,11 @@ function toFactorObject(factor: FactorRow): Metadata {
     status: factor.status,
     ...given({ friendly_name: factor.friendly_name }),
     factor_type: factor.factor_type,
-    ...given({ phone: factor.phone, last_challenged_at: factor.last_challenged_at }),
+    ...given({
+      phone: factor.phone,
+      last_challenged_at: factor.last_challenged_at,
+      web_authn_aaguid: factor.web_authn_aaguid,
+    }),
   }
 }
 

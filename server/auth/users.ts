@@ -18,10 +18,12 @@ export type IdentityRow = {
 export type FactorRow = {
   id: string
   friendly_name: string | null
-  factor_type: 'totp' | 'phone' | 'webauthn'
+  factor_type: 'totp' | 'phone' | 'webauthn' | 'recovery_code'
   status: 'unverified' | 'verified'
   phone: string | null
   last_challenged_at: string | null
+  web_authn_aaguid: string | null
+  web_authn_credential: Metadata | null
   created_at: string
   updated_at: string
 }

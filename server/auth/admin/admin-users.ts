@@ -56,7 +56,7 @@ export const adminUsers: Endpoint<'database' | 'settings' | 'hasher' | 'now'> = 
   })
 }
 
-async function requireUser(sql: Sql, id: string): Promise<User> {
+export async function requireUser(sql: Sql, id: string): Promise<User> {
   if (!isUuid(id)) throw authError('userIdInvalid')
   const user = await findUser(sql, id)
   if (!user) throw authError('userNotFound')

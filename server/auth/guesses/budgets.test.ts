@@ -4,7 +4,7 @@ import { type Budget, budgetsOf, type Guess, type Standing } from './budgets.ts'
 
 const ip = fc.ipV4()
 const address = fc.emailAddress()
-const kind = fc.constantFrom('code', 'password')
+const kind = fc.constantFrom('code', 'password', 'factor', 'recovery')
 const standing = fc.constantFrom<Standing>('known', 'asked', 'stranger')
 const perHour = fc.integer({ min: 1, max: 1000 })
 const typed = fc.record({ kind, ip, address, userId: fc.option(fc.uuid(), { nil: undefined }) })

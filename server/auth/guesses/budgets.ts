@@ -6,10 +6,14 @@
 import { createHash } from 'node:crypto'
 import { addressKey } from '#server/platform/address-key.ts'
 
-/** A `code` of six digits, a `password`, or the hash of a `link`, which is long enough to be counted by network alone. */
+/**
+ * A `code` of six digits, a `password`, a second step (`factor`) or one of its `recovery` codes, or the hash of a `link`, which
+ * is long enough to be counted by network alone. Whoever tries second steps has the password already: the address of these is
+ * the person's id.
+ */
 export type Guess = { ip: string } & (
   | { kind: 'link' }
-  | { kind: 'code' | 'password'; address: string; userId: string | undefined }
+  | { kind: 'code' | 'password' | 'factor' | 'recovery'; address: string; userId: string | undefined }
 )
 
 /** `own`: belongs to one person in one place, who gets it back whole by a right guess. */
@@ -41,8 +45,8 @@ export function budgetsOf(guess: Guess, standing: Standing, perHour: number): Bu
     ]
   }
   return [
-    { key: `code ${address}`, most: perHour },
-    { key: `code from ${network}`, most: perHour },
+    { key: `${kind} ${address}`, most: perHour },
+    { key: `${kind} from ${network}`, most: perHour },
   ]
 }
 

@@ -58,6 +58,7 @@ const wrongGuesses = [
   'invalid_credentials',
   'current_password_invalid',
   'reauthentication_not_valid',
+  'mfa_verification_failed',
 ]
 
 const isWrongGuess = (error: unknown) => error instanceof AuthError && wrongGuesses.includes(error.code)
@@ -89,7 +90,13 @@ function tooMany({ kind }: Guess, seconds: number): TooManyRequests {
   const minutes = Math.ceil(seconds / 60)
   const wait =
     minutes === 1 ? 'a minute' : minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
-  const names = { code: 'wrongCodes', password: 'wrongPasswords', link: 'wrongLinks' } as const
+  const names = {
+    code: 'wrongCodes',
+    password: 'wrongPasswords',
+    factor: 'wrongFactorCodes',
+    recovery: 'wrongRecoveryCodes',
+    link: 'wrongLinks',
+  } as const
   return tooManyRequests(names[kind], seconds, { wait })
 }
 

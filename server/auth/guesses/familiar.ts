@@ -10,11 +10,13 @@ export async function standingOf(
 ): Promise<Standing> {
   if (guess.kind === 'link') return 'stranger'
   const { ip, kind, address, userId } = guess
+  const isSecondStep = kind === 'factor' || kind === 'recovery'
+  const network = (isSecondStep ? secondStepNetwork : knownNetwork)(userId ?? nobody, ip)
   const askedSince = new Date(now().getTime() - longestCode(settings) * 1000)
   const [found] = await database.sql<{ known: boolean; asked: boolean }>`
     select
       exists (select from auth.known_networks
-        where user_id = ${userId ?? nobody} and network = ${knownNetwork(userId ?? nobody, ip)}) known,
+        where user_id = ${userId ?? nobody} and network = ${network}) known,
       exists (select from auth.code_requests
         where address = ${hashOf(address)} and network = ${networkOf(ip)} and asked_at > ${askedSince}) asked`
   if (found?.known) return 'known'
@@ -38,9 +40,18 @@ export async function requestCode<T>(
 
 /** The person has signed in, or gone on, from here. */
 export async function noteKnownNetwork(sql: Sql, userId: string, ip: string, now: Date): Promise<void> {
+  await noteNetwork(sql, userId, knownNetwork(userId, ip), now)
+}
+
+/** … and has taken a second step here. A password alone makes nobody known to that: who has stolen it shares the strangers' tries. */
+export async function noteSecondStep(sql: Sql, userId: string, ip: string, now: Date): Promise<void> {
+  await noteNetwork(sql, userId, secondStepNetwork(userId, ip), now)
+}
+
+async function noteNetwork(sql: Sql, userId: string, network: string, now: Date): Promise<void> {
   await sql`
     insert into auth.known_networks as known (user_id, network, seen_at)
-    values (${userId}, ${knownNetwork(userId, ip)}, ${now})
+    values (${userId}, ${network}, ${now})
     on conflict (user_id, network) do update set seen_at = excluded.seen_at
     where known.seen_at < excluded.seen_at - interval '1 day'`
 }
@@ -58,5 +69,7 @@ const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** With the person in it: the table does not tell who shares a network. */
 const knownNetwork = (userId: string, ip: string) => hashOf(`${userId} ${networkOf(ip)}`)
+
+const secondStepNetwork = (userId: string, ip: string) => hashOf(`second ${userId} ${networkOf(ip)}`)
 
 const longestCode = ({ email, phone }: AuthSettings) => Math.max(email.otpLifetime, phone.otpLifetime)

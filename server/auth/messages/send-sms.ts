@@ -31,16 +31,27 @@ export async function prepareCodeSms(
   sms: CodeSms,
 ): Promise<PreparedSms> {
   const { userId, phone, tokenType, channel, isSignUp } = sms
-  const { testOtp, otpLength, template } = auth.settings.phone
-  const testCode = testOtp[phone]
-  if (testCode === undefined) await takeSmsQuota(auth, sql)
-  const code = testCode ?? makeCode(otpLength)
-  const hashes = { hash: makeLinkToken(), codeHash: hashCode(phone, code) }
+  const { otpLength, template } = auth.settings.phone
+  const prepared = await prepareSms(auth, sql, { to: phone, otpLength, template, channel })
+  const hashes = { hash: makeLinkToken(), codeHash: hashCode(phone, prepared.code) }
   const token = { userId, type: tokenType, kind: 'sms', ...hashes, relatesTo: phone }
   if (isSignUp) await noteSignUpSent(sql, userId, hashes, auth.now())
   else await replaceToken(sql, token, auth.now())
-  if (testCode !== undefined) return undefined
-  return { to: phone, text: shortText(template)({ Code: code }), channel }
+  return prepared.sms
+}
+
+/** A code with its text, which counts among the installation's. */
+export async function prepareSms(
+  auth: Parts<'settings' | 'now'>,
+  sql: Sql,
+  wish: { to: string; otpLength: number; template: string; channel: CodeSms['channel'] },
+): Promise<{ code: string; sms: PreparedSms }> {
+  const { to, otpLength, template, channel } = wish
+  const testCode = auth.settings.phone.testOtp[to]
+  if (testCode !== undefined) return { code: testCode, sms: undefined }
+  await takeSmsQuota(auth, sql)
+  const code = makeCode(otpLength)
+  return { code, sms: { to, text: shortText(template)({ Code: code }), channel } }
 }
 
 /** Hands it to the provider now, so that a number it refuses is answered as such, and may be tried again at once. */

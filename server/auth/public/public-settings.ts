@@ -20,7 +20,7 @@ export const publicSettings: Endpoint<'settings'> = (app, { settings }) => {
     sms_provider: phone.enabled ? 'twilio' : '',
     saml_enabled: false,
     saml_private_key_next_configured: false,
-    passkeys_enabled: false,
+    passkeys_enabled: settings.passkeys.enabled,
   }
   app.get('/settings', async () => answer)
 }

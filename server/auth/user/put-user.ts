@@ -5,6 +5,7 @@ import { insertAuditEntry } from '#server/auth/audit-log.ts'
 import type { Endpoint, Parts } from '#server/auth/auth-parts.ts'
 import type { Bearer } from '#server/auth/bearer.ts'
 import { authError } from '#server/auth/errors.ts'
+import { hasVerifiedFactor } from '#server/auth/factors/factors.ts'
 import { requestCode } from '#server/auth/guesses/familiar.ts'
 import { limitRequests } from '#server/auth/limit-requests.ts'
 import { type PreparedSms, sendSmsNow, toChannel } from '#server/auth/messages/send-sms.ts'
@@ -96,7 +97,7 @@ async function checkChange(
     throw authError('appMetadataOfAdmins')
   }
   const sensitive = Boolean(change.password || change.email || change.phone)
-  if (sensitive && session?.aal === 'aal1' && user.factors.some(({ status }) => status === 'verified')) {
+  if (sensitive && session && session.aal !== 'aal2' && hasVerifiedFactor(user)) {
     throw authError('secondFactorRequired')
   }
   if (user.is_anonymous && change.password && !change.email && !change.phone && !user.email && !user.phone) {

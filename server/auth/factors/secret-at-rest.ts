@@ -1,0 +1,23 @@
+/** The secret of an authenticator app as it lies in the database: encrypted where the operator gave a key. */
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+
+const mark = 'aes-256-gcm:'
+
+/** Bound to its factor: a row cannot be given another's. */
+export function seal(secret: string, factorId: string, key: Buffer | undefined): string {
+  if (!key) return secret
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(factorId))
+  const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
+  return mark + Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+}
+
+/** One that was stored before there was a key is read as it is. */
+export function unseal(stored: string, factorId: string, key: Buffer | undefined): string {
+  if (!stored.startsWith(mark)) return stored
+  if (!key) throw new Error('The secret of a second factor is encrypted, and FACTOR_KEY is not set.')
+  const bytes = Buffer.from(stored.slice(mark.length), 'base64url')
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
+  decipher.setAAD(Buffer.from(factorId)).setAuthTag(bytes.subarray(12, 28))
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+}

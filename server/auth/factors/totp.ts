@@ -1,0 +1,21 @@
+/** Codes of an authenticator app: SHA-1, six digits, half a minute each, as every app has them. */
+import { Secret, TOTP } from 'otpauth'
+import { renderSVG } from 'uqr'
+
+const period = 30
+
+export type NewTotp = { secret: string; uri: string; qr_code: string }
+
+export function makeTotp(issuer: string, account: string): NewTotp {
+  const totp = new TOTP({ issuer, label: account, secret: new Secret({ size: 20 }), period })
+  const uri = totp.toString()
+  return { secret: totp.secret.base32, uri, qr_code: renderSVG(uri, { ecc: 'M', border: 4 }) }
+}
+
+/** The half minute that the code belongs to: this one, or one beside it; undefined for a wrong code. */
+export function stepOfCode(secret: string, code: string, now: Date): number | undefined {
+  const timestamp = now.getTime()
+  const token = code.replaceAll(/\s/g, '')
+  const delta = TOTP.validate({ token, secret: Secret.fromBase32(secret), period, timestamp, window: 1 })
+  return delta === null ? undefined : TOTP.counter({ period, timestamp }) + delta
+}

@@ -1,0 +1,51 @@
+/** What a browser was asked to sign: good once, for a few minutes, and for the one it was made for. */
+import { randomUUID } from 'node:crypto'
+import type { Parts } from '#server/auth/auth-parts.ts'
+import { authError } from '#server/auth/errors.ts'
+import { isUuid } from '#server/auth/read-request.ts'
+import type { Sql } from '#server/platform/database.ts'
+
+type Purpose = 'registration' | 'authentication'
+
+/** `userId` is null for a sign-in: nobody is known yet. */
+type Of = { purpose: Purpose; userId: string | null }
+
+export async function keepChallenge(
+  { settings, now }: Parts<'settings' | 'now'>,
+  sql: Sql,
+  { purpose, userId }: Of,
+  challenge: string,
+): Promise<{ challenge_id: string; expires_at: number }> {
+  const id = randomUUID()
+  const made = now()
+  const expires = new Date(made.getTime() + settings.webauthn.challengeLifetime * 1000)
+  await sql`
+    insert into auth.webauthn_challenges (id, user_id, challenge_type, session_data, created_at, expires_at)
+    values (${id}, ${userId}, ${purpose}, ${{ challenge }}, ${made}, ${expires})`
+  return { challenge_id: id, expires_at: Math.floor(expires.getTime() / 1000) }
+}
+
+/** Used up by being looked at, whatever comes of it. */
+export async function takeChallenge(
+  { now }: Parts<'now'>,
+  sql: Sql,
+  { purpose, userId }: Of,
+  id: string,
+): Promise<string> {
+  const [taken] = isUuid(id)
+    ? await sql<{ challenge: string; expires_at: Date }>`
+        delete from auth.webauthn_challenges
+        where id = ${id} and challenge_type = ${purpose} and user_id is not distinct from ${userId}::uuid
+        returning session_data ->> 'challenge' challenge, expires_at`
+    : []
+  if (!taken) throw authError('passkeyChallengeNotFound')
+  if (taken.expires_at < now()) throw authError('passkeyChallengeExpired')
+  return taken.challenge
+}
+
+export async function deleteOldPasskeyChallenges(sql: Sql, now: Date): Promise<void> {
+  await sql`
+    delete from auth.webauthn_challenges where id in (
+      select id from auth.webauthn_challenges where expires_at < ${now} limit 1000 for update skip locked
+    )`
+}
