@@ -47,6 +47,7 @@ export default defineConfig({
       system('browser', browser),
     ],
     sequence: { sequencer: LongestFirst },
-    maxWorkers: Math.max(2, availableParallelism()),
+    // One more than there are processors: each waits for its browser, its server or its database half of the time.
+    maxWorkers: availableParallelism() + 1,
   },
 })

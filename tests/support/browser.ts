@@ -22,19 +22,15 @@ export function useBrowser(): TestBrowser {
   let browser: Browser
   const contexts: BrowserContext[] = []
   beforeAll(async () => {
-    const endpoint = inject('browserEndpoint')
-    if (!endpoint)
-      throw new Error('No Chromium on this machine: npm test installs one, or set CHROMIUM_PATH.')
-    browser = await chromium.connect(endpoint)
+    browser = await connect()
   })
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()))
   })
   afterAll(() => browser?.close())
 
-  const context = async (options: BrowserContextOptions = {}) => {
-    const made = await browser.newContext({ locale: 'en-US', timezoneId: 'UTC', ...options })
-    made.setDefaultTimeout(15_000)
+  const context = async (options?: BrowserContextOptions) => {
+    const made = await openContext(browser, options)
     contexts.push(made)
     return made
   }
@@ -47,6 +43,22 @@ export function useBrowser(): TestBrowser {
       return own.newPage()
     },
   }
+}
+
+/** The run's Chromium, by a connection of one's own. */
+export async function connect(): Promise<Browser> {
+  const endpoint = inject('browserEndpoint')
+  if (!endpoint) throw new Error('No Chromium on this machine: npm test installs one, or set CHROMIUM_PATH.')
+  return chromium.connect(endpoint)
+}
+
+export async function openContext(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ locale: 'en-US', timezoneId: 'UTC', ...options })
+  context.setDefaultTimeout(15_000)
+  return context
 }
 
 /** React has taken the page over: what is pressed is answered, and no timer of the start is left. */

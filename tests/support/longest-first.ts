@@ -4,6 +4,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const long = [
   'tests/faults/quick.test.ts',
   'tests/site/accessibility.test.ts',
+  'tests/site/article-accessibility.test.ts',
+  'tests/site/workspace-states.test.ts',
+  'tests/operations/crash.test.ts',
   'tests/site/open-states.test.ts',
 ]
 
