@@ -3,8 +3,11 @@ import { overallRating } from '#app/features/site/reviews/overall-rating.ts'
 import { hubCourses } from '#shared/catalogue/courses.ts'
 import { communityStats, topics } from './community.ts'
 import { discussions } from './community-discussions.ts'
+import { repliesTo } from './community-replies.ts'
+import { topicPages } from './community-topics.ts'
 import { companies } from './companies.ts'
 import { courses, educationBenefits, educationStats, learningPaths } from './education.ts'
+import { educationPaths } from './education-paths.ts'
 import { experienceLevels } from './experience-levels.ts'
 import { recentReviews, reviewedCompanies } from './reviews.ts'
 import { popularRanges, salaryRanges } from './salaries.ts'
@@ -57,6 +60,16 @@ describe('GeekSpace', () => {
       expect(discussion.body.length).toBeGreaterThan(1)
       expect(discussion.answer.body.length).toBeGreaterThan(0)
       expect(discussion.replies).toBeLessThan(discussion.views)
+      expect(repliesTo[discussion.slug]?.length).toBeGreaterThanOrEqual(12)
+      expect(repliesTo[discussion.slug]?.length).toBeLessThan(discussion.replies)
+    }
+  })
+
+  it('opens every topic, with a discussion and what is asked in it', () => {
+    expect(Object.keys(topicPages).toSorted()).toEqual(topics.map(({ name }) => name).toSorted())
+    for (const { name } of topics) {
+      expect(discussions.some(({ topic }) => topic === name)).toBe(true)
+      expect(topicPages[name]?.questions.length).toBeGreaterThanOrEqual(3)
     }
   })
 })
@@ -100,8 +113,14 @@ describe('Education', () => {
     for (const course of courses) expect(titles.get(course.slug)).toBe(course.title)
   })
 
-  it('has learning paths and benefits', () => {
+  it('has learning paths, each with all of its courses, and benefits', () => {
     expect(learningPaths.length).toBeGreaterThanOrEqual(3)
+    for (const { title, courses: count, steps } of learningPaths) {
+      const stations = educationPaths[title]?.stations ?? []
+      expect(stations).toHaveLength(count)
+      expect(stations.map((station) => station.title)).toEqual(expect.arrayContaining([...steps]))
+      for (const { slug } of stations) if (slug) expect(hubCourses.map(({ id }) => id)).toContain(slug)
+    }
     expect(educationBenefits.length).toBeGreaterThanOrEqual(4)
   })
 })

@@ -1,4 +1,5 @@
 import type { Block } from '#shared/prose.ts'
+import { furtherDiscussions } from './community-further-discussions.ts'
 
 export type Discussion = {
   slug: string
@@ -14,7 +15,7 @@ export type Discussion = {
   answer: { author: string; role: string; votes: number; body: readonly Block[] }
 }
 
-export const discussions: Discussion[] = [
+export const featuredDiscussions: Discussion[] = [
   {
     slug: 'one-agent-or-five',
     title: 'One agent with five skills, or five agents with one each?',
@@ -153,6 +154,8 @@ export const discussions: Discussion[] = [
     },
   },
 ]
+
+export const discussions: Discussion[] = [...featuredDiscussions, ...furtherDiscussions]
 
 export function findDiscussion(slug: string): Discussion | undefined {
   return discussions.find((discussion) => discussion.slug === slug)

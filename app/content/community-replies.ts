@@ -1,5 +1,7 @@
 // The replies to the featured discussions that stand on their pages, in the order in which they were written.
 
+import { furtherReplies } from './community-further-replies.ts'
+
 export type Reply = { author: string; text: string; votes: number; time: string }
 
 const reply = (author: string, text: string, votes: number, time: string): Reply => ({
@@ -370,4 +372,5 @@ export const repliesTo: Record<string, readonly Reply[]> = {
       '3 days ago',
     ),
   ],
+  ...furtherReplies,
 }

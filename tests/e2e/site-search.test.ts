@@ -161,6 +161,12 @@ test('SalarySpace filters by title, place and experience, plots what it finds, a
   await page.getByText('No range for that yet').waitFor()
   await page.getByRole('link', { name: 'Show popular ranges' }).click()
   await page.getByRole('heading', { name: 'Popular ranges' }).waitFor()
+  await page.getByRole('link', { name: 'Product designer' }).click()
+  await page.waitForURL('**/salaryspace/product-designer#new-york-senior')
+  await page.getByRole('heading', { level: 1, name: 'Product designer' }).waitFor()
+  await page.getByRole('heading', { name: 'Open jobs in this range' }).scrollIntoViewIfNeeded()
+  await page.getByRole('link', { name: 'Senior Product Designer' }).first().click()
+  await page.waitForURL('**/jobs/*')
 })
 
 test('ReviewSpace filters companies and reviews as somebody types', async () => {

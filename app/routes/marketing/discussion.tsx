@@ -1,5 +1,6 @@
 import { findDiscussion } from '#app/content/community-discussions.ts'
 import { repliesTo } from '#app/content/community-replies.ts'
+import { topicAddress } from '#app/content/community-topics.ts'
 import { Replies } from '#app/features/site/community/replies.tsx'
 import { EnquiryButton } from '#app/features/site/enquiries/enquiry-dialog.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
@@ -8,6 +9,7 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Prose } from '#app/ui/prose.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { plainText } from '#shared/prose.ts'
 import { withCommas } from '#shared/with-commas.ts'
 import type { Route } from './+types/discussion'
@@ -19,6 +21,7 @@ export function loader({ params: { slug } }: Route.LoaderArgs) {
   return {
     discussion,
     further: repliesTo[slug] ?? [],
+    topicAddress: topicAddress(discussion.topic),
     description: opening(plainText(discussion.body.slice(0, 1))),
   }
 }
@@ -35,7 +38,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
       })
     : []
 
-export default function DiscussionPage({ loaderData: { discussion, further } }: Route.ComponentProps) {
+export default function DiscussionPage({ loaderData }: Route.ComponentProps) {
+  const { discussion, further, topicAddress } = loaderData
   const { slug, title, topic, author, replies, views, time, body, answer } = discussion
   return (
     <Article
@@ -47,7 +51,7 @@ export default function DiscussionPage({ loaderData: { discussion, further } }: 
             <Avatar name={author} size="small" />
             {author}
           </span>
-          <span>{topic}</span>
+          <TextLink to={topicAddress}>{topic}</TextLink>
           <span>{time}</span>
           <span>{replies} replies</span>
           <span>{withCommas(views)} views</span>

@@ -5,6 +5,7 @@ import {
   educationStats,
   learningPaths,
 } from '#app/content/education.ts'
+import { educationPathAddress } from '#app/content/education-paths.ts'
 import {
   Benefits,
   CoursesDrawing,
@@ -30,10 +31,16 @@ export const meta: Route.MetaFunction = () =>
   )
 
 // Courses and paths travel with the page and are in no script.
-export const loader = () => ({ courses, educationBenefits, educationPage, educationStats, learningPaths })
+export const loader = () => ({
+  courses,
+  educationBenefits,
+  educationPage,
+  educationStats,
+  paths: learningPaths.map((path) => ({ ...path, address: educationPathAddress(path.title) })),
+})
 
 export default function EducationPage({ loaderData }: Route.ComponentProps) {
-  const { courses, educationBenefits, educationPage, educationStats, learningPaths } = loaderData
+  const { courses, educationBenefits, educationPage, educationStats, paths } = loaderData
   const { eyebrow, title, lead, closing } = educationPage
   return (
     <>
@@ -62,7 +69,7 @@ export default function EducationPage({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         )}
       />
-      <LearningPaths paths={learningPaths} />
+      <LearningPaths paths={paths} />
       <Benefits benefits={educationBenefits} />
       <ClosingCall
         title={closing.title}

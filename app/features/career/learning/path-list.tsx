@@ -48,7 +48,11 @@ function PathCard({ path, courses, person }: PathCardProps) {
   return (
     <Card className="grid gap-x-12 gap-y-6 lg:grid-cols-[2fr_3fr]">
       <div className="flex flex-col items-start gap-3">
-        <h2 className="text-20">{path.title}</h2>
+        <h2 className="text-20">
+          <Link to={`/learning/paths/${path.id}`} className="hover:underline">
+            {path.title}
+          </Link>
+        </h2>
         <p className="text-15 text-ink-2">{path.description}</p>
         <p className="text-14 text-ink-3">
           {steps.length} courses · {path.duration} · {path.level} · {withCommas(path.students)} students

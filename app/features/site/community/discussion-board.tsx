@@ -1,5 +1,5 @@
 import { courses } from '#app/content/community-courses.ts'
-import { type Discussion, discussions } from '#app/content/community-discussions.ts'
+import { type Discussion, featuredDiscussions } from '#app/content/community-discussions.ts'
 import { Drawn, Portrait } from '#app/ui/drawn/drawn.tsx'
 import { withCommas } from '#shared/with-commas.ts'
 
@@ -40,7 +40,7 @@ export function DiscussionBoard() {
         </p>
       </div>
       <ul className="mt-3 border-t border-line">
-        {discussions.map((discussion) => (
+        {featuredDiscussions.map((discussion) => (
           <li key={discussion.slug} className="group relative border-b border-line">
             <Line discussion={discussion} />
           </li>

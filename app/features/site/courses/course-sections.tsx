@@ -137,7 +137,7 @@ function Price({ amount, large }: { amount: number; large?: boolean }) {
 }
 
 /** Each path is a thread with its stations. */
-export function LearningPaths({ paths }: { paths: readonly LearningPath[] }) {
+export function LearningPaths({ paths }: { paths: readonly (LearningPath & { address: string })[] }) {
   return (
     <Section
       id="paths"
@@ -146,13 +146,17 @@ export function LearningPaths({ paths }: { paths: readonly LearningPath[] }) {
       band
     >
       <ul className="border-t border-line-strong">
-        {paths.map(({ title, courses, duration, description, steps }) => (
+        {paths.map(({ title, address, courses, duration, description, steps }) => (
           <li
             key={title}
             className="grid gap-x-12 gap-y-6 border-b border-line-strong py-7 lg:grid-cols-[20rem_1fr]"
           >
             <div>
-              <h3 className="text-20">{title}</h3>
+              <h3 className="text-20">
+                <Link to={address} className="hover:underline hover:underline-offset-4">
+                  {title}
+                </Link>
+              </h3>
               <p className="mt-1 text-14 text-ink-3">
                 {courses} courses · {duration}
               </p>

@@ -1,8 +1,10 @@
+import { Link } from 'react-router'
 import { experienceLevels } from '#app/content/experience-levels.ts'
+import { rangeAddress } from '#app/content/range-address.ts'
 import type { SalaryRange } from '#app/content/salaries.ts'
 import { cx } from '#app/ui/cx.ts'
 import { withCommas } from '#shared/with-commas.ts'
-import { type Scale, scaleOf, shortSalary, trendText } from './salary-search.ts'
+import { type Scale, scaleOf, shortSalary, trendText } from './salary-figures.ts'
 
 const levelOf = (range: SalaryRange) =>
   experienceLevels.find(({ id }) => id === range.experience)?.short ?? range.experience
@@ -15,10 +17,14 @@ export function RangeList({ ranges }: { ranges: readonly SalaryRange[] }) {
       {ranges.map((range) => (
         <li
           key={`${range.role} ${range.location} ${range.experience}`}
-          className="grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-3 border-b border-line py-5 md:grid-cols-[15rem_1fr_7.5rem]"
+          className="group relative grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-3 border-b border-line py-5 md:grid-cols-[15rem_1fr_7.5rem]"
         >
           <div className="min-w-0">
-            <h3 className="text-16 tracking-[-0.01em]">{range.role}</h3>
+            <h3 className="text-16 tracking-[-0.01em]">
+              <Link to={rangeAddress(range)} className="group-hover:underline after:absolute after:inset-0">
+                {range.role}
+              </Link>
+            </h3>
             <p className="text-15 text-ink-2">
               {range.location} <span className="text-ink-3">· {levelOf(range)}</span>
             </p>

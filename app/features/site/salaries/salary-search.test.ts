@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest'
 import { popularRanges, salaryRanges } from '#app/content/salaries.ts'
-import {
-  findRanges,
-  isEmptySearch,
-  readSalarySearch,
-  scaleOf,
-  shortSalary,
-  trendText,
-} from './salary-search.ts'
+import { scaleOf, shortSalary, trendText } from './salary-figures.ts'
+import { findRanges, isEmptySearch, readSalarySearch } from './salary-search.ts'
 
 const search = (words: string) => readSalarySearch(new URLSearchParams(words))
 
