@@ -22,6 +22,8 @@ import type { SmsSender } from '#server/platform/sms.ts'
 import { withThirdParties } from '#server/platform/third-party.ts'
 import { DatabaseUnavailable } from '#server/platform/unavailable.ts'
 import { restService } from '#server/rest/rest-service.ts'
+import type { OpenStorage } from '#server/storage/open-storage.ts'
+import { storageService } from '#server/storage/storage-service.ts'
 import type { Site } from '#server/web/site.ts'
 import { unsubscribe } from '#server/web/unsubscribe.ts'
 import { web } from '#server/web/web.ts'
@@ -41,6 +43,8 @@ export type Parts = {
   smsSender: SmsSender
   mailTemplates: MailTemplates
   restDatabase: Database
+  /** Undefined where config.toml switches it off. */
+  storage: (OpenStorage & { database: Database }) | undefined
   /** As the owner of the project's own schemas. */
   functionsDatabaseUrl: string
   site: Site
@@ -126,6 +130,13 @@ async function backend(services: FastifyInstance, parts: Parts): Promise<void> {
       database: parts.restDatabase,
       verify,
       ...config.api,
+    })
+  }
+  if (config.storage && parts.storage) {
+    await services.register(storageService, {
+      prefix: '/storage/v1',
+      ...parts.storage,
+      ...{ keys, verify, settings: config.storage },
     })
   }
   if (config.functions) {

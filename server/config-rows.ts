@@ -9,6 +9,7 @@ import { parseTrustedProxies } from '#server/platform/client-address.ts'
 import { inProject, type Kind, kinds, setting } from '#server/platform/setting.ts'
 import { thirdPartyRows } from '#server/platform/third-party-settings.ts'
 import { restRows } from '#server/rest/settings.ts'
+import { storageRows } from '#server/storage/settings.ts'
 import { messageRows } from './config-messages.ts'
 
 const url: Kind<string> = {
@@ -33,7 +34,7 @@ const processRows = {
     env: 'DATA_DIR',
     kind: kinds.text,
     fallback: './data',
-    about: 'Database, keys and logs.',
+    about: 'Database, keys and stored files.',
   }),
   databaseUrl: setting({
     env: 'DATABASE_URL',
@@ -207,6 +208,7 @@ export const settingRows = {
   keys: keyRows,
   api: restRows,
   functions: functionRows,
+  storage: storageRows,
   auth: authRows,
   mailTemplates: mailTemplateRows,
   messages: messageRows,

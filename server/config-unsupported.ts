@@ -38,7 +38,8 @@ export const unsupported: readonly Unsupported[] = [
   { toml: 'auth.sms.vonage', about: 'SMS by Vonage.' },
   { toml: 'db.migrations.enabled', unless: true, about: 'Starting without the migrations.' },
   { toml: 'realtime', about: 'Realtime.' },
-  { toml: 'storage', about: 'Storage.' },
+  { toml: 'storage.analytics', about: 'Buckets of tables.' },
+  { toml: 'storage.vector', about: 'Buckets of vectors.' },
 ]
 
 /** Keys that describe the CLI's own containers and tools: nothing to honour, and nothing to say. */

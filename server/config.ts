@@ -14,6 +14,7 @@ import type { ValueOf } from '#server/platform/setting.ts'
 import type { TwilioSettings } from '#server/platform/sms.ts'
 import { type ThirdParty, thirdPartyIssuers } from '#server/platform/third-party-settings.ts'
 import type { RestSettings } from '#server/rest/settings.ts'
+import type { StorageSettings } from '#server/storage/settings.ts'
 import { smtpSettings, twilioSettings } from './config-messages.ts'
 import { settingRows } from './config-rows.ts'
 import { parseProject } from './config-toml.ts'
@@ -50,6 +51,8 @@ export type Config = {
   api: RestSettings & { enabled: boolean }
   /** Undefined where config.toml switches them off. */
   functions: FunctionsProject | undefined
+  /** Undefined where config.toml switches it off. */
+  storage: StorageSettings | undefined
   /** The address at which this process itself is reached. */
   publicUrl: string
   auth: AuthSettings
@@ -113,6 +116,7 @@ export function readConfig({ variables, toml, workingDir }: ConfigSources): Conf
     thirdParties: thirdPartyIssuers(keys.thirdParty),
     api: settings.api,
     functions: functionsProject(settings.functions, projectDir, local.on),
+    storage: settings.storage.enabled ? settings.storage : undefined,
     auth: authSettings(settings, addresses),
     smtp,
     sms,

@@ -22,6 +22,7 @@ import { baselineAhead } from '#server/platform/project-migrations.ts'
 import { watchPulse } from '#server/platform/pulse.ts'
 import { loginUrl, prepareLogins } from '#server/platform/role-logins.ts'
 import { ensureKeys } from '#server/platform/stored-keys.ts'
+import { openStorage } from '#server/storage/open-storage.ts'
 import { loadSite } from '#server/web/site.ts'
 import { announcement, placeOf } from './announce.ts'
 import { buildApp } from './app.ts'
@@ -108,6 +109,8 @@ async function open(config: Config, log: Log, closing: Shutdown): Promise<void> 
   )
   closing.push(await startOutbox({ database: ownerDatabase, ...transports, projectMails, log }))
   closing.push(startHousekeeping({ ownerDatabase, authDatabase, log }))
+  const filesDatabase = database('tannr storage', loginUrl(ownerUrl, 'authenticator'), 10, space)
+  const storage = await openFiles(config, filesDatabase, log, closing)
   const app = await buildApp({
     config,
     log,
@@ -118,6 +121,7 @@ async function open(config: Config, log: Log, closing: Shutdown): Promise<void> 
     site,
     smsSender: transports.smsSender,
     mailTemplates,
+    storage,
     functionsDatabaseUrl: loginUrl(ownerUrl, 'project_owner'),
     restDatabase: database('tannr rest', loginUrl(ownerUrl, 'authenticator'), 16, space),
   })
@@ -128,6 +132,20 @@ async function open(config: Config, log: Log, closing: Shutdown): Promise<void> 
     log.warn({ keys: config.ignored }, 'config.toml has settings that Tannr does not honour')
   }
   console.log(announcement(config, keys.publishableKey, place))
+}
+
+/** Undefined where config.toml switches storage off. */
+async function openFiles(
+  { dataDir, storage: settings }: Config,
+  database: Database,
+  log: Log,
+  closing: Shutdown,
+) {
+  if (!settings) return undefined
+  const folder = path.join(dataDir, 'storage')
+  const opened = await openStorage({ folder, database, settings, log })
+  closing.push(() => opened.collector.stop())
+  return { database, ...opened }
 }
 
 async function embedded(config: Config, log: Log, closing: Shutdown) {

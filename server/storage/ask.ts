@@ -1,0 +1,133 @@
+/** How an endpoint asks the database: as whoever called it, under their policies, or as the service itself. */
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { addressKey } from '#server/platform/address-key.ts'
+import type { Caller } from '#server/platform/caller.ts'
+import type { Asked, Database, Statement, StatementResult } from '#server/platform/database.ts'
+import { storageError } from './errors.ts'
+
+/** A statement's answer: its rows, each one JSON text in the first column, and how many it touched. */
+export type Answer<Row> = { rows: Row[]; count: number }
+
+export type Ask = {
+  caller: Caller
+  request: FastifyRequest
+  /** Under the caller's policies. */
+  asCaller(...statements: Question[]): Promise<Answer<never>[]>
+  /** The same, and nothing of it is kept: whether the caller may. */
+  rehearse(...statements: Question[]): Promise<Answer<never>[]>
+  /** Past all policies. */
+  asService(...statements: Question[]): Promise<Answer<never>[]>
+}
+
+export type Question = { text: string; values: readonly (string | number | boolean | null)[] }
+
+/** Milliseconds that what may write still has when its client has left. */
+const writePatience = 1000
+
+export const serviceRole = 'service_role'
+
+export function askAs(
+  database: Database,
+  {
+    request,
+    reply,
+    caller,
+    operation,
+  }: { request: FastifyRequest; reply: FastifyReply; caller: Caller; operation: string },
+): Ask {
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  const asked: Asked = {
+    party: partyOf(caller, request.ip),
+    signal: untilLeft(reply, isRead ? 0 : writePatience),
+    readOnly: isRead,
+  }
+  const session = (role: string) => sessionStatement(role, { request, caller, operation })
+  const run = async (how: 'batch' | 'rehearse', role: string, questions: readonly Question[]) => {
+    const statements = [session(role), ...questions.map((question) => toStatement(question, role))]
+    const results = await database[how](statements, asked)
+    return results.slice(1).map(toAnswer)
+  }
+  return {
+    caller,
+    request,
+    asCaller: (...questions) => run('batch', caller.role, questions),
+    rehearse: (...questions) => run('rehearse', caller.role, questions),
+    asService: (...questions) => run('batch', serviceRole, questions),
+  }
+}
+
+/** What the server does by itself, for nobody in particular. */
+export async function askForItself(database: Database, ...questions: Question[]): Promise<Answer<never>[]> {
+  const session = toStatement({ text: `select set_config('role', $1, true)`, values: [serviceRole] }, '')
+  const statements = questions.map((question) => toStatement(question, serviceRole))
+  return (await database.batch([session, ...statements])).slice(1).map(toAnswer)
+}
+
+/** Policies may read any of these; each ends with the transaction. */
+function sessionStatement(
+  role: string,
+  { request, caller, operation }: { request: FastifyRequest; caller: Caller; operation: string },
+): Statement {
+  const { authorization: _, cookie: __, ...headers } = request.headers
+  const settings = [
+    ['search_path', 'storage, public, extensions'],
+    ['role', role],
+    ['request.jwt.claims', JSON.stringify({ ...caller.claims, role: caller.role })],
+    ['request.jwt.claim.sub', String(caller.claims.sub ?? '')],
+    ['request.jwt.claim.role', caller.role],
+    ['request.method', request.method],
+    ['request.path', request.url.split('?')[0] ?? ''],
+    ['request.headers', JSON.stringify(headers)],
+    ['storage.operation', operation],
+    ['storage.allow_delete_query', 'true'],
+    ['statement_timeout', '30s'],
+  ]
+  return { name: 'storage:session', text: sessionText(settings.length), values: settings.flat() as string[] }
+}
+
+const sessionText = (count: number) =>
+  `select ${Array.from({ length: count }, (_, at) => `set_config($${2 * at + 1}, $${2 * at + 2}, true)`).join(', ')}`
+
+const names = new Map<string, string>()
+
+function toStatement({ text, values }: Question, role: string): Statement {
+  let name = names.get(text)
+  if (name === undefined) {
+    name = createHash('sha1').update(text).digest('base64url')
+    names.set(text, name)
+  }
+  return { name: `${role}:${name}`, text, values: values.map(toText) }
+}
+
+/** PostgreSQL has no text with a NUL in it. */
+function toText(value: Question['values'][number]): string | null {
+  if (value === null) return null
+  const text = String(value)
+  if (text.includes('\0')) throw storageError('parameterInvalid', { name: 'with a NUL character' })
+  return text
+}
+
+function toAnswer({ rows, count }: StatementResult): Answer<never> {
+  return { rows: rows.map(([json]) => (json ? JSON.parse(json) : null) as never), count }
+}
+
+/** A person is one caller wherever they are; of anybody else no more is known than the address. */
+function partyOf({ role, claims }: Caller, ip: string) {
+  const address = addressKey(ip)
+  if (typeof claims.sub === 'string') return { caller: claims.sub, address }
+  return { caller: role === 'anon' ? address : `${role} ${address}`, address }
+}
+
+function untilLeft(reply: FastifyReply, patience: number): AbortSignal {
+  const controller = new AbortController()
+  reply.raw.once('close', () => {
+    if (reply.raw.writableFinished) return
+    setTimeout(() => controller.abort(storageError('clientLeft')), patience).unref()
+  })
+  return controller.signal
+}
+
+/** A list of texts as PostgreSQL reads an array. */
+export const textArray = (texts: readonly string[]): string =>
+  `{${texts.map((text) => `"${text.replace(/[\\"]/g, '\\$&')}"`).join(',')}}`

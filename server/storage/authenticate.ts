@@ -1,0 +1,31 @@
+/** Who asks, with the wire's errors for a bearer that is no good. */
+import type { Caller, Claims, Credentials } from '#server/platform/caller.ts'
+import { InvalidToken } from '#server/platform/jwt.ts'
+import { type StorageError, storageError } from './errors.ts'
+
+export type VerifyToken = (token: string) => Promise<Claims> | Claims
+
+const keyCallers: Record<'anon' | 'service_role', Caller> = {
+  anon: { role: 'anon', claims: { role: 'anon' } },
+  service_role: { role: 'service_role', claims: { role: 'service_role' } },
+}
+
+export async function authenticate({ keyRole, token }: Credentials, verify: VerifyToken): Promise<Caller> {
+  if (token === undefined && keyRole) return keyCallers[keyRole]
+  if (!token) throw storageError('tokenMalformed')
+  try {
+    const claims = await verify(token)
+    return { role: claims.role, claims }
+  } catch (error) {
+    throw error instanceof InvalidToken ? refusal(error) : error
+  }
+}
+
+function refusal({ reason }: InvalidToken): StorageError {
+  if (reason === 'empty' || reason === 'malformed') return storageError('tokenMalformed')
+  if (reason === 'signature' || reason === 'algorithm') return storageError('tokenForged')
+  if (reason === 'expired') return storageError('tokenExpired')
+  return reason === 'not-yet-valid'
+    ? storageError('tokenTooEarly')
+    : storageError('tokenRefused', { why: reason })
+}

@@ -1,0 +1,82 @@
+/**
+ * Removes bytes that are nobody's. Whatever takes a version from a row leaves it in `storage.stray_blobs` in the same
+ * transaction, and an upload leaves its own there before its first byte and takes it out with its row: so what is listed and
+ * due may go, and nothing else ever does. A row goes after its bytes.
+ */
+import type { Database } from '#server/platform/database.ts'
+import { type Question, serviceRole } from '#server/storage/ask.ts'
+import type { BlobStore } from './blob-store.ts'
+
+export type Collector = {
+  /** There may be something to remove. */
+  poke(): void
+  /** Resolves when nothing that is due is left. */
+  collect(): Promise<void>
+  stop(): Promise<void>
+}
+
+const every = 60_000
+const atOnce = 500
+/** How long an upload may take, after which its bytes are nobody's. */
+const longestUpload = '1 day'
+
+export const markUpload = (version: string): Question => ({
+  // Not flushed by itself: it goes to disk with the next one, long before anybody misses it.
+  text: `with soon as (select set_config('synchronous_commit', 'off', true))
+    insert into storage.stray_blobs (version, due) select $1, now() + interval '${longestUpload}' from soon`,
+  values: [version],
+})
+
+/** The upload has failed, or is not wanted. */
+export const giveUp = (version: string): Question => ({
+  text: 'update storage.stray_blobs set due = now() where version = $1',
+  values: [version],
+})
+
+export function startCollector(
+  database: Database,
+  blobs: BlobStore,
+  log: { warn(details: object, message: string): void },
+): Collector {
+  let running: Promise<void> | undefined
+  let isPoked = false
+  let stopped = false
+  const collect = async () => {
+    while (!stopped && (await removeSome(database, blobs)) === atOnce);
+  }
+  const poke = () => {
+    isPoked = true
+    if (stopped) return
+    running ??= (async () => {
+      while (isPoked && !stopped) {
+        isPoked = false
+        await collect().catch((error) => log.warn({ err: error }, 'stray files were not removed yet'))
+      }
+      running = undefined
+    })()
+  }
+  const timer = setInterval(poke, every).unref()
+  return {
+    poke,
+    collect,
+    stop: async () => {
+      stopped = true
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+async function removeSome(database: Database, blobs: BlobStore): Promise<number> {
+  return database.transaction(async (sql) => {
+    await sql`select set_config('role', ${serviceRole}, true)`
+    const strays = await sql<{ version: string }>`
+      select version from storage.stray_blobs where due <= now()
+      order by due limit ${atOnce} for update skip locked`
+    if (strays.length === 0) return 0
+    const versions = strays.map(({ version }) => version)
+    await blobs.remove(versions)
+    await sql`delete from storage.stray_blobs where version = any(${versions})`
+    return versions.length
+  })
+}

@@ -1,0 +1,96 @@
+/** The SQL of buckets. */
+import type { Ask } from '#server/storage/ask.ts'
+import { textArray } from '#server/storage/ask.ts'
+import { type BucketRow, bucketJson } from '#server/storage/columns.ts'
+import { storageError } from '#server/storage/errors.ts'
+
+export type BucketChoices = {
+  public?: boolean | undefined
+  file_size_limit?: number | null | undefined
+  allowed_mime_types?: string[] | null | undefined
+}
+
+/** As the service: whoever asks about an object need not see its bucket. */
+export async function knownBucket(ask: Ask, id: string): Promise<BucketRow> {
+  const bucket = await bucketIfThere(ask, id)
+  if (!bucket) throw storageError('bucketNotFound')
+  return bucket
+}
+
+export async function bucketIfThere(ask: Ask, id: string): Promise<BucketRow | undefined> {
+  const [answer] = await ask.asService(selectBucket(id))
+  return answer?.rows[0]
+}
+
+export const selectBucket = (id: string) => ({
+  text: `select ${bucketJson('b', { type: false })} from storage.buckets b where b.id = $1`,
+  values: [id],
+})
+
+const sortable = ['id', 'name', 'created_at', 'updated_at']
+
+export type BucketListing = {
+  limit?: number
+  offset?: number
+  sortColumn?: string
+  sortOrder?: string
+  search?: string
+}
+
+export function selectBuckets({ limit, offset, sortColumn, sortOrder, search }: BucketListing) {
+  const order = sortable.includes(sortColumn ?? '')
+    ? `order by b.${sortColumn} ${sortOrder === 'desc' ? 'desc' : 'asc'}`
+    : ''
+  const like = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : '%'
+  return {
+    text: `select ${bucketJson('b', { type: true })} from storage.buckets b where b.name ilike $1 ${order}
+      limit $2::bigint offset $3::bigint`,
+    values: [like, limit ?? null, offset ?? 0],
+  }
+}
+
+export const insertBucket = (
+  { id, name, owner }: { id: string; name: string; owner: string | undefined },
+  choices: BucketChoices,
+) => ({
+  text: `insert into storage.buckets (id, name, owner_id, owner, public, file_size_limit, allowed_mime_types)
+    values ($1, $2, $3, $4, $5, $6, $7)`,
+  values: [
+    ...[id, name, owner ?? null, uuidOrNull(owner), choices.public ?? false, choices.file_size_limit ?? null],
+    choices.allowed_mime_types ? textArray(choices.allowed_mime_types) : null,
+  ],
+})
+
+/** What is left out stays; null takes a limit away. */
+export const updateBucket = (id: string, choices: BucketChoices) => ({
+  text: `update storage.buckets set
+      public = case when $2::boolean is null then public else $2::boolean end,
+      file_size_limit = case when $3::boolean then $4::bigint else file_size_limit end,
+      allowed_mime_types = case when $5::boolean then $6::text[] else allowed_mime_types end,
+      updated_at = now()
+    where id = $1`,
+  values: [
+    ...[id, choices.public ?? null, choices.file_size_limit !== undefined, choices.file_size_limit ?? null],
+    choices.allowed_mime_types !== undefined,
+    choices.allowed_mime_types ? textArray(choices.allowed_mime_types) : null,
+  ],
+})
+
+export const deleteBucket = (id: string) => ({
+  text: 'delete from storage.buckets where id = $1',
+  values: [id],
+})
+
+export const countObjects = (id: string) => ({
+  text: 'select to_json(exists (select from storage.objects where bucket_id = $1))',
+  values: [id],
+})
+
+/** Some at a time, so that no statement is longer than it may be. */
+export const deleteSomeObjects = (id: string) => ({
+  text: `delete from storage.objects where id in (select id from storage.objects where bucket_id = $1 limit 1000)`,
+  values: [id],
+})
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+export const uuidOrNull = (text: string | undefined): string | null => (text && uuid.test(text) ? text : null)

@@ -1,0 +1,93 @@
+/** Images made anew in other sizes and formats: off the event loop, few at a time, and by their pixels before they are decoded. */
+import { buffer } from 'node:stream/consumers'
+import type Sharp from 'sharp'
+import type { BlobStore } from '#server/storage/blobs/blob-store.ts'
+import type { ObjectRow } from '#server/storage/columns.ts'
+import { storageError } from '#server/storage/errors.ts'
+import { applyTransformations, type Transformations } from './transformations.ts'
+
+/** Bytes and pixels of a source: 50 megapixels are a good camera’s, and 200 MB of memory. */
+const largestSource = 25 * 1024 * 1024
+const mostPixels = 50_000_000
+/** Seconds. */
+const patience = 15
+const atOnce = 2
+const mostWaiting = 50
+
+let loaded: Promise<typeof Sharp> | undefined
+
+/** With the first image: a server without any does not hold the library. */
+function library(): Promise<typeof Sharp> {
+  loaded ??= import('sharp').then(({ default: sharp }) => {
+    // Each image on one thread: two at once are enough work for a small machine, and its requests come first.
+    sharp.concurrency(1)
+    sharp.cache(false)
+    return sharp
+  })
+  return loaded
+}
+
+export type Rendered = { bytes: Buffer; type: string }
+
+type Format = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'
+const readable: Record<string, Format> = {
+  ...{ jpeg: 'jpeg', jpg: 'jpeg', png: 'png', webp: 'webp', avif: 'avif', heif: 'avif', gif: 'gif' },
+  // Drawn once, as a picture without scripts.
+  ...{ svg: 'png', tiff: 'jpeg' },
+}
+
+export async function renderImage(
+  blobs: BlobStore,
+  object: ObjectRow,
+  wanted: Transformations,
+  accept: string,
+): Promise<Rendered | undefined> {
+  if ((object.metadata?.size ?? 0) > largestSource) throw storageError('imageUnsupported')
+  const leave = await enter()
+  try {
+    const source = await blobs.read(object.version ?? '')
+    if (source === undefined) return undefined
+    return await transform(Buffer.isBuffer(source) ? source : await buffer(source), wanted, accept)
+  } finally {
+    leave()
+  }
+}
+
+async function transform(source: Buffer, wanted: Transformations, accept: string): Promise<Rendered> {
+  const sharp = await library()
+  try {
+    const image = sharp(source, { limitInputPixels: mostPixels, failOn: 'error' })
+    const { format } = await image.metadata()
+    const origin = readable[format ?? '']
+    if (!origin) throw storageError('imageUnsupported')
+    const target = chosenFormat(origin, wanted.format, accept)
+    const { quality } = wanted
+    const resized = applyTransformations(image.autoOrient(), wanted).timeout({ seconds: patience })
+    const bytes = await resized.toFormat(target, quality === undefined ? {} : { quality }).toBuffer()
+    return { bytes, type: `image/${target}` }
+  } catch (error) {
+    throw storageError('imageUnsupported', {}, { cause: error })
+  }
+}
+
+/** `origin` stays; otherwise what the browser prefers, where it says so. */
+function chosenFormat(origin: Format, asked: Transformations['format'], accept: string): Format {
+  if (asked === 'origin') return origin
+  if (asked) return asked
+  return accept.includes('image/webp') && origin !== 'avif' && origin !== 'gif' ? 'webp' : origin
+}
+
+let running = 0
+const waiting: (() => void)[] = []
+
+async function enter(): Promise<() => void> {
+  if (running >= atOnce) {
+    if (waiting.length >= mostWaiting) throw storageError('imagesBusy')
+    await new Promise<void>((resolve) => waiting.push(resolve))
+  } else running++
+  return () => {
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+}

@@ -1,0 +1,87 @@
+/** How an image is asked to be changed, in a query or in a signed token. */
+import type { Gravity, Sharp } from 'sharp'
+
+export type Transformations = {
+  width?: number
+  height?: number
+  resize?: 'cover' | 'contain' | 'fill'
+  quality?: number
+  format?: 'origin' | 'avif' | 'webp'
+  gravity?: string
+  x_offset?: number
+  y_offset?: number
+}
+
+const names = ['height', 'width', 'resize', 'format', 'quality', 'gravity', 'x_offset', 'y_offset'] as const
+const smallest = 1
+const largest = 2000
+
+export const transformationsSchema = {
+  width: { type: 'integer', minimum: 0 },
+  height: { type: 'integer', minimum: 0 },
+  resize: { type: 'string', enum: ['cover', 'contain', 'fill'] },
+  format: { type: 'string', enum: ['origin', 'avif', 'webp'] },
+  quality: { type: 'integer', minimum: 20, maximum: 100 },
+  gravity: {
+    type: 'string',
+    enum: ['no', 'so', 'ea', 'we', 'noea', 'nowe', 'soea', 'sowe', 'ce', 'sm', 'fp'],
+  },
+  x_offset: { type: 'number' },
+  y_offset: { type: 'number' },
+}
+
+/** As a signed token carries them: `height:20,width:10`; '' for none. */
+export function transformationsText(given: Record<string, unknown>): string {
+  return names
+    .filter((name) => name !== 'format' && given[name] !== undefined && given[name] !== null)
+    .map((name) => `${name}:${given[name]}`)
+    .join(',')
+}
+
+export function readTransformations(text: string): Transformations {
+  const pairs = text.split(',').flatMap((part) => {
+    const [name = '', value = ''] = part.split(':')
+    if (!(names as readonly string[]).includes(name)) return []
+    return [[name, /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value]]
+  })
+  return Object.fromEntries(pairs)
+}
+
+const within = (size: number | undefined) => (size ? Math.min(Math.max(size, smallest), largest) : undefined)
+const types = { cover: 'fill', contain: 'fit', fill: 'force' } as const
+
+/** What the wire says was done, in the words of the service that it uses. */
+export function describeTransformations({
+  width,
+  height,
+  resize = 'cover',
+  quality,
+}: Transformations): string {
+  const parts = { height: within(height), width: within(width), resizing_type: types[resize], quality }
+  return Object.entries(parts)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}:${value}`)
+    .join(',')
+}
+
+const gravities: Record<string, Gravity> = {
+  ...{ no: 'north', so: 'south', ea: 'east', we: 'west', noea: 'northeast', nowe: 'northwest' },
+  ...{ soea: 'southeast', sowe: 'southwest', ce: 'centre' },
+}
+const fits = { cover: 'cover', contain: 'inside', fill: 'fill' } as const
+
+/** A smaller image is not blown up, unless it is to fill an exact frame. */
+export function applyTransformations(
+  image: Sharp,
+  { resize = 'cover', gravity = 'ce', ...sizes }: Transformations,
+): Sharp {
+  const [width, height] = [within(sizes.width), within(sizes.height)]
+  if (width === undefined && height === undefined) return image
+  return image.resize({
+    ...(width !== undefined && { width }),
+    ...(height !== undefined && { height }),
+    fit: fits[resize],
+    position: gravity === 'sm' ? 'attention' : (gravities[gravity] ?? 'centre'),
+    withoutEnlargement: resize === 'contain',
+  })
+}

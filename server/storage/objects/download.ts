@@ -1,0 +1,89 @@
+/** GET, HEAD and info of an object, by each of the ways to be allowed to. */
+import { addRoute, bucketOf, type Call, keyOf } from '#server/storage/route.ts'
+import { readSigned } from '#server/storage/signed-address.ts'
+import type { Endpoint } from '#server/storage/storage-parts.ts'
+import { findObject, type Reading } from './find-object.ts'
+import { addObjectHeaders, serveObject } from './serve-object.ts'
+
+const ways = [
+  { path: '/object', reading: 'object', operation: 'get_authenticated', token: 'tolerated' },
+  {
+    path: '/object/authenticated',
+    reading: 'authenticated',
+    operation: 'get_authenticated',
+    token: 'required',
+  },
+  { path: '/object/public', reading: 'public', operation: 'get_public', token: 'none' },
+] as const
+
+export const download: Endpoint = (app, storage) => {
+  for (const { path, reading, operation, token } of ways) {
+    const route = { url: `${path}/:bucket/*`, operation: `storage.object.${operation}`, token }
+    addRoute(app, storage, {
+      ...{ method: 'GET', ...route },
+      handler: (call) => serveObject(storage.blobs, call, { find: () => found(call, reading) }),
+    })
+    addRoute(app, storage, {
+      ...{ method: 'HEAD', ...route },
+      async handler(call) {
+        const object = await found(call, reading)
+        addObjectHeaders(call.reply, object)
+        const { headers } = call.request
+        if (headers['if-none-match'] !== undefined) {
+          if (headers['if-none-match'] === object.metadata?.eTag) return call.reply.code(304).send()
+          const { cacheControl = 'no-cache' } = object.metadata ?? {}
+          call.reply.header('cache-control', `${cacheControl}, must-revalidate`)
+        }
+        return call.reply.header('content-length', object.metadata?.size ?? 0).send()
+      },
+    })
+  }
+}
+
+export const objectInfo: Endpoint = (app, storage) => {
+  for (const { path, reading, token } of ways) {
+    const url = `${path.replace('/object', '/object/info')}/:bucket/*`
+    const operation = `storage.object.info_${reading === 'public' ? 'public' : 'authenticated'}`
+    addRoute(app, storage, {
+      ...{ method: 'GET', url, operation, token },
+      async handler(call) {
+        const object = await found(call, reading)
+        const { metadata } = object
+        addObjectHeaders(call.reply, object)
+        return call.reply.type('application/json; charset=utf-8').send({
+          ...{ id: object.id, name: object.name, version: object.version, bucket_id: object.bucket_id },
+          size: metadata?.size ?? null,
+          content_type: metadata?.mimetype ?? null,
+          cache_control: metadata?.cacheControl ?? null,
+          etag: metadata?.eTag ?? null,
+          metadata: object.user_metadata,
+          last_modified: object.updated_at,
+          created_at: object.created_at,
+        })
+      },
+    })
+  }
+}
+
+export const signedDownload: Endpoint = (app, storage) =>
+  addRoute(app, storage, {
+    ...{
+      method: 'GET',
+      url: '/object/sign/:bucket/*',
+      operation: 'storage.object.get_signed',
+      token: 'none',
+    },
+    schema: {
+      querystring: { type: 'object', properties: { token: { type: 'string' } }, required: ['token'] },
+    },
+    async handler(call) {
+      const place = placeOf(call)
+      const { token } = call.request.query as { token: string }
+      const { expires } = readSigned(storage, token, { place, use: 'download' })
+      return serveObject(storage.blobs, call, { find: () => findObject(call.ask, place, 'signed'), expires })
+    },
+  })
+
+const placeOf = ({ request }: Call) => ({ bucket: bucketOf(request), key: keyOf(request) })
+
+const found = (call: Call, reading: Reading) => findObject(call.ask, placeOf(call), reading)

@@ -1,0 +1,61 @@
+/** The SQL of objects. */
+
+import type { Question } from '#server/storage/ask.ts'
+import { textArray } from '#server/storage/ask.ts'
+import { uuidOrNull } from '#server/storage/buckets/buckets.ts'
+import { objectJson } from '#server/storage/columns.ts'
+
+export type Place = { bucket: string; key: string }
+
+export type NewObject = Place & {
+  version: string
+  owner: string | undefined
+  metadata: object
+  userMetadata: object | undefined
+}
+
+const values = ({ bucket, key, version, owner, metadata, userMetadata }: NewObject) => [
+  ...[bucket, key, version, owner ?? null, uuidOrNull(owner)],
+  ...[JSON.stringify(metadata), JSON.stringify(userMetadata ?? {})],
+]
+
+const insert =
+  'insert into storage.objects (bucket_id, name, version, owner_id, owner, metadata, user_metadata)'
+const overwrite = `on conflict (bucket_id, name) do update set version = excluded.version, owner_id = excluded.owner_id,
+    owner = excluded.owner, metadata = excluded.metadata, user_metadata = excluded.user_metadata`
+
+/** Only rehearsed: an upload needs INSERT, an overwrite SELECT and UPDATE, too. */
+export const tryObject = (object: NewObject, upsert: boolean): Question => ({
+  text: `${insert} values ($1, $2, $3, $4, $5, $6, $7) ${upsert ? `${overwrite} returning to_json(id)` : ''}`,
+  values: values(object),
+})
+
+/** Together with the mark that the upload left: without it the bytes may be gone, and there is no row. */
+export const commitObject = (object: NewObject, upsert: boolean): Question => ({
+  text: `with mark as (delete from storage.stray_blobs where version = $3 returning 1)
+    ${insert} select $1, $2, $3, $4, $5::uuid, $6::jsonb, $7::jsonb from mark
+    ${upsert ? overwrite : ''} returning ${objectJson('objects')}`,
+  values: values(object),
+})
+
+export const selectObject = ({ bucket, key }: Place): Question => ({
+  text: `select ${objectJson('o')} from storage.objects o where o.bucket_id = $1 and o.name = $2`,
+  values: [bucket, key],
+})
+
+/** Of those that may be seen. */
+export const selectNames = (bucket: string, keys: readonly string[]): Question => ({
+  text: 'select to_json(o.name) from storage.objects o where o.bucket_id = $1 and o.name = any($2::text[])',
+  values: [bucket, textArray(keys)],
+})
+
+export const deleteObjects = (bucket: string, keys: readonly string[]): Question => ({
+  text: `delete from storage.objects o where o.bucket_id = $1 and o.name = any($2::text[]) returning ${objectJson('o')}`,
+  values: [bucket, textArray(keys)],
+})
+
+export const moveObject = (from: Place, to: Place, owner: string | undefined): Question => ({
+  text: `update storage.objects set bucket_id = $3, name = $4, owner_id = $5, owner = $6
+    where bucket_id = $1 and name = $2`,
+  values: [from.bucket, from.key, to.bucket, to.key, owner ?? null, uuidOrNull(owner)],
+})

@@ -1,0 +1,122 @@
+/** What an upload brings: its bytes as they come, and what it says of them, in headers or in the fields of a form. */
+import { Busboy, type BusboyInstance } from '@fastify/busboy'
+import type { FastifyRequest } from 'fastify'
+import { storageError } from '#server/storage/errors.ts'
+
+export type Incoming = {
+  bytes: AsyncIterable<Buffer>
+  contentType: string
+  cacheControl: string
+  userMetadata: Record<string, unknown> | undefined
+  robots: string | undefined
+  /** Bytes that are to come, where that was said. */
+  declaredSize: number | undefined
+  /** After the last byte: throws where the upload was cut off. */
+  finish(): Promise<void>
+}
+
+const longestMetadata = 1024 * 1024
+
+export async function readIncoming(request: FastifyRequest): Promise<Incoming> {
+  const { headers } = request
+  const said = headers['content-type'] ?? ''
+  const common = {
+    userMetadata: metadataOf(headers['x-metadata']),
+    robots: robotsOf(headers['x-robots-tag']),
+  }
+  if (/^multipart\/form-data/i.test(said))
+    return { ...common, ...(await readForm(request, common.userMetadata)) }
+  const length = headers['content-length']
+  return {
+    ...common,
+    bytes: request.raw,
+    contentType: said || 'application/octet-stream',
+    cacheControl: headers['cache-control'] ?? 'no-cache',
+    declaredSize: length === undefined ? undefined : Number(length),
+    finish: async () => checkWhole(request),
+  }
+}
+
+type Form = Omit<Incoming, 'robots'>
+
+function readForm(request: FastifyRequest, fromHeader: Incoming['userMetadata']): Promise<Form> {
+  return new Promise((resolve, reject) => {
+    const form = openForm(request)
+    const fields: Record<string, string> = {}
+    const refuse = (error: unknown) => {
+      request.raw.unpipe(form)
+      request.raw.resume()
+      reject(asRefusal(error))
+    }
+    const whole = new Promise<void>((done, failed) => {
+      form.once('finish', done)
+      form.once('error', (error) => failed(asRefusal(error)))
+      request.raw.once('close', () => {
+        if (!request.raw.readableEnded) failed(storageError('uploadCutOff'))
+      })
+    })
+    whole.catch(refuse)
+    form.on('field', (name, value) => {
+      fields[name] = value
+    })
+    form.once('file', (_name, file, _filename, _encoding, type) => {
+      request.raw.once('close', () => {
+        if (!request.raw.readableEnded) file.destroy(storageError('uploadCutOff'))
+      })
+      const given = fields.metadata ?? fields.userMetadata
+      resolve({
+        bytes: file,
+        contentType: fields.contentType || type || 'application/octet-stream',
+        cacheControl: /^\d+$/.test(fields.cacheControl ?? '') ? `max-age=${fields.cacheControl}` : 'no-cache',
+        userMetadata: given === undefined ? fromHeader : parsedMetadata(given),
+        declaredSize: undefined,
+        finish: () => whole,
+      })
+    })
+    form.once('finish', () => reject(storageError('requestInvalid', { why: 'The form has no file' })))
+    request.raw.pipe(form)
+  })
+}
+
+function openForm(request: FastifyRequest): BusboyInstance {
+  try {
+    return new Busboy({
+      headers: request.headers as { 'content-type': string },
+      limits: { fields: 10, files: 1, fieldSize: longestMetadata, parts: 20 },
+    })
+  } catch (error) {
+    throw asRefusal(error)
+  }
+}
+
+const asRefusal = (error: unknown) =>
+  storageError('requestInvalid', { why: (error as Error).message }, { cause: error })
+
+function checkWhole({ raw }: FastifyRequest): void {
+  if (!raw.complete) throw storageError('uploadCutOff')
+}
+
+/** Base64 of JSON; what is none says nothing. */
+export function metadataOf(header: string | string[] | undefined): Record<string, unknown> | undefined {
+  if (typeof header !== 'string') return undefined
+  return parsedMetadata(Buffer.from(header, 'base64').toString())
+}
+
+function parsedMetadata(json: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(json)
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function robotsOf(header: string | string[] | undefined): string | undefined {
+  if (typeof header !== 'string') return undefined
+  if (!/^[\w\s,:+\-/.]{1,200}$/.test(header)) {
+    throw storageError('requestInvalid', { why: 'headers/x-robots-tag is not a list of directives' })
+  }
+  return header
+}

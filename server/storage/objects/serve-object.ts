@@ -1,0 +1,127 @@
+/** An object's answer: headers, ranges, conditions, and its bytes as they are read. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { BlobStore, ByteRange } from '#server/storage/blobs/blob-store.ts'
+import type { ObjectRow } from '#server/storage/columns.ts'
+import { storageError } from '#server/storage/errors.ts'
+
+export type Serving = {
+  /** Looks the row up anew: the bytes of an overwritten version may be gone before they are opened. */
+  find(): Promise<ObjectRow>
+  /** When a signed address ends; then it, and not the cache control that was stored, is what a cache is told. */
+  expires?: Date | undefined
+}
+
+export async function serveObject(
+  blobs: BlobStore,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { find, expires }: Serving,
+): Promise<FastifyReply> {
+  let object = await find()
+  for (let attempt = 1; ; attempt++) {
+    const answer = await bytesOf(blobs, request, object)
+    if (answer) return sendObject(reply, request, object, answer, expires)
+    const again = await find()
+    if (again.version === object.version || attempt === 3) {
+      throw storageError('bytesNotFound')
+    }
+    object = again
+  }
+}
+
+type Bytes = {
+  body: Awaited<ReturnType<BlobStore['read']>>
+  range?: ByteRange | undefined
+  notModified?: boolean
+}
+
+async function bytesOf(
+  blobs: BlobStore,
+  request: FastifyRequest,
+  object: ObjectRow,
+): Promise<Bytes | undefined> {
+  if (isUnchanged(request, object)) return { body: undefined, notModified: true }
+  const range = rangeOf(request.headers.range, sizeOf(object))
+  const body = await blobs.read(object.version ?? '', range)
+  return body === undefined ? undefined : { body, range }
+}
+
+function sendObject(
+  reply: FastifyReply,
+  request: FastifyRequest,
+  object: ObjectRow,
+  { body, range, notModified }: Bytes,
+  expires: Date | undefined,
+): FastifyReply {
+  addObjectHeaders(reply, object)
+  if (expires) reply.removeHeader('cache-control').header('expires', expires.toUTCString())
+  else if (!notModified && request.headers['if-none-match'] !== undefined) {
+    reply.header('cache-control', `${object.metadata?.cacheControl ?? 'no-cache'}, stale-while-revalidate=30`)
+  }
+  addDisposition(reply, (request.query as { download?: string }).download)
+  if (notModified) return reply.code(304).send()
+  const size = sizeOf(object)
+  if (range) {
+    reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
+    reply.header('content-length', range.end - range.start + 1)
+  } else reply.header('content-length', size)
+  return reply.send(body)
+}
+
+const sizeOf = ({ metadata }: ObjectRow) => metadata?.size ?? 0
+
+/** Whatever a browser might run as a document is in a sandbox without our origin, and pages are text. */
+export const harmless = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+}
+
+/** The site's own policy runs scripts of its origin: what strangers upload is not one of them. */
+const active = /text\/html|javascript|ecmascript|wasm/i
+
+export function addObjectHeaders(reply: FastifyReply, { metadata, updated_at }: ObjectRow): void {
+  const {
+    mimetype = 'application/octet-stream',
+    cacheControl = 'no-cache',
+    eTag,
+    xRobotsTag,
+  } = metadata ?? {}
+  reply.headers({
+    ...harmless,
+    'accept-ranges': 'bytes',
+    'content-type': active.test(mimetype) ? 'text/plain' : mimetype,
+    'last-modified': lastModified(metadata?.lastModified ?? updated_at),
+    'cache-control': cacheControl,
+    'x-robots-tag': xRobotsTag ?? 'none',
+    ...(eTag !== undefined && { etag: eTag }),
+  })
+}
+
+const lastModified = (iso: string) => new Date(iso).toUTCString()
+
+export function addDisposition(reply: FastifyReply, download: string | undefined): void {
+  if (download === undefined) return
+  const name = encodeURIComponent(download)
+  reply.header(
+    'content-disposition',
+    download === '' ? 'attachment;' : `attachment; filename=${name}; filename*=UTF-8''${name}`,
+  )
+}
+
+function isUnchanged({ headers }: FastifyRequest, { metadata, updated_at }: ObjectRow): boolean {
+  const none = headers['if-none-match']
+  if (none !== undefined) return none === metadata?.eTag
+  const since = Date.parse(headers['if-modified-since'] ?? '')
+  if (Number.isNaN(since)) return false
+  return since >= Math.floor(Date.parse(metadata?.lastModified ?? updated_at) / 1000) * 1000
+}
+
+/** One range of bytes; anything else is refused, as on the wire. */
+function rangeOf(header: string | undefined, size: number): ByteRange | undefined {
+  if (header === undefined) return undefined
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header) ?? []
+  if (first === '' && last === '') throw storageError('rangeInvalid')
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  if (start > end || start >= size) throw storageError('rangeInvalid')
+  return { start, end }
+}

@@ -1,0 +1,147 @@
+/**
+ * From an upload's bytes to its row. First everything that may refuse it is asked; then the bytes are kept under a version of
+ * their own; then one transaction makes them the object's. Whoever reads in between sees the old object or the new one.
+ */
+import { randomUUID } from 'node:crypto'
+import { isDatabaseError } from '#server/platform/database.ts'
+import type { Ask } from '#server/storage/ask.ts'
+import { giveUp, markUpload } from '#server/storage/blobs/collect-strays.ts'
+import { knownBucket } from '#server/storage/buckets/buckets.ts'
+import type { BucketRow, ObjectMetadata, ObjectRow } from '#server/storage/columns.ts'
+import { storageError } from '#server/storage/errors.ts'
+import { isAllowedType } from '#server/storage/limits.ts'
+import { checkKey, isFolderPlaceholder } from '#server/storage/names.ts'
+import { mayBe } from '#server/storage/sniff.ts'
+import type { StorageParts } from '#server/storage/storage-parts.ts'
+import { commitObject, type NewObject, type Place, tryObject } from './objects.ts'
+import type { Incoming } from './read-upload.ts'
+
+export type Wanted = Place & { upsert: boolean; owner: string | undefined }
+
+/** What a bucket and the caller's policies let through. */
+export type Admission = { bucket: BucketRow; limit: number }
+
+export type Described = {
+  contentType: string
+  declaredSize: number | undefined
+  userMetadata: Record<string, unknown> | undefined
+}
+
+export async function admitUpload(
+  { settings }: StorageParts,
+  ask: Ask,
+  wanted: Wanted,
+  described: Described | undefined,
+  /** False where the permission came with the address. */
+  { rehearse }: { rehearse: boolean },
+): Promise<Admission> {
+  const { contentType, declaredSize, userMetadata } = described ?? {}
+  const bucket = await knownBucket(ask, wanted.bucket)
+  if (contentType !== undefined) checkType(bucket, wanted.key, contentType)
+  const limit = isFolderPlaceholder(wanted.key)
+    ? 0
+    : Math.min(bucket.file_size_limit ?? Number.POSITIVE_INFINITY, settings.fileSizeLimit)
+  if ((declaredSize ?? 0) > limit) throw storageError('tooLarge')
+  checkKey(wanted.key)
+  if (rehearse) {
+    const metadata = { mimetype: contentType, contentLength: declaredSize }
+    await ask
+      .rehearse(tryObject(draft(wanted, '1', metadata, userMetadata), wanted.upsert))
+      .catch(unlessTaken)
+  }
+  return { bucket, limit }
+}
+
+/** Refuses bytes that are not what they are called, where the bucket takes only some types. */
+export function inspectorOf({ allowed_mime_types: allowed }: BucketRow, key: string, contentType: string) {
+  if (!allowed?.length || isFolderPlaceholder(key)) return undefined
+  return (head: Buffer) => {
+    if (!mayBe(contentType, head)) throw storageError('typeRefused', { type: contentType })
+  }
+}
+
+export async function storeObject(
+  storage: StorageParts,
+  ask: Ask,
+  wanted: Wanted,
+  incoming: Incoming,
+  { bucket, limit }: Admission,
+): Promise<ObjectRow> {
+  const { contentType, cacheControl, userMetadata, robots } = incoming
+  return keepVersion(storage, ask, wanted, async (version) => {
+    const inspect = inspectorOf(bucket, wanted.key, contentType)
+    const { size, md5 } = await storage.blobs.write(version, incoming.bytes, { limit, inspect })
+    await incoming.finish()
+    const metadata: ObjectMetadata = {
+      ...describe({ md5, size, contentType, cacheControl, now: storage.now() }),
+      ...(robots !== undefined && { xRobotsTag: robots }),
+    }
+    return { metadata, userMetadata }
+  })
+}
+
+/** Makes what `write` keeps under a new version the object's. */
+export async function keepVersion(
+  storage: StorageParts,
+  ask: Ask,
+  wanted: Wanted,
+  write: (version: string) => Promise<{ metadata: object; userMetadata: object | undefined }>,
+): Promise<ObjectRow> {
+  const version = randomUUID()
+  await ask.asService(markUpload(version))
+  try {
+    const { metadata, userMetadata } = await write(version)
+    return await commit(storage, ask, draft(wanted, version, metadata, userMetadata), wanted.upsert)
+  } catch (error) {
+    // Where nobody knows whether the row was kept, the mark still does.
+    await ask.asService(giveUp(version)).catch(() => {})
+    storage.collector.poke()
+    throw error
+  }
+}
+
+export async function commit(
+  storage: StorageParts,
+  ask: Ask,
+  object: NewObject,
+  upsert: boolean,
+): Promise<ObjectRow> {
+  const [kept] = await ask.asService(commitObject(object, upsert)).catch(unlessTaken)
+  const row = kept?.rows[0]
+  if (!row) throw storageError('uploadCutOff')
+  if (upsert) storage.collector.poke()
+  return row
+}
+
+export const describe = (given: {
+  md5: string
+  size: number
+  contentType: string
+  cacheControl: string
+  now: Date
+}): ObjectMetadata => ({
+  eTag: `"${given.md5}"`,
+  size: given.size,
+  mimetype: given.contentType,
+  cacheControl: given.cacheControl,
+  lastModified: given.now.toISOString(),
+  contentLength: given.size,
+  httpStatusCode: 200,
+})
+
+function checkType({ allowed_mime_types: allowed }: BucketRow, key: string, type: string): void {
+  if (!allowed?.length || isFolderPlaceholder(key) || isAllowedType(type, allowed)) return
+  throw storageError('typeRefused', { type })
+}
+
+const draft = (
+  { bucket, key, owner }: Wanted,
+  version: string,
+  metadata: object,
+  userMetadata: object | undefined,
+): NewObject => ({ bucket, key, owner, version, metadata, userMetadata })
+
+export function unlessTaken(error: unknown): never {
+  if (isDatabaseError(error) && error.code === '23505') throw storageError('keyExists')
+  throw error
+}

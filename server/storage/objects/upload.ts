@@ -1,0 +1,39 @@
+/** POST and PUT /object/:bucket/*: an object from the body of one request. */
+import type { Ask } from '#server/storage/ask.ts'
+import { addRoute, bucketOf, type Call, keyOf } from '#server/storage/route.ts'
+import type { Endpoint, StorageParts } from '#server/storage/storage-parts.ts'
+import { readIncoming } from './read-upload.ts'
+import { admitUpload, storeObject, type Wanted } from './store-object.ts'
+
+export const upload: Endpoint = (app, storage) => {
+  for (const [method, operation] of [
+    ['POST', 'storage.object.upload'],
+    ['PUT', 'storage.object.upload_update'],
+  ] as const) {
+    addRoute(app, storage, {
+      ...{ method, url: '/object/:bucket/*', operation },
+      async handler({ request, ask }) {
+        const upsert = method === 'PUT' || request.headers['x-upsert'] === 'true'
+        const wanted = {
+          bucket: bucketOf(request),
+          key: keyOf(request),
+          upsert,
+          owner: ask.caller.claims.sub,
+        }
+        const object = await takeUpload(storage, { request, ask }, wanted, { rehearse: true })
+        return { Key: `${wanted.bucket}/${wanted.key}`, Id: object.id }
+      },
+    })
+  }
+}
+
+export async function takeUpload(
+  storage: StorageParts,
+  { request, ask }: Pick<Call, 'request'> & { ask: Ask },
+  wanted: Wanted,
+  how: { rehearse: boolean },
+) {
+  const incoming = await readIncoming(request)
+  const admission = await admitUpload(storage, ask, wanted, incoming, how)
+  return storeObject(storage, ask, wanted, incoming, admission)
+}

@@ -1,0 +1,38 @@
+/** What lies behind the service: the place of the bytes, the buckets that config.toml asks for, and the removal of strays. */
+
+import type { Database } from '#server/platform/database.ts'
+import { askForItself, textArray } from './ask.ts'
+import type { BlobStore } from './blobs/blob-store.ts'
+import { type Collector, startCollector } from './blobs/collect-strays.ts'
+import { openDiskStore } from './blobs/disk-store.ts'
+import type { StorageSettings } from './settings.ts'
+
+export type OpenStorage = { blobs: BlobStore; collector: Collector }
+
+export async function openStorage({
+  folder,
+  database,
+  settings,
+  log,
+}: {
+  folder: string
+  database: Database
+  settings: StorageSettings
+  log: { warn(details: object, message: string): void }
+}): Promise<OpenStorage> {
+  const blobs = await openDiskStore(folder)
+  for (const [name, bucket] of Object.entries(settings.buckets)) {
+    await askForItself(database, {
+      text: `insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values ($1, $1, $2, $3, $4)
+        on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit,
+          allowed_mime_types = excluded.allowed_mime_types`,
+      values: [
+        ...[name, bucket.public, bucket.fileSizeLimit ?? null],
+        bucket.allowedMimeTypes ? textArray(bucket.allowedMimeTypes) : null,
+      ],
+    })
+  }
+  const collector = startCollector(database, blobs, log)
+  collector.poke()
+  return { blobs, collector }
+}

@@ -1,0 +1,53 @@
+/** How a route of this service is written: who may call it, which operation it is to policies, and its answer. */
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { Caller } from '#server/platform/caller.ts'
+import { readAgain } from '#server/platform/unavailable.ts'
+import { type Ask, askAs } from './ask.ts'
+import { authenticate } from './authenticate.ts'
+import type { StorageParts } from './storage-parts.ts'
+
+export type Call = { request: FastifyRequest; reply: FastifyReply; ask: Ask }
+
+type Route = {
+  method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
+  url: string
+  /** As policies may ask for it by `storage.operation()`. */
+  operation: string
+  /** `required`: who brings no good token is refused. `tolerated`: they are a visitor. `none`: no token is looked at. */
+  token?: 'required' | 'tolerated' | 'none'
+  schema?: RouteOptions['schema']
+  handler(call: Call): Promise<unknown>
+}
+
+const visitor: Caller = { role: 'anon', claims: { role: 'anon' } }
+
+export function addRoute(app: FastifyInstance, storage: StorageParts, route: Route): void {
+  const { token = 'required', handler, operation, schema, ...where } = route
+  app.route({
+    ...where,
+    ...(schema && { schema }),
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const caller = await callerOf(storage, request, token)
+      const ask = askAs(storage.database, { request, reply, caller, operation })
+      const isRead = route.method === 'GET' || route.method === 'HEAD'
+      const work = () => handler({ request, reply, ask })
+      return isRead ? readAgain(work) : work()
+    },
+  })
+}
+
+async function callerOf(
+  { verify }: StorageParts,
+  { credentials }: FastifyRequest,
+  token: NonNullable<Route['token']>,
+): Promise<Caller> {
+  if (token === 'none') return visitor
+  if (token === 'required') return authenticate(credentials, verify)
+  return authenticate(credentials, verify).catch(() => visitor)
+}
+
+/** The names in an address. */
+export const bucketOf = (request: FastifyRequest): string => (request.params as { bucket: string }).bucket
+export const keyOf = (request: FastifyRequest): string =>
+  (request.params as Record<string, string>)['*'] ?? ''

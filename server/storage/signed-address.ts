@@ -1,0 +1,58 @@
+/** Tokens that are their own permission: to read one object for a while, or to upload one. */
+import { InvalidToken } from '#server/platform/jwt.ts'
+import { storageError } from './errors.ts'
+import type { StorageParts } from './storage-parts.ts'
+
+export type SignedUse = 'download' | 'upload'
+
+export type Signed = {
+  expires: Date
+  owner: string | undefined
+  upsert: boolean
+  transformations: string | undefined
+  format: string | undefined
+}
+
+type Place = { bucket: string; key: string }
+
+export function signAddress(
+  { keys, now }: Pick<StorageParts, 'keys' | 'now'>,
+  { place, use, lifetime, further }: { place: Place; use: SignedUse; lifetime: number; further?: object },
+): Promise<string> {
+  const iat = Math.floor(now().getTime() / 1000)
+  return keys.sign({ ...further, url: `${place.bucket}/${place.key}`, scope: use, iat, exp: iat + lifetime })
+}
+
+/** Throws where the token is not for this object, this use and this time. */
+export function readSigned(
+  { keys, now }: Pick<StorageParts, 'keys' | 'now'>,
+  token: string,
+  { place, use }: { place?: Place; use: SignedUse },
+): Signed & { url: string } {
+  const claims = verified(keys, token)
+  const scope = claims.scope ?? (claims.upsert === undefined ? 'download' : 'upload')
+  // A token that is older than the leeway of clocks allows is over all the same: both clocks are ours.
+  if (typeof claims.exp !== 'number' || claims.exp * 1000 <= now().getTime())
+    throw storageError('signedExpired')
+  if (place && claims.url !== `${place.bucket}/${place.key}`) throw storageError('signedForOther')
+  if (scope !== use) throw storageError('signedForOtherUse', { use })
+  const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
+  return {
+    url: String(claims.url),
+    expires: new Date(claims.exp * 1000),
+    owner: text(claims.owner),
+    upsert: claims.upsert === true,
+    transformations: text(claims.transformations),
+    format: text(claims.format),
+  }
+}
+
+function verified(keys: StorageParts['keys'], token: string) {
+  try {
+    return keys.verify(token)
+  } catch (error) {
+    if (!(error instanceof InvalidToken)) throw error
+    if (error.reason === 'expired') throw storageError('signedExpired')
+    throw storageError(error.reason === 'signature' ? 'signedForged' : 'signedMalformed')
+  }
+}

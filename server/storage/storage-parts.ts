@@ -1,0 +1,23 @@
+/** What the endpoints of this service work with. */
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '#server/platform/database.ts'
+import type { Keys } from '#server/platform/keys.ts'
+import type { VerifyToken } from './authenticate.ts'
+import type { BlobStore } from './blobs/blob-store.ts'
+import type { Collector } from './blobs/collect-strays.ts'
+import type { StorageSettings } from './settings.ts'
+
+export type StorageParts = {
+  /** As the role that may become any caller's. */
+  database: Database
+  blobs: BlobStore
+  collector: Collector
+  verify: VerifyToken
+  /** For addresses that carry their own permission. */
+  keys: Pick<Keys, 'sign' | 'verify'>
+  settings: StorageSettings
+  now: () => Date
+}
+
+/** Adds one endpoint's routes. */
+export type Endpoint = (app: FastifyInstance, storage: StorageParts) => void
