@@ -8,6 +8,7 @@ import {
 } from 'fastify'
 import { type AuthServiceOptions, authService, confirmForm } from '#server/auth/auth-service.ts'
 import type { MailTemplates } from '#server/auth/mail-templates.ts'
+import { oauthWellKnown } from '#server/auth/oauth-server/metadata.ts'
 import { type Revocations, refuseRevoked } from '#server/auth/revocations.ts'
 import { functionsService } from '#server/functions/functions-service.ts'
 import { inboxService } from '#server/inbox/inbox-service.ts'
@@ -92,6 +93,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     })
   }
   await app.register(confirmForm, authOptions(parts))
+  await app.register(oauthWellKnown, { keys, settings: config.auth, publicUrl: config.publicUrl })
   await app.register(unsubscribe, {
     database: parts.restDatabase,
     secure: config.publicUrl.startsWith('https:'),

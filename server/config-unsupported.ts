@@ -26,7 +26,6 @@ export const unsupported: readonly Unsupported[] = [
   { toml: 'auth.enabled', unless: true, about: 'Switching auth off.' },
   { toml: 'auth.web3.*', about: 'Sign-in with a wallet.' },
   { toml: 'auth.saml', about: 'Sign-in by SAML.' },
-  { toml: 'auth.oauth_server', about: 'An OAuth server for other applications.' },
   {
     toml: 'auth.external.*',
     about: 'Any other provider: one with an issuer goes below `auth.custom_providers`.',

@@ -136,7 +136,6 @@ test.each([
   ['[auth.web3.solana]\nenabled = true\n', 'auth.web3.solana.enabled'],
   ['[auth.rate_limit]\nweb3 = 30\n', 'auth.rate_limit.web3'],
   ['[auth.saml]\nenabled = true\n', 'auth.saml.enabled'],
-  ['[auth.oauth_server]\nenabled = true\n', 'auth.oauth_server.enabled'],
   ['[auth.mfa.carrier_pigeon]\nenroll_enabled = true\n', 'auth.mfa.carrier_pigeon.enroll_enabled'],
   ['[db.migrations]\nenabled = false\n', 'db.migrations.enabled'],
   ['[auth.hook.send_email]\nuri = "http://hook"\n', 'auth.hook.send_email.uri'],

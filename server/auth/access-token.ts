@@ -8,7 +8,7 @@ export type AccessToken = { token: string; expiresIn: number; expiresAt: number 
 export async function signAccessToken(
   { keys, settings }: Parts<'keys' | 'settings'>,
   user: User,
-  session: Pick<Session, 'id' | 'aal' | 'amr'>,
+  session: Pick<Session, 'id' | 'aal' | 'amr' | 'oauth_client_id' | 'scopes'>,
   now: Date,
 ): Promise<AccessToken> {
   const issuedAt = Math.floor(now.getTime() / 1000)
@@ -28,6 +28,7 @@ export async function signAccessToken(
     amr: session.amr,
     session_id: session.id,
     is_anonymous: user.is_anonymous,
+    ...(session.oauth_client_id ? { client_id: session.oauth_client_id, scope: session.scopes ?? '' } : {}),
   })
   return { token, expiresIn: settings.accessTokenLifetime, expiresAt }
 }

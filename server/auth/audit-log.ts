@@ -31,6 +31,8 @@ const kinds = {
   passkey_created: 'user',
   passkey_updated: 'user',
   passkey_deleted: 'user',
+  oauth_consent_granted: 'user',
+  oauth_consent_revoked: 'user',
 } as const
 
 /** An account, or a sign-up that is none yet. */

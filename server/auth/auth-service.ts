@@ -14,6 +14,14 @@ import { recoveryCodes } from '#server/auth/factors/recovery-codes.ts'
 import { unenrollFactor } from '#server/auth/factors/unenroll-factor.ts'
 import { verifyFactor } from '#server/auth/factors/verify-factor.ts'
 import { verifyRecoveryCode } from '#server/auth/factors/verify-recovery-code.ts'
+import { adminOAuthClients } from '#server/auth/oauth-server/admin-clients.ts'
+import { authorizeClient } from '#server/auth/oauth-server/authorize-client.ts'
+import { consent } from '#server/auth/oauth-server/consent.ts'
+import { oauthGrants } from '#server/auth/oauth-server/grants.ts'
+import { metadataEndpoints } from '#server/auth/oauth-server/metadata.ts'
+import { oauthToken } from '#server/auth/oauth-server/oauth-token.ts'
+import { registerClient } from '#server/auth/oauth-server/register-client.ts'
+import { userinfo } from '#server/auth/oauth-server/userinfo.ts'
 import { otp } from '#server/auth/otp/otp.ts'
 import { reauthenticate } from '#server/auth/otp/reauthenticate.ts'
 import { recover } from '#server/auth/otp/recover.ts'
@@ -61,6 +69,10 @@ const endpoints: Record<Scope, readonly Endpoint<keyof AuthParts>[]> = {
     signInWithPasskey,
     publicSettings,
     discovery,
+    metadataEndpoints,
+    authorizeClient,
+    oauthToken,
+    registerClient,
     switchedOff,
     health,
   ],
@@ -78,8 +90,19 @@ const endpoints: Record<Scope, readonly Endpoint<keyof AuthParts>[]> = {
     verifyRecoveryCode,
     registerPasskey,
     ownPasskeys,
+    consent,
+    oauthGrants,
+    userinfo,
   ],
-  admin: [invite, generateLink, adminUsers, adminFactors, adminPasskeys, adminCustomProviders],
+  admin: [
+    invite,
+    generateLink,
+    adminUsers,
+    adminFactors,
+    adminPasskeys,
+    adminCustomProviders,
+    adminOAuthClients,
+  ],
   hook: [callback],
 }
 

@@ -29,6 +29,10 @@ export async function authenticate(
     throw authError('sessionOfTokenNotFound')
   }
   if (isBanned(user, auth.now())) throw authError('userBanned')
+  // What a person lets an application read is no leave to change their account, or to agree in their name.
+  if (session?.oauth_client_id && !request.routeOptions.config.forApplications) {
+    throw authError('notForApplications')
+  }
   return { user, session }
 }
 

@@ -6,6 +6,7 @@ import type { Database } from '#server/platform/database.ts'
 import { deleteOldFlowStates } from './flow-states.ts'
 import { deleteOldGuesses } from './guesses/count-guess.ts'
 import { forgetOldNetworks } from './guesses/familiar.ts'
+import { deleteOldAuthorizations } from './oauth-server/authorizations.ts'
 import { deleteFullBuckets } from './rate-limits.ts'
 import { deleteSpentRefreshTokens } from './refresh-tokens.ts'
 import { deleteOldRevocations } from './revocations.ts'
@@ -21,6 +22,7 @@ export async function cleanUpAuth({ sql }: Database, now: Date): Promise<void> {
   await deleteOldFlowStates(sql, before(1))
   await deleteOldChallenges(sql, before(1))
   await deleteOldPasskeyChallenges(sql, now)
+  await deleteOldAuthorizations(sql, before(1))
   await deleteOldRevocations(sql, before(9))
   await deleteOldGuesses(sql, before(2))
   await forgetOldNetworks(sql, now)

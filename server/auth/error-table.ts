@@ -1,5 +1,6 @@
 /** Every failure that this service answers, in the words of the wire; `{name}` stands for what is only known at the time. */
 import { factorFailures } from '#server/auth/factors/factor-failures.ts'
+import { applicationFailures, applicationOAuthFailures } from './oauth-server/failures.ts'
 
 /** Status, code and text. */
 export const failures = {
@@ -247,6 +248,8 @@ export const failures = {
   samlDisabled: [404, 'saml_provider_disabled', 'SAML 2.0 is disabled'],
   oauthServerDisabled: [404, 'feature_disabled', 'OAuth server is disabled'],
   web3Disabled: [422, 'web3_provider_disabled', 'Web3 provider is disabled'],
+  // The OAuth server.
+  ...applicationFailures,
   // What nobody expected.
   unexpected: [
     500,
@@ -291,4 +294,5 @@ export const oauthFailures = {
   audienceUnknown: ['invalid request', 'Unacceptable audience in id_token: [{audience}]'],
   nonceOnOneSide: ['invalid request', 'Passed nonce and nonce in id_token should either both exist or not.'],
   nonceWrong: ['invalid nonce', 'Nonces mismatch'],
+  ...applicationOAuthFailures,
 } as const

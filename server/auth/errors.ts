@@ -25,10 +25,10 @@ export class TooManyRequests extends AuthError {
   }
 }
 
-/** The OAuth 2.0 error body; always 400, and without a code of ours. */
+/** The OAuth 2.0 error body: 400 or, for a client that has not proven itself, 401; without a code of ours. */
 export class OAuthError extends AuthError {
   constructor(error: string, description: string, options?: ErrorOptions) {
-    super(400, error, description, options)
+    super(error === 'invalid_client' ? 401 : 400, error, description, options)
   }
 }
 

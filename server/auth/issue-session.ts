@@ -7,7 +7,7 @@ import type { Parts } from './auth-parts.ts'
 import { noteKnownNetwork } from './guesses/familiar.ts'
 import type { Client } from './read-request.ts'
 import { makeRefreshToken } from './refresh-tokens.ts'
-import { insertSession } from './sessions.ts'
+import { insertSession, type NewSession } from './sessions.ts'
 import { toUserObject, type UserObject } from './user-object.ts'
 import { findUser, type User } from './users.ts'
 
@@ -27,22 +27,26 @@ export type TokenResponse = {
   password_dropped?: boolean
 }
 
+type NewSignIn = { method: string; client: Client; application?: NewSession['application'] }
+
 export type IssuedSession = { sessionId: string; body: TokenResponse }
 
 export async function issueSession(
   auth: Parts<'keys' | 'settings' | 'now'>,
   sql: Sql,
   userId: string,
-  { method, client }: { method: string; client: Client },
+  { method, client, application }: NewSignIn,
 ): Promise<IssuedSession> {
   const now = auth.now()
   const id = randomUUID()
   const refreshToken = makeRefreshToken()
-  await insertSession(sql, { id, userId, method, refreshToken, ...client }, now)
+  await insertSession(sql, { id, userId, method, refreshToken, application, ...client }, now)
   await noteKnownNetwork(sql, userId, client.ip, now)
   const user = (await findUser(sql, userId)) as User
   const amr = [{ method, timestamp: Math.floor(now.getTime() / 1000) }]
-  const access = await signAccessToken(auth, user, { id, aal: 'aal1', amr }, now)
+  const { clientId = null, scopes = null } = application ?? {}
+  const session = { id, aal: 'aal1' as const, amr, oauth_client_id: clientId, scopes }
+  const access = await signAccessToken(auth, user, session, now)
   return { sessionId: id, body: tokenResponse(access, refreshToken, user) }
 }
 

@@ -11,7 +11,7 @@ export function renderError(error: unknown, request: FastifyRequest, reply: Fast
   const isOutage = failure instanceof DatabaseUnavailable
   if (error instanceof DomainError && failure.status >= 500 && !isOutage) logCause(request, error)
   if (failure instanceof OAuthError) {
-    return reply.code(400).send({ error: failure.code, error_description: failure.message })
+    return reply.code(failure.status).send({ error: failure.code, error_description: failure.message })
   }
   if (isOutage) reply.header('retry-after', String(failure.retryAfter))
   if (failure instanceof TooManyRequests) reply.header('retry-after', String(failure.seconds))

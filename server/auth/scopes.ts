@@ -15,6 +15,8 @@ export type Scope = 'public' | 'person' | 'admin' | 'hook'
 declare module 'fastify' {
   interface FastifyContextConfig {
     scope?: Scope
+    /** Open to the token of an application too, which a person let in. */
+    forApplications?: boolean
   }
 }
 

@@ -13,6 +13,9 @@ export type Session = {
   used_at: Date
   tag: string | null
   ip: string | null
+  /** The application that it belongs to, and what the person let it do; null for a session of their own. */
+  oauth_client_id: string | null
+  scopes: string | null
   amr: AmrClaim[]
 }
 
@@ -23,15 +26,17 @@ export type NewSession = {
   refreshToken: string
   userAgent: string | undefined
   ip: string
+  application?: { clientId: string; scopes: string } | undefined
 }
 
 /** A session with its method and its first refresh token, and the moment of the sign-in on the account: one statement. */
 export async function insertSession(sql: Sql, session: NewSession, now: Date): Promise<void> {
-  const { id, userId, method, refreshToken, userAgent, ip } = session
+  const { id, userId, method, refreshToken, userAgent, ip, application } = session
   await sql`
     with made as (
-      insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent, ip)
-      values (${id}, ${userId}, ${now}, ${now}, 'aal1', ${userAgent ?? null}, ${ip}::inet)
+      insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent, ip, oauth_client_id, scopes)
+      values (${id}, ${userId}, ${now}, ${now}, 'aal1', ${userAgent ?? null}, ${ip}::inet,
+        ${application?.clientId ?? null}, ${application?.scopes ?? null})
     ), proven as (
       insert into auth.mfa_amr_claims (session_id, created_at, updated_at, authentication_method)
       values (${id}, ${now}, ${now}, ${method})
@@ -44,7 +49,7 @@ export async function insertSession(sql: Sql, session: NewSession, now: Date): P
 
 export async function findSession(sql: Sql, id: string): Promise<Session | undefined> {
   const [session] = await sql<Session>`
-    select s.id, s.user_id, s.aal, s.created_at, s.not_after, s.tag, host(s.ip) ip,
+    select s.id, s.user_id, s.aal, s.created_at, s.not_after, s.tag, host(s.ip) ip, s.oauth_client_id, s.scopes,
       coalesce(s.refreshed_at at time zone 'utc', s.created_at) used_at,
       (select coalesce(jsonb_agg(jsonb_build_object(
           'method', a.authentication_method, 'timestamp', floor(extract(epoch from a.updated_at))

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ByName, fixed, inProject, kinds, mapped, within } from '#server/platform/setting.ts'
 import { isTemplate } from '#server/platform/template/short-text.ts'
 import { factorRows } from './factor-rows.ts'
+import { oauthServerRows } from './oauth-server/oauth-rows.ts'
 import { protectionRows } from './protection-rows.ts'
 
 /** Zero, as the Supabase CLI writes "no end". */
@@ -162,6 +163,7 @@ export const authRows = {
     300,
     'How long a person may take at a provider, and a code lie before it is exchanged.',
   ),
+  oauthServer: oauthServerRows,
   ...protectionRows,
   ...factorRows,
 }

@@ -182,9 +182,14 @@ function checkTypes(claims: Record<string, unknown>): void {
   }
 }
 
+/** What marks an ID token of ours: it says who somebody is to an application, and opens nothing here. */
+export const idTokenUse = { token_use: 'id' } as const
+
 function checkRules(claims: Claims, { issuer, everyTokenExpires, audiences, issuers }: TokenRules): void {
   const { exp, aud, iss, sub, session_id: session } = claims
   const isOurs = session !== undefined || (issuer !== undefined && iss === issuer)
+  const isIdToken = claims.token_use === idTokenUse.token_use && (issuer === undefined || iss === issuer)
+  if (isIdToken) throw new InvalidToken('claims', 'token_use')
   if (exp === undefined && (everyTokenExpires || isOurs)) throw new InvalidToken('never-expires')
   const isPersons = sub !== undefined || session !== undefined
   const isAmong = (given: unknown, wanted: readonly string[]) =>

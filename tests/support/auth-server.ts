@@ -11,6 +11,7 @@ import { fastify } from 'fastify'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { authService } from '#server/auth/auth-service.ts'
 import { loadMailTemplates, type MailTemplates } from '#server/auth/mail-templates.ts'
+import { oauthWellKnown } from '#server/auth/oauth-server/metadata.ts'
 import { type AuthSettings, defaultAuthSettings } from '#server/auth/settings.ts'
 import { inboxService } from '#server/inbox/inbox-service.ts'
 import { inboxMailer, inboxSms } from '#server/inbox/messages.ts'
@@ -92,6 +93,7 @@ export async function startAuthServer(options: AuthServerOptions = {}): Promise<
     smsSender,
     ...(options.now ? { now: options.now } : {}),
   })
+  await app.register(oauthWellKnown, { keys, settings, publicUrl: url })
   await app.listen({ port: Number(new URL(url).port), host: '127.0.0.1' })
   return {
     url,

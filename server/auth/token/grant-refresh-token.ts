@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { signAccessToken } from '#server/auth/access-token.ts'
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
 import type { Parts } from '#server/auth/auth-parts.ts'
-import { authError, type Refusal } from '#server/auth/errors.ts'
+import { authError, oauthError, type Refusal } from '#server/auth/errors.ts'
 import { noteKnownNetwork } from '#server/auth/guesses/familiar.ts'
 import { type IssuedSession, tokenResponse } from '#server/auth/issue-session.ts'
 import { type Client, clientOf, readBody, text } from '#server/auth/read-request.ts'
@@ -35,9 +35,18 @@ export async function grantRefreshToken(
   request: FastifyRequest,
 ): Promise<IssuedSession> {
   const { refresh_token: given } = readBody(request, Body)
+  return refreshSession(auth, given, clientOf(request))
+}
+
+/** `applicationId` is the application that proved itself; a session of one is refreshed by it alone. */
+export async function refreshSession(
+  auth: Parts<'database' | 'keys' | 'settings' | 'now'>,
+  given: string,
+  client: Client,
+  applicationId?: string,
+): Promise<IssuedSession> {
   if (!/^[a-z0-9]{12}$/.test(given)) throw authError('refreshTokenInvalid')
-  const client = clientOf(request)
-  const outcome = await auth.database.transaction((sql) => refresh(auth, sql, given, client))
+  const outcome = await auth.database.transaction((sql) => refresh(auth, sql, given, client, applicationId))
   if ('refused' in outcome) throw outcome.refused
   return outcome
 }
@@ -47,6 +56,7 @@ async function refresh(
   sql: Sql,
   given: string,
   client: Client,
+  applicationId: string | undefined,
 ): Promise<IssuedSession | Refusal> {
   const now = auth.now()
   const sessionId = await lockSessionOfToken(sql, given)
@@ -54,6 +64,7 @@ async function refresh(
   if (!used) throw authError('refreshTokenNotFound')
   const [user, session] = [await findUser(sql, used.user_id), await findSession(sql, sessionId)]
   if (!user || !session) throw authError('refreshSessionNotFound')
+  if (session.oauth_client_id !== (applicationId ?? null)) throw oauthError('refreshClientWrong')
   if (isBanned(user, now)) throw authError('refreshUserBanned')
   await checkSession(auth, sql, session, now)
   const next = await rotate(auth, sql, used, session, now)

@@ -6,7 +6,7 @@ import { bearerOf } from '#server/auth/scopes.ts'
 import { toUserObject } from '#server/auth/user-object.ts'
 
 export const getUser: Endpoint = (app) => {
-  app.get('/user', async (request) => {
+  app.get('/user', { config: { forApplications: true } }, async (request) => {
     const { user } = bearerOf(request)
     if (isForAnother(user)) throw authError('audienceDiffers')
     return toUserObject(user)

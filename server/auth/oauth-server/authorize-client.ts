@@ -1,0 +1,96 @@
+/**
+ * GET /oauth/authorize: an application sends somebody here, and we send them on to the page that asks them. A client or an
+ * address that we do not know is told here and now: nobody is ever sent to it.
+ */
+import type { FastifyRequest } from 'fastify'
+import type { Endpoint, Parts } from '#server/auth/auth-parts.ts'
+import { authError, OAuthError, oauthError } from '#server/auth/errors.ts'
+import { isUuid, queryOf } from '#server/auth/read-request.ts'
+import { insertAuthorization, type NewAuthorization } from './authorizations.ts'
+import { type ClientRow, findClient } from './clients.ts'
+import { backToClient } from './redirect-back.ts'
+import { defaultScope, knownScopes, scopesOf } from './scopes-asked.ts'
+import { requireOAuthServer } from './switch.ts'
+
+type Query = Record<string, string | undefined>
+
+export const authorizeClient: Endpoint<'database' | 'keys' | 'settings' | 'now'> = (app, auth) => {
+  app.get('/oauth/authorize', async (request, reply) => {
+    requireOAuthServer(auth)
+    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+    const query = queryOf(request)
+    const { client, redirectUri } = await trustedTarget(auth, query)
+    try {
+      return reply.redirect(await consentAddress(auth, checked(auth, request, client, redirectUri)), 302)
+    } catch (error) {
+      if (!(error instanceof OAuthError)) throw error
+      const { code, message } = error
+      return reply.redirect(
+        backToClient(auth, redirectUri, {
+          ...{ error: code, error_description: message, state: query.state },
+        }),
+        302,
+      )
+    }
+  })
+}
+
+async function trustedTarget(
+  { database }: Parts<'database'>,
+  { client_id: id = '', redirect_uri: redirectUri = '' }: Query,
+): Promise<{ client: ClientRow; redirectUri: string }> {
+  const client = isUuid(id) ? await findClient(database.sql, id) : undefined
+  if (!client) throw authError('authorizeClientUnknown')
+  // To the letter: what is close to a registered address is somebody else's.
+  if (!client.redirect_uris.split(',').includes(redirectUri)) throw authError('authorizeRedirectUnknown')
+  return { client, redirectUri }
+}
+
+function checked(
+  { keys }: Parts<'keys'>,
+  request: FastifyRequest,
+  client: ClientRow,
+  redirectUri: string,
+): NewAuthorization {
+  const query = queryOf(request)
+  const twice = Object.entries(request.query as object).find(([, value]) => Array.isArray(value))
+  if (twice) throw oauthError('parameterTwice', { name: twice[0] })
+  if (query.response_type !== 'code') throw oauthError('responseTypeUnsupported')
+  if (!client.grant_types.split(',').includes('authorization_code')) throw oauthError('clientNotAllowed')
+  if (query.code_challenge_method !== 'S256') throw oauthError('challengeMethodNotS256')
+  if (!/^[A-Za-z0-9._~-]{43,128}$/.test(query.code_challenge ?? '')) throw oauthError('challengeMissing')
+  const scope = query.scope?.trim() || defaultScope
+  const unknown = scopesOf(scope).find((one) => !knownScopes.includes(one))
+  if (unknown !== undefined) throw oauthError('scopeUnknown', { scope: unknown })
+  // An application verifies an ID token by our public keys.
+  if (scopesOf(scope).includes('openid') && keys.jwks().keys.length === 0)
+    throw oauthError('openIdWithoutKey')
+  for (const [name, longest] of [
+    ['state', 4096],
+    ['nonce', 255],
+    ['resource', 2048],
+  ] as const) {
+    if ((query[name]?.length ?? 0) > longest) throw oauthError('parameterTooLong', { name })
+  }
+  return {
+    clientId: client.id,
+    redirectUri,
+    scope,
+    state: query.state,
+    resource: query.resource,
+    challenge: query.code_challenge ?? '',
+    nonce: query.nonce,
+  }
+}
+
+async function consentAddress(
+  { database, settings, now }: Parts<'database' | 'settings' | 'now'>,
+  asked: NewAuthorization,
+): Promise<string> {
+  const at = now()
+  const expiresAt = new Date(at.getTime() + settings.oauthServer.authorizationLifetime * 1000)
+  const id = await insertAuthorization(database.sql, asked, { now: at, expiresAt })
+  const page = new URL(settings.oauthServer.consentPath, `${settings.siteUrl}/`)
+  page.searchParams.set('authorization_id', id)
+  return page.href
+}

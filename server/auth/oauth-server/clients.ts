@@ -1,0 +1,125 @@
+/** Applications that people can let in: their rows, and how the wire shows them. */
+import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
+import type { Sql } from '#server/platform/database.ts'
+
+export type ClientAuthMethod = 'client_secret_basic' | 'client_secret_post' | 'none'
+
+export type ClientRow = {
+  id: string
+  client_secret_hash: string | null
+  registration_type: 'dynamic' | 'manual'
+  /** With commas between. */
+  redirect_uris: string
+  grant_types: string
+  client_name: string | null
+  client_uri: string | null
+  logo_uri: string | null
+  client_type: 'public' | 'confidential'
+  token_endpoint_auth_method: ClientAuthMethod
+  created_at: Date
+  updated_at: Date
+}
+
+/** What an administrator, or the application itself, says of it. */
+export type ClientMetadata = {
+  redirect_uris: string[]
+  grant_types: string[]
+  client_name: string | null
+  client_uri: string | null
+  logo_uri: string | null
+  client_type: ClientRow['client_type']
+  token_endpoint_auth_method: ClientAuthMethod
+}
+
+/** 256 bits of chance: their hash needs no salt and no time. */
+export const newSecret = () => randomBytes(32).toString('base64url')
+export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
+
+export function isSecretOf({ client_secret_hash: hash }: ClientRow, given: string): boolean {
+  return hash !== null && timingSafeEqual(Buffer.from(hashOf(given)), Buffer.from(hash))
+}
+
+export async function insertClient(
+  sql: Sql,
+  { redirect_uris, grant_types, ...client }: ClientMetadata,
+  registration: ClientRow['registration_type'],
+  secret: string | undefined,
+): Promise<ClientRow> {
+  const [row] = await sql<ClientRow>`
+    insert into auth.oauth_clients (id, client_secret_hash, registration_type, redirect_uris, grant_types, client_name,
+      client_uri, logo_uri, client_type, token_endpoint_auth_method)
+    values (${randomUUID()}, ${secret === undefined ? null : hashOf(secret)}, ${registration}, ${redirect_uris.join(',')},
+      ${grant_types.join(',')}, ${client.client_name}, ${client.client_uri}, ${client.logo_uri}, ${client.client_type},
+      ${client.token_endpoint_auth_method})
+    returning *`
+  return row as ClientRow
+}
+
+export async function updateClient(
+  sql: Sql,
+  id: string,
+  { redirect_uris, grant_types, ...client }: ClientMetadata,
+): Promise<ClientRow> {
+  const [row] = await sql<ClientRow>`
+    update auth.oauth_clients set redirect_uris = ${redirect_uris.join(',')}, grant_types = ${grant_types.join(',')},
+      client_name = ${client.client_name}, client_uri = ${client.client_uri}, logo_uri = ${client.logo_uri},
+      token_endpoint_auth_method = ${client.token_endpoint_auth_method}, updated_at = now()
+    where id = ${id} returning *`
+  return row as ClientRow
+}
+
+export async function setClientSecret(sql: Sql, id: string, secret: string): Promise<ClientRow> {
+  const [row] = await sql<ClientRow>`
+    update auth.oauth_clients set client_secret_hash = ${hashOf(secret)}, updated_at = now() where id = ${id} returning *`
+  return row as ClientRow
+}
+
+export async function findClient(sql: Sql, id: string): Promise<ClientRow | undefined> {
+  const [row] = await sql<ClientRow>`select * from auth.oauth_clients where id = ${id} and deleted_at is null`
+  return row
+}
+
+export async function listClients(
+  sql: Sql,
+  { page, perPage }: { page: number; perPage: number },
+): Promise<{ clients: ClientRow[]; total: number }> {
+  const clients = await sql<ClientRow>`
+    select * from auth.oauth_clients where deleted_at is null order by created_at desc, id
+    limit ${perPage} offset ${(page - 1) * perPage}`
+  const [count] = await sql<{ total: number }>`
+    select count(*) total from auth.oauth_clients where deleted_at is null`
+  return { clients, total: count?.total ?? 0 }
+}
+
+/** Its row stays for the record; its sessions, and what people had agreed to, end. */
+export async function deleteClient(sql: Sql, id: string): Promise<void> {
+  await sql`
+    with gone as (
+      update auth.oauth_clients set deleted_at = now() where id = ${id}
+    ), pending as (
+      delete from auth.oauth_authorizations where client_id = ${id}
+    ), agreed as (
+      update auth.oauth_consents set revoked_at = now() where client_id = ${id} and revoked_at is null
+    )
+    delete from auth.sessions where oauth_client_id = ${id}`
+}
+
+/** As the wire shows it; its secret once. */
+export function shownClient(client: ClientRow, secret?: string): object {
+  return {
+    client_id: client.id,
+    ...(secret === undefined ? {} : { client_secret: secret, client_secret_expires_at: 0 }),
+    client_type: client.client_type,
+    token_endpoint_auth_method: client.token_endpoint_auth_method,
+    registration_type: client.registration_type,
+    redirect_uris: client.redirect_uris.split(','),
+    grant_types: client.grant_types.split(','),
+    response_types: ['code'],
+    ...(client.client_name ? { client_name: client.client_name } : {}),
+    ...(client.client_uri ? { client_uri: client.client_uri } : {}),
+    ...(client.logo_uri ? { logo_uri: client.logo_uri } : {}),
+    client_id_issued_at: Math.floor(client.created_at.getTime() / 1000),
+    created_at: client.created_at,
+    updated_at: client.updated_at,
+  }
+}

@@ -1,0 +1,98 @@
+/** /oauth/authorizations/{id}: what the consent page shows a person, and what they answer. */
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { insertAuditEntry } from '#server/auth/audit-log.ts'
+import type { Endpoint, Parts } from '#server/auth/auth-parts.ts'
+import { authError } from '#server/auth/errors.ts'
+import { clientOf, readBody } from '#server/auth/read-request.ts'
+import { isAllowed } from '#server/auth/redirect/redirect-target.ts'
+import { bearerOf } from '#server/auth/scopes.ts'
+import type { User } from '#server/auth/users.ts'
+import type { Sql } from '#server/platform/database.ts'
+import { type Authorization, approve, deny, lockAuthorizationFor } from './authorizations.ts'
+import { type ClientRow, findClient } from './clients.ts'
+import { consentCovers, noteConsent } from './consents.ts'
+import { backToClient } from './redirect-back.ts'
+import { requireOAuthServer } from './switch.ts'
+
+type Asked = { Params: { id: string } }
+type Needs = 'database' | 'settings' | 'now'
+
+const Answer = z.object({ action: z.enum(['approve', 'deny']) })
+
+export const consent: Endpoint<Needs> = (app, auth) => {
+  app.get<Asked>('/oauth/authorizations/:id', async (request) =>
+    answering(auth, request, async (sql, authorization, client, user) => {
+      const { client_id: clientId, scope } = authorization
+      const isCovered = await consentCovers(sql, { userId: user.id, clientId, scope })
+      if (isCovered && isKnownByMore(client, authorization)) return yes(auth, sql, authorization)
+      return {
+        authorization_id: authorization.authorization_id,
+        redirect_uri: authorization.redirect_uri,
+        client: {
+          id: client.id,
+          name: client.client_name ?? '',
+          uri: client.client_uri ?? '',
+          logo_uri: client.logo_uri ?? '',
+        },
+        user: { id: user.id, email: user.email ?? '' },
+        scope,
+      }
+    }),
+  )
+
+  app.post<Asked>('/oauth/authorizations/:id/consent', async (request) => {
+    const { action } = readBody(request, Answer)
+    return answering(auth, request, async (sql, authorization, client, user) => {
+      if (action === 'deny') return no(auth, sql, authorization)
+      const agreed = { userId: user.id, clientId: client.id, scope: authorization.scope }
+      await noteConsent(sql, agreed, auth.now())
+      const { ip } = clientOf(request)
+      const traits = { client_id: client.id, scope: authorization.scope }
+      await insertAuditEntry(sql, { action: 'oauth_consent_granted', actor: user, ip, traits }, auth.now())
+      return yes(auth, sql, authorization)
+    })
+  })
+}
+
+/** With the authorization locked, so that it is answered once. */
+async function answering<T>(
+  auth: Parts<Needs>,
+  request: FastifyRequest<Asked>,
+  answer: (sql: Sql, authorization: Authorization, client: ClientRow, user: User) => Promise<T>,
+): Promise<T> {
+  requireOAuthServer(auth)
+  const { user } = bearerOf(request)
+  const { origin } = request.headers
+  if (origin !== undefined && !isAllowed(origin, auth.settings) && !isAllowed(`${origin}/`, auth.settings)) {
+    throw authError('consentOriginUnknown')
+  }
+  return auth.database.transaction(async (sql) => {
+    const { id } = request.params
+    const authorization = await lockAuthorizationFor(sql, id, user.id, auth.now())
+    if (!authorization) throw authError('authorizationNotFound')
+    if (authorization.status !== 'pending') throw authError('authorizationNotPending')
+    const client = await findClient(sql, authorization.client_id)
+    if (!client) throw authError('authorizationNotFound')
+    return answer(sql, authorization, client, user)
+  })
+}
+
+/** Whether it proves who it is, by a secret or by where its answers go; else anybody could pass for it, and the person is asked anew. */
+const isKnownByMore = (client: ClientRow, { redirect_uri: uri }: Authorization) =>
+  client.client_type === 'confidential' || uri.startsWith('https:')
+
+async function yes(auth: Parts<'settings' | 'now'>, sql: Sql, authorization: Authorization) {
+  const now = auth.now()
+  const expiresAt = new Date(now.getTime() + auth.settings.oauthServer.codeLifetime * 1000)
+  const code = await approve(sql, authorization, { now, expiresAt })
+  const { redirect_uri: uri, state } = authorization
+  return { redirect_url: backToClient(auth, uri, { code, state }) }
+}
+
+async function no(auth: Parts<'settings'>, sql: Sql, authorization: Authorization) {
+  await deny(sql, authorization)
+  const { redirect_uri: uri, state } = authorization
+  const fields = { error: 'access_denied', error_description: 'User denied the request', state }
+  return { redirect_url: backToClient(auth, uri, fields) }
+}

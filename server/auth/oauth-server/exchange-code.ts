@@ -1,0 +1,66 @@
+/** The code that a person's consent made, for a session of the application. */
+import type { FastifyRequest } from 'fastify'
+import { insertAuditEntry } from '#server/auth/audit-log.ts'
+import type { Parts } from '#server/auth/auth-parts.ts'
+import { type OAuthError, oauthError } from '#server/auth/errors.ts'
+import { type IssuedSession, issueSession } from '#server/auth/issue-session.ts'
+import { answersChallenge } from '#server/auth/pkce.ts'
+import { clientOf } from '#server/auth/read-request.ts'
+import { deleteSession } from '#server/auth/sessions.ts'
+import { findUser, isBanned } from '#server/auth/users.ts'
+import type { Sql } from '#server/platform/database.ts'
+import { type Authorization, lockAuthorizationByCode, noteExchanged } from './authorizations.ts'
+import type { ClientRow } from './clients.ts'
+import type { TokenRequest } from './oauth-token.ts'
+import { type OAuthTokens, toOAuthTokens } from './tokens-for-client.ts'
+
+type Needs = 'database' | 'keys' | 'settings' | 'now'
+
+export async function exchangeAuthorizationCode(
+  auth: Parts<Needs>,
+  request: FastifyRequest,
+  client: ClientRow,
+  body: TokenRequest,
+): Promise<OAuthTokens> {
+  const outcome = await auth.database.transaction((sql) => exchange(auth, sql, request, client, body))
+  if ('refused' in outcome) throw outcome.refused
+  return toOAuthTokens(auth, client, outcome.issued, outcome.authorization.nonce)
+}
+
+type Outcome = { issued: IssuedSession; authorization: Authorization } | { refused: OAuthError }
+
+const invalid = (why: string) => oauthError('grantInvalid', { why })
+
+async function exchange(
+  auth: Parts<Needs>,
+  sql: Sql,
+  request: FastifyRequest,
+  client: ClientRow,
+  body: TokenRequest,
+): Promise<Outcome> {
+  const found = body.code ? await lockAuthorizationByCode(sql, body.code) : undefined
+  if (!found || found.client_id !== client.id) throw invalid('The authorization code is not valid')
+  if (found.session_id !== null || found.status !== 'approved') {
+    // Somebody else has seen the code: what was given for it ends, and that stays.
+    if (found.session_id) await deleteSession(sql, found.session_id)
+    return { refused: invalid('The authorization code was used already') }
+  }
+  const now = auth.now()
+  if (found.expires_at < now) throw invalid('The authorization code has expired')
+  if (body.redirect_uri !== found.redirect_uri) throw invalid('redirect_uri is another one than before')
+  if (body.resource && body.resource !== found.resource) throw oauthError('resourceOther')
+  const challenge = { challenge: found.code_challenge, method: 's256' as const }
+  if (!answersChallenge(body.code_verifier, challenge)) throw invalid('code_verifier is wrong')
+  const user = found.user_id ? await findUser(sql, found.user_id) : undefined
+  if (!user || isBanned(user, now)) throw invalid('The account is not open')
+  const who = clientOf(request)
+  const issued = await issueSession(auth, sql, user.id, {
+    method: 'oauth_provider/authorization_code',
+    client: who,
+    application: { clientId: client.id, scopes: found.scope },
+  })
+  await noteExchanged(sql, found, issued.sessionId)
+  const traits = { provider: 'oauth_server', client_id: client.id }
+  await insertAuditEntry(sql, { action: 'login', actor: user, ip: who.ip, traits }, now)
+  return { issued, authorization: found }
+}

@@ -1,0 +1,26 @@
+/** What an operator can choose of the OAuth server. */
+import { fixed, inProject, kinds } from '#server/platform/setting.ts'
+
+export const oauthServerRows = {
+  enabled: inProject(
+    'auth.oauth_server.enabled',
+    kinds.flag,
+    false,
+    'Whether other applications sign people in with their account here (OAuth 2.1).',
+  ),
+  consentPath: inProject(
+    'auth.oauth_server.authorization_url_path',
+    kinds.text,
+    '/oauth/consent',
+    'The page of the site that asks people whether they agree.',
+  ),
+  dynamicRegistration: inProject(
+    'auth.oauth_server.allow_dynamic_registration',
+    kinds.flag,
+    false,
+    'Whether anybody may register an application, as MCP clients do.',
+  ),
+  authorizationLifetime: fixed(600, 'How long a person may take to agree.'),
+  codeLifetime: fixed(300, 'How long a code lives after that.'),
+  registrations: fixed({ burst: 30, per5Minutes: 10 }, 'Registrations from one address.'),
+}

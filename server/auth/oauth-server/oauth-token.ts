@@ -1,0 +1,61 @@
+/** POST /oauth/token: a code, or a refresh token, for the tokens of an application. */
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Endpoint, Parts } from '#server/auth/auth-parts.ts'
+import { AuthError, OAuthError, oauthError } from '#server/auth/errors.ts'
+import { limitRequests } from '#server/auth/limit-requests.ts'
+import { clientOf, readBody, text } from '#server/auth/read-request.ts'
+import { refreshSession } from '#server/auth/token/grant-refresh-token.ts'
+import { authenticateClient } from './authenticate-client.ts'
+import type { ClientRow } from './clients.ts'
+import { exchangeAuthorizationCode } from './exchange-code.ts'
+import { requireOAuthServer } from './switch.ts'
+import { type OAuthTokens, toOAuthTokens } from './tokens-for-client.ts'
+
+const Body = z.object({
+  grant_type: text,
+  client_id: text,
+  client_secret: text,
+  code: text,
+  redirect_uri: text,
+  code_verifier: text,
+  refresh_token: text,
+  resource: text,
+})
+export type TokenRequest = z.output<typeof Body>
+
+export const oauthToken: Endpoint<'database' | 'keys' | 'settings' | 'now'> = (app, auth) => {
+  const preHandler = limitRequests(auth, 'oauth token', auth.settings.rateLimits.token)
+  app.post('/oauth/token', { preHandler }, async (request, reply) => {
+    requireOAuthServer(auth)
+    reply.header('cache-control', 'no-store')
+    const body = readBody(request, Body)
+    const client = await authenticateClient(auth, request, reply, body)
+    if (!client.grant_types.split(',').includes(body.grant_type)) throw refusedGrant(body.grant_type)
+    return body.grant_type === 'refresh_token'
+      ? refresh(auth, request, client, body)
+      : exchangeAuthorizationCode(auth, request, client, body)
+  })
+}
+
+function refusedGrant(grant: string): OAuthError {
+  if (!grant) return oauthError('grantMissing')
+  const isKnown = grant === 'authorization_code' || grant === 'refresh_token'
+  return isKnown ? oauthError('clientNotAllowed') : oauthError('grantUnsupported', { grant })
+}
+
+async function refresh(
+  auth: Parts<'database' | 'keys' | 'settings' | 'now'>,
+  request: FastifyRequest,
+  client: ClientRow,
+  { refresh_token: given }: TokenRequest,
+): Promise<OAuthTokens> {
+  if (!given) throw oauthError('refreshTokenMissing')
+  try {
+    const issued = await refreshSession(auth, given, clientOf(request), client.id)
+    return await toOAuthTokens(auth, client, issued)
+  } catch (error) {
+    if (error instanceof OAuthError || !(error instanceof AuthError) || error.status >= 500) throw error
+    throw oauthError('grantInvalid', { why: error.message })
+  }
+}

@@ -1,0 +1,18 @@
+/** POST /oauth/clients/register (RFC 7591): an application that registers itself, as MCP clients do. */
+import type { Endpoint } from '#server/auth/auth-parts.ts'
+import { authError } from '#server/auth/errors.ts'
+import { takeRequest } from '#server/auth/limit-requests.ts'
+import { readBody } from '#server/auth/read-request.ts'
+import { register } from './admin-clients.ts'
+import { ClientBody, toMetadata } from './client-metadata.ts'
+import { requireOAuthServer } from './switch.ts'
+
+export const registerClient: Endpoint<'database' | 'settings' | 'now'> = (app, auth) => {
+  app.post('/oauth/clients/register', async (request, reply) => {
+    requireOAuthServer(auth)
+    if (!auth.settings.oauthServer.dynamicRegistration) throw authError('dynamicRegistrationDisabled')
+    await takeRequest(auth, request, 'register', auth.settings.oauthServer.registrations)
+    const made = await register(auth, toMetadata(readBody(request, ClientBody)), 'dynamic')
+    return reply.code(201).header('cache-control', 'no-store').send(made)
+  })
+}

@@ -1,0 +1,6 @@
+/** What an application can ask for. */
+export const knownScopes = ['openid', 'profile', 'email', 'phone', 'offline_access']
+
+export const defaultScope = 'email'
+
+export const scopesOf = (text: string) => text.split(' ').filter(Boolean)

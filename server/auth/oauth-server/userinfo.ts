@@ -1,0 +1,43 @@
+/** GET and POST /oauth/userinfo: what the application may know of the person, by the scopes that they agreed to. */
+import type { Endpoint } from '#server/auth/auth-parts.ts'
+import { bearerOf } from '#server/auth/scopes.ts'
+import type { User } from '#server/auth/users.ts'
+import { knownScopes, scopesOf } from './scopes-asked.ts'
+import { requireOAuthServer } from './switch.ts'
+
+export const userinfo: Endpoint<'settings'> = (app, auth) => {
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/oauth/userinfo',
+    config: { forApplications: true },
+    handler: async (request) => {
+      requireOAuthServer(auth)
+      const { user, session } = bearerOf(request)
+      const scopes = session?.oauth_client_id ? scopesOf(session.scopes ?? '') : knownScopes
+      return { sub: user.id, ...claimsFor(user, scopes) }
+    },
+  })
+}
+
+/** The claims of OpenID Connect Core, §5.4. */
+export function claimsFor(user: User, scopes: readonly string[]): object {
+  const said = user.raw_user_meta_data ?? {}
+  return {
+    ...(scopes.includes('email') && user.email
+      ? { email: user.email, email_verified: user.email_confirmed_at !== null }
+      : {}),
+    ...(scopes.includes('phone') && user.phone
+      ? { phone_number: `+${user.phone}`, phone_number_verified: user.phone_confirmed_at !== null }
+      : {}),
+    ...(scopes.includes('profile')
+      ? {
+          name: said.full_name ?? said.name,
+          given_name: said.given_name ?? said.first_name,
+          family_name: said.family_name ?? said.last_name,
+          preferred_username: said.preferred_username ?? said.user_name,
+          picture: said.avatar_url ?? said.picture,
+          updated_at: user.updated_at ? Math.floor(new Date(user.updated_at).getTime() / 1000) : undefined,
+        }
+      : {}),
+  }
+}
