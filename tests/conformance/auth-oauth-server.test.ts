@@ -1,9 +1,16 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { OAuthClient, SupabaseClient } from '@supabase/supabase-js'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type SignedIn, signedInPerson } from '#tests/support/auth-people.ts'
+import { signedInPerson } from '#tests/support/auth-people.ts'
 import { siteUrl, useAuthServer } from '#tests/support/auth-server.ts'
+import {
+  applicationsAt,
+  everything,
+  idIn,
+  redirectUri,
+  type Tokens,
+} from '#tests/support/oauth-applications.ts'
 
 let now = new Date()
 const auth = useAuthServer({
@@ -13,8 +20,7 @@ const auth = useAuthServer({
   }),
   now: () => now,
 })
-const redirectUri = 'https://app.example/callback?tenant=1'
-const everything = 'openid profile email phone'
+const { registered, ask, agree, exchange, tokenAt, signedInTo } = applicationsAt(auth)
 
 let admin: SupabaseClient
 let app: OAuthClient
@@ -26,68 +32,6 @@ beforeAll(async () => {
   admin = auth.client({ key: auth.secretKey })
   app = await registered({})
 })
-
-async function registered(more: object): Promise<OAuthClient> {
-  const { data, error } = await admin.auth.admin.oauth.createClient({
-    ...{ client_name: 'Orbit', redirect_uris: [redirectUri], client_uri: 'https://app.example' },
-    ...more,
-  })
-  if (error) throw error
-  return data as OAuthClient
-}
-
-type Asked = { verifier: string; location: URL; status: number }
-
-/** The application sends somebody to us. */
-async function ask(client: OAuthClient, changes: Record<string, string> = {}): Promise<Asked> {
-  const verifier = randomBytes(32).toString('base64url')
-  const query = new URLSearchParams({
-    ...{ client_id: client.client_id, redirect_uri: redirectUri, response_type: 'code' },
-    ...{ scope: everything, state: 'st&te', nonce: 'n-1', code_challenge_method: 'S256' },
-    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-    ...changes,
-  })
-  const answer = await auth.request(`/oauth/authorize?${query}`)
-  return { verifier, status: answer.status, location: new URL(answer.headers.get('location') ?? 'none:') }
-}
-
-const idIn = ({ location }: Asked) => location.searchParams.get('authorization_id') ?? ''
-
-async function agree({ client }: SignedIn, asked: Asked): Promise<URL> {
-  const { data, error } = await client.auth.oauth.approveAuthorization(idIn(asked))
-  if (error) throw error
-  return new URL(data.redirect_url)
-}
-
-const tokenAt = (client: OAuthClient, form: Record<string, string>) =>
-  auth.request('/oauth/token', {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-www-form-urlencoded',
-      authorization: `Basic ${Buffer.from(`${client.client_id}:${client.client_secret}`).toString('base64')}`,
-    },
-    body: new URLSearchParams(form).toString(),
-  })
-
-type Tokens = {
-  access_token: string
-  refresh_token: string
-  id_token?: string
-  scope: string
-  error?: string
-}
-
-const exchange = (client: OAuthClient, { verifier }: Asked, code: string, changes = {}) =>
-  tokenAt(client, {
-    ...{ grant_type: 'authorization_code', redirect_uri: redirectUri },
-    ...{ code, code_verifier: verifier, ...changes },
-  })
-
-async function signedInTo(person: SignedIn, client: OAuthClient, scope = everything): Promise<Tokens> {
-  const asked = await ask(client, { scope })
-  const code = (await agree(person, asked)).searchParams.get('code') ?? ''
-  return (await (await exchange(client, asked, code)).json()) as Tokens
-}
 
 const withToken = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
 

@@ -76,8 +76,7 @@ export async function startAuthServer(options: AuthServerOptions = {}): Promise<
   addGateway(app, { keys })
   const settings = {} as AuthSettings
   await app.register(inboxService, {
-    prefix: '/inbox',
-    database,
+    ...{ prefix: '/inbox', database },
     sender: 'no-reply@site.test',
     admits: () => true,
   })
