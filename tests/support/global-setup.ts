@@ -6,7 +6,7 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { readConfig } from '#server/config.ts'
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 import { migrate } from '#server/platform/migrations.ts'
 import { prepareLogins } from '#server/platform/role-logins.ts'
 import { serviceSchemas } from '#server/service-schemas.ts'
@@ -14,6 +14,7 @@ import { buildSite } from '#tools/build.ts'
 import { startBrowserServer } from './browser-server.ts'
 import { withDatabase } from './databases.ts'
 import { makeFolder } from './folders.ts'
+import { copyTemplate, keepTemplate, templateKey } from './template-cluster.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -57,15 +58,25 @@ function once<Value>(name: string, start: () => Promise<Value>): Promise<Value> 
 
 async function startPostgres(): Promise<string> {
   const dataDir = await makeFolder('test')
-  const postgres = await startEmbeddedPostgres({
+  shared.endings.push(() => rm(dataDir, { recursive: true, force: true }))
+  const key = await templateKey()
+  if (!(await copyTemplate(key, dataDir))) {
+    const first = await startIn(dataDir)
+    await makeTemplates(first.url('postgres'))
+    await first.stop()
+    if (first.folder.startsWith(dataDir)) await keepTemplate(key, dataDir)
+  }
+  const postgres = await startIn(dataDir)
+  shared.endings.push(postgres.stop)
+  return postgres.url('postgres')
+}
+
+/** Nothing here outlives the run, so durability is left to the test that is about it. */
+function startIn(dataDir: string): Promise<EmbeddedPostgres> {
+  return startEmbeddedPostgres({
     dataDir,
-    // Nothing here outlives the run, so durability is left to the test that is about it.
     settings: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'],
   })
-  shared.endings.push(() => postgres.stop().then(() => rm(dataDir, { recursive: true, force: true })))
-  const ownerUrl = postgres.url('postgres')
-  await makeTemplates(ownerUrl)
-  return ownerUrl
 }
 
 async function startBrowser(): Promise<string | undefined> {
