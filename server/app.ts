@@ -17,6 +17,7 @@ import { type Database, isDatabaseError } from '#server/platform/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { addGateway, requestId } from '#server/platform/gateway.ts'
 import type { Keys } from '#server/platform/keys.ts'
+import { limitBodies } from '#server/platform/limit-bodies.ts'
 import { limitConnections } from '#server/platform/limit-connections.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { SmsSender } from '#server/platform/sms.ts'
@@ -61,11 +62,12 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     bodyLimit: 1024 * 1024,
     trustProxy: trusts,
     routerOptions: { maxParamLength: 500 },
-    requestTimeout: 30_000,
+    requestTimeout: 0,
     // Nobody takes this long to say what they want: whoever sends nothing, or a letter a second, only holds a connection.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000 },
     forceCloseConnections: 'idle',
   })
+  limitBodies(app, 30_000)
   limitConnections(app.server, { ...config.maxConnections, isProxy: (address) => trusts(address, 0) })
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)

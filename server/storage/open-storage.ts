@@ -1,13 +1,15 @@
 /** What lies behind the service: the place of the bytes, the buckets that config.toml asks for, and the removal of strays. */
 
+import path from 'node:path'
 import type { Database } from '#server/platform/database.ts'
 import { askForItself, textArray } from './ask.ts'
 import type { BlobStore } from './blobs/blob-store.ts'
 import { type Collector, startCollector } from './blobs/collect-strays.ts'
 import { openDiskStore } from './blobs/disk-store.ts'
+import { openPartialStore, type PartialStore } from './blobs/partial-store.ts'
 import type { StorageSettings } from './settings.ts'
 
-export type OpenStorage = { blobs: BlobStore; collector: Collector }
+export type OpenStorage = { blobs: BlobStore; partials: PartialStore; collector: Collector }
 
 export async function openStorage({
   folder,
@@ -32,7 +34,8 @@ export async function openStorage({
       ],
     })
   }
-  const collector = startCollector(database, blobs, log)
+  const partials = await openPartialStore(path.join(folder, 'partial'))
+  const collector = startCollector(database, { blobs, partials }, log)
   collector.poke()
-  return { blobs, collector }
+  return { blobs, partials, collector }
 }

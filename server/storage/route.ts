@@ -16,17 +16,20 @@ type Route = {
   /** `required`: who brings no good token is refused. `tolerated`: they are a visitor. `none`: no token is looked at. */
   token?: 'required' | 'tolerated' | 'none'
   schema?: RouteOptions['schema']
+  /** A file, which may take as long as it goes on coming. */
+  longBody?: boolean
   handler(call: Call): Promise<unknown>
 }
 
 const visitor: Caller = { role: 'anon', claims: { role: 'anon' } }
 
 export function addRoute(app: FastifyInstance, storage: StorageParts, route: Route): void {
-  const { token = 'required', handler, operation, schema, ...where } = route
+  const { token = 'required', handler, operation, schema, longBody = false, ...where } = route
   app.route({
     ...where,
     ...(schema && { schema }),
     exposeHeadRoute: false,
+    config: { longBody },
     handler: async (request, reply) => {
       const caller = await callerOf(storage, request, token)
       const ask = askAs(storage.database, { request, reply, caller, operation })

@@ -5,12 +5,15 @@ import type { Keys } from '#server/platform/keys.ts'
 import type { VerifyToken } from './authenticate.ts'
 import type { BlobStore } from './blobs/blob-store.ts'
 import type { Collector } from './blobs/collect-strays.ts'
+import type { PartialStore } from './blobs/partial-store.ts'
 import type { StorageSettings } from './settings.ts'
 
 export type StorageParts = {
   /** As the role that may become any caller's. */
   database: Database
   blobs: BlobStore
+  /** Of uploads in pieces. */
+  partials: PartialStore
   collector: Collector
   verify: VerifyToken
   /** For addresses that carry their own permission. */

@@ -14,6 +14,7 @@ import { download, objectInfo, signedDownload } from '#server/storage/objects/do
 import { list, listByCursor } from '#server/storage/objects/list.ts'
 import { signedUpload, signMany, signOne, signUpload } from '#server/storage/objects/sign.ts'
 import { upload } from '#server/storage/objects/upload.ts'
+import { resumable } from '#server/storage/resumable/resumable.ts'
 import { storageError } from './errors.ts'
 import { purge } from './purge.ts'
 import { renderError } from './render-error.ts'
@@ -45,7 +46,7 @@ const small: readonly Endpoint[] = [
 ]
 
 /** Bodies that pass through as they come, whatever they say they are. */
-const streamed: readonly Endpoint[] = [upload, signUpload, signedUpload]
+const streamed: readonly Endpoint[] = [upload, signUpload, signedUpload, resumable]
 
 export const storageService: FastifyPluginAsync<StorageServiceOptions> = async (app, options) => {
   const storage: StorageParts = { now: () => new Date(), ...options }

@@ -6,6 +6,7 @@
 import type { Database } from '#server/platform/database.ts'
 import { type Question, serviceRole } from '#server/storage/ask.ts'
 import type { BlobStore } from './blob-store.ts'
+import type { PartialStore } from './partial-store.ts'
 
 export type Collector = {
   /** There may be something to remove. */
@@ -35,7 +36,7 @@ export const giveUp = (version: string): Question => ({
 
 export function startCollector(
   database: Database,
-  blobs: BlobStore,
+  { blobs, partials }: { blobs: BlobStore; partials: PartialStore },
   log: { warn(details: object, message: string): void },
 ): Collector {
   let running: Promise<void> | undefined
@@ -43,6 +44,7 @@ export function startCollector(
   let stopped = false
   const collect = async () => {
     while (!stopped && (await removeSome(database, blobs)) === atOnce);
+    await partials.removeOld()
   }
   const poke = () => {
     isPoked = true

@@ -102,7 +102,7 @@ export function metadataOf(header: string | string[] | undefined): Record<string
   return parsedMetadata(Buffer.from(header, 'base64').toString())
 }
 
-function parsedMetadata(json: string): Record<string, unknown> | undefined {
+export function parsedMetadata(json: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(json)
     return typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -88,7 +88,7 @@ export const signUpload: Endpoint = (app, storage) =>
 export const signedUpload: Endpoint = (app, storage) =>
   addRoute(app, storage, {
     ...{ method: 'PUT', url: '/object/upload/sign/:bucket/*', operation: 'storage.object.upload_signed' },
-    token: 'none',
+    ...{ token: 'none', longBody: true },
     schema: {
       querystring: { type: 'object', properties: { token: { type: 'string' } }, required: ['token'] },
     },

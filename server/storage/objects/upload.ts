@@ -11,7 +11,7 @@ export const upload: Endpoint = (app, storage) => {
     ['PUT', 'storage.object.upload_update'],
   ] as const) {
     addRoute(app, storage, {
-      ...{ method, url: '/object/:bucket/*', operation },
+      ...{ method, url: '/object/:bucket/*', operation, longBody: true },
       async handler({ request, ask }) {
         const upsert = method === 'PUT' || request.headers['x-upsert'] === 'true'
         const wanted = {

@@ -1,0 +1,89 @@
+/**
+ * Uploads that come in pieces: what has come of each so far, and beside it a note of what it is to be. A piece is flushed
+ * before it is acknowledged; whatever ends the process, the file's own length says where to go on.
+ */
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { createFile, readIfThere, replaceFile } from '#server/platform/files.ts'
+
+export type Note = {
+  size: number | undefined
+  upsert: boolean
+  owner: string | undefined
+  /** As the client said it. */
+  metadata: Record<string, string | null>
+  /** There is a row for it. */
+  done?: boolean
+}
+
+export type PartialStore = {
+  create(version: string, note: Note): Promise<void>
+  /** What has come, and the note; undefined where there is no such upload. */
+  look(version: string): Promise<{ offset: number; note: Note } | undefined>
+  note(version: string, note: Note): Promise<void>
+  /** Returns how much has come then. */
+  append(version: string, bytes: Readable, offset: number): Promise<number>
+  shorten(version: string, length: number): Promise<void>
+  read(version: string): AsyncIterable<Buffer>
+  remove(version: string, keep: 'note' | 'nothing'): Promise<void>
+  removeOld(): Promise<void>
+}
+
+/** Milliseconds after its last piece until an upload is given up. */
+export const partialLifetime = 24 * 60 * 60 * 1000
+const portion = 512 * 1024
+
+export async function openPartialStore(folder: string): Promise<PartialStore> {
+  await fs.mkdir(folder, { recursive: true, mode: 0o700 })
+  const bytesOf = (version: string) => path.join(folder, path.basename(version))
+  const noteOf = (version: string) => `${bytesOf(version)}.json`
+  const remove: PartialStore['remove'] = async (version, keep) => {
+    await fs.rm(bytesOf(version), { force: true })
+    if (keep === 'nothing') await fs.rm(noteOf(version), { force: true })
+  }
+  return {
+    create: async (version, note) => {
+      await fs.writeFile(bytesOf(version), '', { flag: 'wx', mode: 0o600 })
+      await createFile(noteOf(version), JSON.stringify(note))
+    },
+    look: async (version) => {
+      const text = await readIfThere(noteOf(version))
+      if (text === undefined) return undefined
+      const note = JSON.parse(text) as Note
+      if (note.done) return { offset: note.size ?? 0, note }
+      const file = await fs.stat(bytesOf(version)).catch(() => undefined)
+      return file && { offset: file.size, note }
+    },
+    note: (version, note) => replaceFile(noteOf(version), JSON.stringify(note)),
+    append: (version, bytes, offset) => append(bytesOf(version), bytes, offset),
+    shorten: (version, length) => fs.truncate(bytesOf(version), length),
+    read: async function* (version) {
+      const file = await fs.open(bytesOf(version))
+      yield* file.createReadStream({ highWaterMark: portion })
+    },
+    remove,
+    removeOld: async () => {
+      for (const name of await fs.readdir(folder)) {
+        const { mtimeMs } = await fs.stat(path.join(folder, name)).catch(() => ({ mtimeMs: Date.now() }))
+        if (Date.now() - mtimeMs > partialLifetime) await remove(name.replace(/\.json$/, ''), 'nothing')
+      }
+    },
+  }
+}
+
+/** What has come before the client left is kept: it goes on there. */
+async function append(name: string, bytes: Readable, offset: number): Promise<number> {
+  const file = await fs.open(name, 'r+')
+  let at = offset
+  try {
+    for await (const chunk of bytes as AsyncIterable<Buffer>) {
+      await file.write(chunk, 0, chunk.length, at)
+      at += chunk.length
+    }
+  } finally {
+    await file.sync()
+    await file.close()
+  }
+  return at
+}

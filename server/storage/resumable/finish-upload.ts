@@ -1,0 +1,62 @@
+/** What the last piece does: the whole becomes a version, and the version an object. */
+import type { Ask } from '#server/storage/ask.ts'
+import { markUpload } from '#server/storage/blobs/collect-strays.ts'
+import { knownBucket } from '#server/storage/buckets/buckets.ts'
+import { storageError } from '#server/storage/errors.ts'
+import { isFolderPlaceholder } from '#server/storage/names.ts'
+import type { Place } from '#server/storage/objects/objects.ts'
+import { parsedMetadata } from '#server/storage/objects/read-upload.ts'
+import { commit, describe, inspectorOf } from '#server/storage/objects/store-object.ts'
+import type { StorageParts } from '#server/storage/storage-parts.ts'
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** An upload's id says where it goes, and under which version. */
+export function uploadOf(id: string): { place: Place; version: string } {
+  const [bucket = '', ...rest] = id.split('/')
+  const version = rest.pop() ?? ''
+  if (!uuid.test(version) || id.includes('\0')) throw storageError('objectNotFound')
+  return { place: { bucket, key: rest.join('/') }, version }
+}
+
+export async function finishUpload(storage: StorageParts, ask: Ask, id: string): Promise<void> {
+  const { place, version } = uploadOf(id)
+  const found = await storage.partials.look(version)
+  if (!found || found.note.done) return
+  const { note } = found
+  if (!(await isKept(ask, version))) await keep()
+  await storage.partials.note(version, { ...note, size: found.offset, done: true })
+  await storage.partials.remove(version, 'note')
+
+  async function keep() {
+    const bucket = await knownBucket(ask, place.bucket)
+    const { contentType, cacheControl, metadata: said } = note.metadata
+    const type = contentType ?? 'application/octet-stream'
+    const limit = isFolderPlaceholder(place.key) ? 0 : storage.settings.fileSizeLimit
+    await ask.asService(markUpload(version))
+    const written = await storage.blobs.write(version, storage.partials.read(version), {
+      limit: Math.min(limit, bucket.file_size_limit ?? limit),
+      inspect: inspectorOf(bucket, place.key, type),
+    })
+    const metadata = describe({
+      ...{ ...written, contentType: type, cacheControl: cacheControl ?? 'no-cache', now: storage.now() },
+    })
+    const object = {
+      ...place,
+      owner: note.owner,
+      version,
+      metadata,
+      userMetadata: parsedMetadata(said ?? ''),
+    }
+    await commit(storage, ask, object, note.upsert)
+  }
+}
+
+/** The row may be there already: the server was ended between it and its answer. */
+async function isKept(ask: Ask, version: string): Promise<boolean> {
+  const [row] = await ask.asService({
+    text: 'select to_json(exists (select from storage.objects where version = $1))',
+    values: [version],
+  })
+  return Boolean(row?.rows[0])
+}

@@ -1,0 +1,163 @@
+/** The protocol itself is @tus/server's; here is what it asks of us: who may, where pieces are kept, and what the last one does. */
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
+import { DataStore, ERRORS, Server, type ServerOptions, Upload } from '@tus/server'
+import type { Ask } from '#server/storage/ask.ts'
+import type { Note, PartialStore } from '#server/storage/blobs/partial-store.ts'
+import { bucketIfThere } from '#server/storage/buckets/buckets.ts'
+import { storageError } from '#server/storage/errors.ts'
+import { admitUpload } from '#server/storage/objects/store-object.ts'
+import { toStorageError } from '#server/storage/render-error.ts'
+import type { StorageParts } from '#server/storage/storage-parts.ts'
+import { finishUpload, uploadOf } from './finish-upload.ts'
+
+export type Asking = {
+  ask: Ask
+  /** Of a token for one upload; its owner and no policies count then. */
+  permission: { owner: string | undefined; upsert: boolean; url: string } | undefined
+  upsert: boolean
+}
+
+type TusRequest = Parameters<NonNullable<ServerOptions['onIncomingRequest']>>[0]
+
+export function tusServer(storage: StorageParts, path: string) {
+  const askings = new WeakMap<IncomingMessage, Asking>()
+  const askingOf = (request: TusRequest): Asking => {
+    const raw = (request as { runtime?: { node?: { req: IncomingMessage } } }).runtime?.node?.req
+    const asking = raw && askings.get(raw)
+    if (!asking) throw storageError('tokenMalformed')
+    return asking
+  }
+  const store = new PartialUploads(storage.partials)
+  const server = new Server({
+    path,
+    datastore: store,
+    respectForwardedHeaders: true,
+    namingFunction: (_request, metadata) => nameOf(metadata),
+    generateUrl: (_request, { proto, host, path: base, id }) =>
+      `${proto}://${host}${base}/${Buffer.from(id).toString('base64url')}`,
+    getFileIdFromRequest: (_request, last) => (last ? Buffer.from(last, 'base64url').toString() : undefined),
+    maxSize: async (request, id) => {
+      if (id === null) return storage.settings.fileSizeLimit
+      const { place } = uploadOf(id)
+      const bucket = await bucketIfThere(askingOf(request).ask, place.bucket)
+      return Math.min(bucket?.file_size_limit ?? Number.POSITIVE_INFINITY, storage.settings.fileSizeLimit)
+    },
+    onIncomingRequest: async (request, id) => {
+      if (request.method !== 'PATCH' && request.method !== 'DELETE') return
+      const note = (await storage.partials.look(uploadOf(id).version))?.note
+      if (note && !note.done) await admit(storage, askingOf(request), id, note)
+    },
+    onUploadCreate: async (request, upload) => {
+      const asking = askingOf(request)
+      const { bucketName: _, objectName: __, ...said } = upload.metadata ?? {}
+      const seconds = /^\d+$/.test(said.cacheControl ?? '') ? `max-age=${said.cacheControl}` : 'no-cache'
+      const metadata = { ...upload.metadata, cacheControl: seconds }
+      const owner = asking.permission ? asking.permission.owner : asking.ask.caller.claims.sub
+      const note = { size: upload.size, upsert: asking.upsert, owner, metadata }
+      await admit(storage, asking, upload.id, note)
+      store.expect(upload.id, note)
+      return { metadata }
+    },
+    onUploadFinish: async (request, upload) => {
+      await finishUpload(storage, askingOf(request).ask, upload.id)
+      return { headers: { 'tus-complete': '1' } }
+    },
+    onResponseError: (_request, error) => {
+      if ('status_code' in error) return error
+      const { statusCode, message } = toStorageError(error)
+      return { status_code: Number(statusCode), body: message }
+    },
+  })
+  return { server, admit: (raw: IncomingMessage, asking: Asking) => void askings.set(raw, asking) }
+}
+
+function nameOf(metadata: Record<string, string | null> | undefined): string {
+  const { bucketName, objectName } = metadata ?? {}
+  if (!bucketName || !objectName) throw { status_code: 400, body: 'Metadata header is required' }
+  return `${bucketName}/${objectName}/${randomUUID()}`
+}
+
+async function admit(
+  storage: StorageParts,
+  { ask, permission }: Asking,
+  id: string,
+  note: Note,
+): Promise<void> {
+  const { place } = uploadOf(id)
+  if (permission && permission.url !== `${place.bucket}/${place.key}`) throw storageError('signedForOther')
+  const { upsert, owner, metadata, size } = note
+  const described = {
+    contentType: metadata.contentType ?? 'application/octet-stream',
+    declaredSize: size,
+    userMetadata: undefined,
+  }
+  await admitUpload(storage, ask, { ...place, upsert, owner }, described, { rehearse: !permission })
+}
+
+class PartialUploads extends DataStore {
+  readonly #partials: PartialStore
+  /** Between its admission and its file. */
+  readonly #expected = new Map<string, Note>()
+
+  constructor(partials: PartialStore) {
+    super()
+    this.#partials = partials
+    this.extensions = [
+      'creation',
+      'creation-with-upload',
+      'creation-defer-length',
+      'termination',
+      'expiration',
+    ]
+  }
+
+  expect(id: string, note: Note): void {
+    this.#expected.set(id, note)
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    const note = this.#expected.get(upload.id)
+    this.#expected.delete(upload.id)
+    if (!note) throw ERRORS.INVALID_METADATA
+    await this.#partials.create(uploadOf(upload.id).version, note)
+    return upload
+  }
+
+  override async write(bytes: Readable, id: string, offset: number): Promise<number> {
+    return this.#partials.append(uploadOf(id).version, bytes, offset)
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const { version } = uploadOf(id)
+    const found = await this.#partials.look(version)
+    if (!found) throw ERRORS.FILE_NOT_FOUND
+    const { note } = found
+    let { offset } = found
+    if (!note.done && note.size && offset >= note.size) {
+      // All of it has come, and whoever was to make it an object was ended before: the last byte comes once more, and does it.
+      offset = note.size - 1
+      await this.#partials.shorten(version, offset)
+    }
+    const { size, metadata } = note
+    return new Upload({ id, offset, metadata, ...(size !== undefined && { size }) })
+  }
+
+  override async declareUploadLength(id: string, size: number): Promise<void> {
+    const { version } = uploadOf(id)
+    const found = await this.#partials.look(version)
+    if (!found) throw ERRORS.FILE_NOT_FOUND
+    await this.#partials.note(version, { ...found.note, size })
+  }
+
+  override async remove(id: string): Promise<void> {
+    const { version } = uploadOf(id)
+    if (!(await this.#partials.look(version))) throw ERRORS.FILE_NOT_FOUND
+    await this.#partials.remove(version, 'nothing')
+  }
+
+  override getExpiration(): number {
+    return 0
+  }
+}

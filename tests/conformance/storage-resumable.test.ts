@@ -1,0 +1,116 @@
+/** Uploads in pieces, by the tus protocol as its clients speak it. */
+import { expect, it } from 'vitest'
+import { givenPerson } from '#tests/support/people.ts'
+import { givenBucket } from '#tests/support/storage.ts'
+import { useTannr } from '#tests/support/tannr.ts'
+
+const tannr = useTannr()
+const base64 = (text: string) => Buffer.from(text).toString('base64')
+
+const tus = (url: string, method: string, headers: Record<string, string>, body?: string) =>
+  fetch(url.startsWith('http') ? url : `${tannr.url}/storage/v1/upload/resumable${url}`, {
+    method,
+    headers: { 'tus-resumable': '1.0.0', ...headers },
+    ...(body !== undefined && { body }),
+  })
+
+const asAdmin = () => ({ authorization: `Bearer ${tannr.secretKey}` })
+
+const metadataOf = (bucket: string, key: string) =>
+  `bucketName ${base64(bucket)},objectName ${base64(key)},contentType ${base64('text/plain')},cacheControl ${base64('60')},metadata ${base64('{"by":"Ada"}')}`
+
+async function begin(
+  bucket: string,
+  key: string,
+  length: number,
+  headers: Record<string, string> = asAdmin(),
+) {
+  const answer = await tus('', 'POST', {
+    ...headers,
+    'upload-length': String(length),
+    'upload-metadata': metadataOf(bucket, key),
+  })
+  return { answer, location: answer.headers.get('location') ?? '' }
+}
+
+const piece = (location: string, offset: number, body: string, headers: Record<string, string> = asAdmin()) =>
+  tus(
+    location,
+    'PATCH',
+    { ...headers, 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) },
+    body,
+  )
+
+it('a file goes up in pieces, and is an object with the last of them', async () => {
+  const { name, files } = await givenBucket(tannr)
+  const { answer, location } = await begin(name, 'a/big.txt', 10)
+  expect(answer.status).toBe(201)
+  const first = await piece(location, 0, '01234')
+  expect([first.status, first.headers.get('upload-offset')]).toEqual([204, '5'])
+  expect((await files.exists('a/big.txt')).data).toBe(false)
+  const misplaced = await piece(location, 3, 'xx')
+  expect([misplaced.status, await misplaced.text()]).toEqual([
+    409,
+    expect.stringContaining('Upload-Offset conflict'),
+  ])
+  const where = await tus(location, 'HEAD', asAdmin())
+  expect([where.status, where.headers.get('upload-offset'), where.headers.get('upload-length')]).toEqual([
+    200,
+    '5',
+    '10',
+  ])
+  expect(where.headers.get('upload-metadata')).toContain(`cacheControl ${base64('max-age=60')}`)
+  const last = await piece(location, 5, '56789')
+  expect([last.status, last.headers.get('tus-complete')]).toEqual([204, '1'])
+  expect(await (await files.download('a/big.txt')).data?.text()).toBe('0123456789')
+  expect((await files.info('a/big.txt')).data).toMatchObject({
+    ...{ contentType: 'text/plain', cacheControl: 'max-age=60', metadata: { by: 'Ada' }, size: 10 },
+  })
+  const after = await tus(location, 'HEAD', asAdmin())
+  expect(after.headers.get('upload-offset')).toBe('10')
+})
+
+it('what may not be begun, or is not what it says, is refused in plain text', async () => {
+  const { name, files } = await givenBucket(tannr, { public: false, fileSizeLimit: 100 })
+  const person = await givenPerson(tannr)
+  const theirs = { authorization: `Bearer ${person.session.access_token}`, apikey: tannr.publishableKey }
+  const denied = await begin(name, 'theirs.txt', 10, theirs)
+  expect([denied.answer.status, await denied.answer.text()]).toEqual([
+    403,
+    'new row violates row-level security policy',
+  ])
+  expect((await begin(name, 'big.txt', 101)).answer.status).toBe(413)
+  const { location } = await begin(name, 'over.txt', 5)
+  expect((await piece(location, 0, '0123456789')).status).toBeGreaterThanOrEqual(400)
+  expect((await piece(location, 0, 'x', theirs)).status).toBe(403)
+  expect((await tus(location, 'DELETE', asAdmin())).status).toBe(204)
+  expect((await tus(location, 'HEAD', asAdmin())).status).toBe(404)
+  await files.upload('taken.txt', 'x')
+  expect((await begin(name, 'taken.txt', 5)).answer.status).toBe(409)
+  const nameless = await tus('', 'POST', { ...asAdmin(), 'upload-length': '5' })
+  expect([nameless.status, await nameless.text()]).toEqual([400, 'Metadata header is required'])
+  const old = await fetch(location, { method: 'HEAD', headers: asAdmin() })
+  expect(old.status).toBe(412)
+  const options = await fetch(`${tannr.url}/storage/v1/upload/resumable`, { method: 'OPTIONS' })
+  expect([options.status, options.headers.get('tus-version')]).toEqual([204, '1.0.0'])
+})
+
+it('a token for one upload is enough for that one, in pieces too', async () => {
+  const { name, files } = await givenBucket(tannr)
+  const { data } = await files.createSignedUploadUrl('by-token.txt')
+  const headers = { 'x-signature': data?.token ?? '' }
+  const answer = await tus('/sign', 'POST', {
+    ...headers,
+    'upload-length': '3',
+    'upload-metadata': metadataOf(name, 'by-token.txt'),
+  })
+  expect(answer.status).toBe(201)
+  expect((await piece(answer.headers.get('location') ?? '', 0, 'abc', headers)).status).toBe(204)
+  expect(await (await files.download('by-token.txt')).data?.text()).toBe('abc')
+  const other = await tus('/sign', 'POST', {
+    ...headers,
+    'upload-length': '3',
+    'upload-metadata': metadataOf(name, 'other.txt'),
+  })
+  expect(other.status).toBe(400)
+})
