@@ -1,5 +1,6 @@
 /** Every setting there is: those of the process here, and those that the services give. */
 import { z } from 'zod'
+import { hookRows } from '#server/auth/hooks/hook-rows.ts'
 import { customProviderRows } from '#server/auth/providers/custom-rows.ts'
 import type { ProviderRows } from '#server/auth/providers/provider.ts'
 import { oauthProviders, type ProviderName } from '#server/auth/providers/providers.ts'
@@ -210,6 +211,7 @@ export const settingRows = {
   functions: functionRows,
   storage: storageRows,
   auth: authRows,
+  hooks: hookRows,
   mailTemplates: mailTemplateRows,
   messages: messageRows,
   providers: providerRows,

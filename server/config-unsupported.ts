@@ -20,7 +20,7 @@ export const unsupported: readonly Unsupported[] = [
   },
   {
     toml: 'auth.hook.*',
-    about: 'Hooks that auth calls.',
+    about: 'Any other hook of auth.',
     opens: 'whatever the hook checks or adds would be left out',
   },
   { toml: 'auth.enabled', unless: true, about: 'Switching auth off.' },

@@ -1,5 +1,6 @@
 /** Environment and supabase/config.toml become one frozen, typed Config here; every cross-check is in this file. */
 import path from 'node:path'
+import { chosenHooks } from '#server/auth/hooks/hook-rows.ts'
 import type { TemplateOverrides } from '#server/auth/mail-templates.ts'
 import { customProviders } from '#server/auth/providers/custom-rows.ts'
 import { providerSettings } from '#server/auth/providers/provider.ts'
@@ -140,7 +141,7 @@ function addressesOf({ publicUrl: given, siteUrl, host, port }: Settings['proces
 }
 
 function authSettings(
-  { auth, providers, customProviders: custom }: Settings,
+  { auth, hooks, providers, customProviders: custom }: Settings,
   { siteUrl, publicUrl }: Addresses,
 ): AuthSettings {
   const chosen = providerNames.flatMap((name) => {
@@ -151,6 +152,7 @@ function authSettings(
     ...auth,
     siteUrl,
     apiUrl: `${publicUrl}/auth/v1`,
+    hooks: chosenHooks(hooks),
     providers: Object.fromEntries(chosen),
     customProviders: customProviders(custom),
   }

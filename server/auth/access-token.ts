@@ -1,4 +1,6 @@
+import type { Sql } from '#server/platform/database.ts'
 import type { Parts } from './auth-parts.ts'
+import { customClaims } from './hooks/custom-claims.ts'
 import type { Session } from './sessions.ts'
 import { metadataForToken } from './user-metadata.ts'
 import type { User } from './users.ts'
@@ -6,14 +8,16 @@ import type { User } from './users.ts'
 export type AccessToken = { token: string; expiresIn: number; expiresAt: number }
 
 export async function signAccessToken(
-  { keys, settings }: Parts<'keys' | 'settings'>,
+  auth: Parts<'keys' | 'settings' | 'now'>,
   user: User,
   session: Pick<Session, 'id' | 'aal' | 'amr' | 'oauth_client_id' | 'scopes'>,
   now: Date,
+  sql: Sql,
 ): Promise<AccessToken> {
+  const { keys, settings } = auth
   const issuedAt = Math.floor(now.getTime() / 1000)
   const expiresAt = issuedAt + settings.accessTokenLifetime
-  const token = await keys.sign({
+  const claims = await customClaims(auth, sql, {
     iss: settings.issuer ?? settings.apiUrl,
     sub: user.id,
     aud: user.aud,
@@ -30,5 +34,6 @@ export async function signAccessToken(
     is_anonymous: user.is_anonymous,
     ...(session.oauth_client_id ? { client_id: session.oauth_client_id, scope: session.scopes ?? '' } : {}),
   })
+  const token = await keys.sign(claims)
   return { token, expiresIn: settings.accessTokenLifetime, expiresAt }
 }

@@ -41,11 +41,11 @@ import { userIdentities } from '#server/auth/user/user-identities.ts'
 import { addConfirmForm } from '#server/auth/verify/confirm-form.ts'
 import { verify } from '#server/auth/verify/verify.ts'
 import { verifyLink } from '#server/auth/verify/verify-link.ts'
-import { readAudience, withRequestedAudience } from './audience.ts'
 import type { AuthParts, Endpoint } from './auth-parts.ts'
 import { logout } from './logout.ts'
 import { createPasswordHasher } from './password-hasher.ts'
 import { renderError } from './render-error.ts'
+import { keepRequestContext, withRequestedAudience } from './request-context.ts'
 import { type Scope, withScope } from './scopes.ts'
 import { acceptBodies, watchAddresses } from './transport.ts'
 
@@ -110,7 +110,7 @@ export const authService: FastifyPluginAsync<AuthServiceOptions> = async (app, o
   const auth = partsOf(options)
   app.setErrorHandler(renderError)
   acceptBodies(app)
-  readAudience(app)
+  keepRequestContext(app)
   const answerOthers = watchAddresses(app)
   for (const [scope, ofScope] of Object.entries(endpoints)) {
     await app.register(withScope(auth, scope as Scope, ofScope))

@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { isDatabaseError, type Sql } from '#server/platform/database.ts'
 import type { Parts } from './auth-parts.ts'
 import { authError } from './errors.ts'
+import { askHook } from './hooks/ask-hook.ts'
 import { insertIdentity, providersOf } from './identities.ts'
+import { toNewUserObject, toUserObject } from './user-object.ts'
 import { findUser, insertUser, type Metadata, type User, type UserColumns } from './users.ts'
 
 export type NewUser = {
@@ -11,27 +13,27 @@ export type NewUser = {
   columns: Partial<UserColumns>
   /** The provider and what it knows; its subject is the account's own id when left out. */
   identity?: { provider: string; subject?: string; data: Metadata } | undefined
+  /** An administrator makes it: nobody else is asked. */
+  byAdmin?: boolean
 }
 
 export async function createUser(
-  { settings, now }: Parts<'settings' | 'now'>,
+  auth: Parts<'settings' | 'now'>,
   sql: Sql,
-  { id = randomUUID(), columns, identity }: NewUser,
+  { id = randomUUID(), columns: given, identity, byAdmin = false }: NewUser,
 ): Promise<User> {
+  const { settings, now } = auth
   const at = now()
+  const providers = identity ? providersOf([identity]) : {}
+  const columns = {
+    aud: settings.audience,
+    role: settings.defaultRole,
+    ...given,
+    raw_app_meta_data: { ...providers, ...given.raw_app_meta_data },
+  }
+  if (!byAdmin) await askHook(auth, sql, 'before_user_created', { user: toNewUserObject(id, columns, at) })
   try {
-    const providers = identity ? providersOf([identity]) : {}
-    await insertUser(
-      sql,
-      id,
-      {
-        aud: settings.audience,
-        role: settings.defaultRole,
-        ...columns,
-        raw_app_meta_data: { ...providers, ...columns.raw_app_meta_data },
-      },
-      at,
-    )
+    await insertUser(sql, id, columns, at)
   } catch (error) {
     throw translate(error)
   }
@@ -39,7 +41,9 @@ export async function createUser(
     const { provider, subject = id, data } = identity
     await insertIdentity(sql, { userId: id, provider, subject, data }, at)
   }
-  return (await findUser(sql, id)) as User
+  const user = (await findUser(sql, id)) as User
+  await askHook(auth, sql, 'after_user_created', { user: toUserObject(user) })
+  return user
 }
 
 /** The identity of somebody who signs up with an address of their own; they cannot set what we vouch for. */

@@ -1,5 +1,6 @@
 /** Every failure that this service answers, in the words of the wire; `{name}` stands for what is only known at the time. */
 import { factorFailures } from '#server/auth/factors/factor-failures.ts'
+import { hookFailures } from '#server/auth/hooks/hook-failures.ts'
 import { applicationFailures, applicationOAuthFailures } from './oauth-server/failures.ts'
 
 /** Status, code and text. */
@@ -250,6 +251,7 @@ export const failures = {
   web3Disabled: [422, 'web3_provider_disabled', 'Web3 provider is disabled'],
   // The OAuth server.
   ...applicationFailures,
+  ...hookFailures,
   // What nobody expected.
   unexpected: [
     500,

@@ -78,6 +78,11 @@ export function oauthError<Name extends keyof OAuthFailures>(
   return new OAuthError(error, filled(text, said), options)
 }
 
+/** In the words of a hook that refuses what a person asked for. */
+export function refusedByHook(status: number, code: string, message: string): AuthError {
+  return new AuthError(status, code, message.slice(0, 1000))
+}
+
 /** Why a password is weak, in the words of the table. */
 export function weakness<Name extends keyof Failures>(
   name: Name,

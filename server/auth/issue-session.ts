@@ -46,7 +46,7 @@ export async function issueSession(
   const amr = [{ method, timestamp: Math.floor(now.getTime() / 1000) }]
   const { clientId = null, scopes = null } = application ?? {}
   const session = { id, aal: 'aal1' as const, amr, oauth_client_id: clientId, scopes }
-  const access = await signAccessToken(auth, user, session, now)
+  const access = await signAccessToken(auth, user, session, now, sql)
   return { sessionId: id, body: tokenResponse(access, refreshToken, user) }
 }
 

@@ -1,9 +1,9 @@
 /** Who may call an endpoint: said once for each in auth-service.ts, and checked here alone. */
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest, RouteOptions } from 'fastify'
 import { readAgain } from '#server/platform/unavailable.ts'
-import { takeAudienceOf } from './audience.ts'
 import type { AuthParts, Endpoint } from './auth-parts.ts'
 import { authenticate, type Bearer, requireAdmin } from './bearer.ts'
+import { takeAudienceOf } from './request-context.ts'
 
 /**
  * `public`: everybody. `person`: who brings the token of a living session. `admin`: a key or a token with an admin's role.

@@ -1,5 +1,6 @@
 /** The settings of sign-in with their values: what the rows say, and where this service is. */
 import { fallbacksOf, type ValueOf } from '#server/platform/setting.ts'
+import type { Hooks } from './hooks/hook-rows.ts'
 import type { CustomProvider } from './providers/custom.ts'
 import type { ProviderSettings } from './providers/provider.ts'
 import type { ProviderName } from './providers/providers.ts'
@@ -21,13 +22,16 @@ export type AuthSettings = Choices & {
   siteUrl: string
   /** The address of this service as people and providers reach it, `https://…/auth/v1`. Links in mails start with it. */
   apiUrl: string
+  /** Those that are switched on. */
+  hooks: Hooks
   providers: Readonly<Partial<Record<ProviderName, ProviderSettings>>>
   /** Those of config.toml; the database may hold more. */
   customProviders: readonly CustomProvider[]
 }
 
-export const defaultAuthSettings: Choices & Pick<AuthSettings, 'providers' | 'customProviders'> = {
+export const defaultAuthSettings: Choices & Pick<AuthSettings, 'hooks' | 'providers' | 'customProviders'> = {
   ...fallbacksOf(authRows),
+  hooks: {},
   providers: {},
   customProviders: [],
 }

@@ -1,5 +1,5 @@
 /** An account as the wire shows it: no hash, no token, and of the optional fields only those that are set. */
-import type { FactorRow, IdentityRow, Metadata, User } from './users.ts'
+import type { FactorRow, IdentityRow, Metadata, User, UserColumns } from './users.ts'
 
 export type UserObject = { id: string; [field: string]: unknown }
 
@@ -31,6 +31,23 @@ export function toUserObject(user: User): UserObject {
     updated_at: user.updated_at,
     ...given({ banned_until: user.banned_until, deleted_at: user.deleted_at }),
     is_anonymous: user.is_anonymous,
+  }
+}
+
+/** Of an account that is about to be made, and of which no more is known. */
+export function toNewUserObject(id: string, columns: Partial<UserColumns>, at: Date): UserObject {
+  return {
+    id,
+    aud: columns.aud ?? '',
+    role: columns.role ?? '',
+    email: columns.email ?? '',
+    phone: columns.phone ?? '',
+    app_metadata: columns.raw_app_meta_data ?? {},
+    user_metadata: columns.raw_user_meta_data ?? {},
+    identities: [],
+    created_at: at,
+    updated_at: at,
+    is_anonymous: columns.is_anonymous ?? false,
   }
 }
 

@@ -39,7 +39,7 @@ export function askOutside(url: string, question: Question): Promise<Answer> {
   }
   const request = protocol === 'https:' ? secureRequest : plainRequest
   return new Promise((resolve, reject) => {
-    const signal = AbortSignal.timeout(timeout)
+    const signal = AbortSignal.timeout(Math.ceil(timeout))
     const fail = (error: Error) => {
       if (error instanceof OutsideFailed) reject(error)
       else reject(new OutsideFailed(signal.aborted ? 'timeout' : 'unreachable', { cause: error }))

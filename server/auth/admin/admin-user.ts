@@ -57,6 +57,7 @@ export async function createAsAdmin(
       id,
       columns: { ...columns, raw_user_meta_data: mergeMetadata(given.user_metadata ?? {}, verified) },
       identity: first,
+      byAdmin: true,
     })
     if (second) {
       await insertIdentity(sql, { userId: id, subject: id, ...second }, now())

@@ -78,7 +78,11 @@ async function phoneCode(
   const { maxFrequency, otpLength, template } = auth.settings.mfa.phone
   checkFrequency(factor.last_challenged_at, maxFrequency, 'smsTooSoon', auth.now())
   const to = factor.phone ?? ''
-  return prepareSms(auth, sql, { to, otpLength, template, channel: toChannel(channel) })
+  const recipient = { id: factor.user_id, phone: to }
+  return prepareSms(auth, sql, {
+    ...{ to, otpLength, template, channel: toChannel(channel) },
+    ...{ recipient, type: 'mfa' },
+  })
 }
 
 /** A number that the provider refuses may be tried again at once. */

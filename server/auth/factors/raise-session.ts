@@ -41,7 +41,7 @@ export async function raiseSession(
     values ('00000000-0000-0000-0000-000000000000', ${refreshToken}, ${userId}::uuid::text, false, ${now}, ${now}, ${sessionId})`
   await noteSecondStep(sql, userId, client.ip, now)
   const [user, session] = [await findUser(sql, userId), await findSession(sql, sessionId)]
-  const access = await signAccessToken(auth, user as User, session as Session, now)
+  const access = await signAccessToken(auth, user as User, session as Session, now, sql)
   return { sessionId, body: tokenResponse(access, refreshToken, user as User) }
 }
 

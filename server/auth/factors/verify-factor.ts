@@ -7,6 +7,7 @@ import type { Bearer } from '#server/auth/bearer.ts'
 import { authError, type Refusal } from '#server/auth/errors.ts'
 import { networkOf } from '#server/auth/guesses/budgets.ts'
 import { countGuess } from '#server/auth/guesses/count-guess.ts'
+import { refuseFactor } from '#server/auth/hooks/attempts.ts'
 import { type IssuedSession, sendSession } from '#server/auth/issue-session.ts'
 import { limitRequests } from '#server/auth/limit-requests.ts'
 import { hashCode } from '#server/auth/one-time-code.ts'
@@ -74,7 +75,9 @@ async function takeSecondStep(
   const traits = { factor_id: factor.id, challenge_id: challenge.id, factor_type: type }
   const entry = { action: 'verification_attempted', actor: user, ip: client.ip, traits } as const
   await insertAuditEntry(sql, entry, now)
-  const refused = await checkAnswer(auth, sql, factor, challenge, answer)
+  const wrong = await checkAnswer(auth, sql, factor, challenge, answer)
+  const attempt = { userId: user.id, factorId: factor.id, factorType: type, valid: wrong === undefined }
+  const refused = (await refuseFactor(auth, sql, attempt)) ?? wrong
   if (refused) return refused
   await spendChallenge(sql, challenge.id, now)
   if (factor.status === 'unverified') await markVerified(sql, factor, now)

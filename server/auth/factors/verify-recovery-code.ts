@@ -5,6 +5,7 @@ import type { Endpoint, Parts } from '#server/auth/auth-parts.ts'
 import type { Bearer } from '#server/auth/bearer.ts'
 import { authError, type Refusal } from '#server/auth/errors.ts'
 import { countGuess } from '#server/auth/guesses/count-guess.ts'
+import { refuseFactor } from '#server/auth/hooks/attempts.ts'
 import { type IssuedSession, sendSession } from '#server/auth/issue-session.ts'
 import { limitRequests } from '#server/auth/limit-requests.ts'
 import { type Client, clientOf, readBody, text } from '#server/auth/read-request.ts'
@@ -57,6 +58,10 @@ async function redeem(
   const traits = { factor_id: codes?.id, factor_type: 'recovery_code' }
   const action = used ? 'recovery_code_used' : 'verification_attempted'
   await insertAuditEntry(sql, { action, actor: user, ip: client.ip, traits }, now)
+  const valid = used !== undefined
+  const attempt = { userId: user.id, factorId: codes?.id ?? '', factorType: 'recovery_code', valid }
+  const refused = await refuseFactor(auth, sql, attempt)
+  if (refused) return refused
   if (!codes || !used) return { refused: authError('recoveryCodeWrong') }
   const raise = { sessionId, userId: user.id, factorId: codes.id, client }
   return raiseSession(auth, sql, { ...raise, method: 'mfa/recovery_code' })

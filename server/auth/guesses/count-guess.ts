@@ -59,6 +59,7 @@ const wrongGuesses = [
   'current_password_invalid',
   'reauthentication_not_valid',
   'mfa_verification_failed',
+  'mfa_verification_rejected',
 ]
 
 const isWrongGuess = (error: unknown) => error instanceof AuthError && wrongGuesses.includes(error.code)

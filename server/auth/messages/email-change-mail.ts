@@ -1,10 +1,11 @@
 /** The mails of a change of address: one to the new address and, for a secure change, one to the old. */
 
 import type { Parts } from '#server/auth/auth-parts.ts'
+import { mailByHook } from '#server/auth/hooks/messages.ts'
 import { type User, updateUser } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
 import { type MailWish, rememberFlow } from './confirmation-mail.ts'
-import { checkFrequency, sendCodeMail } from './send-mail.ts'
+import { type CodeMail, checkFrequency, sendCodeMail, storeCode, takeMailQuota } from './send-mail.ts'
 
 export async function sendEmailChange(
   auth: Parts<'settings' | 'templates' | 'now'>,
@@ -25,14 +26,53 @@ export async function sendEmailChange(
     redirectTo: wish.redirectTo,
     pkce: wish.challenge !== undefined,
   } as const
-  if (settings.email.secureChange && user.email) {
-    await sendCodeMail(auth, sql, { ...mail, tokenType: 'email_change_token_current', to: user.email })
+  const isSecure = settings.email.secureChange && Boolean(user.email)
+  if (settings.hooks.send_email) await changeByHook(auth, sql, mail, isSecure)
+  else {
+    if (isSecure && user.email) {
+      await sendCodeMail(auth, sql, { ...mail, tokenType: 'email_change_token_current', to: user.email })
+    }
+    await sendCodeMail(auth, sql, { ...mail, tokenType: 'email_change_token_new', to: newEmail })
   }
-  await sendCodeMail(auth, sql, { ...mail, tokenType: 'email_change_token_new', to: newEmail })
   await updateUser(
     sql,
     user.id,
     { email_change: newEmail, email_change_sent_at: now, email_change_confirm_status: 0 },
     now,
   )
+}
+
+type ChangeMail = Pick<CodeMail, 'kind' | 'pkce' | 'redirectTo'> & { user: User; newEmail: string }
+
+/**
+ * A hook is called once for both mails. As on the wire, each code stands beside the hash of the other address: `token` and
+ * `token_hash_new` are of the present one.
+ */
+async function changeByHook(
+  auth: Parts<'settings' | 'now'>,
+  sql: Sql,
+  { user, newEmail, redirectTo, ...mail }: ChangeMail,
+  isSecure: boolean,
+): Promise<void> {
+  await takeMailQuota(auth, sql)
+  const current = isSecure
+    ? await storeCode(auth, sql, {
+        ...mail,
+        user,
+        tokenType: 'email_change_token_current',
+        to: user.email ?? '',
+      })
+    : undefined
+  const next = await storeCode(auth, sql, {
+    ...mail,
+    user,
+    tokenType: 'email_change_token_new',
+    to: newEmail,
+  })
+  const tokens = current
+    ? { token: current.code, tokenHash: next.hash, tokenNew: next.code, tokenHashNew: current.hash }
+    : { token: next.code, tokenHash: next.hash }
+  const columns = { email_change: newEmail }
+  await updateUser(sql, user.id, columns, auth.now())
+  await mailByHook(auth, sql, user, { action: 'email_change', redirectTo, ...tokens })
 }

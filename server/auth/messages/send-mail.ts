@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import type { Parts } from '#server/auth/auth-parts.ts'
 import { tooManyRequests } from '#server/auth/errors.ts'
+import { mailByHook } from '#server/auth/hooks/messages.ts'
 import { hashCode, makeCode, makeLinkToken } from '#server/auth/one-time-code.ts'
 import { replaceToken, type TokenType } from '#server/auth/one-time-tokens.ts'
 import { takeFrom } from '#server/auth/rate-limits.ts'
@@ -40,6 +41,8 @@ export async function sendCodeMail(
   const { user, to } = mail
   await takeMailQuota(auth, sql)
   const { code, hash } = await storeCode(auth, sql, mail)
+  const { linkType: action, redirectTo } = mail
+  if (await mailByHook(auth, sql, user, { action, redirectTo, token: code, tokenHash: hash })) return
   const values: MailValues = {
     SiteURL: auth.settings.siteUrl,
     ConfirmationURL: actionLink(auth, { hash, linkType: mail.linkType, redirectTo: mail.redirectTo }),

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Parts } from '#server/auth/auth-parts.ts'
 import { authError, tooManyRequests } from '#server/auth/errors.ts'
+import { type Recipient, smsByHook } from '#server/auth/hooks/messages.ts'
 import { hashCode, makeCode, makeLinkToken } from '#server/auth/one-time-code.ts'
 import { replaceToken, type TokenType } from '#server/auth/one-time-tokens.ts'
 import { refillBucket, takeFrom } from '#server/auth/rate-limits.ts'
@@ -22,8 +23,8 @@ export type CodeSms = {
   channel: NonNullable<Sms['channel']>
 }
 
-/** Undefined: a test number, that no SMS is sent to. */
-export type PreparedSms = Sms | undefined
+/** Undefined: a test number, that no SMS is sent to; `handed over`: a hook has taken it. */
+export type PreparedSms = Sms | 'handed over' | undefined
 
 export async function prepareCodeSms(
   auth: Parts<'settings' | 'now'>,
@@ -32,7 +33,8 @@ export async function prepareCodeSms(
 ): Promise<PreparedSms> {
   const { userId, phone, tokenType, channel, isSignUp } = sms
   const { otpLength, template } = auth.settings.phone
-  const prepared = await prepareSms(auth, sql, { to: phone, otpLength, template, channel })
+  const what = { recipient: { id: userId, phone }, type: smsTypes[tokenType] ?? 'sms' }
+  const prepared = await prepareSms(auth, sql, { to: phone, otpLength, template, channel, ...what })
   const hashes = { hash: makeLinkToken(), codeHash: hashCode(phone, prepared.code) }
   const token = { userId, type: tokenType, kind: 'sms', ...hashes, relatesTo: phone }
   if (isSignUp) await noteSignUpSent(sql, userId, hashes, auth.now())
@@ -40,17 +42,29 @@ export async function prepareCodeSms(
   return prepared.sms
 }
 
+type SmsWish = {
+  to: string
+  otpLength: number
+  template: string
+  channel: CodeSms['channel']
+  /** Whom and what it is for, as a hook is told. */
+  recipient: Recipient
+  type: string
+}
+
 /** A code with its text, which counts among the installation's. */
 export async function prepareSms(
   auth: Parts<'settings' | 'now'>,
   sql: Sql,
-  wish: { to: string; otpLength: number; template: string; channel: CodeSms['channel'] },
+  wish: SmsWish,
 ): Promise<{ code: string; sms: PreparedSms }> {
-  const { to, otpLength, template, channel } = wish
+  const { to, otpLength, template, channel, recipient, type } = wish
   const testCode = auth.settings.phone.testOtp[to]
   if (testCode !== undefined) return { code: testCode, sms: undefined }
   await takeSmsQuota(auth, sql)
   const code = makeCode(otpLength)
+  const byHook = { otp: code, phone: to, sms_type: type }
+  if (await smsByHook(auth, sql, recipient, byHook)) return { code, sms: 'handed over' }
   return { code, sms: { to, text: shortText(template)({ Code: code }), channel } }
 }
 
@@ -61,6 +75,7 @@ export async function sendSmsNow(
   sent?: { userId: string; at: 'phone_change_sent_at' | 'reauthentication_sent_at' },
 ): Promise<{ message_id: string }> {
   if (!sms) return testMessage
+  if (sms === 'handed over') return { message_id: randomUUID() }
   try {
     await smsSender.send(sms)
   } catch (error) {
@@ -81,8 +96,14 @@ export async function sendSmsNow(
 /** Leaves it to the outbox, where the answer must not tell whether one was sent. */
 export async function sendSmsLater(sql: Sql, sms: PreparedSms): Promise<{ message_id: string }> {
   if (!sms) return testMessage
-  await queueSms(sql, sms)
+  if (sms !== 'handed over') await queueSms(sql, sms)
   return { message_id: randomUUID() }
+}
+
+const smsTypes: Partial<Record<TokenType, string>> = {
+  confirmation_token: 'signup',
+  phone_change_token: 'phone_change',
+  reauthentication_token: 'reauthentication',
 }
 
 const testMessage = { message_id: 'test-otp' }

@@ -8,6 +8,7 @@ import { waitUntil } from '#server/auth/constant-time.ts'
 import { type AuthError, authError } from '#server/auth/errors.ts'
 import type { Guess } from '#server/auth/guesses/budgets.ts'
 import { countGuess } from '#server/auth/guesses/count-guess.ts'
+import { refusePassword } from '#server/auth/hooks/attempts.ts'
 import { type IssuedSession, issueSession } from '#server/auth/issue-session.ts'
 import { isOutdated } from '#server/auth/password-hasher.ts'
 import { findWeakness } from '#server/auth/password-rules.ts'
@@ -45,6 +46,9 @@ export async function grantPassword(
   }
   return countGuess(auth, guess, async () => {
     const matches = await hasher.verify(password, user?.encrypted_password ?? undefined, queue)
+    const refused =
+      user?.encrypted_password && (await refusePassword(auth, { userId: user.id, valid: matches }))
+    if (refused) throw refused
     if (!user || !matches || !auth.admitsPassword(user, request)) {
       const refusal = await refusalOf(auth, address, password, queue)
       if (settings.constantTimeStep > 0) await waitUntil(started + hasher.refusalTime())

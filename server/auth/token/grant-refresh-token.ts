@@ -75,7 +75,7 @@ async function refresh(
   await noteRefresh(sql, sessionId, client, now)
   if (session.ip !== client.ip) await noteKnownNetwork(sql, user.id, client.ip, now)
   await insertAuditEntry(sql, { action: 'token_refreshed', actor: user, ip: client.ip }, now)
-  const access = await signAccessToken(auth, user, session, now)
+  const access = await signAccessToken(auth, user, session, now, sql)
   return { sessionId, body: tokenResponse(access, next, user) }
 }
 

@@ -1,7 +1,7 @@
 /** GET /user: the account behind the token. */
-import { isForAnother } from '#server/auth/audience.ts'
 import type { Endpoint } from '#server/auth/auth-parts.ts'
 import { authError } from '#server/auth/errors.ts'
+import { isForAnother } from '#server/auth/request-context.ts'
 import { bearerOf } from '#server/auth/scopes.ts'
 import { toUserObject } from '#server/auth/user-object.ts'
 

@@ -1,6 +1,5 @@
 /** GET /user/identities/authorize and DELETE /user/identities/{id}: ways in that somebody adds and takes away. */
 
-import { isForAnother } from '#server/auth/audience.ts'
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
 import type { Endpoint, Parts } from '#server/auth/auth-parts.ts'
 import { providerAddress } from '#server/auth/authorize/authorize.ts'
@@ -9,6 +8,7 @@ import { takenAddress } from '#server/auth/create-user.ts'
 import { authError } from '#server/auth/errors.ts'
 import { deleteIdentity } from '#server/auth/identities.ts'
 import { clientOf, isUuid, queryOf } from '#server/auth/read-request.ts'
+import { isForAnother } from '#server/auth/request-context.ts'
 import { bearerOf } from '#server/auth/scopes.ts'
 import { type IdentityRow, lockUser, type User, updateUser } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'

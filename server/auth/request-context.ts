@@ -1,20 +1,27 @@
-/** Whom a request is for, where it says so itself (`X-JWT-AUD`): accounts are told apart by address and audience. */
+/**
+ * What of a request counts in places that see no request: whom it is for, where it says so itself (`X-JWT-AUD`; accounts are
+ * told apart by address and audience), and from where it came.
+ */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { clientOf } from './read-request.ts'
 import type { AuthSettings } from './settings.ts'
 import type { User } from './users.ts'
 
-const requested = new AsyncLocalStorage<{ audience: string | undefined }>()
+const requested = new AsyncLocalStorage<{ audience: string | undefined; ip: string }>()
 
 /** The column of an account holds no more. */
 const longest = 255
 
-export function readAudience(app: FastifyInstance): void {
+export function keepRequestContext(app: FastifyInstance): void {
   // Not earlier: what runs once a body has been read to its end does not run where its request began.
   app.addHook('preValidation', (request, _reply, done) => {
-    requested.run({ audience: askedOf(request) }, done)
+    requested.run({ audience: askedOf(request), ip: clientOf(request).ip }, done)
   })
 }
+
+/** Undefined outside a request. */
+export const addressOfRequest = () => requested.getStore()?.ip
 
 function askedOf({ headers }: FastifyRequest): string | undefined {
   const given = [headers['x-jwt-aud']].flat()[0]?.trim()

@@ -1,0 +1,90 @@
+/** A hook behind an address: the event is posted, signed by Standard Webhooks, and the answer is JSON of bounded size and time. */
+import { createHmac, randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import { authError } from '#server/auth/errors.ts'
+import { type Answer, askOutside, OutsideFailed } from '#server/platform/outside.ts'
+import type { HookOutput } from './ask-hook.ts'
+import type { HttpHook } from './hook-rows.ts'
+
+const largest = 200 * 1024
+const tries = 3
+
+/** Milliseconds for everything, and between two tries. */
+export type HookPatience = { total: number; pause: number }
+const ordinary: HookPatience = { total: 5000, pause: 2000 }
+
+export async function askByHttp(
+  hook: HttpHook,
+  event: object,
+  patience: HookPatience = ordinary,
+): Promise<HookOutput> {
+  const body = JSON.stringify(event)
+  const id = randomUUID()
+  const deadline = performance.now() + patience.total
+  for (let attempt = 1; ; attempt++) {
+    const answer = await post(hook, { id, body, timeout: deadline - performance.now(), patience })
+    if (answer !== 'again') return outputOf(answer)
+    if (attempt === tries) throw authError('hookTimeoutAfterRetry')
+    if (performance.now() + patience.pause >= deadline) throw timeoutOf(patience)
+    await setTimeout(patience.pause)
+  }
+}
+
+type Post = { id: string; body: string; timeout: number; patience: HookPatience }
+
+async function post(hook: HttpHook, { id, body, timeout, patience }: Post): Promise<Answer | 'again'> {
+  try {
+    const headers = { 'content-type': 'application/json', ...signatureOf(hook, id, body) }
+    // It is the operator who names it: what only our own network reaches is theirs as well.
+    const answer = await askOutside(hook.uri, {
+      ...{ method: 'POST', headers, body, most: largest, mayBePrivate: true },
+      timeout: Math.max(timeout, 1),
+    })
+    const isBusy = answer.status === 429 || answer.status === 503
+    return isBusy && answer.headers['retry-after'] ? 'again' : answer
+  } catch (error) {
+    if (!(error instanceof OutsideFailed)) throw error
+    if (error.reason === 'too-large') throw authError('hookTooLarge', { bytes: largest })
+    if (error.reason === 'timeout') throw timeoutOf(patience)
+    return 'again'
+  }
+}
+
+const timeoutOf = ({ total }: HookPatience) => authError('hookTimeout', { seconds: total / 1000 })
+
+/** One signature for each secret, so that a new one can be taken into use before the old one goes. */
+function signatureOf({ secrets }: HttpHook, id: string, body: string): Record<string, string> {
+  const timestamp = String(Math.floor(Date.now() / 1000))
+  const signatures = secrets.map(
+    (secret) => `v1,${createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64')}`,
+  )
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': signatures.join(' '),
+  }
+}
+
+function outputOf({ status, headers, body }: Answer): HookOutput {
+  if (status === 204) return {}
+  if (status === 429 || status === 503) throw authError('hookUnavailable')
+  if (status === 400) throw authError('hookPayloadInvalid')
+  if (status === 401) throw authError('hookUnauthorized')
+  if (status !== 200 && status !== 202) throw authError('hookStatusUnexpected', { status })
+  const type = String(headers['content-type'] ?? '')
+  if (!/^application\/json\s*(;|$)/i.test(type)) throw authError('hookContentTypeInvalid', { type })
+  const output = parsed(body)
+  if (typeof output !== 'object' || output === null || Array.isArray(output)) {
+    throw authError('hookAnswerNoObject')
+  }
+  return output as HookOutput
+}
+
+function parsed(text: string): unknown {
+  if (text.trim() === '') return {}
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,55 @@
+/** A hook is asked here: what it is told, how long it may take, and what it may answer. */
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import type { Parts } from '#server/auth/auth-parts.ts'
+import { refusedByHook } from '#server/auth/errors.ts'
+import { addressOfRequest } from '#server/auth/request-context.ts'
+import type { Sql } from '#server/platform/database.ts'
+import { askByHttp } from './ask-by-http.ts'
+import { askInSql } from './ask-in-sql.ts'
+import type { HookName } from './hook-rows.ts'
+
+/** As it is told to the hook itself. */
+const wireNames: Record<HookName, string> = {
+  before_user_created: 'before-user-created',
+  after_user_created: 'after-user-created',
+  custom_access_token: 'customize-access-token',
+  send_email: 'send-email',
+  send_sms: 'send-sms',
+  password_verification_attempt: 'password-verification',
+  mfa_verification_attempt: 'mfa-verification',
+}
+
+export type HookOutput = Record<string, unknown>
+
+/** Undefined where there is no such hook. `sql` is the transaction that waits for the answer: a SQL hook sees what it has done. */
+export async function askHook(
+  { settings, now }: Parts<'settings' | 'now'>,
+  sql: Sql,
+  name: HookName,
+  input: Record<string, unknown>,
+): Promise<HookOutput | undefined> {
+  const hook = settings.hooks[name]
+  if (!hook) return undefined
+  const metadata = {
+    uuid: randomUUID(),
+    time: now().toISOString(),
+    name: wireNames[name],
+    ip_address: addressOfRequest() ?? '',
+  }
+  const event = { metadata, ...input }
+  const output = hook.kind === 'sql' ? await askInSql(sql, hook, event) : await askByHttp(hook, event)
+  throwIfRefused(output)
+  return output
+}
+
+const Refused = z.object({ error: z.object({ http_code: z.unknown(), message: z.string().min(1) }) })
+
+/** `{"error": {"http_code": 403, "message": "…"}}` fails what the person asked for, in the hook's own words. */
+function throwIfRefused(output: HookOutput): void {
+  const refused = Refused.safeParse(output)
+  if (!refused.success) return
+  const { http_code: said, message } = refused.data.error
+  const status = Number.isInteger(said) && Number(said) >= 400 && Number(said) <= 599 ? Number(said) : 500
+  throw refusedByHook(status, status === 500 ? 'unexpected_failure' : 'unknown', message)
+}
