@@ -9,6 +9,7 @@ import { companies } from './companies.ts'
 import { courses, educationBenefits, educationStats, learningPaths } from './education.ts'
 import { educationPaths } from './education-paths.ts'
 import { experienceLevels } from './experience-levels.ts'
+import { reviewSpreads } from './review-spreads.ts'
 import { recentReviews, reviewedCompanies } from './reviews.ts'
 import { popularRanges, salaryRanges } from './salaries.ts'
 
@@ -83,6 +84,16 @@ describe('ReviewSpace', () => {
     }
     const [first] = reviewedCompanies
     expect(first && overallRating(first)).toBe(4.7)
+  })
+
+  it('spreads ratings so that they add up to the reviews, and to the overall rating', () => {
+    for (const company of reviewedCompanies) {
+      const stars = reviewSpreads[company.slug]?.stars ?? []
+      const sum = stars.reduce((total, count) => total + count, 0)
+      const rating = stars.reduce((total, count, index) => total + count * (5 - index), 0) / sum
+      expect([company.name, sum]).toEqual([company.name, company.reviews])
+      expect(Math.abs(rating - overallRating(company))).toBeLessThanOrEqual(0.1)
+    }
   })
 
   it('shows verified and anonymous reviews of rated companies, newest first', () => {

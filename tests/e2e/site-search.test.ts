@@ -173,6 +173,16 @@ test('ReviewSpace filters companies and reviews as somebody types', async () => 
   const page = await browser.page()
   await page.goto(`${tannr.url}/reviewspace`)
   await untilAlive(page)
+  await page.getByRole('button', { name: 'Life outside work' }).click()
+  await expect
+    .poll(() =>
+      page
+        .getByRole('region', { name: 'Top-rated companies' })
+        .getByRole('heading', { level: 3 })
+        .first()
+        .textContent(),
+    )
+    .toBe('Larkspur')
   await page.getByRole('searchbox', { name: 'Search companies' }).fill('fathm')
   await page.getByText('1 company', { exact: true }).waitFor()
   await page.getByRole('heading', { name: 'Fathom' }).waitFor()

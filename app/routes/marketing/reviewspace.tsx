@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { recentReviews, reviewedCompanies, reviewPage } from '#app/content/reviews.ts'
 import { EnquiryButton } from '#app/features/site/enquiries/enquiry-dialog.tsx'
-import { CompanyList, ReviewList } from '#app/features/site/reviews/review-list.tsx'
-import { findCompanies, findReviews } from '#app/features/site/reviews/review-search.ts'
+import { findCompanies, findReviews, type Order, orders } from '#app/features/site/reviews/review-search.ts'
 import { useTypedQuery } from '#app/lib/address/use-typed-query.ts'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
+import { written } from '#app/lib/page/written.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ClosingCall } from '#app/ui/closing-call.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -16,6 +16,18 @@ const page = '/reviewspace'
 
 /** Needed by a search that finds nothing, and by nobody else. */
 const EmptyState = lazy(async () => ({ default: (await import('#app/ui/empty-state.tsx')).EmptyState }))
+
+const loadRows = () => import('#app/features/site/reviews/company-row.tsx')
+const loadReviews = () => import('#app/features/site/reviews/recent-review.tsx')
+const Axis = written(async () => (await loadRows()).SpreadAxis)
+const Rules = written(async () => (await loadReviews()).ReviewRules)
+
+/** Rows are in no script: the search orders and hides what the build has written. */
+const rows: Record<string, ComponentType> = {}
+function rowOf(name: string, load: () => Promise<Record<string, ComponentType>>): ComponentType {
+  rows[name] ??= written(async () => (await load())[name] ?? (() => null))
+  return rows[name]
+}
 
 export const meta: Route.MetaFunction = () =>
   pageMeta(
@@ -30,30 +42,55 @@ export const loader = () => ({ reviewedCompanies, recentReviews, text: reviewPag
 export default function ReviewspacePage({ loaderData }: Route.ComponentProps) {
   const { reviewedCompanies, recentReviews, text } = loaderData
   const [query, type] = useTypedQuery('q')
-  const companies = findCompanies(reviewedCompanies, query)
+  const [order, setOrder] = useState<Order>('Overall')
+  const companies = findCompanies(reviewedCompanies, query, order)
+  const hidden = reviewedCompanies.filter((company) => !companies.includes(company))
   const reviews = findReviews(recentReviews, query, companies)
-  const { eyebrow, title, lead, rules, write } = text
+  const { eyebrow, title, lead, write } = text
   return (
     <>
       <div className="page-x page-width flex flex-col gap-10 pt-12 pb-8 md:pt-16 md:pb-13">
-        <PageHeader eyebrow={eyebrow} title={title} lead={lead} size="display" />
-        <SearchBox
-          action={page}
-          label="Search companies"
-          placeholder="Company or field"
-          value={query}
-          onType={type}
-          button={<Button type="submit">Search</Button>}
-          className="max-w-[640px]"
+        <PageHeader
+          eyebrow={eyebrow}
+          title={title}
+          lead={lead}
+          size="display"
+          aside={
+            <SearchBox
+              action={page}
+              label="Search companies"
+              placeholder="Company or field"
+              value={query}
+              onType={type}
+              button={<Button type="submit">Search</Button>}
+              className="w-full lg:max-w-[480px]"
+            />
+          }
         />
         <section aria-labelledby="companies">
-          <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6">
-            <h2 id="companies" className="text-20 md:text-26">
+          <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+            <h2 id="companies" className="text-26 md:text-34">
               {query.trim() === '' ? 'Top-rated companies' : 'Companies found'}
             </h2>
-            <p role="status" className="text-14 text-ink-3">
+            <p role="status" className="mr-auto text-14 text-ink-3">
               {companies.length === 1 ? '1 company' : `${companies.length} companies`}
             </p>
+            <fieldset
+              aria-label="Order by"
+              className="flex max-w-full min-w-0 overflow-x-auto rounded-full bg-sunken p-1 text-14"
+            >
+              {Object.keys(orders).map((name) => (
+                <button
+                  key={name}
+                  type="button"
+                  aria-pressed={name === order}
+                  onClick={() => setOrder(name as Order)}
+                  className="h-9 shrink-0 rounded-full px-3.5 text-ink-2 aria-pressed:bg-surface aria-pressed:text-ink pointer-coarse:h-11"
+                >
+                  {name}
+                </button>
+              ))}
+            </fieldset>
           </div>
           {companies.length === 0 ? (
             <div className="border-y border-line">
@@ -71,23 +108,35 @@ export default function ReviewspacePage({ loaderData }: Route.ComponentProps) {
               </Suspense>
             </div>
           ) : (
-            <CompanyList companies={companies} query={query} />
+            <Axis />
           )}
+          <ol className="border-t border-line">
+            {[...companies, ...hidden].map((company) => {
+              const Row = rowOf(company.slug, async () => (await loadRows()).companyRows)
+              return (
+                <li key={company.slug} hidden={hidden.includes(company)}>
+                  <Row />
+                </li>
+              )
+            })}
+          </ol>
         </section>
       </div>
       {reviews.length > 0 && (
         <Section id="reviews" title="Recent reviews">
-          <ReviewList reviews={reviews} />
+          <ul className="grid gap-x-12 gap-y-10 md:grid-cols-2 lg:grid-cols-3">
+            {recentReviews.map((review) => {
+              const Row = rowOf(review.title, async () => (await loadReviews()).recentReviewRows)
+              return (
+                <li key={review.title} hidden={!reviews.includes(review)}>
+                  <Row />
+                </li>
+              )
+            })}
+          </ul>
         </Section>
       )}
-      <Section title={rules.title} band className="grid gap-x-12 gap-y-8 md:grid-cols-3">
-        {rules.points.map(({ term, text: about }) => (
-          <div key={term}>
-            <h3 className="text-18">{term}</h3>
-            <p className="mt-2 text-15 text-ink-2">{about}</p>
-          </div>
-        ))}
-      </Section>
+      <Rules />
       <div className="h-10" />
       <ClosingCall
         title={write.title}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { recentReviews, reviewedCompanies } from '#app/content/reviews.ts'
 import { overallRating } from './overall-rating.ts'
-import { findCompanies, findReviews } from './review-search.ts'
+import { findCompanies, findReviews, type Order } from './review-search.ts'
 
 const names = (query: string) => findCompanies(reviewedCompanies, query).map((company) => company.name)
 
@@ -27,4 +27,14 @@ test('reviews follow the companies found, or the words they hold', () => {
   )
   expect(about('nurses')).toEqual(['Meridian Health'])
   expect(about('')).toHaveLength(recentReviews.length)
+})
+
+test('while nothing is typed companies are ordered by one part, or by how even they are', () => {
+  const first = (order: Order) => findCompanies(reviewedCompanies, '', order)[0]?.name
+  expect([first('Pay'), first('Culture'), first('Life outside work'), first('Most even')]).toEqual([
+    'Fathom',
+    'Northwind',
+    'Larkspur',
+    'Kestrel Logistics',
+  ])
 })

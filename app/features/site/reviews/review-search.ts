@@ -2,11 +2,32 @@ import type { CompanyReview, ReviewedCompany } from '#app/content/reviews.ts'
 import { textFit } from '#shared/fuzzy.ts'
 import { overallRating } from './overall-rating.ts'
 
-/** Companies whose name, trade or place fits the words; all of them, best rated first, while nothing is typed. */
-export function findCompanies(companies: readonly ReviewedCompany[], query: string): ReviewedCompany[] {
-  const rated = companies.toSorted((a, b) => overallRating(b) - overallRating(a) || b.reviews - a.reviews)
-  if (query.trim() === '') return rated
-  return rated
+/** What companies can be ordered by, while nothing is typed. */
+export const orders = {
+  Overall: overallRating,
+  Pay: (company: ReviewedCompany) => company.salaryRating,
+  Culture: (company: ReviewedCompany) => company.cultureRating,
+  'Life outside work': (company: ReviewedCompany) => company.workLifeRating,
+  'Most even': ({ salaryRating, cultureRating, workLifeRating }: ReviewedCompany) => {
+    const ratings = [salaryRating, cultureRating, workLifeRating]
+    return Math.min(...ratings) - Math.max(...ratings)
+  },
+}
+
+export type Order = keyof typeof orders
+
+/** Companies whose name, trade or place fits the words; all of them, the best first, while nothing is typed. */
+export function findCompanies(
+  companies: readonly ReviewedCompany[],
+  query: string,
+  order: Order = 'Overall',
+): ReviewedCompany[] {
+  const by = orders[order]
+  const ordered = companies.toSorted(
+    (a, b) => by(b) - by(a) || overallRating(b) - overallRating(a) || b.reviews - a.reviews,
+  )
+  if (query.trim() === '') return ordered
+  return ordered
     .map((company) => ({
       company,
       fit: Math.max(
