@@ -1,47 +1,109 @@
-import { Link } from 'react-router'
 import { introducedAs } from '#app/content/people.ts'
 import { hero, type Story, stories } from '#app/content/stories.ts'
-import { Avatar } from '#app/ui/avatar.tsx'
-import { Hero } from '#app/ui/hero.tsx'
-import { Drawing, Thread, ThreadNode } from '#app/ui/thread.tsx'
+import { Portrait } from '#app/ui/drawn/drawn.tsx'
+import { SplitHero } from '#app/ui/split-hero.tsx'
 
-const hues = { TannrSpace: 'accent', Orcher: 'orcher', 'Tannr API': 'api' } as const
-const names = { accent: 'text-accent', orcher: 'text-orcher', api: 'text-api' }
+const hues = {
+  TannrSpace: { words: 'text-accent', line: 'stroke-accent', dot: 'fill-accent' },
+  Orcher: { words: 'text-orcher', line: 'stroke-orcher', dot: 'fill-orcher' },
+  'Tannr API': { words: 'text-api', line: 'stroke-api', dot: 'fill-api' },
+} as const
 
-export function StoriesHero() {
-  return <Hero {...hero} art={<FiveThreads />} />
+/** What each story looked like before and since, on 300 by 64: drawn solid, or stitched where it is open. */
+const ways: Record<string, { before: string; loose?: string; after: string; open?: string }> = {
+  'four-spreadsheets': {
+    before:
+      'M0 8C150 8 200 32 300 32M0 24C150 24 200 32 300 32M0 40C150 40 200 32 300 32M0 56C150 56 200 32 300 32',
+    after: 'M0 32H300',
+  },
+  'the-log-was-the-paperwork': {
+    before: 'M0 12C140 12 180 32 300 32M0 32H300M0 52C140 52 180 32 300 32',
+    after: 'M0 32H300M60 32V20M120 32V20M180 32V20M240 32V20',
+  },
+  'incident-reviews-as-a-portfolio': {
+    before: 'M0 32H120L136 52M170 18L182 32H300',
+    after: 'M0 32H150',
+    open: 'M165 32H300',
+  },
+  'a-cofounder-by-description': {
+    before: 'M0 32H300',
+    after: 'M0 32C60 32 60 24 110 24H300M110 40H300',
+    open: 'M0 60C60 60 60 40 110 40',
+  },
+  'it-stopped-and-asked': {
+    before: 'M0 32H130M170 32H300M150 12A20 20 0 1 0 150.1 12M144 25V39M156 25V39',
+    after: 'M0 32H300',
+  },
 }
 
-/** Five threads, each with its own way from left to right. */
-function FiveThreads() {
-  const ways = [
-    { d: 'M20 50C160 50 190 110 440 40', hue: 'accent', end: 40 },
-    { d: 'M20 110C120 110 200 60 300 96S400 110 440 106', hue: 'orcher', end: 106 },
-    { d: 'M20 170C140 200 220 120 440 170', hue: 'accent', end: 170 },
-    { d: 'M20 230C100 230 150 170 240 214S380 236 440 230', hue: 'accent', end: 230 },
-    { d: 'M20 290C180 250 280 330 440 290', hue: 'orcher', end: 290 },
-  ] as const
+export function StoriesHero() {
   return (
-    <Drawing viewBox="0 0 460 340" className="w-full">
-      {ways.map(({ d, hue, end }, index) => (
-        <g key={d}>
-          <Thread d={d} hue={hue} solid={index !== 2} />
-          <ThreadNode x={20} y={50 + index * 60} r={5} hue={hue} full />
-          <ThreadNode x={440} y={end} r={8} hue={hue} full={index !== 2} />
-        </g>
-      ))}
-    </Drawing>
+    <>
+      <SplitHero {...hero} />
+      <FiveThreads />
+    </>
   )
 }
 
-/** The first story is set large; the rest alternate, each a quote and the way from one end of it to the other. */
+/** Five people, each on the thread that led to them and the one that goes on: a story each. */
+function FiveThreads() {
+  return (
+    <ol className="page-x page-width">
+      {stories.map(({ slug, from, to, person, product }) => {
+        const hue = hues[product]
+        const way = ways[slug]
+        return (
+          <li key={slug} className="border-t border-line last:border-b">
+            <a
+              href={`#${slug}`}
+              className="group grid grid-cols-[1fr_auto_1fr] items-center gap-x-4 py-3 text-14 lg:grid-cols-[11rem_1fr_auto_1fr_13rem]"
+            >
+              <span className="text-ink-2 lg:text-15">{from}</span>
+              <Way d={way?.before} className={hue.line} />
+              <Portrait name={person.name} className="size-16 lg:size-20" />
+              <Way d={way?.after} open={way?.open} className={hue.line} />
+              <span className="font-medium group-hover:underline lg:text-15">{to}</span>
+            </a>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+function Way({
+  d,
+  open,
+  className,
+}: {
+  d: string | undefined
+  open?: string | undefined
+  className: string
+}) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 300 64"
+      preserveAspectRatio="none"
+      fill="none"
+      strokeWidth="2"
+      strokeLinecap="round"
+      className="h-16 w-full max-lg:hidden"
+    >
+      <path d={d} vectorEffect="non-scaling-stroke" className={className} />
+      <path d={open} vectorEffect="non-scaling-stroke" strokeDasharray="7 8" className="stroke-thread" />
+    </svg>
+  )
+}
+
+/** The words of each, large, beside the person who said them. */
 export function StoryList() {
   return (
-    <section aria-label="Five stories" className="page-x page-width pt-8 pb-12 md:pt-13">
-      <ol className="border-t border-line">
+    <section aria-label="Five stories" className="page-x page-width pt-16 pb-12 md:pt-24">
+      <ol className="flex flex-col gap-y-16 md:gap-y-24">
         {stories.map((story, index) => (
-          <li key={story.slug}>
-            <StoryEntry story={story} large={index === 0} />
+          <li key={story.slug} id={story.slug} className="scroll-mt-20">
+            <StoryEntry story={story} right={index % 2 === 1} />
           </li>
         ))}
       </ol>
@@ -49,61 +111,33 @@ export function StoryList() {
   )
 }
 
-function StoryEntry({ story, large }: { story: Story; large: boolean }) {
-  const { slug, title, quote, summary, person, product, from, to } = story
-  const hue = hues[product]
+function StoryEntry({ story, right }: { story: Story; right: boolean }) {
+  const { slug, title, quote, summary, person, product } = story
+  const { words } = hues[product]
   return (
-    <article className="grid gap-x-14 gap-y-6 border-b border-line py-10 md:py-14 lg:grid-cols-[5fr_3fr]">
-      <div className="flex flex-col gap-5">
-        <p className={`text-13 font-semibold ${names[hue]}`}>{product}</p>
-        <blockquote
-          className={`tracking-[-0.018em] text-balance ${large ? 'text-26 font-semibold md:text-34' : 'text-20 font-medium md:text-26'}`}
-        >
+    <article
+      className={`grid max-w-[920px] gap-x-10 gap-y-5 md:grid-cols-[10rem_1fr] ${right ? 'lg:ml-auto' : ''}`}
+    >
+      <Portrait name={person.name} className="size-24 md:size-40" />
+      <div className="flex flex-col items-start gap-4">
+        <blockquote className="text-26 font-semibold tracking-[-0.018em] text-balance md:text-34">
           “{quote}”
         </blockquote>
-        <p className="flex items-center gap-3 text-15 text-ink-2">
-          <Avatar name={person.name} />
-          <span>
-            <span className="font-medium text-ink">{person.name}</span>, {introducedAs(person)}
-          </span>
+        <p className="text-15 text-ink-2">
+          <span className="font-medium text-ink">{person.name}</span>, {introducedAs(person)} ·{' '}
+          <span className={`font-medium ${words}`}>{product}</span>
         </p>
-      </div>
-      <div className="flex flex-col items-start gap-3">
-        <h2 className="text-20">{title}</h2>
-        <p className="text-16 text-ink-2">{summary}</p>
-        <FromTo from={from} to={to} hue={hue} />
-        <Link
-          to={`/stories/${slug}`}
-          className={`mt-auto pt-2 font-medium underline-offset-4 hover:underline ${names[hue]}`}
-        >
-          Read the story<span className="sr-only">: {title}</span>
-        </Link>
+        <div className="border-t border-line pt-4">
+          <h2 className="text-18">{title}</h2>
+          <p className="mt-1 text-16 text-ink-2">{summary}</p>
+          <a
+            href={`/stories/${slug}`}
+            className={`inline-flex min-h-11 items-center font-medium underline-offset-4 hover:underline ${words}`}
+          >
+            Read the story<span className="sr-only">: {title}</span>
+          </a>
+        </div>
       </div>
     </article>
-  )
-}
-
-const rings = { accent: 'border-accent', orcher: 'border-orcher', api: 'border-api' }
-const dots = { accent: 'bg-accent', orcher: 'bg-orcher', api: 'bg-api' }
-
-export function FromTo({ from, to, hue }: { from: string; to: string; hue: keyof typeof rings }) {
-  return (
-    <dl className="grid grid-cols-[12px_1fr] gap-x-3 text-15">
-      <div className="contents">
-        <dt className="flex flex-col items-center pt-1.5">
-          <span className="sr-only">From</span>
-          <span aria-hidden="true" className={`size-3 shrink-0 rounded-full border-2 ${rings[hue]}`} />
-          <span aria-hidden="true" className="stitch-v my-1 min-h-3 flex-1" />
-        </dt>
-        <dd className="pb-3 text-ink-2">{from}</dd>
-      </div>
-      <div className="contents">
-        <dt className="pt-1.5">
-          <span className="sr-only">To</span>
-          <span aria-hidden="true" className={`block size-3 rounded-full ${dots[hue]}`} />
-        </dt>
-        <dd className="font-medium">{to}</dd>
-      </div>
-    </dl>
   )
 }
