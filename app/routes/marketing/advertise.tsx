@@ -9,17 +9,19 @@ import {
 import {
   AdBenefits,
   AdStories,
-  AdvertisingDrawing,
   Audience,
   Offerings,
 } from '#app/features/site/advertising/advertising-sections.tsx'
 import { ActionButton } from '#app/features/site/enquiries/action-buttons.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
+import { written } from '#app/lib/page/written.tsx'
 import { ClosingCall } from '#app/ui/closing-call.tsx'
-import { Hero } from '#app/ui/hero.tsx'
+import { SplitHero } from '#app/ui/split-hero.tsx'
 import type { Route } from './+types/advertise'
 
 const page = '/advertise'
+
+const Places = written(async () => (await import('#app/features/site/advertising/places.tsx')).Places)
 
 export const meta: Route.MetaFunction = () =>
   pageMeta(
@@ -36,7 +38,7 @@ export default function AdvertisePage({ loaderData }: Route.ComponentProps) {
   const { eyebrow, title, lead, closing } = advertisePage
   return (
     <>
-      <Hero
+      <SplitHero
         eyebrow={eyebrow}
         title={title}
         lead={lead}
@@ -46,8 +48,8 @@ export default function AdvertisePage({ loaderData }: Route.ComponentProps) {
             <ActionButton action={adActions.mediaKit} page={page} look="outline" size="large" />
           </>
         }
-        art={<AdvertisingDrawing />}
       />
+      <Places />
       <Offerings offerings={offerings} />
       <Audience {...audience} />
       <AdBenefits benefits={adBenefits} />

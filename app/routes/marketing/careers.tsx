@@ -1,15 +1,16 @@
-import { openPositions } from '#app/content/careers.ts'
-import { CareersHero } from '#app/features/site/careers/careers-hero.tsx'
-import { OpenPositions, Teams } from '#app/features/site/careers/open-roles.tsx'
+import { hero, openPositions } from '#app/content/careers.ts'
+import { OpenPositions } from '#app/features/site/careers/open-roles.tsx'
 import { positionsData, positionsMeta } from '#app/features/site/careers/positions-data.ts'
 import { ActionButton } from '#app/features/site/enquiries/action-buttons.tsx'
 import { EnquiryButton } from '#app/features/site/enquiries/enquiry-dialog.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
 import { written } from '#app/lib/page/written.tsx'
+import { SplitHero } from '#app/ui/split-hero.tsx'
 import type { Route } from './+types/careers'
 
 const page = '/careers'
 
+const Teams = written(async () => (await import('#app/features/site/careers/teams-board.tsx')).TeamsBoard)
 const Above = written(async () => (await import('#app/features/site/careers/careers.tsx')).CareersAbove)
 const Below = written(async () => (await import('#app/features/site/careers/careers.tsx')).CareersBelow)
 
@@ -28,7 +29,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function CareersPage() {
   return (
     <>
-      <CareersHero
+      <SplitHero
+        {...hero}
         actions={
           <ActionButton
             action={{ label: 'See Open Roles', to: '#open-positions' }}
@@ -37,8 +39,8 @@ export default function CareersPage() {
           />
         }
       />
-      <Above />
       <Teams />
+      <Above />
       <Below />
       <OpenPositions
         apply={(position) => (

@@ -6,21 +6,18 @@ import {
   learningPaths,
 } from '#app/content/education.ts'
 import { educationPathAddress } from '#app/content/education-paths.ts'
-import {
-  Benefits,
-  CoursesDrawing,
-  FeaturedCourses,
-  LearningPaths,
-} from '#app/features/site/courses/course-sections.tsx'
+import { Benefits, FeaturedCourses, LearningPaths } from '#app/features/site/courses/course-sections.tsx'
 import { EnquiryButton } from '#app/features/site/enquiries/enquiry-dialog.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
+import { written } from '#app/lib/page/written.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ClosingCall } from '#app/ui/closing-call.tsx'
 import { FigureRow } from '#app/ui/figure-row.tsx'
-import { Hero } from '#app/ui/hero.tsx'
+import { SplitHero } from '#app/ui/split-hero.tsx'
 import type { Route } from './+types/education'
 
 const page = '/education'
+const Timetable = written(async () => (await import('#app/features/site/courses/timetable.tsx')).Timetable)
 const enrollment = (slug: string) => `/auth?mode=signup&next=/learning/${slug}`
 
 export const meta: Route.MetaFunction = () =>
@@ -44,7 +41,7 @@ export default function EducationPage({ loaderData }: Route.ComponentProps) {
   const { eyebrow, title, lead, closing } = educationPage
   return (
     <>
-      <Hero
+      <SplitHero
         eyebrow={eyebrow}
         title={title}
         lead={lead}
@@ -58,8 +55,8 @@ export default function EducationPage({ loaderData }: Route.ComponentProps) {
             </ButtonLink>
           </>
         }
-        art={<CoursesDrawing />}
       />
+      <Timetable />
       <FigureRow name="Education in figures" figures={educationStats} />
       <FeaturedCourses
         courses={courses}

@@ -1,7 +1,10 @@
 import { SubscribeForm } from '#app/features/site/enquiries/subscribe-form.tsx'
 import { ResourcesHub } from '#app/features/site/resources/resources-hub.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
+import { written } from '#app/lib/page/written.tsx'
 import type { Route } from './+types/resources'
+
+const Header = written(async () => (await import('#app/features/site/resources/shelf.tsx')).ResourcesHeader)
 
 export const meta: Route.MetaFunction = () =>
   pageMeta('Resources', 'Guides, templates, webinars, case studies, whitepapers and tools, free to read.', {
@@ -9,5 +12,5 @@ export const meta: Route.MetaFunction = () =>
   })
 
 export default function ResourcesPage() {
-  return <ResourcesHub subscribe={<SubscribeForm page="/resources" />} />
+  return <ResourcesHub header={<Header />} subscribe={<SubscribeForm page="/resources" />} />
 }

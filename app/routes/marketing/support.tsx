@@ -1,3 +1,4 @@
+import { createElement } from 'react'
 import {
   enterpriseSupport,
   type SupportChannelId,
@@ -6,15 +7,21 @@ import {
 } from '#app/content/support.ts'
 import { EnquiryButton } from '#app/features/site/enquiries/enquiry-dialog.tsx'
 import { SupportForm } from '#app/features/site/enquiries/support-form.tsx'
-import { SupportChannels, SupportDesk, SupportDrawing } from '#app/features/site/support/support-sections.tsx'
+import { SupportChannels, SupportDesk } from '#app/features/site/support/support-sections.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
 import { questionsData } from '#app/lib/page/structured-data.ts'
+import { written } from '#app/lib/page/written.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ClosingCall } from '#app/ui/closing-call.tsx'
-import { Hero } from '#app/ui/hero.tsx'
+import { SplitHero } from '#app/ui/split-hero.tsx'
 import type { Route } from './+types/support'
 
 const page = '/support'
+
+const loadWeek = () => import('#app/features/site/support/support-week.tsx')
+const Days = written(async () => (await loadWeek()).Days)
+const weekOf = (id: SupportChannelId) => written(async () => (await loadWeek()).weeks[id])
+const weeks = { chat: weekOf('chat'), email: weekOf('email'), phone: weekOf('phone') }
 
 // Channels and answers travel with the page and are in no script.
 export const loader = () => ({ enterpriseSupport, supportChannels, supportQuestions })
@@ -38,7 +45,7 @@ export default function SupportPage({ loaderData }: Route.ComponentProps) {
   const { enterpriseSupport, supportChannels, supportQuestions } = loaderData
   return (
     <>
-      <Hero
+      <SplitHero
         eyebrow="Support"
         title="A person, at any hour"
         lead="Tell us what you were trying to do. You get somebody who can see the same page and stays until it works."
@@ -47,11 +54,12 @@ export default function SupportPage({ loaderData }: Route.ComponentProps) {
             Look it up yourself
           </ButtonLink>
         }
-        art={<SupportDrawing />}
       />
       <SupportChannels
+        days={<Days />}
         channels={supportChannels.map((channel) => ({
           ...channel,
+          week: createElement(weeks[channel.id]),
           button:
             channel.id === 'email' ? (
               <ButtonLink to="#message" look={looks[channel.id]}>

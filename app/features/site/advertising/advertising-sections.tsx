@@ -1,32 +1,6 @@
 import type { AdOffering } from '#app/content/advertise.ts'
 import { Section } from '#app/ui/section.tsx'
 import { Share } from '#app/ui/share.tsx'
-import { Drawing, Thread, ThreadNode } from '#app/ui/thread.tsx'
-
-/** Many threads pass; one of them bends toward a point. */
-export function AdvertisingDrawing() {
-  return (
-    <Drawing viewBox="0 0 420 300" className="mx-auto w-full max-w-[420px] max-lg:max-w-[320px]">
-      <Thread d="M10 50 C 120 50 180 60 410 40" />
-      <Thread d="M10 250 C 120 250 240 262 410 240" />
-      <Thread d="M10 200 C 130 200 260 214 410 196" />
-      <Thread d="M10 100 C 120 104 170 150 234 150" hue="accent" solid width={2.25} />
-      <Thread d="M234 150 C 300 150 320 104 410 100" hue="accent" />
-      <rect
-        x="206"
-        y="122"
-        width="56"
-        height="56"
-        rx="12"
-        className="fill-accent-soft stroke-accent"
-        strokeWidth="2"
-      />
-      <ThreadNode x={234} y={150} r={8} full />
-      <ThreadNode x={10} y={100} hue="accent" r={5} />
-      <ThreadNode x={406} y={100} hue="accent" r={5} />
-    </Drawing>
-  )
-}
 
 /** A price list, because that is what it is. */
 export function Offerings({ offerings }: { offerings: readonly AdOffering[] }) {
@@ -40,7 +14,8 @@ export function Offerings({ offerings }: { offerings: readonly AdOffering[] }) {
         {offerings.map(({ id, offer, text, includes }) => (
           <li
             key={id}
-            className="grid gap-x-10 gap-y-4 border-b border-line py-7 md:grid-cols-[1fr_11rem] lg:grid-cols-[1fr_17rem_11rem]"
+            id={id}
+            className="grid scroll-mt-20 gap-x-10 gap-y-4 border-b border-line py-7 md:grid-cols-[1fr_11rem] lg:grid-cols-[1fr_17rem_11rem]"
           >
             <div>
               <h3 className="text-20">{offer.name}</h3>

@@ -1,32 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Course, LearningPath } from '#app/content/education.ts'
-import { Avatar } from '#app/ui/avatar.tsx'
 import { cx } from '#app/ui/cx.ts'
+import { Portrait } from '#app/ui/drawn/drawn.tsx'
 import { Section } from '#app/ui/section.tsx'
-import { Drawing, Thread, ThreadNode } from '#app/ui/thread.tsx'
 import { withCommas } from '#shared/with-commas.ts'
-
-/** A path that climbs: learnt so far is solid, the rest is stitched. */
-export function CoursesDrawing() {
-  return (
-    <Drawing viewBox="0 0 420 320" className="mx-auto w-full max-w-[420px] max-lg:max-w-[320px]">
-      <Thread d="M20 292 H400" />
-      <Thread d="M28 268 C 84 268 92 222 132 222" hue="accent" solid width={2.25} />
-      <Thread d="M132 222 C 182 222 176 164 224 164" hue="accent" solid width={2.25} />
-      <Thread d="M224 164 C 276 164 266 104 314 104" hue="accent" />
-      <Thread d="M314 104 C 360 104 352 46 396 40" />
-      <Thread d="M132 222 V292" />
-      <Thread d="M224 164 V292" />
-      <Thread d="M314 104 V292" />
-      <ThreadNode x={28} y={268} full />
-      <ThreadNode x={132} y={222} r={9} full />
-      <ThreadNode x={224} y={164} r={12} full />
-      <ThreadNode x={314} y={104} r={9} />
-      <ThreadNode x={396} y={40} hue="line" />
-    </Drawing>
-  )
-}
 
 /** The first two large, the rest as lines: a shop window and a shelf. */
 export function FeaturedCourses({
@@ -60,7 +38,7 @@ export function FeaturedCourses({
               <p className="mt-2 text-15 text-ink-2">{course.about}</p>
             </div>
             <p className="flex items-center gap-3 text-14 text-ink-2">
-              <Avatar name={course.instructor} />
+              <Portrait name={course.instructor} className="size-10" />
               <span>
                 <span className="block font-medium text-ink">{course.instructor}</span>
                 {course.duration} · {withCommas(course.students)} students
@@ -189,7 +167,7 @@ export function LearningPaths({ paths }: { paths: readonly (LearningPath & { add
 
 export function Benefits({ benefits }: { benefits: readonly { term: string; text: string }[] }) {
   return (
-    <Section title="What you get beside the material" className="grid gap-x-12 sm:grid-cols-2">
+    <Section title="What comes with a course" className="grid gap-x-12 sm:grid-cols-2">
       {benefits.map(({ term, text }) => (
         <div key={term} className="border-t border-line py-6">
           <h3 className="text-18">{term}</h3>

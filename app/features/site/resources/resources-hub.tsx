@@ -7,7 +7,6 @@ import { loadSiteIndex } from '#app/lib/page/site-index.ts'
 import { toast } from '#app/lib/toast.ts'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
 import { SearchBox } from '#app/ui/search-box.tsx'
 import type { SiteEntry } from '#shared/site-search.ts'
 import { filterResources, type ResourceFilter } from './resource-filter.ts'
@@ -18,7 +17,7 @@ const step = 6
 const isCategory = (id: string): id is ResourceType =>
   resourceCategories.some((category) => category.id === id)
 
-export function ResourcesHub({ subscribe }: { subscribe: ReactNode }) {
+export function ResourcesHub({ header, subscribe }: { header: ReactNode; subscribe: ReactNode }) {
   const [params] = useAddressQuery()
   const [words, type] = useTypedQuery('q')
   const category = params.get('category') ?? ''
@@ -29,12 +28,7 @@ export function ResourcesHub({ subscribe }: { subscribe: ReactNode }) {
   }
   return (
     <div className="page-x page-width flex flex-col gap-10 py-10 sm:py-12">
-      <PageHeader
-        eyebrow="Resources"
-        title="Read it, use it, pass it on"
-        lead="Guides, templates and tools by people who do the work. Everything opens here and is free."
-        size="display"
-      />
+      {header}
       <SearchBox
         action="/resources"
         label="Search resources by title, description or tag"
