@@ -1,15 +1,13 @@
 import { helpCategories, helpEntries, popularHelp } from '#app/content/help-center.ts'
 import { EnquiryButton } from '#app/features/site/enquiries/enquiry-dialog.tsx'
 import { HelpResults, HelpSearchBox, useHelpSearch } from '#app/features/site/help/help-search.tsx'
-import {
-  HelpCategories,
-  HelpDrawing,
-  HelpEntries,
-  PopularHelp,
-} from '#app/features/site/help/help-sections.tsx'
+import { HelpCategories, HelpEntries, PopularHelp } from '#app/features/site/help/help-sections.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
+import { written } from '#app/lib/page/written.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { Route } from './+types/help-center'
+
+const Drawing = written(async () => (await import('#app/features/site/help/help-drawing.tsx')).HelpDrawing)
 
 export const meta: Route.MetaFunction = () =>
   pageMeta(
@@ -41,17 +39,19 @@ export default function HelpCenterPage({
   return (
     <>
       <header className="relative isolate overflow-hidden border-b border-line">
-        <HelpDrawing className="absolute top-1/2 right-[max(16px,calc(50%-528px))] -z-10 w-96 -translate-y-1/2 max-lg:hidden" />
-        <div className="page-x page-width flex flex-col gap-6 py-14 md:py-20">
-          <div className="flex flex-col gap-4">
-            <p className="text-13 font-semibold tracking-[0.01em] text-accent">Help Center</p>
-            <h1 tabIndex={-1} className="max-w-[14ch] text-42 md:text-56">
-              Find the end of the thread
-            </h1>
+        <div className="page-x page-width flex items-center justify-between gap-10 py-12 md:py-16">
+          <div className="flex min-w-0 flex-1 flex-col gap-6">
+            <div className="flex flex-col gap-4">
+              <p className="text-13 font-semibold tracking-[0.01em] text-accent">Help Center</p>
+              <h1 tabIndex={-1} className="max-w-[14ch] text-42 md:text-56">
+                Find the end of the thread
+              </h1>
+            </div>
+            <div className="max-w-[620px]">
+              <HelpSearchBox {...search} />
+            </div>
           </div>
-          <div className="max-w-[620px]">
-            <HelpSearchBox {...search} />
-          </div>
+          <Drawing />
         </div>
       </header>
       {search.found ? (

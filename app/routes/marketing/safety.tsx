@@ -1,10 +1,20 @@
 import { hero, report } from '#app/content/safety.ts'
-import { Approach, Report, Responsible, SafetyHero, Standards } from '#app/features/site/company/safety.tsx'
+import { Report } from '#app/features/site/company/safety-report.tsx'
 import { ActionButton, ActionButtons } from '#app/features/site/enquiries/action-buttons.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
+import { written } from '#app/lib/page/written.tsx'
+import { SplitHero } from '#app/ui/split-hero.tsx'
 import type { Route } from './+types/safety'
 
 const page = '/safety'
+
+const Board = written(async () => (await import('#app/features/site/company/stop-board.tsx')).StopBoard, {
+  live: true,
+})
+const Sections = written(async () => (await import('#app/features/site/company/safety.tsx')).SafetySections)
+
+// The texts travel with the page and are in no script.
+export const loader = () => ({ hero, report })
 
 export const meta: Route.MetaFunction = () =>
   pageMeta(
@@ -13,14 +23,14 @@ export const meta: Route.MetaFunction = () =>
     { path: page },
   )
 
-export default function SafetyPage() {
+export default function SafetyPage({ loaderData: { hero, report } }: Route.ComponentProps) {
+  const { actions, ...words } = hero
   return (
     <>
-      <SafetyHero actions={<ActionButtons actions={hero.actions} page={page} />} />
-      <Approach />
-      <Standards />
-      <Responsible />
-      <Report action={<ActionButton action={report.action} page={page} size="large" />} />
+      <SplitHero {...words} actions={<ActionButtons actions={actions} page={page} />} />
+      <Board />
+      <Sections />
+      <Report {...report} action={<ActionButton action={report.action} page={page} size="large" />} />
     </>
   )
 }

@@ -5,19 +5,6 @@ import { Drawing, Thread, ThreadNode } from '#app/ui/thread.tsx'
 
 type Titled = { slug: string; title: string }
 
-/** A tangle on the left that comes out as one thread on the right. */
-export function HelpDrawing({ className }: { className: string }) {
-  return (
-    <Drawing viewBox="0 0 420 240" className={className}>
-      <Thread d="M16 60 C 90 20 150 140 84 170 S 10 110 96 84 S 190 150 140 186 S 60 200 120 120 S 210 60 240 118" />
-      <Thread d="M240 118 C 256 150 300 120 330 120 S 380 120 404 120" hue="accent" solid width={2.25} />
-      <ThreadNode x={16} y={60} hue="line" />
-      <ThreadNode x={240} y={118} r={8} />
-      <ThreadNode x={404} y={120} full />
-    </Drawing>
-  )
-}
-
 export type EntryCard = { id: string; title: string; text: string; action: ReactNode }
 
 /** Three ways in: the articles large, the two ways to a person beside them. */

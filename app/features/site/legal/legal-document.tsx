@@ -1,6 +1,5 @@
 import type { LegalPage } from '#app/content/legal.ts'
 import { Prose } from '#app/ui/prose.tsx'
-import { Drawing, Thread, ThreadNode } from '#app/ui/thread.tsx'
 import { fragmentOf } from '#shared/prose.ts'
 
 type LegalDocumentProps = { page: LegalPage; updated: string }
@@ -17,27 +16,27 @@ export function LegalDocument({ page, updated }: LegalDocumentProps) {
           </h1>
           <p className="text-15 text-ink-3">Last updated {updated}</p>
         </div>
-        <Clause />
       </header>
-      <section
-        aria-labelledby="in-short"
-        className="mt-10 rounded-card border border-line bg-surface p-6 md:p-8"
-      >
+      <section aria-labelledby="in-short" className="mt-10">
         <h2 id="in-short" className="text-20">
           In short
         </h2>
-        <ol className="mt-4 grid gap-x-10 gap-y-4 text-15 text-ink-2 md:grid-cols-2">
+        <ol className="mt-5 grid gap-y-6 text-16 sm:grid-cols-2 lg:grid-cols-4">
           {page.summary.map((line) => (
-            <li key={line} className="border-l-2 border-accent pl-4">
-              {line}
+            <li key={line} className="group sm:pr-8">
+              <span aria-hidden="true" className="flex items-center sm:-mr-8">
+                <span className="size-4 rounded-full bg-accent" />
+                <span className="flex-1 border-t-[2.5px] border-accent group-last:border-dashed group-last:border-thread max-sm:hidden" />
+              </span>
+              <p className="mt-3">{line}</p>
             </li>
           ))}
         </ol>
-        <p className="mt-5 text-13 text-ink-3">
+        <p className="mt-6 text-14 text-ink-2">
           A summary to find your way by. The text below is what counts.
         </p>
       </section>
-      <div className="mt-12 grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,15rem)_minmax(0,1fr)]">
+      <div className="mt-12 grid gap-x-16 border-t border-line pt-12 gap-y-10 lg:grid-cols-[minmax(0,15rem)_minmax(0,1fr)]">
         <nav
           aria-label="On this page"
           data-chrome
@@ -48,7 +47,7 @@ export function LegalDocument({ page, updated }: LegalDocumentProps) {
               <li key={title}>
                 <a
                   href={`#${fragmentOf(title)}`}
-                  className="flex gap-2.5 rounded-control py-1.5 text-ink-2 hover:text-ink hover:underline"
+                  className="flex gap-2.5 rounded-control py-1.5 pointer-coarse:py-3 text-ink-2 hover:text-ink hover:underline"
                 >
                   <span className="w-5 shrink-0 text-ink-3 tabular-nums">{index + 1}</span>
                   {title}
@@ -70,18 +69,5 @@ export function LegalDocument({ page, updated }: LegalDocumentProps) {
         </div>
       </div>
     </div>
-  )
-}
-
-/** Two threads that agree on a point and go on together. */
-function Clause() {
-  return (
-    <Drawing viewBox="0 0 240 96" className="w-60 max-md:hidden">
-      <Thread d="M10 20 C 60 20 70 48 120 48 S 190 48 236 48" hue="accent" solid />
-      <Thread d="M10 76 C 60 76 70 52 120 52 S 190 52 236 52" />
-      <ThreadNode x={10} y={20} full />
-      <ThreadNode x={10} y={76} hue="line" />
-      <ThreadNode x={120} y={50} r={9} />
-    </Drawing>
   )
 }
