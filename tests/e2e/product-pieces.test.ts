@@ -23,6 +23,11 @@ test('a run waits at its gate until somebody decides, and then goes to its end',
   await run.getByText('16 of 16 steps, one trace').waitFor()
   await run.getByRole('button', { name: 'Back to the gate' }).click()
   await run.getByText('Which rating stands?').waitFor()
+  await run.getByRole('button', { name: 'Edit the step' }).click()
+  await run.getByRole('textbox', { name: 'Reason' }).fill('Two units share the name')
+  await run.getByRole('button', { name: 'Go on with the edit' }).click()
+  await run.getByText('“Two units share the name”').waitFor()
+  await run.getByText('16 of 16 steps, one trace').waitFor()
 })
 
 test('a run that is stopped goes no further', async () => {
@@ -38,8 +43,22 @@ test('arrows and the scrubber move through a run, by keyboard too', async () => 
   const run = page.getByRole('region', { name: 'A sample run' })
   await run.getByRole('button', { name: 'Step back' }).click()
   await run.getByText('10 of 16 steps').waitFor()
+  await run.getByRole('button', { name: 'Pause the run' }).click()
+  await run.getByText('Paused by you at 9:19').waitFor()
+  expect(await run.getByRole('button', { name: 'Step forward' }).isDisabled()).toBe(true)
+  await run.getByRole('button', { name: 'Resume the run' }).click()
+  await run.getByText('11 of 16 steps').waitFor()
   await run.getByRole('slider', { name: 'Time of the run' }).press('Home')
   await run.getByText('1 of 16 steps').waitFor()
+})
+
+test('a sample of safety shows what each of the three presses does', async () => {
+  const page = await open('/safety')
+  const pause = page.getByRole('region', { name: 'A sample pause' })
+  await pause.getByRole('button', { name: 'Pause' }).click()
+  await pause.getByText('Held where it stands').waitFor()
+  await pause.getByRole('button', { name: 'Override' }).click()
+  await pause.getByText('Three are sent and four become calls').waitFor()
 })
 
 test('a line that is dismissed costs the match its reason, and can be taken back', async () => {

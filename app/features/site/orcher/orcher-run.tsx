@@ -1,18 +1,11 @@
 import ArrowLeft from 'lucide-react/dist/esm/icons/arrow-left.mjs'
 import ArrowRight from 'lucide-react/dist/esm/icons/arrow-right.mjs'
+import Pause from 'lucide-react/dist/esm/icons/pause.mjs'
+import Play from 'lucide-react/dist/esm/icons/play.mjs'
 import { type ReactNode, useEffect, useState } from 'react'
 import { exampleDirective } from '#app/content/orcher.ts'
-import {
-  type Decision,
-  decisions,
-  gate,
-  lanes,
-  type RunStep,
-  runPerson,
-  stepsAfter,
-  stepsBefore,
-} from '#app/content/orcher-run.ts'
-import { Portrait } from '#app/ui/drawn/drawn.tsx'
+import { lanes, type RunStep, stepsAfter, stepsBefore } from '#app/content/orcher-run.ts'
+import { Facts, GateCard } from './gate-card.tsx'
 import { HEIGHT, laneY, percent, RunBoard } from './run-board.tsx'
 import {
   atMinute,
@@ -21,6 +14,7 @@ import {
   first,
   minuteOf,
   moved,
+  paused,
   type RunState,
   reached,
   stepAt,
@@ -54,9 +48,22 @@ export function OrcherRun() {
         </p>
         {typed && <p className="text-14 text-ink-2">Not run yet. Below is the sample run.</p>}
         <p aria-live="polite" className="text-14 text-ink-2">
-          {run.at} of {total} steps{run.at === total && ', one trace'}
+          {run.paused
+            ? `Paused by you at ${clock(now)}: nothing new starts, and nothing is lost`
+            : `${run.at} of ${total} steps${run.at === total ? ', one trace' : ''}`}
         </p>
         <div className="flex gap-1.5">
+          <StepButton
+            label={run.paused ? 'Resume the run' : 'Pause the run'}
+            disabled={run.at === total}
+            onClick={() => setRun(paused(run))}
+          >
+            {run.paused ? (
+              <Play aria-hidden="true" className="size-4" />
+            ) : (
+              <Pause aria-hidden="true" className="size-4" />
+            )}
+          </StepButton>
           <StepButton label="Step back" disabled={run.at === 1} onClick={() => setRun(moved(run, -1))}>
             <ArrowLeft aria-hidden="true" className="size-4" />
           </StepButton>
@@ -72,6 +79,7 @@ export function OrcherRun() {
       <div className="relative overflow-x-clip lg:h-[532px]">
         <RunBoard now={now} shown={step?.minute ?? 0} memo={run.decision?.memo ?? 'Memo'} />
         {step && <StepCard step={step} />}
+        <KnotButtons upTo={reached(run)} onChoose={(at) => setRun({ ...run, at })} />
         <ol className="px-4 py-5 sm:px-10 lg:contents">
           {stepsBefore.map((one) => (
             <RunLine key={one.minute} step={one} done={one.minute <= now} />
@@ -102,6 +110,35 @@ export function OrcherRun() {
   )
 }
 
+type KnotButtonsProps = { upTo: number; onChoose: (at: number) => void }
+
+/** Every knot can be pressed. For a pointer: the arrows and the slider do the same from the keyboard. */
+function KnotButtons({ upTo, onChoose }: KnotButtonsProps) {
+  return (
+    <svg aria-hidden="true" className="pointer-events-none absolute inset-0 size-full max-lg:hidden">
+      {[...stepsBefore, ...stepsAfter].slice(0, upTo).map((step, index) => (
+        <svg
+          key={step.minute}
+          x={percent(step.minute)}
+          y={laneY[step.lane]}
+          overflow="visible"
+          aria-hidden="true"
+        >
+          <foreignObject x="-14" y="-14" width="28" height="28" className="pointer-events-auto">
+            <button
+              type="button"
+              tabIndex={-1}
+              title={`${clock(step.minute)}, ${step.title}`}
+              onClick={() => onChoose(index + 1)}
+              className="block size-7 rounded-full"
+            />
+          </foreignObject>
+        </svg>
+      ))}
+    </svg>
+  )
+}
+
 type StepButtonProps = { label: string; disabled: boolean; onClick: () => void; children: ReactNode }
 
 function StepButton({ label, disabled, onClick, children }: StepButtonProps) {
@@ -115,19 +152,6 @@ function StepButton({ label, disabled, onClick, children }: StepButtonProps) {
     >
       {children}
     </button>
-  )
-}
-
-function Facts({ facts }: Pick<RunStep, 'facts'>) {
-  return (
-    <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-13">
-      {facts.map(([term, text]) => (
-        <div key={term} className="contents">
-          <dt className="text-ink-3">{term}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }
 
@@ -178,51 +202,3 @@ function RunLine({ step, done }: { step: RunStep; done: boolean }) {
     </li>
   )
 }
-
-type GateCardProps = { decision: Decision | undefined; onDecide: (decision?: Decision) => void }
-
-function GateCard({ decision, onDecide }: GateCardProps) {
-  return (
-    <li>
-      <Portrait
-        name={runPerson.name}
-        className="absolute top-[64px] left-[calc(64.2%-30px)] size-15 border-[2.5px] border-orcher bg-canvas p-1 max-lg:hidden"
-      />
-      <div
-        aria-live="polite"
-        className="my-3 rounded-2xl border border-orcher bg-surface px-4.5 py-4 shadow-float lg:absolute lg:top-[132px] lg:left-[68.6%] lg:my-0 lg:w-88 lg:max-w-[30%]"
-      >
-        <p className="text-13 font-semibold text-orcher">
-          {decision ? '9:26 · Decided' : `${clock(gate.minute)} · Gate`}
-        </p>
-        <p className="text-16 font-semibold">{decision ? decision.title : gate.question}</p>
-        {decision ? <Facts facts={decision.facts} /> : <p className="mt-1 text-14 text-ink-2">{gate.text}</p>}
-        <div className="mt-3 flex flex-wrap gap-2">
-          {decision ? (
-            <button type="button" onClick={() => onDecide()} className={`${choiceClass} text-orcher`}>
-              Back to the gate
-            </button>
-          ) : (
-            decisions.map((one, index) => (
-              <button
-                key={one.label}
-                type="button"
-                onClick={() => onDecide(one)}
-                className={`${choiceClass} ${choiceLooks[index]}`}
-              >
-                {one.label}
-              </button>
-            ))
-          )}
-        </div>
-      </div>
-    </li>
-  )
-}
-
-const choiceClass = 'h-9 rounded-control px-3.5 text-14 font-medium pointer-coarse:h-11'
-const choiceLooks = [
-  'bg-orcher text-canvas hover:opacity-88',
-  'border border-line-strong hover:border-control',
-  'text-ink-2 hover:text-ink',
-]

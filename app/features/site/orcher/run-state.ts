@@ -2,13 +2,14 @@ import { type Decision, gate, stepsAfter, stepsBefore } from '#app/content/orche
 
 export const total = stepsBefore.length + stepsAfter.length
 
-/** `at` counts the steps that are shown, from 1. */
-export type RunState = { at: number; decision?: Decision | undefined }
+/** `at` counts the steps that are shown, from 1. Paused, nothing goes on from there. */
+export type RunState = { at: number; decision?: Decision | undefined; paused?: boolean }
 
 export const first: RunState = { at: stepsBefore.length }
 
-/** How far the run has come: up to the gate, or to its end once somebody has decided. */
-export function reached({ decision }: RunState): number {
+/** How far the run has come: up to the gate, to its end once the question is decided, or to where it was paused. */
+export function reached({ at, decision, paused }: RunState): number {
+  if (paused) return at
   if (!decision) return stepsBefore.length
   return decision.stops ? stepsBefore.length + 1 : total
 }
@@ -31,6 +32,25 @@ export function atMinute(state: RunState, minute: number): RunState {
   while (at < reached(state) && (stepAt(at + 1)?.minute ?? Number.POSITIVE_INFINITY) <= minute) at++
   return { ...state, at }
 }
+
+/** Holds the run at the step that is shown, or lets it go on to where it would have come. */
+export function paused(state: RunState): RunState {
+  if (!state.paused) return { ...state, paused: true }
+  const going = { ...state, paused: false }
+  return { ...going, at: reached(going) }
+}
+
+/** What a person puts in the place of a step: a decision like the others, and a plan of its own. */
+export const edited = (rating: string, reason: string): Decision => ({
+  label: 'Edit',
+  title: 'The step was edited',
+  facts: [
+    ['Rating', rating],
+    ['Reason', `“${reason}”`],
+    ['Changed', 'the rest of the plan, kept as plan 2'],
+  ],
+  memo: 'Memo, by plan 2',
+})
 
 /** Deciding sews the rest. */
 export const decided = (decision: Decision): RunState => ({ decision, at: reached({ at: 1, decision }) })
