@@ -26,7 +26,7 @@ export const offerings: AdOffering[] = [
     id: 'posting',
     offer: advertisingPrices.posting,
     text: 'A job at the head of the results it truly matches, for as long as it is open, with its pay range shown.',
-    includes: ['Matched, not blasted', 'Applicants in one list', 'Extended free until ten fit'],
+    includes: ['Shown where it matches', 'Applicants in one list', 'Extended free until ten fit'],
   },
   {
     id: 'event',
@@ -39,7 +39,7 @@ export const offerings: AdOffering[] = [
 export const adBenefits = [
   {
     term: 'People changing course',
-    text: 'Members come when they think about the next step. That is when an offer is news and not noise.',
+    text: 'Members come when they think about the next step. That is when an offer is welcome.',
   },
   {
     term: 'By field and role',
@@ -108,7 +108,7 @@ export const adStories = [
     role: 'Career coach and speaker',
     used: 'Event promotion',
     quote:
-      'We booked a room for sixty and had to find a bigger one. Everybody who came was somebody we had hoped for.',
+      'We booked a room for sixty and had to find a bigger one. Every person who came was one we had hoped for.',
     result: 'Full',
     resultLabel: 'a room for sixty, and then a bigger one',
   },
@@ -127,10 +127,10 @@ export const adActions: Record<
 
 export const advertisePage = {
   eyebrow: 'Advertise',
-  title: 'Be there when somebody decides',
-  lead: 'Four ways to reach people who are thinking about work, from $199 for a posting. No auction, no tracking, one advertisement a page.',
+  title: 'Be there when people decide',
+  lead: 'Four ways to reach people who are thinking about work, from $199 for a posting. One advertisement a page, without an auction or tracking.',
   closing: {
-    title: 'Tell us whom you want to reach',
+    title: 'Tell us who you want to reach',
     text: 'You get a plan with prices within a working day.',
   },
 } as const

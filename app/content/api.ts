@@ -115,7 +115,7 @@ export const familiesTitle = 'Six families, one grammar'
 
 export const authentication: { title: string; lead: string; items: { term: string; text: string }[] } = {
   title: 'Authentication and security',
-  lead: 'A key says which program calls. A token says for whom. Scopes say how far either may go.',
+  lead: 'A key says which program calls. A token says on whose behalf. Scopes say how far either may go.',
   items: [
     { term: 'API keys', text: 'One for the sandbox and one for live, shown once, rotated without downtime.' },
     {

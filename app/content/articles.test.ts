@@ -35,8 +35,11 @@ it('features two news stories and fills three columns with dated items', () => {
   for (const item of news) expect(Number.isNaN(Date.parse(item.published))).toBe(false)
 })
 
-it('tells five stories', () => {
+it('tells five stories, each at some length', () => {
   expect(stories).toHaveLength(5)
+  for (const body of Object.values(storyBodies)) {
+    expect(plainText(body).split(/\s+/).length).toBeGreaterThanOrEqual(500)
+  }
 })
 
 it('files every publication under a research area, newest first', () => {

@@ -290,7 +290,7 @@ export const workOf: Record<string, Work> = {
       'Work with an engineer until the result is in the product.',
     ],
     bringing: [
-      'Research that somebody else could repeat.',
+      'Research that others could repeat.',
       'Plain writing about uncertain results.',
       'Code that you would show a colleague.',
     ],

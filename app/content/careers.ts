@@ -30,7 +30,7 @@ export const values: CareerValue[] = [
   },
   {
     title: 'Write it down',
-    description: 'Decisions have a page, and the page has reasons. Nobody has to have been in the room.',
+    description: 'Decisions have a page, and the page has reasons. You do not have to have been in the room.',
   },
 ]
 
@@ -81,7 +81,10 @@ export const benefits: { title: string; text: string }[] = [
     text: 'Every posting carries its range. Two people with the same job are paid the same.',
   },
   { title: 'Time', text: 'Leave that is taken, and a week in August when everyone is away.' },
-  { title: 'Parents', text: 'Paid leave for every new parent, whoever gave birth. The offer says how long.' },
+  {
+    title: 'Parents',
+    text: 'Paid leave for every new parent, birth parent or otherwise. The offer says how long.',
+  },
   { title: 'Health', text: 'Medical, dental and vision cover for you and your family from the first day.' },
   { title: 'Learning', text: 'Any course on [Education](/education), and the hours to take it.' },
   {
@@ -101,7 +104,7 @@ export const diversity = {
 export const hiringSteps: { title: string; text: string; takes: string }[] = [
   {
     title: 'Application and portfolio review',
-    text: 'Two people from the team read what you sent. Everybody gets an answer with a reason.',
+    text: 'Two people from the team read what you sent. Every applicant gets an answer with a reason.',
     takes: 'Ten working days',
   },
   {

@@ -25,7 +25,7 @@ export const featuredDiscussions: Discussion[] = [
     views: 3820,
     time: '2 hours ago',
     body: [
-      'We review vendor contracts with Orcher. Today one agent reads the contract, looks up the vendor, compares terms with our policy, drafts questions and files the result. It works, but when it goes wrong the trace is forty screens long and nobody can say which step began it.',
+      'We review vendor contracts with Orcher. Today one agent reads the contract, looks up the vendor, compares terms with our policy, drafts questions and files the result. It works, but when it goes wrong the trace is forty screens long and it is impossible to say which step began it.',
       'I split it into five agents that share memory. The traces are short now. On the other hand the draft step no longer knows why the comparison flagged a clause, so the questions got worse.',
       'How do you decide where to cut? Is there a rule better than “one agent per verb”?',
     ],
@@ -50,7 +50,7 @@ export const featuredDiscussions: Discussion[] = [
     time: '5 hours ago',
     body: [
       'We run jobs from a table with `for update skip locked`. About forty jobs a second, two workers, no trouble for a year. A new colleague says that we must move to a “real” queue before it falls over.',
-      'I would like numbers and not a feeling. Where did it hurt for you, and what hurt: throughput, bloat, latency, something else?',
+      'I would like numbers. Where did it hurt for you, and what hurt: throughput, bloat, latency, something else?',
     ],
     answer: {
       author: 'Wesley Chen',
@@ -111,7 +111,7 @@ export const featuredDiscussions: Discussion[] = [
     time: 'Yesterday',
     body: [
       'Text is near white on near black, 17:1. All automatic checks are green. Three people independently told me that they switch to light after an hour.',
-      'Is it too much contrast, the wrong greys, the weight of the type? What did you measure?',
+      'Is it too much contrast, the wrong grays, the weight of the type? What did you measure?',
     ],
     answer: {
       author: 'Tomás Ortega',

@@ -114,13 +114,13 @@ export const repliesTo: Record<string, readonly Reply[]> = {
     ),
     reply(
       'Grace Lindqvist',
-      'So far nobody has named a number below 400. My colleague is reading along.',
+      'So far no one has named a number below 400. My colleague is reading along.',
       26,
       '1 day ago',
     ),
     reply(
       'Jonah Park',
-      'Not an engineer, but the outage we had was in the “real” queue, because nobody on call knew it.',
+      'Not an engineer, but the outage we had was in the “real” queue, because no one on call knew it.',
       49,
       '22 hours ago',
     ),
@@ -269,7 +269,7 @@ export const repliesTo: Record<string, readonly Reply[]> = {
     ),
     reply(
       'Elif Demir',
-      'We tried three themes. Nobody could tell dim and dark apart, and screenshots in tickets became a mess.',
+      'We tried three themes. Our testers could not tell dim and dark apart, and screenshots in tickets became a mess.',
       19,
       '1 day ago',
     ),
@@ -349,7 +349,7 @@ export const repliesTo: Record<string, readonly Reply[]> = {
     ),
     reply(
       'Maya Adeyemi',
-      'When this is over, could somebody give that maintainer some money? Half of us use it.',
+      'When this is over, could we give that maintainer some money? Half of us use it.',
       66,
       '4 days ago',
     ),

@@ -15,10 +15,10 @@ export const hero: { eyebrow: string; title: string; lead: string; actions: Acti
 
 export const mission = {
   title: 'Our mission',
-  statement: 'To keep the thread of people’s work, so that nobody has to start again from nothing.',
+  statement: 'To keep the thread of people’s work, so that no one has to start over from nothing.',
   text: [
     'People lose their thread all the time. A career is scattered over old resumes. A decision is buried in a thread of messages. A new colleague asks the question that was answered in March.',
-    'Machines can remember. They should do it for the person, on that person’s terms: what is kept can be read, corrected, exported and deleted, and nothing that matters happens without somebody saying yes.',
+    'Machines can remember. They should do it for the person, on that person’s terms: what is kept can be read, corrected, exported and deleted, and nothing that matters happens until a person says yes.',
   ],
 }
 
@@ -53,7 +53,7 @@ export const research = {
 
 export const safety = {
   title: 'How we think about safety',
-  text: 'A system that acts for people can act against them by accident. So we decide beforehand what it may do, watch what it does, and let anybody who is affected stop it.',
+  text: 'A system that acts for people can act against them by accident. So we decide beforehand what it may do, watch what it does, and let anyone affected stop it.',
   rules: [
     'Nothing consequential without a person’s approval',
     'A reason beside every match, score and conclusion',

@@ -137,7 +137,7 @@ export const learningPaths: LearningPath[] = [
 export const educationBenefits = [
   {
     term: 'Taught by people who do the work',
-    text: 'Instructors practice what they teach, and are paid by how well it lands, not by how many enroll.',
+    text: 'Instructors practice what they teach, and are paid by how well it lands.',
   },
   {
     term: 'Small groups, real notes',
@@ -156,7 +156,7 @@ export const educationBenefits = [
 export const educationPage = {
   eyebrow: 'Education',
   title: 'Learn what the next role asks for',
-  lead: 'Courses by practitioners, in groups small enough that somebody reads your work.',
+  lead: 'Courses by practitioners, in groups small enough for your work to be read.',
   closing: {
     title: 'Not sure where to start?',
     text: 'Tell us the role you want. We look at your profile and answer with a path, and with what you can skip.',

@@ -59,7 +59,7 @@ export const useCases: { team: string; before: string; withTannr: string; who: P
   },
   {
     team: 'Compliance',
-    before: 'A shared sheet of policies, and nobody sure which row is current.',
+    before: 'A shared sheet of policies, and no way to tell which row is current.',
     withTannr: 'Gaps listed with clause, owner and wording as soon as a rule changes.',
     who: people.ruthOkafor,
   },
@@ -100,7 +100,7 @@ export const deployments: Deployment[] = [
   {
     id: 'private-cloud',
     name: 'Private cloud',
-    text: 'Your own account at your provider, set apart from everybody else.',
+    text: 'Your own account at your provider, set apart from other customers.',
     runs: 'In your cloud account',
     data: 'Never leaves your account',
     updates: 'In a window that you set',

@@ -25,7 +25,7 @@ export const accountArticles: readonly HelpArticle[] = [
         ],
       },
       {
-        note: 'Nobody at Tannr will ever ask you for a code. Whoever does is trying to get into your account.',
+        note: 'Tannr will never ask you for a code. A person who does is trying to get into your account.',
       },
     ],
   },
@@ -45,7 +45,7 @@ export const accountArticles: readonly HelpArticle[] = [
       'For your safety the page says the same thing whether or not an account exists for the address. If no email comes, you may have signed up with Google, GitHub or Discord, or with another address.',
       { heading: 'A good password' },
       'Length beats decoration: four unrelated words are stronger than eight symbols, and easier to type. A password manager is better still. Use the password here and nowhere else.',
-      { heading: 'If somebody else may have known the old one' },
+      { heading: 'If someone else may have known the old one' },
       'After the change open [Settings](/settings) and sign out of all other sessions. Then look through your recent messages and applications, and [tell us](/support?topic=privacy-security) if there is something you did not do.',
     ],
   },

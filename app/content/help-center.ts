@@ -74,7 +74,7 @@ export const helpEntries = [
   {
     id: 'call',
     title: 'Schedule a call',
-    text: 'Pick a day between Monday and Friday and we ring you.',
+    text: 'Pick a day between Monday and Friday and we call you.',
     action: 'Pick a time',
   },
 ] as const

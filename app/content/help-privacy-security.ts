@@ -4,7 +4,7 @@ export const privacyArticles: readonly HelpArticle[] = [
   {
     slug: 'choose-who-sees-your-profile',
     title: 'Choose who sees your profile',
-    summary: 'Four switches in Settings, and what each of them shows to whom.',
+    summary: 'Four switches in Settings, and who sees what with each of them.',
     updated: '2025-01-18',
     body: [
       'Everything about your visibility is in [Settings](/settings), under privacy. A change takes effect at once.',
@@ -37,11 +37,11 @@ export const privacyArticles: readonly HelpArticle[] = [
     body: [
       'The company that you name as your present employer is blocked from the start. People who sign in with that company’s domain, and recruiters who work for it, do not find you in searches and do not see that you are open to roles.',
       { heading: 'Block others too' },
-      'Parent companies, sister companies and agencies can be added to the list in [Settings](/settings). Nobody is told that they are on it.',
+      'Parent companies, sister companies and agencies can be added to the list in [Settings](/settings). Employers are not told that they are on it.',
       { heading: 'What the block cannot do' },
       {
         list: [
-          'It cannot know that somebody uses a private address. If a colleague signs in with one, they see what members see.',
+          'It cannot know that a colleague uses a private address. If a colleague signs in with one, they see what members see.',
           'It does not reach back: what was seen before stays seen.',
           'It does not cover reviews or discussions that you sign with your name.',
         ],
@@ -94,7 +94,7 @@ export const privacyArticles: readonly HelpArticle[] = [
     summary: 'What to send us, what happens next, and how fast.',
     updated: '2025-01-23',
     body: [
-      'If somebody on Tannr asks you for money, a code, a copy of a card or work “on trial” without pay, it is a scam. Stop answering and report it.',
+      'If someone on Tannr asks you for money, a code, a copy of a card or work “on trial” without pay, it is a scam. Stop answering and report it.',
       { heading: 'What to send' },
       {
         list: [

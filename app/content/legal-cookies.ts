@@ -35,7 +35,7 @@ export const cookiePolicy: LegalPage = {
             ],
           },
         },
-        'We set no measuring or advertising cookies: visits are counted on our servers, without an identity. Advertisements on the service are chosen by the page you are on and the field you work in, not by your history.',
+        'We set no measuring or advertising cookies: visits are counted on our servers, without an identity. Advertisements on the service are chosen by the page you are on and the field you work in. Your history plays no part.',
       ],
     },
     {
@@ -59,7 +59,7 @@ export const cookiePolicy: LegalPage = {
     {
       title: 'Children',
       body: [
-        'The service is not for children under 16. We set no cookies to build profiles of anybody, of any age.',
+        'The service is not for children under 16. We set no cookies to build profiles of people of any age.',
       ],
     },
     {

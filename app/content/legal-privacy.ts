@@ -129,7 +129,7 @@ export const privacy: LegalPage = {
             'complain to your data protection authority, though we would like the chance to put things right first.',
           ],
         },
-        'Export and deletion are buttons in Settings. For everything else, [write to us](/support?topic=privacy-security): we answer within 30 days, free of charge. We may ask you to show that the account is yours, and use what you send for nothing else. Nobody is treated worse for using a right.',
+        'Export and deletion are buttons in Settings. For everything else, [write to us](/support?topic=privacy-security): we answer within 30 days, free of charge. We may ask you to show that the account is yours, and use what you send for nothing else. Using a right never counts against you.',
       ],
     },
     {

@@ -30,7 +30,7 @@ export const terms: LegalPage = {
       title: 'Your account',
       body: [
         'Give a name and an email address that are yours, and keep them up to date. One person has one account; an account is not shared or sold.',
-        'You are responsible for what happens under your account unless you have told us it was taken over. Choose a password you use nowhere else, or sign in with a provider you trust. If you suspect that somebody else has access, sign out everywhere from [Settings](/settings) and [tell us](/support?topic=privacy-security).',
+        'You are responsible for what happens under your account unless you have told us it was taken over. Choose a password you use nowhere else, or sign in with a provider you trust. If you suspect that someone else has access, sign out everywhere from [Settings](/settings) and [tell us](/support?topic=privacy-security).',
       ],
     },
     {
@@ -42,7 +42,7 @@ export const terms: LegalPage = {
             'pretend to be another person, or claim work, degrees or employers that are not yours;',
             'post a job that does not exist, that asks applicants for money, or that hides who is hiring;',
             'collect other members’ data by automated means, or use it to build a list, a product or a model;',
-            'send unsolicited bulk messages, or continue to write to somebody who has asked you to stop;',
+            'send unsolicited bulk messages, or continue to write to a person who has asked you to stop;',
             'upload malicious code, probe the service for weaknesses outside our disclosure process, or work around its limits;',
             'use the service to discriminate unlawfully, to harass, or to make decisions about people that the law reserves to people;',
             'resell access to the service, except for what you build on the Tannr API under its plan.',
@@ -120,7 +120,7 @@ export const terms: LegalPage = {
     {
       title: 'Changes',
       body: [
-        'When we change these terms in a way that matters, we tell you by email and on this page at least 30 days before. If you disagree you may close your account; if you keep using the service after that day, the new terms apply. Earlier versions are sent to anybody who [asks](/support?topic=other).',
+        'When we change these terms in a way that matters, we tell you by email and on this page at least 30 days before. If you disagree you may close your account; if you keep using the service after that day, the new terms apply. Earlier versions are sent to anyone who [asks](/support?topic=other).',
       ],
     },
   ],

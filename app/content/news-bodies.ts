@@ -9,7 +9,7 @@ export const newsBodies: Record<string, Block[]> = {
     {
       list: [
         'Questions name their alternatives. Approve and reject remain for signatures.',
-        'Each question says what will be assumed if nobody answers.',
+        'Each question says what will be assumed without an answer.',
         'Two pauses in a row are merged into one page.',
       ],
     },
@@ -19,7 +19,7 @@ export const newsBodies: Record<string, Block[]> = {
   'one-record-for-a-working-life': [
     'Until now a profile in TannrSpace, a resume in Career Studio and an application were three documents that had been copied from each other. They are now three views of one record.',
     { heading: 'What that means' },
-    'Correct a date once and it is correct everywhere. Close a goal or finish a course, and the line it suggests is offered to the record and not to one of its copies. Each claim in a resume links to the entry that it came from, which only you can see.',
+    'Correct a date once and it is correct everywhere. Close a goal or finish a course, and the line it suggests is offered to the record itself. Each claim in a resume links to the entry that it came from, which only you can see.',
     { heading: 'Yours to take' },
     'Settings has a button, Export Data, that gives you the record as one JSON file. It contains everything that is yours, in names that a person can read. There is no form and no wait.',
     {
@@ -30,7 +30,7 @@ export const newsBodies: Record<string, Block[]> = {
   'memory-that-forgets': [
     'An agent that is told to forget an entry now also forgets what it concluded from it. `DELETE /memory` walks the derivations, derives again what has other support, and deletes the rest.',
     'An independent checker replays the log without the entry and compares. If there is a difference, the agent is paused and you are told. In the months of testing that was how we found our own mistakes.',
-    'The oversight event carries the counts and not the content. The method is described in [Forgetting that can be checked](/research/forgetting-that-can-be-checked), the call in the [documentation](/api/docs#delete-memory).',
+    'The oversight event carries only the counts. The method is described in [Forgetting that can be checked](/research/forgetting-that-can-be-checked), the call in the [documentation](/api/docs#delete-memory).',
   ],
   'go-sdk': [
     'There is now an SDK for Go. It covers all six families, returns errors as values with the field or scope that caused them, and has no dependencies outside the standard library.',
@@ -44,21 +44,21 @@ export const newsBodies: Record<string, Block[]> = {
   ],
   'london-office': [
     'Ada Mensah and the people who work on matching have moved into a room in London, together with part of trust and safety. It has desks, a kettle and a door that closes.',
-    'Most of the company works from home and will go on doing so. The room is for those who asked for one. Open roles there are on [Careers](/careers#open-positions).',
+    'Most of the company works from home and will go on doing so. The room is for the people who asked for one. Open roles there are on [Careers](/careers#open-positions).',
   ],
   'answers-to-every-applicant': [
-    'In the winter we promised that everybody who applies to work here gets an answer with a reason, within ten working days, from a person who read what they sent.',
+    'In the winter we promised that every person who applies to work here gets an answer with a reason, within ten working days, from a person who read what they sent.',
     { heading: 'How it went' },
-    'The reasons were the hard part. A reason that helps has to be about the application and not about the applicant, and has to be true. We wrote down ours, argued over them, and threw out the ones that would have applied to anybody.',
+    'The reasons were the hard part. A reason that helps has to be true, and about the application. We wrote down ours, argued over them, and threw out the ones that would have applied to anyone.',
     { heading: 'Where we fell short' },
     'In two weeks of April, answers were late. We had opened roles faster than we could read. We now open a role when two people have time to read for it, and not before.',
   ],
   'paying-for-replications': [
-    'A result that nobody has tried to break is a rumour. We have set money aside for people who try to break ours: a standing fund for replications of anything on our [research page](/research).',
+    'A result that no one has tried to break is a rumor. We have set money aside for people who try to break ours: a standing fund for replications of anything on our [research page](/research).',
     'The rules are short. Tell us what you mean to test. We share data and code under agreement, answer questions, and do not see the draft. You publish whatever you find, and we link to it from the paper.',
   ],
   'pauses-paper-workshop': [
-    'The organizers of a workshop on accountable systems have asked Noor Rahman to open the day with [When to stop and ask](/research/when-to-stop-and-ask). She will show what a year of watching people approve things taught us, including the recordings in which nobody reads the third question.',
+    'The organizers of a workshop on accountable systems have asked Noor Rahman to open the day with [When to stop and ask](/research/when-to-stop-and-ask). She will show what a year of watching people approve things taught us, including the recordings in which the third question goes unread.',
     'The talk will be written up here, with the slides that did not work.',
   ],
   'geekspace-community': [
@@ -66,7 +66,7 @@ export const newsBodies: Record<string, Block[]> = {
     'Nobody is paid to answer and nothing is scored. What seems to matter is that a question stays open until its owner closes it, and that the archive can be searched. Come and [ask one](/geekspace).',
   ],
   'plain-language': [
-    'When we rewrote our [privacy policy](/privacy) we had one aim: that somebody finishes it. Since then readers have written to say that they did, several of them with corrections.',
+    'When we rewrote our [privacy policy](/privacy) we had one aim: that people finish it. Since then readers have written to say that they did, several of them with corrections.',
     'The corrections were right. The page has been changed, and the people who sent them have our thanks.',
   ],
 }

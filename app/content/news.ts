@@ -70,7 +70,7 @@ export const news: NewsItem[] = [
   },
   {
     slug: 'answers-to-every-applicant',
-    title: 'Everybody who applies gets an answer with a reason',
+    title: 'Every applicant gets an answer, with a reason',
     summary: 'What we promised for our own hiring, how long it takes and where we fell short.',
     column: 'Company News',
     published: '2026-05-26',

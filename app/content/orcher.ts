@@ -48,7 +48,7 @@ export const capabilities: { key: CapabilityKey; title: string; text: string; de
     key: 'oversight',
     title: 'Oversight and governance',
     text: 'Supervisors approve, pause or override at any step. Each intervention is recorded with a name, a reason and a time.',
-    detail: 'The audit trail is written as the work happens, not afterwards.',
+    detail: 'The audit trail is written as the work happens.',
   },
 ]
 

@@ -118,7 +118,7 @@ export const researchBodies: Record<string, Block[]> = {
   'traces-as-evidence': [
     'A trace is written for someone who was not there. We had designed ours for an imagined auditor, and then had the chance to sit beside real ones.',
     { heading: 'Method' },
-    'Nine auditors worked through traces of four directives each, aloud, with the screen recorded. We noted what they read, in which order and for how long. Nobody was told what we had designed the trace to show first.',
+    'Nine auditors worked through traces of four directives each, aloud, with the screen recorded. We noted what they read, in which order and for how long. We did not say what we had designed the trace to show first.',
     { heading: 'Data' },
     'Thirty-six sessions of ten minutes at least. The drawing shows the first ten minutes of a typical one; the table shows all of them.',
     { heading: 'Results' },

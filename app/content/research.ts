@@ -32,7 +32,7 @@ export const areas: ResearchArea[] = [
   {
     id: 'matching',
     title: 'Fair matching',
-    question: 'What may count, and how would anybody know?',
+    question: 'What may count, and how would anyone know?',
     text: 'Ranking people and roles by evidence, with reasons that the person can correct and with signals that are kept out by construction.',
   },
 ]

@@ -4,7 +4,7 @@ export const resourceBodies: Record<string, readonly Block[]> = {
   'changing-careers-without-starting-over': [
     'People who change fields are told to be patient and to begin at the bottom. Most of them need not. What they lack is rarely skill; it is evidence that a stranger can read in two minutes. This guide is about making that evidence while you still have a job.',
     { heading: 'Find what carries over' },
-    'Write down ten things you did last year that somebody thanked you for. Cross out the words that only your field uses. What is left, for example “found out why two departments gave different numbers”, is a skill in most fields. Look for it in postings of the new one and note what they call it there.',
+    'Write down ten things you did last year that someone thanked you for. Cross out the words that only your field uses. What is left, for example “found out why two departments gave different numbers”, is a skill in most fields. Look for it in postings of the new one and note what they call it there.',
     { heading: 'Choose a neighbor, not the far shore' },
     'The shortest change keeps two of three things: the trade, the subject, the kind of company. A nurse who wants to be a product manager gets there faster at a company that makes software for clinics. The second change, from there, is free of charge.',
     { heading: 'Make three pieces of evidence' },
@@ -20,7 +20,7 @@ export const resourceBodies: Record<string, readonly Block[]> = {
     { heading: 'Know the price' },
     'Look up the range for the level you will be read at, not the one you have: [SalarySpace](/salaryspace) shows it by place and experience. A step of one level down is usual and is made good within two years. Two levels is a sign that the evidence is thin.',
     {
-      note: 'A season is enough for all five steps at four hours a week. Nobody we know did it faster, and few needed longer.',
+      note: 'A season is enough for all five steps at four hours a week. No one we know did it faster, and few needed longer.',
     },
   ],
   'oversight-that-people-use': [
@@ -41,13 +41,13 @@ export const resourceBodies: Record<string, readonly Block[]> = {
       },
     },
     { heading: 'Pausing matters more than approving' },
-    'Reviewers who could pause a running directive used approval less and caught more. Pausing costs nothing, needs no argument, and leaves the work where it is. We now give everybody who can see a directive the right to pause it, and only its owner the right to go on.',
+    'Reviewers who could pause a running directive used approval less and caught more. Pausing costs nothing, needs no argument, and leaves the work where it is. We now give everyone who can see a directive the right to pause it, and only its owner the right to go on.',
     { heading: 'Write for the reader in six months' },
-    'The record is read twice: at once by somebody in a hurry, and much later by somebody who was not there. The second reader sets the standard. Inputs, reasons and effects stand together on one line of time, and what was not read is stated as well.',
+    'The record is read twice: at once by a reviewer in a hurry, and much later by one who was not there. The second reader sets the standard. Inputs, reasons and effects stand together on one line of time, and what was not read is stated as well.',
     { heading: 'What to measure' },
     {
       list: [
-        'Time from question to decision. Under five seconds means that nobody read.',
+        'Time from question to decision. Under five seconds means that it was not read.',
         'Share of approvals that changed something. Near zero means that the step can go.',
         'Pauses per hundred directives, and how many of them went on unchanged.',
       ],
@@ -55,7 +55,7 @@ export const resourceBodies: Record<string, readonly Block[]> = {
     'Our own approach to oversight is described on the [safety page](/safety), and the certifications that rest on it on [Security & Privacy](/security).',
   ],
   'resume-template-results-first': [
-    'A resume is read in the time it takes to drink from a cup. This template puts results where the eye lands first, and leaves out whatever nobody has ever been hired for.',
+    'A resume is read in the time it takes to drink from a cup. This template puts results where the eye lands first, and leaves out what has never got anyone hired.',
     { heading: 'The page' },
     {
       steps: [
@@ -107,7 +107,7 @@ export const resourceBodies: Record<string, readonly Block[]> = {
       by: 'Daniel Kowalski, head of risk, Alder Bank',
     },
     { heading: 'What they would do differently' },
-    'Begin with the record and not with the agents. The first month went into teaching agents what a later month showed was simply not written down anywhere. “Once we had written the policy so that an auditor understood it,” says Kowalski, “the directive was half a page.”',
+    'Begin with the record. The agents come second. The first month went into teaching agents what a later month showed was simply not written down anywhere. “Once we had written the policy so that an auditor understood it,” says Kowalski, “the directive was half a page.”',
     'How Orcher works is on its [product page](/orcher). Regulated companies can [see it on a case of their own](/for-business).',
   ],
   'the-pay-conversation': [
@@ -116,7 +116,7 @@ export const resourceBodies: Record<string, readonly Block[]> = {
     {
       list: [
         'Look up the range for the role, the place and the level. Write down three numbers: what would make you happy, what is fair, where you walk away.',
-        'Find one reason for the number that is about the work and not about you.',
+        'Find one reason for the number that is about the work.',
         'Say the number aloud ten times. It gets boring at six. That is the point.',
       ],
     },
@@ -139,7 +139,7 @@ export const resourceBodies: Record<string, readonly Block[]> = {
     { heading: 'Four questions' },
     {
       steps: [
-        'What did the candidate do in this hour that somebody in the role would have to do in their first month? Quote or describe it.',
+        'What did the candidate do in this hour that a person in the role would have to do in their first month? Quote or describe it.',
         'What did you look for and not see? Was there a fair chance to show it?',
         'Which of your impressions would you not be able to explain to the candidate? Leave those out.',
         'Would you want to answer for this hire in a year? Choose a word below.',
@@ -158,15 +158,15 @@ export const resourceBodies: Record<string, readonly Block[]> = {
       },
     },
     { heading: 'Disagree in writing' },
-    'Everybody writes before anybody talks. Then each reads the others’ cards and may change a word, not the description. When two cards differ by more than one step, those two talk, and the rest listen.',
+    'Everyone writes before anyone talks. Then each reads the others’ cards and may change a word, not the description. When two cards differ by more than one step, those two talk, and the rest listen.',
     { heading: 'Keep it fair' },
     {
       list: [
         'Ask every candidate for a role the same questions, in the same order.',
         'Give the questions in advance to all, or to none.',
-        'Show a candidate who asks what was written. People write better when somebody may read it.',
+        'Show a candidate who asks what was written. People write better when it may be read.',
       ],
     },
-    'How we hire ourselves is on [Careers](/careers): the same five steps for everybody.',
+    'How we hire ourselves is on [Careers](/careers): the same five steps for every applicant.',
   ],
 }

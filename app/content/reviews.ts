@@ -58,7 +58,7 @@ export const recentReviews: CompanyReview[] = [
     rating: 5,
     title: 'Time to do the work properly',
     excerpt:
-      'Crits are kind and specific, and a design that needs another week gets it. Pay bands are published inside the company, so reviews are about the work and not about who asks loudest.',
+      'Crits are kind and specific, and a design that needs another week gets it. Pay bands are published inside the company, so reviews are about the work.',
     author: 'Current employee',
     date: '2026-10-21',
     verified: true,
@@ -69,7 +69,7 @@ export const recentReviews: CompanyReview[] = [
     rating: 5,
     title: 'Remote that was designed, not allowed',
     excerpt:
-      'Decisions are written down, meetings have an owner and an end, and nobody expects an answer at night. On-call is one week in nine and paid.',
+      'Decisions are written down, meetings have an owner and an end, and no one expects an answer at night. On-call is one week in nine and paid.',
     author: 'Current employee',
     date: '2026-10-19',
     verified: true,

@@ -3,7 +3,7 @@ import type { Action } from './action.ts'
 
 export const hero: { eyebrow: string; title: string; lead: string; actions: Action[] } = {
   eyebrow: 'Safety',
-  title: 'Somebody can always stop it',
+  title: 'A person can always stop it',
   lead: 'Our systems act for people. This page says what they may do, how we check, and what happens when they get it wrong.',
   actions: [
     { label: 'Report a Concern', enquiry: 'report' },
@@ -26,7 +26,7 @@ export const approach: { title: string; text: string; example: string }[] = [
   },
   {
     title: 'Watch it work',
-    text: 'Approvals, overrides and refusals are events. A rising override rate pauses a capability before anybody complains.',
+    text: 'Approvals, overrides and refusals are events. A rising override rate pauses a capability before the first complaint.',
     example: 'Supervisors see which conclusions were overridden most often, and why.',
   },
   {
@@ -54,7 +54,7 @@ export const standards: {
     {
       name: 'GDPR',
       status: 'Compliant',
-      covers: 'Personal data of people in Europe, and everybody else to the same measure',
+      covers: 'Personal data of people in Europe, and of everyone else to the same standard',
     },
     { name: 'HIPAA', status: 'Ready', covers: 'Health information in deployments that need it' },
     { name: 'PCI DSS', status: 'Compliant', covers: 'Payment cards' },
@@ -82,8 +82,8 @@ export const report: { title: string; text: string; steps: string[]; action: Act
   title: 'Report a concern',
   text: 'A match that looks unfair, an agent that went too far, a weakness in our defenses: tell us. You need no account, and we never name you to the other side.',
   steps: [
-    'A person on the trust and safety team reads it, not a queue.',
-    'If somebody may be harmed, the capability is paused while we look.',
+    'A person on the trust and safety team reads it.',
+    'If anyone may be harmed, the capability is paused while we look.',
     'You hear what we found and what changed.',
   ],
   action: { label: 'Report a Concern', enquiry: 'report' },

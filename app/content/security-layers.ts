@@ -117,7 +117,7 @@ export const architecture: Layer[] = [
   {
     term: 'Record',
     short: 'append only',
-    detail: 'Who read, changed or approved what is written to a log that can be appended to and not edited.',
+    detail: 'Who read, changed or approved what is written to a log that can only be appended to.',
     example: {
       title: 'Four entries',
       by: 'of one afternoon',

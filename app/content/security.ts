@@ -49,7 +49,7 @@ export const dataProtection: Claim[] = [
     term: 'Let it go',
     detail: 'Export and deletion are buttons in Settings. Deleted data leaves the service within 30 days.',
   },
-  { term: 'Never sell it', detail: 'Personal data is not sold, rented or traded, to anybody.' },
+  { term: 'Never sell it', detail: 'Personal data is never sold, rented or traded.' },
 ]
 
 export const governance: Claim[] = [
@@ -84,7 +84,7 @@ export const incidentResponse: IncidentStep[] = [
     when: 'At once',
     what: 'Detect and contain',
     detail:
-      'Somebody is on call at every hour. Keys are revoked and affected parts cut off first; questions come second.',
+      'An engineer is on call at every hour. Keys are revoked and affected parts cut off first; questions come second.',
   },
   {
     when: 'Within 4 hours',

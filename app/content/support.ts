@@ -32,7 +32,7 @@ export const supportChannels: SupportChannel[] = [
     id: 'phone',
     title: 'Phone',
     description:
-      'For billing, contracts and conversations that go faster aloud. Leave a number and we ring you.',
+      'For billing, contracts and conversations that go faster aloud. Leave a number and we call you back.',
     availability: 'Mon-Fri 9AM-6PM EST',
     responseTime: 'Immediate',
     action: 'Ask for a call',
@@ -67,7 +67,7 @@ export const supportQuestions: Question[] = [
   {
     question: 'Who reads what I send here?',
     answer:
-      'The support team, and an engineer or the privacy team if the matter is theirs. Nobody else at Tannr can open support messages, and they are deleted after 24 months. You get a copy of the reference by email.',
+      'The support team, and an engineer or the privacy team if the matter is theirs. No one else at Tannr can open support messages, and they are deleted after 24 months. You get a copy of the reference by email.',
   },
 ]
 

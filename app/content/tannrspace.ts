@@ -72,7 +72,7 @@ export const features: {
   {
     key: 'opportunities',
     title: 'Opportunity Cloud',
-    text: 'Jobs, contracts, fellowships and founding roles in one stream, so that a change of direction is a filter and not a new account.',
+    text: 'Jobs, contracts, fellowships and founding roles in one stream, so that a change of direction is one filter away.',
     points: ['Alerts by role, pay and place', 'Duplicates folded into one'],
     link: { label: 'Set a job alert', to: '/job-alerts' },
   },
@@ -144,7 +144,7 @@ export const steps: { title: string; text: string }[] = [
 export const trust: { title: string; text: string }[] = [
   {
     title: 'You own your record',
-    text: 'Export everything as one file, or delete your account, from Settings. Both are a button, not a request.',
+    text: 'Export everything as one file, or delete your account, from Settings. Both are a button.',
   },
   {
     title: 'Private until you say so',

@@ -4,7 +4,7 @@ import type { Action } from './action.ts'
 export const hero: { eyebrow: string; title: string; lead: string; actions: Action[] } = {
   eyebrow: 'TSpace',
   title: 'The people side of your career',
-  lead: 'A network for those who know your work, or should. No feed to keep up with: people, conversations and the reasons to have them.',
+  lead: 'A network of people who know your work, or should. No feed to keep up with: people, conversations and the reasons to have them.',
   actions: [
     { label: 'Sign up', to: '/signup' },
     { label: 'Sign in', to: '/login' },
@@ -66,7 +66,7 @@ export const communityStats: { value: string; label: string }[] = [
 ]
 
 export const closing: { title: string; lead: string; actions: Action[] } = {
-  title: 'Somebody here has done what you are about to do',
+  title: 'Someone here has done what you are about to do',
   lead: 'Make a profile, ask one question, and see who answers.',
   actions: [
     { label: 'Sign up', to: '/signup' },

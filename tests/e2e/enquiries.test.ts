@@ -34,7 +34,7 @@ test('what a visitor sends from the dialog is shown, stored, confirmed by mail, 
   await dialog.getByRole('textbox', { name: 'Email address' }).fill('elif@example.com')
   await dialog.getByRole('textbox', { name: 'Company' }).fill('Kestrel Logistics')
   await dialog.getByRole('combobox', { name: 'Offering' }).selectOption('Event promotion')
-  await dialog.getByRole('textbox', { name: /Whom do you want to reach/ }).fill('Drivers in Denver')
+  await dialog.getByRole('textbox', { name: /Who do you want to reach/ }).fill('Drivers in Denver')
   await dialog.getByRole('button', { name: 'Send' }).click()
   await dialog.getByText(/^Sent\./).waitFor()
   await expect.poll(() => dialog.getByRole('status').textContent()).toContain('Drivers in Denver')

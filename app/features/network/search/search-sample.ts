@@ -120,7 +120,7 @@ const samplePosts: PostResult[] = [
     title: 'At what size did your queue in PostgreSQL stop being enough?',
     engagement: '83 replies · 7,410 views',
     timeAgo: '5 hours ago',
-    preview: 'I would like numbers and not a feeling. Where did it hurt for you, and what hurt?',
+    preview: 'I would like numbers. Where did it hurt for you, and what hurt?',
     path: '/geekspace/queue-in-postgres',
   },
 ]

@@ -7,7 +7,7 @@ import { offerForms } from './offer-forms.ts'
 
 const company: ExtraField = { name: 'company', label: 'Company', type: 'text', autoComplete: 'organization' }
 const topicNames = supportTopics.map(({ label }) => label)
-const oneDay = 'Somebody answers within one working day.'
+const oneDay = 'You hear from us within one working day.'
 
 export const enquiryForms: Record<EnquiryKind, EnquiryFormText> = {
   waitlist: {
@@ -92,15 +92,15 @@ export const enquiryForms: Record<EnquiryKind, EnquiryFormText> = {
     intro: 'One person, one thread, an answer within 4 hours.',
     message: { label: 'What can we do for you?' },
     submit: 'Send message',
-    next: 'Somebody answers within 4 hours, at any hour.',
+    next: 'A person answers within 4 hours, at any hour.',
   },
   chat: {
     title: 'Start a chat',
-    intro: 'Write the first message. Somebody answers within 5 minutes, at any hour.',
+    intro: 'Write the first message. A person answers within 5 minutes, at any hour.',
     extra: [{ name: 'topic', label: 'What is it about?', type: 'select', options: topicNames }],
     message: { label: 'Your first message' },
     submit: 'Start',
-    next: 'Somebody answers within 5 minutes. Until chats are live in the page, the answer comes by email and the conversation goes on there.',
+    next: 'A person answers within 5 minutes. Until chats are live in the page, the answer comes by email and the conversation goes on there.',
   },
   call: {
     title: 'Ask for a call',
@@ -177,7 +177,7 @@ export const enquiryForms: Record<EnquiryKind, EnquiryFormText> = {
   },
   advertising: {
     title: 'Start advertising',
-    intro: 'Whom you want to reach, and with what. You get a plan with prices.',
+    intro: 'Who you want to reach, and with what. You get a plan with prices.',
     extra: [
       company,
       {
@@ -193,7 +193,7 @@ export const enquiryForms: Record<EnquiryKind, EnquiryFormText> = {
         ],
       },
     ],
-    message: { label: 'Whom do you want to reach?', optional: true },
+    message: { label: 'Who do you want to reach?', optional: true },
     submit: 'Send',
     next: 'You get a plan with prices within one working day.',
   },

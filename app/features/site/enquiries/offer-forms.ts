@@ -7,7 +7,7 @@ const reports = ['SOC 2 Type II', 'ISO 27001', 'Penetration test', 'All of them'
 const severities = [
   'Read what is not theirs',
   'Change what is not theirs',
-  'Act as somebody else',
+  'Act as another person',
   'Make it unavailable',
   'Something else',
 ]
@@ -101,7 +101,7 @@ export const offerForms = {
     intro: 'Good-faith research is welcome. We never take action against the person who reports.',
     extra: [
       { name: 'where', label: 'Where it is', type: 'text', hint: 'A page, an address or an API call.' },
-      { name: 'severity', label: 'What it lets somebody do', type: 'select', options: severities },
+      { name: 'severity', label: 'What it lets an attacker do', type: 'select', options: severities },
     ],
     message: { label: 'How to see it, step by step' },
     submit: 'Send report',

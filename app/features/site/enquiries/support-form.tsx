@@ -25,7 +25,7 @@ export function SupportForm() {
   if (state.step === 'sent') {
     return (
       <div ref={takeFocus} tabIndex={-1} className="flex flex-col gap-6 outline-none">
-        <EnquirySent enquiry={state.enquiry} next="Somebody answers within 4 hours, at any hour." />
+        <EnquirySent enquiry={state.enquiry} next="A person answers within 4 hours, at any hour." />
         <Button look="outline" className="self-start" onClick={again}>
           Write another message
         </Button>

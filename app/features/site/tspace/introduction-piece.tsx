@@ -34,7 +34,7 @@ const places: Record<Introduction['id'], { at: string; d: string; lit: string; s
 export function IntroductionPiece() {
   return (
     <div className="group/meet">
-      <div role="radiogroup" aria-label={`Whom ${introduced.name} could meet`} className="relative h-72">
+      <div role="radiogroup" aria-label={`Who ${introduced.name} could meet`} className="relative h-72">
         <svg
           aria-hidden="true"
           viewBox="0 0 460 280"
