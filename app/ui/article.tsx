@@ -20,7 +20,7 @@ export function Article({ parent, title, lead, meta, after, children }: ArticleP
       <nav aria-label="Back" data-chrome>
         <Link
           to={parent.to}
-          className="-ml-1 inline-flex items-center gap-2 rounded-control px-1 py-1.5 text-14 font-medium text-accent hover:underline"
+          className="-ml-1 inline-flex items-center gap-2 rounded-control px-1 py-1.5 text-14 font-medium text-accent hover:underline pointer-coarse:py-3"
         >
           <span aria-hidden="true">←</span> {parent.label}
         </Link>

@@ -8,7 +8,7 @@ export function HomeLink({ nameClass }: { nameClass?: string }) {
       viewTransition
       to="/"
       aria-label="Tannr, home"
-      className="-ml-1 flex items-center gap-2.5 rounded-control p-1"
+      className="-ml-1 flex items-center gap-2.5 rounded-control p-1 pointer-coarse:py-2"
     >
       <LogoMark className="size-7" />
       <span className={cx('text-18 font-semibold tracking-[-0.018em]', nameClass)}>Tannr</span>

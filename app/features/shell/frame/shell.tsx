@@ -37,7 +37,7 @@ export function SkipLink({ to = 'content' }: { to?: string | undefined }) {
   return (
     <a
       href={`#${to}`}
-      className="fixed top-2 left-2 z-30 -translate-y-20 rounded-control bg-ink px-4 py-2.5 text-15 font-medium text-canvas focus:translate-y-0"
+      className="fixed top-2 left-2 z-30 -translate-y-20 rounded-control bg-ink px-4 py-3 text-15 font-medium text-canvas focus:translate-y-0"
     >
       Skip to content
     </a>

@@ -27,7 +27,7 @@ export function Families({ title, families }: { title: string; families: readonl
                 <li key={endpoint.id}>
                   <Link
                     to={`/api/docs#${endpoint.id}`}
-                    className="inline-block py-1 font-mono text-13 text-api hover:underline pointer-coarse:py-2.5"
+                    className="inline-block py-1 font-mono text-13 text-api hover:underline pointer-coarse:py-3"
                   >
                     {endpoint.method} {endpoint.path}
                   </Link>

@@ -118,11 +118,14 @@ function Lead({ publication }: { publication: Publication }) {
         <p className="max-w-[46ch] text-16 text-ink-2">{abstract}</p>
         <Authors publication={publication} />
         <p className="flex flex-wrap gap-x-6 gap-y-2 text-15">
-          <a className="font-semibold text-accent hover:underline" href={`/research/${slug}`}>
+          <a
+            className="font-semibold text-accent hover:underline pointer-coarse:py-3"
+            href={`/research/${slug}`}
+          >
             Read {publication.kind === 'Technical report' ? 'the report' : 'the paper'}
           </a>
           <a
-            className="text-ink-2 underline decoration-dashed underline-offset-4"
+            className="text-ink-2 underline decoration-dashed underline-offset-4 pointer-coarse:py-3"
             href={`/research/${slug}#the-figures`}
           >
             See it as a table

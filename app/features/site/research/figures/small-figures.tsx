@@ -74,7 +74,7 @@ export function ReadingFigure() {
   const x = (minutes: number) => 100 + minutes * 23.5
   const y = (what: string) => 24 + rows.indexOf(what) * 32
   return (
-    <Figure label="In ten minutes an auditor went from names to overrides, back to names, to the clock, to overrides again and to the sources. Nobody read the summary.">
+    <Figure label="In ten minutes an auditor went from names to overrides, back to names, to the clock, to overrides again and to the sources. The summary was not read.">
       {rows.map((row) => (
         <g key={row}>
           <text x="0" y={y(row) + 4} className={row === 'Our summary' ? 'fill-ink-3' : 'fill-ink'}>
