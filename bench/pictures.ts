@@ -1,4 +1,7 @@
-/** `node bench/pictures.ts`: pictures of the running product in both themes, for the README and docs/pages. */
+/**
+ * `node bench/pictures.ts`: pictures of the running product in both themes, for the README and docs/pages.
+ * `node bench/pictures.ts news stories` takes those alone.
+ */
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Session } from '@supabase/supabase-js'
@@ -7,13 +10,27 @@ import { keepSession, openBrowser, whereItIsNoon } from './browser.ts'
 import { addDemoRecords } from './demo-records.ts'
 import { dropDataDir, makeDataDir, startProduct } from './product.ts'
 
-const pages = {
+/** Pages for everyone, on a desktop and on a phone. */
+const publicPages = {
   home: '/',
   tannrspace: '/tannrspace',
   orcher: '/orcher',
   api: '/api',
   salaryspace: '/salaryspace',
+  reviewspace: '/reviewspace',
+  news: '/news',
+  stories: '/stories',
   careers: '/careers',
+  safety: '/safety',
+  support: '/support',
+  'help-center': '/help-center',
+  education: '/education',
+  resources: '/resources',
+  advertise: '/advertise',
+  privacy: '/privacy',
+}
+
+const pages = {
   'sign-in': '/auth',
   jobs: '/jobs',
   dashboard: '/dashboard',
@@ -23,12 +40,10 @@ const pages = {
   learning: '/learning',
   skills: '/skills',
   search: '/search',
-  resources: '/resources',
   settings: '/settings',
   'job-alerts': '/job-alerts',
   applications: '/applications',
   'business-portal': '/business-portal',
-  advertise: '/advertise',
 }
 
 /** The same pages with the records of somebody who works with them. */
@@ -45,6 +60,13 @@ const own = [
   'settings',
 ] as const
 
+const wide = { width: 1440, height: 900 }
+const phone = { width: 390, height: 844 }
+const laptop = { width: 1280, height: 900 }
+
+const asked = process.argv.slice(2)
+const wanted = (name: string) => asked.length === 0 || asked.includes(name)
+
 const folder = path.resolve(import.meta.dirname, '../docs/pages')
 
 const dataDir = await makeDataDir()
@@ -52,21 +74,36 @@ const product = await startProduct(dataDir)
 const browser = await openBrowser()
 try {
   await mkdir(folder, { recursive: true })
-  for (const [name, address] of Object.entries(pages)) await takeBoth(name, address)
-  const session = await addDemoRecords(product)
-  await takeBoth('home-signed-in', '/', session)
-  for (const name of own) await takeBoth(`${name}-signed-in`, `/${name}`, session)
+  for (const [name, address] of Object.entries(publicPages).filter(([name]) => wanted(name))) {
+    await takeBoth(name, address, wide)
+    await takeBoth(`${name}-phone`, address, phone)
+  }
+  for (const [name, address] of Object.entries(pages).filter(([name]) => wanted(name))) {
+    await takeBoth(name, address, laptop)
+  }
+  if (wanted('signed-in')) await takeOwn()
 } finally {
   await browser.close()
   await product.stop()
   await dropDataDir(dataDir)
 }
 
-async function takeBoth(name: string, address: string, session?: Session): Promise<void> {
+async function takeOwn(): Promise<void> {
+  const session = await addDemoRecords(product)
+  await takeBoth('home-signed-in', '/', laptop, session)
+  for (const name of own) await takeBoth(`${name}-signed-in`, `/${name}`, laptop, session)
+}
+
+async function takeBoth(
+  name: string,
+  address: string,
+  viewport: typeof wide,
+  session?: Session,
+): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     const context = await browser.newContext({
       colorScheme,
-      viewport: { width: 1280, height: 900 },
+      viewport,
       reducedMotion: 'reduce',
       locale: 'en-US',
       timezoneId: whereItIsNoon(new Date()),
