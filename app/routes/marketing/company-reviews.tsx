@@ -1,4 +1,5 @@
 import { companies } from '#app/content/companies.ts'
+import { reviewSpreads } from '#app/content/review-spreads.ts'
 import { reviewsOf } from '#app/content/review-texts.ts'
 import { reviewedCompanies } from '#app/content/reviews.ts'
 import { EnquiryButton } from '#app/features/site/enquiries/enquiry-dialog.tsx'
@@ -19,6 +20,7 @@ export function loader({ params: { slug } }: Route.LoaderArgs) {
     about: known.about,
     employees: known.employees,
     reviews: reviewsOf(company.name),
+    stars: reviewSpreads[company.slug]?.stars ?? [],
   }
 }
 

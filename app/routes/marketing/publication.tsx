@@ -6,7 +6,7 @@ import { pageMeta } from '#app/lib/page/page-meta.ts'
 import { articleData } from '#app/lib/page/structured-data.ts'
 import { written } from '#app/lib/page/written.tsx'
 import { Article, Further } from '#app/ui/article.tsx'
-import { Avatar } from '#app/ui/avatar.tsx'
+import { Portrait } from '#app/ui/drawn/drawn.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { longDate } from '#shared/long-date.ts'
 import { minutesToRead } from '#shared/prose.ts'
@@ -74,7 +74,7 @@ export default function PublicationPage({
             <ul className="mt-4 flex flex-wrap gap-x-10 gap-y-4">
               {authors.map((author) => (
                 <li key={author.name} className="flex items-center gap-3">
-                  <Avatar name={author.name} />
+                  <Portrait name={author.name} className="size-12" />
                   <span className="text-15">
                     <span className="block font-medium">{author.name}</span>
                     <span className="block text-ink-2">{roleLine(author)}</span>

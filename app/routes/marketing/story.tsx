@@ -5,6 +5,7 @@ import { EnquiryButton } from '#app/features/site/enquiries/enquiry-dialog.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
 import { articleData } from '#app/lib/page/structured-data.ts'
 import { Article } from '#app/ui/article.tsx'
+import { Portrait } from '#app/ui/drawn/drawn.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { minutesToRead } from '#shared/prose.ts'
@@ -35,7 +36,8 @@ export default function StoryPage({ loaderData: { story, body, minutes, next } }
       lead={story.summary}
       meta={
         <>
-          <span>
+          <span className="flex items-center gap-3">
+            <Portrait name={story.person.name} className="size-14" />
             {story.person.name}, {introducedAs(story.person)}
           </span>
           <span>{story.product}</span>

@@ -1,6 +1,6 @@
 import { deployments, quotes, solutions, useCases } from '#app/content/for-business.ts'
 import { roleLine } from '#app/content/people.ts'
-import { Avatar } from '#app/ui/avatar.tsx'
+import { Portrait } from '#app/ui/drawn/drawn.tsx'
 import { Quote } from '#app/ui/quote.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -115,7 +115,7 @@ function BusinessUseCases() {
             <div className="flex items-center gap-3 self-start md:flex-col md:items-start">
               <h3 className="text-20">{team}</h3>
               <p className="flex items-center gap-2 text-14 text-ink-3">
-                <Avatar name={who.name} size="small" />
+                <Portrait name={who.name} className="size-11" />
                 {who.company}
               </p>
             </div>

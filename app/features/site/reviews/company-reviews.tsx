@@ -4,6 +4,7 @@ import { Article } from '#app/ui/article.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { longDate } from '#shared/long-date.ts'
 import { withCommas } from '#shared/with-commas.ts'
+import { StarTable } from './star-table.tsx'
 
 type CompanyReviewsProps = {
   company: ReviewedCompany
@@ -12,6 +13,8 @@ type CompanyReviewsProps = {
   about: string
   employees: string
   reviews: readonly CompanyReview[]
+  /** Ratings with 5, 4, 3, 2 and 1 stars. */
+  stars: readonly number[]
   write: ReactNode
 }
 
@@ -22,10 +25,16 @@ const parts = ({ salaryRating, cultureRating, workLifeRating }: ReviewedCompany)
     ['Work and life', workLifeRating],
   ] as const
 
-const stars = [5, 4, 3, 2, 1] as const
-
 /** One company: its rating in three parts, how the reviews spread, and what they say. */
-export function CompanyReviews({ company, overall, about, employees, reviews, write }: CompanyReviewsProps) {
+export function CompanyReviews({
+  company,
+  overall,
+  about,
+  employees,
+  reviews,
+  stars,
+  write,
+}: CompanyReviewsProps) {
   return (
     <Article
       parent={{ to: '/reviewspace', label: 'ReviewSpace' }}
@@ -63,22 +72,9 @@ export function CompanyReviews({ company, overall, about, employees, reviews, wr
         </section>
         <section>
           <h2 className="text-20">How they spread</h2>
-          <table className="mt-3 w-full text-15">
-            <caption className="sr-only">Reviews shown here by stars</caption>
-            <tbody>
-              {stars.map((star) => {
-                const count = reviews.filter(({ rating }) => rating === star).length
-                return (
-                  <tr key={star} className="border-b border-line">
-                    <th scope="row" className="py-2 text-left font-normal text-ink-2">
-                      {star} {star === 1 ? 'star' : 'stars'}
-                    </th>
-                    <td className="py-2 text-right tabular-nums">{count}</td>
-                  </tr>
-                )
-              })}
-            </tbody>
-          </table>
+          <div className="mt-3">
+            <StarTable stars={stars} caption={`All ${withCommas(company.reviews)} ratings, by stars`} />
+          </div>
         </section>
       </div>
       <h2 className="mt-12 mb-4 text-20">Reviews</h2>

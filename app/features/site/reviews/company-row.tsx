@@ -5,6 +5,7 @@ import { CompanyMark } from '#app/ui/drawn/drawn.tsx'
 import { longDate } from '#shared/long-date.ts'
 import { withCommas } from '#shared/with-commas.ts'
 import { overallRating } from './overall-rating.ts'
+import { StarTable } from './star-table.tsx'
 
 const least = 3.6
 const onAxis = (rating: number) => `${(((rating - least) / (5.05 - least)) * 100).toFixed(1)}%`
@@ -142,46 +143,10 @@ function Spread({ company }: { company: ReviewedCompany }) {
 function Opened({ company }: { company: ReviewedCompany }) {
   const { slug, name, reviews } = company
   const stars = reviewSpreads[slug]?.stars ?? [0, 0, 0, 0, 0]
-  const most = Math.max(...stars)
   const latest = reviewsOf(name).find(({ verified }) => verified)
   return (
     <div className="mx-4 grid gap-x-12 gap-y-6 border-t border-dashed border-line-strong py-6 text-14 md:grid-cols-2 lg:grid-cols-[15rem_minmax(0,1fr)_20rem] xl:mx-6">
-      <table className="w-full self-start">
-        <caption className="pb-1 text-left text-13 text-ink-2">
-          All {withCommas(reviews)} ratings, by stars
-        </caption>
-        <tbody>
-          {[5, 4, 3, 2, 1].map((star) => (
-            <tr key={star}>
-              <th scope="row" className="w-5 text-left font-normal">
-                {star}
-              </th>
-              <td>
-                <svg aria-hidden="true" height="8" strokeLinecap="round" className="w-full">
-                  <line
-                    x1="3"
-                    x2="98%"
-                    y1="4"
-                    y2="4"
-                    strokeWidth="1.5"
-                    strokeDasharray="3 5"
-                    className="stroke-line-strong"
-                  />
-                  <line
-                    x1="3"
-                    x2={`${3 + ((stars[5 - star] ?? 0) / most) * 95}%`}
-                    y1="4"
-                    y2="4"
-                    strokeWidth="5"
-                    className="stroke-ink-2"
-                  />
-                </svg>
-              </td>
-              <td className="w-12 text-right tabular-nums">{stars[5 - star]}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <StarTable stars={stars} caption={`All ${withCommas(reviews)} ratings, by stars`} />
       <div>
         <p className="text-13 text-ink-2">Against the mean of all eight companies</p>
         <ul>
