@@ -1,7 +1,8 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { recentReviews, reviewedCompanies, reviewPage } from '#app/content/reviews.ts'
 import { EnquiryButton } from '#app/features/site/enquiries/enquiry-dialog.tsx'
-import { findCompanies, findReviews, type Order, orders } from '#app/features/site/reviews/review-search.ts'
+import { OrderButtons } from '#app/features/site/reviews/order-buttons.tsx'
+import { findCompanies, findReviews, type Order } from '#app/features/site/reviews/review-search.ts'
 import { useTypedQuery } from '#app/lib/address/use-typed-query.ts'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
 import { written } from '#app/lib/page/written.tsx'
@@ -75,22 +76,7 @@ export default function ReviewspacePage({ loaderData }: Route.ComponentProps) {
             <p role="status" className="mr-auto text-14 text-ink-3">
               {companies.length === 1 ? '1 company' : `${companies.length} companies`}
             </p>
-            <fieldset
-              aria-label="Order by"
-              className="flex max-w-full min-w-0 overflow-x-auto rounded-full bg-sunken p-1 text-14"
-            >
-              {Object.keys(orders).map((name) => (
-                <button
-                  key={name}
-                  type="button"
-                  aria-pressed={name === order}
-                  onClick={() => setOrder(name as Order)}
-                  className="h-9 shrink-0 rounded-full px-3.5 text-ink-2 aria-pressed:bg-surface aria-pressed:text-ink pointer-coarse:h-11"
-                >
-                  {name}
-                </button>
-              ))}
-            </fieldset>
+            <OrderButtons order={order} onOrder={setOrder} />
           </div>
           {companies.length === 0 ? (
             <div className="border-y border-line">
