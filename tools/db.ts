@@ -1,7 +1,7 @@
 /**
  * `npm run db -- diff` says how supabase/schemas (and shared/catalogue) and what supabase/migrations make differ. `npm run db -- step NAME` begins the
  * migration that takes the one to the other: functions and rows of the catalogue are written out, the rest is named in comments,
- * for you to write.
+ * for you to write. `npm run db -- baseline` makes one migration of all so far, and keeps them in supabase/superseded.
  */
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
@@ -11,7 +11,8 @@ import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 import { migrate } from '#server/platform/migrations.ts'
 import { listMigrations } from '#server/platform/project-migrations.ts'
 import { serviceSchemas } from '#server/service-schemas.ts'
-import { applySchemas, migrationsFolder } from './schema/apply-schemas.ts'
+import { applySchemas, migrationsFolder, projectDir } from './schema/apply-schemas.ts'
+import { writeBaseline } from './schema/baseline.ts'
 import { differences, readCatalog } from './schema/catalog.ts'
 import { catalogueSteps } from './schema/catalogue.ts'
 import { draftStep, stepFile } from './schema/draft-step.ts'
@@ -19,8 +20,11 @@ import { draftStep, stepFile } from './schema/draft-step.ts'
 const [command, name = ''] = process.argv.slice(2)
 if (command === 'diff') await diff()
 else if (command === 'step' && /^[a-z][a-z0-9_]*$/.test(name)) await step(name)
+else if (command === 'baseline') await baseline()
 else {
-  console.error('npm run db -- diff\nnpm run db -- step name_of_the_step   (small letters, digits and _)')
+  console.error(
+    'npm run db -- diff\nnpm run db -- step name_of_the_step   (small letters, digits and _)\nnpm run db -- baseline',
+  )
   process.exitCode = 2
 }
 
@@ -43,6 +47,19 @@ async function step(title: string): Promise<void> {
   )
 }
 
+async function baseline(): Promise<void> {
+  const { migrated, wanted, rows, allRows } = await catalogs()
+  if (differences(migrated, wanted).length > 0 || rows.length > 0) {
+    console.error('The schemas and the migrations differ: see npm run db -- diff. No baseline was made.')
+    process.exitCode = 1
+    return
+  }
+  const file = await writeBaseline(projectDir, allRows, new Date())
+  console.log(
+    `Made ${path.relative('.', file)}. The test tools/schema/schemas.db.test.ts goes every way up to it.`,
+  )
+}
+
 /** Of what the migrations make, rows of the catalogue included, and of what the schemas say, on databases made for it and thrown away. */
 async function catalogs() {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'tannr-db-'))
@@ -61,6 +78,7 @@ async function catalogs() {
       migrated: await readCatalog(from),
       wanted: await readCatalog(to),
       rows: await catalogueSteps(from),
+      allRows: await catalogueSteps(to),
     }
   } finally {
     await postgres.stop()

@@ -1,45 +1,10 @@
 -- How jobs are compared with alerts, in steps that are each over soon.
 
--- The score of one job for one alert, in whole percent of what the alert asks for: title words 40, skills 30, place 15,
--- pay 10, level 5. What the alert leaves open has no weight. The reasons name what was found.
-create function private.score_job(alert public.job_alerts, job public.jobs)
-returns table (score integer, reasons jsonb)
-language sql stable set search_path = '' as $$
-  with title_words as (
-    select word, to_tsvector('english', job.title) @@ plainto_tsquery('english', word) as hit
-    from (select distinct word from regexp_split_to_table(alert.title, '[^[:alnum:]+#]+') as word) as words
-    where numnode(plainto_tsquery('english', word)) > 0
-  ),
-  skills as (
-    select skill, said.words @@ plainto_tsquery('english', skill) as hit
-    from unnest(alert.keywords) as skill join private.job_words as said on said.job_id = job.id
-  ),
-  parts (part, place, weight, share, said) as (
-    select 'title', 1, 40, avg(hit::integer), string_agg(word, ', ') filter (where hit) from title_words having count(*) > 0
-    union all
-    select 'skills', 2, 30, avg(hit::integer), string_agg(skill, ', ') filter (where hit) from skills having count(*) > 0
-    union all
-    select 'place', 3, 15, (job.location ilike '%' || replace(replace(alert.location, '%', ''), '_', '') || '%')::integer, job.location
-    where alert.location <> ''
-    union all
-    select 'pay', 4, 10, coalesce(
-        job.salary_usd >= coalesce(alert.salary_min, 0)
-        and coalesce(job.salary_min, 0) <= coalesce(alert.salary_max, 2147483647), false)::integer, ''
-    where alert.salary_min is not null or alert.salary_max is not null
-    union all
-    select 'level', 5, 5, (job.experience_level = alert.experience_level)::integer, job.experience_level
-    where alert.experience_level is not null
-  )
-  select
-    case when bool_or(part in ('title', 'skills') and share > 0) or not bool_or(part in ('title', 'skills'))
-      then round(100 * sum(weight * share) / sum(weight))::integer else 0 end,
-    coalesce(jsonb_agg(jsonb_build_object('part', part, 'said', said) order by place) filter (where share > 0), '[]')
-  from parts
-$$;
-
--- Compares each of these alerts with each of these jobs. The words of a job are looked at only where they can still make a
--- match of it. Writes the matches that are new, `most` of them, the best ones and of equal ones the newest first, or all for
--- null; returns how many. Planned once, because to plan it takes longer than to run it.
+-- Compares each of these alerts with each of these jobs. The score is in whole percent of what the alert asks for: title words
+-- 40, skills 30, place 15, pay 10, level 5; what it leaves open has no weight. The reasons name what was found. The words of a
+-- job are looked at only where they can still make a match of it. Writes the matches that are new, `most` of them, the best
+-- ones and of equal ones the newest first, or all for null; returns how many. Planned once, because to plan it takes longer
+-- than to run it.
 create function private.compare_alerts(person uuid, due uuid[], listed uuid[], most integer, at timestamptz) returns integer
 language plpgsql set search_path = '' set plan_cache_mode = force_generic_plan set max_parallel_workers_per_gather = 0 as $$
 declare

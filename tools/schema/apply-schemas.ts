@@ -15,11 +15,11 @@ const configured = z.object({
 })
 
 /** The files of `schema_paths` in config.toml, in the order given there. */
-export async function schemaFiles(): Promise<string[]> {
-  const toml = await readFile(path.join(projectDir, 'config.toml'), 'utf8')
+export async function schemaFiles(project = projectDir): Promise<string[]> {
+  const toml = await readFile(path.join(project, 'config.toml'), 'utf8')
   return configured
     .parse(parseProject(toml, {}))
-    .db.migrations.schema_paths.map((file) => path.join(projectDir, file))
+    .db.migrations.schema_paths.map((file) => path.join(project, file))
 }
 
 export async function applySchemas(url: string): Promise<void> {

@@ -7,6 +7,7 @@ const { sql, transaction } = database
 let person = ''
 
 beforeAll(async () => {
+  await ruleForOneJob()
   // As many as a new alert is compared with.
   await sql`delete from public.jobs where id not in (select id from public.jobs where status = 'open' order by id limit 200)`
   await sql`update public.jobs set listed_at = now() - interval '1 hour'`
@@ -21,6 +22,43 @@ beforeAll(async () => {
       (${person}, 'of the', '{}', 'Berlin', 60000, null, null, 'entry', '')`
 })
 
+/** The rule in its plain form, for one job and one alert: what private.match_alerts says must be the same for all at once. */
+const ruleForOneJob = () => sql`
+  create function public.score_job(alert public.job_alerts, job public.jobs)
+  returns table (score integer, reasons jsonb)
+  language sql stable set search_path = '' as $$
+    with title_words as (
+      select word, to_tsvector('english', job.title) @@ plainto_tsquery('english', word) as hit
+      from (select distinct word from regexp_split_to_table(alert.title, '[^[:alnum:]+#]+') as word) as words
+      where numnode(plainto_tsquery('english', word)) > 0
+    ),
+    skills as (
+      select skill, said.words @@ plainto_tsquery('english', skill) as hit
+      from unnest(alert.keywords) as skill join private.job_words as said on said.job_id = job.id
+    ),
+    parts (part, place, weight, share, said) as (
+      select 'title', 1, 40, avg(hit::integer), string_agg(word, ', ') filter (where hit) from title_words having count(*) > 0
+      union all
+      select 'skills', 2, 30, avg(hit::integer), string_agg(skill, ', ') filter (where hit) from skills having count(*) > 0
+      union all
+      select 'place', 3, 15, (job.location ilike '%' || replace(replace(alert.location, '%', ''), '_', '') || '%')::integer, job.location
+      where alert.location <> ''
+      union all
+      select 'pay', 4, 10, coalesce(
+          job.salary_usd >= coalesce(alert.salary_min, 0)
+          and coalesce(job.salary_min, 0) <= coalesce(alert.salary_max, 2147483647), false)::integer, ''
+      where alert.salary_min is not null or alert.salary_max is not null
+      union all
+      select 'level', 5, 5, (job.experience_level = alert.experience_level)::integer, job.experience_level
+      where alert.experience_level is not null
+    )
+    select
+      case when bool_or(part in ('title', 'skills') and share > 0) or not bool_or(part in ('title', 'skills'))
+        then round(100 * sum(weight * share) / sum(weight))::integer else 0 end,
+      coalesce(jsonb_agg(jsonb_build_object('part', part, 'said', said) order by place) filter (where share > 0), '[]')
+    from parts
+  $$`
+
 /** Each alert against each open job by the rule for one job. Words come in no order there. */
 const byTheRule = () => sql`
   select alerts.id as alert_id, jobs.id as job_id, score,
@@ -29,7 +67,7 @@ const byTheRule = () => sql`
   join public.jobs on jobs.status = 'open'
     and (alerts.job_type is null or jobs.job_type = alerts.job_type)
     and (alerts.company = '' or lower(jobs.company_name) = lower(btrim(alerts.company)))
-  cross join lateral private.score_job(alerts, jobs)
+  cross join lateral public.score_job(alerts, jobs)
   where score >= 50 order by 1, 2`
 const found = () => sql`
   select alert_id, job_id, match_score as score,
