@@ -19,6 +19,7 @@ import { addGateway, requestId } from '#server/platform/gateway.ts'
 import type { Keys } from '#server/platform/keys.ts'
 import { limitBodies } from '#server/platform/limit-bodies.ts'
 import { limitConnections } from '#server/platform/limit-connections.ts'
+import { answerUnreadable, areTooLong, mostBeforeBody, tooLong } from '#server/platform/limit-headers.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { SmsSender } from '#server/platform/sms.ts'
 import { withThirdParties } from '#server/platform/third-party.ts'
@@ -64,7 +65,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 500 },
     requestTimeout: 0,
     // Nobody takes this long to say what they want: whoever sends nothing, or a letter a second, only holds a connection.
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000 },
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000, maxHeaderSize: mostBeforeBody },
+    clientErrorHandler: answerUnreadable,
     forceCloseConnections: 'idle',
   })
   limitBodies(app, 30_000)
@@ -73,6 +75,10 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id)
     if (hasTwoHosts(request.raw.rawHeaders)) {
       reply.code(400).send({ message: 'The request names its host twice.' })
+      return
+    }
+    if (areTooLong(request.raw.url ?? '', request.raw.rawHeaders)) {
+      reply.code(431).header('connection', 'close').type('application/json').send(tooLong)
       return
     }
     const forwarded = request.headers['x-forwarded-for']

@@ -101,6 +101,11 @@ export function rowsOf(rows: SettingTree): Row<unknown>[] {
 
 const natural = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)])
 
+const byteUnits: Record<string, number> = {
+  ...{ kib: 2 ** 10, mib: 2 ** 20, gib: 2 ** 30 },
+  ...{ kb: 1e3, mb: 1e6, gb: 1e9 },
+}
+
 /** Numbers and flags may come as text: from the environment always, in config.toml by `env(NAME)`. */
 export const kinds = {
   text: { schema: z.string(), form: 'a text' },
@@ -129,6 +134,14 @@ export const kinds = {
       return seconds ?? z.NEVER
     }),
     form: 'a duration like "5s", "1m30s" or "24h"',
+  },
+  bytes: {
+    schema: z.string().transform((text, context) => {
+      const [, amount, unit = ''] = /^(\d+) ?(KiB|MiB|GiB|KB|MB|GB|B)?$/i.exec(text) ?? []
+      if (amount === undefined) context.addIssue({ code: 'custom' })
+      return Number(amount) * (byteUnits[unit.toLowerCase()] ?? 1)
+    }),
+    form: 'a size like "500KB", "10MiB" or "1048576"',
   },
 } satisfies Record<string, Kind<unknown>>
 

@@ -68,6 +68,15 @@ export const unreadable = (message: string, status: number) => new RestError(sta
 export const emptyOrInvalid = (format: 'json' | 'csv') =>
   new RestError(400, 'PGRST102', `Empty or invalid ${format}`)
 
+export const bodyTooLarge = (most: number) =>
+  new RestError(413, 'PGRST102', `Request body is larger than ${most} bytes`)
+
+export const unsupportedEncoding = (encodings: string) =>
+  new RestError(415, 'PGRST102', `Content-Encoding not acceptable: ${encodings}`)
+
+export const unreadableEncoding = (encoding: string) =>
+  new RestError(400, 'PGRST102', `The body is no ${encoding}, or is cut off`)
+
 export const bodyTooDeep = () => new RestError(400, 'PGRST102', 'The body is nested too deeply')
 
 export const keysDiffer = () => new RestError(400, 'PGRST102', 'All object keys must match')
@@ -224,6 +233,10 @@ export const relationNotFound = (schema: string, name: string, suggestion: strin
   new RestError(404, 'PGRST205', `Could not find the table '${schema}.${name}' in the schema cache`, {
     hint: suggestion === undefined ? null : `Perhaps you meant the table '${schema}.${suggestion}'`,
   })
+
+/** What an address holds that is no text. */
+export const badEncoding = (text: string) =>
+  new RestError(400, 'PGRST100', 'The address is not percent-encoded UTF-8', { details: `Found in: ${text}` })
 
 /** What PostgreSQL answers to a NUL, said before the text reaches it: in a name it would cut the statement. */
 export const nulCharacter = () =>

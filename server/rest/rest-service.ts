@@ -1,10 +1,12 @@
 /** The data API: any relation and function of the exposed schemas over HTTP, as PostgREST speaks it. */
-import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseError } from '#server/platform/database.ts'
 import { fallbacksOf } from '#server/platform/setting.ts'
 import { readAgain } from '#server/platform/unavailable.ts'
 import type { Answer } from '#server/rest/answer/answer.ts'
 import { errorAnswer } from '#server/rest/answer/error-answer.ts'
-import { keepCatalog } from '#server/rest/catalog/keep-catalog.ts'
+import { type CatalogKeeper, keepCatalog } from '#server/rest/catalog/keep-catalog.ts'
+import { acceptedEncoding, compress, decompress, isCompressible } from './compression.ts'
 import { unreadable } from './errors.ts'
 import { createHandler } from './handle-request.ts'
 import type { RestOptions } from './rest-options.ts'
@@ -32,7 +34,7 @@ export const restService: FastifyPluginAsync<RestOptions> = async (app, options)
   app.addHook('onReady', () => keeper.attempted)
   app.addHook('onClose', () => keeper.close())
   app.decorateRequest('restRole', 'anon')
-  acceptAnyBody(app)
+  acceptAnyBody(app, settings.maxBody)
   answerErrors(app)
 
   app.decorateRequest('restTiming')
@@ -48,23 +50,29 @@ export const restService: FastifyPluginAsync<RestOptions> = async (app, options)
       method: methods,
       url,
       exposeHeadRoute: false,
+      bodyLimit: settings.maxBody,
       handler: async (request, reply) => {
         const isRead = request.method === 'GET' || request.method === 'HEAD'
-        const answer = await (isRead ? readAgain(() => handle(request, reply)) : handle(request, reply))
+        const asked = () => onFreshCatalog(keeper, () => handle(request, reply))
+        const answer = await (isRead ? readAgain(asked) : asked())
         request.restTiming?.ended('response')
         const { traceHeader } = current()
         const trace = traceHeader === undefined ? undefined : request.headers[traceHeader]
         if (traceHeader !== undefined && trace !== undefined) reply.header(traceHeader, trace)
-        return sendAnswer(reply, answer)
+        return sendAnswer(reply, await compressed(request, answer))
       },
     })
   }
 }
 
 /** Bodies are read by our own rules, and mostly by PostgreSQL. */
-function acceptAnyBody(app: FastifyInstance): void {
+function acceptAnyBody(app: FastifyInstance, bodyLimit: number): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (request, body: Buffer, done) => {
+    const encoding = request.headers['content-encoding']
+    if (encoding === undefined) return done(null, body)
+    decompress(body, encoding, bodyLimit).then((plain) => done(null, plain), done)
+  })
 }
 
 function answerErrors(app: FastifyInstance): void {
@@ -86,6 +94,20 @@ function answerErrors(app: FastifyInstance): void {
       body: JSON.stringify(body),
     })
   })
+}
+
+function compressed(request: FastifyRequest, answer: Answer): Answer | Promise<Answer> {
+  const { body, headers } = answer
+  if (!isCompressible(body, headers['content-type']) || headers['content-encoding'] !== undefined)
+    return answer
+  if (/no-transform/i.test(String(headers['cache-control']))) return answer
+  const own: Answer['headers'] = { ...headers, vary: `${headers.vary ?? vary}, Accept-Encoding` }
+  const encoding = acceptedEncoding(request.headers['accept-encoding'])
+  if (encoding === undefined) return { ...answer, headers: own }
+  // What was a strong tag of these bytes is a weak one of those.
+  const tag = typeof own.etag === 'string' && !own.etag.startsWith('W/') ? { etag: `W/${own.etag}` } : {}
+  const encoded = { ...own, ...tag, 'content-encoding': encoding }
+  return compress(body, encoding).then((shorter) => ({ ...answer, headers: encoded, body: shorter }))
 }
 
 /** What decides about an answer beside the address; SQL may say otherwise. */
@@ -113,4 +135,19 @@ function allowOrigins(app: FastifyInstance, allowed: () => readonly string[] | u
     }
     done()
   })
+}
+
+/**
+ * What a request was planned by may have changed since: then PostgreSQL refused it, nothing was done, and it is asked once
+ * more. A type that does not fit is the one refusal that no request brings about itself.
+ */
+async function onFreshCatalog<T>(keeper: CatalogKeeper, work: () => Promise<T>): Promise<T> {
+  const before = keeper.current()
+  try {
+    return await work()
+  } catch (error) {
+    if (!before || !isDatabaseError(error) || !/^(?:22|42)/.test(error.code)) throw error
+    if (!(await keeper.hasChanged(before, error.code === '42804'))) throw error
+    return work()
+  }
 }

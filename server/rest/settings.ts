@@ -135,6 +135,14 @@ export const restRows = {
     false,
     'Whether answers tell by `Server-Timing` how long each part of them took.',
   ),
+  maxBody: setting({
+    env: 'API_MAX_BODY',
+    toml: 'api.max_body',
+    kind: kinds.bytes,
+    fallback: 10 * 2 ** 20,
+    unset: '`10MiB`',
+    about: 'How large a request’s body may be, also after it was decompressed.',
+  }),
   appSettings: inProject(
     'api.app_settings',
     kinds.texts,

@@ -1,4 +1,5 @@
 /** Keeps the catalog fresh: loads it in the background, and again after `NOTIFY pgrst`. */
+import { setTimeout as delay } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '#server/platform/database.ts'
 import type { RestSettings } from '#server/rest/settings.ts'
@@ -11,6 +12,8 @@ export type CatalogKeeper = {
   current(): Catalog | undefined
   /** Settles when the first load has, for better or worse. */
   attempted: Promise<void>
+  /** Whether something else is known than `before`, once what is under way has ended; `anew` begins a load where none is. */
+  hasChanged(before: Catalog, anew: boolean): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -76,6 +79,11 @@ export function keepCatalog(options: CatalogKeeperOptions): CatalogKeeper {
   return {
     current: () => catalog,
     attempted,
+    async hasChanged(before, anew) {
+      if (anew && !running && !timer) refresh()
+      while (catalog === before && (running || timer)) await (running ?? delay(burst / 10))
+      return catalog !== before
+    },
     async close() {
       closed = true
       clearTimeout(timer)
@@ -111,7 +119,7 @@ async function listen(
       return stop
     } catch (error) {
       onError(error)
-      await new Promise((resolve) => setTimeout(resolve, retryAfter).unref())
+      await delay(retryAfter, undefined, { ref: false })
     }
   }
   return undefined

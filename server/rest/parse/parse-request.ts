@@ -1,10 +1,8 @@
 /** The request line and the headers, read as far as they can be without knowing the database. */
-import querystring from 'node:querystring'
 import {
   invalidPath,
   limitOnPut,
   methodNotOnFunction,
-  nulCharacter,
   schemaNotExposed,
   unsupportedMethod,
 } from '#server/rest/errors.ts'
@@ -12,7 +10,7 @@ import type { RestSettings } from '#server/rest/settings.ts'
 import { type MediaType, parseAccept } from './media-type.ts'
 import { parseQuery, type Query } from './parse-query.ts'
 import { type Preferences, parsePreferences } from './preferences.ts'
-import type { Pair } from './query-pairs.ts'
+import { decodePercents, type Pair } from './query-pairs.ts'
 import { type RowRange, rowRange } from './row-range.ts'
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'PUT' | 'DELETE' | 'OPTIONS'
@@ -94,18 +92,12 @@ function targetOf({ path, method }: RequestHead, { rootSpec }: Reading): Target 
 }
 
 function parseTarget(path: string): Target {
-  const segments = path.split('/').slice(1).map(decodeSegment)
+  const segments = path.split('/').slice(1).map(decodePercents)
   const [first = '', second] = segments
   if (segments.length > 2) throw invalidPath()
   if (first === 'rpc' && second !== undefined && second !== '') return { kind: 'function', name: second }
   if (second !== undefined && second !== '') throw invalidPath()
   return first === '' ? { kind: 'root' } : { kind: 'relation', name: first }
-}
-
-function decodeSegment(segment: string): string {
-  const decoded = querystring.unescape(segment)
-  if (decoded.includes('\0')) throw nulCharacter()
-  return decoded
 }
 
 function chooseSchema({ method, headers }: RequestHead, exposed: readonly string[]) {

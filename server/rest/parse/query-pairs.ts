@@ -4,8 +4,7 @@
  * The value of a plain filter goes to PostgreSQL as a parameter whatever it is, so it is left out of the shape; all else
  * (names, operators, select, order, logic trees) decides about the statement and is part of it.
  */
-import querystring from 'node:querystring'
-import { nulCharacter } from '#server/rest/errors.ts'
+import { badEncoding, nulCharacter } from '#server/rest/errors.ts'
 
 export type Pair = {
   key: string
@@ -49,9 +48,17 @@ export function splitQuery(raw: string): QueryPairs {
 }
 
 function decode(text: string): string {
-  if (!/[%+]/.test(text)) return text
-  // Unlike decodeURIComponent, unescape never throws; what is not UTF-8 becomes U+FFFD.
-  const decoded = querystring.unescape(text.replaceAll('+', ' '))
+  return /[%+]/.test(text) ? decodePercents(text.replaceAll('+', ' ')) : text
+}
+
+/** Throws a RestError for what is no text. */
+export function decodePercents(text: string): string {
+  let decoded: string
+  try {
+    decoded = decodeURIComponent(text)
+  } catch {
+    throw badEncoding(text.slice(0, 100))
+  }
   if (decoded.includes('\0')) throw nulCharacter()
   return decoded
 }
