@@ -17,10 +17,11 @@ import { createLog, type Log } from '#server/platform/log.ts'
 import { migrate } from '#server/platform/migrations.ts'
 import { keepNamedKeys, withNamedKeys } from '#server/platform/named-keys.ts'
 import { startOutbox } from '#server/platform/outbox.ts'
+import { checkOwner } from '#server/platform/owner-rights.ts'
 import { loadProjectMails } from '#server/platform/project-mails.ts'
 import { baselineAhead } from '#server/platform/project-migrations.ts'
 import { watchPulse } from '#server/platform/pulse.ts'
-import { loginUrl, prepareLogins } from '#server/platform/role-logins.ts'
+import { type LoginUrls, prepareLogins } from '#server/platform/role-logins.ts'
 import { ensureKeys } from '#server/platform/stored-keys.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
 import { loadSite } from '#server/web/site.ts'
@@ -81,7 +82,7 @@ async function open(config: Config, log: Log, closing: Shutdown): Promise<void> 
   } = config.databaseUrl
     ? { url: config.databaseUrl, place: placeOf(config.databaseUrl), space: undefined }
     : await embedded(config, log, closing)
-  const [ownKeys, site, mailTemplates, projectMails] = await Promise.all([
+  const [ownKeys, site, mailTemplates, projectMails, logins] = await Promise.all([
     loadKeys({ dataDir: config.dataDir, ...config.keys }),
     loadSite({ folder: config.siteFolder, address: config.publicUrl }),
     loadMailTemplates(config.projectDir, config.mailTemplates),
@@ -90,7 +91,7 @@ async function open(config: Config, log: Log, closing: Shutdown): Promise<void> 
   ])
   const database = openingDatabases(ownerUrl, log, closing)
   const ownerDatabase = database('tannr', ownerUrl, 3)
-  const authDatabase = database('tannr auth', loginUrl(ownerUrl, 'supabase_auth_admin'), 10, space)
+  const authDatabase = database('tannr auth', logins.supabase_auth_admin, 10, space)
   const named = await keepNamedKeys(ownerDatabase, log, ownKeys.reload)
   closing.push(() => named.stop())
   const keys = withNamedKeys(ownKeys, named)
@@ -122,8 +123,8 @@ async function open(config: Config, log: Log, closing: Shutdown): Promise<void> 
     smsSender: transports.smsSender,
     mailTemplates,
     storage,
-    functionsDatabaseUrl: loginUrl(ownerUrl, 'project_owner'),
-    restDatabase: database('tannr rest', loginUrl(ownerUrl, 'authenticator'), 16, space),
+    functionsDatabaseUrl: logins.project_owner,
+    restDatabase: database('tannr rest', logins.authenticator, 16, space),
   })
   closing.push(() => app.close())
   closing.push(endConnectionsOf(app.server))
@@ -190,7 +191,8 @@ function openingDatabases(ownerUrl: string, log: Log, closing: Shutdown) {
   }
 }
 
-async function prepareDatabase(ownerUrl: string, config: Config, log: Log): Promise<void> {
+async function prepareDatabase(ownerUrl: string, config: Config, log: Log): Promise<LoginUrls> {
+  await checkOwner(ownerUrl)
   await migrate({
     url: ownerUrl,
     services: serviceSchemas,
@@ -198,7 +200,7 @@ async function prepareDatabase(ownerUrl: string, config: Config, log: Log): Prom
     seedFiles: config.seedFiles,
     onApplied: (name) => log.info({ name }, 'applied'),
   })
-  await prepareLogins(ownerUrl)
+  return prepareLogins(ownerUrl, { authenticator: config.api.loginRole })
 }
 
 /** Listens for a moment: on the port that is given, or on a free one for 0. Throws where nothing can listen. */

@@ -9,6 +9,7 @@ import { glob, readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { newClient, startPatience } from './connection.ts'
+import { missingPart } from './missing-parts.ts'
 import { pendingMigrations } from './project-migrations.ts'
 import { StartRefused } from './start-refused.ts'
 
@@ -153,7 +154,8 @@ async function applyFile(
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new MigrationFailed(`${file}${place(sql, error)}: ${(error as Error).message}`, { cause: error })
+    const told = [`${file}${place(sql, error)}: ${(error as Error).message}`, missingPart(error)]
+    throw new MigrationFailed(told.filter(Boolean).join('\n'), { cause: error })
   }
 }
 

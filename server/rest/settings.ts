@@ -67,6 +67,13 @@ export const restRows = {
     'commit-allow-override',
     'How a transaction ends, and whether `Prefer: tx=` may say otherwise.',
   ),
+  loginRole: chosen(
+    'DB_LOGIN_ROLE',
+    'login_role',
+    kinds.text,
+    'authenticator',
+    'The role that the data API logs in as, which may become those of its callers.',
+  ),
   anonRole: chosen('DB_ANON_ROLE', 'anon_role', kinds.text, 'anon', 'The role of whoever brings no token.'),
   hoisted: chosen(
     'DB_HOISTED_TX_SETTINGS',

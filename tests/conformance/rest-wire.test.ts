@@ -158,7 +158,7 @@ it.each([
   })
 })
 
-it('a body of an unknown type or beyond the limit is refused', async () => {
+it('a body of an unknown type is refused', async () => {
   const image = await request('/authors', {
     method: 'POST',
     body: 'x',
@@ -169,12 +169,6 @@ it('a body of an unknown type or beyond the limit is refused', async () => {
     code: 'PGRST102',
     message: 'Content-Type not acceptable: image/png',
   })
-  const large = await request('/authors', {
-    method: 'POST',
-    body: `"${'x'.repeat(1024 * 1024)}"`,
-    headers: json,
-  })
-  expect(await failureOf(large)).toMatchObject({ status: 413, code: 'PGRST102' })
 })
 
 it('deep bodies are taken or refused, and nothing breaks', async () => {

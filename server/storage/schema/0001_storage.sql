@@ -56,8 +56,11 @@ create index stray_blobs_due_idx on storage.stray_blobs (due);
 alter table storage.buckets enable row level security;
 alter table storage.objects enable row level security;
 alter table storage.stray_blobs enable row level security;
+-- An owner who is no superuser gives a table only to who could have made it there.
+grant create on schema storage to project_owner;
 alter table storage.buckets owner to project_owner;
 alter table storage.objects owner to project_owner;
+revoke create on schema storage from project_owner;
 grant all on storage.buckets, storage.objects to anon, authenticated, service_role;
 grant select, insert, update, delete on storage.stray_blobs to service_role;
 

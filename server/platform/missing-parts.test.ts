@@ -1,0 +1,23 @@
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { missingPart } from './missing-parts.ts'
+
+function failure(code: string, message: string): pg.DatabaseError {
+  return Object.assign(new pg.DatabaseError(message, message.length, 'error'), { code })
+}
+
+test.each([
+  ['0A000', 'extension "postgis" is not available', /DATABASE_URL to a PostgreSQL that has it/],
+  ['0A000', 'extension "pg_cron" is not available', /scheduler outside/],
+  ['58P01', 'extension "pg_net" is not available', /no requests from the database/],
+  ['3F000', 'schema "vault" does not exist', /functions\/\.env/],
+  ['3F000', 'schema "cron" does not exist', /no schedules/],
+  ['3F000', 'schema "shop" does not exist', /create schema if not exists shop/],
+])('%s %s is told with what works instead', (code, message, sentence) => {
+  expect(missingPart(failure(code, message))).toMatch(sentence)
+})
+
+test('nothing is said where nothing is missing', () => {
+  expect(missingPart(failure('42601', 'syntax error at or near "creat"'))).toBeUndefined()
+  expect(missingPart(new Error('timeout'))).toBeUndefined()
+})

@@ -1,0 +1,45 @@
+/** What a project's SQL names and this database has not: told with what works instead. */
+import pg from 'pg'
+
+const instead: Record<string, string> = {
+  pg_cron:
+    'Tannr runs no schedules in the database: call a function of the project from a scheduler outside, by its address.',
+  pg_net:
+    'Tannr makes no requests from the database: have a function of the project do it, called from outside or by the page.',
+  vault:
+    'Tannr keeps no secrets in the database: put them into functions/.env, or into [edge_runtime.secrets] of config.toml.',
+  supabase_functions:
+    'Tannr calls no functions from triggers: have the client call them, or write what is to be done into a table that a function empties.',
+  graphql: 'Tannr serves the data API, and no GraphQL.',
+}
+
+/** The names under which each of them is called. */
+const partOfSchema: Record<string, string> = {
+  ...{ cron: 'pg_cron', net: 'pg_net', vault: 'vault', supabase_functions: 'supabase_functions' },
+  ...{ graphql: 'graphql', graphql_public: 'graphql' },
+}
+const partOfExtension: Record<string, string> = {
+  ...{ pg_cron: 'pg_cron', pg_net: 'pg_net', http: 'pg_net', supabase_vault: 'vault', pg_graphql: 'graphql' },
+}
+
+/** A sentence or two for the one who reads why a migration failed; undefined where nothing is missing. */
+export function missingPart(error: unknown): string | undefined {
+  if (!(error instanceof pg.DatabaseError)) return undefined
+  const { code, message } = error
+  const extension =
+    code === '0A000' || code === '58P01'
+      ? /extension "([^"]+)" is not available/.exec(message)?.[1]
+      : undefined
+  if (extension !== undefined) {
+    const known = partOfExtension[extension]
+    return known
+      ? instead[known]
+      : `This PostgreSQL does not have the extension ${extension}. Install it there, or set DATABASE_URL to a PostgreSQL that has it: Tannr's own one has what PostgreSQL itself comes with. Or take it out of the migration.`
+  }
+  const schema = code === '3F000' ? /schema "([^"]+)" does not exist/.exec(message)?.[1] : undefined
+  if (schema === undefined) return undefined
+  const known = partOfSchema[schema]
+  return known
+    ? instead[known]
+    : `The schema ${schema} is not there: make it in a migration before this one (create schema if not exists ${schema}).`
+}
