@@ -110,7 +110,7 @@ async function open(config: Config, log: Log, closing: Shutdown): Promise<void> 
   )
   closing.push(await startOutbox({ database: ownerDatabase, ...transports, projectMails, log }))
   closing.push(startHousekeeping({ ownerDatabase, authDatabase, log }))
-  const filesDatabase = database('tannr storage', loginUrl(ownerUrl, 'authenticator'), 10, space)
+  const filesDatabase = database('tannr storage', logins.authenticator, 10, space)
   const storage = await openFiles(config, filesDatabase, log, closing)
   const app = await buildApp({
     config,
@@ -124,7 +124,7 @@ async function open(config: Config, log: Log, closing: Shutdown): Promise<void> 
     mailTemplates,
     storage,
     functionsDatabaseUrl: logins.project_owner,
-    restDatabase: database('tannr rest', logins.authenticator, 16, space),
+    restDatabase: database('tannr rest', logins.dataApi, 16, space),
   })
   closing.push(() => app.close())
   closing.push(endConnectionsOf(app.server))
@@ -200,7 +200,7 @@ async function prepareDatabase(ownerUrl: string, config: Config, log: Log): Prom
     seedFiles: config.seedFiles,
     onApplied: (name) => log.info({ name }, 'applied'),
   })
-  return prepareLogins(ownerUrl, { authenticator: config.api.loginRole })
+  return prepareLogins(ownerUrl, config.api.loginRole)
 }
 
 /** Listens for a moment: on the port that is given, or on a free one for 0. Throws where nothing can listen. */

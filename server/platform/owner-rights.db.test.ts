@@ -56,22 +56,22 @@ test('an owner who may too little is told what is missing, and the statements th
 test('a password that somebody else has given a role stays, and we log in beside it', async () => {
   await run(`grant anon to ${login}`)
   await run(`grant ${login} to ${owner} with admin option`)
-  const { authenticator } = await prepareLogins(url, { authenticator: login })
-  expect(new URL(authenticator).username).toBe(`tannr_${login}`)
+  const { dataApi } = await prepareLogins(url, login)
+  expect(new URL(dataApi).username).toBe(`tannr_${login}`)
   const theirs = new URL(loginUrl(url, login))
   theirs.password = 'theirs'
-  for (const one of [theirs.toString(), authenticator]) {
+  for (const one of [theirs.toString(), dataApi]) {
     const { sql, close } = createDatabase({ url: one, size: 1, name: 'test' })
     const [found] = await sql<{ role: string; limit: string }>`
       select current_user as role, current_setting('statement_timeout') as limit`
     await close()
     expect(found).toEqual({ role: login, limit: '7s' })
   }
-  expect(await prepareLogins(url, { authenticator: login })).toMatchObject({ authenticator })
+  expect(await prepareLogins(url, login)).toMatchObject({ dataApi })
 })
 
 test('a login that is not there is told', async () => {
-  await expect(prepareLogins(url, { authenticator: 'nobody_here' })).rejects.toThrow(
+  await expect(prepareLogins(url, 'nobody_here')).rejects.toThrow(
     'There is no role nobody_here in the database',
   )
 })

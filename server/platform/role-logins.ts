@@ -9,8 +9,7 @@ import { newClient, startPatience } from './connection.ts'
 import { quoteIdentifier, quoteLiteral } from './database.ts'
 import { StartRefused } from './start-refused.ts'
 
-export const logins = ['authenticator', 'supabase_auth_admin', 'project_owner'] as const
-export type Login = (typeof logins)[number]
+export type Login = 'authenticator' | 'supabase_auth_admin' | 'project_owner'
 
 /** The connection string of `ownerUrl` with another login. */
 export function loginUrl(ownerUrl: string, login: string): string {
@@ -22,24 +21,26 @@ export function loginUrl(ownerUrl: string, login: string): string {
 }
 
 /** Where each login leads, once it is sure that it does. */
-export type LoginUrls = Record<Login, string>
+export type LoginUrls = Record<Login | 'dataApi', string>
 
-/** `authenticator` may have another name, in a database that was made for PostgREST. */
-export async function prepareLogins(
-  ownerUrl: string,
-  names: Partial<Record<Login, string>> = {},
-): Promise<LoginUrls> {
+/** The data API's own may have another name than `authenticator`, in a database that was made for PostgREST. */
+export async function prepareLogins(ownerUrl: string, dataApi: string = 'authenticator'): Promise<LoginUrls> {
   const client = newClient(ownerUrl, 'tannr logins', { patience: startPatience })
   await client.connect()
-  const urls: Partial<LoginUrls> = {}
   try {
     // One at a time over the database: two processes that start together would update the same catalog row.
     await client.query('select pg_advisory_lock($1)', [7_243_919_002])
-    for (const login of logins) urls[login] = await prepareLogin(client, ownerUrl, names[login] ?? login)
+    const prepare = (role: string) => prepareLogin(client, ownerUrl, role)
+    const authenticator = await prepare('authenticator')
+    return {
+      authenticator,
+      supabase_auth_admin: await prepare('supabase_auth_admin'),
+      project_owner: await prepare('project_owner'),
+      dataApi: dataApi === 'authenticator' ? authenticator : await prepare(dataApi),
+    }
   } finally {
     await client.end()
   }
-  return urls as LoginUrls
 }
 
 /** Says of a role that its password is ours to set. */
