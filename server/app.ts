@@ -71,20 +71,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   })
   limitBodies(app, 30_000)
   limitConnections(app.server, { ...config.maxConnections, isProxy: (address) => trusts(address, 0) })
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id)
-    if (hasTwoHosts(request.raw.rawHeaders)) {
-      reply.code(400).send({ message: 'The request names its host twice.' })
-      return
-    }
-    if (areTooLong(request.raw.url ?? '', request.raw.rawHeaders)) {
-      reply.code(431).header('connection', 'close').type('application/json').send(tooLong)
-      return
-    }
-    const forwarded = request.headers['x-forwarded-for']
-    if (typeof forwarded === 'string') request.headers['x-forwarded-for'] = followedAddresses(forwarded)
-    done()
-  })
+  refuseOddHeads(app)
   logBugs(app)
   app.setErrorHandler((error, _request, reply) => {
     if (error instanceof DatabaseUnavailable) reply.header('retry-after', String(error.retryAfter))
@@ -113,6 +100,24 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     security: { siteUrl: config.publicUrl, contact: config.securityContact },
   })
   return app
+}
+
+/** Heads that no client of good will sends, and what they claim of the way that they came. */
+function refuseOddHeads(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    if (hasTwoHosts(request.raw.rawHeaders)) {
+      reply.code(400).send({ message: 'The request names its host twice.' })
+      return
+    }
+    if (areTooLong(request.raw.url ?? '', request.raw.rawHeaders)) {
+      reply.code(431).header('connection', 'close').type('application/json').send(tooLong)
+      return
+    }
+    const forwarded = request.headers['x-forwarded-for']
+    if (typeof forwarded === 'string') request.headers['x-forwarded-for'] = followedAddresses(forwarded)
+    done()
+  })
 }
 
 const authOptions = (parts: Parts): AuthServiceOptions => ({

@@ -30,9 +30,10 @@ const burst = 100
 const retryAfter = 500
 
 export function keepCatalog(options: CatalogKeeperOptions): CatalogKeeper {
-  const { database, settings, onError } = options
-  const warn = once(options.onLeftOut)
+  const { database, settings, onError, onLeftOut } = options
+  const warn = once(onLeftOut)
   let catalog: Catalog | undefined
+  const current = () => catalog
   let closed = false
   let running: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
@@ -41,7 +42,7 @@ export function keepCatalog(options: CatalogKeeperOptions): CatalogKeeper {
   const load = async () => {
     try {
       const { catalog: loaded, leftOut } = await loadCatalog(database, settings)
-      for (const one of leftOut) warn(one)
+      leftOut.forEach(warn)
       // Most notifications change nothing that is known here, and what has been worked out stays good.
       if (isDeepStrictEqual(loaded, catalog)) return
       // A column's new type would meet a parameter of the old one in a prepared statement.
@@ -55,34 +56,29 @@ export function keepCatalog(options: CatalogKeeperOptions): CatalogKeeper {
   }
   const refresh = () => {
     if (closed || timer) return
-    if (running || performance.now() - started < burst) {
-      schedule(burst)
-      return
-    }
+    if (running || performance.now() - started < burst) return schedule(burst)
     started = performance.now()
     running = load().finally(() => {
       running = undefined
     })
   }
-  const schedule = (delay: number) => {
+  const schedule = (milliseconds: number) => {
     if (closed || timer) return
     timer = setTimeout(() => {
       timer = undefined
       refresh()
-    }, delay)
+    }, milliseconds)
     timer.unref()
   }
 
   refresh()
-  const attempted = running ?? Promise.resolve()
   const listening = listen(database, refresh, onError, () => closed)
   return {
-    current: () => catalog,
-    attempted,
-    async hasChanged(before, anew) {
+    current,
+    attempted: running ?? Promise.resolve(),
+    hasChanged(before, anew) {
       if (anew && !running && !timer) refresh()
-      while (catalog === before && (running || timer)) await (running ?? delay(burst / 10))
-      return catalog !== before
+      return differs(before, current, () => running ?? (timer && delay(burst / 10)))
     },
     async close() {
       closed = true
@@ -91,6 +87,15 @@ export function keepCatalog(options: CatalogKeeperOptions): CatalogKeeper {
       await (await listening)?.()
     },
   }
+}
+
+async function differs(
+  before: Catalog,
+  current: () => Catalog | undefined,
+  underWay: () => Promise<void> | undefined,
+): Promise<boolean> {
+  for (let load = underWay(); load && current() === before; load = underWay()) await load
+  return current() !== before
 }
 
 /** Each load finds the same ones again. */
