@@ -10,6 +10,7 @@ export default [
     route('auth/phone', 'routes/auth/phone.tsx'),
     route('auth/verify-phone', 'routes/auth/verify-phone.tsx'),
     route('auth/confirm', 'routes/auth/confirm.tsx'),
+    route('oauth/consent', 'routes/auth/oauth-consent.tsx'),
     route('sign-in', 'routes/auth/sign-in.tsx'),
     route('sign-up', 'routes/auth/sign-up.tsx'),
     route('forgot-password', 'routes/auth/forgot-password.tsx'),

@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#tests/support/browser.ts'
@@ -45,6 +46,36 @@ test('after signing in a person returns to the page that sent them, never to ano
 
   await page.goto(`${tannr.url}/auth?next=//evil.example/path`)
   await page.waitForURL(`${tannr.url}/dashboard`)
+})
+
+test('a visitor whom an application sends signs in, reads what it may, and goes back with a code', async () => {
+  const person = await givenPerson(tannr)
+  const callback = `${tannr.url}/search`
+  const admin = tannr.client({ key: tannr.secretKey }).auth.admin
+  const { data } = await admin.oauth.createClient({ client_name: 'Orbit Notes', redirect_uris: [callback] })
+  const query = new URLSearchParams({
+    ...{ client_id: data?.client_id ?? '', redirect_uri: callback, response_type: 'code', state: 's1' },
+    ...{ scope: 'openid email', code_challenge_method: 'S256' },
+    code_challenge: createHash('sha256').update(randomBytes(32)).digest('base64url'),
+  })
+  const page = await browser.page()
+  await page.goto(`${tannr.url}/auth/v1/oauth/authorize?${query}`)
+  await page.waitForURL('**/auth?next=**')
+  await page.getByLabel('Email address').fill(person.email)
+  await page.getByLabel('Email address').press('Enter')
+  await page.waitForURL('**/auth/password?**')
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('heading', { name: 'Orbit Notes wants to sign you in' }).waitFor()
+  await page.getByText(person.email).waitFor()
+  expect(await page.getByRole('listitem').allInnerTexts()).toEqual([
+    'Know that it is you',
+    'See your email address',
+    'Read and write your data as you may yourself',
+  ])
+  await page.getByRole('button', { name: 'Allow', exact: true }).click()
+  await page.waitForURL((url) => url.pathname === '/search' && url.searchParams.has('code'))
+  expect(new URL(page.url()).searchParams.get('state')).toBe('s1')
 })
 
 test('blank fields are asked for in the documented words, and read out with their field', async () => {

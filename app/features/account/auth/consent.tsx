@@ -1,0 +1,127 @@
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { reasonFor } from '#app/lib/backend/backend-call.ts'
+import { getAuth } from '#app/lib/session/auth.ts'
+import { toast } from '#app/lib/toast.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
+import { AuthCard } from './auth-card.tsx'
+import { type Authorization, type Request, useAuthorization } from './use-authorization.ts'
+
+const UNEXPECTED = 'An error occurred. Please try again.'
+
+const meanings: Record<string, string> = {
+  openid: 'Know that it is you',
+  email: 'See your email address',
+  phone: 'See your phone number',
+  profile: 'See your name and picture',
+  offline_access: 'Stay signed in while you are away',
+}
+
+/** Where an application sends somebody who is to let it in. */
+export function Consent() {
+  const [authorization, setAuthorization] = useAuthorization()
+  if (authorization.step === 'asking') {
+    return <Question request={authorization.request} onAnswered={setAuthorization} />
+  }
+  if (authorization.step === 'failed') {
+    return (
+      <AuthCard title="This request is closed" lead={<p role="alert">{authorization.message}</p>}>
+        <ButtonLink to="/dashboard" size="large" shape="block" look="outline">
+          Go to your dashboard
+        </ButtonLink>
+      </AuthCard>
+    )
+  }
+  const isLeaving = authorization.step === 'leaving'
+  return (
+    <AuthCard title={isLeaving ? 'Taking you back' : 'An application asks to sign you in'}>
+      <div className="flex flex-col items-center gap-4 pb-2 text-center" role="status">
+        <Spinner className="my-6 size-8 text-accent" />
+        <p className="text-15 text-balance text-ink-2">
+          {isLeaving
+            ? 'You can close this page if nothing happens.'
+            : 'We are looking up who is asking, and for what. You decide on the next screen whether it may, and you can take it back at any time.'}
+        </p>
+      </div>
+    </AuthCard>
+  )
+}
+
+type QuestionProps = { request: Request; onAnswered: (next: Authorization) => void }
+
+function Question({ request, onAnswered }: QuestionProps) {
+  const [busy, setBusy] = useState<'yes' | 'no'>()
+  const name = request.client.name || 'An application without a name'
+  const answer = async (chosen: 'yes' | 'no') => {
+    setBusy(chosen)
+    try {
+      const { oauth } = await getAuth()
+      const id = request.authorization_id
+      // The client itself takes the browser to where the answer belongs.
+      const { error } = await (chosen === 'yes'
+        ? oauth.approveAuthorization(id)
+        : oauth.denyAuthorization(id))
+      if (!error) return onAnswered({ step: 'leaving' })
+      toast.error(reasonFor(error, UNEXPECTED))
+    } catch {
+      toast.error(UNEXPECTED)
+    }
+    setBusy(undefined)
+  }
+  return (
+    <AuthCard
+      title={
+        <span className="flex flex-col items-center gap-3 break-words">
+          <Avatar name={name} square size="large" />
+          <span className="max-w-full">{name} wants to sign you in</span>
+        </span>
+      }
+      lead={<p>It uses your Tannr account {request.user.email}.</p>}
+    >
+      <p className="text-15 font-medium">With your consent it may</p>
+      <ul className="flex flex-col gap-2.5 rounded-card border border-line px-4 py-3.5 text-15">
+        {request.scope.split(' ').map((scope) => (
+          <li key={scope} className="flex items-center gap-2.5">
+            <Check aria-hidden="true" className="size-4 shrink-0 text-accent" />
+            {meanings[scope] ?? scope}
+          </li>
+        ))}
+        <li className="flex items-center gap-2.5">
+          <Check aria-hidden="true" className="size-4 shrink-0 text-accent" />
+          Read and write your data as you may yourself
+        </li>
+      </ul>
+      <p className="text-14 text-ink-2">
+        It cannot change your password or address. You go on to{' '}
+        <strong className="font-medium break-all text-ink">{placeOf(request.redirect_uri)}</strong>.
+      </p>
+      <Button
+        size="large"
+        shape="block"
+        busy={busy === 'yes'}
+        disabled={busy !== undefined}
+        onClick={() => void answer('yes')}
+      >
+        Allow
+      </Button>
+      <Button
+        size="large"
+        shape="block"
+        look="outline"
+        busy={busy === 'no'}
+        disabled={busy !== undefined}
+        onClick={() => void answer('no')}
+      >
+        Don’t allow
+      </Button>
+    </AuthCard>
+  )
+}
+
+/** The host, or the application of this device that the scheme belongs to. */
+function placeOf(uri: string): string {
+  const { protocol, host } = new URL(uri)
+  return protocol === 'https:' || protocol === 'http:' ? host : `an app on this device (${protocol}//)`
+}
