@@ -24,7 +24,7 @@ export const unsupported: readonly Unsupported[] = [
     opens: 'whatever the hook checks or adds would be left out',
   },
   { toml: 'auth.enabled', unless: true, about: 'Switching auth off.' },
-  { toml: 'auth.web3.*', about: 'Sign-in with a wallet.' },
+  { toml: 'auth.web3.*', about: 'Wallets of another chain.' },
   { toml: 'auth.saml', about: 'Sign-in by SAML.' },
   {
     toml: 'auth.external.*',

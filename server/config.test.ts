@@ -133,8 +133,7 @@ client_id = ""
 
 test.each([
   ['[auth]\nenabled = false\n', 'auth.enabled'],
-  ['[auth.web3.solana]\nenabled = true\n', 'auth.web3.solana.enabled'],
-  ['[auth.rate_limit]\nweb3 = 30\n', 'auth.rate_limit.web3'],
+  ['[auth.web3.dogecoin]\nenabled = true\n', 'auth.web3.dogecoin.enabled'],
   ['[auth.saml]\nenabled = true\n', 'auth.saml.enabled'],
   ['[auth.mfa.carrier_pigeon]\nenroll_enabled = true\n', 'auth.mfa.carrier_pigeon.enroll_enabled'],
   ['[db.migrations]\nenabled = false\n', 'db.migrations.enabled'],

@@ -11,6 +11,7 @@ import { deleteFullBuckets } from './rate-limits.ts'
 import { deleteSpentRefreshTokens } from './refresh-tokens.ts'
 import { deleteOldRevocations } from './revocations.ts'
 import { deleteEndedSessions } from './sessions.ts'
+import { deleteOldWalletMessages } from './web3/grant-web3.ts'
 
 const day = 24 * 3600 * 1000
 
@@ -23,6 +24,7 @@ export async function cleanUpAuth({ sql }: Database, now: Date): Promise<void> {
   await deleteOldChallenges(sql, before(1))
   await deleteOldPasskeyChallenges(sql, now)
   await deleteOldAuthorizations(sql, before(1))
+  await deleteOldWalletMessages(sql, now)
   await deleteOldRevocations(sql, before(9))
   await deleteOldGuesses(sql, before(2))
   await forgetOldNetworks(sql, now)

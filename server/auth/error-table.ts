@@ -2,6 +2,7 @@
 import { factorFailures } from '#server/auth/factors/factor-failures.ts'
 import { hookFailures } from '#server/auth/hooks/hook-failures.ts'
 import { applicationFailures, applicationOAuthFailures } from './oauth-server/failures.ts'
+import { web3Failures, web3OAuthFailures } from './web3/failures.ts'
 
 /** Status, code and text. */
 export const failures = {
@@ -248,7 +249,7 @@ export const failures = {
   // What is switched off here.
   samlDisabled: [404, 'saml_provider_disabled', 'SAML 2.0 is disabled'],
   oauthServerDisabled: [404, 'feature_disabled', 'OAuth server is disabled'],
-  web3Disabled: [422, 'web3_provider_disabled', 'Web3 provider is disabled'],
+  ...web3Failures,
   // The OAuth server.
   ...applicationFailures,
   ...hookFailures,
@@ -297,4 +298,5 @@ export const oauthFailures = {
   nonceOnOneSide: ['invalid request', 'Passed nonce and nonce in id_token should either both exist or not.'],
   nonceWrong: ['invalid nonce', 'Nonces mismatch'],
   ...applicationOAuthFailures,
+  ...web3OAuthFailures,
 } as const

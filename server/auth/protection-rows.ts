@@ -107,6 +107,13 @@ export const protectionRows = {
       'Calls of /token of one address in five minutes.',
       '`150`, of which 30 at once',
     ),
+    web3: inProject(
+      'auth.rate_limit.web3',
+      limitIn5Minutes,
+      { burst: 30, per5Minutes: 30 },
+      'Sign-ins with a wallet from one address in five minutes.',
+      '`30`',
+    ),
     verify: inProject(
       'auth.rate_limit.token_verifications',
       limitIn5Minutes,

@@ -5,6 +5,7 @@ import { isTemplate } from '#server/platform/template/short-text.ts'
 import { factorRows } from './factor-rows.ts'
 import { oauthServerRows } from './oauth-server/oauth-rows.ts'
 import { protectionRows } from './protection-rows.ts'
+import { web3Rows } from './web3/web3-rows.ts'
 
 /** Zero, as the Supabase CLI writes "no end". */
 const endless = mapped(kinds.duration, (seconds) => seconds || undefined)
@@ -164,6 +165,7 @@ export const authRows = {
     'How long a person may take at a provider, and a code lie before it is exchanged.',
   ),
   oauthServer: oauthServerRows,
+  web3: web3Rows,
   ...protectionRows,
   ...factorRows,
 }
