@@ -2,6 +2,7 @@
 import { factorFailures } from '#server/auth/factors/factor-failures.ts'
 import { hookFailures } from '#server/auth/hooks/hook-failures.ts'
 import { applicationFailures, applicationOAuthFailures } from './oauth-server/failures.ts'
+import { customProviderFailures } from './providers/failures.ts'
 import { web3Failures, web3OAuthFailures } from './web3/failures.ts'
 
 /** Status, code and text. */
@@ -158,14 +159,7 @@ export const failures = {
   providerNotEnabled: [400, 'validation_failed', 'Unsupported provider: provider is not enabled'],
   discoveryFailed: [400, 'validation_failed', 'The OIDC discovery document of "{issuer}" could not be read'],
   providerDisabled: [400, 'provider_disabled', 'Provider (issuer "{issuer}") is not enabled'],
-  customProviderNotFound: [404, 'custom_provider_not_found', 'Custom OAuth provider not found'],
-  customProviderTaken: [400, 'conflict', 'A custom provider with this identifier already exists'],
-  customProviderNeedsIssuer: [400, 'validation_failed', 'issuer is required for OIDC providers'],
-  customProviderNeedsAddresses: [
-    400,
-    'validation_failed',
-    'authorization_url, token_url and userinfo_url are required for OAuth2 providers',
-  ],
+  ...customProviderFailures,
   customProviderNotAllowed: [400, 'validation_failed', 'Custom OIDC provider "{name}" not allowed'],
   providerCodeRefused: [500, 'unexpected_failure', 'Unable to exchange external code: {code}…'],
   providerProfileUnread: [
