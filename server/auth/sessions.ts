@@ -79,10 +79,11 @@ export async function noteRefresh(
     where id = ${id}`
 }
 
-/** Whether the account has signed in anew since, with the same tag. */
+/** Whether the account has signed in anew since, with the same tag; an application's session is none of the person's own. */
 export async function hasNewerSession(sql: Sql, session: Session): Promise<boolean> {
   const [newer] = await sql`
     select from auth.sessions where user_id = ${session.user_id} and tag is not distinct from ${session.tag}
+      and oauth_client_id is not distinct from ${session.oauth_client_id}
       and id <> ${session.id} and created_at > ${session.created_at} limit 1`
   return newer !== undefined
 }

@@ -4,7 +4,9 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { builtSite } from '#tests/support/site-map.ts'
 
-const cards = Object.entries(builtSite().pages).filter(([address]) => /^\/(auth|sign-|forgot)/.test(address))
+const cards = Object.entries(builtSite().pages).filter(([address]) =>
+  /^\/(o?auth|sign-|forgot)/.test(address),
+)
 
 test.each(cards)('%s is painted when its card is whole', (_, { file }) => {
   const html = readFileSync(path.join('build/client', file), 'utf8')
