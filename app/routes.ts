@@ -9,6 +9,7 @@ export default [
     route('auth/check-email', 'routes/auth/check-email.tsx'),
     route('auth/phone', 'routes/auth/phone.tsx'),
     route('auth/verify-phone', 'routes/auth/verify-phone.tsx'),
+    route('auth/second-step', 'routes/auth/second-step.tsx'),
     route('auth/confirm', 'routes/auth/confirm.tsx'),
     route('oauth/consent', 'routes/auth/oauth-consent.tsx'),
     route('sign-in', 'routes/auth/sign-in.tsx'),

@@ -34,6 +34,7 @@ const signedIn = [
   'private.may_ask(uuid,uuid)',
   'public.add_goal(jsonb,jsonb)',
   'public.application_counts()',
+  'public.end_session(uuid)',
   'public.export_my_data(jsonb)',
   'public.job_alerts_overview()',
   'public.match_job_alerts()',
@@ -44,6 +45,7 @@ const signedIn = [
   'public.recommended_skills()',
   'public.request_account_deletion(text)',
   'public.restore_saved_jobs(jsonb)',
+  'public.security_overview()',
   'public.settings_overview()',
   'public.workspace_counts()',
 ]

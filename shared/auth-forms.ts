@@ -48,3 +48,11 @@ export const signUpForm = z
 export const phoneForm = z.object({ phone: filled('Please enter your phone number') })
 
 export const codeForm = z.object({ token: filled('Please enter the verification code') })
+
+/** `factor`: which of several apps. */
+export const secondStepForm = z.object({
+  token: filled('Please enter the verification code'),
+  factor: z.optional(z.string()),
+})
+
+export const recoveryCodeForm = z.object({ code: filled('Please enter a recovery code') })

@@ -974,6 +974,12 @@ export type Database = {
         }
         Returns: string[]
       }
+      end_session: {
+        Args: {
+          session: string
+        }
+        Returns: boolean
+      }
       export_my_data: {
         Args: {
           after?: Json
@@ -1042,6 +1048,10 @@ export type Database = {
         }
         Returns: Database['public']['Tables']['jobs']['Row'][]
         SetofOptions: { from: '*'; to: 'jobs'; isOneToOne: false; isSetofReturn: true }
+      }
+      security_overview: {
+        Args: never
+        Returns: Json
       }
       settings_overview: {
         Args: never

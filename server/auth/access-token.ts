@@ -1,7 +1,9 @@
+import { hasVerifiedFactor } from '#server/auth/factors/factors.ts'
 import type { Sql } from '#server/platform/database.ts'
 import type { Parts } from './auth-parts.ts'
 import { customClaims } from './hooks/custom-claims.ts'
 import type { Session } from './sessions.ts'
+import type { AuthSettings } from './settings.ts'
 import { metadataForToken } from './user-metadata.ts'
 import type { User } from './users.ts'
 
@@ -27,7 +29,7 @@ export async function signAccessToken(
     phone: user.phone ?? '',
     app_metadata: user.raw_app_meta_data ?? {},
     user_metadata: metadataForToken(user.raw_user_meta_data ?? {}),
-    role: user.role,
+    role: isHeldBack(settings, user, session) ? 'anon' : user.role,
     aal: session.aal ?? 'aal1',
     amr: session.amr,
     session_id: session.id,
@@ -36,4 +38,17 @@ export async function signAccessToken(
   })
   const token = await keys.sign(claims)
   return { token, expiresIn: settings.accessTokenLifetime, expiresAt }
+}
+
+/**
+ * Only the token says so: the account keeps its role, and auth goes by the session. An application was let in by somebody who
+ * was not held back.
+ */
+export function isHeldBack(
+  { mfa }: Pick<AuthSettings, 'mfa'>,
+  user: User,
+  session: Pick<Session, 'aal' | 'oauth_client_id'> | undefined,
+): boolean {
+  if (!mfa.heldBack || session?.oauth_client_id) return false
+  return (session?.aal ?? 'aal1') === 'aal1' && hasVerifiedFactor(user)
 }

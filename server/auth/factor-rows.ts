@@ -24,6 +24,12 @@ export const factorRows = {
       10,
       'Second factors that one person may have.',
     ),
+    heldBack: inProject(
+      'auth.mfa.hold_back',
+      kinds.flag,
+      false,
+      'Ours: whether a session whose person has a second step counts as a visitor’s (`anon`) for the data API until it is taken.',
+    ),
     challengeLifetime: fixed(300, 'How long a second step may take.'),
     unverifiedLifetime: fixed(300, 'How long a factor waits for its first code before it is forgotten.'),
     totp: switches('auth.mfa.totp', 'an authenticator app as second step'),

@@ -25,13 +25,18 @@ const offered = [
   'midi',
   'payment',
   'picture-in-picture',
-  'publickey-credentials-get',
   'screen-wake-lock',
   'usb',
   'xr-spatial-tracking',
 ]
 
-const permissionsPolicy = offered.map((feature) => `${feature}=()`).join(', ')
+/** Passkeys are for our own pages alone. */
+const own = ['publickey-credentials-create', 'publickey-credentials-get']
+
+const permissionsPolicy = [
+  ...offered.map((feature) => `${feature}=()`),
+  ...own.map((feature) => `${feature}=(self)`),
+].join(', ')
 
 /** For every answer, page or file. */
 export function baseHeaders({ secure }: Pick<HeaderOptions, 'secure'>): Record<string, string> {

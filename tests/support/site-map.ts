@@ -5,7 +5,15 @@ import type { SiteManifest } from '#shared/site-manifest.ts'
 
 export const promisedAddresses = [
   '/',
-  ...['/auth', '/auth/password', '/auth/check-email', '/auth/phone', '/auth/verify-phone', '/auth/confirm'],
+  ...[
+    '/auth',
+    '/auth/password',
+    '/auth/check-email',
+    '/auth/phone',
+    '/auth/verify-phone',
+    '/auth/second-step',
+    '/auth/confirm',
+  ],
   ...['/sign-in', '/sign-up', '/forgot-password', '/dashboard', '/careerspace'],
   ...['/research', '/safety', '/for-business', '/company', '/news'],
   ...[

@@ -9,6 +9,7 @@ export type SessionUser = {
   email?: string
   phone?: string
   user_metadata: Record<string, unknown>
+  factors?: readonly { id: string; factor_type: string; status: string; friendly_name?: string }[]
 }
 
 export type StoredSession = {

@@ -5,8 +5,10 @@ import { VerificationFailed } from '#app/features/account/auth/confirmation.tsx'
 import { NewPassword } from '#app/features/account/auth/new-password.tsx'
 import { PasswordSignIn } from '#app/features/account/auth/password-sign-in.tsx'
 import { useRecovery } from '#app/features/account/auth/recovery.ts'
+import { SecondStep } from '#app/features/account/auth/second-step.tsx'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
+import { owesSecondStep } from '#app/lib/session/second-step.ts'
 import { useSession } from '#app/lib/session/session.ts'
 import type { Route } from './+types/password'
 
@@ -28,6 +30,7 @@ export default function PasswordPage() {
       </VerificationFailed>
     )
   }
+  if (session && owesSecondStep(session)) return <SecondStep user={session.user} />
   if (recovery.step === 'ready') {
     return (
       <AuthCard title="Choose a new password">

@@ -1,3 +1,4 @@
+import { SecuritySections } from '#app/features/account/security/security-sections.tsx'
 import { SettingsPage } from '#app/features/account/settings/settings-page.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
 import type { Route } from './+types/settings'
@@ -8,5 +9,5 @@ export const meta: Route.MetaFunction = () =>
   })
 
 export default function SettingsRoute() {
-  return <SettingsPage />
+  return <SettingsPage security={<SecuritySections />} />
 }

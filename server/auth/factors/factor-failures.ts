@@ -19,6 +19,11 @@ export const factorFailures = {
   ],
   enrollNeedsAal2: [403, 'insufficient_aal', 'AAL2 required to enroll a new factor'],
   unenrollNeedsAal2: [422, 'insufficient_aal', 'AAL2 required to unenroll verified factor'],
+  consentNeedsAal2: [
+    403,
+    'insufficient_aal',
+    'AAL2 session is required to let an application in when MFA is enabled.',
+  ],
   factorPhoneRequired: [400, 'validation_failed', 'Phone number required to enroll Phone factor'],
   phoneFactorExists: [
     422,

@@ -1,7 +1,7 @@
 /**
  * The end of every second step: the session it was taken in is worth more from now on, and goes on with new tokens. The old
  * refresh tokens are gone, so that one that was copied before the second step is worth nothing after it; so are the person's
- * sessions that never took it.
+ * sessions that never took it, but those of applications, which are let in by a consent.
  */
 import { signAccessToken } from '#server/auth/access-token.ts'
 import type { Parts } from '#server/auth/auth-parts.ts'
@@ -34,7 +34,7 @@ export async function raiseSession(
     update auth.sessions set aal = 'aal2', factor_id = ${factorId}, updated_at = ${now} where id = ${sessionId}`
   await sql`
     delete from auth.sessions where user_id = ${userId} and id <> ${sessionId} and aal is distinct from 'aal2'
-      and aal is distinct from 'aal3'`
+      and aal is distinct from 'aal3' and oauth_client_id is null`
   await sql`delete from auth.refresh_tokens where session_id = ${sessionId}`
   await sql`
     insert into auth.refresh_tokens (instance_id, token, user_id, revoked, created_at, updated_at, session_id)

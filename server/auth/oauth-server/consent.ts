@@ -1,6 +1,7 @@
 /** /oauth/authorizations/{id}: what the consent page shows a person, and what they answer. */
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { isHeldBack } from '#server/auth/access-token.ts'
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
 import type { Endpoint, Parts } from '#server/auth/auth-parts.ts'
 import { authError } from '#server/auth/errors.ts'
@@ -62,7 +63,8 @@ async function answering<T>(
   answer: (sql: Sql, authorization: Authorization, client: ClientRow, user: User) => Promise<T>,
 ): Promise<T> {
   requireOAuthServer(auth)
-  const { user } = bearerOf(request)
+  const { user, session } = bearerOf(request)
+  if (isHeldBack(auth.settings, user, session)) throw authError('consentNeedsAal2')
   const { origin } = request.headers
   if (origin !== undefined && !isAllowed(origin, auth.settings) && !isAllowed(`${origin}/`, auth.settings)) {
     throw authError('consentOriginUnknown')

@@ -18,7 +18,7 @@ type AuthCardProps = {
 export function AuthCard({ title, lead, steady, children }: AuthCardProps) {
   return (
     <div
-      className={`flex w-full max-w-105 flex-col rounded-card border border-line bg-surface px-5 pt-8 pb-8 shadow-float sm:px-10 sm:pt-10 ${steady ? 'min-h-181' : ''}`}
+      className={`flex w-full max-w-105 flex-col rounded-card border border-line bg-surface px-5 pt-8 pb-8 shadow-float sm:px-10 sm:pt-10 ${steady ? 'min-h-196' : ''}`}
     >
       <Link to="/" aria-label="Tannr, home" className="mx-auto rounded-input">
         <LogoMark className="size-11" />

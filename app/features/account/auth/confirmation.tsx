@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { reasonFor } from '#app/lib/backend/backend-call.ts'
 import { readAddressOutcome } from '#app/lib/session/address-session.ts'
 import { getAuth } from '#app/lib/session/auth.ts'
+import { onwards } from '#app/lib/session/second-step.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { addressAfterLink } from '#shared/next-address.ts'
@@ -110,7 +111,7 @@ function Verified({ outcome, next }: VerifiedProps) {
   const navigate = useNavigate()
   useEffect(() => {
     if (passwordDropped) return // There is something to decide first.
-    const timer = setTimeout(() => navigate(next, { replace: true }), REDIRECT_AFTER)
+    const timer = setTimeout(() => navigate(onwards(next), { replace: true }), REDIRECT_AFTER)
     return () => clearTimeout(timer)
   }, [passwordDropped, navigate, next])
   return (

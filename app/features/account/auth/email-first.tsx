@@ -9,7 +9,8 @@ import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { emailForm } from '#shared/auth-forms.ts'
 import { AuthTurn } from './auth-card.tsx'
-import { authAddress } from './auth-links.ts'
+import { authAddress, nextAddress } from './auth-links.ts'
+import { usePasskeyOffer } from './passkey-sign-in.ts'
 import { SocialSignIn } from './social-sign-in.tsx'
 
 const UNEXPECTED = 'An error occurred. Please try again.'
@@ -17,6 +18,7 @@ const UNEXPECTED = 'An error occurred. Please try again.'
 /** The email-first screen: an address leads to its password, or to a link that makes an account. */
 export function EmailFirst({ signUp, query }: { signUp: boolean; query: URLSearchParams }) {
   const navigate = useNavigate()
+  usePasskeyOffer(nextAddress(query))
   const typed = useNavigationState('email')
   const { errors, busy, form } = useForm(emailForm, async ({ email }) => {
     if (!signUp) {
@@ -42,7 +44,7 @@ export function EmailFirst({ signUp, query }: { signUp: boolean; query: URLSearc
               name="email"
               type="email"
               required
-              autoComplete="email"
+              autoComplete={signUp ? 'email' : 'username webauthn'}
               placeholder="you@example.com"
               defaultValue={typed}
             />

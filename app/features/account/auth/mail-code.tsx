@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import { useForm } from '#app/lib/form.ts'
+import { onwards } from '#app/lib/session/second-step.ts'
 import { toast } from '#app/lib/toast.ts'
 import { Button } from '#app/ui/button.tsx'
 import { codeForm } from '#shared/auth-forms.ts'
@@ -20,7 +21,7 @@ export function MailCode({ email, type, next }: { email: string; type: 'email' |
     if (outcome.state === 'recovery') await navigate('/auth/password', { replace: true })
     else {
       const dropped = outcome.state === 'verified' && outcome.passwordDropped
-      await navigate(dropped ? setPasswordAddress(next) : next, { replace: true })
+      await navigate(onwards(dropped ? setPasswordAddress(next) : next), { replace: true })
     }
   })
   return (

@@ -3,6 +3,7 @@ import { useNavigationState } from '#app/lib/address/navigation-state.ts'
 import { backendCall } from '#app/lib/backend/backend-call.ts'
 import { useForm } from '#app/lib/form.ts'
 import { getAuth } from '#app/lib/session/auth.ts'
+import { onwards } from '#app/lib/session/second-step.ts'
 import { rememberSession } from '#app/lib/session/session-storage.ts'
 import { toast } from '#app/lib/toast.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -14,9 +15,12 @@ import { TextLink } from '#app/ui/text-link.tsx'
 import { signInForm } from '#shared/auth-forms.ts'
 import { AuthTurn } from './auth-card.tsx'
 import { authAddress, nextAddress } from './auth-links.ts'
+import { rememberWay } from './last-way.ts'
+import { usePasskeyOffer } from './passkey-sign-in.ts'
 
 export function MarketingSignIn({ query }: { query: URLSearchParams }) {
   const navigate = useNavigate()
+  usePasskeyOffer(nextAddress(query))
   const typed = useNavigationState('email')
   const unconfirmed = useNavigationState('unconfirmed')
   const { errors, busy, form } = useForm(signInForm, async ({ email, password, remember }) => {
@@ -26,8 +30,9 @@ export function MarketingSignIn({ query }: { query: URLSearchParams }) {
       'Failed to sign in',
     )
     if (!signedIn) return
+    rememberWay('password')
     toast.success('Signed in successfully')
-    await navigate(nextAddress(query))
+    await navigate(onwards(nextAddress(query)))
   })
   return (
     <>
@@ -48,7 +53,7 @@ export function MarketingSignIn({ query }: { query: URLSearchParams }) {
               name="email"
               type="email"
               required
-              autoComplete="username"
+              autoComplete="username webauthn"
               placeholder="you@example.com"
               defaultValue={typed}
             />

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router'
 import { backendCall } from '#app/lib/backend/backend-call.ts'
 import { useForm } from '#app/lib/form.ts'
 import { getAuth } from '#app/lib/session/auth.ts'
+import { onwards } from '#app/lib/session/second-step.ts'
 import { rememberSession } from '#app/lib/session/session-storage.ts'
 import { toast } from '#app/lib/toast.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -12,6 +13,7 @@ import { TextLink } from '#app/ui/text-link.tsx'
 import { passwordForm } from '#shared/auth-forms.ts'
 import { AuthTurn } from './auth-card.tsx'
 import { authAddress, nextAddress } from './auth-links.ts'
+import { rememberWay } from './last-way.ts'
 
 /** The second step of the email-first screen: the password that belongs to an address. */
 export function PasswordSignIn({ email, query }: { email: string; query: URLSearchParams }) {
@@ -23,8 +25,9 @@ export function PasswordSignIn({ email, query }: { email: string; query: URLSear
       'Failed to sign in',
     )
     if (!signedIn) return
+    rememberWay('password')
     toast.success('Welcome back!')
-    await navigate(nextAddress(query))
+    await navigate(onwards(nextAddress(query)))
   })
   return (
     <>

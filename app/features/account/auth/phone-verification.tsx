@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { backendCall } from '#app/lib/backend/backend-call.ts'
 import { useForm } from '#app/lib/form.ts'
 import { getAuth } from '#app/lib/session/auth.ts'
+import { onwards } from '#app/lib/session/second-step.ts'
 import { rememberSession } from '#app/lib/session/session-storage.ts'
 import { toast } from '#app/lib/toast.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -10,6 +11,7 @@ import { codeForm } from '#shared/auth-forms.ts'
 import { AuthTurn } from './auth-card.tsx'
 import { authAddress, nextAddress } from './auth-links.ts'
 import { CodeField } from './code-field.tsx'
+import { rememberWay } from './last-way.ts'
 import { useCountdown } from './use-countdown.ts'
 
 const RESEND_AFTER_SECONDS = 60
@@ -23,8 +25,9 @@ export function PhoneVerification({ phone, query }: { phone: string; query: URLS
       'Failed to verify code',
     )
     if (!verified) return
+    rememberWay('phone')
     toast.success('Phone number verified successfully')
-    await navigate(nextAddress(query))
+    await navigate(onwards(nextAddress(query)))
   })
   return (
     <>

@@ -1,11 +1,16 @@
-import { Smartphone } from 'lucide-react'
-import { useState } from 'react'
+import { KeyRound, Smartphone } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { supabaseSettings } from '#app/lib/backend/supabase-settings.ts'
 import { getAuth } from '#app/lib/session/auth.ts'
+import { onwards } from '#app/lib/session/second-step.ts'
 import { toast } from '#app/lib/toast.ts'
+import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Stitch } from '#app/ui/thread.tsx'
 import { authAddress, nextAddress } from './auth-links.ts'
+import { rememberWay, useLastWay, type Way } from './last-way.ts'
+import { signInWithPasskey } from './passkey-sign-in.ts'
 import { DiscordMark, GitHubMark, GoogleMark } from './provider-marks.tsx'
 
 const providers = [
@@ -44,6 +49,8 @@ type SocialSignInProps = { query: URLSearchParams; disabled: boolean; phone: boo
 
 export function SocialSignIn({ query, disabled, phone }: SocialSignInProps) {
   const [leavingTo, setLeavingTo] = useState<Provider | null>(null)
+  const lastWay = useLastWay()
+  const last = (way: Way) => lastWay === way && <LastUsed />
 
   async function start(provider: Provider) {
     setLeavingTo(provider)
@@ -51,6 +58,7 @@ export function SocialSignIn({ query, disabled, phone }: SocialSignInProps) {
       refusal: FALLBACK,
     }))
     if ('url' in start) {
+      rememberWay(provider)
       location.assign(start.url)
       return
     }
@@ -78,15 +86,53 @@ export function SocialSignIn({ query, disabled, phone }: SocialSignInProps) {
           >
             <Mark />
             Continue with {name}
+            {last(id)}
           </Button>
         ))}
         {phone && (
           <ButtonLink to={authAddress('/auth/phone', query)} look="outline" size="large" shape="block">
             <Smartphone aria-hidden="true" className="size-4.5" />
             Continue with phone
+            {last('phone')}
           </ButtonLink>
+        )}
+        {phone && (
+          <PasskeyButton query={query} disabled={disabled || leavingTo !== null} mark={last('passkey')} />
         )}
       </div>
     </>
+  )
+}
+
+/** Over the edge of its button: it moves nothing when it comes. */
+function LastUsed() {
+  return (
+    <Badge tone="accent" className="absolute -top-2.5 right-3">
+      Last used
+    </Badge>
+  )
+}
+
+type PasskeyButtonProps = { query: URLSearchParams; disabled: boolean; mark: ReactNode }
+
+function PasskeyButton({ query, disabled, mark }: PasskeyButtonProps) {
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState(false)
+
+  async function ask() {
+    setAsking(true)
+    const signedIn = await signInWithPasskey()
+    setAsking(false)
+    if (!signedIn) return
+    toast.success('Welcome back!')
+    await navigate(onwards(nextAddress(query)))
+  }
+
+  return (
+    <Button look="outline" size="large" shape="block" busy={asking} disabled={disabled} onClick={ask}>
+      <KeyRound aria-hidden="true" className="size-4.5" />
+      Continue with a passkey
+      {mark}
+    </Button>
   )
 }

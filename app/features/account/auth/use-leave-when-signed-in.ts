@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { onwards } from '#app/lib/session/second-step.ts'
 import { useSession } from '#app/lib/session/session.ts'
 
 /** Somebody who is signed in has no business here: on to where they wanted to go. */
@@ -7,6 +8,6 @@ export function useLeaveWhenSignedIn(next: string): void {
   const session = useSession()
   const navigate = useNavigate()
   useEffect(() => {
-    if (session) void navigate(next, { replace: true })
+    if (session) void navigate(onwards(next), { replace: true })
   }, [session, navigate, next])
 }

@@ -20,8 +20,11 @@ async function changePassword({ current, password, others }: Change): Promise<st
   const user = currentSession()?.user
   const auth = await getAuth()
   const name = user?.email ? { email: user.email } : { phone: user?.phone ?? '' }
-  const proof = await auth.signInWithPassword({ ...name, password: current })
+  const { createPassingAuth } = await import('#app/lib/session/auth-client.ts')
+  const passing = await createPassingAuth()
+  const proof = await passing.signInWithPassword({ ...name, password: current })
   if (proof.error) return reasonFor(proof.error, fallback)
+  await passing.signOut({ scope: 'local' })
   const change = await auth.updateUser({ password })
   if (change.error) {
     refuseWeakPassword(change.error)

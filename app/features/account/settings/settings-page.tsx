@@ -12,6 +12,7 @@ import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { OwnRecords } from '#app/ui/own-records.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { SettingsSection } from '#app/ui/settings-section.tsx'
 import { Switch } from '#app/ui/switch.tsx'
 import {
   defaultFlags,
@@ -25,7 +26,6 @@ import { AccountEnd } from './account-end.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { SetPassword } from './set-password.tsx'
 import { emptyProfile, type Settings, saveSettings, settingsKey, settingsQuery } from './settings-queries.ts'
-import { SettingsSection } from './settings-section.tsx'
 import { SettingsSkeleton } from './settings-skeleton.tsx'
 import { UnsavedQuestion } from './unsaved-question.tsx'
 
@@ -44,7 +44,8 @@ const sample: Settings = {
 
 const signIn = '/auth?next=/settings'
 
-export function SettingsPage() {
+/** `security`: how the person signs in, for who is signed in. */
+export function SettingsPage({ security }: { security: ReactNode }) {
   const session = useSession()
   const shortcuts = useShortcutsOn()
   const query = useQuery({ ...settingsQuery(session?.user.id), enabled: Boolean(session) })
@@ -91,6 +92,15 @@ export function SettingsPage() {
                 <SetPassword person={session?.user.id} />
               )}
             </SettingsSection>
+            {session ? (
+              security
+            ) : (
+              <SettingsSection title="Security" lead="Two-step verification, passkeys and your devices.">
+                <ButtonLink look="outline" to={signIn}>
+                  Set up two-step verification
+                </ButtonLink>
+              </SettingsSection>
+            )}
             <SettingsSection
               title="Your data"
               lead="Download everything in one file, or delete your account for good."

@@ -1,0 +1,61 @@
+/** Signing in with a passkey: asked for by a press, or offered by the browser in the field for the address. */
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { backendCall } from '#app/lib/backend/backend-call.ts'
+import { getAuth } from '#app/lib/session/auth.ts'
+import { passkeysWorkHere, whyNoPasskeys } from '#app/lib/session/passkeys-here.ts'
+import { onwards } from '#app/lib/session/second-step.ts'
+import { rememberSession } from '#app/lib/session/session-storage.ts'
+import { toast } from '#app/lib/toast.ts'
+import { rememberWay } from './last-way.ts'
+
+/** The browser shows its own dialog; closing it is no failure. */
+export async function signInWithPasskey(): Promise<boolean> {
+  const reason = whyNoPasskeys()
+  if (reason) {
+    toast.error(reason)
+    return false
+  }
+  rememberSession(true)
+  // A browser asks for one passkey at a time.
+  offered?.abort()
+  const signedIn = await backendCall(async () => {
+    const answer = await (await getAuth()).signInWithPasskey()
+    const unused = answer.error && '__isWebAuthnError' in answer.error
+    return unused ? { data: null, error: { name: 'Unused', message: noPasskey, status: 400 } } : answer
+  }, 'Failed to sign in')
+  if (signedIn) rememberWay('passkey')
+  return signedIn
+}
+
+const noPasskey = 'No passkey was used. Try again, or sign in another way.'
+
+let offered: AbortController | undefined
+
+/** Until the page is left the browser lists passkeys where an address would be typed. It is told of nothing that goes wrong. */
+export function usePasskeyOffer(next: string): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const end = new AbortController()
+    offered = end
+    void offer(end.signal).then(async (signedIn) => {
+      if (!signedIn || end.signal.aborted) return
+      rememberWay('passkey')
+      toast.success('Welcome back!')
+      await navigate(onwards(next))
+    })
+    return () => end.abort()
+  }, [navigate, next])
+}
+
+async function offer(signal: AbortSignal): Promise<boolean> {
+  try {
+    if (!passkeysWorkHere() || !(await PublicKeyCredential.isConditionalMediationAvailable())) return false
+    const auth = await getAuth()
+    if (signal.aborted) return false
+    const { error } = await auth.signInWithPasskey({ options: { mediation: 'conditional', signal } })
+    return !error
+  } catch {
+    return false // A browser without passkeys, or no network: the form stands there all the same.
+  }
+}

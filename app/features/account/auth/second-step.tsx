@@ -1,0 +1,175 @@
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { backendCall } from '#app/lib/backend/backend-call.ts'
+import { useForm } from '#app/lib/form.ts'
+import { getAuth } from '#app/lib/session/auth.ts'
+import type { SessionUser } from '#app/lib/session/stored-session.ts'
+import { toast } from '#app/lib/toast.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { codeForm, recoveryCodeForm, secondStepForm } from '#shared/auth-forms.ts'
+import { AuthCard } from './auth-card.tsx'
+import { CodeField } from './code-field.tsx'
+
+type Way = 'totp' | 'webauthn' | 'phone' | 'recovery_code'
+type Factor = NonNullable<SessionUser['factors']>[number]
+
+const leads: Record<Way, string> = {
+  totp: 'Enter the six digits that your authenticator app shows.',
+  webauthn: 'Use the security key that you have added to your account.',
+  phone: 'We send six digits to your phone.',
+  recovery_code: 'Enter one of the codes that you kept. Each works once.',
+}
+
+const others: Record<Way, string> = {
+  totp: 'Use your authenticator app',
+  webauthn: 'Use a security key',
+  phone: 'Get a code by SMS',
+  recovery_code: 'Use a recovery code',
+}
+
+const failed = 'That did not work. Please try again.'
+
+/** What follows the password, or whatever else came first, for who has set it up. Whoever shows it goes on when the session is raised. */
+export function SecondStep({ user }: { user: SessionUser }) {
+  const factors = (user.factors ?? []).filter(({ status }) => status === 'verified')
+  const ways = (Object.keys(leads) as Way[]).filter((way) => factors.some((one) => one.factor_type === way))
+  const [way, setWay] = useState<Way>(ways[0] ?? 'totp')
+  const own = factors.filter((one) => one.factor_type === way)
+  return (
+    <AuthCard title="Two-step verification" lead={leads[way]}>
+      {way === 'totp' && <AppCode factors={own} />}
+      {way === 'webauthn' && <SecurityKey factors={own} />}
+      {way === 'phone' && <PhoneCode factors={own} />}
+      {way === 'recovery_code' && <RecoveryCode />}
+      <div className="flex flex-col items-center gap-2 text-15">
+        {ways
+          .filter((other) => other !== way)
+          .map((other) => (
+            <Button key={other} look="ghost" onClick={() => setWay(other)}>
+              {others[other]}
+            </Button>
+          ))}
+        <Button look="ghost" onClick={() => void getAuth().then((auth) => auth.signOut({ scope: 'local' }))}>
+          Sign in as somebody else
+        </Button>
+      </div>
+    </AuthCard>
+  )
+}
+
+function AppCode({ factors }: { factors: readonly Factor[] }) {
+  const { errors, busy, form } = useForm(secondStepForm, async ({ token, factor }) => {
+    const factorId = factor ?? factors[0]?.id ?? ''
+    await backendCall(async () => (await getAuth()).mfa.challengeAndVerify({ factorId, code: token }), failed)
+  })
+  return (
+    <form {...form}>
+      <fieldset disabled={busy} className="flex flex-col gap-3.5">
+        {factors.length > 1 && (
+          <Field label="App">
+            <Select
+              name="factor"
+              options={factors.map(({ id, friendly_name: name }) => ({
+                value: id,
+                label: name || 'Authenticator app',
+              }))}
+            />
+          </Field>
+        )}
+        <CodeField first error={errors.token} />
+        <Button type="submit" size="large" shape="block" busy={busy}>
+          Verify
+        </Button>
+      </fieldset>
+    </form>
+  )
+}
+
+function SecurityKey({ factors }: { factors: readonly Factor[] }) {
+  const [asking, setAsking] = useState<string>()
+  const ask = async (factorId: string) => {
+    setAsking(factorId)
+    await backendCall(async () => (await getAuth()).mfa.webauthn.authenticate({ factorId }), failed)
+    setAsking(undefined)
+  }
+  return factors.map(({ id, friendly_name: name }) => (
+    <Button
+      key={id}
+      size="large"
+      shape="block"
+      busy={asking === id}
+      disabled={asking !== undefined}
+      onClick={() => ask(id)}
+    >
+      <KeyRound aria-hidden="true" className="size-4.5" />
+      {name ? `Use ${name}` : 'Use security key'}
+    </Button>
+  ))
+}
+
+function PhoneCode({ factors }: { factors: readonly Factor[] }) {
+  const factorId = factors[0]?.id ?? ''
+  const [challengeId, setChallengeId] = useState<string>()
+  const [sending, setSending] = useState(false)
+  const { errors, busy, form } = useForm(codeForm, async ({ token }) => {
+    const answer = { factorId, challengeId: challengeId ?? '', code: token }
+    await backendCall(async () => (await getAuth()).mfa.verify(answer), failed)
+  })
+  const send = async () => {
+    setSending(true)
+    const sent = await backendCall(async () => {
+      const answer = await (await getAuth()).mfa.challenge({ factorId, channel: 'sms' })
+      setChallengeId(answer.data?.id)
+      return answer
+    }, failed)
+    setSending(false)
+    if (sent) toast.success('Verification code sent')
+  }
+  if (!challengeId) {
+    return (
+      <Button size="large" shape="block" busy={sending} onClick={send}>
+        Send code
+      </Button>
+    )
+  }
+  return (
+    <form {...form}>
+      <fieldset disabled={busy} className="flex flex-col gap-3.5">
+        <CodeField first error={errors.token} />
+        <Button type="submit" size="large" shape="block" busy={busy}>
+          Verify
+        </Button>
+      </fieldset>
+    </form>
+  )
+}
+
+function RecoveryCode() {
+  const { errors, busy, form } = useForm(recoveryCodeForm, async ({ code }) => {
+    await backendCall(async () => (await getAuth()).mfa.recoveryCodes.verify({ code }), failed)
+  })
+  return (
+    <form {...form}>
+      <fieldset disabled={busy} className="flex flex-col gap-3.5">
+        <Field label="Recovery code" error={errors.code}>
+          <Input
+            data-first-field
+            name="code"
+            required
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder="xxxx-xxxx-xxxx-xxxx"
+            className="font-mono"
+          />
+        </Field>
+        <Button type="submit" size="large" shape="block" busy={busy}>
+          Verify
+        </Button>
+      </fieldset>
+    </form>
+  )
+}

@@ -1,0 +1,162 @@
+import type { User } from '@supabase/supabase-js'
+import { useState } from 'react'
+import { useForm } from '#app/lib/form.ts'
+import { getAuth } from '#app/lib/session/auth.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { codeForm, emailForm, phoneForm } from '#shared/auth-forms.ts'
+import { useSecurityChange } from './security-queries.ts'
+import { SecurityList, SecurityRow } from './security-row.tsx'
+
+const failed = 'That did not work. Please try again.'
+
+type Open = 'email' | 'phone' | undefined
+
+export function Addresses({ user, person }: { user: User; person: string }) {
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <SecurityList label="Your addresses">
+        <SecurityRow
+          name={
+            <>
+              {user.email || 'No email address'} {user.new_email && <Badge tone="warn">Changing</Badge>}
+            </>
+          }
+          detail={
+            user.new_email
+              ? `Follow the links that we sent to ${user.email ? 'both addresses' : user.new_email} to change it to ${user.new_email}.`
+              : 'Email'
+          }
+        >
+          <Button
+            look="outline"
+            size="small"
+            aria-haspopup="dialog"
+            aria-label="Change email address"
+            onClick={() => setOpen('email')}
+          >
+            {user.email ? 'Change' : 'Add'}
+          </Button>
+        </SecurityRow>
+        <SecurityRow name={user.phone ? `+${user.phone}` : 'No phone number'} detail="Phone">
+          <Button
+            look="outline"
+            size="small"
+            aria-haspopup="dialog"
+            aria-label="Change phone number"
+            onClick={() => setOpen('phone')}
+          >
+            {user.phone ? 'Change' : 'Add'}
+          </Button>
+        </SecurityRow>
+      </SecurityList>
+      {open === 'email' && <EmailDialog person={person} hasEmail={Boolean(user.email)} onClose={close} />}
+      {open === 'phone' && <PhoneDialog person={person} onClose={close} />}
+    </>
+  )
+}
+
+type DialogProps = { person: string; onClose: () => void }
+
+function EmailDialog({ person, hasEmail, onClose }: DialogProps & { hasEmail: boolean }) {
+  const change = useSecurityChange(person)
+  const { errors, busy, form } = useForm(emailForm, async ({ email }) => {
+    const emailRedirectTo = `${location.origin}/auth/confirm?next=/settings`
+    const sent = await change(
+      async () => (await getAuth()).updateUser({ email }, { emailRedirectTo }),
+      failed,
+      hasEmail ? 'Follow the links that we sent to both addresses' : 'Follow the link that we sent',
+    )
+    if (sent) onClose()
+  })
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title="Change email address"
+      description={
+        hasEmail
+          ? 'We send a link to the new address and one to the one that you have. Follow both.'
+          : 'We send a link to it.'
+      }
+    >
+      <form {...form} className="flex flex-col gap-5">
+        <Field label="New email address" error={errors.email}>
+          <Input name="email" type="email" required autoComplete="email" />
+        </Field>
+        <Button type="submit" busy={busy} className="self-end">
+          Send links
+        </Button>
+      </form>
+    </FormDialog>
+  )
+}
+
+function PhoneDialog({ person, onClose }: DialogProps) {
+  const [phone, setPhone] = useState<string>()
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title="Change phone number"
+      description={phone ? `Enter the code that we sent to ${phone}.` : 'We send a code to the new number.'}
+    >
+      {phone ? (
+        <PhoneCode person={person} phone={phone} onClose={onClose} />
+      ) : (
+        <NewNumber person={person} onSent={setPhone} />
+      )}
+    </FormDialog>
+  )
+}
+
+function NewNumber({ person, onSent }: { person: string; onSent: (phone: string) => void }) {
+  const change = useSecurityChange(person)
+  const { errors, busy, form } = useForm(phoneForm, async ({ phone }) => {
+    if (await change(async () => (await getAuth()).updateUser({ phone }), failed)) onSent(phone)
+  })
+  return (
+    <form {...form} className="flex flex-col gap-5">
+      <Field label="New phone number" hint="With your country code, such as +1" error={errors.phone}>
+        <Input name="phone" type="tel" required autoComplete="tel" inputMode="tel" />
+      </Field>
+      <Button type="submit" busy={busy} className="self-end">
+        Send code
+      </Button>
+    </form>
+  )
+}
+
+function PhoneCode({ person, phone, onClose }: DialogProps & { phone: string }) {
+  const change = useSecurityChange(person)
+  const { errors, busy, form } = useForm(codeForm, async ({ token }) => {
+    const changed = await change(
+      async () => (await getAuth()).verifyOtp({ phone, token, type: 'phone_change' }),
+      failed,
+      'Phone number changed',
+    )
+    if (changed) onClose()
+  })
+  return (
+    <form {...form} className="flex flex-col gap-5">
+      <Field label="Verification code" error={errors.token}>
+        <Input
+          name="token"
+          required
+          inputMode="numeric"
+          maxLength={6}
+          autoComplete="one-time-code"
+          placeholder="000000"
+        />
+      </Field>
+      <Button type="submit" busy={busy} className="self-end">
+        Change number
+      </Button>
+    </form>
+  )
+}

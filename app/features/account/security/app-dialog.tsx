@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { queryKey } from '#app/data/keys.ts'
+import { backendCall, reasonFor } from '#app/lib/backend/backend-call.ts'
+import { useForm } from '#app/lib/form.ts'
+import { getAuth } from '#app/lib/session/auth.ts'
+import { toast } from '#app/lib/toast.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { codeForm } from '#shared/auth-forms.ts'
+import { inFours } from './in-fours.ts'
+import { useSecurityChange } from './security-queries.ts'
+
+type AppDialogProps = {
+  person: string
+  name: string
+  /** `added`: the app counts from now on. */
+  onClose: (added: boolean) => void
+}
+
+/** A QR code to scan, or a key to type, and the first code that proves that it worked. What is left unfinished is taken back. */
+export function AppDialog({ person, name, onClose }: AppDialogProps) {
+  const added = useRef(false)
+  const begun = useQuery({
+    queryKey: queryKey('newApp', person, name),
+    queryFn: () => begin(name),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  })
+  const factorId = begun.data?.id
+  useEffect(
+    () => () => {
+      if (factorId && !added.current) void getAuth().then((auth) => auth.mfa.unenroll({ factorId }))
+    },
+    [factorId],
+  )
+  return (
+    <Dialog
+      open
+      onClose={() => onClose(added.current)}
+      title="Add an authenticator app"
+      description="Scan this with an app such as Google Authenticator, 1Password or Aegis."
+    >
+      {begun.isError && (
+        <p role="alert" className="text-15 text-bad">
+          {begun.error.message}
+        </p>
+      )}
+      {begun.isPending && <Skeleton className="mx-auto size-52" />}
+      {begun.data && (
+        <>
+          <img
+            src={svgAddress(begun.data.totp.qr_code)}
+            alt="QR code for your authenticator app"
+            className="mx-auto size-52 rounded-input border border-line bg-white p-1"
+          />
+          <div className="flex flex-col gap-1 text-14">
+            <p className="text-ink-2">Or type this key into the app:</p>
+            <code className="rounded-input bg-sunken px-3 py-2 font-mono text-14 select-all wrap-anywhere">
+              {inFours(begun.data.totp.secret, ' ')}
+            </code>
+          </div>
+          <FirstCode
+            person={person}
+            factorId={begun.data.id}
+            onAdded={() => {
+              added.current = true
+              onClose(true)
+            }}
+          />
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+async function begin(friendlyName: string) {
+  const auth = await getAuth()
+  const { data: known } = await auth.mfa.listFactors()
+  const left = known?.all.find((one) => one.friendly_name === friendlyName && one.status === 'unverified')
+  if (left) await auth.mfa.unenroll({ factorId: left.id })
+  const { data, error } = await auth.mfa.enroll({ factorType: 'totp', friendlyName, issuer: 'Tannr' })
+  if (error) throw new Error(reasonFor(error, 'The app could not be added. Please try again.'))
+  return data
+}
+
+/** The client puts the picture into an address as it is; a browser takes it encoded everywhere. */
+const svgAddress = (qrCode: string) =>
+  `data:image/svg+xml,${encodeURIComponent(qrCode.slice(qrCode.indexOf(',') + 1))}`
+
+type FirstCodeProps = { person: string; factorId: string; onAdded: () => void }
+
+function FirstCode({ person, factorId, onAdded }: FirstCodeProps) {
+  const change = useSecurityChange(person)
+  const { errors, busy, form } = useForm(codeForm, async ({ token }) => {
+    const right = await backendCall(
+      async () => (await getAuth()).mfa.challengeAndVerify({ factorId, code: token }),
+      'The code could not be checked. Please try again.',
+    )
+    if (!right) return
+    toast.success('Two-step verification is on')
+    onAdded()
+    await change(async () => ({ data: null, error: null }), '')
+  })
+  return (
+    <form {...form}>
+      <fieldset disabled={busy} className="flex flex-wrap items-end gap-3">
+        <Field label="Code from the app" error={errors.token} className="min-w-40 flex-1">
+          <Input
+            name="token"
+            required
+            inputMode="numeric"
+            maxLength={7}
+            autoComplete="one-time-code"
+            placeholder="000000"
+            className="tracking-[0.2em] tabular-nums"
+          />
+        </Field>
+        <Button type="submit" size="large" busy={busy}>
+          Turn on
+        </Button>
+      </fieldset>
+    </form>
+  )
+}

@@ -1,0 +1,84 @@
+import type { PasskeyListItem, User } from '@supabase/supabase-js'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { queryKey } from '#app/data/keys.ts'
+import { getSupabase } from '#app/data/supabase.ts'
+import { backendCall } from '#app/lib/backend/backend-call.ts'
+import { supabaseSettings } from '#app/lib/backend/supabase-settings.ts'
+import { getAuth } from '#app/lib/session/auth.ts'
+import { toast } from '#app/lib/toast.ts'
+
+export type Device = {
+  id: string
+  user_agent: string | null
+  ip: string | null
+  created_at: string
+  seen_at: string
+  current: boolean
+}
+
+export type SecurityEvent = { id: string; action: string; ip: string | null; at: string }
+
+export type Security = {
+  user: User
+  /** Undefined where the backend has none. */
+  passkeys: readonly PasskeyListItem[] | undefined
+  /** Undefined where there are none. */
+  codesLeft: number | undefined
+  /** The services that somebody can sign in through. */
+  providers: readonly string[]
+  sessions: readonly Device[]
+  events: readonly SecurityEvent[]
+}
+
+const securityKey = (person: string) => queryKey('security', person)
+
+export const securityQuery = (person: string) =>
+  queryOptions({ queryKey: securityKey(person), queryFn: readSecurity })
+
+async function readSecurity(): Promise<Security> {
+  const [auth, supabase] = await Promise.all([getAuth(), getSupabase()])
+  const [{ data, error }, passkeys, providers, overview] = await Promise.all([
+    auth.getUser(),
+    auth.passkey.list(),
+    readProviders(),
+    supabase.rpc('security_overview').throwOnError(),
+  ])
+  if (error) throw error
+  const { user } = data
+  const hasCodes = (user.factors ?? []).some(({ factor_type: type }) => type === 'recovery_code')
+  const codes = hasCodes ? await auth.mfa.recoveryCodes.getStatus() : undefined
+  return {
+    user,
+    passkeys: passkeys.data ?? undefined,
+    codesLeft: codes?.data?.remaining,
+    providers,
+    ...(overview.data as unknown as Pick<Security, 'sessions' | 'events'>),
+  }
+}
+
+const noService = ['email', 'phone', 'anonymous_users']
+
+async function readProviders(): Promise<string[]> {
+  const { supabaseUrl, publishableKey } = await supabaseSettings()
+  const answer = await fetch(`${supabaseUrl}/auth/v1/settings`, { headers: { apikey: publishableKey } })
+  const { external = {} } = (await answer.json()) as { external?: Record<string, boolean> }
+  return Object.keys(external).filter((name) => external[name] && !noService.includes(name))
+}
+
+export async function endSession(id: string): Promise<void> {
+  const supabase = await getSupabase()
+  await supabase.rpc('end_session', { session: id }).throwOnError()
+}
+
+type Call = Parameters<typeof backendCall>[0]
+
+/** A change of how the person signs in: it speaks for itself, and what is on show is read again. */
+export function useSecurityChange(person: string) {
+  const client = useQueryClient()
+  return async (call: Call, failed: string, done?: string): Promise<boolean> => {
+    const went = await backendCall(call, failed)
+    if (went && done) toast.success(done)
+    await client.invalidateQueries({ queryKey: securityKey(person) })
+    return went
+  }
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSession } from '#app/lib/session/session.ts'
+import { ErrorState } from '#app/ui/error-state.tsx'
+import { SettingsSection } from '#app/ui/settings-section.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { Addresses } from './addresses.tsx'
+import { ConnectedAccounts } from './connected-accounts.tsx'
+import { Devices } from './devices.tsx'
+import { Passkeys } from './passkeys.tsx'
+import { RecentEvents } from './recent-events.tsx'
+import { type Security, securityQuery } from './security-queries.ts'
+import { TwoStep } from './two-step.tsx'
+
+/** How somebody signs in, where they are signed in, and what happened to both. */
+export function SecuritySections() {
+  const session = useSession()
+  const person = session?.user.id ?? ''
+  const query = useQuery({ ...securityQuery(person), enabled: person !== '' })
+  if (query.data) return <Sections security={query.data} person={person} />
+  return (
+    <SettingsSection title="Security" lead="Two-step verification, passkeys and your devices.">
+      {query.isError ? (
+        <ErrorState
+          message={`How you sign in could not be read: ${query.error.message}`}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      ) : (
+        <div aria-busy="true" className="flex flex-col gap-4">
+          <Skeleton className="h-12" />
+          <Skeleton className="h-12" />
+          <Skeleton className="h-12" />
+        </div>
+      )}
+    </SettingsSection>
+  )
+}
+
+function Sections({ security, person }: { security: Security; person: string }) {
+  return (
+    <>
+      <SettingsSection
+        title="Two-step verification"
+        lead="After your password, a code from your phone or a key: a stolen password alone opens nothing."
+      >
+        <TwoStep security={security} person={person} />
+      </SettingsSection>
+      {security.passkeys && (
+        <SettingsSection
+          title="Passkeys"
+          lead="Sign in with your fingerprint, your face or your screen lock, without a password."
+        >
+          <Passkeys passkeys={security.passkeys} person={person} />
+        </SettingsSection>
+      )}
+      <SettingsSection
+        title="Email and phone"
+        lead="Where we reach you, and what you sign in with. A change counts once it is confirmed."
+      >
+        <Addresses user={security.user} person={person} />
+      </SettingsSection>
+      <SettingsSection
+        title="Connected accounts"
+        lead="Services that sign you in here. The last way in always stays."
+      >
+        <ConnectedAccounts security={security} person={person} />
+      </SettingsSection>
+      <SettingsSection title="Devices" lead="Where you are signed in. Sign out what you do not know.">
+        <Devices sessions={security.sessions} person={person} />
+      </SettingsSection>
+      <SettingsSection
+        title="Recent activity"
+        lead="What happened to your account. Change your password if something here was not you."
+      >
+        <RecentEvents events={security.events} />
+      </SettingsSection>
+    </>
+  )
+}

@@ -1,0 +1,133 @@
+import { KeyRound, LifeBuoy, Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { getAuth } from '#app/lib/session/auth.ts'
+import { passkeysWorkHere } from '#app/lib/session/passkeys-here.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { dayText } from '#shared/dates.ts'
+import { AppDialog } from './app-dialog.tsx'
+import { freeName } from './free-name.ts'
+import { RecoveryCodesDialog } from './recovery-codes.tsx'
+import { type Security, useSecurityChange } from './security-queries.ts'
+import { SecurityList, SecurityRow } from './security-row.tsx'
+
+const kinds: Record<string, string> = {
+  totp: 'Authenticator app',
+  webauthn: 'Security key',
+  phone: 'Phone',
+}
+
+type Open = 'app' | 'codes' | undefined
+
+export function TwoStep({ security, person }: { security: Security; person: string }) {
+  const [open, setOpen] = useState<Open>()
+  const verified = (security.user.factors ?? []).filter(({ status }) => status === 'verified')
+  const factors = verified.filter(({ factor_type: type }) => type in kinds)
+  const isOn = factors.length > 0
+  const hasCodes = security.codesLeft !== undefined
+  return (
+    <div className="flex flex-col gap-5">
+      {isOn && (
+        <SecurityList label="Second steps">
+          {factors.map((factor) => (
+            <FactorRow key={factor.id} factor={factor} person={person} />
+          ))}
+          <SecurityRow
+            icon={<LifeBuoy className="size-4.5" />}
+            name="Recovery codes"
+            detail={
+              hasCodes
+                ? `${security.codesLeft} of 10 left. Each signs you in once when you have nothing else.`
+                : 'You have none: without your phone or key you could not sign in.'
+            }
+          >
+            <Button look="outline" size="small" aria-haspopup="dialog" onClick={() => setOpen('codes')}>
+              {hasCodes ? 'Get new codes' : 'Get codes'}
+            </Button>
+          </SecurityRow>
+        </SecurityList>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button look={isOn ? 'outline' : 'primary'} aria-haspopup="dialog" onClick={() => setOpen('app')}>
+          {isOn ? 'Add another app' : 'Set up two-step verification'}
+        </Button>
+        {passkeysWorkHere() && (
+          <AddKey person={person} name={freeName('Security key', security.user.factors ?? [])} />
+        )}
+      </div>
+      {open === 'app' && (
+        <AppDialog
+          person={person}
+          name={freeName('Authenticator app', security.user.factors ?? [])}
+          onClose={(next) => setOpen(next && !hasCodes ? 'codes' : undefined)}
+        />
+      )}
+      {open === 'codes' && (
+        <RecoveryCodesDialog person={person} replace={hasCodes} onClose={() => setOpen(undefined)} />
+      )}
+    </div>
+  )
+}
+
+type Factor = NonNullable<Security['user']['factors']>[number]
+
+function FactorRow({ factor, person }: { factor: Factor; person: string }) {
+  const [removing, setRemoving] = useState(false)
+  const change = useSecurityChange(person)
+  const kind = kinds[factor.factor_type] ?? factor.factor_type
+  const remove = async () => {
+    setRemoving(true)
+    await change(
+      async () => {
+        const auth = await getAuth()
+        const answer = await auth.mfa.unenroll({ factorId: factor.id })
+        // The token tells how much the session is worth, and the session which factors there are.
+        if (!answer.error) await auth.refreshSession()
+        return answer
+      },
+      'It was not removed',
+      `${factor.friendly_name || kind} removed`,
+    )
+    setRemoving(false)
+  }
+  return (
+    <SecurityRow
+      icon={
+        factor.factor_type === 'webauthn' ? (
+          <KeyRound className="size-4.5" />
+        ) : (
+          <Smartphone className="size-4.5" />
+        )
+      }
+      name={
+        <>
+          {factor.friendly_name || kind} <Badge tone="good">On</Badge>
+        </>
+      }
+      detail={`${kind}, added ${dayText(factor.created_at)}`}
+    >
+      <Button look="danger" size="small" busy={removing} onClick={remove}>
+        Remove
+      </Button>
+    </SecurityRow>
+  )
+}
+
+function AddKey({ person, name }: { person: string; name: string }) {
+  const [adding, setAdding] = useState(false)
+  const change = useSecurityChange(person)
+  const add = async () => {
+    setAdding(true)
+    await change(
+      async () => (await getAuth()).mfa.webauthn.register({ friendlyName: name }),
+      'The key was not added',
+      'Security key added',
+    )
+    setAdding(false)
+  }
+  return (
+    <Button look="outline" busy={adding} onClick={add}>
+      Add a security key
+    </Button>
+  )
+}
