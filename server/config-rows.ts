@@ -1,5 +1,6 @@
 /** Every setting there is: those of the process here, and those that the services give. */
 import { z } from 'zod'
+import { captchaRows } from '#server/auth/captcha/captcha-rows.ts'
 import { hookRows } from '#server/auth/hooks/hook-rows.ts'
 import { customProviderRows } from '#server/auth/providers/custom-rows.ts'
 import type { ProviderRows } from '#server/auth/providers/provider.ts'
@@ -212,6 +213,7 @@ export const settingRows = {
   storage: storageRows,
   auth: authRows,
   hooks: hookRows,
+  captcha: captchaRows,
   mailTemplates: mailTemplateRows,
   messages: messageRows,
   providers: providerRows,

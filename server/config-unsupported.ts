@@ -14,11 +14,6 @@ type Unsupported = {
 
 export const unsupported: readonly Unsupported[] = [
   {
-    toml: 'auth.captcha',
-    about: 'Captchas before sign-up and sign-in.',
-    opens: 'sign-up and sign-in would be open to programs',
-  },
-  {
     toml: 'auth.hook.*',
     about: 'Any other hook of auth.',
     opens: 'whatever the hook checks or adds would be left out',
@@ -30,7 +25,7 @@ export const unsupported: readonly Unsupported[] = [
     toml: 'auth.external.*',
     about: 'Any other provider: one with an issuer goes below `auth.custom_providers`.',
   },
-  { toml: 'auth.email.notification.*', about: 'Mails about changes of an account.' },
+  { toml: 'auth.email.notification.*', about: 'Mails about any other change of an account.' },
   { toml: 'auth.sms.twilio_verify', about: 'SMS by Twilio Verify.' },
   { toml: 'auth.sms.messagebird', about: 'SMS by MessageBird.' },
   { toml: 'auth.sms.textlocal', about: 'SMS by Textlocal.' },

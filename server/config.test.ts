@@ -164,6 +164,17 @@ schema_paths = ["./schemas/*.sql"]
   expect(withToml(toml).ignored).toEqual([])
 })
 
+test('a captcha that is switched on has a provider and a secret, or stops the start', () => {
+  const captcha = (rest: string) => withToml(`[auth.captcha]\nenabled = true\n${rest}`).auth.captcha
+  expect(captcha('provider = "turnstile"\nsecret = "x"\n')).toEqual({
+    url: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+    secret: 'x',
+  })
+  expect(() => captcha('provider = "hcaptcha"\n')).toThrow(/auth\.captcha\.secret in config\.toml is missing/)
+  expect(() => captcha('secret = "x"\n')).toThrow(/auth\.captcha\.provider/)
+  expect(() => captcha('provider = "another"\nsecret = "x"\n')).toThrow(/hcaptcha or turnstile/)
+})
+
 test('a hook that nobody knows stops the start, since passing it over would open a door', () => {
   const toml = `
 [auth.hook.before_anything]

@@ -1,5 +1,6 @@
 /** Environment and supabase/config.toml become one frozen, typed Config here; every cross-check is in this file. */
 import path from 'node:path'
+import { chosenCaptcha } from '#server/auth/captcha/captcha-rows.ts'
 import { chosenHooks } from '#server/auth/hooks/hook-rows.ts'
 import type { TemplateOverrides } from '#server/auth/mail-templates.ts'
 import { customProviders } from '#server/auth/providers/custom-rows.ts'
@@ -121,7 +122,7 @@ export function readConfig({ variables, toml, workingDir }: ConfigSources): Conf
     auth: authSettings(settings, addresses),
     smtp,
     sms,
-    mailTemplates: settings.mailTemplates,
+    mailTemplates: { ...settings.mailTemplates, ...settings.auth.notifications },
     ignored,
   }
   return Object.freeze(config)
@@ -141,7 +142,7 @@ function addressesOf({ publicUrl: given, siteUrl, host, port }: Settings['proces
 }
 
 function authSettings(
-  { auth, hooks, providers, customProviders: custom }: Settings,
+  { auth, hooks, captcha, providers, customProviders: custom }: Settings,
   { siteUrl, publicUrl }: Addresses,
 ): AuthSettings {
   const chosen = providerNames.flatMap((name) => {
@@ -153,6 +154,7 @@ function authSettings(
     siteUrl,
     apiUrl: `${publicUrl}/auth/v1`,
     hooks: chosenHooks(hooks),
+    captcha: chosenCaptcha(captcha),
     providers: Object.fromEntries(chosen),
     customProviders: customProviders(custom),
   }

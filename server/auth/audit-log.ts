@@ -1,6 +1,7 @@
 /** Who did what: auth.audit_log_entries. */
 import { randomUUID } from 'node:crypto'
 import type { Sql } from '#server/platform/database.ts'
+import { addressOfRequest, keepsAudit } from './request-context.ts'
 import type { User } from './users.ts'
 
 const kinds = {
@@ -43,6 +44,7 @@ export async function insertAuditEntry(
   entry: { action: keyof typeof kinds; actor: Actor; ip: string; traits?: Record<string, unknown> },
   now: Date,
 ): Promise<void> {
+  if (!keepsAudit()) return
   const { action, actor, ip, traits } = entry
   const payload = {
     actor_id: actor.id,
@@ -54,5 +56,5 @@ export async function insertAuditEntry(
   }
   await sql`
     insert into auth.audit_log_entries (instance_id, id, payload, created_at, ip_address)
-    values ('00000000-0000-0000-0000-000000000000', ${randomUUID()}, ${payload}, ${now}, ${ip})`
+    values ('00000000-0000-0000-0000-000000000000', ${randomUUID()}, ${payload}, ${now}, ${ip || (addressOfRequest() ?? '')})`
 }

@@ -3,11 +3,13 @@ import type { FastifyPluginAsync } from 'fastify'
 import { adminFactors } from '#server/auth/admin/admin-factors.ts'
 import { adminPasskeys } from '#server/auth/admin/admin-passkeys.ts'
 import { adminUsers } from '#server/auth/admin/admin-users.ts'
+import { audit } from '#server/auth/admin/audit.ts'
 import { adminCustomProviders } from '#server/auth/admin/custom-providers.ts'
 import { generateLink } from '#server/auth/admin/generate-link.ts'
 import { invite } from '#server/auth/admin/invite.ts'
 import { authorize } from '#server/auth/authorize/authorize.ts'
 import { callback } from '#server/auth/authorize/callback.ts'
+import { requireCaptcha } from '#server/auth/captcha/require-captcha.ts'
 import { challengeFactor } from '#server/auth/factors/challenge-factor.ts'
 import { enrollFactor } from '#server/auth/factors/enroll-factor.ts'
 import { recoveryCodes } from '#server/auth/factors/recovery-codes.ts'
@@ -95,6 +97,7 @@ const endpoints: Record<Scope, readonly Endpoint<keyof AuthParts>[]> = {
     userinfo,
   ],
   admin: [
+    audit,
     invite,
     generateLink,
     adminUsers,
@@ -110,8 +113,9 @@ export const authService: FastifyPluginAsync<AuthServiceOptions> = async (app, o
   const auth = partsOf(options)
   app.setErrorHandler(renderError)
   acceptBodies(app)
-  keepRequestContext(app)
+  keepRequestContext(app, auth.settings)
   const answerOthers = watchAddresses(app)
+  requireCaptcha(app, auth)
   for (const [scope, ofScope] of Object.entries(endpoints)) {
     await app.register(withScope(auth, scope as Scope, ofScope))
   }

@@ -227,6 +227,7 @@ export const failures = {
   userIdInvalid: [404, 'validation_failed', 'user_id must be an UUID'],
   userNotFound: [404, 'user_not_found', 'User not found'],
   userOfEmailNotFound: [404, 'user_not_found', 'User with this email not found'],
+  auditScopeUnknown: [400, 'validation_failed', 'Invalid query scope: {scope}'],
   paginationInvalid: [400, 'validation_failed', 'Bad Pagination Parameters'],
   banDurationInvalid: [400, 'validation_failed', 'Invalid format for ban duration: {duration}'],
   linkTypeInvalid: [400, 'validation_failed', 'Invalid email action link type requested: {type}'],
@@ -244,7 +245,6 @@ export const failures = {
   samlDisabled: [404, 'saml_provider_disabled', 'SAML 2.0 is disabled'],
   oauthServerDisabled: [404, 'feature_disabled', 'OAuth server is disabled'],
   ...web3Failures,
-  // The OAuth server.
   ...applicationFailures,
   ...hookFailures,
   // What nobody expected.

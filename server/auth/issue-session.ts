@@ -4,7 +4,8 @@ import type { FastifyReply } from 'fastify'
 import type { Sql } from '#server/platform/database.ts'
 import { type AccessToken, signAccessToken } from './access-token.ts'
 import type { Parts } from './auth-parts.ts'
-import { noteKnownNetwork } from './guesses/familiar.ts'
+import { isNewNetwork, noteKnownNetwork } from './guesses/familiar.ts'
+import { tellOfNewPlace } from './notifications/new-place.ts'
 import type { Client } from './read-request.ts'
 import { makeRefreshToken } from './refresh-tokens.ts'
 import { insertSession, type NewSession } from './sessions.ts'
@@ -32,7 +33,7 @@ type NewSignIn = { method: string; client: Client; application?: NewSession['app
 export type IssuedSession = { sessionId: string; body: TokenResponse }
 
 export async function issueSession(
-  auth: Parts<'keys' | 'settings' | 'now'>,
+  auth: Parts<'keys' | 'settings' | 'templates' | 'now'>,
   sql: Sql,
   userId: string,
   { method, client, application }: NewSignIn,
@@ -41,8 +42,11 @@ export async function issueSession(
   const id = randomUUID()
   const refreshToken = makeRefreshToken()
   await insertSession(sql, { id, userId, method, refreshToken, application, ...client }, now)
+  const isNewPlace =
+    auth.settings.notifications.new_sign_in.enabled && (await isNewNetwork(sql, userId, client.ip))
   await noteKnownNetwork(sql, userId, client.ip, now)
   const user = (await findUser(sql, userId)) as User
+  if (isNewPlace) await tellOfNewPlace(auth, sql, user, client)
   const amr = [{ method, timestamp: Math.floor(now.getTime() / 1000) }]
   const { clientId = null, scopes = null } = application ?? {}
   const session = { id, aal: 'aal1' as const, amr, oauth_client_id: clientId, scopes }

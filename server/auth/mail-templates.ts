@@ -10,6 +10,7 @@ import {
   readSource,
   type Source,
 } from '#server/platform/template/mail-template.ts'
+import { notificationWords } from './notifications/notification-words.ts'
 import type { MailKind } from './settings.ts'
 
 export type MailTemplates = Readonly<
@@ -57,6 +58,7 @@ const words: Record<MailKind, Words> = {
     lead: 'Somebody has entered too many wrong codes or passwords for your account on {{ .SiteURL }}. Further tries have to wait; from where you have signed in before, you still can.',
     hasCode: false,
   },
+  ...notificationWords,
 }
 
 export const mailKinds = Object.keys(words) as MailKind[]

@@ -8,20 +8,26 @@ import { clientOf } from './read-request.ts'
 import type { AuthSettings } from './settings.ts'
 import type { User } from './users.ts'
 
-const requested = new AsyncLocalStorage<{ audience: string | undefined; ip: string }>()
+const requested = new AsyncLocalStorage<{ audience: string | undefined; ip: string; keepsAudit: boolean }>()
 
 /** The column of an account holds no more. */
 const longest = 255
 
-export function keepRequestContext(app: FastifyInstance): void {
+export function keepRequestContext(app: FastifyInstance, settings: Pick<AuthSettings, 'auditLog'>): void {
   // Not earlier: what runs once a body has been read to its end does not run where its request began.
   app.addHook('preValidation', (request, _reply, done) => {
-    requested.run({ audience: askedOf(request), ip: clientOf(request).ip }, done)
+    requested.run(
+      { audience: askedOf(request), ip: clientOf(request).ip, keepsAudit: settings.auditLog },
+      done,
+    )
   })
 }
 
 /** Undefined outside a request. */
 export const addressOfRequest = () => requested.getStore()?.ip
+
+/** Whether what the request does is written to the audit log. */
+export const keepsAudit = () => requested.getStore()?.keepsAudit ?? true
 
 function askedOf({ headers }: FastifyRequest): string | undefined {
   const given = [headers['x-jwt-aud']].flat()[0]?.trim()

@@ -9,6 +9,7 @@ admin   DELETE /admin/oauth/clients/:id
 admin   DELETE /admin/users/:id
 admin   DELETE /admin/users/:id/factors/:factorId
 admin   DELETE /admin/users/:id/passkeys/:passkeyId
+admin   GET /admin/audit
 admin   GET /admin/custom-providers
 admin   GET /admin/custom-providers/:identifier
 admin   GET /admin/oauth/clients

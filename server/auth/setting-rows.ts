@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ByName, fixed, inProject, kinds, mapped, within } from '#server/platform/setting.ts'
 import { isTemplate } from '#server/platform/template/short-text.ts'
 import { factorRows } from './factor-rows.ts'
+import { notificationRows } from './notifications/notification-rows.ts'
 import { oauthServerRows } from './oauth-server/oauth-rows.ts'
 import { protectionRows } from './protection-rows.ts'
 import { web3Rows } from './web3/web3-rows.ts'
@@ -158,8 +159,20 @@ export const authRows = {
       'How long it may lie unused; 0 for no end.',
       'no end',
     ),
-    singlePerUser: fixed(false, 'Whether a new session ends the others of its person.'),
+    singlePerUser: inProject(
+      'auth.sessions.single_per_user',
+      kinds.flag,
+      false,
+      'Ours: whether a new session ends the others of its person.',
+    ),
   },
+  notifications: notificationRows,
+  auditLog: inProject(
+    'auth.audit_log.enabled',
+    kinds.flag,
+    true,
+    'Ours: whether `auth.audit_log_entries` is written.',
+  ),
   flowLifetime: fixed(
     300,
     'How long a person may take at a provider, and a code lie before it is exchanged.',

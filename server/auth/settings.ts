@@ -1,6 +1,8 @@
 /** The settings of sign-in with their values: what the rows say, and where this service is. */
 import { fallbacksOf, type ValueOf } from '#server/platform/setting.ts'
+import type { Captcha } from './captcha/captcha-rows.ts'
 import type { Hooks } from './hooks/hook-rows.ts'
+import type { NotificationKind } from './notifications/notification-rows.ts'
 import type { CustomProvider } from './providers/custom.ts'
 import type { ProviderSettings } from './providers/provider.ts'
 import type { ProviderName } from './providers/providers.ts'
@@ -14,6 +16,7 @@ export type MailKind =
   | 'email_change'
   | 'reauthentication'
   | 'wrong_guesses'
+  | NotificationKind
 
 type Choices = ValueOf<typeof authRows>
 
@@ -24,14 +27,18 @@ export type AuthSettings = Choices & {
   apiUrl: string
   /** Those that are switched on. */
   hooks: Hooks
+  /** Undefined where none is asked for. */
+  captcha: Captcha | undefined
   providers: Readonly<Partial<Record<ProviderName, ProviderSettings>>>
   /** Those of config.toml; the database may hold more. */
   customProviders: readonly CustomProvider[]
 }
 
-export const defaultAuthSettings: Choices & Pick<AuthSettings, 'hooks' | 'providers' | 'customProviders'> = {
+export const defaultAuthSettings: Choices &
+  Pick<AuthSettings, 'hooks' | 'captcha' | 'providers' | 'customProviders'> = {
   ...fallbacksOf(authRows),
   hooks: {},
+  captcha: undefined,
   providers: {},
   customProviders: [],
 }

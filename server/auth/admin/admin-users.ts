@@ -9,6 +9,7 @@ import type { Sql } from '#server/platform/database.ts'
 import { readAgain } from '#server/platform/unavailable.ts'
 import { AdminUser, changeAsAdmin, createAsAdmin } from './admin-user.ts'
 import { countUsers, listUsers } from './list-users.ts'
+import { pageLinks, pagingOf } from './paging.ts'
 import { softDelete } from './soft-delete.ts'
 
 export const adminUsers: Endpoint<'database' | 'settings' | 'hasher' | 'now'> = (app, auth) => {
@@ -16,7 +17,7 @@ export const adminUsers: Endpoint<'database' | 'settings' | 'hasher' | 'now'> = 
   app.get('/admin/users', async (request, reply) => {
     const query = queryOf(request)
     const { audience } = auth.settings
-    const paging = { page: natural(query.page, 1), perPage: natural(query.per_page, 50) }
+    const paging = pagingOf(query)
     const filter = query.filter ?? ''
     const oldestFirst = /^created_at asc$/i.test(query.sort ?? '')
     const [users, total] = await readAgain(() =>
@@ -25,7 +26,7 @@ export const adminUsers: Endpoint<'database' | 'settings' | 'hasher' | 'now'> = 
         countUsers(database.sql, { audience, filter }),
       ]),
     )
-    reply.header('x-total-count', String(total)).header('link', pageLinks(paging, total))
+    reply.header('x-total-count', String(total)).header('link', pageLinks('/admin/users', paging, total))
     return { users: users.map(toUserObject), aud: audience }
   })
 
@@ -61,17 +62,4 @@ export async function requireUser(sql: Sql, id: string): Promise<User> {
   const user = await findUser(sql, id)
   if (!user) throw authError('userNotFound')
   return user
-}
-
-function natural(given: string | undefined, fallback: number): number {
-  if (!given) return fallback
-  if (!/^\d{1,6}$/.test(given)) throw authError('paginationInvalid')
-  return Number(given)
-}
-
-/** The stock client reads the page number off the first `=` of each address, so `page` has to come first. */
-function pageLinks({ page, perPage }: { page: number; perPage: number }, total: number): string {
-  const last = Math.max(1, Math.ceil(total / Math.max(perPage, 1)))
-  const link = (to: number, rel: string) => `</admin/users?page=${to}&per_page=${perPage}>; rel="${rel}"`
-  return [...(page < last ? [link(page + 1, 'next')] : []), link(last, 'last')].join(', ')
 }

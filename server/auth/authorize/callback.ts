@@ -117,7 +117,7 @@ async function askProvider(
 }
 
 async function complete(
-  auth: Parts<'keys' | 'settings' | 'now'>,
+  auth: Parts<'keys' | 'settings' | 'templates' | 'now'>,
   sql: Sql,
   request: FastifyRequest,
   flow: FlowState,

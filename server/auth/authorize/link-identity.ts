@@ -5,13 +5,14 @@ import type { Parts } from '#server/auth/auth-parts.ts'
 import { recomputeProviders } from '#server/auth/confirm-user.ts'
 import { authError } from '#server/auth/errors.ts'
 import { findIdentity, insertIdentity } from '#server/auth/identities.ts'
+import { notify } from '#server/auth/notifications/notify.ts'
 import type { Profile } from '#server/auth/providers/provider.ts'
 import { findUser, lockUser, type User, updateUser } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
 import { identityData } from './sign-in-by-provider.ts'
 
 export async function linkIdentityTo(
-  auth: Parts<'now'>,
+  auth: Parts<'settings' | 'templates' | 'now'>,
   sql: Sql,
   userId: string,
   provider: string,
@@ -34,5 +35,7 @@ export async function linkIdentityTo(
   }
   await recomputeProviders(sql, userId, now)
   await insertAuditEntry(sql, { action: 'identity_linked', actor: user, ip: '', traits: { provider } }, now)
-  return (await findUser(sql, userId)) as User
+  const linked = (await findUser(sql, userId)) as User
+  await notify(auth, sql, linked, { kind: 'identity_linked', provider })
+  return linked
 }

@@ -10,6 +10,7 @@ import { countGuess } from '#server/auth/guesses/count-guess.ts'
 import { refuseFactor } from '#server/auth/hooks/attempts.ts'
 import { type IssuedSession, sendSession } from '#server/auth/issue-session.ts'
 import { limitRequests } from '#server/auth/limit-requests.ts'
+import { notify } from '#server/auth/notifications/notify.ts'
 import { hashCode } from '#server/auth/one-time-code.ts'
 import { type Client, clientOf, readBody, text } from '#server/auth/read-request.ts'
 import { bearerOf } from '#server/auth/scopes.ts'
@@ -60,7 +61,7 @@ export const verifyFactor: Endpoint<'database' | 'keys' | 'settings' | 'template
 type Step = { bearer: Bearer; factorId: string; answer: Answer; client: Client }
 
 async function takeSecondStep(
-  auth: Parts<'keys' | 'settings' | 'now'>,
+  auth: Parts<'keys' | 'settings' | 'templates' | 'now'>,
   sql: Sql,
   { bearer: { user, session }, factorId, answer, client }: Step,
 ): Promise<IssuedSession | Refusal> {
@@ -80,7 +81,10 @@ async function takeSecondStep(
   const refused = (await refuseFactor(auth, sql, attempt)) ?? wrong
   if (refused) return refused
   await spendChallenge(sql, challenge.id, now)
-  if (factor.status === 'unverified') await markVerified(sql, factor, now)
+  if (factor.status === 'unverified') {
+    await markVerified(sql, factor, now)
+    await notify(auth, sql, user, { kind: 'mfa_factor_enrolled', factorType: type })
+  }
   return raiseSession(auth, sql, { sessionId, userId: user.id, factorId, method: methods[type], client })
 }
 

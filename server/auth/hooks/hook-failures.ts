@@ -1,4 +1,4 @@
-/** What can go wrong with a hook, in the words of the wire; part of the table of failures. */
+/** What can go wrong where others are asked, a hook or a captcha, in the words of the wire; part of the table of failures. */
 export const hookFailures = {
   hookTimeout: [422, 'hook_timeout', 'Failed to reach hook within maximum time of {seconds} seconds'],
   hookTimeoutAfterRetry: [422, 'hook_timeout_after_retry', 'Failed to reach hook after maximum retries'],
@@ -21,4 +21,6 @@ export const hookFailures = {
     'unexpected_failure',
     'output claims do not conform to the expected schema: {wrong}',
   ],
+  captchaFailed: [400, 'captcha_failed', 'captcha protection: request disallowed ({why})'],
+  captchaUnreachable: [500, 'unexpected_failure', 'captcha verification process failed'],
 } as const

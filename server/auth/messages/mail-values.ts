@@ -9,4 +9,13 @@ export type MailValues = {
   TokenHash: string
   RedirectTo: string
   Data: Record<string, unknown>
+  /** Of mails that tell of a change. */
+  OldEmail?: string
+  OldPhone?: string
+  Phone?: string
+  Provider?: string
+  FactorType?: string
+  /** Ours: of a sign-in. */
+  Address?: string
+  Device?: string
 }

@@ -14,7 +14,7 @@ import type { ClientRow } from './clients.ts'
 import type { TokenRequest } from './oauth-token.ts'
 import { type OAuthTokens, toOAuthTokens } from './tokens-for-client.ts'
 
-type Needs = 'database' | 'keys' | 'settings' | 'now'
+type Needs = 'database' | 'keys' | 'settings' | 'templates' | 'now'
 
 export async function exchangeAuthorizationCode(
   auth: Parts<Needs>,

@@ -24,7 +24,7 @@ const Body = z.object({
 })
 export type TokenRequest = z.output<typeof Body>
 
-export const oauthToken: Endpoint<'database' | 'keys' | 'settings' | 'now'> = (app, auth) => {
+export const oauthToken: Endpoint<'database' | 'keys' | 'settings' | 'templates' | 'now'> = (app, auth) => {
   const preHandler = limitRequests(auth, 'oauth token', auth.settings.rateLimits.token)
   app.post('/oauth/token', { preHandler }, async (request, reply) => {
     requireOAuthServer(auth)
@@ -45,7 +45,7 @@ function refusedGrant(grant: string): OAuthError {
 }
 
 async function refresh(
-  auth: Parts<'database' | 'keys' | 'settings' | 'now'>,
+  auth: Parts<'database' | 'keys' | 'settings' | 'templates' | 'now'>,
   request: FastifyRequest,
   client: ClientRow,
   { refresh_token: given }: TokenRequest,

@@ -19,7 +19,7 @@ export type OAuthTokens = {
 }
 
 export async function toOAuthTokens(
-  auth: Parts<'database' | 'keys' | 'settings' | 'now'>,
+  auth: Parts<'database' | 'keys' | 'settings' | 'templates' | 'now'>,
   client: ClientRow,
   issued: IssuedSession,
   nonce?: string | null,
@@ -44,7 +44,7 @@ type Said = { scope: string; nonce: string | null | undefined; signedInAt: Date 
 
 /** Undefined where a shared secret signs: no application could verify it. */
 async function signIdToken(
-  { database, keys, settings, now }: Parts<'database' | 'keys' | 'settings' | 'now'>,
+  { database, keys, settings, now }: Parts<'database' | 'keys' | 'settings' | 'templates' | 'now'>,
   client: ClientRow,
   userId: string,
   { scope, nonce, signedInAt }: Said,

@@ -18,7 +18,10 @@ import { lockPasskeyOf, notePasskeyUse, toCredential } from './passkeys.ts'
 const Body = z.object({ challenge_id: text, credential: z.unknown().optional() })
 const of = { purpose: 'authentication', userId: null } as const
 
-export const signInWithPasskey: Endpoint<'database' | 'keys' | 'settings' | 'now'> = (app, auth) => {
+export const signInWithPasskey: Endpoint<'database' | 'keys' | 'settings' | 'templates' | 'now'> = (
+  app,
+  auth,
+) => {
   const { database, settings } = auth
   if (!settings.passkeys.enabled) return
   const limited = (endpoint: string) => ({
@@ -51,7 +54,7 @@ export const signInWithPasskey: Endpoint<'database' | 'keys' | 'settings' | 'now
 }
 
 async function signIn(
-  auth: Parts<'keys' | 'settings' | 'now'>,
+  auth: Parts<'keys' | 'settings' | 'templates' | 'now'>,
   sql: Sql,
   given: z.output<typeof Assertion>,
   challenge: string,

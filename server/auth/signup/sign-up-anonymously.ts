@@ -6,7 +6,7 @@ import type { Client } from '#server/auth/read-request.ts'
 import type { Metadata } from '#server/auth/users.ts'
 
 export async function signUpAnonymously(
-  auth: Parts<'database' | 'keys' | 'settings' | 'now'>,
+  auth: Parts<'database' | 'keys' | 'settings' | 'templates' | 'now'>,
   data: Metadata,
   client: Client,
 ): Promise<IssuedSession> {

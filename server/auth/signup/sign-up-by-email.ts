@@ -55,7 +55,7 @@ export function signUpByEmail(
 
 /** Nobody confirms anything: the address counts as proven. */
 async function signUpAtOnce(
-  auth: Parts<'keys' | 'settings' | 'now'>,
+  auth: Parts<'keys' | 'settings' | 'templates' | 'now'>,
   sql: Sql,
   person: EmailSignUp,
 ): Promise<IssuedSession> {

@@ -32,7 +32,7 @@ export type PhoneSignUp = {
 }
 
 export function signUpByPhone(
-  auth: Parts<'database' | 'keys' | 'settings' | 'now'>,
+  auth: Parts<'database' | 'keys' | 'settings' | 'templates' | 'now'>,
   person: PhoneSignUp,
 ): Promise<SignUpOutcome> {
   const { settings, database } = auth
@@ -61,7 +61,7 @@ export function signUpByPhone(
 }
 
 async function signUpAtOnce(
-  auth: Parts<'keys' | 'settings' | 'now'>,
+  auth: Parts<'keys' | 'settings' | 'templates' | 'now'>,
   sql: Sql,
   person: PhoneSignUp,
 ): Promise<IssuedSession> {

@@ -91,7 +91,7 @@ const notConfirmed = ({ email }: Address) =>
   email === undefined ? authError('phoneNotConfirmed') : authError('emailNotConfirmed')
 
 async function signIn(
-  auth: Parts<'database' | 'keys' | 'settings' | 'hasher' | 'now'>,
+  auth: Parts<'database' | 'keys' | 'settings' | 'templates' | 'hasher' | 'now'>,
   user: User,
   password: string,
   client: Client,

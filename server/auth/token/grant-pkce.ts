@@ -13,7 +13,7 @@ import { findUser, isBanned } from '#server/auth/users.ts'
 const Body = z.object({ auth_code: text, code_verifier: text })
 
 export async function grantPkce(
-  auth: Parts<'database' | 'keys' | 'settings' | 'now'>,
+  auth: Parts<'database' | 'keys' | 'settings' | 'templates' | 'now'>,
   request: FastifyRequest,
 ): Promise<IssuedSession> {
   const { auth_code: code, code_verifier: verifier } = readBody(request, Body)

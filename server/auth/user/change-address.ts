@@ -6,6 +6,7 @@ import type { MailWish } from '#server/auth/messages/confirmation-mail.ts'
 import { sendEmailChange } from '#server/auth/messages/email-change-mail.ts'
 import { preparePhoneChange } from '#server/auth/messages/phone-change-sms.ts'
 import type { CodeSms, PreparedSms } from '#server/auth/messages/send-sms.ts'
+import { notify } from '#server/auth/notifications/notify.ts'
 import type { User } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
 
@@ -17,20 +18,41 @@ export async function changeEmail(
   wish: MailWish,
 ): Promise<void> {
   if (user.is_anonymous && auth.settings.email.autoconfirm) {
-    await applyEmailChange(auth, sql, { ...user, email_change: email })
+    await changeEmailNow(auth, sql, { ...user, email_change: email })
     return
   }
   await sendEmailChange(auth, sql, user, email, wish)
 }
 
 export async function changePhone(
-  auth: Parts<'settings' | 'now'>,
+  auth: Parts<'settings' | 'templates' | 'now'>,
   sql: Sql,
   user: User,
   phone: string,
   channel: CodeSms['channel'],
 ): Promise<PreparedSms> {
   if (!auth.settings.phone.autoconfirm) return preparePhoneChange(auth, sql, user, phone, channel)
-  await applyPhoneChange(auth, sql, { ...user, phone_change: phone })
+  await changePhoneNow(auth, sql, { ...user, phone_change: phone })
   return undefined
+}
+
+/** The new address is proven. The one before hears of it: it may be the only one that its owner still reads. */
+export async function changeEmailNow(
+  auth: Parts<'settings' | 'templates' | 'now'>,
+  sql: Sql,
+  user: User,
+): Promise<void> {
+  await applyEmailChange(auth, sql, user)
+  if (!user.email_confirmed_at) return
+  const changed = { ...user, email: user.email_change }
+  await notify(auth, sql, changed, { kind: 'email_changed', to: user.email, oldEmail: user.email })
+}
+
+export async function changePhoneNow(
+  auth: Parts<'settings' | 'templates' | 'now'>,
+  sql: Sql,
+  user: User,
+): Promise<void> {
+  await applyPhoneChange(auth, sql, user)
+  await notify(auth, sql, user, { kind: 'phone_changed', oldPhone: user.phone, phone: user.phone_change })
 }

@@ -5,6 +5,7 @@ import type { Parts } from '#server/auth/auth-parts.ts'
 import type { Bearer } from '#server/auth/bearer.ts'
 import { authError } from '#server/auth/errors.ts'
 import { countGuess } from '#server/auth/guesses/count-guess.ts'
+import { notify } from '#server/auth/notifications/notify.ts'
 import { hashCode } from '#server/auth/one-time-code.ts'
 import { countWrongTry, deleteTokensOfUser, isCodeOf, lockTokens } from '#server/auth/one-time-tokens.ts'
 import { deleteOtherSessions, deleteSessionsOfUser } from '#server/auth/sessions.ts'
@@ -72,7 +73,7 @@ async function checkNonce(
 
 /** Whoever else was signed in as this person, is not any more; nor does any pending mail still work. */
 export async function applyPasswordChange(
-  auth: Parts<'now'>,
+  auth: Parts<'settings' | 'templates' | 'now'>,
   sql: Sql,
   { user, session }: Bearer,
   hash: string,
@@ -82,4 +83,5 @@ export async function applyPasswordChange(
   if (session) await deleteOtherSessions(sql, user.id, session.id)
   else await deleteSessionsOfUser(sql, user.id)
   await insertAuditEntry(sql, { action: 'user_updated_password', actor: user, ip: '' }, auth.now())
+  await notify(auth, sql, user, { kind: 'password_changed' })
 }

@@ -128,7 +128,7 @@ async function changeData(
 }
 
 async function newPhone(
-  auth: Parts<'settings' | 'now'>,
+  auth: Parts<'settings' | 'templates' | 'now'>,
   sql: Sql,
   user: User,
   change: UserChange,

@@ -7,13 +7,14 @@ import { recomputeProviders } from '#server/auth/confirm-user.ts'
 import { takenAddress } from '#server/auth/create-user.ts'
 import { authError } from '#server/auth/errors.ts'
 import { deleteIdentity } from '#server/auth/identities.ts'
+import { notify } from '#server/auth/notifications/notify.ts'
 import { clientOf, isUuid, queryOf } from '#server/auth/read-request.ts'
 import { isForAnother } from '#server/auth/request-context.ts'
 import { bearerOf } from '#server/auth/scopes.ts'
 import { type IdentityRow, lockUser, type User, updateUser } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
 
-export const userIdentities: Endpoint<'database' | 'settings' | 'now'> = (app, auth) => {
+export const userIdentities: Endpoint<'database' | 'settings' | 'templates' | 'now'> = (app, auth) => {
   const linkingAllowed = () => {
     if (!auth.settings.manualLinking) {
       throw authError('linkingDisabled')
@@ -43,6 +44,7 @@ export const userIdentities: Endpoint<'database' | 'settings' | 'now'> = (app, a
         { action: 'identity_unlinked', actor: user, ip, traits: { provider } },
         auth.now(),
       )
+      await notify(auth, sql, user, { kind: 'identity_unlinked', provider })
     })
     return {}
   })

@@ -14,7 +14,7 @@ import { isVerifyType, type VerifyType, verifyHash } from './verify-token.ts'
 /** What needs a session afterwards is left to a browser that can have one: nothing is used up. */
 const confirmable: readonly VerifyType[] = ['signup', 'invite', 'email', 'email_change']
 
-export const addConfirmForm: Endpoint<'database' | 'settings' | 'now'> = (app, auth) => {
+export const addConfirmForm: Endpoint<'database' | 'settings' | 'templates' | 'now'> = (app, auth) => {
   const limit = limitRequests(auth, 'verify', auth.settings.rateLimits.verify)
   app.post('/auth/confirm', async (request, reply) => {
     const state = await limit(request)
@@ -28,7 +28,7 @@ export const addConfirmForm: Endpoint<'database' | 'settings' | 'now'> = (app, a
 }
 
 async function confirm(
-  auth: Parts<'database' | 'settings' | 'now'>,
+  auth: Parts<'database' | 'settings' | 'templates' | 'now'>,
   request: FastifyRequest,
 ): Promise<string> {
   const { token_hash: hash = '', type = '' } = queryOf(request)

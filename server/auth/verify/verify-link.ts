@@ -17,7 +17,7 @@ import { isVerifyType, type VerifyType, verifyHash } from './verify-token.ts'
 
 type Link = { hash: string; type: VerifyType; isPkce: boolean; target: string }
 
-export const verifyLink: Endpoint<'database' | 'keys' | 'settings' | 'now'> = (app, auth) => {
+export const verifyLink: Endpoint<'database' | 'keys' | 'settings' | 'templates' | 'now'> = (app, auth) => {
   const preHandler = limitRequests(auth, 'verify', auth.settings.rateLimits.verify)
   // Scanners look at links by HEAD before a person does: that must not use them up.
   app.head('/verify', async (_request, reply) => reply.code(200).send())
@@ -48,7 +48,7 @@ export const verifyLink: Endpoint<'database' | 'keys' | 'settings' | 'now'> = (a
 }
 
 async function follow(
-  auth: Parts<'keys' | 'settings' | 'now'>,
+  auth: Parts<'keys' | 'settings' | 'templates' | 'now'>,
   sql: Sql,
   link: Link,
   request: FastifyRequest,

@@ -4,13 +4,7 @@
  */
 
 import type { Parts } from '#server/auth/auth-parts.ts'
-import {
-  applyEmailChange,
-  applyPhoneChange,
-  confirmEmail,
-  confirmPhone,
-  disown,
-} from '#server/auth/confirm-user.ts'
+import { confirmEmail, confirmPhone, disown } from '#server/auth/confirm-user.ts'
 import { authError, type Refusal } from '#server/auth/errors.ts'
 import type { Standing } from '#server/auth/guesses/budgets.ts'
 import { hashCode } from '#server/auth/one-time-code.ts'
@@ -31,6 +25,7 @@ import {
   lockSignUps,
   type SignUp,
 } from '#server/auth/signup/sign-ups.ts'
+import { changeEmailNow, changePhoneNow } from '#server/auth/user/change-address.ts'
 import { findUser, isBanned, isConfirmed, lockUser, type User, updateUser } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
 
@@ -70,7 +65,7 @@ export type OwnSignUps = readonly string[] | undefined
 
 /** By the hash that stands in the link. */
 export async function verifyHash(
-  auth: Parts<'settings' | 'now'>,
+  auth: Parts<'settings' | 'templates' | 'now'>,
   sql: Sql,
   hash: string,
   type: VerifyType,
@@ -103,7 +98,7 @@ type CodeGuess = {
 
 /** By the code and the address it was sent to. A refusal is to be thrown after the commit: the wrong try counts. */
 export async function verifyCode(
-  auth: Parts<'settings' | 'now'>,
+  auth: Parts<'settings' | 'templates' | 'now'>,
   sql: Sql,
   given: CodeGuess,
 ): Promise<Verified | Refusal> {
@@ -140,7 +135,7 @@ export async function verifyCode(
 }
 
 async function redeem(
-  auth: Parts<'settings' | 'now'>,
+  auth: Parts<'settings' | 'templates' | 'now'>,
   sql: Sql,
   user: User,
   token: OneTimeToken,
@@ -150,8 +145,8 @@ async function redeem(
   if (isBanned(user, auth.now())) throw authError('userBanned')
   if (type === 'email_change' && (await isFirstHalf(auth, sql, user, token))) return { halfway: true, user }
   await deleteTokensOfUser(sql, user.id)
-  if (type === 'email_change') await applyEmailChange(auth, sql, user)
-  else if (type === 'phone_change') await applyPhoneChange(auth, sql, user)
+  if (type === 'email_change') await changeEmailNow(auth, sql, user)
+  else if (type === 'phone_change') await changePhoneNow(auth, sql, user)
   else if (type === 'sms') {
     if (!isConfirmed(user) && !isOwn(user.id, own)) await disown(auth, sql, user)
     await confirmPhone(auth, sql, user)

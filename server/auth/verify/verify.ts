@@ -79,7 +79,7 @@ async function redeem(
 type Halfway = { halfway: { msg: string; code: string } }
 
 async function signIn(
-  auth: Parts<'keys' | 'settings' | 'now'>,
+  auth: Parts<'keys' | 'settings' | 'templates' | 'now'>,
   sql: Sql,
   verify: (sql: Sql) => Promise<Verified | Refusal>,
   client: Client,

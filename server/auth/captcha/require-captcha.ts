@@ -1,0 +1,106 @@
+/** A captcha's token before whatever a program would like to do a thousand times; who administrates needs none. */
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import { z } from 'zod'
+import type { Parts } from '#server/auth/auth-parts.ts'
+import { requireAdmin } from '#server/auth/bearer.ts'
+import { authError } from '#server/auth/errors.ts'
+import { takeRequest } from '#server/auth/limit-requests.ts'
+import { clientOf, queryOf, readBody, text } from '#server/auth/read-request.ts'
+import { DomainError } from '#server/platform/errors.ts'
+import { askOutside, OutsideFailed } from '#server/platform/outside.ts'
+import type { Captcha } from './captcha-rows.ts'
+
+const guarded = [
+  '/signup',
+  '/recover',
+  '/resend',
+  '/magiclink',
+  '/otp',
+  '/token',
+  '/sso',
+  '/passkeys/authentication/options',
+]
+/** The other grants bring something that a captcha stood before already. */
+const guardedGrants = ['password', 'web3']
+
+const Body = z.object({
+  gotrue_meta_security: z.object({ captcha_token: text }).nullish(),
+})
+
+/** Call it before the endpoints. It comes after the limits of a route: each token costs a question to the other service. */
+export function requireCaptcha(
+  app: FastifyInstance,
+  auth: Parts<'database' | 'keys' | 'settings' | 'now'>,
+): void {
+  app.addHook('onRoute', (route) => {
+    if (!isGuarded(route, app.prefix)) return
+    const check = (request: FastifyRequest) => checkCaptcha(auth, request)
+    route.preHandler = [route.preHandler ?? [], check].flat()
+  })
+}
+
+function isGuarded({ method, url }: RouteOptions, prefix: string): boolean {
+  return [method].flat().includes('POST') && guarded.some((path) => url === prefix + path)
+}
+
+async function checkCaptcha(
+  auth: Parts<'database' | 'keys' | 'settings' | 'now'>,
+  request: FastifyRequest,
+): Promise<void> {
+  const { captcha, rateLimits } = auth.settings
+  if (!captcha || !isMeant(request) || (await isAdmin(auth, request))) return
+  const token = readBody(request, Body).gotrue_meta_security?.captcha_token.trim() ?? ''
+  if (token === '') {
+    throw authError('captchaFailed', { why: 'no captcha response (captcha_token) found in request' })
+  }
+  await takeRequest(auth, request, 'captcha', rateLimits.token)
+  const { success, 'error-codes': codes } = await verdictOn(captcha, token, clientOf(request).ip)
+  if (!success) throw authError('captchaFailed', { why: codes.join(', ') })
+}
+
+function isMeant(request: FastifyRequest): boolean {
+  const grant = queryOf(request).grant_type
+  return !request.routeOptions.url?.endsWith('/token') || guardedGrants.includes(grant ?? '')
+}
+
+function isAdmin(
+  auth: Parts<'database' | 'keys' | 'settings' | 'now'>,
+  request: FastifyRequest,
+): Promise<boolean> {
+  return requireAdmin(auth, request).then(
+    () => true,
+    (error) => {
+      if (error instanceof DomainError && error.status < 500) return false
+      throw error
+    },
+  )
+}
+
+const Verdict = z.object({
+  success: z.boolean(),
+  'error-codes': z.array(z.string().max(100)).max(20).catch([]).default([]),
+})
+
+async function verdictOn(
+  { url, secret }: Captcha,
+  token: string,
+  ip: string,
+): Promise<z.output<typeof Verdict>> {
+  try {
+    const { body } = await askOutside(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ secret, response: token, remoteip: ip }).toString(),
+      timeout: 10_000,
+      most: 64 * 1024,
+      // The settings have one of two addresses.
+      mayBePrivate: true,
+    })
+    return Verdict.parse(JSON.parse(body))
+  } catch (cause) {
+    if (cause instanceof OutsideFailed || cause instanceof SyntaxError || cause instanceof z.ZodError) {
+      throw authError('captchaUnreachable', {}, { cause })
+    }
+    throw cause
+  }
+}

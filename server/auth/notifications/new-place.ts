@@ -1,0 +1,47 @@
+/** Tells a person of a sign-in from a network that their account was never used from. */
+import type { Parts } from '#server/auth/auth-parts.ts'
+import { takeFrom } from '#server/auth/rate-limits.ts'
+import type { Client } from '#server/auth/read-request.ts'
+import type { User } from '#server/auth/users.ts'
+import type { Sql } from '#server/platform/database.ts'
+import { notify } from './notify.ts'
+
+/** Who moves about all day is told of so many places. */
+const mostInADay = 10
+
+export async function tellOfNewPlace(
+  auth: Parts<'settings' | 'templates' | 'now'>,
+  sql: Sql,
+  user: User,
+  { ip, userAgent }: Client,
+): Promise<void> {
+  const bucket = { key: `new place ${user.id}`, burst: mostInADay, refill: (24 * 3600) / mostInADay }
+  if ((await takeFrom(sql, bucket, auth.now())) > 0) return
+  await notify(auth, sql, user, { kind: 'new_sign_in', address: ip, device: deviceOf(userAgent ?? '') })
+}
+
+const browsers = {
+  Edg: 'Edge',
+  OPR: 'Opera',
+  Firefox: 'Firefox',
+  CriOS: 'Chrome',
+  Chrome: 'Chrome',
+  Safari: 'Safari',
+}
+const systems = {
+  iPhone: 'an iPhone',
+  iPad: 'an iPad',
+  Android: 'Android',
+  Windows: 'Windows',
+  'Mac OS X': 'a Mac',
+  CrOS: 'ChromeOS',
+  Linux: 'Linux',
+}
+
+/** What a browser calls itself, in a person’s words; nothing for what is none. */
+export function deviceOf(userAgent: string): string {
+  const named = (names: Record<string, string>) =>
+    Object.entries(names).find(([mark]) => userAgent.includes(mark))?.[1]
+  const [browser, system] = [named(browsers), named(systems)]
+  return browser && system ? `${browser} on ${system}` : (browser ?? system ?? '')
+}
