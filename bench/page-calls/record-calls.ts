@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { endSession, securityOverview } from '#app/features/account/security/security-queries.ts'
 import {
   exportData,
   requestDeletion,
@@ -141,6 +142,16 @@ export const recordCalls: PageCall[] = [
     name: 'delete the account',
     ask: () => requestDeletion('DELETE'),
     after: 'delete from public.account_deletions where user_id = $1',
+  },
+  {
+    page: '/settings',
+    name: 'devices and activity',
+    ask: () => securityOverview(),
+  },
+  {
+    page: '/settings',
+    name: 'sign out a device',
+    ask: () => endSession(randomUUID()),
   },
   {
     page: '/contact',

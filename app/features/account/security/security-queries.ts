@@ -36,12 +36,12 @@ export const securityQuery = (person: string) =>
   queryOptions({ queryKey: securityKey(person), queryFn: readSecurity })
 
 async function readSecurity(): Promise<Security> {
-  const [auth, supabase] = await Promise.all([getAuth(), getSupabase()])
+  const auth = await getAuth()
   const [{ data, error }, passkeys, providers, overview] = await Promise.all([
     auth.getUser(),
     auth.passkey.list(),
     readProviders(),
-    supabase.rpc('security_overview').throwOnError(),
+    securityOverview(),
   ])
   if (error) throw error
   const { user } = data
@@ -52,8 +52,14 @@ async function readSecurity(): Promise<Security> {
     passkeys: passkeys.data ?? undefined,
     codesLeft: codes?.data?.remaining,
     providers,
-    ...(overview.data as unknown as Pick<Security, 'sessions' | 'events'>),
+    ...overview,
   }
+}
+
+export async function securityOverview(): Promise<Pick<Security, 'sessions' | 'events'>> {
+  const supabase = await getSupabase()
+  const { data } = await supabase.rpc('security_overview').throwOnError()
+  return data as unknown as Pick<Security, 'sessions' | 'events'>
 }
 
 const noService = ['email', 'phone', 'anonymous_users']
