@@ -1,17 +1,22 @@
 import net from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as turn } from 'node:timers/promises'
 import { fastify } from 'fastify'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { limitBodies } from './limit-bodies.ts'
 
-const patience = 100
+const patience = 30_000
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+})
 const cleanups: (() => Promise<unknown>)[] = []
 afterEach(async () => {
+  vi.useRealTimers()
   for (const cleanup of cleanups.splice(0)) await cleanup()
 })
 
-/** What comes back for a body of 10 bytes of which one is sent every so often. */
-async function answerTo(path: string, pause: number): Promise<string> {
+/** A client that has announced a body of 10 bytes. */
+async function clientOf(path: string) {
   const app = fastify({ requestTimeout: 0, forceCloseConnections: true })
   limitBodies(app, patience)
   const handler = async () => 'taken'
@@ -19,30 +24,53 @@ async function answerTo(path: string, pause: number): Promise<string> {
   app.post('/long', { config: { longBody: true } }, handler)
   await app.listen({ port: 0, host: '127.0.0.1' })
   cleanups.push(() => app.close())
-  const { port } = app.server.address() as net.AddressInfo
-  const socket = net.connect(port, '127.0.0.1')
+  const accepted = new Promise<net.Socket>((resolve) => app.server.once('connection', resolve))
+  const client = net.connect((app.server.address() as net.AddressInfo).port, '127.0.0.1')
   let answer = ''
-  socket.on('data', (chunk) => {
+  client.on('data', (chunk) => {
     answer += chunk
   })
-  const closed = new Promise((resolve) => socket.once('close', resolve))
-  socket.on('error', () => {})
-  socket.write(
+  client.on('error', () => {})
+  const ended = new Promise<void>((resolve) => client.once('close', () => resolve()))
+  const socket = await accepted
+  let sent = 0
+  const send = async (text: string) => {
+    sent += text.length
+    client.write(text)
+    while (socket.bytesRead < sent) await turn()
+    await turn()
+  }
+  await send(
     `POST ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: 10\r\n\r\n`,
   )
-  for (let sent = 0; sent < 10 && !socket.destroyed && answer === ''; sent++) {
-    socket.write('x')
-    await wait(pause)
+  return {
+    send,
+    isOpen: () => !socket.destroyed && answer === '',
+    answered: () => ended.then(() => answer.split('\r\n')[0]),
   }
-  await closed
-  return answer.split('\r\n')[0] ?? ''
 }
 
 test('a body that takes too long ends its connection', async () => {
-  expect(await answerTo('/short', 40)).toBe('HTTP/1.1 408 Request Timeout')
+  const { send, answered } = await clientOf('/short')
+  await send('x')
+  vi.advanceTimersByTime(patience)
+  expect(await answered()).toBe('HTTP/1.1 408 Request Timeout')
 })
 
 test('a file may take longer, as long as it goes on coming', async () => {
-  expect(await answerTo('/long', 40)).toBe('HTTP/1.1 200 OK')
-  expect(await answerTo('/long', 5 * patience)).toBe('HTTP/1.1 408 Request Timeout')
+  const { send, isOpen, answered } = await clientOf('/long')
+  for (let byte = 0; byte < 9; byte++) {
+    await send('x')
+    vi.advanceTimersByTime(patience)
+    expect(isOpen()).toBe(true)
+  }
+  await send('x')
+  expect(await answered()).toBe('HTTP/1.1 200 OK')
+})
+
+test('a file of which nothing more comes ends its connection', async () => {
+  const { send, answered } = await clientOf('/long')
+  await send('x')
+  vi.advanceTimersByTime(2 * patience)
+  expect(await answered()).toBe('HTTP/1.1 408 Request Timeout')
 })

@@ -93,9 +93,9 @@ it('an upload that stops in the middle leaves nothing', async () => {
       () => resolve(),
     ),
   )
-  await expect.poll(() => filesBelow('aside').then(({ length }) => length), { timeout: 5000 }).toBe(1)
+  await expect.poll(() => filesBelow('aside').then(({ length }) => length), { timeout: 20_000 }).toBe(1)
   socket.destroy()
-  await expect.poll(() => filesBelow('aside').then(({ length }) => length), { timeout: 5000 }).toBe(0)
+  await expect.poll(() => filesBelow('aside').then(({ length }) => length), { timeout: 20_000 }).toBe(0)
   expect((await files.exists('half')).data).toBe(false)
 })
 
@@ -107,7 +107,7 @@ it('bytes go with the rows that named them', async () => {
   await files.update('gone', 'two')
   const second = await versionOf()
   await files.remove(['gone'])
-  await expect.poll(() => filesBelow('.'), { timeout: 5000 }).not.toContain(second)
+  await expect.poll(() => filesBelow('.'), { timeout: 20_000 }).not.toContain(second)
   expect(await filesBelow('.')).not.toContain(first)
   expect(await tannr.sql('select from storage.objects where bucket_id = $1', [name])).toEqual([])
 })
