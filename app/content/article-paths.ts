@@ -4,10 +4,10 @@ import { teams } from './careers.ts'
 import { discussions } from './community-discussions.ts'
 import { topicAddress, topicPages } from './community-topics.ts'
 import { educationPathAddress, educationPaths } from './education-paths.ts'
+import { allResources } from './further-resources.ts'
 import { helpArticles } from './help-center.ts'
 import { news } from './news.ts'
 import { publications } from './research.ts'
-import { resources } from './resources.ts'
 import { reviewedCompanies } from './reviews.ts'
 import { roleAddresses } from './salary-roles.ts'
 import { stories } from './stories.ts'
@@ -26,5 +26,5 @@ export const articlePaths: string[] = [
   ...hubCourses.map(({ id }) => `/learning/${id}`),
   ...hubPaths.map(({ id }) => `/learning/paths/${id}`),
   ...Object.keys(educationPaths).map(educationPathAddress),
-  ...resources.map(({ slug }) => `/resources/${slug}`),
+  ...allResources.map(({ slug }) => `/resources/${slug}`),
 ]

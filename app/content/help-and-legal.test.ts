@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { plainText } from '#shared/prose.ts'
 import { adActions, adBenefits, adStories, audience, offerings } from './advertise.ts'
+import { allResourceBodies } from './further-resource-bodies.ts'
+import { allResources } from './further-resources.ts'
 import { helpArticles, helpCategories, helpEntries, popularHelp } from './help-center.ts'
 import { type LegalPage, legalUpdated } from './legal.ts'
 import { cookiePolicy } from './legal-cookies.ts'
 import { privacy } from './legal-privacy.ts'
 import { terms } from './legal-terms.ts'
-import { resourceBodies } from './resource-bodies.ts'
 import { featuredTagLimit, popularTags, resourceCategories, resources } from './resources.ts'
 import { certifications, dataProtection, encryption, governance, incidentResponse } from './security.ts'
 import { architecture } from './security-layers.ts'
@@ -130,12 +131,13 @@ describe('Resources', () => {
     expect(counts.slice(1).reduce((sum, count) => sum + count, 0)).toBe(counts[0])
   })
 
-  it('has six sample items with bodies and seven popular tags that each find something', () => {
+  it('has six sample items and 18 more, all with bodies and addresses of their own, and seven popular tags that each find something', () => {
     expect(resources).toHaveLength(6)
+    expect(new Set(allResources.map(({ slug }) => slug)).size).toBe(24)
     expect(popularTags).toHaveLength(7)
     for (const tag of popularTags)
       expect(resources.some((resource) => resource.tags.includes(tag))).toBe(true)
-    for (const resource of resources) expect(resourceBodies[resource.slug]?.length).toBeGreaterThan(4)
+    for (const { slug } of allResources) expect(allResourceBodies[slug]?.length).toBeGreaterThanOrEqual(4)
     expect(featuredTagLimit).toBe(3)
   })
 })

@@ -145,7 +145,3 @@ export const resources: Resource[] = [
     featured: false,
   },
 ]
-
-export function findResource(slug: string): Resource | undefined {
-  return resources.find((resource) => resource.slug === slug)
-}

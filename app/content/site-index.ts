@@ -12,6 +12,8 @@ import { discussions } from './community-discussions.ts'
 import * as company from './company.ts'
 import * as education from './education.ts'
 import * as business from './for-business.ts'
+import { allResourceBodies } from './further-resource-bodies.ts'
+import { allResources } from './further-resources.ts'
 import { helpCategories } from './help-center.ts'
 import * as home from './home.ts'
 import { cookiePolicy } from './legal-cookies.ts'
@@ -24,7 +26,6 @@ import * as plans from './plans.ts'
 import * as research from './research.ts'
 import { publications } from './research.ts'
 import { researchBodies } from './research-bodies.ts'
-import { resourceBodies } from './resource-bodies.ts'
 import { resources } from './resources.ts'
 import * as reviews from './reviews.ts'
 import * as safety from './safety.ts'
@@ -450,13 +451,13 @@ export function buildSiteIndex(): SiteEntry[] {
         item,
       ),
     ),
-    ...resources.map((item) =>
+    ...allResources.map((item) =>
       entry(
         'resource',
         `/resources/${item.slug}`,
         item.title,
         item.description,
-        plainText(resourceBodies[item.slug] ?? []),
+        plainText(allResourceBodies[item.slug] ?? []),
         item,
       ),
     ),

@@ -1,5 +1,6 @@
-import { resourceBodies } from '#app/content/resource-bodies.ts'
-import { findResource, resourceCategories, resources } from '#app/content/resources.ts'
+import { allResourceBodies } from '#app/content/further-resource-bodies.ts'
+import { allResources, findResource } from '#app/content/further-resources.ts'
+import { resourceCategories } from '#app/content/resources.ts'
 import { SubscribeForm } from '#app/features/site/enquiries/subscribe-form.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
 import { articleData } from '#app/lib/page/structured-data.ts'
@@ -13,9 +14,9 @@ import type { Route } from './+types/resource'
 /** Runs at build time, so that a text is in its own page and in no script. */
 export function loader({ params: { slug } }: Route.LoaderArgs) {
   const resource = findResource(slug)
-  const body = resourceBodies[slug]
+  const body = allResourceBodies[slug]
   if (!resource || !body) throw new Response(null, { status: 404 })
-  const related = resources
+  const related = allResources
     .filter((other) => other.slug !== slug && other.tags.some((tag) => resource.tags.includes(tag)))
     .slice(0, 3)
     .map(({ slug, title, readTime }) => ({ slug, title, readTime }))

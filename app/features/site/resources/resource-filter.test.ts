@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { furtherResources } from '#app/content/further-resources.ts'
 import { popularTags, resourceCategories, resources } from '#app/content/resources.ts'
-import type { SiteEntry } from '#shared/site-search.ts'
-import { fits, furtherResources } from './further-resources.ts'
 import { featuredTags, filterResources, type ResourceFilter } from './resource-filter.ts'
+import { fits } from './resource-search.tsx'
 
 const all: ResourceFilter = { words: '', category: 'all', tag: '' }
 const slugs = (filter: Partial<ResourceFilter>) =>
@@ -40,19 +40,10 @@ test('every category but the first holds one item of the sample, every popular t
   for (const tag of popularTags) expect(slugs({ tag }).length).toBeGreaterThan(0)
 })
 
-test('more to read comes from the rest of the site, under its category', () => {
-  const entry = (kind: SiteEntry['kind'], path: string): SiteEntry => ({
-    kind,
-    path,
-    title: 'Memory',
-    text: '',
-    words: '',
-  })
-  const entries = [entry('help', '/help-center/a'), entry('research', '/research/b'), entry('page', '/c')]
-  expect(furtherResources(entries, all).map(({ type }) => type)).toEqual(['guide', 'whitepaper'])
-  expect(furtherResources(entries, { ...all, category: 'guide' }).map(({ path }) => path)).toEqual([
-    '/help-center/a',
-  ])
-  expect(furtherResources(entries, { ...all, tag: 'salary' })).toEqual([])
-  expect(furtherResources(entries, { ...all, words: 'salary' })).toEqual([])
+test('behind Load More every category goes on, and what a slip finds is found there, too', () => {
+  for (const { id } of resourceCategories.slice(1)) {
+    expect(filterResources(furtherResources, { ...all, category: id }).length).toBeGreaterThanOrEqual(2)
+  }
+  const found = filterResources(furtherResources, { ...all, words: 'aproval' }, fits)
+  expect(found.map(({ slug }) => slug)).toContain('approval-audit-checklist')
 })

@@ -1,33 +1,17 @@
 /** What a search and Load More bring with them: loaded with the first word, or with the first press. */
-import { Link } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Marked } from '#app/ui/marked.tsx'
-import { markHits } from '#shared/fuzzy.ts'
-import type { FurtherResource } from './further-resources.ts'
+import { markHits, textFit } from '#shared/fuzzy.ts'
+import type { Fits } from './resource-filter.ts'
 
-export { fits, furtherResources } from './further-resources.ts'
+export { furtherResources } from '#app/content/further-resources.ts'
+
+/** Forgives a slip of the finger. */
+export const fits: Fits = (words, text) => textFit(words, text) > 0
 
 export function Hits({ text, words }: { text: string; words: string }) {
   return <Marked pieces={markHits(text, words)} />
-}
-
-type FurtherRowProps = { resource: FurtherResource; kind: string; words: string }
-
-export function FurtherRow({ resource, kind, words }: FurtherRowProps) {
-  return (
-    <article className="relative flex flex-col gap-1 p-5 sm:p-6 sm:pl-27">
-      <p className="text-13 font-semibold text-accent">{kind}</p>
-      <h3 className="text-18">
-        <Link to={resource.path} className="underline-offset-4 after:absolute after:inset-0 hover:underline">
-          <Hits text={resource.title} words={words} />
-        </Link>
-      </h3>
-      <p className="text-15 text-ink-2">
-        <Hits text={resource.description} words={words} />
-      </p>
-    </article>
-  )
 }
 
 export function NothingFound() {
@@ -40,7 +24,7 @@ export function NothingFound() {
         </ButtonLink>
       }
     >
-      Nothing in this collection matches. Load More searches the rest of the site.
+      Nothing in this collection matches. Try fewer words, or another category.
     </EmptyState>
   )
 }

@@ -3,14 +3,12 @@ import { Link } from 'react-router'
 import { popularTags, type ResourceType, resourceCategories, resources } from '#app/content/resources.ts'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { useTypedQuery } from '#app/lib/address/use-typed-query.ts'
-import { loadSiteIndex } from '#app/lib/page/site-index.ts'
 import { toast } from '#app/lib/toast.ts'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { SearchBox } from '#app/ui/search-box.tsx'
-import type { SiteEntry } from '#shared/site-search.ts'
 import { filterResources, type ResourceFilter } from './resource-filter.ts'
-import { categoryLabel, FeaturedResource, ResourceRow, singular } from './resource-items.tsx'
+import { categoryLabel, FeaturedResource, ResourceRow } from './resource-items.tsx'
 
 const step = 6
 
@@ -131,24 +129,23 @@ function useSearch(wanted: boolean) {
 }
 
 function Found({ filter }: { filter: ResourceFilter }) {
-  const { words } = filter
-  const [search, setSearch] = useSearch(words !== '' || filter.tag !== '')
+  const { words, category, tag } = filter
+  const narrowed = words.trim() !== '' || tag !== ''
+  const [search, setSearch] = useSearch(narrowed)
+  const [loading, setLoading] = useState(false)
+  const [steps, setSteps] = useState(0)
   const found = filterResources(resources, filter, search?.fits)
   const featured = found.filter((resource) => resource.featured)
   const others = found.filter((resource) => !resource.featured)
-  const [entries, setEntries] = useState<readonly SiteEntry[]>()
-  const [loading, setLoading] = useState(false)
-  const [steps, setSteps] = useState(0)
-  const further = entries && search?.furtherResources(entries, filter)
-  const shown = further?.slice(0, steps * step) ?? []
-  const exhausted = filter.tag !== '' || (further !== undefined && shown.length === further.length)
+  const further = search && filterResources(search.furtherResources, filter, search.fits)
+  // Whoever searches wants all that there is.
+  const shown = further?.slice(0, narrowed ? undefined : steps * step) ?? []
+  const exhausted = shown.length === further?.length
   const mark = (text: string) => (search && words ? <search.Hits text={text} words={words} /> : text)
   async function loadMore() {
     setLoading(true)
     try {
-      const [index, rules] = await Promise.all([loadSiteIndex(), loadSearch()])
-      setSearch(rules)
-      setEntries(index)
+      setSearch(await loadSearch())
       setSteps(steps + 1)
     } catch (error) {
       toast.error(`Failed to load more: ${(error as Error).message}`)
@@ -180,21 +177,17 @@ function Found({ filter }: { filter: ResourceFilter }) {
       )}
       {others.length + shown.length > 0 && (
         <ul className="divide-y divide-line rounded-card border border-line bg-surface">
-          {others.map((resource) => (
+          {[...others, ...shown].map((resource) => (
             <li key={resource.slug}>
               <ResourceRow resource={resource} mark={mark} />
             </li>
           ))}
-          {search &&
-            shown.map((resource) => (
-              <li key={resource.path}>
-                <search.FurtherRow resource={resource} kind={singular[resource.type]} words={words} />
-              </li>
-            ))}
         </ul>
       )}
       {exhausted ? (
-        <p className="self-center text-14 text-ink-3">That is everything here.</p>
+        <p className="self-center text-14 text-ink-3">
+          {narrowed ? 'That is everything here.' : endLine(total, category)}
+        </p>
       ) : (
         <Button look="outline" className="self-center" busy={loading} onClick={() => void loadMore()}>
           Load More
@@ -202,4 +195,10 @@ function Found({ filter }: { filter: ResourceFilter }) {
       )}
     </section>
   )
+}
+
+/** The documented counts are larger than the sample. */
+function endLine(shown: number, category: ResourceFilter['category']): string {
+  const all = resourceCategories.find(({ id }) => id === category)?.count
+  return `${shown} of ${all} shown here. This is a sample, and it ends here.`
 }
