@@ -46,6 +46,12 @@ test('hits are marked where they stand, slips as whole words', () => {
   ])
 })
 
+test('a single letter marks the word that it is, and no beginning of others', () => {
+  const marked = (text: string, query: string) =>
+    markHits(text, query).flatMap(({ text, hit }) => (hit ? [text] : []))
+  expect(marked('If I invite: what is in it', 'how do i invite')).toEqual(['I', 'invite'])
+})
+
 test('marking never changes the text', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (text, query) => {

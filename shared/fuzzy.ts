@@ -74,14 +74,16 @@ export function markHits(text: string, query: string): Piece[] {
     const plain = normalise(found)
     add(text.slice(end, match.index), false)
     end = match.index + found.length
-    const prefix = typed.find((one) => plain.startsWith(one))
+    // A single letter is no beginning of anything: it marks a word that it is.
+    const marking = typed.filter((one) => one.length > 1 || one === plain)
+    const prefix = marking.find((one) => plain.startsWith(one))
     if (prefix !== undefined && plain.length === found.length) {
       add(found.slice(0, prefix.length), true)
       add(found.slice(prefix.length), false)
     } else {
       add(
         found,
-        typed.some((one) => wordFit(one, plain) > 0),
+        marking.some((one) => wordFit(one, plain) > 0),
       )
     }
   }

@@ -95,10 +95,20 @@ test('a slow link says at once that it is on its way, and one without a connecti
   answer()
   await page.waitForURL('**/help-center')
   await expect.poll(() => line.count()).toBe(0)
-  await page.context().setOffline(true)
+  const refused = /assets\/advertise-|\.data|env\.json/
+  await page.route(refused, (route) => route.abort('connectionrefused'))
   await footer.getByRole('link', { name: 'Advertise' }).click()
+  await page.getByText('Tannr could not be reached. This page stays open').waitFor()
+  expect(page.url()).toBe(`${tannr.url}/help-center`)
+  await expect.poll(() => line.count()).toBe(0)
+  await page.unroute(refused)
+  await footer.getByRole('link', { name: 'Advertise' }).click()
+  await page.waitForURL('**/advertise')
+  await untilAlive(page)
+  await page.context().setOffline(true)
+  await footer.getByRole('link', { name: 'Stories' }).click()
   await page.getByText('You are offline. Open this page again once you are connected.').waitFor()
-  expect(new URL(page.url()).pathname).toBe('/help-center')
+  expect(new URL(page.url()).pathname).toBe('/advertise')
 })
 
 test('each area is drawn with its own style sheet, also when one page leads into the other', async () => {

@@ -59,7 +59,7 @@ export function NoticeRow({ notice, sample, onRead, onLeave }: NoticeRowProps) {
             )}
           >
             {unread && <span className="sr-only">New: </span>}
-            <Link to={to} onClick={go} className="underline-offset-4 hover:underline">
+            <Link dir="auto" to={to} onClick={go} className="underline-offset-4 hover:underline">
               {title}
             </Link>
           </p>
@@ -70,7 +70,11 @@ export function NoticeRow({ notice, sample, onRead, onLeave }: NoticeRowProps) {
             </time>
           )}
         </div>
-        {detail && <p className="text-14 text-ink-2 wrap-anywhere">{detail}</p>}
+        {detail && (
+          <p dir="auto" className="text-14 text-ink-2 wrap-anywhere">
+            {detail}
+          </p>
+        )}
         {!sample && waits(notice) && (
           <div className="flex flex-wrap gap-2 pt-2">
             {kind === 'connection_request' ? (

@@ -20,13 +20,13 @@ export function BadgeCard({ achievement }: { achievement: Achievement }) {
   const { title, description, category, points, rarity, requirements, earned_at, progress } = achievement
   const locked = earned_at === null
   return (
-    <Card className={cx('flex h-full flex-col gap-4 p-4 sm:p-5', locked && 'border-dashed bg-transparent')}>
+    <Card className={cx('flex h-full flex-col gap-4 p-3 sm:p-5', locked && 'border-dashed bg-transparent')}>
       <article
         aria-label={title}
-        className="grid flex-1 grid-cols-[56px_1fr] gap-x-4 gap-y-1 sm:flex sm:flex-col sm:gap-4"
+        className="grid flex-1 grid-cols-[auto_1fr_auto] gap-x-3.5 sm:flex sm:flex-col sm:gap-4"
       >
-        <div className="flex items-start justify-between gap-3">
-          <span className="relative">
+        <div className="contents sm:flex sm:items-start sm:justify-between sm:gap-3">
+          <span className="relative row-span-2 self-center">
             <Emblem achievement={achievement} locked={locked} />
             {locked && (
               <span className="absolute inset-0 grid place-items-center">
@@ -36,17 +36,18 @@ export function BadgeCard({ achievement }: { achievement: Achievement }) {
               </span>
             )}
           </span>
-          <span className="flex flex-col items-end gap-1.5">
+          <span className="col-start-3 row-span-2 row-start-1 flex flex-col items-end gap-1.5">
             <Badge tone={rarities[rarity].tone}>{rarities[rarity].label}</Badge>
             <span className="text-14 font-semibold tabular-nums">{withCommas(points)} points</span>
           </span>
         </div>
-        <div className="flex flex-col gap-1">
-          <h2 className="text-18">{title}</h2>
-          <p className="text-15 text-ink-2">{description}</p>
+        <div className="col-start-2 flex min-w-0 flex-col gap-1">
+          <h2 className="text-16 sm:text-18">{title}</h2>
+          <p className="text-15 text-ink-2 max-sm:hidden">{description}</p>
         </div>
-        <div className="mt-auto flex flex-col gap-2 text-14 text-ink-3">
-          <p>
+        {/* On a phone an earned badge tells its day alone: with all its words the page would be twice as long. */}
+        <div className="col-start-2 mt-auto flex min-w-0 flex-col gap-1 text-14 text-ink-3 sm:gap-2">
+          <p className={locked ? 'max-sm:line-clamp-1' : 'max-sm:hidden'}>
             {achievementCategories[category]} · {requirements}
           </p>
           {earned_at !== null && (

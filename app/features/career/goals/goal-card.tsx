@@ -39,8 +39,14 @@ export function GoalCard({ goal, person, onEdit }: GoalCardProps) {
           {person && <OverdueMark goal={goal} />}
         </div>
         <div className="flex flex-col gap-1.5">
-          <h2 className="text-20 wrap-anywhere">{goal.title}</h2>
-          {goal.description && <p className="measure text-15 text-ink-2">{goal.description}</p>}
+          <h2 dir="auto" className="text-20 wrap-anywhere">
+            {goal.title}
+          </h2>
+          {goal.description && (
+            <p dir="auto" className="measure text-15 text-ink-2">
+              {goal.description}
+            </p>
+          )}
         </div>
         <div className="mt-auto flex flex-col gap-2.5 pt-2">
           <div className="flex items-baseline justify-between gap-4 text-14">

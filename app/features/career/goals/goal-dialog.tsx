@@ -129,7 +129,9 @@ function NewMilestones({ steps, onChange }: { steps: Milestone[]; onChange: (ste
           {steps.map((step) => (
             <li key={step.id} className="flex items-center gap-2 text-15">
               <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full border-2 border-accent" />
-              <span className="min-w-0 flex-1 wrap-anywhere">{step.title}</span>
+              <span dir="auto" className="min-w-0 flex-1 wrap-anywhere">
+                {step.title}
+              </span>
               <button
                 type="button"
                 aria-label={`Remove ${step.title}`}

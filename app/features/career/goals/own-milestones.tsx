@@ -49,7 +49,7 @@ export function OwnMilestones({ goal, person }: { goal: Goal; person: string }) 
                 onRemove={() => remove.mutate(step)}
               />
             ) : (
-              <span aria-hidden="true" className={cx('text-15', step.completed && 'text-ink-3')}>
+              <span dir="auto" aria-hidden="true" className={cx('text-15', step.completed && 'text-ink-3')}>
                 {step.title}
               </span>
             )}
@@ -112,6 +112,7 @@ function OpenStep({ step, first, last, onMove, onRemove }: OpenStepProps) {
   return (
     <div ref={row} className="flex items-start gap-1">
       <span
+        dir="auto"
         aria-hidden="true"
         className={cx('min-w-0 flex-1 pt-0.5 text-15', step.completed && 'text-ink-3')}
       >

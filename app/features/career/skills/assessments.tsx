@@ -12,7 +12,9 @@ export function Assessments({ skills, signedIn }: { skills: readonly Skill[]; si
         <li key={id} className="min-w-0">
           <Card className="flex h-full flex-col gap-4 p-5">
             <div className="flex items-start justify-between gap-3">
-              <h2 className="text-18 wrap-anywhere">{name}</h2>
+              <h2 dir="auto" className="text-18 wrap-anywhere">
+                {name}
+              </h2>
               <LevelBadge level={level} />
             </div>
             <div className="text-15 text-ink-2">

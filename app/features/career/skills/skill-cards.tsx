@@ -32,7 +32,7 @@ function SkillCard({ skill, person, onEdit }: Omit<SkillCardsProps, 'skills'> & 
     <Card className="flex h-full flex-col gap-3 p-5">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <h2 className="flex items-center gap-1.5 text-18 wrap-anywhere">
+          <h2 dir="auto" className="flex items-center gap-1.5 text-18 wrap-anywhere">
             {name}
             {verified && (
               <BadgeCheck role="img" aria-label="Verified" className="size-4.5 shrink-0 text-good" />
@@ -50,7 +50,11 @@ function SkillCard({ skill, person, onEdit }: Omit<SkillCardsProps, 'skills'> & 
         </div>
         <LevelBadge level={level} />
       </div>
-      {description && <p className="text-15 text-ink-2">{description}</p>}
+      {description && (
+        <p dir="auto" className="text-15 text-ink-2">
+          {description}
+        </p>
+      )}
       <div className="mt-auto flex flex-col gap-2 pt-1">
         <div className="flex items-center justify-between gap-3 text-14 text-ink-3">
           <span className="tabular-nums">

@@ -46,7 +46,9 @@ const columns = 'grid grid-cols-[1fr_auto] gap-x-6 sm:grid-cols-[180px_1fr_164px
 function Row({ skill: { name, level, progress } }: { skill: Skill }) {
   return (
     <li className={cx(columns, 'items-center gap-y-1.5 py-2')}>
-      <span className="min-w-0 text-15 wrap-anywhere">{name}</span>
+      <span dir="auto" className="min-w-0 text-15 wrap-anywhere">
+        {name}
+      </span>
       <div
         role="progressbar"
         aria-label={`Proficiency in ${name}`}
@@ -162,7 +164,7 @@ function MatrixTable({ groups }: { groups: ReturnType<typeof skillMatrix<Skill>>
             skills.map(({ id, name, level, progress }) => (
               <tr key={id} className="border-b border-line">
                 <td className="py-2.5 pr-5 text-ink-2">{category}</td>
-                <th scope="row" className="py-2.5 pr-5 font-medium">
+                <th dir="auto" scope="row" className="py-2.5 pr-5 font-medium">
                   {name}
                 </th>
                 <td className="py-2.5 pr-5">{level}</td>

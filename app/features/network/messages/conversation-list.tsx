@@ -51,11 +51,15 @@ function ConversationLink({ conversation, current, to, onOpen }: LinkProps) {
       <PersonAvatar name={name} online={online} />
       <span className="flex min-w-0 flex-col gap-0.5">
         <span className="flex items-baseline justify-between gap-3">
-          <span className="truncate text-15 font-semibold">{name}</span>
+          <span dir="auto" className="truncate text-15 font-semibold">
+            {name}
+          </span>
           <span className="text-13 text-ink-3">{time}</span>
         </span>
         <span className="flex items-center justify-between gap-3">
-          <span className="truncate text-14 text-ink-2">{lastMessage}</span>
+          <span dir="auto" className="truncate text-14 text-ink-2">
+            {lastMessage}
+          </span>
           {unread > 0 && (
             <span className="min-w-8 rounded-full bg-accent px-2 text-center text-13 font-semibold text-on-accent">
               {unread}

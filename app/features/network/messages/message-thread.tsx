@@ -35,7 +35,9 @@ export function MessageThread({ conversation, back, ...writing }: ThreadProps) {
         </Link>
         <PersonAvatar name={name} online={online} />
         <div className="min-w-0">
-          <h2 className="truncate text-15 tracking-normal">{name}</h2>
+          <h2 dir="auto" className="truncate text-15 tracking-normal">
+            {name}
+          </h2>
           <p className="truncate text-14 text-ink-2">
             {role}
             {online && ' · online'}
@@ -80,7 +82,9 @@ function Bubble({ message: { sender, content, time, isOwn, read } }: { message: 
         )}
       >
         <span className="sr-only">{sender}: </span>
-        {content}
+        <span dir="auto" className="block">
+          {content}
+        </span>
       </p>
       <p className="px-1.5 text-13 text-ink-3">
         {time}

@@ -82,7 +82,9 @@ export function ResultCard({ result, q, action }: ResultCardProps) {
       to={path}
       action={action}
     >
-      <p className="line-clamp-2 text-15 text-ink-2">{mark(preview)}</p>
+      <p dir="auto" className="line-clamp-2 text-15 text-ink-2">
+        {mark(preview)}
+      </p>
       {line && <p className="text-14 text-ink-3">{line}</p>}
     </Frame>
   )
@@ -114,11 +116,15 @@ function Frame({ tile, kind, title, to, action, children }: FrameProps) {
       <div className="flex min-w-0 flex-col gap-1">
         <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-18">
           {to ? (
-            <Link to={to} className="underline-offset-4 after:absolute after:inset-0 hover:underline">
+            <Link
+              dir="auto"
+              to={to}
+              className="underline-offset-4 after:absolute after:inset-0 hover:underline"
+            >
               {title}
             </Link>
           ) : (
-            <span>{title}</span>
+            <span dir="auto">{title}</span>
           )}
           <Badge>{kind}</Badge>
         </h3>

@@ -12,6 +12,7 @@ export function Leaving() {
   const router = useDataRouter()
   const state = useRouterState(router, ({ navigation }) => navigation.state)
   useWordsWhenOffline(router)
+  useOpenPageWhenUnreachable(router)
   return (
     <>
       <RouteAnnouncer />
@@ -53,6 +54,32 @@ function useWordsWhenOffline(router: ReturnType<typeof useDataRouter>): void {
     }
     window.addEventListener('click', onClick, true)
     return () => window.removeEventListener('click', onClick, true)
+  }, [router])
+}
+
+/**
+ * Where a page's module does not arrive, the router loads the open page anew, which is right when the site was built anew and
+ * ends in the browser's error page when nobody answers. So it is asked first.
+ */
+function useOpenPageWhenUnreachable(router: ReturnType<typeof useDataRouter>): void {
+  useEffect(() => {
+    const onNavigate = (event: NavigateEvent) => {
+      const target = router.state.navigation.location
+      if (event.navigationType !== 'reload' || !event.cancelable || !target) return
+      event.preventDefault()
+      const { pathname, search, hash } = location
+      fetch('/env.json', { cache: 'no-store' }).then(
+        () => location.assign(target.pathname + target.search + target.hash),
+        async () => {
+          // Ends what was begun: to another place of the same page, for which nothing is fetched.
+          await router.navigate(`${pathname}${search}#content`, { replace: true, preventScrollReset: true })
+          history.replaceState(history.state, '', pathname + search + hash)
+          toast.error('Tannr could not be reached. This page stays open: try again in a moment.')
+        },
+      )
+    }
+    window.navigation?.addEventListener('navigate', onNavigate)
+    return () => window.navigation?.removeEventListener('navigate', onNavigate)
   }, [router])
 }
 

@@ -43,7 +43,9 @@ export function ApplicationView({ application, sample, open, onClose, onWithdraw
       {application.note && (
         <div className="flex flex-col gap-1">
           <h3 className="text-14 font-semibold tracking-normal">Your note to the employer</h3>
-          <p className="text-15 whitespace-pre-line text-ink-2">{application.note}</p>
+          <p dir="auto" className="text-15 whitespace-pre-line text-ink-2">
+            {application.note}
+          </p>
         </div>
       )}
       <div className="flex flex-col gap-3">

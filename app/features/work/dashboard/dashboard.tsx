@@ -170,10 +170,12 @@ function RecentActivity({ activities }: { activities: readonly Activity[] | unde
         {activities?.map(({ id, title, detail, when, hue, to }) => (
           <TimelineItem key={id} hue={hue}>
             <div className="flex items-baseline justify-between gap-x-4">
-              <p className="min-w-0 font-semibold wrap-anywhere">{title}</p>
+              <p dir="auto" className="min-w-0 font-semibold wrap-anywhere">
+                {title}
+              </p>
               <p className="shrink-0 text-14 text-ink-3">{when}</p>
             </div>
-            <p className="text-15 text-ink-2">
+            <p dir="auto" className="text-15 text-ink-2">
               {to ? (
                 <TextLink to={to} look="quiet">
                   {detail}

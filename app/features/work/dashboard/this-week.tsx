@@ -34,6 +34,7 @@ export function ThisWeek({ days }: { days: readonly WeekDay[] | undefined }) {
             <li key={id} className="flex gap-3">
               <span className="w-10 shrink-0 text-ink-3">{day}</span>
               <Link
+                dir="auto"
                 to="/goals"
                 className="min-w-0 font-medium wrap-anywhere underline-offset-4 hover:underline"
               >

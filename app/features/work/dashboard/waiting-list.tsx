@@ -71,11 +71,15 @@ function Row({ item, first }: { item: WaitingItem; first: boolean }) {
       {mark === 'person' ? <Avatar name={name} /> : <Mark mark={mark} />}
       <div className="min-w-0 flex-1 basis-50">
         <p className="text-15 font-semibold wrap-anywhere">
-          <Link to={to} className="underline-offset-4 hover:underline">
+          <Link dir="auto" to={to} className="underline-offset-4 hover:underline">
             {title}
           </Link>
         </p>
-        {detail && <p className="text-14 text-ink-2 wrap-anywhere sm:truncate">{detail}</p>}
+        {detail && (
+          <p dir="auto" className="text-14 text-ink-2 wrap-anywhere sm:truncate">
+            {detail}
+          </p>
+        )}
       </div>
       <p
         className={cx(

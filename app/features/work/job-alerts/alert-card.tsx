@@ -19,7 +19,9 @@ export function AlertCard({ alert, actions }: { alert: JobAlert; actions?: React
             }
           />
           <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5">
-            <h2 className="min-w-0 text-18">{alert.title}</h2>
+            <h2 dir="auto" className="min-w-0 text-18">
+              {alert.title}
+            </h2>
             {alert.new_matches > 0 && <Badge tone="accent">{alert.new_matches} new</Badge>}
           </div>
         </div>
