@@ -218,7 +218,7 @@ const furtherBodies: Record<string, readonly Block[]> = {
     {
       table: {
         caption: 'An average night, before and after',
-        columns: ['', 'Before', 'After'],
+        columns: ['In a night', 'Before', 'After'],
         rows: [
           ['Calls to the person on duty', '11', '2'],
           ['Shops told before they open', '54%', '97%'],

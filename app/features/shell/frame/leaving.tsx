@@ -39,16 +39,13 @@ function grow(line: HTMLElement | null): void {
 function useWordsWhenOffline(router: ReturnType<typeof useDataRouter>): void {
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
-      if (navigator.onLine || event.metaKey || event.ctrlKey || event.shiftKey) return
-      // Those with a script open a window over the page.
-      const link = (event.target as Element).closest<HTMLAnchorElement>(
-        'a:not([data-scripted], [target], [download])',
-      )
-      if (link?.origin !== location.origin || link.pathname === location.pathname) return
+      const href = !navigator.onLine && hrefOf(event)
+      if (!href) return
+      const { pathname, search, hash } = new URL(href)
       event.preventDefault()
       event.stopPropagation()
-      Promise.all(modulesOf(link.pathname).map((module) => import(/* @vite-ignore */ module))).then(
-        () => router.navigate(link.pathname + link.search + link.hash),
+      Promise.all(modulesOf(pathname).map((module) => import(/* @vite-ignore */ module))).then(
+        () => router.navigate(pathname + search + hash),
         () => toast.error('You are offline. Open this page again once you are connected.'),
       )
     }
@@ -59,28 +56,47 @@ function useWordsWhenOffline(router: ReturnType<typeof useDataRouter>): void {
 
 /**
  * Where a page's module does not arrive, the router loads the open page anew, which is right when the site was built anew and
- * ends in the browser's error page when nobody answers. So it is asked first.
+ * ends in the browser's error page when nobody answers. So it is asked first. From then on a press loads its page whole: the
+ * router goes on waiting for the module that failed.
  */
 function useOpenPageWhenUnreachable(router: ReturnType<typeof useDataRouter>): void {
   useEffect(() => {
-    const onNavigate = (event: NavigateEvent) => {
+    const stop = new AbortController()
+    const leave = (href: string) =>
+      fetch('/env.json', { cache: 'no-store' }).then(
+        () => location.assign(href),
+        () => toast.error('Tannr could not be reached. This page stays open: try again in a moment.'),
+      )
+    const onClick = (event: MouseEvent) => {
+      const href = navigator.onLine && hrefOf(event)
+      if (!href) return
+      event.preventDefault()
+      event.stopPropagation()
+      void leave(href)
+    }
+    const onNavigate = async (event: NavigateEvent) => {
       const target = router.state.navigation.location
       if (event.navigationType !== 'reload' || !event.cancelable || !target) return
       event.preventDefault()
+      window.addEventListener('click', onClick, { capture: true, signal: stop.signal })
       const { pathname, search, hash } = location
-      fetch('/env.json', { cache: 'no-store' }).then(
-        () => location.assign(target.pathname + target.search + target.hash),
-        async () => {
-          // Ends what was begun: to another place of the same page, for which nothing is fetched.
-          await router.navigate(`${pathname}${search}#content`, { replace: true, preventScrollReset: true })
-          history.replaceState(history.state, '', pathname + search + hash)
-          toast.error('Tannr could not be reached. This page stays open: try again in a moment.')
-        },
-      )
+      await leave(target.pathname + target.search + target.hash)
+      // Ends what was begun: by a place of the same page, for which nothing is fetched.
+      await router.navigate(`${pathname}${search}#content`, { replace: true, preventScrollReset: true })
+      history.replaceState(history.state, '', pathname + search + hash)
     }
-    window.navigation?.addEventListener('navigate', onNavigate)
-    return () => window.navigation?.removeEventListener('navigate', onNavigate)
+    window.navigation?.addEventListener('navigate', onNavigate, { signal: stop.signal })
+    return () => stop.abort()
   }, [router])
+}
+
+/** Of the link that was pressed, if it leads to another page of ours. Those with a script open a window over the page. */
+function hrefOf(event: MouseEvent): string | undefined {
+  if (event.metaKey || event.ctrlKey || event.shiftKey) return undefined
+  const link = (event.target as Element).closest<HTMLAnchorElement>(
+    'a:not([data-scripted], [target], [download])',
+  )
+  return link?.origin === location.origin && link.pathname !== location.pathname ? link.href : undefined
 }
 
 function modulesOf(pathname: string): string[] {
