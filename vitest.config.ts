@@ -47,7 +47,6 @@ export default defineConfig({
       system('browser', browser),
     ],
     sequence: { sequencer: LongestFirst },
-    // One more than there are processors: each waits for its browser, its server or its database half of the time.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: Math.max(2, availableParallelism()),
   },
 })
