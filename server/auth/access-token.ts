@@ -19,6 +19,7 @@ export async function signAccessToken(
   const { keys, settings } = auth
   const issuedAt = Math.floor(now.getTime() / 1000)
   const expiresAt = issuedAt + settings.accessTokenLifetime
+  const heldBack = isHeldBack(settings, user, session)
   const claims = await customClaims(auth, sql, {
     iss: settings.issuer ?? settings.apiUrl,
     sub: user.id,
@@ -29,14 +30,15 @@ export async function signAccessToken(
     phone: user.phone ?? '',
     app_metadata: user.raw_app_meta_data ?? {},
     user_metadata: metadataForToken(user.raw_user_meta_data ?? {}),
-    role: isHeldBack(settings, user, session) ? 'anon' : user.role,
+    role: heldBack ? 'anon' : user.role,
     aal: session.aal ?? 'aal1',
     amr: session.amr,
     session_id: session.id,
     is_anonymous: user.is_anonymous,
     ...(session.oauth_client_id ? { client_id: session.oauth_client_id, scope: session.scopes ?? '' } : {}),
   })
-  const token = await keys.sign(claims)
+  // The hook may name any role, but not before the second step.
+  const token = await keys.sign(heldBack ? { ...claims, role: 'anon' } : claims)
   return { token, expiresIn: settings.accessTokenLifetime, expiresAt }
 }
 

@@ -51,6 +51,8 @@ export function toStorageError(error: unknown): StorageError {
   }
   const { code, statusCode, message } = error as Partial<FastifyError & NodeJS.ErrnoException>
   if (code === 'ENOSPC' || code === 'EDQUOT') return storageError('diskFull')
+  // The client left: nothing of ours went wrong.
+  if (code === 'ECONNRESET') return storageError('uploadCutOff')
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return storageError('bodyTooLarge')
   if (statusCode && statusCode >= 400 && statusCode < 500) {
     return storageError('requestInvalid', { why: message ?? 'Bad request' })

@@ -4,7 +4,7 @@ import { confirmedPerson, password, sessionEnded, signedInPerson } from '#tests/
 import { type AuthServer, useAuthServer } from '#tests/support/auth-server.ts'
 import { type HookPeer, json, startHookPeer } from '#tests/support/hook-peer.ts'
 import { someEmail } from '#tests/support/inbox.ts'
-import { addApp, codeOf, withSecondSteps } from '#tests/support/second-steps.ts'
+import { addApp, codeOf, enter, personWithApp, raise, withSecondSteps } from '#tests/support/second-steps.ts'
 
 type HookName = keyof AuthServer['settings']['hooks']
 
@@ -43,6 +43,10 @@ beforeAll(async () => {
       ))
     $$`
   await auth.sql`
+    create function hooks.role_of_all(event jsonb) returns jsonb language sql as $$
+      select jsonb_build_object('claims', (event -> 'claims') || '{"role": "authenticated"}')
+    $$`
+  await auth.sql`
     create function hooks.without_role(event jsonb) returns jsonb language sql as $$
       select jsonb_build_object('claims', (event -> 'claims') - 'role')
     $$`
@@ -70,6 +74,22 @@ describe('the hook of access tokens', () => {
     const again = await auth.client().auth.signInWithPassword({ email, password })
     expect(claimsOf(again.data.session?.access_token).sessions).toBe(claims.sessions + 1)
     expect((await client.auth.getUser()).error).toBeNull()
+  })
+
+  test('names no role before the second step is taken', async () => {
+    const { mfa } = auth.settings
+    const { email, factorId, secret, used } = await personWithApp(auth)
+    auth.settings.mfa = { ...mfa, heldBack: true }
+    inSql('custom_access_token', 'role_of_all')
+    try {
+      const { client, session } = await enter(auth, email)
+      expect(claimsOf(session.access_token).role).toBe('anon')
+      await raise(client, { factorId, secret }, used + 30_000)
+      const raised = await client.auth.getSession()
+      expect(claimsOf(raised.data.session?.access_token)).toMatchObject({ role: 'authenticated', aal: 'aal2' })
+    } finally {
+      auth.settings.mfa = mfa
+    }
   })
 
   test.each([

@@ -40,9 +40,9 @@ export const faults: readonly Fault[] = Object.values(subjects)
 
 /** Rows whose subject does not exist yet, by what it is that they wait for. */
 export const waiting: readonly { numbers: string; name: string; until: string }[] = [
-  { numbers: '9, 35-41', name: 'Uploads', until: 'there is storage' },
+  { numbers: '9, 35-41', name: 'Uploads', until: 'faults are written for storage' },
   { numbers: '33, 42-48', name: 'Realtime and its floods', until: 'there is realtime' },
-  { numbers: '34', name: 'Signed URLs', until: 'there is storage' },
+  { numbers: '34', name: 'Signed URLs', until: 'faults are written for storage' },
   { numbers: '10', name: 'Backup under load', until: 'there is a backup command' },
 ]
 

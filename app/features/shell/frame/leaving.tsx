@@ -64,8 +64,14 @@ function useOpenPageWhenUnreachable(router: ReturnType<typeof useDataRouter>): v
     const stop = new AbortController()
     const leave = (href: string) =>
       fetch('/env.json', { cache: 'no-store' }).then(
-        () => location.assign(href),
-        () => toast.error('Tannr could not be reached. This page stays open: try again in a moment.'),
+        () => {
+          location.assign(href)
+          return true
+        },
+        () => {
+          toast.error('Tannr could not be reached. This page stays open: try again in a moment.')
+          return false
+        },
       )
     const onClick = (event: MouseEvent) => {
       const href = navigator.onLine && hrefOf(event)
@@ -80,7 +86,7 @@ function useOpenPageWhenUnreachable(router: ReturnType<typeof useDataRouter>): v
       event.preventDefault()
       window.addEventListener('click', onClick, { capture: true, signal: stop.signal })
       const { pathname, search, hash } = location
-      await leave(target.pathname + target.search + target.hash)
+      if (await leave(target.pathname + target.search + target.hash)) return
       // Ends what was begun: by a place of the same page, for which nothing is fetched.
       await router.navigate(`${pathname}${search}#content`, { replace: true, preventScrollReset: true })
       history.replaceState(history.state, '', pathname + search + hash)
