@@ -63,9 +63,20 @@ export type StoredCredential = WebAuthnCredential
 
 type Expected = { challenge: string; party: RelyingParty; userVerification: boolean }
 
+/**
+ * What a device says of its maker is not asked for, and a browser leaves it out, or the device signs it by the new key. The
+ * library would follow the certificates of other kinds: whoever makes one up would send this server to any address.
+ */
+const statements = ['none', 'packed', 'fido-u2f']
+
 /** Throws, with the reason in words, where anything of it is not as it has to be. */
 export async function readRegistration(given: z.output<typeof Registration>, expected: Expected) {
   const { verifyRegistrationResponse } = await library()
+  const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers')
+  const statement = decodeAttestationObject(isoBase64URL.toBuffer(given.response.attestationObject)).get(
+    'fmt',
+  )
+  if (!statements.includes(statement)) throw new Error('it tells of its maker, which was not asked')
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: given as RegistrationResponseJSON,
     ...expectations(expected),

@@ -258,6 +258,24 @@ describe('a security key as second step', () => {
     expect(copy.error?.code).toBe('mfa_verification_failed')
   })
 
+  test('that brings certificates of its maker is refused before anything in them is followed', async () => {
+    const { client } = await enter(auth)
+    const { data } = await client.auth.mfa.enroll({ factorType: 'webauthn', friendlyName: 'Key' })
+    const factorId = data?.id ?? ''
+    for (const statement of ['android-key', 'android-safetynet', 'apple', 'tpm']) {
+      const { challengeId, options } = await begin(client, factorId)
+      const made = new SoftwareAuthenticator(siteUrl).create(
+        Object.assign(options, { user: { id: 'abcd' } }),
+        { statement },
+      )
+      const webauthn = { ...party, type: 'create' as const, credential_response: asBrowserGives(made) }
+      expect((await client.auth.mfa.verify({ factorId, challengeId, webauthn })).error).toMatchObject({
+        code: 'mfa_verification_failed',
+        message: 'Invalid WebAuthn credential: it tells of its maker, which was not asked',
+      })
+    }
+  })
+
   test('is asked for under the name of this site alone', async () => {
     const { client } = await enter(auth)
     const { data } = await client.auth.mfa.enroll({ factorType: 'webauthn', friendlyName: 'Key' })

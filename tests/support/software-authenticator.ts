@@ -13,6 +13,8 @@ type Lies = {
   userVerified?: boolean
   type?: string
   userHandle?: string
+  /** The kind of what it says of its maker. */
+  statement?: string
 }
 
 type CreationOptions = { challenge: string; rp: { id?: string }; user: { id: string } }
@@ -42,7 +44,7 @@ export class SoftwareAuthenticator {
     const data = this.#data(options.rp.id ?? '', lies, attested)
     const response = {
       clientDataJSON: this.#clientData('webauthn.create', options.challenge, lies).toString('base64url'),
-      attestationObject: attestationObject(data).toString('base64url'),
+      attestationObject: attestationObject(data, lies.statement).toString('base64url'),
       transports: ['internal'],
     }
     return { ...this.#answer(), response } as RegistrationResponseJSON
@@ -102,11 +104,11 @@ const coseKey = ({ x, y }: { x: Buffer; y: Buffer }) =>
   ])
 
 /** CBOR of {fmt: "none", attStmt: {}, authData}. */
-function attestationObject(data: Buffer): Buffer {
+function attestationObject(data: Buffer, statement = 'none'): Buffer {
   const text = (value: string) => Buffer.concat([Buffer.from([0x60 + value.length]), Buffer.from(value)])
   return Buffer.concat([
     Buffer.from([0xa3]),
-    ...[text('fmt'), text('none'), text('attStmt'), Buffer.from([0xa0]), text('authData')],
+    ...[text('fmt'), text(statement), text('attStmt'), Buffer.from([0xa0]), text('authData')],
     Buffer.from([0x58, data.length]),
     data,
   ])
