@@ -17,6 +17,9 @@ begin
   if auth.uid() is null then
     raise exception using errcode = 'PT401', message = 'Not authenticated';
   end if;
+  if auth.jwt() ->> 'client_id' is not null then
+    raise exception using errcode = 'PT403', message = 'An application cannot end an account.';
+  end if;
   if confirmation is distinct from 'DELETE' then
     raise exception using errcode = 'PT400', message = 'Type DELETE to confirm.';
   end if;

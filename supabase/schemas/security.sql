@@ -1,4 +1,5 @@
--- What people see of how their account is used: where they are signed in, and what happened to the ways in.
+-- What people see of how their account is used: where they are signed in, and what happened to the ways in. No affair of an
+-- application that they let in.
 
 create function public.security_overview() returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -9,7 +10,8 @@ language sql stable security definer set search_path = '' as $$
         select s.id, s.user_agent, host(s.ip) as ip, s.created_at, s.id::text = auth.jwt() ->> 'session_id' as current,
           coalesce(s.refreshed_at at time zone 'utc', s.created_at) as seen_at
         from auth.sessions s
-        where s.user_id = auth.uid() and (s.not_after is null or s.not_after > now())
+        where s.user_id = auth.uid() and (select auth.jwt() ->> 'client_id') is null
+          and (s.not_after is null or s.not_after > now())
         order by seen_at desc limit 50
       ) own
     ),
@@ -18,7 +20,8 @@ language sql stable security definer set search_path = '' as $$
       from (
         select e.id, e.payload ->> 'action' as action, nullif(e.ip_address, '') as ip, e.created_at as at
         from auth.audit_log_entries e
-        where e.payload ->> 'actor_id' = auth.uid()::text and e.payload ->> 'action' in (
+        where e.payload ->> 'actor_id' = auth.uid()::text and (select auth.jwt() ->> 'client_id') is null
+          and e.payload ->> 'action' in (
           'login', 'user_updated_password', 'identity_linked', 'identity_unlinked', 'factor_in_progress', 'factor_unenrolled',
           'factor_deleted', 'verification_attempted', 'generate_recovery_codes', 'recovery_codes_deleted', 'recovery_code_used',
           'passkey_created', 'passkey_deleted'
@@ -35,7 +38,9 @@ grant execute on function public.security_overview() to authenticated;
 create function public.end_session(session uuid) returns boolean
 language sql volatile security definer set search_path = '' as $$
   with ended as (
-    delete from auth.sessions s where s.id = session and s.user_id = auth.uid() returning s.id
+    delete from auth.sessions s
+    where s.id = session and s.user_id = auth.uid() and auth.jwt() ->> 'client_id' is null
+    returning s.id
   )
   select exists (select from ended)
 $$;

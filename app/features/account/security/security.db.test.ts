@@ -44,6 +44,16 @@ test('people sign out their own devices, and nobody else’s', async () => {
   expect(left.map(({ id }) => id).sort()).toEqual([here, bens].sort())
 })
 
+test('an application that somebody let in sees nothing of it, signs nobody out and ends no account', async () => {
+  const asApp = (text: string) => as({ sub: ada, session_id: here, client_id: randomUUID() }, text)
+  const overview = await asApp('select public.security_overview() as answer')
+  expect(overview).toEqual({ sessions: [], events: [] })
+  expect(await asApp(`select to_json(public.end_session('${here}')) as answer`)).toBe(false)
+  const end = "select to_json(public.request_account_deletion('DELETE')) as answer"
+  await expect(asApp(end)).rejects.toThrow('An application cannot end an account.')
+  expect(await sql`select 1 from public.account_deletions where user_id = ${ada}`).toEqual([])
+})
+
 test('a policy can ask for the second step', async () => {
   await sql`create table public.vault_notes (note text)`
   await sql`insert into public.vault_notes values ('kept')`
