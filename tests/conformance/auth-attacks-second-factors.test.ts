@@ -1,14 +1,16 @@
 /** Whoever has somebody's password, or a session of theirs, and not their second step. */
 import { describe, expect, test } from 'vitest'
-import { useAuthServer } from '#tests/support/auth-server.ts'
+import { siteUrl, useAuthServer } from '#tests/support/auth-server.ts'
 import {
   addApp,
   bearerOf,
   codeOf,
   enter,
   personWithApp,
+  raise,
   withSecondSteps,
 } from '#tests/support/second-steps.ts'
+import { SoftwareAuthenticator } from '#tests/support/software-authenticator.ts'
 
 let clock = Date.now() - 45 * 60_000
 const auth = useAuthServer({ now: () => new Date(clock), settings: withSecondSteps })
@@ -173,4 +175,49 @@ test('a session without the second step manages neither recovery codes nor facto
   const passkey = await post('/passkeys/registration/options', {}, headers)
   expect([passkey.status, await passkey.json()]).toMatchObject([403, { code: 'insufficient_aal' }])
   expect((await thief.client.auth.mfa.unenroll({ factorId })).error?.code).toBe('insufficient_aal')
+})
+
+test('a factor begun while there was none is no way around the first one, and open to who has taken that', async () => {
+  const { client, email } = await enter(auth)
+  const planted = await post(
+    '/factors',
+    { factor_type: 'webauthn', friendly_name: 'Planted' },
+    await bearerOf(client),
+  )
+  const { id } = (await planted.json()) as { id: string }
+  const device = new SoftwareAuthenticator(siteUrl)
+  type Asked = {
+    id: string
+    webauthn: { credential_options: { publicKey: Parameters<typeof device.create>[0] } }
+  }
+  const takeBy = async (headers: Headers) => {
+    const asked = (await (await post(`/factors/${id}/challenge`, {}, headers)).json()) as Asked
+    const credential_response = device.create(asked.webauthn.credential_options.publicKey)
+    const webauthn = { type: 'create', credential_response }
+    return post(`/factors/${id}/verify`, { challenge_id: asked.id, webauthn }, headers)
+  }
+  const owner = await enter(auth, email)
+  await raise(owner.client, await addApp(owner.client), next())
+  const thief = await takeBy(await bearerOf((await enter(auth, email)).client))
+  expect([thief.status, await thief.json()]).toMatchObject([403, { code: 'insufficient_aal' }])
+  expect((await takeBy(await bearerOf(owner.client))).status).toBe(200)
+})
+
+test('of two first factors that are ended at the same moment one counts', async () => {
+  const { client, email } = await enter(auth)
+  const two = [client, (await enter(auth, email)).client]
+  const begunBy = await Promise.all(
+    two.map(async (one, at) => {
+      const app = await addApp(one, `App ${at}`)
+      const headers = await bearerOf(one)
+      return { ...app, headers, challenge_id: await begun(headers, app.factorId) }
+    }),
+  )
+  const at = next()
+  const answers = await Promise.all(
+    begunBy.map(({ factorId, secret, headers, challenge_id }) =>
+      post(`/factors/${factorId}/verify`, { challenge_id, code: codeOf(secret, at) }, headers),
+    ),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
 })

@@ -6,6 +6,7 @@ import { type AuthServer, siteUrl, startAuthServer } from '#tests/support/auth-s
 import { someEmail } from '#tests/support/inbox.ts'
 import { type OAuthPeer, type OAuthPerson, startOAuthPeer } from '#tests/support/oauth-peer.ts'
 import { providersAt } from '#tests/support/oauth-settings.ts'
+import { enter, personWithApp, withSecondSteps } from '#tests/support/second-steps.ts'
 import { travel } from '#tests/support/travel.ts'
 
 type Provider = 'google' | 'github' | 'discord'
@@ -16,7 +17,7 @@ let auth: AuthServer
 beforeAll(async () => {
   peer = await startOAuthPeer()
   auth = await startAuthServer({
-    settings: (s) => ({ ...s, manualLinking: true, providers: providersAt(peer) }),
+    settings: (s) => ({ ...withSecondSteps(s), manualLinking: true, providers: providersAt(peer) }),
   })
 })
 afterAll(async () => {
@@ -231,6 +232,18 @@ describe('one more way in for who is signed in', () => {
       status: 422,
       code: 'single_identity_not_deletable',
     })
+  })
+
+  test('is neither added nor taken away before the second step', async () => {
+    const { client: raised, email } = await personWithApp(auth)
+    const { client } = await enter(auth, email)
+    const refused = { status: 403, code: 'insufficient_aal' }
+    const link = (by: SupabaseClient) =>
+      by.auth.linkIdentity({ provider: 'github', options: { skipBrowserRedirect: true } })
+    expect((await link(client)).error).toMatchObject(refused)
+    const [own] = (await client.auth.getUserIdentities()).data?.identities ?? []
+    expect(own && (await client.auth.unlinkIdentity(own)).error).toMatchObject(refused)
+    expect((await link(raised)).error).toBeNull()
   })
 })
 

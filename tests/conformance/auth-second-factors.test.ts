@@ -191,6 +191,10 @@ describe('an authenticator app', () => {
       (await auth.request(path, { json, headers: { ...headers, 'content-type': 'application/json' } })).json()
     expect(await post('/factors', { factor_type: 'pigeon' })).toMatchObject({ code: 'validation_failed' })
     expect(await post('/factors', { factor_type: 'phone' })).toMatchObject({ code: 'validation_failed' })
+    const issuer = 'Tannr '.repeat(500)
+    expect(await post('/factors', { factor_type: 'totp', issuer })).toMatchObject({
+      code: 'validation_failed',
+    })
     expect(await post('/factors/nonsense/challenge', {})).toMatchObject({ code: 'validation_failed' })
     const { data } = await client.auth.mfa.challenge({ factorId })
     const verify = (body: object) => post(`/factors/${factorId}/verify`, body)
@@ -198,6 +202,9 @@ describe('an authenticator app', () => {
     expect(await verify({ challenge_id: data?.id, code: '12' })).toEqual({
       code: 'mfa_verification_failed',
       message: 'Invalid TOTP code entered',
+    })
+    expect(await verify({ challenge_id: data?.id, code: '١٢٣٤٥٦' })).toMatchObject({
+      code: 'mfa_verification_failed',
     })
     clock += 301_000
     expect(await verify({ challenge_id: data?.id, code: '123456' })).toMatchObject({

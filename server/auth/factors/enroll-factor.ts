@@ -18,6 +18,9 @@ import { makeTotp } from './totp.ts'
 const Body = z.object({ factor_type: text, friendly_name: text, issuer: text, phone: text })
 type Wish = z.output<typeof Body>
 
+/** In characters of an address: the QR code holds it twice, beside the longest address of an account. */
+const longestIssuer = 700
+
 export const enrollFactor: Endpoint<'database' | 'settings' | 'now'> = (app, auth) => {
   app.post('/factors', async (request, reply) => {
     const bearer = bearerOf(request)
@@ -26,6 +29,7 @@ export const enrollFactor: Endpoint<'database' | 'settings' | 'now'> = (app, aut
     const type = toEnrollable(wish.factor_type)
     requireEnrollment(auth.settings, type)
     if ([...wish.friendly_name].length > 255) throw authError('fieldTooLong', { field: 'friendly_name' })
+    if (encodeURIComponent(wish.issuer).length > longestIssuer) throw authError('issuerTooLong')
     const { ip } = clientOf(request)
     const factor = await auth.database.transaction(async (sql) => {
       const user = (await lockUser(sql, bearer.user.id)) ?? bearer.user

@@ -24,6 +24,12 @@ export const factorFailures = {
     'insufficient_aal',
     'AAL2 session is required to let an application in when MFA is enabled.',
   ],
+  identitiesNeedAal2: [
+    403,
+    'insufficient_aal',
+    'AAL2 session is required to add or remove identities when MFA is enabled.',
+  ],
+  issuerTooLong: [400, 'validation_failed', 'issuer is too long for a QR code'],
   factorPhoneRequired: [400, 'validation_failed', 'Phone number required to enroll Phone factor'],
   phoneFactorExists: [
     422,

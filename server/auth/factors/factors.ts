@@ -1,4 +1,5 @@
 /** The rows of auth.mfa_factors and auth.mfa_challenges. */
+import type { Bearer } from '#server/auth/bearer.ts'
 import { authError } from '#server/auth/errors.ts'
 import { isUuid } from '#server/auth/read-request.ts'
 import type { FactorRow, Metadata, User } from '#server/auth/users.ts'
@@ -29,6 +30,11 @@ export type Challenge = {
 }
 
 export const hasVerifiedFactor = ({ factors }: User) => factors.some(({ status }) => status === 'verified')
+
+/** Ways in are added and taken away by whoever has met the second step too: they move the address of the account. */
+export function requireSecondStep({ user, session }: Bearer): void {
+  if (hasVerifiedFactor(user) && session?.aal !== 'aal2') throw authError('identitiesNeedAal2')
+}
 
 /** A factor of this person; somebody else's is as unknown as one that never was. Locked, so that its tries go one by one. */
 export async function lockFactor(sql: Sql, userId: string, id: string): Promise<Factor> {

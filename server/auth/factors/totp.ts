@@ -16,6 +16,8 @@ export function makeTotp(issuer: string, account: string): NewTotp {
 export function stepOfCode(secret: string, code: string, now: Date): number | undefined {
   const timestamp = now.getTime()
   const token = code.replaceAll(/\s/g, '')
+  // Other characters take more bytes, which the comparison cannot take.
+  if (!/^[0-9]{6}$/.test(token)) return undefined
   const delta = TOTP.validate({ token, secret: Secret.fromBase32(secret), period, timestamp, window: 1 })
   return delta === null ? undefined : TOTP.counter({ period, timestamp }) + delta
 }

@@ -14,11 +14,13 @@ import { notify } from '#server/auth/notifications/notify.ts'
 import { hashCode } from '#server/auth/one-time-code.ts'
 import { type Client, clientOf, readBody, text } from '#server/auth/read-request.ts'
 import { bearerOf } from '#server/auth/scopes.ts'
+import { lockUser, type User } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
 import { type Enrollable, requireVerification } from './factor-kinds.ts'
 import {
   type Challenge,
   type Factor,
+  hasVerifiedFactor,
   lockChallenge,
   lockFactor,
   markVerified,
@@ -66,9 +68,14 @@ async function takeSecondStep(
   { bearer: { user, session }, factorId, answer, client }: Step,
 ): Promise<IssuedSession | Refusal> {
   const now = auth.now()
+  const current = await lockIfNew(sql, user, factorId)
   const sessionId = await lockOwnSession(sql, session)
   const factor = await lockFactor(sql, user.id, factorId)
-  const { factor_type: type } = factor
+  const { factor_type: type, status } = factor
+  // Whoever has a second step adds another by it: one that was begun before there was any is no way around it.
+  if (status === 'unverified' && hasVerifiedFactor(current) && session?.aal !== 'aal2') {
+    throw authError('enrollNeedsAal2')
+  }
   requireVerification(auth.settings, type)
   if (type !== 'webauthn' && !answer.code.trim()) throw authError('factorCodeEmpty')
   const challenge = await lockChallenge(sql, factor.id, answer.challenge_id)
@@ -81,11 +88,18 @@ async function takeSecondStep(
   const refused = (await refuseFactor(auth, sql, attempt)) ?? wrong
   if (refused) return refused
   await spendChallenge(sql, challenge.id, now)
-  if (factor.status === 'unverified') {
+  if (status === 'unverified') {
     await markVerified(sql, factor, now)
     await notify(auth, sql, user, { kind: 'mfa_factor_enrolled', factorType: type })
   }
   return raiseSession(auth, sql, { sessionId, userId: user.id, factorId, method: methods[type], client })
+}
+
+/** Of two first factors at once the second finds the first. Others leave the person free, whom a hook may want to change. */
+async function lockIfNew(sql: Sql, user: User, factorId: string): Promise<User> {
+  const id = factorId.toLowerCase()
+  const isNew = user.factors.some((one) => one.id === id && one.status === 'unverified')
+  return (isNew && (await lockUser(sql, user.id))) || user
 }
 
 /** One that has been used answers as one from elsewhere, as on the wire. */

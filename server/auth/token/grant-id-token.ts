@@ -8,6 +8,7 @@ import { linkIdentityTo } from '#server/auth/authorize/link-identity.ts'
 import { signInByProvider, sourceOf } from '#server/auth/authorize/sign-in-by-provider.ts'
 import { authenticate } from '#server/auth/bearer.ts'
 import { authError, oauthError } from '#server/auth/errors.ts'
+import { requireSecondStep } from '#server/auth/factors/factors.ts'
 import { type IssuedSession, issueSession } from '#server/auth/issue-session.ts'
 import { findCustomProvider, findProviderOfIssuer } from '#server/auth/providers/custom-providers.ts'
 import { type EnabledProvider, enabledProvider } from '#server/auth/providers/find-provider.ts'
@@ -40,7 +41,7 @@ export async function grantIdToken(
   checkNonce(claims, body.nonce, settings)
   const profile = provider.toProfile(claims, { settings })
   if (!profile.subject) throw oauthError('subMissing')
-  const linkTo = body.link_identity ? (await authenticate(auth, request)).user.id : undefined
+  const linkTo = body.link_identity ? await personToLink(auth, request) : undefined
   const client = clientOf(request)
   const outcome = await auth.database.transaction(async (sql) => {
     const user = linkTo
@@ -50,6 +51,15 @@ export async function grantIdToken(
   })
   if ('refused' in outcome) throw outcome.refused
   return outcome
+}
+
+async function personToLink(
+  auth: Parts<'database' | 'keys' | 'now'>,
+  request: FastifyRequest,
+): Promise<string> {
+  const bearer = await authenticate(auth, request)
+  requireSecondStep(bearer)
+  return bearer.user.id
 }
 
 async function chosenProvider(

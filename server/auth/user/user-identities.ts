@@ -6,6 +6,7 @@ import { providerAddress } from '#server/auth/authorize/authorize.ts'
 import { recomputeProviders } from '#server/auth/confirm-user.ts'
 import { takenAddress } from '#server/auth/create-user.ts'
 import { authError } from '#server/auth/errors.ts'
+import { requireSecondStep } from '#server/auth/factors/factors.ts'
 import { deleteIdentity } from '#server/auth/identities.ts'
 import { notify } from '#server/auth/notifications/notify.ts'
 import { clientOf, isUuid, queryOf } from '#server/auth/read-request.ts'
@@ -22,9 +23,10 @@ export const userIdentities: Endpoint<'database' | 'settings' | 'templates' | 'n
   }
 
   app.get('/user/identities/authorize', async (request, reply) => {
-    const { user } = bearerOf(request)
+    const bearer = bearerOf(request)
     linkingAllowed()
-    const url = await providerAddress(auth, request, user.id)
+    requireSecondStep(bearer)
+    const url = await providerAddress(auth, request, bearer.user.id)
     reply.header('cache-control', 'no-store')
     return queryOf(request).skip_http_redirect === 'true' ? reply.send({ url }) : reply.redirect(url, 302)
   })
@@ -32,6 +34,7 @@ export const userIdentities: Endpoint<'database' | 'settings' | 'templates' | 'n
   app.delete<{ Params: { id: string } }>('/user/identities/:id', async (request) => {
     const bearer = bearerOf(request)
     linkingAllowed()
+    requireSecondStep(bearer)
     if (isForAnother(bearer.user)) throw authError('audienceUnexpected')
     const { id } = request.params
     if (!isUuid(id)) throw authError('identityIdInvalid')
