@@ -96,6 +96,8 @@ export const providerAnswers: Record<ProviderName, Answers> = {
         },
       }),
     },
+    // Whoever asks for the scope `openid` gets one too.
+    idToken: ({ id, name, email }) => ({ sub: id, nickname: name, email }),
   },
   keycloak: { profile: { '/userinfo': standard }, idToken: standard },
   linkedin_oidc: {

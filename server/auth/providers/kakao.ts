@@ -27,8 +27,10 @@ export const kakao: Provider = {
     const verified = account.is_email_valid === true && account.is_email_verified === true
     return {
       subject,
-      // Its ID tokens hold an address only where Kakao has confirmed it.
-      emails: oneEmail(account.email ?? user.email, user.sub === undefined ? verified : true),
+      // Its ID tokens hold an address only where Kakao has confirmed it; of the profile's own, the profile says so.
+      emails: account.email
+        ? oneEmail(account.email, verified)
+        : oneEmail(user.email, user.sub !== undefined),
       claims: {
         iss: issuer,
         sub: subject,
