@@ -104,7 +104,7 @@ export const protectionRows = {
       'auth.rate_limit.token_refresh',
       limitIn5Minutes,
       { burst: 30, per5Minutes: 150 },
-      'Calls of /token of one address in five minutes.',
+      'Calls of /token, and of each /authorize, of one address in five minutes.',
       '`150`, of which 30 at once',
     ),
     web3: inProject(

@@ -243,6 +243,14 @@ describe('a limit per address', () => {
     expect((await signIn()).status).toBe(429)
   })
 
+  test('stands before the way to a provider, each of which leaves rows behind', async () => {
+    const statuses: number[] = []
+    for (let asked = 0; asked < 4; asked++) {
+      statuses.push((await limited.request('/authorize?provider=google')).status)
+    }
+    expect(statuses).toEqual([400, 400, 400, 429])
+  })
+
   test('for mails counts those to nobody too, so that it tells nothing', async () => {
     const codes: number[] = []
     for (let asked = 0; asked < 3; asked++) {

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { calculatePKCECodeChallenge, generateRandomCodeVerifier, generateRandomNonce } from 'oauth4webapi'
 import type { Endpoint, Parts } from '#server/auth/auth-parts.ts'
 import { insertFlowState } from '#server/auth/flow-states.ts'
+import { takeRequest } from '#server/auth/limit-requests.ts'
 import { toCodeChallenge } from '#server/auth/pkce.ts'
 import { type EnabledProvider, enabledProvider } from '#server/auth/providers/find-provider.ts'
 import { queryOf, redirectOf } from '#server/auth/read-request.ts'
@@ -22,6 +23,8 @@ export async function providerAddress(
   request: FastifyRequest,
   linkingTargetId?: string,
 ): Promise<string> {
+  // Each leaves rows behind, whoever comes back or not.
+  await takeRequest(auth, request, 'authorize', auth.settings.rateLimits.token)
   const query = queryOf(request)
   const enabled = await enabledProvider(auth, query.provider ?? '')
   const { name, provider, settings } = enabled

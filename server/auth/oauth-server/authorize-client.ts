@@ -5,6 +5,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint, Parts } from '#server/auth/auth-parts.ts'
 import { authError, OAuthError, oauthError } from '#server/auth/errors.ts'
+import { takeRequest } from '#server/auth/limit-requests.ts'
 import { isUuid, queryOf } from '#server/auth/read-request.ts'
 import { insertAuthorization, type NewAuthorization } from './authorizations.ts'
 import { type ClientRow, findClient } from './clients.ts'
@@ -17,6 +18,7 @@ type Query = Record<string, string | undefined>
 export const authorizeClient: Endpoint<'database' | 'keys' | 'settings' | 'now'> = (app, auth) => {
   app.get('/oauth/authorize', async (request, reply) => {
     requireOAuthServer(auth)
+    await takeRequest(auth, request, 'oauth authorize', auth.settings.rateLimits.token)
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
     const query = queryOf(request)
     const { client, redirectUri } = await trustedTarget(auth, query)
@@ -59,7 +61,8 @@ function checked(
   if (!client.grant_types.split(',').includes('authorization_code')) throw oauthError('clientNotAllowed')
   if (query.code_challenge_method !== 'S256') throw oauthError('challengeMethodNotS256')
   if (!/^[A-Za-z0-9._~-]{43,128}$/.test(query.code_challenge ?? '')) throw oauthError('challengeMissing')
-  const scope = query.scope?.trim() || defaultScope
+  // Each once: a list of thousands is none that anybody could keep.
+  const scope = [...new Set(scopesOf(query.scope ?? ''))].join(' ') || defaultScope
   const unknown = scopesOf(scope).find((one) => !knownScopes.includes(one))
   if (unknown !== undefined) throw oauthError('scopeUnknown', { scope: unknown })
   // An application verifies an ID token by our public keys.
