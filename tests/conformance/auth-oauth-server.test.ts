@@ -70,6 +70,16 @@ describe('an administrator', () => {
     expect(error?.message).toContain('redirect_uris')
   })
 
+  test('removes one with all that it holds, though people agreed by a clock that goes ahead', async () => {
+    const made = await registered({})
+    const person = await signedInPerson(auth)
+    now = new Date(now.getTime() + 60_000)
+    await signedInTo(person, made)
+    expect((await admin.auth.admin.oauth.deleteClient(made.client_id)).error).toBeNull()
+    expect((await person.client.auth.oauth.listGrants()).data).toEqual([])
+    expect(await auth.sql`select from auth.sessions where oauth_client_id = ${made.client_id}`).toEqual([])
+  })
+
   test('is needed for that', async () => {
     const { client } = await signedInPerson(auth)
     expect((await client.auth.admin.oauth.listClients()).error?.code).toBe('not_admin')
@@ -167,6 +177,22 @@ describe('what somebody else could try', () => {
     expect(location.origin).toBe('https://app.example')
     expect(location.searchParams.get('error')).toBe(error)
     expect(location.searchParams.get('state')).toBe('st&te')
+  })
+
+  test('a scope that is named a thousand times counts once', async () => {
+    const { client } = await signedInPerson(auth)
+    const asked = await ask(app, { scope: 'email '.repeat(1000) })
+    expect((await client.auth.oauth.getAuthorizationDetails(idIn(asked))).data).toMatchObject({
+      scope: 'email',
+    })
+  })
+
+  test('requests that nobody answers are limited, as each is kept for a while', async () => {
+    const { rateLimits } = auth.settings
+    auth.settings.rateLimits = { ...rateLimits, perAddress: true, token: { burst: 2, per5Minutes: 2 } }
+    const statuses = [await ask(app), await ask(app), await ask(app)].map(({ status }) => status)
+    auth.settings.rateLimits = rateLimits
+    expect(statuses).toEqual([302, 302, 429])
   })
 
   test('an authorization that somebody has opened is nobody else’s to answer', async () => {

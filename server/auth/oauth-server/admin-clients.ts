@@ -49,7 +49,7 @@ export const adminOAuthClients: Endpoint<'database' | 'settings'> = (app, auth) 
 
   app.delete<Asked>('/admin/oauth/clients/:id', async ({ params }, reply) => {
     const client = await requireClient(auth, params.id)
-    await deleteClient(auth.database.sql, client.id)
+    await deleteClient(auth.database, client.id)
     return reply.code(204).send()
   })
 

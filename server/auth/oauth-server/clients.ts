@@ -1,6 +1,6 @@
 /** Applications that people can let in: their rows, and how the wire shows them. */
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
-import type { Sql } from '#server/platform/database.ts'
+import type { Database, Sql } from '#server/platform/database.ts'
 
 export type ClientAuthMethod = 'client_secret_basic' | 'client_secret_post' | 'none'
 
@@ -91,17 +91,19 @@ export async function listClients(
   return { clients, total: count?.total ?? 0 }
 }
 
-/** Its row stays for the record; its sessions, and what people had agreed to, end. */
-export async function deleteClient(sql: Sql, id: string): Promise<void> {
-  await sql`
-    with gone as (
-      update auth.oauth_clients set deleted_at = now() where id = ${id}
-    ), pending as (
-      delete from auth.oauth_authorizations where client_id = ${id}
-    ), agreed as (
-      update auth.oauth_consents set revoked_at = now() where client_id = ${id} and revoked_at is null
-    )
-    delete from auth.sessions where oauth_client_id = ${id}`
+/**
+ * Its row stays for the record; its sessions, and what people had agreed to, end. One statement after the other: each code
+ * that is being exchanged is waited for, and the session that came of it ends with the rest.
+ */
+export async function deleteClient(database: Database, id: string): Promise<void> {
+  await database.transaction(async (sql) => {
+    await sql`update auth.oauth_clients set deleted_at = now() where id = ${id}`
+    await sql`delete from auth.oauth_authorizations where client_id = ${id}`
+    await sql`
+      update auth.oauth_consents set revoked_at = greatest(granted_at, now())
+      where client_id = ${id} and revoked_at is null`
+    await sql`delete from auth.sessions where oauth_client_id = ${id}`
+  })
 }
 
 /** As the wire shows it; its secret once. */
