@@ -108,7 +108,8 @@ export async function recomputeProviders(sql: Sql, userId: string, now: Date): P
 
 const ownKey = (user: User, provider: string) => ({ userId: user.id, provider, subject: user.id })
 
-async function unlessTaken(work: () => Promise<void>): Promise<void> {
+/** Says in the words of the wire that the address is another account's. */
+export async function unlessTaken(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {

@@ -200,3 +200,19 @@ test('linking takes the identity of whoever comes back, and never one that is so
   const landed = await travel(data?.url ?? '')
   expect(failureOf(landed)[1]).toBe('identity_already_exists')
 })
+
+test('who takes an identity away keeps the address where nobody vouches for another, and cannot wait for its owner', async () => {
+  const { client, email } = await signedInPerson(auth)
+  nextPerson(someEmail(), false)
+  const { data } = await client.auth.linkIdentity({
+    provider: 'discord',
+    options: { skipBrowserRedirect: true },
+  })
+  await travel(data?.url ?? '')
+  const identities = (await client.auth.getUserIdentities()).data?.identities ?? []
+  expect(identities.map(({ provider }) => provider)).toEqual(['email', 'discord'])
+  const [own] = identities
+  expect(own && (await client.auth.unlinkIdentity(own)).error).toBeNull()
+  const { user } = (await client.auth.getUser()).data
+  expect([user?.email, Boolean(user?.email_confirmed_at)]).toEqual([email, true])
+})

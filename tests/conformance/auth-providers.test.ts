@@ -17,7 +17,12 @@ let auth: AuthServer
 beforeAll(async () => {
   peer = await startOAuthPeer()
   auth = await startAuthServer({
-    settings: (s) => ({ ...withSecondSteps(s), manualLinking: true, providers: providersAt(peer) }),
+    settings: (s) => ({
+      ...withSecondSteps(s),
+      manualLinking: true,
+      anonymousSignIn: true,
+      providers: providersAt(peer),
+    }),
   })
 })
 afterAll(async () => {
@@ -120,6 +125,19 @@ describe('an account that nobody had confirmed', () => {
   })
 })
 
+describe('an account whose address lost its confirmation', () => {
+  test('ends for whoever is signed in to it, when its owner comes through a provider', async () => {
+    const email = await confirmedPerson(auth)
+    const before = auth.client()
+    await before.auth.signInWithPassword({ email, password })
+    await auth.sql`update auth.users set email_confirmed_at = null where email = ${email}`
+    peer.person = somebody(email)
+    const landed = await travel(await startSignIn(auth.client(), 'google'))
+    expect(landed.hash).toContain('access_token')
+    expect((await before.auth.refreshSession()).error).not.toBeNull()
+  })
+})
+
 describe('a provider that does not vouch for the address', () => {
   test('signs nobody in; a mail asks the owner first', async () => {
     const email = someEmail()
@@ -192,6 +210,8 @@ describe('what goes wrong at a provider', () => {
     expect(await codes('code=x')).toEqual(['invalid_request', 'bad_oauth_callback'])
     expect(await codes('code=x&state=nonsense')).toEqual(['invalid_request', 'bad_oauth_state'])
     expect(await codes(`code=x&state=${crypto.randomUUID()}`)).toEqual(['invalid_request', 'bad_oauth_state'])
+    const posted = await auth.request('/callback', { json: { code: 'x', state: { toString: 1 } } })
+    expect(posted.status).toBe(303)
     peer.person = somebody(someEmail())
     await travel(await startSignIn(auth.client({ pkce: true }), 'google'))
     expect(await codes(`code=x&state=${peer.asked.get('state')}`)).toEqual([
@@ -244,6 +264,36 @@ describe('one more way in for who is signed in', () => {
     const [own] = (await client.auth.getUserIdentities()).data?.identities ?? []
     expect(own && (await client.auth.unlinkIdentity(own)).error).toMatchObject(refused)
     expect((await link(raised)).error).toBeNull()
+  })
+})
+
+describe('an account without an address', () => {
+  async function linkTo(provider: Provider, person: OAuthPerson): Promise<{ id: string; url: string }> {
+    const client = auth.client()
+    const { user } = (await client.auth.signInAnonymously()).data
+    peer.person = person
+    const { data } = await client.auth.linkIdentity({ provider, options: { skipBrowserRedirect: true } })
+    return { id: user?.id ?? '', url: data?.url ?? '' }
+  }
+
+  test('is opened by the identity that was linked to it, whoever vouches for the address of that', async () => {
+    const { id, url } = await linkTo('discord', somebody(someEmail(), false))
+    await travel(url)
+    const client = auth.client()
+    const landed = await travel(await startSignIn(client, 'discord'))
+    const token = new URLSearchParams(landed.hash.slice(1)).get('access_token') ?? ''
+    expect((await client.auth.getUser(token)).data.user?.id).toBe(id)
+  })
+
+  test('gets none that is another account’s', async () => {
+    const { url } = await linkTo('google', somebody(await confirmedPerson(auth)))
+    expect((await travel(url)).searchParams.get('error_code')).toBe('email_exists')
+  })
+
+  test('is not signed in to when it was banned on the way', async () => {
+    const { id, url } = await linkTo('discord', somebody(someEmail()))
+    await auth.sql`update auth.users set banned_until = now() + interval '1 hour' where id = ${id}`
+    expect((await travel(url)).searchParams.get('error_code')).toBe('user_banned')
   })
 })
 

@@ -48,9 +48,10 @@ export const callback: Endpoint<'database' | 'keys' | 'settings' | 'templates' |
   )
 }
 
+/** A provider's form has texts alone; whoever sends JSON could say anything. */
 function formOf(request: FastifyRequest): Params {
-  const body = request.body as Record<string, unknown> | undefined
-  return Object.fromEntries(Object.entries(body ?? {}).map(([name, value]) => [name, String(value)]))
+  const fields = Object.entries((request.body ?? {}) as Record<string, unknown>)
+  return Object.fromEntries(fields.filter((field): field is [string, string] => typeof field[1] === 'string'))
 }
 
 /** A state is used up by the first callback that brings it, whatever comes of it. */

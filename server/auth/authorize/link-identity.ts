@@ -2,12 +2,12 @@
 
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
 import type { Parts } from '#server/auth/auth-parts.ts'
-import { recomputeProviders } from '#server/auth/confirm-user.ts'
+import { recomputeProviders, unlessTaken } from '#server/auth/confirm-user.ts'
 import { authError } from '#server/auth/errors.ts'
 import { findIdentity, insertIdentity } from '#server/auth/identities.ts'
 import { notify } from '#server/auth/notifications/notify.ts'
 import type { Profile } from '#server/auth/providers/provider.ts'
-import { findUser, lockUser, type User, updateUser } from '#server/auth/users.ts'
+import { findUser, isBanned, lockUser, type User, updateUser } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
 import { identityData } from './sign-in-by-provider.ts'
 
@@ -20,6 +20,7 @@ export async function linkIdentityTo(
 ): Promise<User> {
   const user = await lockUser(sql, userId)
   if (!user) throw authError('userToLinkNotFound')
+  if (isBanned(user, auth.now())) throw authError('userBanned')
   const known = await findIdentity(sql, provider, profile.subject)
   if (known) {
     const whose = known.user_id === user.id ? 'this' : 'another'
@@ -31,7 +32,7 @@ export async function linkIdentityTo(
   await insertIdentity(sql, { userId, provider, subject: profile.subject, data }, now)
   if (!user.email && email?.verified) {
     const address = { email: email.email.toLowerCase(), email_confirmed_at: now, is_anonymous: false }
-    await updateUser(sql, userId, address, now)
+    await unlessTaken(() => updateUser(sql, userId, address, now))
   }
   await recomputeProviders(sql, userId, now)
   await insertAuditEntry(sql, { action: 'identity_linked', actor: user, ip: '', traits: { provider } }, now)

@@ -14,9 +14,11 @@ import {
 } from '#server/auth/identities.ts'
 import { sendConfirmation } from '#server/auth/messages/confirmation-mail.ts'
 import { takeMailQuota, waitForEmail } from '#server/auth/messages/send-mail.ts'
+import { deleteTokensOfUser } from '#server/auth/one-time-tokens.ts'
 import type { EnabledProvider } from '#server/auth/providers/find-provider.ts'
 import type { Profile } from '#server/auth/providers/provider.ts'
 import type { Client } from '#server/auth/read-request.ts'
+import { deleteSessionsOfUser } from '#server/auth/sessions.ts'
 import { deleteSignUpsOf } from '#server/auth/signup/sign-ups.ts'
 import {
   findUser,
@@ -138,9 +140,13 @@ async function createUnlessTaken(
   return createUser(auth, sql, { columns, identity: { provider, subject, data } })
 }
 
-/** Nobody had proven the address: what a stranger may have set up in its name does not survive. */
+/** Nobody had proven the address: what a stranger may have set up in its name does not survive, nor do they stay signed in. */
 async function takeOver(auth: Parts<'now'>, sql: Sql, owner: User, data: Metadata): Promise<void> {
   await deleteIdentitiesOfUser(sql, owner.id)
+  await deleteSessionsOfUser(sql, owner.id)
+  await sql`delete from auth.webauthn_credentials where user_id = ${owner.id}`
+  await sql`delete from auth.mfa_factors where user_id = ${owner.id}`
+  await deleteTokensOfUser(sql, owner.id)
   await updateUser(sql, owner.id, { encrypted_password: null, raw_user_meta_data: data }, auth.now())
 }
 
@@ -157,7 +163,8 @@ async function requireProvenEmail(
   email: Email,
   { source, target }: { source: Source; target: string },
 ): Promise<Refusal | undefined> {
-  if (user.email_confirmed_at) return undefined
+  // An account without an address is known by its identity alone: there is nothing to prove, and nobody to write to.
+  if (user.email_confirmed_at || !user.email) return undefined
   const now = auth.now()
   const isOwn = user.email === email.email.toLowerCase()
   if ((email.verified && isOwn) || auth.settings.email.autoconfirm) {
@@ -165,7 +172,7 @@ async function requireProvenEmail(
     await deleteSignUpsOf(sql, user)
     return undefined
   }
-  await waitForEmail(auth, sql, 'signup', user.email ?? '')
+  await waitForEmail(auth, sql, 'signup', user.email)
   await sendConfirmation(auth, sql, user, { redirectTo: target, challenge: undefined })
   return { refused: needsVerification(source) }
 }

@@ -71,13 +71,15 @@ async function unlink(auth: Parts<'now'>, sql: Sql, user: User, id: string): Pro
   return identity
 }
 
-/** The account keeps its address as long as an identity has it; else that of another identity, a proven one first. */
+/**
+ * The account keeps its address as long as an identity has it, and where no other identity has a proven one: who is signed
+ * in could else sit in wait, under an address that is somebody else's, for its owner to come.
+ */
 async function moveEmail(auth: Parts<'now'>, sql: Sql, user: User, rest: IdentityRow[]): Promise<void> {
   if (rest.some(({ email }) => email === user.email)) return
-  const proven = ({ identity_data: data }: IdentityRow) => data.email_verified === true
-  const next = rest.find((one) => one.email && proven(one)) ?? rest.find(({ email }) => email)
+  const next = rest.find(({ email, identity_data: data }) => email && data.email_verified === true)
   if (!next) return
-  const confirmedAt = proven(next) ? (user.email_confirmed_at ?? auth.now()) : null
+  const confirmedAt = user.email_confirmed_at ?? auth.now()
   try {
     await updateUser(sql, user.id, { email: next.email, email_confirmed_at: confirmedAt }, auth.now())
   } catch (error) {
