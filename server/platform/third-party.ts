@@ -17,6 +17,12 @@ const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'ES256', 'ES384', 'EdDSA
 /** Those that pass row-level security or own what it guards are ours to give. */
 const rolesOfOurs = /^(service_role|supabase_.*|postgres|authenticator|project_owner|pg_.*)$/
 
+const theirs = new WeakSet<Claims>()
+
+/** Whether claims may name a role, wherever in them that stands: those of other services none of ours. */
+export const mayName = (claims: Claims, role: string): boolean =>
+  !theirs.has(claims) || !rolesOfOurs.test(role)
+
 const verifiedKept = 2000
 /** How long a token that held is not looked at again but for its times: its key may be withdrawn meanwhile. */
 const verifiedFor = 300_000
@@ -72,7 +78,9 @@ async function verifyAnew(
     })
     const role = payload.role ?? 'anon'
     if (typeof role !== 'string' || rolesOfOurs.test(role)) throw new InvalidToken('claims', 'role')
-    return { ...payload, role: role === '' ? 'anon' : role }
+    const claims = { ...payload, role: role === '' ? 'anon' : role }
+    theirs.add(claims)
+    return claims
   } catch (error) {
     if (error instanceof InvalidToken) throw error
     if (!(error instanceof errors.JOSEError)) {

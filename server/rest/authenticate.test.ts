@@ -1,5 +1,9 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { expect, it } from 'vitest'
 import { InvalidToken, type InvalidTokenReason } from '#server/platform/jwt.ts'
+import { withThirdParties } from '#server/platform/third-party.ts'
 import { authenticate } from './authenticate.ts'
 
 const settings = { anonRole: 'anon', audience: undefined, roleClaimKey: '.role' }
@@ -68,3 +72,28 @@ it.each([
     await expect(refused).rejects.toMatchObject({ status: 401, code, message })
   },
 )
+
+it('a token of another service names no role of ours, wherever its role stands', async () => {
+  const { publicKey, privateKey } = await generateKeyPair('ES256')
+  const keys = [{ ...(await exportJWK(publicKey)), kid: 'k', alg: 'ES256' }]
+  const server = createServer((_request, reply) => reply.end(JSON.stringify({ keys }))).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const party = { name: 'them', issuer, jwksUrl: `${issuer}/keys`, audiences: [] }
+  const never = () => Promise.reject(new Error('not asked'))
+  const verify = withThirdParties(never, [party], { warn: () => {} })
+  const as = async (role: string) => {
+    const token = await new SignJWT({ sub: 'u', iss: issuer, roles: [role] })
+      .setProtectedHeader({ alg: 'ES256', kid: 'k' })
+      .setExpirationTime('10m')
+      .sign(privateKey)
+    return authenticate({ keyRole: 'anon', token }, verify, { ...settings, roleClaimKey: '.roles[0]' })
+  }
+  try {
+    expect((await as('editor')).role).toBe('editor')
+    await expect(as('service_role')).rejects.toMatchObject({ status: 401, code: 'PGRST303' })
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+})
