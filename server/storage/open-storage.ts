@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database.ts'
 import { askForItself, textArray } from './ask.ts'
 import type { BlobStore } from './blobs/blob-store.ts'
 import { type Collector, startCollector } from './blobs/collect-strays.ts'
-import { openDiskStore } from './blobs/disk-store.ts'
+import { openDiskStore, spaceOf } from './blobs/disk-store.ts'
 import { openPartialStore, type PartialStore } from './blobs/partial-store.ts'
 import type { StorageSettings } from './settings.ts'
 
@@ -34,7 +34,7 @@ export async function openStorage({
       ],
     })
   }
-  const partials = await openPartialStore(path.join(folder, 'partial'))
+  const partials = await openPartialStore(path.join(folder, 'partial'), spaceOf(folder))
   const collector = startCollector(database, { blobs, partials }, log)
   collector.poke()
   return { blobs, partials, collector }

@@ -1,4 +1,5 @@
 /** Uploads in pieces, by the tus protocol as its clients speak it. */
+import pg from 'pg'
 import { expect, it } from 'vitest'
 import { givenPerson } from '#tests/support/people.ts'
 import { givenBucket } from '#tests/support/storage.ts'
@@ -113,4 +114,84 @@ it('a token for one upload is enough for that one, in pieces too', async () => {
     'upload-metadata': metadataOf(name, 'other.txt'),
   })
   expect(other.status).toBe(400)
+})
+
+const begunByToken = async (token: string, bucket: string, key: string, length: number) => {
+  const headers = { 'x-signature': token }
+  const answer = await tus('/sign', 'POST', {
+    ...headers,
+    'upload-length': String(length),
+    'upload-metadata': metadataOf(bucket, key),
+  })
+  expect(answer.status).toBe(201)
+  return answer.headers.get('location') ?? ''
+}
+
+const idOf = (location: string) => Buffer.from(location.split('/').at(-1) ?? '', 'base64url').toString()
+const versionOf = (location: string) => idOf(location).split('/').at(-1) ?? ''
+
+it('an upload ends where it was begun, and overwrites only by a token that may', async () => {
+  const { name, files } = await givenBucket(tannr)
+  const narrow = (await files.createSignedUploadUrl('precious.txt')).data?.token ?? ''
+  const wide = (await files.createSignedUploadUrl('own.txt', { upsert: true })).data?.token ?? ''
+  await files.upload('precious.txt', 'precious')
+  const location = await begunByToken(wide, name, 'own.txt', 3)
+  const elsewhere = Buffer.from(`${name}/precious.txt/${versionOf(location)}`).toString('base64url')
+  const moved = location.replace(/[^/]+$/, elsewhere)
+  const misled = await piece(moved, 0, 'bad', { 'x-signature': narrow })
+  expect(misled.status).toBe(400)
+  const unsigned = moved.replace('/sign/', '/')
+  expect((await piece(unsigned, 0, 'bad')).status).toBe(404)
+  expect((await tus(unsigned, 'HEAD', asAdmin())).status).toBe(404)
+  expect((await tus(unsigned, 'DELETE', asAdmin())).status).toBe(404)
+  expect(await (await files.download('precious.txt')).data?.text()).toBe('precious')
+  expect((await piece(location, 0, 'own', { 'x-signature': wide })).status).toBe(204)
+})
+
+it('who asks while the last piece becomes an object waits, and takes nothing away from it', async () => {
+  const { name, files } = await givenBucket(tannr)
+  const { location } = await begin(name, 'whole.txt', 10)
+  const holder = new pg.Client(tannr.databaseUrl)
+  await holder.connect()
+  try {
+    await holder.query('begin; lock table storage.stray_blobs in access exclusive mode')
+    const last = piece(location, 0, '0123456789')
+    const waiting = async () =>
+      (
+        await tannr.sql(
+          `select from pg_locks where relation = 'storage.stray_blobs'::regclass and not granted`,
+        )
+      ).length
+    await expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThan(0)
+    const where = tus(location, 'HEAD', asAdmin())
+    for (let times = 0; times < 5; times++) await fetch(`${tannr.url}/storage/v1/status`)
+    await holder.query('rollback')
+    expect((await last).status).toBe(204)
+    expect((await where).headers.get('upload-offset')).toBe('10')
+  } finally {
+    await holder.end()
+  }
+  expect(await (await files.download('whole.txt')).data?.text()).toBe('0123456789')
+})
+
+it('an upload whose end was cut off once before ends all the same', async () => {
+  const { name, files } = await givenBucket(tannr)
+  const { location } = await begin(name, 'again.txt', 3)
+  await tannr.sql(`insert into storage.stray_blobs (version, due) values ($1, now() + interval '1 day')`, [
+    versionOf(location),
+  ])
+  expect((await piece(location, 0, 'abc')).status).toBe(204)
+  expect(await (await files.download('again.txt')).data?.text()).toBe('abc')
+})
+
+it('a file whose type is no text for a header is served as bytes', async () => {
+  const { name } = await givenBucket(tannr, { public: true })
+  const answer = await tus('', 'POST', {
+    ...asAdmin(),
+    'upload-length': '1',
+    'upload-metadata': `bucketName ${base64(name)},objectName ${base64('odd')},contentType ${base64('text/plain\nx: y')}`,
+  })
+  expect((await piece(answer.headers.get('location') ?? '', 0, 'x')).status).toBe(204)
+  const served = await fetch(`${tannr.url}/storage/v1/object/public/${name}/odd`)
+  expect([served.status, served.headers.get('content-type')]).toEqual([200, 'application/octet-stream'])
 })

@@ -24,7 +24,8 @@ const longestUpload = '1 day'
 export const markUpload = (version: string): Question => ({
   // Not flushed by itself: it goes to disk with the next one, long before anybody misses it.
   text: `with soon as (select set_config('synchronous_commit', 'off', true))
-    insert into storage.stray_blobs (version, due) select $1, now() + interval '${longestUpload}' from soon`,
+    insert into storage.stray_blobs (version, due) select $1, now() + interval '${longestUpload}' from soon
+    on conflict (version) do update set due = excluded.due`,
   values: [version],
 })
 

@@ -18,6 +18,9 @@ const small = 256 * 1024
 /** Milliseconds for which what was seen of the disk's space holds. */
 const spacePeriod = 1000
 
+/** A row says what a project's SQL wrote into it, `../../keys.json` for one. */
+const isVersion = (version: string) => /^[\w-]+$/.test(version)
+
 export async function openDiskStore(folder: string): Promise<BlobStore> {
   const aside = path.join(folder, 'aside')
   await fs.rm(aside, { recursive: true, force: true })
@@ -52,16 +55,18 @@ export async function openDiskStore(folder: string): Promise<BlobStore> {
   }
   return {
     write: (version, bytes, options) => keep(version, (file) => writeAll(file, bytes, options)),
-    read: (version, range) => readFile(place(version), range),
+    read: async (version, range) => (isVersion(version) ? readFile(place(version), range) : undefined),
     copy: async (from, to) => {
-      const source = place(from)
       await keep(to, async (file) => {
-        for await (const chunk of (await fs.open(source)).createReadStream({ highWaterMark: portion })) {
+        const source = isVersion(from) ? await fs.open(place(from)).catch(unlessMissing) : undefined
+        if (!source) throw storageError('bytesNotFound')
+        for await (const chunk of source.createReadStream({ highWaterMark: portion })) {
           await file.writeFile(chunk)
         }
       })
     },
-    remove: async (versions) => {
+    remove: async (given) => {
+      const versions = given.filter(isVersion)
       await Promise.all(versions.map((version) => fs.rm(place(version), { force: true })))
       const folders = new Set(versions.map((version) => path.dirname(place(version))))
       await Promise.all([...folders].map((one) => flushFolder(one).catch(unlessMissing)))
@@ -136,7 +141,7 @@ function unlessMissing(error: NodeJS.ErrnoException): undefined {
 }
 
 /** PostgreSQL may live on the same disk and ends where it is full: uploads leave it room. */
-function spaceOf(folder: string): () => Promise<void> {
+export function spaceOf(folder: string): () => Promise<void> {
   let free = Number.POSITIVE_INFINITY
   let lookedAt = Number.NEGATIVE_INFINITY
   return async () => {

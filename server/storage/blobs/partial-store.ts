@@ -8,6 +8,8 @@ import type { Readable } from 'node:stream'
 import { createFile, readIfThere, replaceFile } from '#server/platform/files.ts'
 
 export type Note = {
+  /** Of the upload: whoever knows its version alone could send it elsewhere. */
+  id: string
   size: number | undefined
   upsert: boolean
   owner: string | undefined
@@ -34,7 +36,11 @@ export type PartialStore = {
 export const partialLifetime = 24 * 60 * 60 * 1000
 const portion = 512 * 1024
 
-export async function openPartialStore(folder: string): Promise<PartialStore> {
+/** `checkSpace` throws where the disk has no room left for more. */
+export async function openPartialStore(
+  folder: string,
+  checkSpace: () => Promise<void>,
+): Promise<PartialStore> {
   await fs.mkdir(folder, { recursive: true, mode: 0o700 })
   const bytesOf = (version: string) => path.join(folder, path.basename(version))
   const noteOf = (version: string) => `${bytesOf(version)}.json`
@@ -44,6 +50,7 @@ export async function openPartialStore(folder: string): Promise<PartialStore> {
   }
   return {
     create: async (version, note) => {
+      await checkSpace()
       await fs.writeFile(bytesOf(version), '', { flag: 'wx', mode: 0o600 })
       await createFile(noteOf(version), JSON.stringify(note))
     },
@@ -56,7 +63,7 @@ export async function openPartialStore(folder: string): Promise<PartialStore> {
       return file && { offset: file.size, note }
     },
     note: (version, note) => replaceFile(noteOf(version), JSON.stringify(note)),
-    append: (version, bytes, offset) => append(bytesOf(version), bytes, offset),
+    append: (version, bytes, offset) => append(bytesOf(version), bytes, { offset, checkSpace }),
     shorten: (version, length) => fs.truncate(bytesOf(version), length),
     read: async function* (version) {
       const file = await fs.open(bytesOf(version))
@@ -64,20 +71,33 @@ export async function openPartialStore(folder: string): Promise<PartialStore> {
     },
     remove,
     removeOld: async () => {
-      for (const name of await fs.readdir(folder)) {
-        const { mtimeMs } = await fs.stat(path.join(folder, name)).catch(() => ({ mtimeMs: Date.now() }))
-        if (Date.now() - mtimeMs > partialLifetime) await remove(name.replace(/\.json$/, ''), 'nothing')
+      const versions = new Set((await fs.readdir(folder)).map((name) => name.replace(/\.json$/, '')))
+      for (const version of versions) {
+        const touched = await Promise.all([bytesOf(version), noteOf(version)].map(lastTouched))
+        if (Date.now() - Math.max(...touched) > partialLifetime) await remove(version, 'nothing')
       }
     },
   }
 }
 
+/** The note is as old as the upload; its pieces may still be coming. */
+const lastTouched = (name: string): Promise<number> =>
+  fs.stat(name).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => 0,
+  )
+
 /** What has come before the client left is kept: it goes on there. */
-async function append(name: string, bytes: Readable, offset: number): Promise<number> {
+async function append(
+  name: string,
+  bytes: Readable,
+  { offset, checkSpace }: { offset: number; checkSpace: () => Promise<void> },
+): Promise<number> {
   const file = await fs.open(name, 'r+')
   let at = offset
   try {
     for await (const chunk of bytes as AsyncIterable<Buffer>) {
+      await checkSpace()
       await file.write(chunk, 0, chunk.length, at)
       at += chunk.length
     }

@@ -3,7 +3,7 @@ import { addRoute, bucketOf, type Call, keyOf } from '#server/storage/route.ts'
 import { readSigned } from '#server/storage/signed-address.ts'
 import type { Endpoint } from '#server/storage/storage-parts.ts'
 import { findObject, type Reading } from './find-object.ts'
-import { addObjectHeaders, serveObject } from './serve-object.ts'
+import { addObjectHeaders, cacheControlOf, serveObject } from './serve-object.ts'
 
 const ways = [
   { path: '/object', reading: 'object', operation: 'get_authenticated', token: 'tolerated' },
@@ -31,8 +31,7 @@ export const download: Endpoint = (app, storage) => {
         const { headers } = call.request
         if (headers['if-none-match'] !== undefined) {
           if (headers['if-none-match'] === object.metadata?.eTag) return call.reply.code(304).send()
-          const { cacheControl = 'no-cache' } = object.metadata ?? {}
-          call.reply.header('cache-control', `${cacheControl}, must-revalidate`)
+          call.reply.header('cache-control', `${cacheControlOf(object)}, must-revalidate`)
         }
         return call.reply.header('content-length', object.metadata?.size ?? 0).send()
       },

@@ -55,7 +55,7 @@ function sendObject(
   addObjectHeaders(reply, object)
   if (expires) reply.removeHeader('cache-control').header('expires', expires.toUTCString())
   else if (!notModified && request.headers['if-none-match'] !== undefined) {
-    reply.header('cache-control', `${object.metadata?.cacheControl ?? 'no-cache'}, stale-while-revalidate=30`)
+    reply.header('cache-control', `${cacheControlOf(object)}, stale-while-revalidate=30`)
   }
   addDisposition(reply, (request.query as { download?: string }).download)
   if (notModified) return reply.code(304).send()
@@ -76,23 +76,27 @@ export const harmless = {
 }
 
 /** The site's own policy runs scripts of its origin: what strangers upload is not one of them. */
-const active = /text\/html|javascript|ecmascript|wasm/i
+const active = /text\/html|javascript|ecmascript|jscript|livescript|wasm/i
 
-export function addObjectHeaders(reply: FastifyReply, { metadata, updated_at }: ObjectRow): void {
-  const {
-    mimetype = 'application/octet-stream',
-    cacheControl = 'no-cache',
-    eTag,
-    xRobotsTag,
-  } = metadata ?? {}
+/** What an upload in pieces, or SQL, said of an object may be no text that a header can hold. */
+const inHeader = (text: unknown, otherwise: string): string =>
+  typeof text === 'string' && /^[ -~\u0080-\u00ff]+$/.test(text) ? text : otherwise
+
+export const cacheControlOf = ({ metadata }: ObjectRow): string =>
+  inHeader(metadata?.cacheControl, 'no-cache')
+
+export function addObjectHeaders(reply: FastifyReply, object: ObjectRow): void {
+  const { metadata, updated_at } = object
+  const mimetype = inHeader(metadata?.mimetype, 'application/octet-stream')
+  const eTag = inHeader(metadata?.eTag, '')
   reply.headers({
     ...harmless,
     'accept-ranges': 'bytes',
     'content-type': active.test(mimetype) ? 'text/plain' : mimetype,
     'last-modified': lastModified(metadata?.lastModified ?? updated_at),
-    'cache-control': cacheControl,
-    'x-robots-tag': xRobotsTag ?? 'none',
-    ...(eTag !== undefined && { etag: eTag }),
+    'cache-control': cacheControlOf(object),
+    'x-robots-tag': inHeader(metadata?.xRobotsTag, 'none'),
+    ...(eTag !== '' && { etag: eTag }),
   })
 }
 

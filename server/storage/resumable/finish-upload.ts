@@ -19,7 +19,22 @@ export function uploadOf(id: string): { place: Place; version: string } {
   return { place: { bucket, key: rest.join('/') }, version }
 }
 
+const finishing = new Map<string, Promise<void>>()
+
+/** Resolves when nobody makes an object of it any more, whether or not there is one then; undefined where nobody does. */
+export const whileFinishing = (version: string): Promise<void> | undefined =>
+  finishing.get(version)?.catch(() => {})
+
+/** One at a time: the protocol's own lock is open again by now, and a client that heard nothing sends the end once more. */
 export async function finishUpload(storage: StorageParts, ask: Ask, id: string): Promise<void> {
+  const { version } = uploadOf(id)
+  const running =
+    finishing.get(version) ?? makeObject(storage, ask, id).finally(() => finishing.delete(version))
+  finishing.set(version, running)
+  await running
+}
+
+async function makeObject(storage: StorageParts, ask: Ask, id: string): Promise<void> {
   const { place, version } = uploadOf(id)
   const found = await storage.partials.look(version)
   if (!found || found.note.done) return

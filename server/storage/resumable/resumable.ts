@@ -1,4 +1,5 @@
 /** /upload/resumable: files in pieces, by the tus protocol 1.0.0. The last piece makes the object. */
+import { MemoryLocker } from '@tus/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { askAs } from '#server/storage/ask.ts'
 import { authenticate } from '#server/storage/authenticate.ts'
@@ -9,8 +10,10 @@ import { type Asking, tusServer } from './tus-server.ts'
 const operations: Record<string, string> = { POST: 'create', PATCH: 'part', HEAD: 'get', DELETE: 'delete' }
 
 export const resumable: Endpoint = (app, storage) => {
-  const { server, admit } = tusServer(storage, `${app.prefix}/upload/resumable`)
-  const signed = tusServer(storage, `${app.prefix}/upload/resumable/sign`)
+  // One for both: an upload may be asked for in either way.
+  const locker = new MemoryLocker()
+  const { server, admit } = tusServer(storage, `${app.prefix}/upload/resumable`, locker)
+  const signed = tusServer(storage, `${app.prefix}/upload/resumable/sign`, locker)
   const routes = [
     { path: '/upload/resumable', server, admit, isSigned: false },
     { path: '/upload/resumable/sign', ...signed, isSigned: true },

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
-import { DataStore, ERRORS, Server, type ServerOptions, Upload } from '@tus/server'
+import { DataStore, ERRORS, type MemoryLocker, Server, type ServerOptions, Upload } from '@tus/server'
 import type { Ask } from '#server/storage/ask.ts'
 import type { Note, PartialStore } from '#server/storage/blobs/partial-store.ts'
 import { bucketIfThere } from '#server/storage/buckets/buckets.ts'
@@ -10,7 +10,7 @@ import { storageError } from '#server/storage/errors.ts'
 import { admitUpload } from '#server/storage/objects/store-object.ts'
 import { toStorageError } from '#server/storage/render-error.ts'
 import type { StorageParts } from '#server/storage/storage-parts.ts'
-import { finishUpload, uploadOf } from './finish-upload.ts'
+import { finishUpload, uploadOf, whileFinishing } from './finish-upload.ts'
 
 export type Asking = {
   ask: Ask
@@ -21,7 +21,7 @@ export type Asking = {
 
 type TusRequest = Parameters<NonNullable<ServerOptions['onIncomingRequest']>>[0]
 
-export function tusServer(storage: StorageParts, path: string) {
+export function tusServer(storage: StorageParts, path: string, locker: MemoryLocker) {
   const askings = new WeakMap<IncomingMessage, Asking>()
   const askingOf = (request: TusRequest): Asking => {
     const raw = (request as { runtime?: { node?: { req: IncomingMessage } } }).runtime?.node?.req
@@ -33,6 +33,7 @@ export function tusServer(storage: StorageParts, path: string) {
   const server = new Server({
     path,
     datastore: store,
+    locker,
     respectForwardedHeaders: true,
     namingFunction: (_request, metadata) => nameOf(metadata),
     generateUrl: (_request, { proto, host, path: base, id }) =>
@@ -55,7 +56,7 @@ export function tusServer(storage: StorageParts, path: string) {
       const seconds = /^\d+$/.test(said.cacheControl ?? '') ? `max-age=${said.cacheControl}` : 'no-cache'
       const metadata = { ...upload.metadata, cacheControl: seconds }
       const owner = asking.permission ? asking.permission.owner : asking.ask.caller.claims.sub
-      const note = { size: upload.size, upsert: asking.upsert, owner, metadata }
+      const note = { id: upload.id, size: upload.size, upsert: asking.upsert, owner, metadata }
       await admit(storage, asking, upload.id, note)
       store.expect(upload.id, note)
       return { metadata }
@@ -88,6 +89,8 @@ async function admit(
   const { place } = uploadOf(id)
   if (permission && permission.url !== `${place.bucket}/${place.key}`) throw storageError('signedForOther')
   const { upsert, owner, metadata, size } = note
+  // It was begun with another permission, which let it overwrite.
+  if (permission && upsert && !permission.upsert) throw storageError('signedForOther')
   const described = {
     contentType: metadata.contentType ?? 'application/octet-stream',
     declaredSize: size,
@@ -131,8 +134,12 @@ class PartialUploads extends DataStore {
 
   override async getUpload(id: string): Promise<Upload> {
     const { version } = uploadOf(id)
-    const found = await this.#partials.look(version)
-    if (!found) throw ERRORS.FILE_NOT_FOUND
+    let found = await this.#look(id)
+    const finishing = whileFinishing(version)
+    if (finishing) {
+      await finishing
+      found = await this.#look(id)
+    }
     const { note } = found
     let { offset } = found
     if (!note.done && note.size && offset >= note.size) {
@@ -145,16 +152,19 @@ class PartialUploads extends DataStore {
   }
 
   override async declareUploadLength(id: string, size: number): Promise<void> {
-    const { version } = uploadOf(id)
-    const found = await this.#partials.look(version)
-    if (!found) throw ERRORS.FILE_NOT_FOUND
-    await this.#partials.note(version, { ...found.note, size })
+    const { note } = await this.#look(id)
+    await this.#partials.note(uploadOf(id).version, { ...note, size })
   }
 
   override async remove(id: string): Promise<void> {
-    const { version } = uploadOf(id)
-    if (!(await this.#partials.look(version))) throw ERRORS.FILE_NOT_FOUND
-    await this.#partials.remove(version, 'nothing')
+    await this.#look(id)
+    await this.#partials.remove(uploadOf(id).version, 'nothing')
+  }
+
+  async #look(id: string): Promise<{ offset: number; note: Note }> {
+    const found = await this.#partials.look(uploadOf(id).version)
+    if (found?.note.id !== id) throw ERRORS.FILE_NOT_FOUND
+    return found
   }
 
   override getExpiration(): number {
