@@ -59,6 +59,7 @@ it('nothing that was uploaded runs on the site’s origin', async () => {
     'application/xhtml+xml',
     'text/xml',
     'text/javascript',
+    'text/jscript',
     'application/pdf',
   ]
   for (const type of types) {
@@ -67,7 +68,7 @@ it('nothing that was uploaded runs on the site’s origin', async () => {
     expect(answer.headers.get('content-security-policy')).toContain('sandbox')
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
     const shown = answer.headers.get('content-type')
-    if (/html$|javascript/.test(type)) expect(shown).toBe('text/plain')
+    if (/html$|script$/.test(type)) expect(shown).toBe('text/plain')
   }
 })
 
@@ -142,6 +143,10 @@ it('an image is made in other sizes and formats, and a bomb is not opened', asyn
     Buffer.from(await (await fetch(signed.data?.signedUrl ?? '')).arrayBuffer()),
   ).metadata()
   expect([small.width, small.height]).toEqual([20, 20])
+  const unpacked = await files.createSignedUrl('photo.jpg', 60, {
+    transform: { width: 20, format: 'raw' as 'origin' },
+  })
+  expect((await fetch(unpacked.data?.signedUrl ?? '')).headers.get('content-type')).toBe('image/jpeg')
   expect(
     (
       await adminOf(tannr)
@@ -168,4 +173,72 @@ it('an image is made in other sizes and formats, and a bomb is not opened', asyn
   }
   const wrong = await fetch(`${tannr.url}/storage/v1/render/image/public/${name}/photo.jpg?quality=5`)
   expect((await wrong.json()).message).toBe('querystring/quality must be >= 20')
+})
+
+it('a row that names another file of the server is no object', async () => {
+  const { name, files } = await givenBucket(tannr)
+  await files.upload('keys', 'x'.repeat(100))
+  await tannr.sql('update storage.objects set version = $2 where bucket_id = $1', [
+    name,
+    'ab/../../../keys.json',
+  ])
+  const answer = await send(`/object/${name}/keys`)
+  expect([answer.status, (await answer.json()).message]).toEqual([400, 'The resource was not found'])
+  expect(told((await files.copy('keys', 'copy')).error)).toMatchObject({
+    message: 'The resource was not found',
+  })
+  await files.remove(['keys'])
+  const strays = () => tannr.sql(`select from storage.stray_blobs where version like 'ab/%'`)
+  await expect.poll(strays, { timeout: 20_000 }).toEqual([])
+  expect(await readdir(tannr.dataDir)).toContain('keys.json')
+})
+
+it('a copy says of its bytes what they are, and a bucket takes it or a move as it takes an upload', async () => {
+  const { name, files } = await givenBucket(tannr)
+  const pictures = await givenBucket(tannr, {
+    public: false,
+    allowedMimeTypes: ['image/*'],
+    fileSizeLimit: 1000,
+  })
+  await files.upload('page', '<html></html>', { contentType: 'text/html' })
+  await files.upload('large.png', Buffer.concat([png, Buffer.alloc(2000)]), { contentType: 'image/png' })
+  const copied = (sourceKey: string, destinationBucket: string, metadata: object) =>
+    send('/object/copy', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        ...{ bucketId: name, sourceKey, destinationBucket, destinationKey: 'copy', metadata },
+      }),
+    })
+  const said = { mimetype: 'text/plain', size: 1_000_000, eTag: '"other"' }
+  expect((await copied('page', name, said)).status).toBe(200)
+  expect((await files.info('copy')).data).toMatchObject({ size: 13, contentType: 'text/plain' })
+  expect((await (await copied('page', pictures.name, {})).json()).code).toBe('InvalidMimeType')
+  const called = await copied('page', pictures.name, { mimetype: 'image/png' })
+  expect((await called.json()).code).toBe('InvalidMimeType')
+  expect((await (await copied('large.png', pictures.name, {})).json()).code).toBe('EntityTooLarge')
+  const moved = await files.move('page', 'moved', { destinationBucket: pictures.name })
+  expect(told(moved.error)).toMatchObject({ statusCode: '415' })
+  expect((await pictures.files.list()).data).toEqual([])
+})
+
+it('who is refused is told after all of a large form was sent, as browsers send it', async () => {
+  const { name } = await givenBucket(tannr)
+  const { hostname, port } = new URL(tannr.url)
+  const head = '--x\r\ncontent-disposition: form-data; name=""; filename="f"\r\n\r\n'
+  const form = Buffer.concat([Buffer.from(head), Buffer.alloc(30_000_000), Buffer.from('\r\n--x--\r\n')])
+  const socket = net.connect(Number(port), hostname)
+  socket.on('error', () => {})
+  try {
+    const answer = new Promise<string>((resolve) => socket.once('data', (data) => resolve(String(data))))
+    socket.write(
+      `POST /storage/v1/object/${name}/f HTTP/1.1\r\nHost: ${hostname}:${port}\r\napikey: ${tannr.publishableKey}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${form.length}\r\n\r\n`,
+    )
+    await new Promise<void>((resolve, reject) =>
+      socket.write(form, (error) => (error ? reject(error) : resolve())),
+    )
+    expect(await answer).toMatch(/^HTTP\/1\.1 400 .*row-level security policy/s)
+  } finally {
+    socket.destroy()
+  }
 })

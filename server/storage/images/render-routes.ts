@@ -9,6 +9,7 @@ import type { Endpoint, StorageParts } from '#server/storage/storage-parts.ts'
 import { renderImage } from './render-image.ts'
 import {
   describeTransformations,
+  isFormat,
   readTransformations,
   type Transformations,
   transformationsSchema,
@@ -45,8 +46,8 @@ export const render: Endpoint = (app, storage) => {
       const { token } = call.request.query as { token: string }
       const place = { bucket: bucketOf(call.request), key: keyOf(call.request) }
       const signed = readSigned(storage, token, { place, use: 'download' })
-      const wanted = readTransformations(signed.transformations ?? '')
-      if (signed.format) wanted.format = signed.format as NonNullable<Transformations['format']>
+      const { format: _, ...sizes } = readTransformations(signed.transformations ?? '')
+      const wanted = { ...sizes, ...(isFormat(signed.format) && { format: signed.format }) }
       return answer(storage, call, { reading: 'signed', wanted, expires: signed.expires })
     },
   })

@@ -16,11 +16,17 @@ const names = ['height', 'width', 'resize', 'format', 'quality', 'gravity', 'x_o
 const smallest = 1
 const largest = 2000
 
+const formats = ['origin', 'avif', 'webp'] as const
+
+/** What is signed is what somebody asked for, and no schema has looked at it. */
+export const isFormat = (text: string | undefined): text is (typeof formats)[number] =>
+  formats.some((one) => one === text)
+
 export const transformationsSchema = {
   width: { type: 'integer', minimum: 0 },
   height: { type: 'integer', minimum: 0 },
   resize: { type: 'string', enum: ['cover', 'contain', 'fill'] },
-  format: { type: 'string', enum: ['origin', 'avif', 'webp'] },
+  format: { type: 'string', enum: formats },
   quality: { type: 'integer', minimum: 20, maximum: 100 },
   gravity: {
     type: 'string',

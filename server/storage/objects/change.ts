@@ -5,7 +5,8 @@ import { storageError } from '#server/storage/errors.ts'
 import { checkKey } from '#server/storage/names.ts'
 import { addRoute, bucketOf, keyOf } from '#server/storage/route.ts'
 import type { Endpoint } from '#server/storage/storage-parts.ts'
-import { copyObject } from './copy-object.ts'
+import { admitBytes, copyObject } from './copy-object.ts'
+import { expectObject } from './find-object.ts'
 import { deleteObjects, moveObject, selectObject } from './objects.ts'
 import { metadataOf } from './read-upload.ts'
 
@@ -39,6 +40,8 @@ export const move: Endpoint = (app, storage) =>
     schema: { body: { type: 'object', properties: places, required } },
     async handler({ request, ask }) {
       const { from, to } = fromTo(request.body as Places)
+      if (from.bucket !== to.bucket)
+        await admitBytes(storage, ask, await expectObject(ask, 'asCaller', from), to)
       const [seen, moved] = await ask
         .asCaller(selectObject(from), moveObject(from, to, ask.caller.claims.sub))
         .catch((error) => {
@@ -73,8 +76,14 @@ export const copy: Endpoint = (app, storage) =>
         copyMetadata: boolean
       }
       const { from, to } = fromTo(body)
+      const { cacheControl, mimetype } = body.metadata ?? {}
+      // No others: size and tag are those of the bytes.
+      const changes = {
+        ...(cacheControl !== undefined && { cacheControl }),
+        ...(mimetype !== undefined && { mimetype }),
+      }
       const row = await copyObject(storage, ask, {
-        ...{ from, to, upsert: request.headers['x-upsert'] === 'true', changes: body.metadata },
+        ...{ from, to, upsert: request.headers['x-upsert'] === 'true', changes },
         userMetadata: body.copyMetadata ? 'copied' : (metadataOf(request.headers['x-metadata']) ?? {}),
       })
       return { Key: `${to.bucket}/${to.key}`, Id: row.id, ...row }

@@ -1,24 +1,26 @@
 /** A copy: a version of its own with the same bytes. */
 import type { Ask } from '#server/storage/ask.ts'
+import { bucketIfThere } from '#server/storage/buckets/buckets.ts'
 import type { ObjectRow } from '#server/storage/columns.ts'
 import { storageError } from '#server/storage/errors.ts'
+import { sniffedBytes } from '#server/storage/sniff.ts'
 import type { StorageParts } from '#server/storage/storage-parts.ts'
 import { expectObject } from './find-object.ts'
 import { type Place, tryObject } from './objects.ts'
-import { keepVersion, unlessTaken } from './store-object.ts'
+import { checkType, inspectorOf, keepVersion, unlessTaken } from './store-object.ts'
 
 export type Copying = {
   from: Place
   to: Place
   upsert: boolean
-  changes: { cacheControl?: string; mimetype?: string } | undefined
+  changes: { cacheControl?: string; mimetype?: string }
   userMetadata: 'copied' | Record<string, unknown>
 }
 
 export async function copyObject(
   storage: StorageParts,
   ask: Ask,
-  { from, to, upsert, changes = {}, userMetadata }: Copying,
+  { from, to, upsert, changes, userMetadata }: Copying,
 ): Promise<ObjectRow> {
   const source = await expectObject(ask, 'asCaller', from)
   const owner = ask.caller.claims.sub
@@ -26,9 +28,28 @@ export async function copyObject(
   const kept = userMetadata === 'copied' ? (source.user_metadata ?? {}) : userMetadata
   const drafted = { ...to, owner, version: '1', metadata, userMetadata: kept }
   await ask.rehearse(tryObject(drafted, upsert)).catch(unlessTaken)
+  await admitBytes(storage, ask, { ...source, metadata }, to)
   return keepVersion(storage, ask, { ...to, upsert, owner }, async (version) => {
     if (!source.version) throw storageError('bytesNotFound')
     await storage.blobs.copy(source.version, version)
     return { metadata, userMetadata: kept }
   })
+}
+
+/** A bucket takes what comes from another one as it takes an upload. That there is no such bucket is said by its key. */
+export async function admitBytes(
+  { blobs }: Pick<StorageParts, 'blobs'>,
+  ask: Ask,
+  { version, metadata }: Pick<ObjectRow, 'version' | 'metadata'>,
+  { bucket: id, key }: Place,
+): Promise<void> {
+  const bucket = await bucketIfThere(ask, id)
+  if (!bucket) return
+  const { size = 0, mimetype = 'application/octet-stream' } = metadata ?? {}
+  checkType(bucket, key, mimetype)
+  if (bucket.file_size_limit !== null && size > bucket.file_size_limit) throw storageError('tooLarge')
+  const inspect = inspectorOf(bucket, key, mimetype)
+  if (!inspect || !version || size === 0) return
+  const head = await blobs.read(version, { start: 0, end: Math.min(size, sniffedBytes) - 1 })
+  if (Buffer.isBuffer(head)) inspect(head)
 }

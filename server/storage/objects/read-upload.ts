@@ -29,7 +29,8 @@ export async function readIncoming(request: FastifyRequest): Promise<Incoming> {
   const length = headers['content-length']
   return {
     ...common,
-    bytes: request.raw,
+    // Where it is not wanted to its end the rest still has to be read, see skipRest.
+    bytes: request.raw.iterator({ destroyOnReturn: false }),
     contentType: said || 'application/octet-stream',
     cacheControl: headers['cache-control'] ?? 'no-cache',
     declaredSize: length === undefined ? undefined : Number(length),
@@ -87,6 +88,17 @@ function openForm(request: FastifyRequest): BusboyInstance {
   } catch (error) {
     throw asRefusal(error)
   }
+}
+
+/** Browsers look at no answer before all of their body is sent: what is left of a refused one is read and dropped. */
+export function skipRest({ raw }: FastifyRequest, most: number): void {
+  let left = most
+  raw.unpipe()
+  raw.on('data', (chunk: Buffer) => {
+    left -= chunk.length
+    if (left < 0) raw.destroy()
+  })
+  raw.resume()
 }
 
 const asRefusal = (error: unknown) =>

@@ -129,7 +129,7 @@ export const describe = (given: {
   httpStatusCode: 200,
 })
 
-function checkType({ allowed_mime_types: allowed }: BucketRow, key: string, type: string): void {
+export function checkType({ allowed_mime_types: allowed }: BucketRow, key: string, type: string): void {
   if (!allowed?.length || isFolderPlaceholder(key) || isAllowedType(type, allowed)) return
   throw storageError('typeRefused', { type })
 }

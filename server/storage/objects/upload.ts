@@ -2,7 +2,7 @@
 import type { Ask } from '#server/storage/ask.ts'
 import { addRoute, bucketOf, type Call, keyOf } from '#server/storage/route.ts'
 import type { Endpoint, StorageParts } from '#server/storage/storage-parts.ts'
-import { readIncoming } from './read-upload.ts'
+import { readIncoming, skipRest } from './read-upload.ts'
 import { admitUpload, storeObject, type Wanted } from './store-object.ts'
 
 export const upload: Endpoint = (app, storage) => {
@@ -33,7 +33,12 @@ export async function takeUpload(
   wanted: Wanted,
   how: { rehearse: boolean },
 ) {
-  const incoming = await readIncoming(request)
-  const admission = await admitUpload(storage, ask, wanted, incoming, how)
-  return storeObject(storage, ask, wanted, incoming, admission)
+  try {
+    const incoming = await readIncoming(request)
+    const admission = await admitUpload(storage, ask, wanted, incoming, how)
+    return await storeObject(storage, ask, wanted, incoming, admission)
+  } catch (error) {
+    skipRest(request, storage.settings.fileSizeLimit)
+    throw error
+  }
 }
