@@ -33,7 +33,7 @@ import { web } from '#server/web/web.ts'
 import type { Config } from './config.ts'
 import { demoEmail } from './demo-account.ts'
 import { health } from './health.ts'
-import { isLocalRequest } from './local-conveniences.ts'
+import { addressAsAsked, isLocalRequest } from './local-conveniences.ts'
 
 export type Parts = {
   config: Config
@@ -96,7 +96,10 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(web, {
     site: parts.site,
     secure: config.publicUrl.startsWith('https:'),
-    backend: { supabaseUrl: config.publicUrl, publishableKey: keys.publishableKey },
+    backend: ({ host }) => ({
+      supabaseUrl: addressAsAsked(config.publicUrl, host),
+      publishableKey: keys.publishableKey,
+    }),
     security: { siteUrl: config.publicUrl, contact: config.securityContact },
   })
   return app

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLocalRequest, localConveniences } from './local-conveniences.ts'
+import { addressAsAsked, isLocalRequest, localConveniences } from './local-conveniences.ts'
 
 const local = {
   host: '127.0.0.1',
@@ -88,4 +88,15 @@ test('a request from another machine, by HTTP/1.0 or for an address of somebody 
   expect(request(['Host', 'localhost'], { socket: { remoteAddress: '::ffff:127.0.0.1' } })).toBe(true)
   expect(request(['Host', 'localhost'], { httpVersion: '1.0' })).toBe(false)
   expect(request(['Host', 'localhost'], { url: 'http://evil.test/inbox' })).toBe(false)
+})
+
+test.each([
+  ['http://127.0.0.1:3000', 'localhost:3000', 'http://localhost:3000'],
+  ['http://127.0.0.1:3000', '127.0.0.1:3000', 'http://127.0.0.1:3000'],
+  ['http://127.0.0.1:3000', 'evil.test', 'http://127.0.0.1:3000'],
+  ['http://127.0.0.1:3000', 'localhost@evil.test', 'http://127.0.0.1:3000'],
+  ['https://www.tannr.example', 'localhost:3000', 'https://www.tannr.example'],
+  ['http://127.0.0.1:3000', undefined, 'http://127.0.0.1:3000'],
+])('a site at %s that is asked as %s has its backend at %s', (publicUrl, host, expected) => {
+  expect(addressAsAsked(publicUrl, host)).toBe(expected)
 })

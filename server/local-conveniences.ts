@@ -80,6 +80,15 @@ export function isLocalRequest(
 const forwarding =
   /^(x-forwarded(-.+)?|forwarded|via|x-real-ip|x-client-ip|x-cluster-client-ip|x-original-(host|forwarded-for)|true-client-ip|cf-.+|fly-client-ip)$/
 
+/**
+ * The site's address as the browser has it: to a browser `localhost` and `127.0.0.1` are two origins, and passkeys need the
+ * name. An address that is not local stands, whatever a request claims.
+ */
+export function addressAsAsked(publicUrl: string, host: string | undefined): string {
+  const asked = `http://${host}`
+  return host && isLocalUrl(publicUrl) && isLocalUrl(asked) ? new URL(asked).origin : publicUrl
+}
+
 export function isLoopback(host: string): boolean {
   const bare = host.toLowerCase().replace(/^::ffff:/, '')
   return (

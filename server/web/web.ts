@@ -8,13 +8,13 @@ export type WebOptions = {
   site: Site
   secure: boolean
   /** What `/env.json` answers: the two settings that point the site at its backend. */
-  backend: { supabaseUrl: string; publishableKey: string }
+  backend: (request: FastifyRequest) => { supabaseUrl: string; publishableKey: string }
   security: SecurityTxt
 }
 
 export const web: FastifyPluginAsync<WebOptions> = async (app, { site, secure, backend, security }) => {
-  app.get('/env.json', async (_request, reply) =>
-    reply.headers({ ...baseHeaders({ secure }), 'cache-control': 'no-cache' }).send(backend),
+  app.get('/env.json', async (request, reply) =>
+    reply.headers({ ...baseHeaders({ secure }), 'cache-control': 'no-cache' }).send(backend(request)),
   )
   app.get('/.well-known/security.txt', async (_request, reply) =>
     reply

@@ -47,7 +47,7 @@ export function BadgeCard({ achievement }: { achievement: Achievement }) {
         </div>
         {/* On a phone an earned badge tells its day alone: with all its words the page would be twice as long. */}
         <div className="col-start-2 mt-auto flex min-w-0 flex-col gap-1 text-14 text-ink-3 sm:gap-2">
-          <p className={locked ? 'max-sm:line-clamp-1' : 'max-sm:hidden'}>
+          <p className={locked ? 'max-sm:line-clamp-2' : 'max-sm:hidden'}>
             {achievementCategories[category]} · {requirements}
           </p>
           {earned_at !== null && (

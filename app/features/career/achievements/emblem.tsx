@@ -59,7 +59,7 @@ export function Emblem({ achievement: { icon, rarity }, locked, small }: EmblemP
       className={cx(
         'relative grid place-items-center',
         inks[rarity],
-        small ? 'size-10' : 'size-14 sm:size-18',
+        small ? 'size-10' : 'size-12 sm:size-18',
         locked && 'opacity-45',
       )}
     >

@@ -1,13 +1,14 @@
 import { Card } from '#app/ui/card.tsx'
+import { cx } from '#app/ui/cx.ts'
 import type { Achievement } from '#shared/achievement.ts'
 import { longDate } from '#shared/long-date.ts'
 import { withCommas } from '#shared/with-commas.ts'
 import { Emblem } from './emblem.tsx'
 
-/** The latest five, newest first. */
+/** The latest five, newest first. On a phone the list beside it begins with them anyway. */
 export function RecentBadges({ recent }: { recent: readonly Achievement[] }) {
   return (
-    <Card className="flex flex-col gap-5 p-5">
+    <Card className={cx('flex flex-col gap-5 p-5', recent.length > 0 && 'max-sm:hidden')}>
       <h2 className="text-18">Recent achievements</h2>
       {recent.length === 0 ? (
         <p className="text-15 text-ink-2">
