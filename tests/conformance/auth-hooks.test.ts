@@ -86,7 +86,10 @@ describe('the hook of access tokens', () => {
       expect(claimsOf(session.access_token).role).toBe('anon')
       await raise(client, { factorId, secret }, used + 30_000)
       const raised = await client.auth.getSession()
-      expect(claimsOf(raised.data.session?.access_token)).toMatchObject({ role: 'authenticated', aal: 'aal2' })
+      expect(claimsOf(raised.data.session?.access_token)).toMatchObject({
+        role: 'authenticated',
+        aal: 'aal2',
+      })
     } finally {
       auth.settings.mfa = mfa
     }

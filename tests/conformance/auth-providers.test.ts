@@ -1,10 +1,9 @@
-import { randomInt } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { confirmedPerson, password } from '#tests/support/auth-people.ts'
 import { type AuthServer, siteUrl, startAuthServer } from '#tests/support/auth-server.ts'
 import { someEmail } from '#tests/support/inbox.ts'
-import { type OAuthPeer, type OAuthPerson, startOAuthPeer } from '#tests/support/oauth-peer.ts'
+import { type OAuthPeer, type OAuthPerson, somebody, startOAuthPeer } from '#tests/support/oauth-peer.ts'
 import { providersAt } from '#tests/support/oauth-settings.ts'
 import { enter, personWithApp, withSecondSteps } from '#tests/support/second-steps.ts'
 import { travel } from '#tests/support/travel.ts'
@@ -31,17 +30,6 @@ afterAll(async () => {
 })
 beforeEach(() => {
   peer.refuses = false
-})
-
-const somebody = (email: string, verified = true): OAuthPerson => ({
-  id: String(randomInt(1e9)),
-  name: 'Ada',
-  email,
-  verified,
-  emails: [
-    { email: `other-${email}`, verified: false, primary: false },
-    { email, verified, primary: true },
-  ],
 })
 
 async function startSignIn(client: SupabaseClient, provider: Provider): Promise<string> {

@@ -2,7 +2,7 @@
  * A provider that speaks the real OAuth 2.0 protocol in the dialect of each, below its name: `/google/…`, `/github/…`. Its
  * people agree to everything: the authorize address leads back at once, with a code for `person`.
  */
-import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { createHash, generateKeyPairSync, randomBytes, randomInt, sign } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { isProviderName, oauthProviders, type ProviderName } from '#server/auth/providers/providers.ts'
@@ -17,6 +17,18 @@ export type OAuthPerson = {
   /** GitHub lists all of them. */
   emails?: { email: string; verified: boolean; primary: boolean }[]
 }
+
+/** Somebody new to the provider, which says of each address whether it is proven. */
+export const somebody = (email: string, verified = true): OAuthPerson => ({
+  id: String(randomInt(1e9)),
+  name: 'Ada',
+  email,
+  verified,
+  emails: [
+    { email: `other-${email}`, verified: false, primary: false },
+    { email, verified, primary: true },
+  ],
+})
 
 export type OAuthPeer = {
   url: string
