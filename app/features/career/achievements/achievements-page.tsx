@@ -45,7 +45,7 @@ export function AchievementsPage() {
             <div className="grid items-start gap-8 lg:grid-cols-[1fr_300px]">
               <div className="flex min-w-0 flex-col gap-6">
                 <CategoryTabs tab={tab} all={all} />
-                <ul aria-label="Badges" className="grid gap-2.5 sm:grid-cols-2 sm:gap-4">
+                <ul aria-label="Badges" className="grid gap-2 sm:grid-cols-2 sm:gap-4">
                   {earnedFirst(achievementsInTab(all, tab)).map((achievement) => (
                     <li key={achievement.id} className="min-w-0">
                       <BadgeCard achievement={achievement} />
