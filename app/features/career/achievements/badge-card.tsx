@@ -20,7 +20,12 @@ export function BadgeCard({ achievement }: { achievement: Achievement }) {
   const { title, description, category, points, rarity, requirements, earned_at, progress } = achievement
   const locked = earned_at === null
   return (
-    <Card className={cx('flex h-full flex-col gap-4 px-3 py-2.5 sm:p-5', locked && 'border-dashed bg-transparent')}>
+    <Card
+      className={cx(
+        'flex h-full flex-col gap-4 px-3 py-2.5 sm:p-5',
+        locked && 'border-dashed bg-transparent',
+      )}
+    >
       <article
         aria-label={title}
         className="grid flex-1 grid-cols-[auto_1fr_auto] gap-x-3.5 sm:flex sm:flex-col sm:gap-4"

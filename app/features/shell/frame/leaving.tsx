@@ -64,14 +64,8 @@ function useOpenPageWhenUnreachable(router: ReturnType<typeof useDataRouter>): v
     const stop = new AbortController()
     const leave = (href: string) =>
       fetch('/env.json', { cache: 'no-store' }).then(
-        () => {
-          location.assign(href)
-          return true
-        },
-        () => {
-          toast.error('Tannr could not be reached. This page stays open: try again in a moment.')
-          return false
-        },
+        () => location.assign(href),
+        () => toast.error('Tannr could not be reached. This page stays open: try again in a moment.'),
       )
     const onClick = (event: MouseEvent) => {
       const href = navigator.onLine && hrefOf(event)
@@ -86,7 +80,7 @@ function useOpenPageWhenUnreachable(router: ReturnType<typeof useDataRouter>): v
       event.preventDefault()
       window.addEventListener('click', onClick, { capture: true, signal: stop.signal })
       const { pathname, search, hash } = location
-      if (await leave(target.pathname + target.search + target.hash)) return
+      await leave(target.pathname + target.search + target.hash)
       // Ends what was begun: by a place of the same page, for which nothing is fetched.
       await router.navigate(`${pathname}${search}#content`, { replace: true, preventScrollReset: true })
       history.replaceState(history.state, '', pathname + search + hash)
