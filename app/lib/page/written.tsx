@@ -85,9 +85,13 @@ function whenNear(place: HTMLElement, load: () => Promise<ComponentType>): () =>
   }
 }
 
-/** As the router does where a page's own module does not arrive: the site may have been built anew since. */
+/**
+ * As the router does where a page's own module does not arrive: the site may have been built anew since. Without a connection
+ * that would end in the browser's error page, so it waits for one.
+ */
 function loadPageAnew(): Promise<never> {
-  location.reload()
+  if (navigator.onLine) location.reload()
+  else window.addEventListener('online', () => location.reload())
   return new Promise(() => {})
 }
 
