@@ -80,9 +80,12 @@ test('a slow link says at once that it is on its way, and one without a connecti
   const page = await browser.page()
   await page.goto(`${tannr.url}/company`)
   await untilAlive(page)
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/leaving-')),
-  )
+  const loaded = (part: string) =>
+    page.waitForFunction(
+      (name) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(name)),
+      part,
+    )
+  await loaded('/leaving-')
   const line = page.locator('[data-on-its-way]')
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
@@ -95,6 +98,7 @@ test('a slow link says at once that it is on its way, and one without a connecti
   answer()
   await page.waitForURL('**/help-center')
   await expect.poll(() => line.count()).toBe(0)
+  await loaded('/help-drawing-')
   await page.context().setOffline(true)
   await footer.getByRole('link', { name: 'Stories' }).click()
   await page.getByText('You are offline. Open this page again once you are connected.').waitFor()
