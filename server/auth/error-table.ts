@@ -1,6 +1,6 @@
 /** Every failure that this service answers, in the words of the wire; `{name}` stands for what is only known at the time. */
-import { factorFailures } from '#server/auth/factors/factor-failures.ts'
-import { hookFailures } from '#server/auth/hooks/hook-failures.ts'
+import { factorFailures } from '#server/auth/factors/failures.ts'
+import { hookFailures } from '#server/auth/hooks/failures.ts'
 import { applicationFailures, applicationOAuthFailures } from './oauth-server/failures.ts'
 import { customProviderFailures } from './providers/failures.ts'
 import { web3Failures, web3OAuthFailures } from './web3/failures.ts'

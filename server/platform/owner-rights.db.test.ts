@@ -29,7 +29,8 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await dropDatabase(inject('ownerUrl'), name)
-  for (const role of [`tannr_${login}`, login, owner]) {
+  const beside = ['authenticator', 'supabase_auth_admin', 'project_owner', login]
+  for (const role of [...beside.map((one) => `tannr_${one}_${owner}`), login, owner]) {
     await run(
       `do $$ begin if to_regrole('${role}') is not null then drop owned by ${role} cascade; end if; end $$`,
     )
@@ -57,7 +58,7 @@ test('a password that somebody else has given a role stays, and we log in beside
   await run(`grant anon to ${login}`)
   await run(`grant ${login} to ${owner} with admin option`)
   const { dataApi } = await prepareLogins(url, login)
-  expect(new URL(dataApi).username).toBe(`tannr_${login}`)
+  expect(new URL(dataApi).username).toBe(`tannr_${login}_${owner}`)
   const theirs = new URL(loginUrl(url, login))
   theirs.password = 'theirs'
   for (const one of [theirs.toString(), dataApi]) {
@@ -68,6 +69,17 @@ test('a password that somebody else has given a role stays, and we log in beside
     expect(found).toEqual({ role: login, limit: '7s' })
   }
   expect(await prepareLogins(url, login)).toMatchObject({ dataApi })
+})
+
+test('a second Tannr with another owner on the same PostgreSQL takes no login away from the first', async () => {
+  const seconds = await prepareLogins(url)
+  for (const login of ['authenticator', 'supabase_auth_admin', 'project_owner'] as const) {
+    for (const one of [loginUrl(inject('ownerUrl'), login), seconds[login]]) {
+      const { sql, close } = createDatabase({ url: one, size: 1, name: 'test' })
+      expect(await sql`select current_user as role`).toEqual([{ role: login }])
+      await close()
+    }
+  }
 })
 
 test('a login that is not there is told', async () => {

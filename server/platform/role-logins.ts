@@ -1,7 +1,8 @@
 /**
- * Lets each service, and the project's functions, log in as a role of its own. The passwords are derived from the owner's, so that every process behind the
- * same DATABASE_URL comes to the same ones and nothing further has to be stored. A password that somebody else has given a
- * role is never replaced, which would lock them out: then we log in as a role beside it, which at once becomes that role.
+ * Lets each service, and the project's functions, log in as a role of its own. The passwords are derived from the owner's,
+ * so that every process behind the same DATABASE_URL comes to the same ones and nothing further has to be stored. Roles
+ * belong to all databases of a PostgreSQL: a password that somebody else has given one, or another owner's Tannr, is never
+ * replaced, which would lock them out. Then we log in as a role beside it, which at once becomes that role.
  */
 import { createHmac } from 'node:crypto'
 import pg from 'pg'
@@ -43,8 +44,8 @@ export async function prepareLogins(ownerUrl: string, dataApi: string = 'authent
   }
 }
 
-/** Says of a role that its password is ours to set. */
-const mark = 'Tannr logs in as this role, with a password that it derives itself'
+/** Says of a role that its password is this owner's to set. */
+const markOf = (owner: string) => `Tannr of ${owner} logs in as this role, with a password that it derives itself`
 
 async function prepareLogin(client: pg.Client, ownerUrl: string, role: string): Promise<string> {
   const url = loginUrl(ownerUrl, role)
@@ -57,11 +58,13 @@ async function prepareLogin(client: pg.Client, ownerUrl: string, role: string): 
   )
   const [known] = rows
   if (!known) throw new StartRefused(noSuchRole(role))
-  const isOurs = known.comment === mark || (known.sees_passwords && (await isWithoutPassword(client, role)))
+  const isOurs = known.comment === markOf(ownerOf(ownerUrl)) || (known.sees_passwords && (await isWithoutPassword(client, role)))
   if (!isOurs) return prepareBeside(client, ownerUrl, role)
-  await setPassword(client, role, new URL(url).password)
+  await setPassword(client, role, url, ownerOf(ownerUrl))
   return url
 }
+
+const ownerOf = (ownerUrl: string) => decodeURIComponent(new URL(ownerUrl).username)
 
 const noSuchRole = (role: string) =>
   `There is no role ${role} in the database, which the data API shall log in as. Make it, or correct api.login_role in config.toml (or PGRST_DB_LOGIN_ROLE).`
@@ -73,7 +76,8 @@ async function isWithoutPassword(client: pg.Client, role: string): Promise<boole
 
 /** A login that becomes the role, with the role's own settings. */
 async function prepareBeside(client: pg.Client, ownerUrl: string, role: string): Promise<string> {
-  const beside = `tannr_${role}`
+  const owner = ownerOf(ownerUrl)
+  const beside = cutName(`tannr_${role}_${owner}`)
   const url = loginUrl(ownerUrl, beside)
   const name = quoteIdentifier(beside)
   const found = await client.query('select from pg_roles where rolname = $1', [beside])
@@ -90,9 +94,12 @@ async function prepareBeside(client: pg.Client, ownerUrl: string, role: string):
       await client.query(`alter role ${name} set ${key} = ${quoteLiteral(value)}`)
     }
   }
-  if (!(await admits(url))) await setPassword(client, beside, new URL(url).password)
+  if (!(await admits(url))) await setPassword(client, beside, url, owner)
   return url
 }
+
+/** PostgreSQL would cut it, too, and then it is not found under its whole name. */
+const cutName = (name: string) => Buffer.from(name).subarray(0, 63).toString().replace(/\uFFFD+$/, '')
 
 /** Whether the password is taken; what else may be wrong is told by whoever logs in next. */
 async function admits(url: string): Promise<boolean> {
@@ -109,12 +116,13 @@ async function admits(url: string): Promise<boolean> {
 }
 
 /** Roles belong to the cluster, the lock to one database: whoever collides with another database's process tries again. */
-async function setPassword(client: pg.Client, role: string, password: string): Promise<void> {
+async function setPassword(client: pg.Client, role: string, url: string, owner: string): Promise<void> {
   const name = quoteIdentifier(role)
+  const { password } = new URL(url)
   for (let attempt = 1; ; attempt++) {
     try {
       await client.query(`alter role ${name} password ${quoteLiteral(password)}`)
-      await client.query(`comment on role ${name} is ${quoteLiteral(mark)}`)
+      await client.query(`comment on role ${name} is ${quoteLiteral(markOf(owner))}`)
       return
     } catch (error) {
       const collided = error instanceof Error && error.message === 'tuple concurrently updated'

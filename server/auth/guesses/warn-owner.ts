@@ -1,6 +1,6 @@
 /** Tells a person by mail that somebody tries codes or passwords for their account; at most once a day. */
 import type { Parts } from '#server/auth/auth-parts.ts'
-import type { MailValues } from '#server/auth/messages/mail-values.ts'
+import { tellingValues } from '#server/auth/messages/mail-values.ts'
 import { takeFrom } from '#server/auth/rate-limits.ts'
 import { findUser } from '#server/auth/users.ts'
 import { queueMail } from '#server/platform/outbox.ts'
@@ -20,17 +20,6 @@ export async function warnOwner(
   await database.transaction(async (sql) => {
     const key = `warned ${user.id}`
     if ((await takeFrom(sql, { key, burst: 1, refill: day }, now())) > 0) return
-    const values: MailValues = {
-      SiteURL: settings.siteUrl,
-      ConfirmationURL: '',
-      Email: to,
-      NewEmail: '',
-      SendingTo: to,
-      Token: '',
-      TokenHash: '',
-      RedirectTo: '',
-      Data: user.raw_user_meta_data ?? {},
-    }
-    await queueMail(sql, { to, ...templates.wrong_guesses(values) })
+    await queueMail(sql, { to, ...templates.wrong_guesses(tellingValues(settings, user, to)) })
   })
 }

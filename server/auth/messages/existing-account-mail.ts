@@ -2,7 +2,7 @@ import type { Parts } from '#server/auth/auth-parts.ts'
 import type { User } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
 import { queueMail } from '#server/platform/outbox.ts'
-import type { MailValues } from './mail-values.ts'
+import { tellingValues } from './mail-values.ts'
 import { takeMailQuota } from './send-mail.ts'
 
 /**
@@ -18,16 +18,5 @@ export async function sendExistingAccountMail(
   await takeMailQuota(auth, sql)
   const template = auth.templates.existing_account
   if (!template || !user.email_confirmed_at) return
-  const values: MailValues = {
-    SiteURL: auth.settings.siteUrl,
-    ConfirmationURL: '',
-    Email: email,
-    NewEmail: '',
-    SendingTo: email,
-    Token: '',
-    TokenHash: '',
-    RedirectTo: '',
-    Data: user.raw_user_meta_data ?? {},
-  }
-  await queueMail(sql, { to: email, ...template(values) })
+  await queueMail(sql, { to: email, ...template(tellingValues(auth.settings, user, email)) })
 }

@@ -1,7 +1,7 @@
 /** Mails that tell a person what has changed on their account, so that whoever did it was not unnoticed. */
 import type { Parts } from '#server/auth/auth-parts.ts'
 import { mailByHook } from '#server/auth/hooks/messages.ts'
-import type { MailValues } from '#server/auth/messages/mail-values.ts'
+import { type MailValues, tellingValues } from '#server/auth/messages/mail-values.ts'
 import type { User } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
 import { queueMail } from '#server/platform/outbox.ts'
@@ -40,15 +40,8 @@ export async function notify(
   }
   if (await mailByHook(auth, sql, user, { action: `${kind}_notification`, ...said })) return
   const values: MailValues = {
-    SiteURL: auth.settings.siteUrl,
-    ConfirmationURL: '',
+    ...tellingValues(auth.settings, user, to),
     Email: user.email ?? '',
-    NewEmail: '',
-    SendingTo: to,
-    Token: '',
-    TokenHash: '',
-    RedirectTo: '',
-    Data: user.raw_user_meta_data ?? {},
     OldEmail: said.oldEmail,
     OldPhone: said.oldPhone,
     Phone: phone ?? user.phone ?? '',

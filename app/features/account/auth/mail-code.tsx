@@ -2,16 +2,15 @@ import { useNavigate } from 'react-router'
 import { useForm } from '#app/lib/form.ts'
 import { onwards } from '#app/lib/session/second-step.ts'
 import { toast } from '#app/lib/toast.ts'
-import { Button } from '#app/ui/button.tsx'
 import { codeForm } from '#shared/auth-forms.ts'
 import { setPasswordAddress } from './auth-links.ts'
-import { CodeField } from './code-field.tsx'
+import { CodeForm } from './code-form.tsx'
 import { verifyMail } from './verify-mail.ts'
 
 /** The code of a mail, for who reads it on another device than this one. */
 export function MailCode({ email, type, next }: { email: string; type: 'email' | 'recovery'; next: string }) {
   const navigate = useNavigate()
-  const { errors, busy, form } = useForm(codeForm, async ({ token }) => {
+  const code = useForm(codeForm, async ({ token }) => {
     const outcome = await verifyMail({ email, token, type })
     if (outcome.state === 'failed') {
       toast.error(outcome.message)
@@ -24,14 +23,5 @@ export function MailCode({ email, type, next }: { email: string; type: 'email' |
       await navigate(onwards(dropped ? setPasswordAddress(next) : next), { replace: true })
     }
   })
-  return (
-    <form {...form}>
-      <fieldset disabled={busy} className="flex flex-col gap-3.5">
-        <CodeField error={errors.token} hint="The six digits of the mail, if you read it elsewhere." />
-        <Button type="submit" size="large" shape="block" busy={busy}>
-          Verify
-        </Button>
-      </fieldset>
-    </form>
-  )
+  return <CodeForm code={code} hint="The six digits of the mail, if you read it elsewhere." />
 }

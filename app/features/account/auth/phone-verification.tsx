@@ -10,7 +10,7 @@ import { Button } from '#app/ui/button.tsx'
 import { codeForm } from '#shared/auth-forms.ts'
 import { AuthTurn } from './auth-card.tsx'
 import { authAddress, nextAddress } from './auth-links.ts'
-import { CodeField } from './code-field.tsx'
+import { CodeForm } from './code-form.tsx'
 import { rememberWay } from './last-way.ts'
 import { useCountdown } from './use-countdown.ts'
 
@@ -18,7 +18,7 @@ const RESEND_AFTER_SECONDS = 60
 
 export function PhoneVerification({ phone, query }: { phone: string; query: URLSearchParams }) {
   const navigate = useNavigate()
-  const { errors, busy, form } = useForm(codeForm, async ({ token }) => {
+  const code = useForm(codeForm, async ({ token }) => {
     rememberSession(true)
     const verified = await backendCall(
       async () => (await getAuth()).verifyOtp({ phone, token, type: 'sms' }),
@@ -31,15 +31,8 @@ export function PhoneVerification({ phone, query }: { phone: string; query: URLS
   })
   return (
     <>
-      <form {...form}>
-        <fieldset disabled={busy} className="flex flex-col gap-3.5">
-          <CodeField first error={errors.token} />
-          <Button type="submit" size="large" shape="block" busy={busy}>
-            Verify
-          </Button>
-        </fieldset>
-      </form>
-      <ResendCode phone={phone} disabled={busy} />
+      <CodeForm first code={code} />
+      <ResendCode phone={phone} disabled={code.busy} />
       <AuthTurn to={authAddress('/auth/phone', query)} state={{ phone }}>
         Back
       </AuthTurn>

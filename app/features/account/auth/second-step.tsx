@@ -11,7 +11,7 @@ import { Input } from '#app/ui/input.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { codeForm, recoveryCodeForm, secondStepForm } from '#shared/auth-forms.ts'
 import { AuthCard } from './auth-card.tsx'
-import { CodeField } from './code-field.tsx'
+import { CodeForm } from './code-form.tsx'
 
 type Way = 'totp' | 'webauthn' | 'phone' | 'recovery_code'
 type Factor = NonNullable<SessionUser['factors']>[number]
@@ -53,7 +53,7 @@ export function SecondStep({ user }: { user: SessionUser }) {
             </Button>
           ))}
         <Button look="ghost" onClick={() => void getAuth().then((auth) => auth.signOut({ scope: 'local' }))}>
-          Sign in as somebody else
+          Sign in with another account
         </Button>
       </div>
     </AuthCard>
@@ -61,30 +61,24 @@ export function SecondStep({ user }: { user: SessionUser }) {
 }
 
 function AppCode({ factors }: { factors: readonly Factor[] }) {
-  const { errors, busy, form } = useForm(secondStepForm, async ({ token, factor }) => {
+  const code = useForm(secondStepForm, async ({ token, factor }) => {
     const factorId = factor ?? factors[0]?.id ?? ''
     await backendCall(async () => (await getAuth()).mfa.challengeAndVerify({ factorId, code: token }), failed)
   })
   return (
-    <form {...form}>
-      <fieldset disabled={busy} className="flex flex-col gap-3.5">
-        {factors.length > 1 && (
-          <Field label="App">
-            <Select
-              name="factor"
-              options={factors.map(({ id, friendly_name: name }) => ({
-                value: id,
-                label: name || 'Authenticator app',
-              }))}
-            />
-          </Field>
-        )}
-        <CodeField first error={errors.token} />
-        <Button type="submit" size="large" shape="block" busy={busy}>
-          Verify
-        </Button>
-      </fieldset>
-    </form>
+    <CodeForm first code={code}>
+      {factors.length > 1 && (
+        <Field label="App">
+          <Select
+            name="factor"
+            options={factors.map(({ id, friendly_name: name }) => ({
+              value: id,
+              label: name || 'Authenticator app',
+            }))}
+          />
+        </Field>
+      )}
+    </CodeForm>
   )
 }
 
@@ -114,7 +108,7 @@ function PhoneCode({ factors }: { factors: readonly Factor[] }) {
   const factorId = factors[0]?.id ?? ''
   const [challengeId, setChallengeId] = useState<string>()
   const [sending, setSending] = useState(false)
-  const { errors, busy, form } = useForm(codeForm, async ({ token }) => {
+  const code = useForm(codeForm, async ({ token }) => {
     const answer = { factorId, challengeId: challengeId ?? '', code: token }
     await backendCall(async () => (await getAuth()).mfa.verify(answer), failed)
   })
@@ -135,16 +129,7 @@ function PhoneCode({ factors }: { factors: readonly Factor[] }) {
       </Button>
     )
   }
-  return (
-    <form {...form}>
-      <fieldset disabled={busy} className="flex flex-col gap-3.5">
-        <CodeField first error={errors.token} />
-        <Button type="submit" size="large" shape="block" busy={busy}>
-          Verify
-        </Button>
-      </fieldset>
-    </form>
-  )
+  return <CodeForm first code={code} />
 }
 
 function RecoveryCode() {
