@@ -34,6 +34,7 @@ describe('who has an account is told by mail', () => {
     const { client, email } = await signedInPerson(auth)
     const next = someEmail()
     await client.auth.updateUser({ email: next })
+    await arrived(email, 'Confirm your new email address')
     for (const address of [email, next]) {
       await fetch((await auth.inbox.newest(address)).link, { redirect: 'manual' })
     }
