@@ -45,7 +45,8 @@ export async function prepareLogins(ownerUrl: string, dataApi: string = 'authent
 }
 
 /** Says of a role that its password is this owner's to set. */
-const markOf = (owner: string) => `Tannr of ${owner} logs in as this role, with a password that it derives itself`
+const markOf = (owner: string) =>
+  `Tannr of ${owner} logs in as this role, with a password that it derives itself`
 
 async function prepareLogin(client: pg.Client, ownerUrl: string, role: string): Promise<string> {
   const url = loginUrl(ownerUrl, role)
@@ -58,7 +59,9 @@ async function prepareLogin(client: pg.Client, ownerUrl: string, role: string): 
   )
   const [known] = rows
   if (!known) throw new StartRefused(noSuchRole(role))
-  const isOurs = known.comment === markOf(ownerOf(ownerUrl)) || (known.sees_passwords && (await isWithoutPassword(client, role)))
+  const isOurs =
+    known.comment === markOf(ownerOf(ownerUrl)) ||
+    (known.sees_passwords && (await isWithoutPassword(client, role)))
   if (!isOurs) return prepareBeside(client, ownerUrl, role)
   await setPassword(client, role, url, ownerOf(ownerUrl))
   return url
@@ -99,7 +102,11 @@ async function prepareBeside(client: pg.Client, ownerUrl: string, role: string):
 }
 
 /** PostgreSQL would cut it, too, and then it is not found under its whole name. */
-const cutName = (name: string) => Buffer.from(name).subarray(0, 63).toString().replace(/\uFFFD+$/, '')
+const cutName = (name: string) =>
+  Buffer.from(name)
+    .subarray(0, 63)
+    .toString()
+    .replace(/\uFFFD+$/, '')
 
 /** Whether the password is taken; what else may be wrong is told by whoever logs in next. */
 async function admits(url: string): Promise<boolean> {
