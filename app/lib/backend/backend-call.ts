@@ -1,5 +1,6 @@
 import { WrongField } from '#app/lib/form.ts'
 import { dismissToast, toast } from '#app/lib/toast.ts'
+import { unexpectedError } from '#app/lib/words.ts'
 
 /** How the auth client says that a call went wrong. */
 type Failure = { name: string; message: string; status?: number | undefined; code?: string | undefined }
@@ -11,7 +12,7 @@ type Answer = { data: unknown; error: Failure | null }
  * The backend's own message. Where no answer came that could be read, or one of a server that failed, the client hands on
  * the browser's words or a status line ('Failed to fetch', 'Bad Gateway'): then the fallback speaks.
  */
-export function reasonFor({ name, message, status }: Failure, fallback: string): string {
+export function reasonFor({ name, message, status }: Failure, fallback = unexpectedError): string {
   return (name !== 'AuthRetryableFetchError' && status && message) || fallback
 }
 
@@ -20,7 +21,7 @@ export function reasonFor({ name, message, status }: Failure, fallback: string):
  * Says whether it went well; a failure has been shown by then. What is said against a new password belongs to the field
  * `password` of the form that sends it.
  */
-export async function backendCall(call: () => Promise<Answer>, fallback: string): Promise<boolean> {
+export async function backendCall(call: () => Promise<Answer>, fallback?: string): Promise<boolean> {
   // What the try before came to is no longer so.
   dismissToast(failed)
   const { error } = await call().catch((): Answer => ({ data: null, error: unanswered }))

@@ -3,13 +3,12 @@ import { useState } from 'react'
 import { reasonFor } from '#app/lib/backend/backend-call.ts'
 import { getAuth } from '#app/lib/session/auth.ts'
 import { toast } from '#app/lib/toast.ts'
+import { unexpectedError } from '#app/lib/words.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { AuthCard } from './auth-card.tsx'
 import { type Authorization, type Request, useAuthorization } from './use-authorization.ts'
-
-const UNEXPECTED = 'An error occurred. Please try again.'
 
 const meanings: Record<string, string> = {
   openid: 'Know that it is you',
@@ -64,9 +63,9 @@ function Question({ request, onAnswered }: QuestionProps) {
         ? oauth.approveAuthorization(id)
         : oauth.denyAuthorization(id))
       if (!error) return onAnswered({ step: 'leaving' })
-      toast.error(reasonFor(error, UNEXPECTED))
+      toast.error(reasonFor(error))
     } catch {
-      toast.error(UNEXPECTED)
+      toast.error(unexpectedError)
     }
     setBusy(undefined)
   }

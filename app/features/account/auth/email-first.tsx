@@ -13,8 +13,6 @@ import { authAddress, nextAddress } from './auth-links.ts'
 import { usePasskeyOffer } from './passkey-sign-in.ts'
 import { SocialSignIn } from './social-sign-in.tsx'
 
-const UNEXPECTED = 'An error occurred. Please try again.'
-
 /** The email-first screen: an address leads to its password, or to a link that makes an account. */
 export function EmailFirst({ signUp, query }: { signUp: boolean; query: URLSearchParams }) {
   const navigate = useNavigate()
@@ -27,9 +25,8 @@ export function EmailFirst({ signUp, query }: { signUp: boolean; query: URLSearc
     }
     const emailRedirectTo = location.origin + authAddress('/auth/confirm', query)
     const auth = getAuth()
-    const sent = await backendCall(
-      async () => (await auth).signInWithOtp({ email, options: { emailRedirectTo, shouldCreateUser: true } }),
-      UNEXPECTED,
+    const sent = await backendCall(async () =>
+      (await auth).signInWithOtp({ email, options: { emailRedirectTo, shouldCreateUser: true } }),
     )
     if (!sent) return
     toast.success('Check your email for a verification link')

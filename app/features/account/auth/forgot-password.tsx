@@ -27,10 +27,7 @@ function AskForReset({ onSent, back }: { onSent: (email: string) => void; back: 
   const typed = useNavigationState('email')
   const { errors, busy, form } = useForm(emailForm, async ({ email }) => {
     const redirectTo = `${location.origin}/auth/password`
-    const sent = await backendCall(
-      async () => (await getAuth()).resetPasswordForEmail(email, { redirectTo }),
-      'An error occurred. Please try again.',
-    )
+    const sent = await backendCall(async () => (await getAuth()).resetPasswordForEmail(email, { redirectTo }))
     if (!sent) return
     toast.success('Password reset email sent!')
     onSent(email)

@@ -6,6 +6,7 @@ import { getAuth } from '#app/lib/session/auth.ts'
 import { onwards } from '#app/lib/session/second-step.ts'
 import { rememberSession } from '#app/lib/session/session-storage.ts'
 import { toast } from '#app/lib/toast.ts'
+import { signInFailed } from '#app/lib/words.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -27,7 +28,7 @@ export function MarketingSignIn({ query }: { query: URLSearchParams }) {
     rememberSession(remember === 'on')
     const signedIn = await backendCall(
       async () => (await getAuth()).signInWithPassword({ email, password }),
-      'Failed to sign in',
+      signInFailed,
     )
     if (!signedIn) return
     rememberWay('password')

@@ -13,10 +13,7 @@ import { endRecovery } from './recovery.ts'
 export function NewPassword({ email, next }: { email: string | undefined; next: string }) {
   const navigate = useNavigate()
   const { errors, busy, form } = useForm(newPasswordForm, async ({ password }) => {
-    const saved = await backendCall(
-      async () => (await getAuth()).updateUser({ password }),
-      'An error occurred. Please try again.',
-    )
+    const saved = await backendCall(async () => (await getAuth()).updateUser({ password }))
     if (!saved) return
     endRecovery()
     toast.success('Your new password is saved.')

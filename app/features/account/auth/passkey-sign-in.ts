@@ -1,4 +1,5 @@
 /** Signing in with a passkey: asked for by a press, or offered by the browser in the field for the address. */
+
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { backendCall } from '#app/lib/backend/backend-call.ts'
@@ -7,6 +8,7 @@ import { passkeysWorkHere, whyNoPasskeys } from '#app/lib/session/passkeys-here.
 import { onwards } from '#app/lib/session/second-step.ts'
 import { rememberSession } from '#app/lib/session/session-storage.ts'
 import { toast } from '#app/lib/toast.ts'
+import { signInFailed } from '#app/lib/words.ts'
 import { rememberWay } from './last-way.ts'
 
 /** The browser shows its own dialog; closing it is no failure. */
@@ -23,7 +25,7 @@ export async function signInWithPasskey(): Promise<boolean> {
     const answer = await (await getAuth()).signInWithPasskey()
     const unused = answer.error && '__isWebAuthnError' in answer.error
     return unused ? { data: null, error: { name: 'Unused', message: noPasskey, status: 400 } } : answer
-  }, 'Failed to sign in')
+  }, signInFailed)
   if (signedIn) rememberWay('passkey')
   return signedIn
 }

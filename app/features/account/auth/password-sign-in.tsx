@@ -5,6 +5,7 @@ import { getAuth } from '#app/lib/session/auth.ts'
 import { onwards } from '#app/lib/session/second-step.ts'
 import { rememberSession } from '#app/lib/session/session-storage.ts'
 import { toast } from '#app/lib/toast.ts'
+import { signInFailed } from '#app/lib/words.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
@@ -22,7 +23,7 @@ export function PasswordSignIn({ email, query }: { email: string; query: URLSear
     rememberSession(true)
     const signedIn = await backendCall(
       async () => (await getAuth()).signInWithPassword({ email, password }),
-      'Failed to sign in',
+      signInFailed,
     )
     if (!signedIn) return
     rememberWay('password')

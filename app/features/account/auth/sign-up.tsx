@@ -31,7 +31,7 @@ export function SignUp({ query }: { query: URLSearchParams }) {
         const answer = await (await getAuth()).signUp({ email, password, options })
         if (answer.data.user) rememberSignUp(answer.data.user.id)
         return answer
-      }, 'An error occurred. Please try again.')
+      })
       if (!made) return
       toast.success('Account created! Please check your email to verify your account.')
       await navigate(authAddress('/sign-in', query), { state: { email, unconfirmed: email } })

@@ -4,14 +4,13 @@ import { useForm, WrongField } from '#app/lib/form.ts'
 import { getAuth } from '#app/lib/session/auth.ts'
 import { currentSession } from '#app/lib/session/session.ts'
 import { toast } from '#app/lib/toast.ts'
+import { unexpectedError } from '#app/lib/words.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
 import { passwordHint } from '#shared/auth-forms.ts'
 import { changePasswordForm } from '#shared/settings.ts'
-
-const fallback = 'An error occurred. Please try again.'
 
 type Change = { current: string; password: string; others?: 'on' | undefined }
 
@@ -23,12 +22,12 @@ async function changePassword({ current, password, others }: Change): Promise<st
   const { createPassingAuth } = await import('#app/lib/session/auth-client.ts')
   const passing = await createPassingAuth()
   const proof = await passing.signInWithPassword({ ...name, password: current })
-  if (proof.error) return reasonFor(proof.error, fallback)
+  if (proof.error) return reasonFor(proof.error)
   await passing.signOut({ scope: 'local' })
   const change = await auth.updateUser({ password })
   if (change.error) {
     refuseWeakPassword(change.error)
-    return reasonFor(change.error, fallback)
+    return reasonFor(change.error)
   }
   if (others) await auth.signOut({ scope: 'others' })
   return undefined
@@ -39,7 +38,7 @@ export function ChangePassword({ signedIn, signIn }: { signedIn: boolean; signIn
   const { errors, busy, form } = useForm(changePasswordForm, async (values) => {
     const problem = await changePassword(values).catch((error: unknown) => {
       if (error instanceof WrongField) throw error
-      return fallback
+      return unexpectedError
     })
     if (problem) {
       toast.error(problem)

@@ -13,10 +13,7 @@ import { settingsKey } from './settings-queries.ts'
 export function SetPassword({ person }: { person: string | undefined }) {
   const client = useQueryClient()
   const { errors, busy, form } = useForm(newPasswordForm, async ({ password }) => {
-    const saved = await backendCall(
-      async () => (await getAuth()).updateUser({ password }),
-      'An error occurred. Please try again.',
-    )
+    const saved = await backendCall(async () => (await getAuth()).updateUser({ password }))
     if (!saved) return
     toast.success('Password set')
     await client.invalidateQueries({ queryKey: settingsKey(person) })

@@ -1,6 +1,8 @@
 /** Loaded when somebody presses send: checks what was typed and stores it through the stock client. */
+
 import * as z from 'zod/mini'
 import { getSupabase } from '#app/data/supabase.ts'
+import { unexpectedError } from '#app/lib/words.ts'
 import { type Enquiry, enquirySchema } from '#shared/enquiry.ts'
 
 export type Draft = Omit<Enquiry, 'id' | 'payload'> & { payload: Record<string, string | number | boolean> }
@@ -18,7 +20,7 @@ export async function sendEnquiry(draft: Draft): Promise<Outcome> {
   if (!error) return { result: 'stored', enquiry: parsed.data }
   if (status === 429)
     return { result: 'refused', message: [error.message, error.hint].filter(Boolean).join(' ') }
-  return { result: 'refused', message: 'An error occurred. Please try again.' }
+  return { result: 'refused', message: unexpectedError }
 }
 
 function errorsByField(issues: readonly z.core.$ZodIssue[]): Partial<Record<string, string>> {

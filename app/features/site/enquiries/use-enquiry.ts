@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { unexpectedError } from '#app/lib/words.ts'
 import type { EnquiryKind } from '#shared/enquiry-kinds.ts'
 import type { Draft, Outcome } from './send-enquiry.ts'
 
@@ -47,7 +48,7 @@ export function useEnquiry() {
       else if (outcome.result === 'invalid') setState({ step: 'asking', errors: outcome.errors })
       else setState({ step: 'asking', errors: {}, problem: outcome.message })
     } catch {
-      setState({ step: 'asking', errors: {}, problem: 'An error occurred. Please try again.' })
+      setState({ step: 'asking', errors: {}, problem: unexpectedError })
     }
   }
   return { state, send, again: () => setState({ step: 'asking', errors: {} }) }

@@ -4,6 +4,7 @@ import { popularTags, type ResourceType, resourceCategories, resources } from '#
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { useTypedQuery } from '#app/lib/address/use-typed-query.ts'
 import { toast } from '#app/lib/toast.ts'
+import { loadMoreFailed } from '#app/lib/words.ts'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { SearchBox } from '#app/ui/search-box.tsx'
@@ -148,7 +149,7 @@ function Found({ filter }: { filter: ResourceFilter }) {
       setSearch(await loadSearch())
       setSteps(steps + 1)
     } catch (error) {
-      toast.error(`Failed to load more: ${(error as Error).message}`)
+      toast.error(loadMoreFailed(error as Error))
     } finally {
       setLoading(false)
     }
