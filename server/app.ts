@@ -24,6 +24,9 @@ import type { Log } from '#server/platform/log.ts'
 import type { SmsSender } from '#server/platform/sms.ts'
 import { withThirdParties } from '#server/platform/third-party.ts'
 import { DatabaseUnavailable } from '#server/platform/unavailable.ts'
+import { Upgrades } from '#server/platform/upgrades.ts'
+import type { ChangesSource } from '#server/realtime/changes.ts'
+import { realtimeService } from '#server/realtime/realtime-service.ts'
 import { restService } from '#server/rest/rest-service.ts'
 import type { OpenStorage } from '#server/storage/open-storage.ts'
 import { storageService } from '#server/storage/storage-service.ts'
@@ -48,14 +51,23 @@ export type Parts = {
   restDatabase: Database
   /** Undefined where config.toml switches it off. */
   storage: (OpenStorage & { database: Database }) | undefined
+  changes: ChangesSource
   /** As the owner of the project's own schemas. */
   functionsDatabaseUrl: string
   site: Site
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The connections that speak no HTTP any more: whoever closes the server ends them. */
+    upgrades: Upgrades
+  }
+}
+
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { config, log, keys } = parts
   const trusts = proxyTrust(config.trustedProxies)
+  const upgrades = new Upgrades(trusts)
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     genReqId: (request) => requestId(request.headers, trusts(request.socket.remoteAddress ?? '', 0)),
@@ -65,10 +77,17 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 500 },
     requestTimeout: 0,
     // Nobody takes this long to say what they want: whoever sends nothing, or a letter a second, only holds a connection.
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000, maxHeaderSize: mostBeforeBody },
+    http: {
+      headersTimeout: 10_000,
+      connectionsCheckingInterval: 2000,
+      maxHeaderSize: mostBeforeBody,
+      shouldUpgradeCallback: upgrades.takes,
+    },
     clientErrorHandler: answerUnreadable,
     forceCloseConnections: 'idle',
   })
+  app.decorate('upgrades', upgrades)
+  upgrades.attach(app.server)
   limitBodies(app, 30_000)
   limitConnections(app.server, { ...config.maxConnections, isProxy: (address) => trusts(address, 0) })
   refuseOddHeads(app)
@@ -155,6 +174,15 @@ async function backend(services: FastifyInstance, parts: Parts): Promise<void> {
       prefix: '/storage/v1',
       ...parts.storage,
       ...{ keys, verify, settings: config.storage },
+    })
+  }
+  if (config.realtime) {
+    await services.register(realtimeService, {
+      prefix: '/realtime/v1',
+      settings: config.realtime,
+      ...{ keys, verify, isRevoked: parts.revocations.isRevoked },
+      upgrades: services.upgrades,
+      changes: parts.changes,
     })
   }
   if (config.functions) {

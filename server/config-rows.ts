@@ -10,6 +10,7 @@ import { functionRows } from '#server/functions/settings.ts'
 import { parseTrustedProxies } from '#server/platform/client-address.ts'
 import { inProject, type Kind, kinds, setting } from '#server/platform/setting.ts'
 import { thirdPartyRows } from '#server/platform/third-party-settings.ts'
+import { realtimeRows } from '#server/realtime/settings.ts'
 import { restRows } from '#server/rest/settings.ts'
 import { storageRows } from '#server/storage/settings.ts'
 import { messageRows } from './config-messages.ts'
@@ -211,6 +212,7 @@ export const settingRows = {
   api: restRows,
   functions: functionRows,
   storage: storageRows,
+  realtime: realtimeRows,
   auth: authRows,
   hooks: hookRows,
   captcha: captchaRows,

@@ -138,7 +138,7 @@ test.each([
   ['[auth.mfa.carrier_pigeon]\nenroll_enabled = true\n', 'auth.mfa.carrier_pigeon.enroll_enabled'],
   ['[db.migrations]\nenabled = false\n', 'db.migrations.enabled'],
   ['[auth.hook.another]\nuri = "http://hook"\n', 'auth.hook.another.uri'],
-  ['[realtime]\nenabled = true\n', 'realtime.enabled'],
+  ['[realtime]\nturbo = true\n', 'realtime.turbo'],
   ['[anything.at.all]\nenabled = true\n', 'anything.at.all.enabled'],
   ['[auth]\nenable_mind_reading = false\n', 'auth.enable_mind_reading'],
 ])('of %j the operator is told that nothing comes of it', (toml, key) => {

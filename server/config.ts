@@ -15,6 +15,7 @@ import { readSettings, WrongSettings } from '#server/platform/read-settings.ts'
 import type { ValueOf } from '#server/platform/setting.ts'
 import type { TwilioSettings } from '#server/platform/sms.ts'
 import { type ThirdParty, thirdPartyIssuers } from '#server/platform/third-party-settings.ts'
+import type { RealtimeSettings } from '#server/realtime/settings.ts'
 import type { RestSettings } from '#server/rest/settings.ts'
 import type { StorageSettings } from '#server/storage/settings.ts'
 import { smtpSettings, twilioSettings } from './config-messages.ts'
@@ -55,6 +56,8 @@ export type Config = {
   functions: FunctionsProject | undefined
   /** Undefined where config.toml switches it off. */
   storage: StorageSettings | undefined
+  /** Undefined where config.toml switches it off. */
+  realtime: RealtimeSettings | undefined
   /** The address at which this process itself is reached. */
   publicUrl: string
   auth: AuthSettings
@@ -119,6 +122,7 @@ export function readConfig({ variables, toml, workingDir }: ConfigSources): Conf
     api: settings.api,
     functions: functionsProject(settings.functions, projectDir, local.on),
     storage: settings.storage.enabled ? settings.storage : undefined,
+    realtime: settings.realtime.enabled ? settings.realtime : undefined,
     auth: authSettings(settings, addresses),
     smtp,
     sms,

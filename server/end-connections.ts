@@ -24,6 +24,8 @@ export function endConnectionsOf(server: Server): () => Promise<void> {
     underWay.add(response)
     response.once('close', () => underWay.delete(response))
   })
+  // From now on those of whoever took them.
+  server.prependListener('upgrade', ({ socket }) => unused.delete(socket))
 
   return async () => {
     isEnding = true

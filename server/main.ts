@@ -2,6 +2,7 @@
 import { access } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import { loadMailTemplates, ownTemplates } from '#server/auth/mail-templates.ts'
 import { keepRevocations } from '#server/auth/revocations.ts'
 import { inboxMailer, inboxSms } from '#server/inbox/messages.ts'
@@ -23,6 +24,7 @@ import { baselineAhead } from '#server/platform/project-migrations.ts'
 import { watchPulse } from '#server/platform/pulse.ts'
 import { type LoginUrls, prepareLogins } from '#server/platform/role-logins.ts'
 import { ensureKeys } from '#server/platform/stored-keys.ts'
+import { type ChangesSource, withoutChanges } from '#server/realtime/changes.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
 import { loadSite } from '#server/web/site.ts'
 import { announcement, placeOf } from './announce.ts'
@@ -123,16 +125,28 @@ async function open(config: Config, log: Log, closing: Shutdown): Promise<void> 
     smsSender: transports.smsSender,
     mailTemplates,
     storage,
+    changes: openChanges(closing),
     functionsDatabaseUrl: logins.project_owner,
     restDatabase: database('tannr rest', logins.dataApi, 16, space),
   })
-  closing.push(() => app.close())
-  closing.push(endConnectionsOf(app.server))
-  await app.listen({ port: config.port, host: config.host })
+  await serve(app, config, closing)
   if (config.ignored.length > 0) {
     log.warn({ keys: config.ignored }, 'config.toml has settings that Tannr does not honour')
   }
   console.log(announcement(config, keys.publishableKey, place))
+}
+
+async function serve(app: FastifyInstance, { port, host }: Config, closing: Shutdown): Promise<void> {
+  closing.push(() => app.close())
+  closing.push(endConnectionsOf(app.server))
+  closing.push(() => app.upgrades.end())
+  await app.listen({ port, host })
+}
+
+function openChanges(closing: Shutdown): ChangesSource {
+  const changes = withoutChanges('Changes of tables are not served')
+  closing.push(() => changes.close())
+  return changes
 }
 
 /** Undefined where config.toml switches storage off. */

@@ -73,3 +73,15 @@ export function hasTwoHosts(rawHeaders: readonly string[]): boolean {
   }
   return hosts > 1
 }
+
+/** The address of whoever asks, for a request that no framework has looked at. */
+export function clientAddress(
+  remoteAddress: string,
+  forwarded: string | string[] | undefined,
+  trusts: TrustsProxy,
+): string {
+  const claimed = typeof forwarded === 'string' ? followedAddresses(forwarded).split(', ').reverse() : []
+  const hops = [remoteAddress, ...claimed.filter((address) => address !== '')]
+  const first = hops.findIndex((address, hop) => !trusts(address, hop))
+  return hops[first === -1 ? hops.length - 1 : first] ?? remoteAddress
+}

@@ -40,12 +40,16 @@ export function limitConnections(server: Server, { total, perAddress, isProxy }:
     if (own.size > perAddress && !isProxy(remoteAddress)) endOldest(own, socket)
     else if (count > total) endOldest(largest(), socket)
   })
+  const used = (socket: Socket) => {
+    const own = open.get(addressKey(socket.remoteAddress ?? ''))
+    if (own?.delete(socket)) own.add(socket)
+  }
+  server.on('upgrade', ({ socket }) => used(socket))
   server.on('request', ({ socket }, response) => {
     atWork.set(socket, (atWork.get(socket) ?? 0) + 1)
     response.once('close', () => {
       atWork.set(socket, (atWork.get(socket) ?? 1) - 1)
-      const own = open.get(addressKey(socket.remoteAddress ?? ''))
-      if (own?.delete(socket)) own.add(socket)
+      used(socket)
     })
   })
 }

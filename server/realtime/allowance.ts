@@ -1,0 +1,27 @@
+/** So much a second, saved up for ten: a burst is nothing bad, and a flood is. */
+export class Allowance {
+  readonly #perSecond: number
+  readonly #most: number
+  #left: number
+  #since: number
+
+  constructor(perSecond: number, seconds = 10, now = performance.now()) {
+    this.#perSecond = perSecond
+    this.#most = perSecond * seconds
+    this.#left = this.#most
+    this.#since = now
+  }
+
+  /** False where nothing is left. */
+  take(now = performance.now()): boolean {
+    this.#left = Math.min(this.#most, this.#left + ((now - this.#since) / 1000) * this.#perSecond)
+    this.#since = now
+    if (this.#left < 1) return false
+    this.#left--
+    return true
+  }
+
+  get left(): number {
+    return Math.floor(this.#left)
+  }
+}

@@ -1,0 +1,153 @@
+/** One socket: reads its frames, keeps it within its limits, and gives each message to the channel that it is for. */
+import type { Duplex } from 'node:stream'
+import type { RawData, WebSocket } from 'ws'
+import type { Party } from '#server/platform/database.ts'
+import { Allowance } from './allowance.ts'
+import { Channel } from './channel.ts'
+import { decode, encode, type Inbound, type Serializer } from './frames.ts'
+import type { Identity } from './identify.ts'
+import type { RealtimeParts } from './realtime-parts.ts'
+import { Refusal, tooManyChannels, tooManyJoins } from './refusals.ts'
+
+export type ConnectionOptions = {
+  webSocket: WebSocket
+  /** What the web socket writes to: frames that many are sent are written here as they are. */
+  socket: Duplex
+  version: Serializer
+  identity: Identity
+  address: string
+  /** Those that policies may read. */
+  headers: Record<string, string | string[] | undefined>
+}
+
+const open = 1
+
+export class Connection {
+  readonly version: Serializer
+  readonly identity: Identity
+  readonly address: string
+  readonly headers: ConnectionOptions['headers']
+  readonly channels = new Map<string, Channel>()
+  readonly presenceAllowance: Allowance
+  /** Milliseconds of the monotonic clock. */
+  heardAt = performance.now()
+  /** Since when it has no channel. */
+  joinlessSince: number | undefined = performance.now()
+  readonly #webSocket: WebSocket
+  readonly #socket: Duplex
+  readonly #parts: RealtimeParts
+  readonly #events: Allowance
+  readonly #joins: Allowance
+
+  constructor(
+    { webSocket, socket, version, identity, address, headers }: ConnectionOptions,
+    parts: RealtimeParts,
+  ) {
+    this.#webSocket = webSocket
+    this.#socket = socket
+    this.#parts = parts
+    this.version = version
+    this.identity = identity
+    this.address = address
+    this.headers = headers
+    const { eventsPerSecond, joinsPerSecond, presencePerSecond } = parts.settings
+    this.#events = new Allowance(eventsPerSecond)
+    this.#joins = new Allowance(joinsPerSecond, 1)
+    this.presenceAllowance = new Allowance(presencePerSecond)
+    webSocket.on('message', (data, isBinary) => this.#receive(data, isBinary))
+    webSocket.on('error', (error) => parts.log.debug({ err: error }, 'a socket of realtime failed'))
+    webSocket.once('close', () => this.#closed())
+  }
+
+  get party(): Party {
+    return { caller: String(this.identity.caller.claims.sub ?? this.address), address: this.address }
+  }
+
+  /** Whoever reads too slowly is dropped: what waits for it is memory of ours. */
+  send(frame: Buffer): void {
+    if (this.#webSocket.readyState !== open) return
+    if (this.#socket.writableLength > this.#parts.settings.mostUnread) {
+      this.#parts.log.warn({ address: this.address }, 'dropped a socket of realtime that reads too slowly')
+      return void this.cut()
+    }
+    this.#socket.write(frame)
+  }
+
+  reply(
+    message: Pick<Inbound, 'joinRef' | 'ref' | 'topic'>,
+    status: 'ok' | 'error',
+    response: object = {},
+  ): void {
+    const { joinRef, ref, topic } = message
+    const payload = { status, response }
+    this.send(encode(this.version, { joinRef, ref, topic, event: 'phx_reply', payload }))
+  }
+
+  close(code: number, reason: string): void {
+    this.#webSocket.close(code, reason)
+  }
+
+  /** Without a word: nobody listens there. */
+  cut(): void {
+    this.#webSocket.terminate()
+  }
+
+  /** A channel has ended, whoever ended it. */
+  forget(channel: Channel): void {
+    if (this.channels.get(channel.topic) !== channel) return
+    this.channels.delete(channel.topic)
+    if (this.channels.size === 0) this.joinlessSince = performance.now()
+  }
+
+  #closed(): void {
+    this.#parts.connections.delete(this)
+    for (const channel of [...this.channels.values()]) channel.end()
+  }
+
+  #receive(data: RawData, isBinary: boolean): void {
+    this.heardAt = performance.now()
+    const message = decode(this.version, data as Buffer, isBinary)
+    if (!message)
+      return void this.#parts.log.debug({ address: this.address }, 'a frame of realtime is no message')
+    if (message.event === 'heartbeat' && message.topic === 'phoenix') return void this.reply(message, 'ok')
+    if (message.event === 'phx_join') return void this.#join(message)
+    const channel = this.channels.get(message.topic)
+    if (!this.#events.take(this.heardAt)) return void this.#flooded(channel)
+    if (message.event === 'phx_leave') {
+      this.reply(message, 'ok')
+      return void channel?.close()
+    }
+    if (!channel) return void this.reply(message, 'error', { reason: 'unmatched topic' })
+    channel.receive(message)
+  }
+
+  /** What has no channel has no words to be told with either. */
+  #flooded(channel: Channel | undefined): void {
+    if (!channel) return void this.cut()
+    channel.stop('Too many messages per second')
+  }
+
+  #join(message: Inbound): void {
+    if (!this.#joins.take(this.heardAt)) {
+      this.#refuse(message, tooManyJoins())
+      return void this.close(1000, 'Too many joins per second')
+    }
+    const earlier = this.channels.get(message.topic)
+    if (earlier) earlier.close()
+    else if (this.channels.size >= this.#parts.settings.channelsPerConnection) {
+      return void this.#refuse(message, tooManyChannels())
+    }
+    const channel = new Channel(this, message, this.#parts)
+    this.channels.set(message.topic, channel)
+    this.joinlessSince = undefined
+    channel.join(message).catch((error: unknown) => {
+      channel.end()
+      if (!(error instanceof Refusal)) this.#parts.log.error({ err: error }, 'a channel could not be joined')
+      this.#refuse(message, error instanceof Refusal ? error : new Refusal('Unknown Error on Channel', ''))
+    })
+  }
+
+  #refuse(message: Inbound, { reason }: Refusal): void {
+    this.reply(message, 'error', { reason })
+  }
+}

@@ -1,0 +1,124 @@
+/** What travels over a socket: Phoenix messages in the client's two serializers, 1.0.0 (objects) and 2.0.0 (arrays and bytes). */
+import { websocketFrame } from './websocket-frame.ts'
+
+export type Serializer = 1 | 2
+
+export type Message = {
+  joinRef: string | null
+  ref: string | null
+  topic: string
+  event: string
+  payload: unknown
+}
+
+/** A broadcast in the form in which it is handed on. */
+export type Broadcast =
+  /** As a client of the first serializer sent it, or the HTTP batch: the payload with whatever else stands beside it. */
+  { kind: 'whole'; json: string } | { kind: 'user'; event: string; payload: string | Buffer; meta: string }
+
+/** What came in: a message, or a broadcast whose payload nobody needs to look into. */
+export type Inbound = Message & { broadcast?: Broadcast }
+
+const userBroadcastPush = 3
+const userBroadcast = 4
+const asBytes = 0
+const asJson = 1
+
+/** Undefined for what is no message. */
+export function decode(version: Serializer, data: Buffer, isBinary: boolean): Inbound | undefined {
+  try {
+    if (isBinary) return version === 2 ? decodePush(data) : undefined
+    const value: unknown = JSON.parse(data.toString('utf8'))
+    return version === 2 ? fromArray(value) : fromObject(value)
+  } catch {
+    return undefined
+  }
+}
+
+function fromArray(value: unknown): Inbound | undefined {
+  if (!Array.isArray(value) || value.length !== 5) return undefined
+  const [joinRef, ref, topic, event, payload] = value
+  return checked({ joinRef, ref, topic, event, payload })
+}
+
+function fromObject(value: unknown): Inbound | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const { join_ref: joinRef, ref, topic, event, payload } = value as Record<string, unknown>
+  return checked({ joinRef, ref, topic, event, payload })
+}
+
+function checked({ joinRef, ref, topic, event, payload }: Record<string, unknown>): Inbound | undefined {
+  if (typeof topic !== 'string' || typeof event !== 'string') return undefined
+  const message = { joinRef: reference(joinRef), ref: reference(ref), topic, event, payload: payload ?? {} }
+  return event === 'broadcast' && isRecord(message.payload)
+    ? { ...message, broadcast: { kind: 'whole', json: JSON.stringify(message.payload) } }
+    : message
+}
+
+const reference = (ref: unknown): string | null =>
+  typeof ref === 'string' ? ref : typeof ref === 'number' ? String(ref) : null
+
+/** Kind 3: five lengths and the encoding, the texts, then the payload. */
+function decodePush(data: Buffer): Inbound | undefined {
+  if (data.length < 7 || data[0] !== userBroadcastPush) return undefined
+  let at = 7
+  const [joinRef = '', ref = '', topic = '', event = '', meta = ''] = [1, 2, 3, 4, 5].map((place) => {
+    const length = data[place] ?? 0
+    if (at + length > data.length) throw new RangeError('a frame that is shorter than it says')
+    const text = data.toString('utf8', at, at + length)
+    at += length
+    return text
+  })
+  const rest = data.subarray(at)
+  const isJson = data[6] === asJson
+  const payload = isJson ? rest.toString('utf8') : Buffer.from(rest)
+  // Whoever receives it has no way to refuse what is no JSON.
+  if (isJson) JSON.parse(payload as string)
+  if (meta !== '' && !isRecord(JSON.parse(meta))) return undefined
+  return {
+    ...{ joinRef: joinRef || null, ref: ref || null, topic, event: 'broadcast', payload: undefined },
+    broadcast: { kind: 'user', event, payload, meta: '' },
+  }
+}
+
+/** As the client's serializer reads it: the server names a join only where a channel speaks for itself. */
+export function encode(version: Serializer, message: Message): Buffer {
+  return encodeJson(version, message, JSON.stringify(message.payload))
+}
+
+/** The same with a payload that is JSON already. */
+export function encodeJson(version: Serializer, message: Omit<Message, 'payload'>, payload: string): Buffer {
+  const { joinRef, ref, topic, event } = message
+  const text =
+    version === 2
+      ? `[${JSON.stringify(joinRef)},${JSON.stringify(ref)},${JSON.stringify(topic)},${JSON.stringify(event)},${payload}]`
+      : `{"topic":${JSON.stringify(topic)},"event":${JSON.stringify(event)},"ref":${JSON.stringify(ref)},"payload":${payload}}`
+  return websocketFrame('text', Buffer.from(text))
+}
+
+/** Undefined where the receiver's serializer has no form for it: bytes for the first one. */
+export function encodeBroadcast(
+  version: Serializer,
+  topic: string,
+  broadcast: Broadcast,
+): Buffer | undefined {
+  const message = { joinRef: null, ref: null, topic, event: 'broadcast' }
+  if (broadcast.kind === 'whole') return encodeJson(version, message, broadcast.json)
+  const { event, payload, meta } = broadcast
+  const lengths = [topic, event, meta].map((text) => Buffer.byteLength(text))
+  if (version === 2 && lengths.every((length) => length <= 255)) {
+    const head = Buffer.from([userBroadcast, ...lengths, typeof payload === 'string' ? asJson : asBytes])
+    const parts = [head, Buffer.from(topic + event + meta), Buffer.from(payload)]
+    return websocketFrame('binary', Buffer.concat(parts))
+  }
+  if (typeof payload !== 'string') return undefined
+  const named = `{"type":"broadcast","event":${JSON.stringify(event)},"payload":${payload}`
+  return encodeJson(version, message, `${named}${meta === '' ? '' : `,"meta":${meta}`}}`)
+}
+
+/** Bytes of its payload, by which it is measured. */
+export const sizeOf = (broadcast: Broadcast): number =>
+  Buffer.byteLength(broadcast.kind === 'whole' ? broadcast.json : broadcast.payload)
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

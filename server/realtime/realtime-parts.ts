@@ -1,0 +1,19 @@
+/** What the sockets and channels of one process share. */
+import type { Claims } from '#server/platform/caller.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { ChangesSource } from './changes.ts'
+import type { Channel } from './channel.ts'
+import type { Connection } from './connection.ts'
+import type { Identify } from './identify.ts'
+import type { RealtimeSettings } from './settings.ts'
+import type { Topics } from './topics.ts'
+
+export type RealtimeParts = {
+  settings: RealtimeSettings
+  identify: Identify
+  isRevoked: (claims: Claims) => boolean | Promise<boolean>
+  topics: Topics<Channel>
+  connections: Set<Connection>
+  changes: ChangesSource
+  log: Pick<Log, 'debug' | 'info' | 'warn' | 'error'>
+}

@@ -1,0 +1,54 @@
+/** Why a socket, a channel or a token is refused, in the words of the wire. */
+import { decodePart, type InvalidToken } from '#server/platform/jwt.ts'
+
+export class Refusal extends Error {
+  readonly code: string
+
+  constructor(code: string, message: string) {
+    super(message)
+    this.code = code
+  }
+
+  /** As the reply to a join says it. */
+  get reason(): string {
+    return `${this.code}: ${this.message}`
+  }
+}
+
+export const unauthorized = (topic: string) =>
+  new Refusal('Unauthorized', `You do not have permissions to read from this Channel topic: ${topic}`)
+export const noLongerAuthorized = (topic: string) =>
+  new Refusal('Unauthorized', `You no longer have permission to read from this Channel topic: ${topic}`)
+export const tooManyChannels = () => new Refusal('ChannelRateLimitReached', 'Too many channels')
+export const tooManyJoins = () => new Refusal('ClientJoinRateLimitReached', 'Too many joins per second')
+export const privateOnly = () => new Refusal('PrivateOnly', 'This project only allows private channels')
+export const topicNameRequired = () => new Refusal('TopicNameRequired', 'You must provide a topic name')
+export const databaseUnavailable = () =>
+  new Refusal('UnableToConnectToProject', 'Realtime was unable to connect to the project database')
+export const unknownError = () => new Refusal('Unknown Error on Channel', 'see the log of the server')
+
+/** Of a token that does not count. */
+export function tokenRefusal(error: InvalidToken, token: string, now: number): Refusal {
+  const { reason } = error
+  if (reason === 'expired') return expired(now - expiryOf(token))
+  if (reason === 'empty' || reason === 'malformed') {
+    return new Refusal('MalformedJWT', 'The token provided is not a valid JWT')
+  }
+  if (reason === 'signature' || reason === 'algorithm') {
+    return new Refusal('JwtSignatureError', 'Failed to validate JWT signature')
+  }
+  if (reason === 'claims' || reason === 'never-expires') return fieldsRequired()
+  if (reason === 'revoked') return revoked()
+  return new Refusal('InvalidJWTToken', `Token is not accepted: ${reason}`)
+}
+
+export const expired = (seconds: number) =>
+  new Refusal('InvalidJWTToken', `Token has expired ${Math.max(0, Math.floor(seconds))} seconds ago`)
+export const revoked = () => new Refusal('InvalidJWTToken', 'Token has been revoked')
+export const fieldsRequired = () =>
+  new Refusal('InvalidJWTToken', 'Fields `role` and `exp` are required in JWT')
+
+function expiryOf(token: string): number {
+  const said = decodePart(token.split('.')[1] ?? '')
+  return typeof said?.exp === 'number' ? said.exp : 0
+}

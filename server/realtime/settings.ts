@@ -1,0 +1,62 @@
+/** What an operator can choose of realtime. */
+import { fixed, inProject, kinds, type ValueOf } from '#server/platform/setting.ts'
+
+const KiB = 1024
+
+export const realtimeRows = {
+  enabled: inProject('realtime.enabled', kinds.flag, true, 'Whether /realtime/v1 is served.'),
+  privateOnly: inProject(
+    'realtime.private_only',
+    kinds.flag,
+    false,
+    'Whether channels must be private, so that policies decide about each.',
+  ),
+  connections: inProject(
+    'realtime.max_concurrent_users',
+    kinds.atLeastOne,
+    10_000,
+    'Sockets that are open at once.',
+  ),
+  channelsPerConnection: inProject(
+    'realtime.max_channels_per_client',
+    kinds.atLeastOne,
+    100,
+    'Channels of one socket.',
+  ),
+  joinsPerSecond: inProject(
+    'realtime.max_joins_per_second',
+    kinds.atLeastOne,
+    100,
+    'Joins of one socket in a second; whoever has more loses the socket.',
+  ),
+  eventsPerSecond: inProject(
+    'realtime.max_events_per_second',
+    kinds.atLeastOne,
+    100,
+    'Messages of one socket in a second, on average over ten; more close the channel.',
+  ),
+  requestsPerSecond: inProject(
+    'realtime.max_requests_per_second',
+    kinds.atLeastOne,
+    100,
+    'Broadcasts by HTTP that one person, or one address, may ask for in a second, on average over ten.',
+  ),
+  presencePerSecond: inProject(
+    'realtime.max_presence_events_per_second',
+    kinds.atLeastOne,
+    100,
+    'Presence messages of one socket in a second, on average over ten.',
+  ),
+  payloadKilobytes: inProject(
+    'realtime.max_payload_size_in_kb',
+    kinds.atLeastOne,
+    3000,
+    'The largest payload of a broadcast, in units of 1,000 bytes.',
+  ),
+  largestFrame: fixed(5_000_000, 'Bytes of a frame, beyond which the socket is closed.'),
+  mostUnread: fixed(16 * KiB * KiB, 'Bytes that wait for a slow reader, beyond which it is dropped.'),
+  silence: fixed(60, 'Seconds without a word, after which a socket is closed.'),
+  joinless: fixed(600, 'Seconds without a channel, after which a socket is cut.'),
+}
+
+export type RealtimeSettings = ValueOf<typeof realtimeRows>

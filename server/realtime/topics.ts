@@ -1,0 +1,71 @@
+/** Who has joined what in this process, and the way of one message to all of them. */
+import { type Broadcast, encodeBroadcast, type Serializer } from './frames.ts'
+
+/** Public and private channels of one name have nothing to do with each other. */
+export type TopicKey = { topic: string; isPrivate: boolean }
+
+export type Member = {
+  readonly key: TopicKey
+  readonly version: Serializer
+  /** Whether broadcasts come to it: on a private channel only to who may read them. */
+  hearsBroadcasts(): boolean
+  send(frame: Buffer): void
+}
+
+export class Topics<M extends Member> {
+  readonly #members = new Map<string, Set<M>>()
+  /** Told when the first member of a topic came, and when the last one left. */
+  onChange: (key: TopicKey, isJoined: boolean) => void = () => {}
+
+  add(member: M): void {
+    const name = nameOf(member.key)
+    const members = this.#members.get(name)
+    if (members) return void members.add(member)
+    this.#members.set(name, new Set([member]))
+    this.onChange(member.key, true)
+  }
+
+  delete(member: M): void {
+    const name = nameOf(member.key)
+    const members = this.#members.get(name)
+    if (!members?.delete(member) || members.size > 0) return
+    this.#members.delete(name)
+    this.onChange(member.key, false)
+  }
+
+  of(key: TopicKey): ReadonlySet<M> {
+    return this.#members.get(nameOf(key)) ?? nobody
+  }
+
+  /** Encoded once for each serializer, however many listen. */
+  broadcast(key: TopicKey, broadcast: Broadcast, except?: M): void {
+    const encoded = framesOf((version) => encodeBroadcast(version, wireTopic(key), broadcast))
+    for (const member of this.of(key)) {
+      if (member === except || !member.hearsBroadcasts()) continue
+      const frame = encoded(member.version)
+      if (frame) member.send(frame)
+    }
+  }
+}
+
+const nobody: ReadonlySet<never> = new Set()
+
+export const nameOf = ({ topic, isPrivate }: TopicKey): string =>
+  `${isPrivate ? 'private' : 'public'}:${topic}`
+
+const prefix = 'realtime:'
+
+export const wireTopic = ({ topic }: TopicKey): string => `${prefix}${topic}`
+
+/** The channel's own name; undefined for a topic that is no channel's. */
+export const channelName = (topic: string): string | undefined =>
+  topic.startsWith(prefix) ? topic.slice(prefix.length) : undefined
+
+/** What `encode` makes of each serializer, made when it is first needed. */
+export function framesOf(encode: (version: Serializer) => Buffer | undefined) {
+  const made = new Map<Serializer, Buffer | undefined>()
+  return (version: Serializer): Buffer | undefined => {
+    if (!made.has(version)) made.set(version, encode(version))
+    return made.get(version)
+  }
+}
