@@ -15,13 +15,20 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0)) await cleanup()
 })
 
-/** A client that has announced a body of 10 bytes. */
-async function clientOf(path: string) {
+/** A client that has announced a body of 10 bytes, or of another length. */
+async function clientOf(path: string, length = 10, connection = 'close') {
   const app = fastify({ requestTimeout: 0, forceCloseConnections: true })
   limitBodies(app, patience)
   const handler = async () => 'taken'
   app.post('/short', handler)
   app.post('/long', { config: { longBody: true } }, handler)
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (request, payload, done) => {
+    if (/answered|slow/.test(request.url)) done(null)
+    else payload.resume().once('end', () => done(null))
+  })
+  app.post('/answered', { config: { longBody: true } }, handler)
+  app.post('/slow', { config: { longBody: true } }, () => new Promise(() => {}))
   await app.listen({ port: 0, host: '127.0.0.1' })
   cleanups.push(() => app.close())
   const accepted = new Promise<net.Socket>((resolve) => app.server.once('connection', resolve))
@@ -41,12 +48,14 @@ async function clientOf(path: string) {
     await turn()
   }
   await send(
-    `POST ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: 10\r\n\r\n`,
+    `POST ${path} HTTP/1.1\r\nHost: a\r\nConnection: ${connection}\r\nContent-Type: text/plain\r\nContent-Length: ${length}\r\n\r\n`,
   )
   return {
     send,
     isOpen: () => !socket.destroyed && answer === '',
     answered: () => ended.then(() => answer.split('\r\n')[0]),
+    heard: () => answer,
+    ended,
   }
 }
 
@@ -73,4 +82,21 @@ test('a file of which nothing more comes ends its connection', async () => {
   await send('x')
   vi.advanceTimersByTime(2 * patience)
   expect(await answered()).toBe('HTTP/1.1 408 Request Timeout')
+})
+
+test('who was answered before their body ended hears nothing more on that connection', async () => {
+  const { send, heard, ended } = await clientOf('/answered', 10, 'keep-alive')
+  await send('x')
+  while (!heard().includes('taken')) await turn()
+  vi.advanceTimersByTime(2 * patience)
+  await ended
+  expect(heard()).not.toContain('408')
+})
+
+test('a server that is slow to read does not take its client for one that has stopped', async () => {
+  const { send, isOpen } = await clientOf('/slow')
+  await send('xxxx')
+  vi.advanceTimersByTime(3 * patience)
+  await turn()
+  expect(isOpen()).toBe(true)
 })

@@ -14,8 +14,8 @@ export type Ask = {
   request: FastifyRequest
   /** Under the caller's policies. */
   asCaller(...statements: Question[]): Promise<Answer<never>[]>
-  /** The same, and nothing of it is kept: whether the caller may. */
-  rehearse(...statements: Question[]): Promise<Answer<never>[]>
+  /** Whether the caller may, of which nothing is kept; and what the service knows, in the same round trip. */
+  rehearse(wanted: Question, known?: Question): Promise<Answer<never> | undefined>
   /** Past all policies. */
   asService(...statements: Question[]): Promise<Answer<never>[]>
 }
@@ -43,17 +43,24 @@ export function askAs(
     readOnly: isRead,
   }
   const session = (role: string) => sessionStatement(role, { request, caller, operation })
-  const run = async (how: 'batch' | 'rehearse', role: string, questions: readonly Question[]) => {
-    const statements = [session(role), ...questions.map((question) => toStatement(question, role))]
-    const results = await database[how](statements, asked)
+  const statementsOf = (role: string, questions: readonly Question[]) => [
+    session(role),
+    ...questions.map((question) => toStatement(question, role)),
+  ]
+  const run = async (role: string, questions: readonly Question[]) => {
+    const results = await database.batch(statementsOf(role, questions), asked)
     return results.slice(1).map(toAnswer)
   }
   return {
     caller,
     request,
-    asCaller: (...questions) => run('batch', caller.role, questions),
-    rehearse: (...questions) => run('rehearse', caller.role, questions),
-    asService: (...questions) => run('batch', serviceRole, questions),
+    asCaller: (...questions) => run(caller.role, questions),
+    rehearse: async (wanted, known) => {
+      const first = known ? statementsOf(serviceRole, [known]) : []
+      const results = await database.rehearse([...first, ...statementsOf(caller.role, [wanted])], asked)
+      return known && results[1] && toAnswer(results[1])
+    },
+    asService: (...questions) => run(serviceRole, questions),
   }
 }
 
@@ -69,7 +76,7 @@ function sessionStatement(
   role: string,
   { request, caller, operation }: { request: FastifyRequest; caller: Caller; operation: string },
 ): Statement {
-  const { authorization: _, cookie: __, ...headers } = request.headers
+  const { authorization: _, cookie: __, 'x-amz-security-token': ___, ...headers } = request.headers
   const settings = [
     ['search_path', 'storage, public, extensions'],
     ['role', role],

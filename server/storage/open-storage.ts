@@ -7,9 +7,15 @@ import type { BlobStore } from './blobs/blob-store.ts'
 import { type Collector, startCollector } from './blobs/collect-strays.ts'
 import { openDiskStore, spaceOf } from './blobs/disk-store.ts'
 import { openPartialStore, type PartialStore } from './blobs/partial-store.ts'
+import { reserveVersions, type Versions } from './blobs/reserve-versions.ts'
 import type { StorageSettings } from './settings.ts'
 
-export type OpenStorage = { blobs: BlobStore; partials: PartialStore; collector: Collector }
+export type OpenStorage = {
+  blobs: BlobStore
+  partials: PartialStore
+  collector: Collector
+  versions: Versions
+}
 
 export async function openStorage({
   folder,
@@ -37,5 +43,5 @@ export async function openStorage({
   const partials = await openPartialStore(path.join(folder, 'partial'), spaceOf(folder))
   const collector = startCollector(database, { blobs, partials }, log)
   collector.poke()
-  return { blobs, partials, collector }
+  return { blobs, partials, collector, versions: reserveVersions(database) }
 }

@@ -39,7 +39,7 @@ const bySqlState: Record<string, FailureName> = {
 export function toStorageError(error: unknown): StorageError {
   if (error instanceof StorageError) return error
   if (isDatabaseError(error)) {
-    if (error.code === '22P02' || error.code === '22P05')
+    if (['22P02', '22P05', '22003'].includes(error.code))
       return storageError('parameterInvalid', { name: error.message })
     const known = bySqlState[error.code]
     return known

@@ -6,6 +6,7 @@ import type { VerifyToken } from './authenticate.ts'
 import type { BlobStore } from './blobs/blob-store.ts'
 import type { Collector } from './blobs/collect-strays.ts'
 import type { PartialStore } from './blobs/partial-store.ts'
+import type { Versions } from './blobs/reserve-versions.ts'
 import type { StorageSettings } from './settings.ts'
 
 export type StorageParts = {
@@ -15,6 +16,7 @@ export type StorageParts = {
   /** Of uploads in pieces. */
   partials: PartialStore
   collector: Collector
+  versions: Versions
   verify: VerifyToken
   /** For addresses that carry their own permission. */
   keys: Pick<Keys, 'sign' | 'verify'>

@@ -72,3 +72,33 @@ test('listings have one level, folders once and first unless they are sorted by 
     { name: 'dir/b/' },
   ])
 })
+
+test('whoever the policies are for cannot say which bytes an object has, nor leave them without a place', async () => {
+  await sql`insert into storage.buckets (id, name) values ('guarded', 'guarded')`
+  await sql`insert into storage.objects (bucket_id, name, version) values ('guarded', 'one', 'own'), ('guarded', 'two', 'known')`
+  await sql`create policy "All" on storage.objects for all to authenticated using (bucket_id = 'guarded')`
+  const asPerson = (work: (own: typeof sql) => Promise<unknown>) =>
+    database.transaction(async (own) => {
+      await own`set local role authenticated`
+      await work(own)
+    })
+  const denied = 'The version of an object is given by the Storage API alone.'
+  await expect(
+    asPerson((own) => own`update storage.objects set version = 'known' where name = 'one'`),
+  ).rejects.toThrow(denied)
+  await expect(
+    asPerson(
+      (own) => own`insert into storage.objects (bucket_id, name, version) values ('guarded', 'x', 'known')`,
+    ),
+  ).rejects.toThrow(denied)
+  await expect(
+    asPerson((own) => own`update storage.objects set name = null where name = 'one'`),
+  ).rejects.toThrow('not-null')
+  await asPerson((own) => own`update storage.objects set name = 'renamed' where name = 'one'`)
+  expect(await sql`select name, version from storage.objects where bucket_id = 'guarded' order by 1`).toEqual(
+    [
+      { name: 'renamed', version: 'own' },
+      { name: 'two', version: 'known' },
+    ],
+  )
+})

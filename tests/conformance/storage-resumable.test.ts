@@ -196,3 +196,19 @@ it('a file of which something was said that no header can hold is served without
     ...[200, 'no-cache', 'application/octet-stream'],
   ])
 })
+
+it('a bucket that takes no bytes takes none in pieces either', async () => {
+  const { name, files } = await givenBucket(tannr, { public: false, fileSizeLimit: 0 })
+  const long = 'x'.repeat(100_000)
+  expect((await begin(name, 'said.txt', 10)).answer.status).toBe(413)
+  const unsaid = await tus('', 'POST', {
+    ...asAdmin(),
+    'upload-defer-length': '1',
+    'upload-metadata': metadataOf(name, 'unsaid.txt'),
+  })
+  expect(unsaid.status).toBe(201)
+  expect((await piece(unsaid.headers.get('location') ?? '', 0, long)).status).toBe(413)
+  const { location } = await begin(name, 'empty.txt', 0)
+  expect(location).not.toBe('')
+  expect((await files.exists('said.txt')).data).toBe(false)
+})

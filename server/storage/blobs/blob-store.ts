@@ -19,9 +19,13 @@ export type WriteOptions = {
 export interface BlobStore {
   /** Keeps the whole of it, durably, or nothing. Throws StorageError `tooLarge` beyond the limit. */
   write(version: string, bytes: AsyncIterable<Buffer>, options: WriteOptions): Promise<Written>
-  /** Undefined where there is no such version. */
-  read(version: string, range?: ByteRange): Promise<Readable | Buffer | undefined>
-  copy(from: string, to: string): Promise<void>
+  /** Undefined where there is no such version, or one of another size than its row says. */
+  read(
+    version: string,
+    wanted: { size: number; range?: ByteRange | undefined },
+  ): Promise<Readable | Buffer | undefined>
+  /** Keeps the bytes of these versions, one after the other, under another. Throws StorageError `bytesNotFound`. */
+  join(from: readonly string[], to: string): Promise<void>
   /** Durably; one that is not there is no error. */
   remove(versions: readonly string[]): Promise<void>
 }

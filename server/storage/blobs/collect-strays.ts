@@ -19,7 +19,7 @@ export type Collector = {
 const every = 60_000
 const atOnce = 500
 /** How long an upload may take, after which its bytes are nobody's. */
-const longestUpload = '1 day'
+export const longestUpload = '1 day'
 
 export const markUpload = (version: string): Question => ({
   // Not flushed by itself: it goes to disk with the next one, long before anybody misses it.

@@ -1,7 +1,7 @@
 /**
- * Bytes as files below one folder. A file is written aside, flushed, renamed into its place, and its folder flushed: a name
- * in its place is a whole file, whatever ends the process or the machine. What lies aside at a start is of uploads that were
- * cut, and goes.
+ * Bytes as files below one folder. A file is written aside, renamed into its place, and flushed together with its folder, and
+ * only then is it said to be kept. What lies aside at a start is of uploads that were cut, and goes; what was cut between its
+ * place and its row is a stray, see reserve-versions.ts.
  */
 import { createHash } from 'node:crypto'
 import fs, { type FileHandle } from 'node:fs/promises'
@@ -27,49 +27,43 @@ export async function openDiskStore(folder: string): Promise<BlobStore> {
   await fs.mkdir(aside, { recursive: true, mode: 0o700 })
   const checkSpace = spaceOf(folder)
   const place = (version: string) => path.join(folder, version.slice(0, 2), version)
-  const settle = async (version: string) => {
-    const target = place(version)
-    await fs.rename(path.join(aside, version), target).catch(async (error) => {
-      if (error.code !== 'ENOENT') throw error
-      await fs.mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
-      await flushFolder(folder)
-      await fs.rename(path.join(aside, version), target)
-    })
-    await flushFolder(path.dirname(target))
-  }
+  const folders = openFolders(folder)
   const keep = async <T>(version: string, write: (file: FileHandle) => Promise<T>): Promise<T> => {
     await checkSpace()
     const draft = path.join(aside, version)
     const file = await fs.open(draft, 'wx', 0o600)
     try {
       const result = await write(file)
-      await file.sync()
-      await file.close()
-      await settle(version)
+      const parent = await folders.of(place(version))
+      await fs.rename(draft, place(version))
+      // At once: a file system with a journal writes both with one flush.
+      await Promise.all([file.sync(), parent.sync()])
       return result
     } catch (error) {
-      await file.close().catch(() => {})
-      await fs.rm(draft, { force: true })
+      await Promise.all([draft, place(version)].map((name) => fs.rm(name, { force: true })))
       throw error
+    } finally {
+      await file.close().catch(() => {})
     }
   }
   return {
     write: (version, bytes, options) => keep(version, (file) => writeAll(file, bytes, options)),
-    read: async (version, range) => (isVersion(version) ? readFile(place(version), range) : undefined),
-    copy: async (from, to) => {
-      await keep(to, async (file) => {
-        const source = isVersion(from) ? await fs.open(place(from)).catch(unlessMissing) : undefined
-        if (!source) throw storageError('bytesNotFound')
-        for await (const chunk of source.createReadStream({ highWaterMark: portion })) {
-          await file.writeFile(chunk)
+    read: async (version, wanted) => (isVersion(version) ? readFile(place(version), wanted) : undefined),
+    join: (from, to) =>
+      keep(to, async (file) => {
+        for (const one of from) {
+          const source = isVersion(one) ? await fs.open(place(one)).catch(unlessMissing) : undefined
+          if (!source) throw storageError('bytesNotFound')
+          for await (const chunk of source.createReadStream({ highWaterMark: portion })) {
+            await file.writeFile(chunk)
+          }
         }
-      })
-    },
+      }),
     remove: async (given) => {
       const versions = given.filter(isVersion)
       await Promise.all(versions.map((version) => fs.rm(place(version), { force: true })))
-      const folders = new Set(versions.map((version) => path.dirname(place(version))))
-      await Promise.all([...folders].map((one) => flushFolder(one).catch(unlessMissing)))
+      const touched = new Map(versions.map((version) => [path.dirname(place(version)), place(version)]))
+      await Promise.all([...touched.values()].map(async (one) => (await folders.of(one)).sync()))
     },
   }
 }
@@ -109,30 +103,42 @@ async function writeWhole(file: FileHandle, chunks: Buffer[], length: number): P
   if (bytesWritten < length) await file.writeFile(Buffer.concat(chunks).subarray(bytesWritten))
 }
 
-async function readFile(name: string, range: ByteRange | undefined) {
+async function readFile(name: string, { size, range }: { size: number; range?: ByteRange | undefined }) {
   const file = await fs.open(name).catch(unlessMissing)
   if (!file) return undefined
+  let isStreamed = false
   try {
-    const start = range?.start ?? 0
-    const length = range ? range.end - range.start + 1 : (await file.stat()).size
-    if (length > small) {
-      return file.createReadStream({ start, ...(range && { end: range.end }), highWaterMark: portion })
-    }
-    const { buffer } = await file.read(Buffer.alloc(length), 0, length, start)
-    await file.close()
-    return buffer
-  } catch (error) {
-    await file.close().catch(() => {})
-    throw error
+    if ((await file.stat()).size !== size) return undefined
+    const { start, end } = range ?? { start: 0, end: size - 1 }
+    const length = end - start + 1
+    isStreamed = length > small
+    if (isStreamed) return file.createReadStream({ start, end, highWaterMark: portion })
+    return (await file.read(Buffer.allocUnsafe(length), 0, length, start)).buffer
+  } finally {
+    if (!isStreamed) await file.close()
   }
 }
 
-async function flushFolder(folder: string): Promise<void> {
-  const handle = await fs.open(folder)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
+/** The folders of files, each made, durably, when it is first needed, and kept open to be flushed. */
+function openFolders(root: string) {
+  const known = new Map<string, Promise<FileHandle>>()
+  const open = async (folder: string) => {
+    const made = await fs.mkdir(folder, { recursive: true, mode: 0o700 })
+    if (made !== undefined) {
+      const parent = await fs.open(root)
+      await parent.sync().finally(() => parent.close())
+    }
+    return fs.open(folder)
+  }
+  return {
+    /** The one that holds this file. */
+    of: (file: string): Promise<FileHandle> => {
+      const folder = path.dirname(file)
+      const opened = known.get(folder) ?? open(folder)
+      known.set(folder, opened)
+      opened.catch(() => known.delete(folder))
+      return opened
+    },
   }
 }
 

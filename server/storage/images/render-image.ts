@@ -42,10 +42,11 @@ export async function renderImage(
   wanted: Transformations,
   accept: string,
 ): Promise<Rendered | undefined> {
-  if ((object.metadata?.size ?? 0) > largestSource) throw storageError('imageUnsupported')
+  const size = object.metadata?.size ?? 0
+  if (size > largestSource) throw storageError('imageUnsupported')
   const leave = await enter()
   try {
-    const source = await blobs.read(object.version ?? '')
+    const source = await blobs.read(object.version ?? '', { size })
     if (source === undefined) return undefined
     return await transform(Buffer.isBuffer(source) ? source : await buffer(source), wanted, accept)
   } finally {

@@ -26,12 +26,12 @@ export async function copyObject(
   const owner = ask.caller.claims.sub
   const metadata = { ...source.metadata, ...changes, lastModified: storage.now().toISOString() }
   const kept = userMetadata === 'copied' ? (source.user_metadata ?? {}) : userMetadata
-  const drafted = { ...to, owner, version: '1', metadata, userMetadata: kept }
+  const drafted = { ...to, owner, metadata, userMetadata: kept }
   await ask.rehearse(tryObject(drafted, upsert)).catch(unlessTaken)
   await admitBytes(storage, ask, { ...source, metadata }, to)
   return keepVersion(storage, ask, { ...to, upsert, owner }, async (version) => {
     if (!source.version) throw storageError('bytesNotFound')
-    await storage.blobs.copy(source.version, version)
+    await storage.blobs.join([source.version], version)
     return { metadata, userMetadata: kept }
   })
 }
@@ -50,6 +50,6 @@ export async function admitBytes(
   if (bucket.file_size_limit !== null && size > bucket.file_size_limit) throw storageError('tooLarge')
   const inspect = inspectorOf(bucket, key, mimetype)
   if (!inspect || !version || size === 0) return
-  const head = await blobs.read(version, { start: 0, end: Math.min(size, sniffedBytes) - 1 })
+  const head = await blobs.read(version, { size, range: { start: 0, end: Math.min(size, sniffedBytes) - 1 } })
   if (Buffer.isBuffer(head)) inspect(head)
 }

@@ -6,6 +6,9 @@ import { type Cursor, listing, readCursor, writeCursor } from './list-cursor.ts'
 
 type Listed = { key?: string; name: string; id: string | null; created_at: string; updated_at: string }
 
+/** PostgreSQL's largest integer. */
+const mostRows = 2_147_483_647
+
 export const list: Endpoint = (app, storage) =>
   addRoute(app, storage, {
     ...{ method: 'POST', url: '/object/list/:bucket', operation: 'storage.object.list' },
@@ -14,8 +17,8 @@ export const list: Endpoint = (app, storage) =>
         type: 'object',
         properties: {
           prefix: { type: 'string' },
-          limit: { type: 'integer', minimum: 1, default: 100 },
-          offset: { type: 'integer', minimum: 0, default: 0 },
+          limit: { type: 'integer', minimum: 1, maximum: mostRows, default: 100 },
+          offset: { type: 'integer', minimum: 0, maximum: mostRows, default: 0 },
           search: { type: 'string' },
           sortBy: {
             type: 'object',

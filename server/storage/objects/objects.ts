@@ -14,20 +14,23 @@ export type NewObject = Place & {
   userMetadata: object | undefined
 }
 
-const values = ({ bucket, key, version, owner, metadata, userMetadata }: NewObject) => [
-  ...[bucket, key, version, owner ?? null, uuidOrNull(owner)],
-  ...[JSON.stringify(metadata), JSON.stringify(userMetadata ?? {})],
+const describing = ({ owner, metadata, userMetadata }: Omit<NewObject, 'version'>) => [
+  ...[owner ?? null, uuidOrNull(owner), JSON.stringify(metadata), JSON.stringify(userMetadata ?? {})],
 ]
+
+const values = (object: NewObject) => [object.bucket, object.key, object.version, ...describing(object)]
 
 const insert =
   'insert into storage.objects (bucket_id, name, version, owner_id, owner, metadata, user_metadata)'
-const overwrite = `on conflict (bucket_id, name) do update set version = excluded.version, owner_id = excluded.owner_id,
-    owner = excluded.owner, metadata = excluded.metadata, user_metadata = excluded.user_metadata`
+const described = `owner_id = excluded.owner_id, owner = excluded.owner, metadata = excluded.metadata,
+    user_metadata = excluded.user_metadata`
+const overwrite = `on conflict (bucket_id, name) do update set version = excluded.version, ${described}`
 
-/** Only rehearsed: an upload needs INSERT, an overwrite SELECT and UPDATE, too. */
-export const tryObject = (object: NewObject, upsert: boolean): Question => ({
-  text: `${insert} values ($1, $2, $3, $4, $5, $6, $7) ${upsert ? `${overwrite} returning to_json(id)` : ''}`,
-  values: values(object),
+/** Only rehearsed: an upload needs INSERT, an overwrite SELECT and UPDATE, too. Versions are not the caller's to give. */
+export const tryObject = (object: Omit<NewObject, 'version'>, upsert: boolean): Question => ({
+  text: `insert into storage.objects (bucket_id, name, owner_id, owner, metadata, user_metadata)
+    values ($1, $2, $3, $4, $5, $6) ${upsert ? `on conflict (bucket_id, name) do update set ${described} returning to_json(id)` : ''}`,
+  values: [object.bucket, object.key, ...describing(object)],
 })
 
 /** Together with the mark that the upload left: without it the bytes may be gone, and there is no row. */

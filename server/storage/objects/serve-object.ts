@@ -40,8 +40,9 @@ async function bytesOf(
   object: ObjectRow,
 ): Promise<Bytes | undefined> {
   if (isUnchanged(request, object)) return { body: undefined, notModified: true }
-  const range = rangeOf(request.headers.range, sizeOf(object))
-  const body = await blobs.read(object.version ?? '', range)
+  const size = sizeOf(object)
+  const range = rangeOf(request.headers.range, size)
+  const body = await blobs.read(object.version ?? '', { size, range })
   return body === undefined ? undefined : { body, range }
 }
 

@@ -2,11 +2,10 @@
  * From an upload's bytes to its row. First everything that may refuse it is asked; then the bytes are kept under a version of
  * their own; then one transaction makes them the object's. Whoever reads in between sees the old object or the new one.
  */
-import { randomUUID } from 'node:crypto'
 import { isDatabaseError } from '#server/platform/database.ts'
 import type { Ask } from '#server/storage/ask.ts'
-import { giveUp, markUpload } from '#server/storage/blobs/collect-strays.ts'
-import { knownBucket } from '#server/storage/buckets/buckets.ts'
+import { giveUp } from '#server/storage/blobs/collect-strays.ts'
+import { knownBucket, selectBucket } from '#server/storage/buckets/buckets.ts'
 import type { BucketRow, ObjectMetadata, ObjectRow } from '#server/storage/columns.ts'
 import { storageError } from '#server/storage/errors.ts'
 import { isAllowedType } from '#server/storage/limits.ts'
@@ -36,20 +35,33 @@ export async function admitUpload(
   { rehearse }: { rehearse: boolean },
 ): Promise<Admission> {
   const { contentType, declaredSize, userMetadata } = described ?? {}
-  const bucket = await knownBucket(ask, wanted.bucket)
+  const metadata = { mimetype: contentType, contentLength: declaredSize }
+  const object = { ...placeOf(wanted), metadata, userMetadata }
+  const tried = rehearse ? await tryUpload(ask, object, wanted.upsert) : {}
+  const bucket = tried.bucket ?? (await knownBucket(ask, wanted.bucket))
   if (contentType !== undefined) checkType(bucket, wanted.key, contentType)
   const limit = isFolderPlaceholder(wanted.key)
     ? 0
     : Math.min(bucket.file_size_limit ?? Number.POSITIVE_INFINITY, settings.fileSizeLimit)
   if ((declaredSize ?? 0) > limit) throw storageError('tooLarge')
   checkKey(wanted.key)
-  if (rehearse) {
-    const metadata = { mimetype: contentType, contentLength: declaredSize }
-    await ask
-      .rehearse(tryObject(draft(wanted, '1', metadata, userMetadata), wanted.upsert))
-      .catch(unlessTaken)
-  }
+  if (tried.error) unlessTaken(tried.error)
   return { bucket, limit }
+}
+
+/** The bucket, and whether the caller may, in one round trip; that they may not is told only after what is wrong besides. */
+async function tryUpload(
+  ask: Ask,
+  object: Omit<NewObject, 'version'>,
+  upsert: boolean,
+): Promise<{ bucket?: BucketRow; error?: unknown }> {
+  try {
+    const known = await ask.rehearse(tryObject(object, upsert), selectBucket(object.bucket))
+    const bucket = known?.rows[0]
+    return bucket ? { bucket } : {}
+  } catch (error) {
+    return { error }
+  }
 }
 
 /** Refuses bytes that are not what they are called, where the bucket takes only some types. */
@@ -87,11 +99,11 @@ export async function keepVersion(
   wanted: Wanted,
   write: (version: string) => Promise<{ metadata: object; userMetadata: object | undefined }>,
 ): Promise<ObjectRow> {
-  const version = randomUUID()
-  await ask.asService(markUpload(version))
+  const version = await storage.versions.next()
   try {
     const { metadata, userMetadata } = await write(version)
-    return await commit(storage, ask, draft(wanted, version, metadata, userMetadata), wanted.upsert)
+    const object = { ...placeOf(wanted), version, metadata, userMetadata }
+    return await commit(storage, ask, object, wanted.upsert)
   } catch (error) {
     // Where nobody knows whether the row was kept, the mark still does.
     await ask.asService(giveUp(version)).catch(() => {})
@@ -134,12 +146,7 @@ export function checkType({ allowed_mime_types: allowed }: BucketRow, key: strin
   throw storageError('typeRefused', { type })
 }
 
-const draft = (
-  { bucket, key, owner }: Wanted,
-  version: string,
-  metadata: object,
-  userMetadata: object | undefined,
-): NewObject => ({ bucket, key, owner, version, metadata, userMetadata })
+const placeOf = ({ bucket, key, owner }: Wanted) => ({ bucket, key, owner })
 
 export function unlessTaken(error: unknown): never {
   if (isDatabaseError(error) && error.code === '23505') throw storageError('keyExists')

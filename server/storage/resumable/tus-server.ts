@@ -40,10 +40,11 @@ export function tusServer(storage: StorageParts, path: string, locker: MemoryLoc
       `${proto}://${host}${base}/${Buffer.from(id).toString('base64url')}`,
     getFileIdFromRequest: (_request, last) => (last ? Buffer.from(last, 'base64url').toString() : undefined),
     maxSize: async (request, id) => {
-      if (id === null) return storage.settings.fileSizeLimit
+      const most = storage.settings.fileSizeLimit
+      if (id === null) return atLeastOne(most)
       const { place } = uploadOf(id)
       const bucket = await bucketIfThere(askingOf(request).ask, place.bucket)
-      return Math.min(bucket?.file_size_limit ?? Number.POSITIVE_INFINITY, storage.settings.fileSizeLimit)
+      return atLeastOne(Math.min(bucket?.file_size_limit ?? most, most))
     },
     onIncomingRequest: async (request, id) => {
       if (request.method !== 'PATCH' && request.method !== 'DELETE') return
@@ -73,6 +74,9 @@ export function tusServer(storage: StorageParts, path: string, locker: MemoryLoc
   })
   return { server, admit: (raw: IncomingMessage, asking: Asking) => void askings.set(raw, asking) }
 }
+
+/** To the protocol's server 0 is no limit; one byte more than may be is refused when it is to become an object. */
+const atLeastOne = (limit: number) => Math.max(limit, 1)
 
 function nameOf(metadata: Record<string, string | null> | undefined): string {
   const { bucketName, objectName } = metadata ?? {}
