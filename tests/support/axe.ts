@@ -34,8 +34,13 @@ export async function violations(page: Page, rules?: string[]): Promise<string[]
  * Looks at each width by day, then back at each in the dark, as the page stands; it stays dark, at the first width. Every
  * look by day asks all rules, since another width shows other elements. The themes differ in nothing but colors.
  */
-export async function expectAccessible(page: Page, name: string, widths: readonly number[]): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
+export async function expectAccessible(
+  page: Page,
+  name: string,
+  widths: readonly number[],
+  themes: readonly ('light' | 'dark')[] = ['light', 'dark'],
+): Promise<void> {
+  for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme })
     await page.locator(`html[data-theme=${colorScheme}]`).waitFor({ state: 'attached' })
     await page.evaluate(colorsSettled)
