@@ -1,4 +1,7 @@
-/** What nobody asks for and has to be done all the same, once a minute: expired rows, and accounts whose grace is over. */
+/**
+ * What nobody asks for and has to be done all the same, once a minute: expired rows, accounts whose grace is over, and files
+ * that nothing needs any more.
+ */
 import { cleanUpAuth } from '#server/auth/clean-up.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -18,6 +21,7 @@ export function startHousekeeping({
     await cleanUpAuth(authDatabase, new Date())
     const deleted = await deleteDueAccounts(ownerDatabase)
     if (deleted > 0) log.info({ deleted }, 'deleted accounts whose days of grace were over')
+    await callOfProject(ownerDatabase, 'remove_unused_files')
   }
   const timer = setInterval(() => {
     running = running.then(round).catch((error) => log.warn({ err: error }, 'housekeeping did not finish'))
@@ -29,15 +33,22 @@ export function startHousekeeping({
   }
 }
 
-/** A project of its own (SUPABASE_DIR) may have no such function. */
-async function deleteDueAccounts({ transaction }: Database): Promise<number> {
+const deleteDueAccounts = (database: Database) => callOfProject(database, 'delete_due_accounts')
+
+/** A project of its own (SUPABASE_DIR) may have no such function. Returns how many things it did. */
+async function callOfProject(
+  { transaction }: Database,
+  name: 'delete_due_accounts' | 'remove_unused_files',
+): Promise<number> {
   return transaction(async (sql) => {
     // The project's code, whoever wrote it last, runs with the project's rights.
     await sql`set local role project_owner`
     const [known] = await sql<{ known: boolean }>`
-    select to_regprocedure('private.delete_due_accounts()') is not null as known`
+      select to_regprocedure(${`private.${name}()`}) is not null as known`
     if (!known?.known) return 0
-    const [result] = await sql<{ deleted: number }>`select private.delete_due_accounts() as deleted`
-    return result?.deleted ?? 0
+    const [result] = await (name === 'delete_due_accounts'
+      ? sql<{ done: number }>`select private.delete_due_accounts() as done`
+      : sql<{ done: number }>`select private.remove_unused_files() as done`)
+    return result?.done ?? 0
   })
 }

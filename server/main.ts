@@ -5,6 +5,7 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { loadMailTemplates, ownTemplates } from '#server/auth/mail-templates.ts'
 import { keepRevocations } from '#server/auth/revocations.ts'
+import { startExports } from '#server/exports/make-exports.ts'
 import { inboxMailer, inboxSms } from '#server/inbox/messages.ts'
 import { recordCluster } from '#server/platform/cluster-folder.ts'
 import { copyClusterAside } from '#server/platform/copy-cluster.ts'
@@ -26,6 +27,7 @@ import { type LoginUrls, prepareLogins } from '#server/platform/role-logins.ts'
 import { ensureKeys } from '#server/platform/stored-keys.ts'
 import { type ChangesSource, withoutChanges } from '#server/realtime/changes.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
+import { serverFiles } from '#server/storage/server-files.ts'
 import { loadSite } from '#server/web/site.ts'
 import { announcement, placeOf } from './announce.ts'
 import { buildApp } from './app.ts'
@@ -114,6 +116,7 @@ async function open(config: Config, log: Log, closing: Shutdown): Promise<void> 
   closing.push(startHousekeeping({ ownerDatabase, authDatabase, log }))
   const filesDatabase = database('tannr storage', logins.authenticator, 10, space)
   const storage = await openFiles(config, filesDatabase, log, closing)
+  closing.push(await startExports({ database: ownerDatabase, files: storage?.files, log }))
   const app = await buildApp({
     config,
     log,
@@ -160,7 +163,7 @@ async function openFiles(
   const folder = path.join(dataDir, 'storage')
   const opened = await openStorage({ folder, database, settings, log })
   closing.push(() => opened.collector.stop())
-  return { database, ...opened }
+  return { database, ...opened, files: serverFiles(database, opened) }
 }
 
 async function embedded(config: Config, log: Log, closing: Shutdown) {

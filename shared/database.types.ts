@@ -174,6 +174,8 @@ export type Database = {
           notes: string
           progress: number
           reached: 'under_review' | 'phone_screening' | 'interview_scheduled' | 'offer_received'
+          resume_id: string | null
+          resume_name: string
           stage: string
           status: 'under_review' | 'phone_screening' | 'interview_scheduled' | 'offer_received' | 'rejected'
           updated_at: string
@@ -190,6 +192,8 @@ export type Database = {
           notes?: string
           progress?: number
           reached?: 'under_review' | 'phone_screening' | 'interview_scheduled' | 'offer_received'
+          resume_id?: string | null
+          resume_name?: string
           stage?: string
           status?: 'under_review' | 'phone_screening' | 'interview_scheduled' | 'offer_received' | 'rejected'
           updated_at?: string
@@ -206,6 +210,8 @@ export type Database = {
           notes?: string
           progress?: number
           reached?: 'under_review' | 'phone_screening' | 'interview_scheduled' | 'offer_received'
+          resume_id?: string | null
+          resume_name?: string
           stage?: string
           status?: 'under_review' | 'phone_screening' | 'interview_scheduled' | 'offer_received' | 'rejected'
           updated_at?: string
@@ -214,6 +220,7 @@ export type Database = {
         }
         Relationships: [
           { foreignKeyName: 'applications_job_id_fkey'; columns: ['job_id']; isOneToOne: false; referencedRelation: 'jobs'; referencedColumns: ['id'] },
+          { foreignKeyName: 'applications_resume_id_fkey'; columns: ['resume_id']; isOneToOne: false; referencedRelation: 'files'; referencedColumns: ['id'] },
         ]
       }
       companies: {
@@ -449,6 +456,83 @@ export type Database = {
         }
         Relationships: [
           { foreignKeyName: 'enrolments_course_id_fkey'; columns: ['course_id']; isOneToOne: false; referencedRelation: 'courses'; referencedColumns: ['id'] },
+        ]
+      }
+      exports: {
+        Row: {
+          attempts: number
+          beat_at: string | null
+          expires_at: string
+          id: string
+          path: string
+          percent: number
+          requested_at: string
+          size: number | null
+          state: 'waiting' | 'making' | 'ready' | 'failed'
+          user_id: string | null
+        }
+        Insert: {
+          attempts?: number
+          beat_at?: string | null
+          expires_at?: string
+          id?: string
+          path: string
+          percent?: number
+          requested_at?: string
+          size?: number | null
+          state?: 'waiting' | 'making' | 'ready' | 'failed'
+          user_id?: string | null
+        }
+        Update: {
+          attempts?: number
+          beat_at?: string | null
+          expires_at?: string
+          id?: string
+          path?: string
+          percent?: number
+          requested_at?: string
+          size?: number | null
+          state?: 'waiting' | 'making' | 'ready' | 'failed'
+          user_id?: string | null
+        }
+        Relationships: [
+        ]
+      }
+      files: {
+        Row: {
+          bucket: 'pictures' | 'resumes'
+          created_at: string
+          id: string
+          name: string
+          path: string
+          removed_at: string | null
+          size: number
+          stored_at: string | null
+          user_id: string | null
+        }
+        Insert: {
+          bucket: 'pictures' | 'resumes'
+          created_at?: string
+          id?: string
+          name: string
+          path: string
+          removed_at?: string | null
+          size: number
+          stored_at?: string | null
+          user_id?: string | null
+        }
+        Update: {
+          bucket?: 'pictures' | 'resumes'
+          created_at?: string
+          id?: string
+          name?: string
+          path?: string
+          removed_at?: string | null
+          size?: number
+          stored_at?: string | null
+          user_id?: string | null
+        }
+        Relationships: [
         ]
       }
       goal_milestones: {
@@ -802,6 +886,8 @@ export type Database = {
           headline: string
           last_name: string
           location: string
+          picture_id: string | null
+          resume_id: string | null
           search: unknown | null
           updated_at: string
           user_id: string
@@ -813,6 +899,8 @@ export type Database = {
           headline?: string
           last_name?: string
           location?: string
+          picture_id?: string | null
+          resume_id?: string | null
           search?: never
           updated_at?: string
           user_id: string
@@ -824,12 +912,16 @@ export type Database = {
           headline?: string
           last_name?: string
           location?: string
+          picture_id?: string | null
+          resume_id?: string | null
           search?: never
           updated_at?: string
           user_id?: string
           user_type?: 'professional' | 'employer'
         }
         Relationships: [
+          { foreignKeyName: 'profiles_picture_id_fkey'; columns: ['picture_id']; isOneToOne: false; referencedRelation: 'files'; referencedColumns: ['id'] },
+          { foreignKeyName: 'profiles_resume_id_fkey'; columns: ['resume_id']; isOneToOne: false; referencedRelation: 'files'; referencedColumns: ['id'] },
         ]
       }
       saved_jobs: {
@@ -1000,6 +1092,12 @@ export type Database = {
         }
         Returns: Json
       }
+      keep_file: {
+        Args: {
+          file: string
+        }
+        Returns: undefined
+      }
       match_job_alerts: {
         Args: never
         Returns: boolean
@@ -1009,6 +1107,14 @@ export type Database = {
         Returns: string[]
       }
       my_dashboard: {
+        Args: never
+        Returns: Json
+      }
+      my_export: {
+        Args: never
+        Returns: Json
+      }
+      my_files: {
         Args: never
         Returns: Json
       }
@@ -1035,6 +1141,10 @@ export type Database = {
           confirmation: string
         }
         Returns: string
+      }
+      request_export: {
+        Args: never
+        Returns: Json
       }
       restore_saved_jobs: {
         Args: {
@@ -1074,6 +1184,18 @@ export type Database = {
           taken_back?: boolean
         }
         Returns: boolean
+      }
+      use_picture: {
+        Args: {
+          file: string
+        }
+        Returns: string
+      }
+      use_resume: {
+        Args: {
+          file: string
+        }
+        Returns: undefined
       }
       workspace_counts: {
         Args: never

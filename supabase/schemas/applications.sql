@@ -22,6 +22,9 @@ create table public.applications (
   -- How far it got, so that the funnel knows it of those that ended.
   reached text not null default 'under_review'
     check (reached in ('under_review', 'phone_screening', 'interview_scheduled', 'offer_received')),
+  -- Sent with it, under the name that it had then. Files never change, and this one stays as long as the application does.
+  resume_id uuid references public.files (id) on delete set null,
+  resume_name text not null default '' check (char_length(resume_name) <= 120),
   unique (user_id, job_id)
 );
 
@@ -36,6 +39,7 @@ create table public.application_events (
 );
 
 create index applications_newest on public.applications (user_id, applied_at desc);
+create index applications_resume on public.applications (resume_id) where resume_id is not null;
 create index applications_job on public.applications (job_id);
 create index application_events_newest on public.application_events (application_id, id desc);
 create index application_events_person on public.application_events (user_id, id desc);
@@ -146,6 +150,30 @@ $$;
 create trigger keep_note before update of note on public.applications
 for each row when (new.note <> old.note) execute function private.keep_note();
 
+-- A resume of one's own that is there. It goes with the note: what is with the employer stays as it was sent.
+create function private.attach_resume() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and (old.withdrawn_at is null or new.withdrawn_at is not null) then
+    raise exception using errcode = '23514', message = 'The resume is with the employer. Withdraw the application first.';
+  end if;
+  new.resume_name := '';
+  if new.resume_id is not null then
+    select f.name into new.resume_name from public.files f
+    where f.id = new.resume_id and f.user_id = new.user_id and f.bucket = 'resumes' and f.stored_at is not null
+      and f.removed_at is null;
+    if not found then
+      raise exception using errcode = '23514', message = 'That resume is gone. Choose another one.';
+    end if;
+  end if;
+  return new;
+end
+$$;
+create trigger attach_resume before insert on public.applications
+for each row when (new.resume_id is not null) execute function private.attach_resume();
+create trigger attach_other_resume before update of resume_id on public.applications
+for each row when (new.resume_id is distinct from old.resume_id) execute function private.attach_resume();
+
 create trigger set_updated_at
 before update on public.applications
 for each row execute function private.set_updated_at();
@@ -153,7 +181,7 @@ for each row execute function private.set_updated_at();
 alter table public.applications enable row level security;
 alter table public.application_events enable row level security;
 revoke all on public.applications from anon, authenticated;
-grant select, insert (user_id, job_id, status, note), update (note, notes, withdrawn_at) on public.applications to authenticated;
+grant select, insert (user_id, job_id, status, note, resume_id), update (note, notes, withdrawn_at, resume_id) on public.applications to authenticated;
 revoke all on public.application_events from anon, authenticated;
 grant select on public.application_events to authenticated;
 grant all on public.application_events to service_role;

@@ -25,7 +25,9 @@ language sql stable set search_path = '' as $$
       select count(*) from public.goals
       where user_id = me.person and status = 'active' and target_date < current_date),
     'activities', (
-      select count(*) from (select from public.activity_events where user_id = me.person limit 5) as latest))
+      select count(*) from (select from public.activity_events where user_id = me.person limit 5) as latest),
+    'picture', (
+      select f.path from public.profiles p join public.files f on f.id = p.picture_id where p.user_id = me.person))
   from (select (select auth.uid()) as person) as me
 $$;
 revoke all on function public.workspace_counts() from public, anon;

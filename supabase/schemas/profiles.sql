@@ -12,9 +12,14 @@ create table public.profiles (
   search tsvector generated always as (
     setweight(to_tsvector('simple', first_name || ' ' || last_name), 'A')
     || setweight(to_tsvector('simple', headline || ' ' || location), 'B')
-  ) stored
+  ) stored,
+  picture_id uuid references public.files (id) on delete set null,
+  -- The one that applications are offered first.
+  resume_id uuid references public.files (id) on delete set null
 );
 
+create index profiles_picture on public.profiles (picture_id) where picture_id is not null;
+create index profiles_resume on public.profiles (resume_id) where resume_id is not null;
 create index profiles_search on public.profiles using gin (search);
 
 -- A sign-up must never fail for its metadata: names are cut to size, an unknown role counts as a professional, and an

@@ -118,7 +118,8 @@ begin
   if kind = 'people' then
     return (
       select jsonb_build_object(
-        'name', btrim(p.first_name || ' ' || p.last_name), 'title', p.headline, 'location', p.location,
+        'name', btrim(p.first_name || ' ' || p.last_name), 'picture', private.picture_of(p.user_id),
+        'title', p.headline, 'location', p.location,
         'connections', (select count(*) from private.friends_of(search_card.id)),
         'mutual', case when p.user_id = me then 0 else (
           select count(*)

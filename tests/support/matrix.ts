@@ -3,6 +3,7 @@
  * its rows here fails tests/conformance/matrix.test.ts.
  */
 import { enquirySubjects } from './matrix-enquiries.ts'
+import { fileSubjects } from './matrix-files.ts'
 import { jobSubjects } from './matrix-jobs.ts'
 import { progressSubjects } from './matrix-progress.ts'
 import type { Subject } from './matrix-subject.ts'
@@ -13,4 +14,5 @@ export const matrix: readonly Subject[] = [
   ...enquirySubjects,
   ...progressSubjects,
   ...workspaceSubjects,
+  ...fileSubjects,
 ]

@@ -1,0 +1,143 @@
+-- The buckets of people's files, who may read and write which object, and what each file is used for.
+
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
+  ('pictures', 'pictures', false, 1048576, '{image/webp,image/jpeg,image/png}'),
+  ('resumes', 'resumes', false, 10485760, '{application/pdf}')
+on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
+
+-- Only what a row was made for, and only while nobody has taken it away.
+create function private.may_upload(of_bucket text, of_path text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.files f
+    where f.path = of_path and f.bucket = of_bucket and f.user_id = auth.uid() and f.removed_at is null and f.stored_at is null)
+$$;
+
+-- One's own; and the picture of somebody who lets themselves be found, or whom one is connected with.
+create function private.may_read_file(of_bucket text, of_path text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.files f
+    where f.path = of_path and f.bucket = of_bucket and (
+      f.user_id = auth.uid()
+      or (of_bucket = 'pictures' and f.removed_at is null
+        and exists (select from public.profiles p where p.user_id = f.user_id and p.picture_id = f.id)
+        and (
+          not exists (select from public.settings s where s.user_id = f.user_id and not s.profile_visible)
+          or auth.uid() in (select * from private.friends_of(f.user_id))))))
+$$;
+
+-- An application keeps the resume that it was sent with, whatever becomes of it in the list.
+create function private.may_remove_file(of_bucket text, of_path text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.files f
+    where f.path = of_path and f.bucket = of_bucket and f.user_id = auth.uid() and f.removed_at is not null
+      and not exists (select from public.applications a where a.resume_id = f.id))
+$$;
+
+create policy "People upload what they made a row for" on storage.objects for insert to authenticated
+  with check (bucket_id in ('pictures', 'resumes') and private.may_upload(bucket_id, name));
+
+create policy "People read their files and the pictures of those they may find" on storage.objects for select to authenticated
+  using (bucket_id in ('pictures', 'resumes') and private.may_read_file(bucket_id, name));
+
+create policy "People remove what they have taken away" on storage.objects for delete to authenticated
+  using (bucket_id in ('pictures', 'resumes') and private.may_remove_file(bucket_id, name));
+
+-- Says that the object has come, once it has. Of a file that was there before nothing changes.
+create function public.keep_file(file uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update public.files f set stored_at = coalesce(f.stored_at, clock_timestamp())
+  where f.id = keep_file.file and f.user_id = auth.uid()
+    and exists (select from storage.objects o where o.bucket_id = f.bucket and o.name = f.path);
+  if not found then
+    raise exception using errcode = 'PT404', message = 'The file has not arrived.';
+  end if;
+end
+$$;
+revoke all on function public.keep_file(uuid) from public, anon;
+grant execute on function public.keep_file(uuid) to authenticated;
+
+-- The person's picture from now on, or none; the one before is taken away, and can be taken back by the same call. Returns
+-- the id of the one before.
+create function public.use_picture(file uuid) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  before uuid;
+begin
+  select picture_id into before from public.profiles where user_id = auth.uid() for update;
+  if not found then
+    raise exception using errcode = 'PT401', message = 'Not authenticated';
+  end if;
+  if use_picture.file is not null then
+    update public.files f set removed_at = null
+    where f.id = use_picture.file and f.user_id = auth.uid() and f.bucket = 'pictures' and f.stored_at is not null;
+    if not found then
+      raise exception using errcode = 'PT404', message = 'That picture is gone. Choose it again.';
+    end if;
+  end if;
+  update public.profiles set picture_id = use_picture.file where user_id = auth.uid();
+  update public.files set removed_at = now() where id = before and id is distinct from use_picture.file;
+  return before;
+end
+$$;
+revoke all on function public.use_picture(uuid) from public, anon;
+grant execute on function public.use_picture(uuid) to authenticated;
+
+-- The resume that applications are offered first.
+create function public.use_resume(file uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update public.profiles set resume_id = use_resume.file
+  where user_id = auth.uid() and exists (
+    select from public.files f
+    where f.id = use_resume.file and f.user_id = auth.uid() and f.bucket = 'resumes' and f.stored_at is not null
+      and f.removed_at is null);
+  if not found then
+    raise exception using errcode = 'PT404', message = 'That resume is gone.';
+  end if;
+end
+$$;
+revoke all on function public.use_resume(uuid) from public, anon;
+grant execute on function public.use_resume(uuid) to authenticated;
+
+-- Where the picture of somebody lies, for those who may see it.
+create function private.picture_of(person uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select f.path from public.profiles p join public.files f on f.id = p.picture_id
+  where p.user_id = person and auth.uid() is not null and private.may_read_file('pictures', f.path)
+$$;
+
+-- The caller's picture and resumes. Where the chosen one was taken away, the newest is the one that is offered first.
+create function public.my_files() returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select jsonb_build_object(
+    'picture', (
+      select jsonb_build_object('id', f.id, 'path', f.path)
+      from public.profiles p join public.files f on f.id = p.picture_id where p.user_id = (select auth.uid())),
+    'resumes', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'id', r.id, 'path', r.path, 'name', r.name, 'size', r.size, 'stored_at', r.stored_at, 'first', r.place = 1)
+        order by r.stored_at desc, r.id)
+      from (
+        select f.*, row_number() over (order by (f.id = p.resume_id) desc nulls last, f.stored_at desc, f.id) as place
+        from public.files f join public.profiles p on p.user_id = f.user_id
+        where f.user_id = (select auth.uid()) and f.bucket = 'resumes' and f.removed_at is null and f.stored_at is not null
+      ) r), '[]'))
+$$;
+revoke all on function public.my_files() from public, anon;
+grant execute on function public.my_files() to authenticated;
+
+-- Files whose objects are to go: of accounts that ended, taken away a quarter of an hour ago, or never all there. On a hosted
+-- Supabase whoever runs it removes these objects by the Storage API, and their rows then.
+create function private.unused_files(most integer) returns setof public.files
+language sql stable set search_path = '' as $$
+  select f.* from public.files f
+  where (f.user_id is null or f.removed_at < now() - interval '15 minutes'
+      or (f.stored_at is null and f.created_at < now() - interval '1 day'))
+    and not exists (select from public.applications a where a.resume_id = f.id)
+  order by f.created_at limit most
+$$;
