@@ -51,7 +51,7 @@ export type Parts = {
   restDatabase: Database
   /** Undefined where config.toml switches it off. */
   storage: (OpenStorage & { database: Database }) | undefined
-  changes: ChangesSource
+  realtime: { database: Database; changes: ChangesSource }
   /** As the owner of the project's own schemas. */
   functionsDatabaseUrl: string
   site: Site
@@ -179,10 +179,10 @@ async function backend(services: FastifyInstance, parts: Parts): Promise<void> {
   if (config.realtime) {
     await services.register(realtimeService, {
       prefix: '/realtime/v1',
+      ...parts.realtime,
       settings: config.realtime,
       ...{ keys, verify, isRevoked: parts.revocations.isRevoked },
       upgrades: services.upgrades,
-      changes: parts.changes,
     })
   }
   if (config.functions) {

@@ -18,6 +18,7 @@ export function startHousekeeping({
 }: HousekeepingParts): () => Promise<void> {
   let running = Promise.resolve()
   const round = async () => {
+    await ownerDatabase.sql`select realtime.prepare_messages()`
     await cleanUpAuth(authDatabase, new Date())
     const deleted = await deleteDueAccounts(ownerDatabase)
     if (deleted > 0) log.info({ deleted }, 'deleted accounts whose days of grace were over')

@@ -25,7 +25,7 @@ import { baselineAhead } from '#server/platform/project-migrations.ts'
 import { watchPulse } from '#server/platform/pulse.ts'
 import { type LoginUrls, prepareLogins } from '#server/platform/role-logins.ts'
 import { ensureKeys } from '#server/platform/stored-keys.ts'
-import { type ChangesSource, withoutChanges } from '#server/realtime/changes.ts'
+import { withoutChanges } from '#server/realtime/changes.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
 import { serverFiles } from '#server/storage/server-files.ts'
 import { loadSite } from '#server/web/site.ts'
@@ -128,7 +128,7 @@ async function open(config: Config, log: Log, closing: Shutdown): Promise<void> 
     smsSender: transports.smsSender,
     mailTemplates,
     storage,
-    changes: openChanges(closing),
+    realtime: openRealtime(database('tannr realtime', logins.authenticator, 6, space), closing),
     functionsDatabaseUrl: logins.project_owner,
     restDatabase: database('tannr rest', logins.dataApi, 16, space),
   })
@@ -146,10 +146,10 @@ async function serve(app: FastifyInstance, { port, host }: Config, closing: Shut
   await app.listen({ port, host })
 }
 
-function openChanges(closing: Shutdown): ChangesSource {
+function openRealtime(database: Database, closing: Shutdown) {
   const changes = withoutChanges('Changes of tables are not served')
   closing.push(() => changes.close())
-  return changes
+  return { database, changes }
 }
 
 /** Undefined where config.toml switches storage off. */

@@ -2,9 +2,14 @@
 import path from 'node:path'
 import type { ServiceSchema } from '#server/platform/migrations.ts'
 
-export const serviceSchemas: ServiceSchema[] = ['platform', 'auth', 'rest', 'inbox', 'storage'].map(
-  (service) => ({
-    service,
-    folder: path.join(import.meta.dirname, service, 'schema'),
-  }),
-)
+export const serviceSchemas: ServiceSchema[] = [
+  'platform',
+  'auth',
+  'rest',
+  'inbox',
+  'storage',
+  'realtime',
+].map((service) => ({
+  service,
+  folder: path.join(import.meta.dirname, service, 'schema'),
+}))

@@ -1,21 +1,24 @@
 /** One topic that one socket has joined: who speaks in it, what they may, and what it is told. */
-import type { Caller } from '#server/platform/caller.ts'
-import type { ChangesSubscription } from './changes.ts'
+import type { ChangesNews } from './changes.ts'
+import { ChannelChanges } from './channel-changes.ts'
+import { ChannelPresence, denied } from './channel-presence.ts'
+import { ChannelRights } from './channel-rights.ts'
 import type { Connection } from './connection.ts'
-import {
-  type Broadcast,
-  encode,
-  encodeJson,
-  type Inbound,
-  isRecord,
-  type Serializer,
-  sizeOf,
-} from './frames.ts'
+import { type Broadcast, encode, type Inbound, isRecord, type Serializer, sizeOf } from './frames.ts'
 import type { Identity } from './identify.ts'
 import { type JoinConfig, readJoin } from './join-config.ts'
 import type { RealtimeParts } from './realtime-parts.ts'
-import { expired, privateOnly, Refusal, revoked, topicNameRequired, unauthorized } from './refusals.ts'
-import type { SharedPayload } from './shared-payload.ts'
+import {
+  expired,
+  noLongerAuthorized,
+  privateOnly,
+  Refusal,
+  revoked,
+  topicNameRequired,
+  unauthorized,
+} from './refusals.ts'
+import { Replay } from './replay.ts'
+import type { Extension } from './rights.ts'
 import { channelName, type Member, type TopicKey } from './topics.ts'
 
 type State = 'joining' | 'joined' | 'ended'
@@ -29,9 +32,12 @@ export class Channel implements Member {
   readonly #parts: RealtimeParts
   readonly #config: JoinConfig
   readonly #joinRef: string | null
+  readonly #presence: ChannelPresence
+  readonly #changes: ChannelChanges
+  readonly #replay: Replay
   #identity: Identity
+  #rights: ChannelRights
   #state: State = 'joining'
-  #changes: ChangesSubscription | undefined
 
   constructor(connection: Connection, { topic, ref, joinRef, payload }: Inbound, parts: RealtimeParts) {
     this.#connection = connection
@@ -42,14 +48,23 @@ export class Channel implements Member {
     this.version = connection.version
     this.topic = topic
     this.key = { topic: channelName(topic) ?? '', isPrivate: this.#config.isPrivate }
-  }
-
-  get caller(): Caller {
-    return this.#identity.caller
+    this.#rights = this.#rightsOf(this.#identity)
+    this.#presence = new ChannelPresence(parts.hub, this.key, this.#config.presence)
+    this.#changes = new ChannelChanges(parts.changes, this, this.#config)
+    this.#replay = new Replay(this, this.#config.broadcast.replay)
   }
 
   hearsBroadcasts(): boolean {
-    return this.#state === 'joined'
+    return this.#state === 'joined' && this.#rights.mayRead('broadcast')
+  }
+
+  hearsPresence(): boolean {
+    return this.#state === 'joined' && this.#presence.isEnabled && this.#rights.mayRead('presence')
+  }
+
+  /** A broadcast, with the id of those that SQL has sent. */
+  hear(frame: Buffer, id?: string): void {
+    if (!this.#replay.holds(frame, id)) this.send(frame)
   }
 
   send(frame: Buffer): void {
@@ -62,24 +77,50 @@ export class Channel implements Member {
     if (channelName(this.topic) === undefined) return this.#unmatched(message)
     if (key.topic === '') throw topicNameRequired()
     if (!key.isPrivate && this.#parts.settings.privateOnly) throw privateOnly()
-    const { token, bindings, waitsForChanges } = this.#config
-    if (token !== undefined && !token.startsWith('sb_')) this.#identity = await this.#parts.identify(token)
-    if (key.isPrivate) throw unauthorized(key.topic)
+    this.#replay.check()
+    const { token } = this.#config
+    if (token !== undefined && !token.startsWith('sb_')) {
+      this.#identity = await this.#parts.identify(token)
+      this.#rights = this.#rightsOf(this.#identity)
+    }
+    if (!(await this.#rights.askToRead(this.#extensions))) throw unauthorized(key.topic)
     if (isEnded()) return
+    await this.#changes.waitedFor(this.#identity.caller)
+    if (isEnded()) return
+    this.#parts.hub.topics.add(this)
     this.#state = 'joined'
-    this.#parts.topics.add(this)
-    const told = this.#subscribe()
-    if (waitsForChanges !== undefined && bindings.length > 0) await withinTime(told, waitsForChanges)
-    if (isEnded()) return
     this.#connection.reply(message, 'ok', { postgres_changes: this.#config.answered })
+    await this.#welcome()
+  }
+
+  /** What a client is told as soon as it is in, in this order. */
+  async #welcome(): Promise<void> {
+    if (this.#rights.mayRead('broadcast')) await this.#replay.run(this.#parts.messages)
+    if (this.isEnded()) return
+    if (this.#config.broadcast.tellsReplication) {
+      this.tell('system', { status: 'ok', message: 'Replication connection established' })
+    }
+    this.#changes.start(this.#identity.caller)
+    this.#sendPresence()
   }
 
   readonly isEnded = (): boolean => this.#state === 'ended'
 
-  receive(message: Inbound): void {
+  get #extensions(): Extension[] {
+    return this.#presence.isEnabled ? ['broadcast', 'presence'] : ['broadcast']
+  }
+
+  #rightsOf({ caller }: Identity): ChannelRights {
+    const { party, headers } = this.#connection
+    const question = { caller, topic: this.key.topic, headers, party }
+    return new ChannelRights(this.#parts.rights, question, this.key.isPrivate)
+  }
+
+  async receive(message: Inbound): Promise<void> {
     if (this.#state !== 'joined') return
-    if (message.event === 'access_token') return void this.#renew(message.payload)
-    if (message.broadcast) return void this.#broadcast(message, message.broadcast)
+    if (message.event === 'access_token') await this.#renew(message.payload)
+    else if (message.broadcast) await this.#broadcast(message, message.broadcast)
+    else if (message.event === 'presence') await this.#track(message)
   }
 
   /** Someone else speaks from now on, or the same person for longer. */
@@ -88,60 +129,64 @@ export class Channel implements Member {
     if (typeof token !== 'string' || token.startsWith('sb_') || token === this.#identity.token) return
     try {
       const identity = await this.#parts.identify(token)
+      const rights = this.#rightsOf(identity)
+      await rights.askToRead(this.#extensions)
       if (this.isEnded()) return
+      const isLost = this.#extensions.some((one) => this.#rights.mayRead(one) && !rights.mayRead(one))
+      if (isLost) throw noLongerAuthorized(this.key.topic)
       this.#identity = identity
-      this.#changes?.reauthorize(identity.caller)
+      this.#rights = rights
+      this.#changes.reauthorize(identity.caller)
     } catch (error) {
-      if (!(error instanceof Refusal)) this.#parts.log.error({ err: error }, 'a token could not be read')
-      this.stop(error instanceof Refusal ? error.message : 'The token could not be read')
+      if (!(error instanceof Refusal)) this.#parts.log.warn({ err: error }, 'a token could not be judged')
+      this.stop(error instanceof Refusal ? error.message : 'The token could not be judged')
     }
   }
 
-  #broadcast(message: Inbound, broadcast: Broadcast): void {
+  async #broadcast(message: Inbound, broadcast: Broadcast): Promise<void> {
     const { ack, self } = this.#config.broadcast
     if (sizeOf(broadcast) > this.#parts.settings.payloadKilobytes * 1000 + 500) {
       if (ack) this.#connection.reply(message, 'error', { reason: 'payload_size_exceeded' })
       return
     }
-    this.#parts.topics.broadcast(this.key, broadcast, self ? undefined : this)
+    if (!(await this.#rights.mayWrite('broadcast')) || this.isEnded()) return
+    this.#parts.hub.broadcast(this.key, broadcast, self ? undefined : this)
     if (ack) this.#connection.reply(message, 'ok')
   }
 
-  /** Resolves when it is known whether changes come. */
-  #subscribe(): Promise<void> {
-    const { bindings } = this.#config
-    if (bindings.length === 0) return Promise.resolve()
-    return new Promise((resolve) => {
-      this.#changes = this.#parts.changes.subscribe({
-        caller: this.caller,
-        bindings,
-        deliver: (ids, payload) => this.#deliver(ids, payload),
-        told: ({ status, message }) => {
-          this.#tell('postgres_changes', status, message)
-          resolve()
-        },
-      })
-    })
-  }
-
-  #deliver(ids: readonly number[], payload: SharedPayload): void {
-    const { topic, version } = this
-    const matched = ids.join(',')
-    const message = { joinRef: null, ref: null, topic, event: 'postgres_changes' }
-    this.send(
-      payload.frame(`${version} ${matched} ${topic}`, (json) =>
-        encodeJson(version, message, `{"ids":[${matched}],"data":${json}}`),
-      ),
-    )
-  }
-
-  #tell(extension: 'system' | 'postgres_changes', status: 'ok' | 'error', message: string): void {
+  async #track(message: Inbound): Promise<void> {
+    const { payloadKilobytes } = this.#parts.settings
+    if (!this.#connection.presenceAllowance.take()) return this.stop('Too many presence messages per second')
+    if (JSON.stringify(message.payload).length > payloadKilobytes * 1000) {
+      return this.stop('Track message size exceeded')
+    }
+    const isAllowed = await this.#rights.mayWrite('presence')
     if (this.isEnded()) return
-    this.#push('system', { extension, status, message, channel: this.key.topic })
+    const { status, response } = isAllowed ? this.#presence.receive(message) : denied
+    if (status === 'ok' && !this.#presence.isEnabled) await this.#enablePresence()
+    this.#connection.reply(message, status, response)
+  }
+
+  /** Who tracks wants to see the others, too. */
+  async #enablePresence(): Promise<void> {
+    this.#presence.isEnabled = true
+    await this.#rights.askToRead(this.#extensions)
+    if (!this.isEnded()) this.#sendPresence()
+  }
+
+  #sendPresence(): void {
+    if (!this.hearsPresence()) return
+    // Whoever is told of all needs no news of some: what was gathered goes out before.
+    this.push('presence_state', this.#parts.hub.presences.list(this.key))
+  }
+
+  tell(extension: 'system' | 'postgres_changes', { status, message }: ChangesNews): void {
+    if (this.isEnded()) return
+    this.push('system', { extension, status, message, channel: this.key.topic })
   }
 
   /** What the channel says of itself names the join that it belongs to. */
-  #push(event: string, payload: object): void {
+  push(event: string, payload: object): void {
     const { topic, version } = this
     this.send(encode(version, { joinRef: this.#joinRef, ref: null, topic, event, payload }))
   }
@@ -162,7 +207,7 @@ export class Channel implements Member {
 
   /** Ends it for a reason that its client is told. */
   stop(why: string): void {
-    this.#tell('system', 'error', why)
+    this.tell('system', { status: 'error', message: why })
     this.close()
   }
 
@@ -179,17 +224,9 @@ export class Channel implements Member {
   end(): void {
     if (this.isEnded()) return
     this.#state = 'ended'
-    this.#changes?.end()
-    this.#parts.topics.delete(this)
+    this.#changes.end()
+    this.#parts.hub.topics.delete(this)
+    this.#presence.end()
     this.#connection.forget(this)
   }
-}
-
-async function withinTime(done: Promise<void>, milliseconds: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const over = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, milliseconds)
-  })
-  await Promise.race([done, over])
-  clearTimeout(timer)
 }

@@ -118,7 +118,9 @@ export class Connection {
       return void channel?.close()
     }
     if (!channel) return void this.reply(message, 'error', { reason: 'unmatched topic' })
-    channel.receive(message)
+    channel.receive(message).catch((error: unknown) => {
+      this.#parts.log.warn({ err: error }, 'a message of realtime was lost')
+    })
   }
 
   /** What has no channel has no words to be told with either. */

@@ -11,10 +11,14 @@ export type Message = {
   payload: unknown
 }
 
+/** A payload of JSON text, or of bytes that nobody looks into; `meta` is JSON as well, or nothing. */
+export type UserBroadcast = { kind: 'user'; event: string; payload: string | Buffer; meta: string }
+
+/** As a client of the first serializer sent it, or the HTTP batch: the payload with whatever else stands beside it. */
+export type WholeBroadcast = { kind: 'whole'; json: string }
+
 /** A broadcast in the form in which it is handed on. */
-export type Broadcast =
-  /** As a client of the first serializer sent it, or the HTTP batch: the payload with whatever else stands beside it. */
-  { kind: 'whole'; json: string } | { kind: 'user'; event: string; payload: string | Buffer; meta: string }
+export type Broadcast = WholeBroadcast | UserBroadcast
 
 /** What came in: a message, or a broadcast whose payload nobody needs to look into. */
 export type Inbound = Message & { broadcast?: Broadcast }

@@ -2,17 +2,20 @@
 import type { Claims } from '#server/platform/caller.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { ChangesSource } from './changes.ts'
-import type { Channel } from './channel.ts'
 import type { Connection } from './connection.ts'
+import type { Hub } from './hub.ts'
 import type { Identify } from './identify.ts'
+import type { Messages } from './messages.ts'
+import type { Rights } from './rights.ts'
 import type { RealtimeSettings } from './settings.ts'
-import type { Topics } from './topics.ts'
 
 export type RealtimeParts = {
   settings: RealtimeSettings
   identify: Identify
   isRevoked: (claims: Claims) => boolean | Promise<boolean>
-  topics: Topics<Channel>
+  hub: Hub
+  rights: Rights
+  messages: Messages
   connections: Set<Connection>
   changes: ChangesSource
   log: Pick<Log, 'debug' | 'info' | 'warn' | 'error'>

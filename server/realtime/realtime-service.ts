@@ -1,18 +1,24 @@
 /** /realtime/v1: channels over a web socket, as Supabase Realtime speaks. */
 import type { FastifyPluginAsync } from 'fastify'
 import type { Claims } from '#server/platform/caller.ts'
+import type { Database } from '#server/platform/database.ts'
 import type { Keys } from '#server/platform/keys.ts'
 import type { Upgrades } from '#server/platform/upgrades.ts'
 import { acceptSockets } from './accept-sockets.ts'
 import type { ChangesSource } from './changes.ts'
+import { Hub } from './hub.ts'
 import { identifyBy, type VerifyToken } from './identify.ts'
+import { hearMessages } from './messages.ts'
+import { openPostgresBus } from './postgres-bus.ts'
 import type { RealtimeParts } from './realtime-parts.ts'
+import { rightsBy } from './rights.ts'
 import type { RealtimeSettings } from './settings.ts'
-import { Topics } from './topics.ts'
 import { watchSockets } from './watch-sockets.ts'
 
 export type RealtimeOptions = {
   settings: RealtimeSettings
+  /** As who may become any caller, and the service itself. */
+  database: Database
   keys: Pick<Keys, 'roleOfKey'>
   verify: VerifyToken
   isRevoked: (claims: Claims) => boolean | Promise<boolean>
@@ -21,15 +27,22 @@ export type RealtimeOptions = {
 }
 
 export const realtimeService: FastifyPluginAsync<RealtimeOptions> = async (app, options) => {
-  const { settings, keys, verify, isRevoked, upgrades, changes } = options
+  const { settings, database, keys, verify, isRevoked, upgrades, changes } = options
+  const bus = await openPostgresBus(database, app.log)
+  const hub = new Hub(bus)
+  const messages = await hearMessages(database, hub, app.log)
   const parts: RealtimeParts = {
-    ...{ settings, isRevoked, changes, log: app.log },
+    ...{ settings, isRevoked, changes, hub, messages, log: app.log },
     identify: identifyBy(keys, verify),
-    topics: new Topics(),
+    rights: rightsBy(database, app.log),
     connections: new Set(),
   }
   const watch = watchSockets(parts)
   upgrades.add(acceptSockets(parts, `${app.prefix}/websocket`))
-  app.addHook('onClose', async () => watch.stop())
+  app.addHook('onClose', async () => {
+    watch.stop()
+    await messages.stop()
+    await bus.close()
+  })
   app.get('/api/ping', async () => ({ message: 'Success' }))
 }

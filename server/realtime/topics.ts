@@ -9,28 +9,24 @@ export type Member = {
   readonly version: Serializer
   /** Whether broadcasts come to it: on a private channel only to who may read them. */
   hearsBroadcasts(): boolean
-  send(frame: Buffer): void
+  /** A broadcast, with the id of those that SQL has sent. */
+  hear(frame: Buffer, id?: string): void
 }
 
 export class Topics<M extends Member> {
   readonly #members = new Map<string, Set<M>>()
-  /** Told when the first member of a topic came, and when the last one left. */
-  onChange: (key: TopicKey, isJoined: boolean) => void = () => {}
 
   add(member: M): void {
     const name = nameOf(member.key)
     const members = this.#members.get(name)
     if (members) return void members.add(member)
     this.#members.set(name, new Set([member]))
-    this.onChange(member.key, true)
   }
 
   delete(member: M): void {
     const name = nameOf(member.key)
     const members = this.#members.get(name)
-    if (!members?.delete(member) || members.size > 0) return
-    this.#members.delete(name)
-    this.onChange(member.key, false)
+    if (members?.delete(member) && members.size === 0) this.#members.delete(name)
   }
 
   of(key: TopicKey): ReadonlySet<M> {
@@ -38,12 +34,12 @@ export class Topics<M extends Member> {
   }
 
   /** Encoded once for each serializer, however many listen. */
-  broadcast(key: TopicKey, broadcast: Broadcast, except?: M): void {
+  broadcast(key: TopicKey, broadcast: Broadcast, except?: M, id?: string): void {
     const encoded = framesOf((version) => encodeBroadcast(version, wireTopic(key), broadcast))
     for (const member of this.of(key)) {
       if (member === except || !member.hearsBroadcasts()) continue
       const frame = encoded(member.version)
-      if (frame) member.send(frame)
+      if (frame) member.hear(frame, id)
     }
   }
 }

@@ -1,7 +1,8 @@
 /** The stock realtime client: joining, leaving, and broadcasts between two people, in both serializers. */
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
 import { createClient } from '@supabase/supabase-js'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
+import { givenPerson } from '#tests/support/people.ts'
 import { joined, nextBroadcast, topicName } from '#tests/support/realtime.ts'
 import { useTannr } from '#tests/support/tannr.ts'
 
@@ -43,4 +44,113 @@ it('a sender hears itself, and that it was heard, where it asks for it', async (
   const heard = nextBroadcast(channel, 'echo')
   expect(await channel.send({ type: 'broadcast', event: 'echo', payload: { a: 1 } })).toBe('ok')
   expect(await heard).toMatchObject({ payload: { a: 1 } })
+})
+
+it('presence tells who is there, what changes, and who has left', async () => {
+  const topic = topicName()
+  const watched = clientOf().channel(topic, { config: { presence: { key: 'ann' } } })
+  const events: string[] = []
+  watched
+    .on('presence', { event: 'join' }, ({ key, newPresences }) =>
+      events.push(`join ${key} ${newPresences.map(({ at }) => at)}`),
+    )
+    .on('presence', { event: 'leave' }, ({ key, leftPresences }) =>
+      events.push(`leave ${key} ${leftPresences.map(({ at }) => at)}`),
+    )
+  await joined(watched)
+  expect(await watched.track({ at: 'desk' })).toBe('ok')
+  const other = clientOf('1.0.0').channel(topic, { config: { presence: { key: 'bob', enabled: true } } })
+  await joined(other)
+  expect(await other.track({ at: 'door' })).toBe('ok')
+  expect(await other.track({ at: 'window' })).toBe('ok')
+  await vi.waitFor(() => {
+    expect(Object.keys(other.presenceState()).sort()).toEqual(['ann', 'bob'])
+    expect(watched.presenceState()).toMatchObject({ ann: [{ at: 'desk' }], bob: [{ at: 'window' }] })
+  })
+  expect(await watched.track({ at: 'desk' })).toBe('ok')
+  expect(await other.untrack()).toBe('ok')
+  await vi.waitFor(() => expect(Object.keys(watched.presenceState())).toEqual(['ann']))
+  await other.track({ at: 'hall' })
+  await vi.waitFor(() => expect(Object.keys(watched.presenceState()).sort()).toEqual(['ann', 'bob']))
+  // Its socket is lost, and with it what it tracked.
+  await other.socket.disconnect()
+  await vi.waitFor(() => expect(Object.keys(watched.presenceState())).toEqual(['ann']))
+  expect(events[0]).toBe('join ann desk')
+  expect(events.at(-1)).toBe('leave bob hall')
+})
+
+it('two windows of one person are two entries of one key', async () => {
+  const topic = topicName()
+  const windows = [0, 1].map(() =>
+    clientOf().channel(topic, { config: { presence: { key: 'ann', enabled: true } } }),
+  )
+  const [first, second] = (await Promise.all(windows.map(joined))) as [RealtimeChannel, RealtimeChannel]
+  await first.track({ window: 1 })
+  await second.track({ window: 2 })
+  await vi.waitFor(() => expect(first.presenceState().ann).toHaveLength(2))
+  await second.unsubscribe()
+  await vi.waitFor(() => expect(first.presenceState()).toMatchObject({ ann: [{ window: 1 }] }))
+})
+
+it('SQL sends to a private channel, and what was sent before is told again to whoever asks', async () => {
+  const topic = topicName()
+  await tannr.sql(`create policy "read ${topic}" on realtime.messages for select to authenticated
+    using (realtime.topic() = '${topic}' and extension = 'broadcast')`)
+  const { client, session } = await givenPerson(tannr)
+  clients.push(client)
+  await client.realtime.setAuth(session.access_token)
+  const channel = await joined(client.channel(topic, { config: { private: true } }))
+  const heard = nextBroadcast(channel, 'news')
+  const since = Date.now() - 1000
+  await tannr.sql(`select realtime.send('{"n": 1}', 'news', $1)`, [topic])
+  const message = await heard
+  expect(message).toMatchObject({ type: 'broadcast', event: 'news', payload: { n: 1 } })
+  const { id } = message.meta as { id: string }
+  expect(message.payload).toHaveProperty('id', id)
+  const large = nextBroadcast(channel, 'large')
+  await tannr.sql(`select realtime.send(jsonb_build_object('text', repeat('é', 20000)), 'large', $1)`, [
+    topic,
+  ])
+  expect(await large).toMatchObject({ payload: { text: 'é'.repeat(20_000) } })
+  await client.removeChannel(channel)
+
+  const again = client.channel(topic, {
+    config: { private: true, broadcast: { replay: { since, limit: 2 } } },
+  })
+  const told: unknown[] = []
+  again.on('broadcast', { event: '*' }, (one) => told.push(one))
+  await joined(again)
+  await vi.waitFor(() => expect(told).toHaveLength(2))
+  expect(told[0]).toMatchObject({ event: 'news', payload: { n: 1 }, meta: { replayed: true, id } })
+})
+
+it('policies decide who reads and who writes in a private channel, by what is written', async () => {
+  const topic = topicName()
+  const [ann, bob] = await Promise.all([givenPerson(tannr), givenPerson(tannr)])
+  clients.push(ann.client, bob.client)
+  await tannr.sql(`create policy "read ${topic}" on realtime.messages for select to authenticated
+    using (realtime.topic() = '${topic}')`)
+  await tannr.sql(`create policy "write ${topic}" on realtime.messages for insert to authenticated
+    with check (realtime.topic() = '${topic}' and (select auth.uid()) = '${ann.id}' and extension in ('broadcast', 'presence'))`)
+  const config = { private: true, broadcast: { ack: true }, presence: { enabled: true } }
+  const anns = await joined(ann.client.channel(topic, { config }))
+  const bobs = await joined(bob.client.channel(topic, { config }))
+  const heard = nextBroadcast(bobs, 'x')
+  expect(await anns.send({ type: 'broadcast', event: 'x', payload: {} })).toBe('ok')
+  await heard
+  expect(await anns.track({ a: 1 })).toBe('ok')
+  expect(await bobs.track({ a: 1 })).toBe('error')
+  // Said to nobody, and nobody is told.
+  expect(await bobs.send({ type: 'broadcast', event: 'x', payload: {} }, { timeout: 300 })).toBe('timed out')
+  const visitor = clientOf().channel(topic, { config: { private: true } })
+  await expect(joined(visitor)).rejects.toThrow(
+    `Unauthorized: You do not have permissions to read from this Channel topic: ${topic}`,
+  )
+  // A public channel of the same name is another one.
+  const open = await joined(clientOf().channel(topic))
+  const leaked: unknown[] = []
+  open.on('broadcast', { event: '*' }, (one) => leaked.push(one))
+  expect(await anns.send({ type: 'broadcast', event: 'y', payload: {} })).toBe('ok')
+  await open.send({ type: 'broadcast', event: 'y', payload: {} })
+  expect(leaked).toEqual([])
 })

@@ -1,0 +1,62 @@
+/** What one channel tracks of its client, under one key. */
+import { randomUUID } from 'node:crypto'
+import { type Inbound, isRecord } from './frames.ts'
+import type { Hub } from './hub.ts'
+import { presenceRef } from './presences.ts'
+import type { TopicKey } from './topics.ts'
+
+/** The reply that a client's presence message gets. */
+export type PresenceReply = { status: 'ok' | 'error'; response: object }
+
+const ok: PresenceReply = { status: 'ok', response: {} }
+export const denied: PresenceReply = { status: 'error', response: {} }
+
+export class ChannelPresence {
+  isEnabled: boolean
+  readonly #hub: Hub
+  readonly #topic: TopicKey
+  readonly #key: string
+  /** Undefined until something is tracked. */
+  #id: string | undefined
+  #tracked: string | undefined
+
+  constructor(hub: Hub, topic: TopicKey, { key, isEnabled }: { key: string; isEnabled: boolean }) {
+    this.#hub = hub
+    this.#topic = topic
+    this.#key = key
+    this.isEnabled = isEnabled
+  }
+
+  receive(message: Inbound): PresenceReply {
+    const { event, payload } = isRecord(message.payload) ? message.payload : {}
+    if (event === 'track') return this.#track(payload ?? {})
+    if (event !== 'untrack') return denied
+    this.end()
+    return ok
+  }
+
+  #track(payload: unknown): PresenceReply {
+    if (!isRecord(payload)) {
+      return { status: 'error', response: { reason: 'Presence track payload must be a map' } }
+    }
+    const tracked = JSON.stringify(payload)
+    if (tracked === this.#tracked) return ok
+    this.#id ??= randomUUID()
+    const earlier = this.#hub.presences.get(this.#topic, this.#id)?.meta.phx_ref
+    const meta = {
+      ...payload,
+      phx_ref: presenceRef(),
+      ...(earlier === undefined ? {} : { phx_ref_prev: earlier }),
+    }
+    this.#hub.track(this.#topic, { id: this.#id, key: this.#key || this.#id, meta })
+    this.#tracked = tracked
+    return ok
+  }
+
+  /** Nothing is tracked any more. */
+  end(): void {
+    if (this.#tracked === undefined || this.#id === undefined) return
+    this.#hub.untrack(this.#topic, this.#id)
+    this.#tracked = undefined
+  }
+}

@@ -1,0 +1,54 @@
+/** What passes between channels: broadcasts and presence, within this process and by the bus to all others. */
+import type { Bus, BusMessage } from './bus.ts'
+import type { Channel } from './channel.ts'
+import { type Broadcast, encode } from './frames.ts'
+import { type Presence, type PresenceDiff, Presences } from './presences.ts'
+import { framesOf, type TopicKey, Topics, wireTopic } from './topics.ts'
+
+export class Hub {
+  readonly topics = new Topics<Channel>()
+  readonly presences = new Presences((key, diff) => this.#tellPresence(key, diff))
+  readonly #bus: Bus
+
+  constructor(bus: Bus) {
+    this.#bus = bus
+    bus.listen({
+      heard: (node, message) => this.#heard(node, message),
+      gone: (node) => this.presences.replace(node, []),
+      missed: () => bus.send({ type: 'greeting' }),
+    })
+    bus.send({ type: 'greeting' })
+  }
+
+  broadcast(key: TopicKey, broadcast: Broadcast, except?: Channel): void {
+    this.topics.broadcast(key, broadcast, except)
+    this.#bus.send({ type: 'broadcast', key, broadcast })
+  }
+
+  track(key: TopicKey, presence: Presence): void {
+    this.presences.put(key, this.#bus.node, presence)
+    this.#bus.send({ type: 'track', key, presence })
+  }
+
+  untrack(key: TopicKey, id: string): void {
+    this.presences.remove(key, id)
+    this.#bus.send({ type: 'untrack', key, id })
+  }
+
+  #heard(node: string, message: BusMessage): void {
+    if (message.type === 'broadcast') this.topics.broadcast(message.key, message.broadcast)
+    else if (message.type === 'track') this.presences.put(message.key, node, message.presence)
+    else if (message.type === 'untrack') this.presences.remove(message.key, message.id)
+    else if (message.type === 'presences') this.presences.replace(node, message.owned)
+    else this.#bus.send({ type: 'presences', owned: this.presences.ownedBy(this.#bus.node) })
+  }
+
+  #tellPresence(key: TopicKey, diff: PresenceDiff): void {
+    const message = { joinRef: null, ref: null, topic: wireTopic(key), event: 'presence_diff', payload: diff }
+    const frame = framesOf((version) => encode(version, message))
+    for (const channel of this.topics.of(key)) {
+      const encoded = channel.hearsPresence() ? frame(channel.version) : undefined
+      if (encoded) channel.send(encoded)
+    }
+  }
+}

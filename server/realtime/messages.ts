@@ -1,0 +1,130 @@
+/** Messages that SQL has sent by `realtime.send`: heard from PostgreSQL in every process, kept for three days, told again. */
+import type { Database, Statement } from '#server/platform/database.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { UserBroadcast } from './frames.ts'
+import type { Hub } from './hub.ts'
+import { asService } from './rights.ts'
+
+export type KeptMessage = { id: string; broadcast: UserBroadcast }
+
+export type Messages = {
+  /** Oldest first, the newest of them where there are more than the limit. */
+  replay(topic: string, since: Date, limit: number): Promise<KeptMessage[]>
+  stop(): Promise<void>
+}
+
+type Announced = {
+  id: string
+  topic: string
+  private: boolean
+  event?: string | null
+  payload?: unknown
+  at?: string
+}
+
+/** Seconds before the loss of the listening connection that are looked through as well. */
+const margin = 5
+/** Messages known by their ids, so that none is told twice. */
+const mostKnown = 5000
+const mostMissed = 1000
+
+export async function hearMessages(database: Database, hub: Hub, log: Pick<Log, 'warn'>): Promise<Messages> {
+  const known = new Set<string>()
+  /** One after the other: what is read from the table keeps its place. */
+  let last: Promise<void> = Promise.resolve()
+  let lostAt: Date | undefined
+  const enqueue = (work: () => Promise<void>) => {
+    last = last.then(work).catch((error: unknown) => {
+      log.warn({ err: error }, 'a message that SQL has sent could not be told')
+    })
+  }
+  const tell = ({ id, topic, isPrivate, broadcast }: ReadMessage) => {
+    if (known.has(id)) return
+    known.add(id)
+    if (known.size > mostKnown) known.delete(known.values().next().value as string)
+    const meta = JSON.stringify({ id })
+    hub.topics.broadcast({ topic, isPrivate }, { ...broadcast, meta }, undefined, id)
+  }
+  const hear = async (payload: string) => {
+    const announced = payload === '' ? undefined : readAnnounced(payload)
+    if (payload === '' && lostAt) {
+      const missed = await read(database, missedSince(lostAt))
+      lostAt = undefined
+      for (const one of missed) tell(one)
+    }
+    if (!announced || hub.topics.of({ topic: announced.topic, isPrivate: announced.private }).size === 0)
+      return
+    if (announced.at !== undefined) {
+      for (const one of await read(database, byId(announced.id, announced.at))) tell(one)
+    } else {
+      const { id, topic, private: isPrivate, event, payload: json } = announced
+      tell({
+        id,
+        topic,
+        isPrivate,
+        broadcast: { kind: 'user', event: event ?? '', payload: JSON.stringify(json ?? {}), meta: '' },
+      })
+    }
+  }
+  const stop = await database.listen(
+    'realtime_messages',
+    (payload) => enqueue(() => hear(payload)),
+    () => {
+      lostAt ??= new Date(Date.now() - margin * 1000)
+    },
+  )
+  return {
+    replay: async (topic, since, limit) => (await read(database, replayed(topic, since, limit))).reverse(),
+    stop: async () => {
+      await stop()
+      await last
+    },
+  }
+}
+
+function readAnnounced(payload: string): Announced | undefined {
+  try {
+    const value = JSON.parse(payload)
+    return typeof value?.id === 'string' && typeof value.topic === 'string' ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+type ReadMessage = KeptMessage & { topic: string; isPrivate: boolean }
+
+async function read(database: Database, statement: Statement): Promise<ReadMessage[]> {
+  const [, found] = await database.batch([asService, statement], { readOnly: true })
+  return (found?.rows ?? []).map(([id, topic, isPrivate, event, payload, bytes]) => ({
+    id: id ?? '',
+    topic: topic ?? '',
+    isPrivate: isPrivate === 't',
+    broadcast: {
+      kind: 'user',
+      event: event ?? '',
+      payload: typeof bytes === 'string' ? Buffer.from(bytes, 'base64') : (payload ?? '{}'),
+      meta: '',
+    },
+  }))
+}
+
+const columns = `id, topic, coalesce(private, false), event, payload, encode(binary_payload, 'base64')`
+const broadcasts = `select ${columns} from realtime.messages where extension = 'broadcast'`
+
+const byId = (id: string, at: string): Statement => ({
+  text: `${broadcasts} and id = $1 and inserted_at = $2`,
+  values: [id, at],
+})
+
+const missedSince = (since: Date): Statement => ({
+  text: `${broadcasts} and inserted_at > $1 order by inserted_at limit ${mostMissed}`,
+  values: [utc(since)],
+})
+
+const replayed = (topic: string, since: Date, limit: number): Statement => ({
+  text: `${broadcasts} and private and topic = $1 and inserted_at > $2 order by inserted_at desc limit $3`,
+  values: [topic, utc(since), String(limit)],
+})
+
+/** The column has no zone. */
+const utc = (date: Date): string => date.toISOString().slice(0, -1)

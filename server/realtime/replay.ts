@@ -1,0 +1,56 @@
+/** Messages of before, for whoever joins a private channel and asks for them; live ones wait until these are told. */
+import type { Channel } from './channel.ts'
+import { encodeBroadcast } from './frames.ts'
+import type { Messages } from './messages.ts'
+import { Refusal } from './refusals.ts'
+
+const most = 25
+
+export type AskedReplay = { since: unknown; limit: unknown }
+
+export class Replay {
+  readonly #channel: Channel
+  readonly #asked: AskedReplay | undefined
+  /** What has come meanwhile; undefined while nothing is waited for. */
+  #held: { frame: Buffer; id: string | undefined }[] | undefined
+
+  constructor(channel: Channel, asked: AskedReplay | undefined) {
+    this.#channel = channel
+    this.#asked = asked
+    if (asked) this.#held = []
+  }
+
+  /** Throws a Refusal for what cannot be asked. */
+  check(): void {
+    if (!this.#asked) return
+    const { since, limit = most } = this.#asked
+    if (!this.#channel.key.isPrivate) throw refused('Replay is not allowed for public channels')
+    const isFine =
+      Number.isSafeInteger(since) && Number.isInteger(limit) && Number(limit) >= 1 && Number(limit) <= most
+    if (!isFine) throw refused('Replay params are not valid')
+  }
+
+  /** True for what is told later. */
+  holds(frame: Buffer, id: string | undefined): boolean {
+    this.#held?.push({ frame, id })
+    return this.#held !== undefined
+  }
+
+  async run(messages: Messages): Promise<void> {
+    if (!this.#asked) return
+    const { key, topic, version } = this.#channel
+    const { since, limit = most } = this.#asked
+    const earlier = await messages.replay(key.topic, new Date(Number(since)), Number(limit))
+    for (const { id, broadcast } of earlier) {
+      const meta = JSON.stringify({ replayed: true, id })
+      const frame = encodeBroadcast(version, topic, { ...broadcast, meta })
+      if (frame) this.#channel.send(frame)
+    }
+    const told = new Set(earlier.map(({ id }) => id))
+    const held = this.#held ?? []
+    this.#held = undefined
+    for (const { frame, id } of held) if (id === undefined || !told.has(id)) this.#channel.send(frame)
+  }
+}
+
+const refused = (message: string) => new Refusal('UnableToReplayMessages', message)

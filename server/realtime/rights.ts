@@ -1,0 +1,107 @@
+/**
+ * What somebody may do in a private channel, as the policies on `realtime.messages` have it: whoever may see a message of the
+ * topic may read, whoever may add one may write. Each is tried on a row that is never kept.
+ */
+import { randomUUID } from 'node:crypto'
+import type { Caller } from '#server/platform/caller.ts'
+import { type Database, isDatabaseError, type Party, type Statement } from '#server/platform/database.ts'
+import type { Log } from '#server/platform/log.ts'
+
+/** What is written to a channel, each with policies of its own. */
+export type Extension = 'broadcast' | 'presence'
+
+/** Who asks for what. */
+export type RightsQuestion = {
+  caller: Caller
+  topic: string
+  /** Those of the socket's handshake, or of the request. */
+  headers: Record<string, string | string[] | undefined>
+  party: Party
+}
+
+export type Rights = {
+  /** Of the extensions, those whose messages the caller may read. */
+  readable(question: RightsQuestion, extensions: readonly Extension[]): Promise<ReadonlySet<Extension>>
+  mayWrite(question: RightsQuestion, extension: Extension): Promise<boolean>
+}
+
+export function rightsBy(database: Database, log: Pick<Log, 'warn'>): Rights {
+  const orDenied = async <T>({ topic }: RightsQuestion, ask: () => Promise<T>, denied: T): Promise<T> => {
+    try {
+      return await ask()
+    } catch (error) {
+      if (!isDatabaseError(error)) throw error
+      // 42501 is how PostgreSQL says no; anything else is a policy that fails, which lets nobody in.
+      if (error.code !== '42501')
+        log.warn({ code: error.code, topic }, 'a policy on realtime.messages failed')
+      return denied
+    }
+  }
+  return {
+    readable: (question, extensions) =>
+      orDenied(
+        question,
+        async () => {
+          const ids = extensions.map(() => randomUUID())
+          const results = await database.rehearse(
+            [
+              asService,
+              ...extensions.map((one, at) => probe(question, one, ids[at] as string)),
+              as(question),
+              see(ids),
+            ],
+            { party: question.party, readOnly: true },
+          )
+          const seen = results.at(-1)?.rows.map(([extension]) => extension as Extension)
+          return new Set(seen)
+        },
+        new Set(),
+      ),
+    mayWrite: (question, extension) =>
+      orDenied(
+        question,
+        async () => {
+          await database.rehearse([as(question), probe(question, extension, randomUUID())], {
+            party: question.party,
+            readOnly: true,
+          })
+          return true
+        },
+        false,
+      ),
+  }
+}
+
+export const asService: Statement = {
+  name: 'realtime:service',
+  text: `select set_config('role', 'service_role', true), set_config('search_path', 'realtime, public, extensions', true)`,
+  values: [],
+}
+
+const probe = ({ topic }: RightsQuestion, extension: Extension, id: string): Statement => ({
+  text: 'insert into realtime.messages (id, topic, extension, private) values ($1, $2, $3, true)',
+  values: [id, topic, extension],
+})
+
+const see = (ids: readonly string[]): Statement => ({
+  text: 'select extension from realtime.messages where id = any($1::uuid[])',
+  values: [`{${ids.join(',')}}`],
+})
+
+/** Policies may read any of these; each ends with the transaction. */
+function as({ caller, topic, headers }: RightsQuestion): Statement {
+  const { role, claims } = caller
+  const settings = {
+    search_path: 'realtime, public, extensions',
+    'realtime.topic': topic,
+    'request.jwt.claims': JSON.stringify({ ...claims, role }),
+    'request.jwt.claim.sub': String(claims.sub ?? ''),
+    'request.jwt.claim.role': role,
+    'request.headers': JSON.stringify(headers),
+    statement_timeout: '5s',
+    role,
+  }
+  return { name: 'realtime:caller', text: asCaller, values: Object.entries(settings).flat() }
+}
+
+const asCaller = `select ${Array.from({ length: 8 }, (_, at) => `set_config($${2 * at + 1}, $${2 * at + 2}, true)`).join(', ')}`
