@@ -5,6 +5,7 @@ import { hookRows } from '#server/auth/hooks/hook-rows.ts'
 import { customProviderRows } from '#server/auth/providers/custom-rows.ts'
 import type { ProviderRows } from '#server/auth/providers/provider.ts'
 import { oauthProviders, type ProviderName } from '#server/auth/providers/providers.ts'
+import { samlRows } from '#server/auth/saml/saml-rows.ts'
 import { authRows, mailTemplateRows } from '#server/auth/setting-rows.ts'
 import { functionRows } from '#server/functions/settings.ts'
 import { parseTrustedProxies } from '#server/platform/client-address.ts'
@@ -216,6 +217,7 @@ export const settingRows = {
   auth: authRows,
   hooks: hookRows,
   captcha: captchaRows,
+  saml: samlRows,
   mailTemplates: mailTemplateRows,
   messages: messageRows,
   providers: providerRows,

@@ -20,7 +20,6 @@ export const unsupported: readonly Unsupported[] = [
   },
   { toml: 'auth.enabled', unless: true, about: 'Switching auth off.' },
   { toml: 'auth.web3.*', about: 'Wallets of another chain.' },
-  { toml: 'auth.saml', about: 'Sign-in by SAML.' },
   {
     toml: 'auth.external.*',
     about: 'Any other provider: one with an issuer goes below `auth.custom_providers`.',

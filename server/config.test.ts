@@ -134,7 +134,7 @@ client_id = ""
 test.each([
   ['[auth]\nenabled = false\n', 'auth.enabled'],
   ['[auth.web3.dogecoin]\nenabled = true\n', 'auth.web3.dogecoin.enabled'],
-  ['[auth.saml]\nenabled = true\n', 'auth.saml.enabled'],
+  ['[auth.saml]\ncolour = "blue"\n', 'auth.saml.colour'],
   ['[auth.mfa.carrier_pigeon]\nenroll_enabled = true\n', 'auth.mfa.carrier_pigeon.enroll_enabled'],
   ['[db.migrations]\nenabled = false\n', 'db.migrations.enabled'],
   ['[auth.hook.another]\nuri = "http://hook"\n', 'auth.hook.another.uri'],

@@ -6,6 +6,7 @@ import type { TemplateOverrides } from '#server/auth/mail-templates.ts'
 import { customProviders } from '#server/auth/providers/custom-rows.ts'
 import { providerSettings } from '#server/auth/providers/provider.ts'
 import { oauthProviders, providerNames } from '#server/auth/providers/providers.ts'
+import { chosenSaml } from '#server/auth/saml/saml-rows.ts'
 import type { AuthSettings } from '#server/auth/settings.ts'
 import type { FunctionsProject } from '#server/functions/settings.ts'
 import type { TrustedProxies } from '#server/platform/client-address.ts'
@@ -146,7 +147,7 @@ function addressesOf({ publicUrl: given, siteUrl, host, port }: Settings['proces
 }
 
 function authSettings(
-  { auth, hooks, captcha, providers, customProviders: custom }: Settings,
+  { auth, hooks, captcha, saml, providers, customProviders: custom }: Settings,
   { siteUrl, publicUrl }: Addresses,
 ): AuthSettings {
   const chosen = providerNames.flatMap((name) => {
@@ -159,6 +160,7 @@ function authSettings(
     apiUrl: `${publicUrl}/auth/v1`,
     hooks: chosenHooks(hooks),
     captcha: chosenCaptcha(captcha),
+    saml: chosenSaml(saml, `${publicUrl}/auth/v1`),
     providers: Object.fromEntries(chosen),
     customProviders: customProviders(custom),
   }

@@ -2,7 +2,7 @@ import { hasVerifiedFactor } from '#server/auth/factors/factors.ts'
 import type { Sql } from '#server/platform/database.ts'
 import type { Parts } from './auth-parts.ts'
 import { customClaims } from './hooks/custom-claims.ts'
-import type { Session } from './sessions.ts'
+import type { AmrClaim, Session } from './sessions.ts'
 import type { AuthSettings } from './settings.ts'
 import { metadataForToken } from './user-metadata.ts'
 import type { User } from './users.ts'
@@ -12,13 +12,13 @@ export type AccessToken = { token: string; expiresIn: number; expiresAt: number 
 export async function signAccessToken(
   auth: Parts<'keys' | 'settings' | 'now'>,
   user: User,
-  session: Pick<Session, 'id' | 'aal' | 'amr' | 'oauth_client_id' | 'scopes'>,
+  session: Pick<Session, 'id' | 'aal' | 'amr' | 'not_after' | 'oauth_client_id' | 'scopes'>,
   now: Date,
   sql: Sql,
 ): Promise<AccessToken> {
   const { keys, settings } = auth
   const issuedAt = Math.floor(now.getTime() / 1000)
-  const expiresAt = issuedAt + settings.accessTokenLifetime
+  const expiresAt = Math.min(issuedAt + settings.accessTokenLifetime, endOf(session))
   const heldBack = isHeldBack(settings, user, session)
   const claims = await customClaims(auth, sql, {
     iss: settings.issuer ?? settings.apiUrl,
@@ -32,14 +32,24 @@ export async function signAccessToken(
     user_metadata: metadataForToken(user.raw_user_meta_data ?? {}),
     role: heldBack ? 'anon' : user.role,
     aal: session.aal ?? 'aal1',
-    amr: session.amr,
+    amr: session.amr.map((claim) => withCompany(claim, user)),
     session_id: session.id,
     is_anonymous: user.is_anonymous,
     ...(session.oauth_client_id ? { client_id: session.oauth_client_id, scope: session.scopes ?? '' } : {}),
   })
   // The hook may name any role, but not before the second step.
   const token = await keys.sign(heldBack ? { ...claims, role: 'anon' } : claims)
-  return { token, expiresIn: settings.accessTokenLifetime, expiresAt }
+  return { token, expiresIn: expiresAt - issuedAt, expiresAt }
+}
+
+/** No token outlives its session. */
+const endOf = ({ not_after }: Pick<Session, 'not_after'>) =>
+  not_after ? Math.floor(not_after.getTime() / 1000) : Number.POSITIVE_INFINITY
+
+function withCompany(claim: AmrClaim, { identities }: User): AmrClaim {
+  if (claim.method !== 'sso/saml') return claim
+  const company = identities.find(({ provider }) => provider.startsWith('sso:'))
+  return company ? { ...claim, provider: company.provider.slice('sso:'.length) } : claim
 }
 
 /**

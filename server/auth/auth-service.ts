@@ -35,6 +35,10 @@ import { discovery } from '#server/auth/public/discovery.ts'
 import { health } from '#server/auth/public/health.ts'
 import { publicSettings } from '#server/auth/public/public-settings.ts'
 import { switchedOff } from '#server/auth/public/switched-off.ts'
+import { adminSsoProviders } from '#server/auth/saml/admin-sso-providers.ts'
+import { consumeAssertion } from '#server/auth/saml/consume-assertion.ts'
+import { samlMetadata } from '#server/auth/saml/our-metadata.ts'
+import { sso } from '#server/auth/saml/sso.ts'
 import { signUp } from '#server/auth/signup/sign-up.ts'
 import { token } from '#server/auth/token/token.ts'
 import { getUser } from '#server/auth/user/get-user.ts'
@@ -75,6 +79,8 @@ const endpoints: Record<Scope, readonly Endpoint<keyof AuthParts>[]> = {
     authorizeClient,
     oauthToken,
     registerClient,
+    sso,
+    samlMetadata,
     switchedOff,
     health,
   ],
@@ -105,8 +111,9 @@ const endpoints: Record<Scope, readonly Endpoint<keyof AuthParts>[]> = {
     adminPasskeys,
     adminCustomProviders,
     adminOAuthClients,
+    adminSsoProviders,
   ],
-  hook: [callback],
+  hook: [callback, consumeAssertion],
 }
 
 export const authService: FastifyPluginAsync<AuthServiceOptions> = async (app, options) => {

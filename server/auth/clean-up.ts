@@ -10,6 +10,7 @@ import { deleteOldAuthorizations } from './oauth-server/authorizations.ts'
 import { deleteFullBuckets } from './rate-limits.ts'
 import { deleteSpentRefreshTokens } from './refresh-tokens.ts'
 import { deleteOldRevocations } from './revocations.ts'
+import { deleteOldAssertions, deleteOldRelayStates } from './saml/relay-states.ts'
 import { deleteEndedSessions } from './sessions.ts'
 import { deleteOldWalletMessages } from './web3/grant-web3.ts'
 
@@ -25,6 +26,8 @@ export async function cleanUpAuth({ sql }: Database, now: Date): Promise<void> {
   await deleteOldPasskeyChallenges(sql, now)
   await deleteOldAuthorizations(sql, before(1))
   await deleteOldWalletMessages(sql, now)
+  await deleteOldRelayStates(sql, before(1))
+  await deleteOldAssertions(sql, now)
   await deleteOldRevocations(sql, before(9))
   await deleteOldGuesses(sql, before(2))
   await forgetOldNetworks(sql, now)

@@ -3,6 +3,7 @@ import { factorFailures } from '#server/auth/factors/failures.ts'
 import { hookFailures } from '#server/auth/hooks/failures.ts'
 import { applicationFailures, applicationOAuthFailures } from './oauth-server/failures.ts'
 import { customProviderFailures } from './providers/failures.ts'
+import { samlFailures } from './saml/failures.ts'
 import { web3Failures, web3OAuthFailures } from './web3/failures.ts'
 
 /** Status, code and text. */
@@ -242,7 +243,7 @@ export const failures = {
   fieldTooLong: [400, 'validation_failed', '{field} cannot be longer than 255 characters'],
   ...factorFailures,
   // What is switched off here.
-  samlDisabled: [404, 'saml_provider_disabled', 'SAML 2.0 is disabled'],
+  ...samlFailures,
   oauthServerDisabled: [404, 'feature_disabled', 'OAuth server is disabled'],
   ...web3Failures,
   ...applicationFailures,

@@ -18,6 +18,8 @@ export type FlowState = {
   linking_target_id: string | null
   oauth_client_state_id: string | null
   invite_token: string | null
+  /** How long a company lets the session last. */
+  session_not_after: Date | null
   created_at: Date
 }
 
@@ -70,12 +72,14 @@ export type IssuedCode = {
   userId: string
   accessToken?: string | undefined
   refreshToken?: string | undefined
+  notAfter?: Date | undefined
 }
 
 export async function noteCodeIssued(sql: Sql, id: string, issued: IssuedCode, now: Date): Promise<void> {
   await sql`
     update auth.flow_state set user_id = ${issued.userId}, provider_access_token = ${issued.accessToken ?? null},
-      provider_refresh_token = ${issued.refreshToken ?? null}, auth_code_issued_at = ${now}, updated_at = ${now}
+      provider_refresh_token = ${issued.refreshToken ?? null}, session_not_after = ${issued.notAfter ?? null},
+      auth_code_issued_at = ${now}, updated_at = ${now}
     where id = ${id}`
 }
 

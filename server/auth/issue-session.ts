@@ -28,7 +28,12 @@ export type TokenResponse = {
   password_dropped?: boolean
 }
 
-type NewSignIn = { method: string; client: Client; application?: NewSession['application'] }
+type NewSignIn = {
+  method: string
+  client: Client
+  application?: NewSession['application']
+  notAfter?: Date | undefined
+}
 
 export type IssuedSession = { sessionId: string; body: TokenResponse }
 
@@ -36,12 +41,12 @@ export async function issueSession(
   auth: Parts<'keys' | 'settings' | 'templates' | 'now'>,
   sql: Sql,
   userId: string,
-  { method, client, application }: NewSignIn,
+  { method, client, application, notAfter }: NewSignIn,
 ): Promise<IssuedSession> {
   const now = auth.now()
   const id = randomUUID()
   const refreshToken = makeRefreshToken()
-  await insertSession(sql, { id, userId, method, refreshToken, application, ...client }, now)
+  await insertSession(sql, { id, userId, method, refreshToken, application, notAfter, ...client }, now)
   const isNewPlace =
     auth.settings.notifications.new_sign_in.enabled && (await isNewNetwork(sql, userId, client.ip))
   await noteKnownNetwork(sql, userId, client.ip, now)
@@ -49,7 +54,8 @@ export async function issueSession(
   if (isNewPlace) await tellOfNewPlace(auth, sql, user, client)
   const amr = [{ method, timestamp: Math.floor(now.getTime() / 1000) }]
   const { clientId = null, scopes = null } = application ?? {}
-  const session = { id, aal: 'aal1' as const, amr, oauth_client_id: clientId, scopes }
+  const not_after = notAfter ?? null
+  const session = { id, aal: 'aal1' as const, amr, not_after, oauth_client_id: clientId, scopes }
   const access = await signAccessToken(auth, user, session, now, sql)
   return { sessionId: id, body: tokenResponse(access, refreshToken, user) }
 }

@@ -122,6 +122,7 @@ export const protectionRows = {
       '`30`',
     ),
     factors: fixed<RateLimit>({ burst: 30, per5Minutes: 75 }, 'Second steps begun and taken.'),
+    sso: fixed<RateLimit>({ burst: 30, per5Minutes: 30 }, 'Sign-ins with a company’s account begun.'),
     passkeys: fixed<RateLimit>({ burst: 30, per5Minutes: 30 }, 'Sign-ins with a passkey begun and ended.'),
     emailsPerHour: inProject(
       'auth.rate_limit.email_sent',

@@ -6,6 +6,7 @@ import { defaultAuthSettings } from './settings.ts'
 const locked = `
 admin   DELETE /admin/custom-providers/:identifier
 admin   DELETE /admin/oauth/clients/:id
+admin   DELETE /admin/sso/providers/:id
 admin   DELETE /admin/users/:id
 admin   DELETE /admin/users/:id/factors/:factorId
 admin   DELETE /admin/users/:id/passkeys/:passkeyId
@@ -14,6 +15,8 @@ admin   GET /admin/custom-providers
 admin   GET /admin/custom-providers/:identifier
 admin   GET /admin/oauth/clients
 admin   GET /admin/oauth/clients/:id
+admin   GET /admin/sso/providers
+admin   GET /admin/sso/providers/:id
 admin   GET /admin/users
 admin   GET /admin/users/:id
 admin   GET /admin/users/:id/factors
@@ -22,14 +25,17 @@ admin   POST /admin/custom-providers
 admin   POST /admin/generate_link
 admin   POST /admin/oauth/clients
 admin   POST /admin/oauth/clients/:id/regenerate_secret
+admin   POST /admin/sso/providers
 admin   POST /admin/users
 admin   POST /invite
 admin   PUT /admin/custom-providers/:identifier
 admin   PUT /admin/oauth/clients/:id
+admin   PUT /admin/sso/providers/:id
 admin   PUT /admin/users/:id
 admin   PUT /admin/users/:id/factors/:factorId
 hook    GET /callback
 hook    POST /callback
+hook    POST /sso/saml/acs
 person  * /oauth/userinfo
 person  DELETE /factors/:id
 person  DELETE /factors/recovery-codes
@@ -64,6 +70,7 @@ public  GET /authorize
 public  GET /health
 public  GET /oauth/authorize
 public  GET /settings
+public  GET /sso/saml/metadata
 public  GET /verify
 public  POST /auth/confirm
 public  POST /magiclink

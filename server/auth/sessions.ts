@@ -1,7 +1,8 @@
 /** Sessions: one per sign-in, with the methods that proved it. */
 import type { Sql } from '#server/platform/database.ts'
 
-export type AmrClaim = { method: string; timestamp: number }
+/** `provider` is the company's, which only the token says. */
+export type AmrClaim = { method: string; timestamp: number; provider?: string }
 
 export type Session = {
   id: string
@@ -27,15 +28,18 @@ export type NewSession = {
   userAgent: string | undefined
   ip: string
   application?: { clientId: string; scopes: string } | undefined
+  /** When it ends whatever is done. */
+  notAfter?: Date | undefined
 }
 
 /** A session with its method and its first refresh token, and the moment of the sign-in on the account: one statement. */
 export async function insertSession(sql: Sql, session: NewSession, now: Date): Promise<void> {
-  const { id, userId, method, refreshToken, userAgent, ip, application } = session
+  const { id, userId, method, refreshToken, userAgent, ip, application, notAfter } = session
   await sql`
     with made as (
-      insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent, ip, oauth_client_id, scopes)
-      values (${id}, ${userId}, ${now}, ${now}, 'aal1', ${userAgent ?? null}, ${ip}::inet,
+      insert into auth.sessions (id, user_id, created_at, updated_at, aal, not_after, user_agent, ip, oauth_client_id,
+        scopes)
+      values (${id}, ${userId}, ${now}, ${now}, 'aal1', ${notAfter ?? null}, ${userAgent ?? null}, ${ip}::inet,
         ${application?.clientId ?? null}, ${application?.scopes ?? null})
     ), proven as (
       insert into auth.mfa_amr_claims (session_id, created_at, updated_at, authentication_method)

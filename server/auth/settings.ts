@@ -6,6 +6,7 @@ import type { NotificationKind } from './notifications/notification-rows.ts'
 import type { CustomProvider } from './providers/custom.ts'
 import type { ProviderSettings } from './providers/provider.ts'
 import type { ProviderName } from './providers/providers.ts'
+import type { SamlSettings } from './saml/saml-rows.ts'
 import { authRows } from './setting-rows.ts'
 
 export type MailKind =
@@ -29,16 +30,19 @@ export type AuthSettings = Choices & {
   hooks: Hooks
   /** Undefined where none is asked for. */
   captcha: Captcha | undefined
+  /** Undefined where nobody signs in with a company's account. */
+  saml: SamlSettings | undefined
   providers: Readonly<Partial<Record<ProviderName, ProviderSettings>>>
   /** Those of config.toml; the database may hold more. */
   customProviders: readonly CustomProvider[]
 }
 
 export const defaultAuthSettings: Choices &
-  Pick<AuthSettings, 'hooks' | 'captcha' | 'providers' | 'customProviders'> = {
+  Pick<AuthSettings, 'hooks' | 'captcha' | 'saml' | 'providers' | 'customProviders'> = {
   ...fallbacksOf(authRows),
   hooks: {},
   captcha: undefined,
+  saml: undefined,
   providers: {},
   customProviders: [],
 }

@@ -134,11 +134,12 @@ export async function insertUser(
   await sql`
     insert into auth.users (
       id, aud, role, email, phone, encrypted_password, email_confirmed_at, phone_confirmed_at, invited_at, raw_app_meta_data,
-      raw_user_meta_data, is_anonymous, banned_until, created_at, updated_at,
+      raw_user_meta_data, is_anonymous, is_sso_user, banned_until, created_at, updated_at,
       confirmation_token, recovery_token, email_change_token_new, email_change
     )
     select id, aud, role, email, phone, encrypted_password, email_confirmed_at, phone_confirmed_at, invited_at,
-      coalesce(raw_app_meta_data, '{}'), coalesce(raw_user_meta_data, '{}'), coalesce(is_anonymous, false), banned_until,
+      coalesce(raw_app_meta_data, '{}'), coalesce(raw_user_meta_data, '{}'), coalesce(is_anonymous, false),
+      coalesce(is_sso_user, false), banned_until,
       created_at, updated_at, '', '', '', ''
     from jsonb_populate_record(null::auth.users, ${row}::jsonb)`
 }

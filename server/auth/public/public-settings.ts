@@ -18,8 +18,8 @@ export const publicSettings: Endpoint<'settings'> = (app, { settings }) => {
     mailer_autoconfirm: email.autoconfirm,
     phone_autoconfirm: phone.autoconfirm,
     sms_provider: phone.enabled ? 'twilio' : '',
-    saml_enabled: false,
-    saml_private_key_next_configured: false,
+    saml_enabled: settings.saml !== undefined,
+    saml_private_key_next_configured: (settings.saml?.keys.length ?? 0) > 1,
     passkeys_enabled: settings.passkeys.enabled,
   }
   app.get('/settings', async () => answer)

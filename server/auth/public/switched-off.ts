@@ -3,11 +3,10 @@ import type { Endpoint } from '#server/auth/auth-parts.ts'
 import { authError } from '#server/auth/errors.ts'
 
 export const switchedOff: Endpoint<'settings'> = (app, { settings }) => {
-  const off = (name: 'samlDisabled' | 'passkeysDisabled') => async () => {
+  const off = (name: 'passkeysDisabled') => async () => {
     throw authError(name)
   }
   const all = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
-  app.post('/sso', off('samlDisabled'))
   for (const url of settings.passkeys.enabled ? [] : ['/passkeys', '/passkeys/*']) {
     app.route({ method: all, url, handler: off('passkeysDisabled') })
   }

@@ -34,7 +34,9 @@ export async function grantPkce(
     }
     const user = await findUser(sql, flow.user_id)
     if (!user || isBanned(user, now)) throw authError('userBanned')
-    const issued = await issueSession(auth, sql, user.id, { method: flow.authentication_method, client })
+    const { authentication_method: flowMethod, session_not_after } = flow
+    const signIn = { method: flowMethod, client, notAfter: session_not_after ?? undefined }
+    const issued = await issueSession(auth, sql, user.id, signIn)
     const traits = { provider: flow.provider_type }
     await insertAuditEntry(sql, { action: 'login', actor: user, ip: client.ip, traits }, now)
     await deleteFlowState(sql, flow.id)

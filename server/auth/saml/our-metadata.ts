@@ -1,0 +1,17 @@
+/** GET /sso/saml/metadata: what a company's administrator gives to their provider. */
+import type { Endpoint } from '#server/auth/auth-parts.ts'
+import { queryOf } from '#server/auth/read-request.ts'
+import { ourMetadata } from './service-provider.ts'
+import { requireSaml } from './sso.ts'
+
+export const samlMetadata: Endpoint<'settings' | 'now'> = (app, auth) => {
+  app.get('/sso/saml/metadata', async (request, reply) => {
+    const saml = requireSaml(auth)
+    reply.type('application/xml').header('cache-control', 'public, max-age=600')
+    if (queryOf(request).download !== 'true') return reply.send(ourMetadata(saml, undefined))
+    const inFiveYears = auth.now()
+    inFiveYears.setUTCFullYear(inFiveYears.getUTCFullYear() + 5)
+    reply.header('content-disposition', 'attachment; filename="metadata.xml"')
+    return reply.send(ourMetadata(saml, inFiveYears))
+  })
+}

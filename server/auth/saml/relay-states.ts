@@ -1,0 +1,57 @@
+/** What we remember of somebody who is at their company's provider, and the assertions that have come back. */
+import { createHash, randomUUID } from 'node:crypto'
+import { authError } from '#server/auth/errors.ts'
+import type { Sql } from '#server/platform/database.ts'
+
+export type RelayState = {
+  sso_provider_id: string
+  request_id: string
+  redirect_to: string | null
+  created_at: Date
+  /** Where the answer is a code to exchange. */
+  flow_state_id: string | null
+}
+
+export async function insertRelayState(
+  sql: Sql,
+  state: { providerId: string; requestId: string; redirectTo: string; flowStateId: string | undefined },
+  now: Date,
+): Promise<string> {
+  const id = randomUUID()
+  await sql`
+    insert into auth.saml_relay_states (id, sso_provider_id, request_id, redirect_to, flow_state_id, created_at, updated_at)
+    values (${id}, ${state.providerId}, ${state.requestId}, ${state.redirectTo}, ${state.flowStateId ?? null}, ${now}, ${now})`
+  return id
+}
+
+/** Used once, whatever comes of it. */
+export async function takeRelayState(sql: Sql, id: string): Promise<RelayState | undefined> {
+  const [state] = await sql<RelayState>`delete from auth.saml_relay_states where id = ${id} returning *`
+  return state
+}
+
+/** Throws where the assertion has signed somebody in before. */
+export async function useAssertion(
+  sql: Sql,
+  { issuer, id }: { issuer: string; id: string },
+  expiresAt: Date,
+): Promise<void> {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([issuer, id]))
+    .digest()
+  const [used] = await sql`
+    insert into auth.saml_assertions (hash, expires_at) values (${hash}, ${expiresAt})
+    on conflict do nothing returning 1`
+  if (!used) throw authError('assertionInvalid')
+}
+
+export async function deleteOldAssertions(sql: Sql, now: Date): Promise<void> {
+  await sql`delete from auth.saml_assertions where expires_at < ${now}`
+}
+
+export async function deleteOldRelayStates(sql: Sql, before: Date): Promise<void> {
+  await sql`
+    delete from auth.saml_relay_states where id in (
+      select id from auth.saml_relay_states where created_at < ${before} limit 1000 for update skip locked
+    )`
+}

@@ -1,0 +1,94 @@
+/** What we are to a company's provider: our addresses, the request that people go there with, and our metadata. */
+import { generateServiceProviderMetadata, SAML, ValidateInResponseTo } from '@node-saml/node-saml'
+import type { IdpMetadata } from './idp-metadata.ts'
+import type { SamlSettings } from './saml-rows.ts'
+
+export const nameIdFormats = {
+  persistent: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
+  emailAddress: 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress',
+  transient: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient',
+  unspecified: 'urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified',
+} as const
+
+export const entityIdOf = ({ url }: SamlSettings) => `${url}/sso/saml/metadata`
+export const consumerUrlOf = ({ url }: SamlSettings) => `${url}/sso/saml/acs`
+
+/**
+ * The library looks for what is signed, and how. When, for whom and in answer to what an assertion was made, it would look up
+ * partly in what nobody has signed, and by a clock of its own: see assertion.ts.
+ */
+function libraryFor(
+  saml: SamlSettings,
+  idp: IdpMetadata,
+  further: { requestId?: string; nameId?: string; key?: string },
+) {
+  const { requestId, nameId = nameIdFormats.persistent, key } = further
+  const [{ pem }] = saml.keys
+  return new SAML({
+    issuer: entityIdOf(saml),
+    callbackUrl: consumerUrlOf(saml),
+    entryPoint: idp.signInUrl,
+    idpCert: idp.certificates,
+    privateKey: pem,
+    signatureAlgorithm: 'sha256',
+    identifierFormat: nameId,
+    disableRequestedAuthnContext: true,
+    audience: false,
+    acceptedClockSkewMs: -1,
+    validateInResponseTo: ValidateInResponseTo.never,
+    // Either may be signed; one of them has to be.
+    wantAuthnResponseSigned: false,
+    wantAssertionsSigned: false,
+    decryptionPvk: key ?? pem,
+    ...(requestId === undefined ? {} : { generateUniqueId: () => requestId }),
+  })
+}
+
+/** Where the browser goes, with our signed request in the address. */
+export function signInAddress(
+  saml: SamlSettings,
+  idp: IdpMetadata,
+  { requestId, relayState, nameId }: { requestId: string; relayState: string; nameId: string | null },
+): Promise<string> {
+  const library = libraryFor(saml, idp, { requestId, ...(nameId === null ? {} : { nameId }) })
+  return library.getAuthorizeUrlAsync(relayState, undefined, {})
+}
+
+/** The assertion that the company has signed, as the library has read it from the very bytes. Rejects where there is none. */
+export async function signedAssertion(
+  saml: SamlSettings,
+  idp: IdpMetadata,
+  response: string,
+): Promise<Record<string, unknown>> {
+  const failures: unknown[] = []
+  for (const { pem } of saml.keys) {
+    try {
+      const { profile } = await libraryFor(saml, idp, { key: pem }).validatePostResponseAsync({
+        SAMLResponse: response,
+      })
+      const assertion = profile?.getAssertion?.()
+      if (assertion) return assertion
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  throw failures[0] ?? new Error('no assertion')
+}
+
+/** A downloaded copy says how long it is good for, since nobody reads it again. */
+export function ourMetadata(saml: SamlSettings, validUntil: Date | undefined): string {
+  const [{ pem }] = saml.keys
+  const certificates = saml.keys.map(({ certificate }) => certificate)
+  const made = generateServiceProviderMetadata({
+    issuer: entityIdOf(saml),
+    callbackUrl: consumerUrlOf(saml),
+    privateKey: pem,
+    publicCerts: certificates,
+    ...(saml.allowEncrypted ? { decryptionPvk: pem, decryptionCert: certificates[0] ?? null } : {}),
+    identifierFormat: nameIdFormats.persistent,
+    wantAssertionsSigned: true,
+    generateUniqueId: () => '_tannr',
+  })
+  const until = validUntil ? ` validUntil="${validUntil.toISOString()}"` : ''
+  return made.replace('<EntityDescriptor ', `<EntityDescriptor${until} `)
+}
