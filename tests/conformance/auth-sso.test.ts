@@ -159,6 +159,9 @@ describe('a person of a company', () => {
     await client.auth.setSession({ access_token: token ?? '', refresh_token: refresh_token ?? '' })
     const { error } = await client.auth.updateUser({ password: 'correct horse battery' })
     expect(error).toMatchObject({ status: 422, code: 'user_sso_managed' })
+    auth.settings.manualLinking = true
+    const linked = await client.auth.linkIdentity({ provider: 'google' })
+    expect(linked.error).toMatchObject({ status: 422, code: 'user_sso_managed' })
   })
 
   test('who comes twice at once for the first time is one person', async () => {

@@ -20,6 +20,8 @@ export async function linkIdentityTo(
 ): Promise<User> {
   const user = await lockUser(sql, userId)
   if (!user) throw authError('userToLinkNotFound')
+  // What opens it is the company's to say, also after it has let its person go.
+  if (user.is_sso_user) throw authError('managedElsewhere')
   if (isBanned(user, auth.now())) throw authError('userBanned')
   const known = await findIdentity(sql, provider, profile.subject)
   if (known) {

@@ -8,10 +8,10 @@ export const samlMetadata: Endpoint<'settings' | 'now'> = (app, auth) => {
   app.get('/sso/saml/metadata', async (request, reply) => {
     const saml = requireSaml(auth)
     reply.type('application/xml').header('cache-control', 'public, max-age=600')
-    if (queryOf(request).download !== 'true') return reply.send(ourMetadata(saml, undefined))
+    if (queryOf(request).download !== 'true') return reply.send(await ourMetadata(saml, undefined))
     const inFiveYears = auth.now()
     inFiveYears.setUTCFullYear(inFiveYears.getUTCFullYear() + 5)
     reply.header('content-disposition', 'attachment; filename="metadata.xml"')
-    return reply.send(ourMetadata(saml, inFiveYears))
+    return reply.send(await ourMetadata(saml, inFiveYears))
   })
 }

@@ -1,7 +1,9 @@
 /** What we are to a company's provider: our addresses, the request that people go there with, and our metadata. */
-import { generateServiceProviderMetadata, SAML, ValidateInResponseTo } from '@node-saml/node-saml'
 import type { IdpMetadata } from './idp-metadata.ts'
 import type { SamlSettings } from './saml-rows.ts'
+
+/** At its first use: it takes 20 MB. */
+const library = () => import('@node-saml/node-saml')
 
 export const nameIdFormats = {
   persistent: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
@@ -17,12 +19,13 @@ export const consumerUrlOf = ({ url }: SamlSettings) => `${url}/sso/saml/acs`
  * The library looks for what is signed, and how. When, for whom and in answer to what an assertion was made, it would look up
  * partly in what nobody has signed, and by a clock of its own: see assertion.ts.
  */
-function libraryFor(
+async function libraryFor(
   saml: SamlSettings,
   idp: IdpMetadata,
   further: { requestId?: string; nameId?: string; key?: string },
 ) {
   const { requestId, nameId = nameIdFormats.persistent, key } = further
+  const { SAML, ValidateInResponseTo } = await library()
   const [{ pem }] = saml.keys
   return new SAML({
     issuer: entityIdOf(saml),
@@ -45,13 +48,13 @@ function libraryFor(
 }
 
 /** Where the browser goes, with our signed request in the address. */
-export function signInAddress(
+export async function signInAddress(
   saml: SamlSettings,
   idp: IdpMetadata,
   { requestId, relayState, nameId }: { requestId: string; relayState: string; nameId: string | null },
 ): Promise<string> {
-  const library = libraryFor(saml, idp, { requestId, ...(nameId === null ? {} : { nameId }) })
-  return library.getAuthorizeUrlAsync(relayState, undefined, {})
+  const ours = await libraryFor(saml, idp, { requestId, ...(nameId === null ? {} : { nameId }) })
+  return ours.getAuthorizeUrlAsync(relayState, undefined, {})
 }
 
 /** The assertion that the company has signed, as the library has read it from the very bytes. Rejects where there is none. */
@@ -63,9 +66,8 @@ export async function signedAssertion(
   const failures: unknown[] = []
   for (const { pem } of saml.keys) {
     try {
-      const { profile } = await libraryFor(saml, idp, { key: pem }).validatePostResponseAsync({
-        SAMLResponse: response,
-      })
+      const ours = await libraryFor(saml, idp, { key: pem })
+      const { profile } = await ours.validatePostResponseAsync({ SAMLResponse: response })
       const assertion = profile?.getAssertion?.()
       if (assertion) return assertion
     } catch (error) {
@@ -76,7 +78,8 @@ export async function signedAssertion(
 }
 
 /** A downloaded copy says how long it is good for, since nobody reads it again. */
-export function ourMetadata(saml: SamlSettings, validUntil: Date | undefined): string {
+export async function ourMetadata(saml: SamlSettings, validUntil: Date | undefined): Promise<string> {
+  const { generateServiceProviderMetadata } = await library()
   const [{ pem }] = saml.keys
   const certificates = saml.keys.map(({ certificate }) => certificate)
   const made = generateServiceProviderMetadata({
