@@ -13,11 +13,11 @@ export class Allowance {
   }
 
   /** False where nothing is left. */
-  take(now = performance.now()): boolean {
+  take(now = performance.now(), count = 1): boolean {
     this.#left = Math.min(this.#most, this.#left + ((now - this.#since) / 1000) * this.#perSecond)
     this.#since = now
-    if (this.#left < 1) return false
-    this.#left--
+    if (this.#left < count) return false
+    this.#left -= count
     return true
   }
 

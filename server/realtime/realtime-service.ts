@@ -6,6 +6,7 @@ import type { Keys } from '#server/platform/keys.ts'
 import type { Upgrades } from '#server/platform/upgrades.ts'
 import { acceptSockets } from './accept-sockets.ts'
 import type { ChangesSource } from './changes.ts'
+import { httpBroadcast } from './http-broadcast.ts'
 import { Hub } from './hub.ts'
 import { identifyBy, type VerifyToken } from './identify.ts'
 import { hearMessages } from './messages.ts'
@@ -45,4 +46,5 @@ export const realtimeService: FastifyPluginAsync<RealtimeOptions> = async (app, 
     await bus.close()
   })
   app.get('/api/ping', async () => ({ message: 'Success' }))
+  await app.register(async (scope) => httpBroadcast(scope, parts))
 }

@@ -17,6 +17,11 @@ test('a backend elsewhere may be reached by requests and sockets, and only it', 
   expect(policy).toContain("connect-src 'self' https://xyz.supabase.co wss://xyz.supabase.co;")
 })
 
+test('a site that has its own backend may open sockets to itself', () => {
+  const policy = pageHeaders({ ...page, address: 'https://www.example.com' })['content-security-policy']
+  expect(policy).toContain("connect-src 'self' wss://www.example.com;")
+})
+
 test('browsers are told to stay on HTTPS only where the site is reached by it', () => {
   expect(baseHeaders({ secure: false })).not.toHaveProperty('strict-transport-security')
   expect(baseHeaders({ secure: true })['strict-transport-security']).toBe(

@@ -7,6 +7,8 @@ export type HeaderOptions = {
   styles: readonly string[]
   /** The backend's origin where it is another than the site's own. */
   backend?: string | undefined
+  /** The site's own origin, for its sockets: not every browser takes `'self'` for them. */
+  address?: string | undefined
   /** The site is reached by HTTPS alone. */
   secure: boolean
 }
@@ -59,13 +61,15 @@ export function pageHeaders(options: HeaderOptions): Record<string, string> {
   }
 }
 
-function contentSecurityPolicy({ scripts, styles, backend, secure }: HeaderOptions): string {
-  const other = backend ? [backend, backend.replace(/^http/, 'ws')] : []
+const socketsOf = (origin: string) => origin.replace(/^http/, 'ws')
+
+function contentSecurityPolicy({ scripts, styles, backend, address, secure }: HeaderOptions): string {
+  const other = backend ? [backend, socketsOf(backend)] : address ? [socketsOf(address)] : []
   const directives: [string, string[]][] = [
     ['default-src', ["'none'"]],
     ['script-src', ["'self'", ...scripts.map((hash) => `'${hash}'`)]],
     ['style-src', ["'self'", ...styles.map((hash) => `'${hash}'`)]],
-    ['img-src', ["'self'", 'data:', ...other.slice(0, 1)]],
+    ['img-src', ["'self'", 'data:', ...(backend ? [backend] : [])]],
     ['font-src', ["'self'"]],
     ['connect-src', ["'self'", ...other]],
     ['manifest-src', ["'self'"]],

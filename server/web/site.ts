@@ -54,7 +54,7 @@ export async function loadSite({ folder, address, backend }: SiteOptions): Promi
   const page = (about: SitePage, status = 200) =>
     file(
       about.file,
-      pageHeaders({ scripts: about.scriptHashes, styles: about.styleHashes, secure, backend }),
+      pageHeaders({ scripts: about.scriptHashes, styles: about.styleHashes, secure, backend, address }),
       status,
     )
   const documents = new Set(

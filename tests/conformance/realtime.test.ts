@@ -1,6 +1,5 @@
 /** The stock realtime client: joining, leaving, and broadcasts between two people, in both serializers. */
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
-import { createClient } from '@supabase/supabase-js'
 import { afterAll, expect, it, vi } from 'vitest'
 import { givenPerson } from '#tests/support/people.ts'
 import { joined, nextBroadcast, topicName } from '#tests/support/realtime.ts'
@@ -10,10 +9,7 @@ const tannr = useTannr()
 
 const clients: SupabaseClient[] = []
 const clientOf = (vsn?: '1.0.0' | '2.0.0'): SupabaseClient => {
-  const client = createClient(tannr.url, tannr.publishableKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-    ...(vsn ? { realtime: { vsn } } : {}),
-  })
+  const client = tannr.client(vsn ? { vsn } : {})
   clients.push(client)
   return client
 }

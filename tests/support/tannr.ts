@@ -22,7 +22,7 @@ export type Tannr = {
   /** A statement as the database's owner, past every policy: to arrange and to look, never in place of the wire. */
   sql<Row extends object = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>
   /** A stock client that keeps its session in memory; signed in where an access token is given. */
-  client(options?: { key?: string; accessToken?: string }): SupabaseClient
+  client(options?: { key?: string; accessToken?: string; vsn?: '1.0.0' | '2.0.0' }): SupabaseClient
   /** Every line that the process has logged so far. */
   logs(): string
   /** Resolves as soon as these words are in the log. */
@@ -59,9 +59,10 @@ export async function startTannr({ env = {}, template = true }: TannrOptions = {
     databaseUrl,
     sql: async <Row extends object>(text: string, values: unknown[] = []) =>
       (await pool.query(text, values)).rows as Row[],
-    client: ({ key = keys.publishableKey, accessToken } = {}) =>
+    client: ({ key = keys.publishableKey, accessToken, vsn } = {}) =>
       createClient(started.url, key, {
         auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+        ...(vsn ? { realtime: { vsn } } : {}),
         ...(accessToken ? { global: { headers: { Authorization: `Bearer ${accessToken}` } } } : {}),
       }),
     logs: started.logs,

@@ -1,0 +1,159 @@
+/** Broadcasts by HTTP: several at once, or one to a topic and event of its address. Whoever sends them joins nothing. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { addressKey } from '#server/platform/address-key.ts'
+import type { Caller, Credentials } from '#server/platform/caller.ts'
+import { Allowance } from './allowance.ts'
+import { type Broadcast, isRecord, sizeOf } from './frames.ts'
+import type { RealtimeParts } from './realtime-parts.ts'
+import { Refusal } from './refusals.ts'
+
+type Sent = { topic: string; isPrivate: boolean; broadcast: Broadcast }
+type Errors = Record<string, string[]>
+
+const mostParties = 10_000
+const blank = "can't be blank"
+
+export function httpBroadcast(app: FastifyInstance, parts: RealtimeParts): void {
+  const { settings } = parts
+  const allowances = new Map<string, Allowance>()
+  const allow = (request: FastifyRequest, reply: FastifyReply, caller: Caller, count: number): boolean => {
+    const name = String(caller.claims.sub ?? addressKey(request.ip))
+    const allowance = allowances.get(name) ?? new Allowance(settings.requestsPerSecond)
+    allowances.delete(name)
+    allowances.set(name, allowance)
+    if (allowances.size > mostParties) allowances.delete(allowances.keys().next().value as string)
+    const isAllowed = allowance.take(undefined, count)
+    const remaining = Math.floor(allowance.left / 10)
+    reply.header('x-rate-limit', settings.requestsPerSecond)
+    reply.header('x-rate-limit-remaining', remaining)
+    reply.header('x-rate-rolling', settings.requestsPerSecond - remaining)
+    return isAllowed
+  }
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  const bodyLimit = Math.max(settings.largestFrame, settings.payloadKilobytes * 1000 + 10_000)
+
+  app.post('/api/broadcast', { bodyLimit }, async (request, reply) => {
+    const caller = await callerOf(request.credentials, parts)
+    if (!caller) return reply.code(401).send({ message: 'Unauthorized' })
+    const messages = readBatch(parseJson(request.body), settings.payloadKilobytes)
+    if (!('sent' in messages)) return reply.code(422).send(messages)
+    if (messages.sent.length > settings.requestsPerSecond) {
+      return reply.code(429).send({ message: 'Too many messages to broadcast, please reduce the batch size' })
+    }
+    if (!allow(request, reply, caller, messages.sent.length)) return reply.code(429).send(exceeded)
+    const isAllowed = writes(parts, caller, request)
+    for (const one of messages.sent) if (await isAllowed(one)) deliver(parts, one)
+    return reply.code(202).send()
+  })
+
+  type Params = { topic: string; event: string }
+  app.post<{ Params: Params; Querystring: Record<string, unknown> }>(
+    '/api/broadcast/:topic/events/:event',
+    { bodyLimit },
+    async (request, reply) => {
+      const caller = await callerOf(request.credentials, parts)
+      if (!caller) return reply.code(401).send({ message: 'Unauthorized' })
+      const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
+      if (type !== undefined && type !== 'application/json' && type !== 'application/octet-stream') {
+        return reply.code(415).send({ error: `Unsupported content type: ${type}` })
+      }
+      const { topic, event } = request.params
+      const payload = readPayload(request.body, type)
+      const broadcast: Broadcast = { kind: 'user', event, payload: payload ?? '', meta: '' }
+      const errors = errorsOf(payload, sizeOf(broadcast), settings.payloadKilobytes)
+      if (errors) return reply.code(422).send({ errors })
+      if (!allow(request, reply, caller, 1)) return reply.code(429).send(exceeded)
+      const sent: Sent = { topic, isPrivate: request.query.private === 'true', broadcast }
+      if (!(await writes(parts, caller, request)(sent)))
+        return reply.code(403).send({ message: 'Unauthorized' })
+      deliver(parts, sent)
+      return reply.code(202).send()
+    },
+  )
+}
+
+const exceeded = { message: 'You have exceeded your rate limit' }
+
+function deliver({ hub }: RealtimeParts, { topic, isPrivate, broadcast }: Sent): void {
+  hub.broadcast({ topic, isPrivate }, broadcast)
+}
+
+/** Undefined for whoever has shown nothing that counts. */
+async function callerOf({ keyRole, token }: Credentials, parts: RealtimeParts): Promise<Caller | undefined> {
+  if (token === undefined) return keyRole && { role: keyRole, claims: { role: keyRole } }
+  try {
+    return (await parts.identify(token)).caller
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
+  }
+}
+
+/** Whether the policies let the caller write, asked once for each topic. */
+function writes({ rights }: RealtimeParts, caller: Caller, { headers, ip }: FastifyRequest) {
+  const known = new Map<string, Promise<boolean>>()
+  const { authorization: _, cookie: __, ...shown } = headers
+  const party = { caller: String(caller.claims.sub ?? ip), address: addressKey(ip) }
+  return ({ topic, isPrivate }: Sent): Promise<boolean> => {
+    if (!isPrivate) return Promise.resolve(true)
+    const asked = known.get(topic) ?? rights.mayWrite({ caller, topic, headers: shown, party }, 'broadcast')
+    known.set(topic, asked)
+    return asked
+  }
+}
+
+function parseJson(body: unknown): unknown {
+  try {
+    return JSON.parse(String(body ?? ''))
+  } catch {
+    return undefined
+  }
+}
+
+/** The messages, or what is wrong with each of them in its place. */
+function readBatch(body: unknown, kilobytes: number): { sent: Sent[] } | { errors: object } {
+  const given = isRecord(body) ? body.messages : undefined
+  if (given === undefined || given === null) return { errors: { messages: [blank] } }
+  if (!Array.isArray(given)) return { errors: { messages: ['is invalid'] } }
+  const read = given.map((message) => readMessage(message, kilobytes))
+  if (read.some(({ errors }) => Object.keys(errors).length > 0)) {
+    return { errors: { messages: read.map(({ errors }) => errors) } }
+  }
+  return { sent: read.map(({ sent }) => sent) }
+}
+
+function readMessage(message: unknown, kilobytes: number): { sent: Sent; errors: Errors } {
+  const { topic, event, payload, private: isPrivate, id } = isRecord(message) ? message : {}
+  const errors: Errors = {}
+  for (const [name, value] of Object.entries({ topic, event })) {
+    if (value === undefined || value === null || value === '') errors[name] = [blank]
+    else if (typeof value !== 'string') errors[name] = ['is invalid']
+  }
+  if (payload === undefined || payload === null) errors.payload = [blank]
+  else if (!isRecord(payload)) errors.payload = ['is invalid']
+  else if (Buffer.byteLength(JSON.stringify(payload)) > kilobytes * 1000 + 500) errors.payload = [tooLarge]
+  const meta = typeof id === 'string' ? { meta: { id } } : {}
+  const json = JSON.stringify({ type: 'broadcast', event, payload, ...meta })
+  const sent: Sent = {
+    topic: String(topic),
+    isPrivate: isPrivate === true || isPrivate === 'true',
+    broadcast: { kind: 'whole', json },
+  }
+  return { sent, errors }
+}
+
+const tooLarge = 'Payload size exceeds tenant limit'
+
+/** JSON as text, or bytes; undefined for what is no JSON. */
+function readPayload(body: unknown, type: string | undefined): string | Buffer | undefined {
+  const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+  if (type === 'application/octet-stream') return bytes
+  if (bytes.length === 0) return '{}'
+  return parseJson(bytes) === undefined ? undefined : bytes.toString('utf8')
+}
+
+function errorsOf(payload: unknown, size: number, kilobytes: number): Errors | undefined {
+  if (payload === undefined) return { payload: ['is invalid'] }
+  return size > kilobytes * 1000 + 500 ? { payload: [tooLarge] } : undefined
+}
