@@ -5,6 +5,7 @@
  *   npm run keys -- standby             makes the next signing key: verifiers come to know it before it signs
  *   npm run keys -- create KIND NAME    makes an API key, publishable or secret, and shows it this once
  *   npm run keys -- revoke NAME|KID     takes back an API key, or a signing key and with it the tokens that it signed
+ *   npm run keys -- s3                  the access key of /storage/v1/s3, with its secret
  *   npm run keys -- jwt ROLE            an API key of the older form, anon or service_role, signed by the current key
  *
  * A server that runs takes every change at once. DATA_DIR, SUPABASE_DIR, DATABASE_URL and JWT_SECRET are read as by `npm start`.
@@ -23,6 +24,8 @@ import {
   standBySigningKey,
 } from '#server/platform/rotate-keys.ts'
 import { StartRefused } from '#server/platform/start-refused.ts'
+import { accessKeyOf } from '#server/storage/s3/access-key.ts'
+import { region } from '#server/storage/s3/bucket-operations.ts'
 import { openOwnerAddress } from './owner-address.ts'
 
 const dataDir = path.resolve(process.env.DATA_DIR || 'data')
@@ -36,6 +39,7 @@ const commands: Record<string, (...words: string[]) => Promise<string | undefine
   create,
   revoke,
   jwt,
+  s3,
 }
 
 const [name = 'list', ...words] = process.argv.slice(2)
@@ -104,6 +108,15 @@ async function jwt(role?: string): Promise<string | undefined> {
   const keys = await loadKeys({ dataDir, ...settings })
   const now = Math.floor(Date.now() / 1000)
   return keys.sign({ iss: 'tannr', role, iat: now, exp: now + tenYears })
+}
+
+/** Not by a plain list: it stands for `service_role`. */
+async function s3(): Promise<string | undefined> {
+  const { keys: settings, storage } = await settingsOf()
+  if (!storage?.s3Protocol.enabled) throw new StartRefused('config.toml switches the S3 protocol off.')
+  const { secretKey } = await loadKeys({ dataDir, ...settings })
+  const { id, secret } = accessKeyOf(storage.s3Protocol, secretKey)
+  return `Access key ID      ${id}\nSecret access key  ${secret}\nRegion             ${region}`
 }
 
 /** The data folder, where it is its keys that sign. */

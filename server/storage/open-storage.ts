@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Database } from '#server/platform/database.ts'
 import { askForItself, textArray } from './ask.ts'
 import type { BlobStore } from './blobs/blob-store.ts'
+import { openBucketStore } from './blobs/bucket-store.ts'
 import { type Collector, startCollector } from './blobs/collect-strays.ts'
 import { openDiskStore, spaceOf } from './blobs/disk-store.ts'
 import { openPartialStore, type PartialStore } from './blobs/partial-store.ts'
@@ -28,7 +29,9 @@ export async function openStorage({
   settings: StorageSettings
   log: { warn(details: object, message: string): void }
 }): Promise<OpenStorage> {
-  const blobs = await openDiskStore(folder)
+  const { bucket } = settings.store
+  const blobs =
+    bucket === undefined ? await openDiskStore(folder) : await openBucketStore({ ...settings.store, bucket })
   for (const [name, bucket] of Object.entries(settings.buckets)) {
     await askForItself(database, {
       text: `insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values ($1, $1, $2, $3, $4)

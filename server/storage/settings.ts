@@ -1,6 +1,14 @@
 /** What an operator can choose of storage. */
 import { z } from 'zod'
-import { ByName, fixed, inProject, type Kind, kinds, type ValueOf } from '#server/platform/setting.ts'
+import {
+  ByName,
+  fixed,
+  inProject,
+  type Kind,
+  kinds,
+  setting,
+  type ValueOf,
+} from '#server/platform/setting.ts'
 
 const MiB = 1024 * 1024
 
@@ -21,6 +29,42 @@ const size: Kind<number> = {
   form: 'a size such as "50MiB"',
 }
 
+/** Only together with a bucket, which says that files lie there. */
+const ofStore = <T, F>(env: string, kind: Kind<T>, fallback: F, about: string, unset?: string) =>
+  setting({ env, with: 'STORAGE_S3_BUCKET', kind, fallback, about, ...(unset !== undefined && { unset }) })
+
+const storeRows = {
+  bucket: setting({
+    env: 'STORAGE_S3_BUCKET',
+    kind: kinds.text,
+    fallback: undefined,
+    unset: 'files lie in the data folder',
+    about: 'A bucket of any store that speaks S3, to keep the bytes of files in.',
+  }),
+  endpoint: ofStore('STORAGE_S3_ENDPOINT', kinds.text, undefined, 'Its address.', 'that of AWS'),
+  region: ofStore('STORAGE_S3_REGION', kinds.text, 'us-east-1', 'Its region.'),
+  pathStyle: ofStore(
+    'STORAGE_S3_FORCE_PATH_STYLE',
+    kinds.flag,
+    true,
+    'Whether the bucket is named in the path, and not in the host.',
+  ),
+  accessKeyId: ofStore(
+    'STORAGE_S3_ACCESS_KEY_ID',
+    kinds.text,
+    undefined,
+    'Its access key.',
+    'as the AWS SDK finds it, a role of the machine among others',
+  ),
+  secretAccessKey: ofStore(
+    'STORAGE_S3_SECRET_ACCESS_KEY',
+    kinds.text,
+    undefined,
+    'The secret of that.',
+    'likewise',
+  ),
+}
+
 export const storageRows = {
   enabled: inProject('storage.enabled', kinds.flag, true, 'Whether /storage/v1 is served.'),
   fileSizeLimit: inProject(
@@ -30,6 +74,27 @@ export const storageRows = {
     'The largest file that any bucket takes.',
     '`50MiB`',
   ),
+  s3Protocol: {
+    enabled: inProject('storage.s3_protocol.enabled', kinds.flag, true, 'Whether /storage/v1/s3 is served.'),
+    accessKeyId: setting({
+      env: 'S3_PROTOCOL_ACCESS_KEY_ID',
+      with: 'S3_PROTOCOL_ACCESS_KEY_SECRET',
+      kind: kinds.text,
+      fallback: undefined,
+      unset: 'made from the secret key',
+      about:
+        'The access key of the S3 protocol, which stands for `service_role`; `npm run keys -- s3` shows it.',
+    }),
+    secretAccessKey: setting({
+      env: 'S3_PROTOCOL_ACCESS_KEY_SECRET',
+      with: 'S3_PROTOCOL_ACCESS_KEY_ID',
+      kind: kinds.text,
+      fallback: undefined,
+      unset: 'made from the secret key',
+      about: 'Its secret.',
+    }),
+  },
+  store: storeRows,
   buckets: new ByName('storage.buckets', {
     public: inProject('public', kinds.flag, false, 'Whether anybody may read the bucket’s files.'),
     fileSizeLimit: inProject('file_size_limit', size, undefined, 'Its own largest file.', 'that of all'),

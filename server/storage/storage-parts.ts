@@ -19,7 +19,7 @@ export type StorageParts = {
   versions: Versions
   verify: VerifyToken
   /** For addresses that carry their own permission. */
-  keys: Pick<Keys, 'sign' | 'verify'>
+  keys: Pick<Keys, 'sign' | 'verify' | 'publishableKey' | 'secretKey'>
   settings: StorageSettings
   now: () => Date
 }

@@ -15,6 +15,7 @@ import { list, listByCursor } from '#server/storage/objects/list.ts'
 import { signedUpload, signMany, signOne, signUpload } from '#server/storage/objects/sign.ts'
 import { upload } from '#server/storage/objects/upload.ts'
 import { resumable } from '#server/storage/resumable/resumable.ts'
+import { s3Protocol } from '#server/storage/s3/s3-service.ts'
 import { storageError } from './errors.ts'
 import { purge } from './purge.ts'
 import { renderError } from './render-error.ts'
@@ -46,7 +47,7 @@ const small: readonly Endpoint[] = [
 ]
 
 /** Bodies that pass through as they come, whatever they say they are. */
-const streamed: readonly Endpoint[] = [upload, signUpload, signedUpload, resumable]
+const streamed: readonly Endpoint[] = [upload, signUpload, signedUpload, resumable, s3Protocol]
 
 export const storageService: FastifyPluginAsync<StorageServiceOptions> = async (app, options) => {
   const storage: StorageParts = { now: () => new Date(), ...options }

@@ -4,7 +4,7 @@
  * due may go, and nothing else ever does. A row goes after its bytes.
  */
 import type { Database } from '#server/platform/database.ts'
-import { type Question, serviceRole } from '#server/storage/ask.ts'
+import { askForItself, type Question, serviceRole } from '#server/storage/ask.ts'
 import type { BlobStore } from './blob-store.ts'
 import type { PartialStore } from './partial-store.ts'
 
@@ -35,6 +35,14 @@ export const giveUp = (version: string): Question => ({
   values: [version],
 })
 
+/** Those in parts on which nothing has come for long; their parts become strays. */
+const forgetUploads: Question = {
+  text: `delete from storage.s3_multipart_uploads u where u.created_at < now() - interval '7 days' and not exists (
+    select from storage.s3_multipart_uploads_parts p
+    where p.upload_id = u.id and p.created_at >= now() - interval '7 days')`,
+  values: [],
+}
+
 export function startCollector(
   database: Database,
   { blobs, partials }: { blobs: BlobStore; partials: PartialStore },
@@ -44,6 +52,7 @@ export function startCollector(
   let isPoked = false
   let stopped = false
   const collect = async () => {
+    await askForItself(database, forgetUploads)
     while (!stopped && (await removeSome(database, blobs)) === atOnce);
     await partials.removeOld()
   }

@@ -34,11 +34,12 @@ export const tryObject = (object: Omit<NewObject, 'version'>, upsert: boolean): 
 })
 
 /** Together with the mark that the upload left: without it the bytes may be gone, and there is no row. */
-export const commitObject = (object: NewObject, upsert: boolean): Question => ({
+export const commitObject = (object: NewObject, upsert: boolean, endsUpload?: string): Question => ({
   text: `with mark as (delete from storage.stray_blobs where version = $3 returning 1)
-    ${insert} select $1, $2, $3, $4, $5::uuid, $6::jsonb, $7::jsonb from mark
+    ${endsUpload === undefined ? '' : ', upload as (delete from storage.s3_multipart_uploads where id = $8 returning 1)'}
+    ${insert} select $1, $2, $3, $4, $5::uuid, $6::jsonb, $7::jsonb from mark${endsUpload === undefined ? '' : ', upload'}
     ${upsert ? overwrite : ''} returning ${objectJson('objects')}`,
-  values: values(object),
+  values: [...values(object), ...(endsUpload === undefined ? [] : [endsUpload])],
 })
 
 export const selectObject = ({ bucket, key }: Place): Question => ({

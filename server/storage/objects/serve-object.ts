@@ -79,6 +79,8 @@ export const harmless = {
 /** The site's own policy runs scripts of its origin: what strangers upload is not one of them. */
 const active = /text\/html|javascript|ecmascript|jscript|livescript|wasm/i
 
+export const harmlessType = (type: string): string => (active.test(type) ? 'text/plain' : type)
+
 /** What an upload in pieces, or SQL, said of an object may be no text that a header can hold. */
 const inHeader = (text: unknown, otherwise: string): string =>
   typeof text === 'string' && /^[ -~\u0080-\u00ff]+$/.test(text) ? text : otherwise
@@ -93,7 +95,7 @@ export function addObjectHeaders(reply: FastifyReply, object: ObjectRow): void {
   reply.headers({
     ...harmless,
     'accept-ranges': 'bytes',
-    'content-type': active.test(mimetype) ? 'text/plain' : mimetype,
+    'content-type': harmlessType(mimetype),
     'last-modified': lastModified(metadata?.lastModified ?? updated_at),
     'cache-control': cacheControlOf(object),
     'x-robots-tag': inHeader(metadata?.xRobotsTag, 'none'),

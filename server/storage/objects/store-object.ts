@@ -15,7 +15,12 @@ import type { StorageParts } from '#server/storage/storage-parts.ts'
 import { commitObject, type NewObject, type Place, tryObject } from './objects.ts'
 import type { Incoming } from './read-upload.ts'
 
-export type Wanted = Place & { upsert: boolean; owner: string | undefined }
+export type Wanted = Place & {
+  upsert: boolean
+  owner: string | undefined
+  /** An upload in parts that is over with it. */
+  endsUpload?: string
+}
 
 /** What a bucket and the caller's policies let through. */
 export type Admission = { bucket: BucketRow; limit: number }
@@ -103,7 +108,7 @@ export async function keepVersion(
   try {
     const { metadata, userMetadata } = await write(version)
     const object = { ...placeOf(wanted), version, metadata, userMetadata }
-    return await commit(storage, ask, object, wanted.upsert)
+    return await commit(storage, ask, object, wanted)
   } catch (error) {
     // Where nobody knows whether the row was kept, the mark still does.
     await ask.asService(giveUp(version)).catch(() => {})
@@ -116,9 +121,9 @@ export async function commit(
   storage: StorageParts,
   ask: Ask,
   object: NewObject,
-  upsert: boolean,
+  { upsert, endsUpload }: Pick<Wanted, 'upsert' | 'endsUpload'>,
 ): Promise<ObjectRow> {
-  const [kept] = await ask.asService(commitObject(object, upsert)).catch(unlessTaken)
+  const [kept] = await ask.asService(commitObject(object, upsert, endsUpload)).catch(unlessTaken)
   const row = kept?.rows[0]
   if (!row) throw storageError('uploadCutOff')
   if (upsert) storage.collector.poke()

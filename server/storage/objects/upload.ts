@@ -1,8 +1,9 @@
 /** POST and PUT /object/:bucket/*: an object from the body of one request. */
 import type { Ask } from '#server/storage/ask.ts'
+import type { ObjectRow } from '#server/storage/columns.ts'
 import { addRoute, bucketOf, type Call, keyOf } from '#server/storage/route.ts'
 import type { Endpoint, StorageParts } from '#server/storage/storage-parts.ts'
-import { readIncoming, skipRest } from './read-upload.ts'
+import { type Incoming, readIncoming, skipRest } from './read-upload.ts'
 import { admitUpload, storeObject, type Wanted } from './store-object.ts'
 
 export const upload: Endpoint = (app, storage) => {
@@ -34,11 +35,20 @@ export async function takeUpload(
   how: { rehearse: boolean },
 ) {
   try {
-    const incoming = await readIncoming(request)
-    const admission = await admitUpload(storage, ask, wanted, incoming, how)
-    return await storeObject(storage, ask, wanted, incoming, admission)
+    return await storeIncoming(storage, ask, wanted, await readIncoming(request), how)
   } catch (error) {
     skipRest(request, storage.settings.fileSizeLimit)
     throw error
   }
+}
+
+export async function storeIncoming(
+  storage: StorageParts,
+  ask: Ask,
+  wanted: Wanted,
+  incoming: Incoming,
+  how = { rehearse: true },
+): Promise<ObjectRow> {
+  const admission = await admitUpload(storage, ask, wanted, incoming, how)
+  return storeObject(storage, ask, wanted, incoming, admission)
 }

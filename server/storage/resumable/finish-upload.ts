@@ -63,7 +63,7 @@ async function makeObject(storage: StorageParts, ask: Ask, id: string): Promise<
       metadata,
       userMetadata: parsedMetadata(said ?? ''),
     }
-    await commit(storage, ask, object, note.upsert)
+    await commit(storage, ask, object, note)
   }
 }
 

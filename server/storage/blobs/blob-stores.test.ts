@@ -1,0 +1,111 @@
+/** What each place for bytes owes its callers: files on the disk, and a store that speaks S3. */
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import S3rver from 's3rver'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { storageError } from '#server/storage/errors.ts'
+import type { BlobStore } from './blob-store.ts'
+import { openBucketStore } from './bucket-store.ts'
+import { openDiskStore } from './disk-store.ts'
+
+let folder = ''
+let peer: S3rver | undefined
+const stores: Record<string, BlobStore> = {}
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'blobs-'))
+  stores.disk = await openDiskStore(path.join(folder, 'disk'))
+  peer = new S3rver({
+    ...{ port: 0, address: '127.0.0.1', silent: true, directory: path.join(folder, 'peer') },
+    configureBuckets: [{ name: 'files', configs: [] }],
+  })
+  const { port } = await peer.run()
+  stores.bucket = await openBucketStore({
+    ...{ bucket: 'files', endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1', pathStyle: true },
+    ...{ accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+  })
+})
+afterAll(async () => {
+  await peer?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function* chunks(...parts: Buffer[]) {
+  yield* parts
+}
+
+const unlimited = { limit: Number.POSITIVE_INFINITY }
+const large = Buffer.from(Uint8Array.from({ length: 20_000_000 }, (_, at) => (at * 7) % 256))
+const portions = Array.from({ length: 40 }, (_, at) => large.subarray(at * 500_000, (at + 1) * 500_000))
+
+async function read(store: BlobStore, version: string, size: number, range?: { start: number; end: number }) {
+  const found = await store.read(version, { size, range })
+  return found && (Buffer.isBuffer(found) ? found : buffer(found))
+}
+
+describe.each(['disk', 'bucket'])('%s', (name) => {
+  const store = () => stores[name] as BlobStore
+
+  test('what was kept comes back, whole or in part, small and large', async () => {
+    for (const parts of [[], [Buffer.from('small')], portions]) {
+      const version = randomUUID()
+      const whole = Buffer.concat(parts)
+      const { size } = await store().write(version, chunks(...parts), unlimited)
+      expect(size).toBe(whole.length)
+      expect((await read(store(), version, size))?.equals(whole)).toBe(true)
+      if (size > 0)
+        expect(await read(store(), version, size, { start: 1, end: 3 })).toEqual(whole.subarray(1, 4))
+    }
+  })
+
+  test('bytes of another size than the row says are not its own', async () => {
+    const version = randomUUID()
+    await store().write(version, chunks(Buffer.from('four')), unlimited)
+    expect(await read(store(), version, 5)).toBeUndefined()
+    expect(await read(store(), version, 400, { start: 0, end: 3 })).toBeUndefined()
+    expect(await read(store(), randomUUID(), 4)).toBeUndefined()
+    expect(await read(store(), '../../x', 4)).toBeUndefined()
+  })
+
+  test('too much, and what is cut off or refused, leaves nothing', async () => {
+    const cut = async function* () {
+      yield* portions
+      throw storageError('uploadCutOff')
+    }
+    const inspect = () => {
+      throw storageError('typeRefused', { type: 'x' })
+    }
+    const attempts = [
+      (version: string) => store().write(version, chunks(...portions), { limit: large.length - 1 }),
+      (version: string) => store().write(version, cut(), unlimited),
+      (version: string) => store().write(version, chunks(Buffer.from('x')), { ...unlimited, inspect }),
+    ]
+    for (const attempt of attempts) {
+      const version = randomUUID()
+      await expect(attempt(version)).rejects.toHaveProperty('failure')
+      for (const size of [1, large.length]) expect(await read(store(), version, size)).toBeUndefined()
+    }
+    expect(await readdir(path.join(folder, 'disk/aside'))).toEqual([])
+  })
+
+  test('versions are joined in their order, copied, and removed more than once', async () => {
+    const versions = [randomUUID(), randomUUID()]
+    await store().write(versions[0] as string, chunks(...portions), unlimited)
+    await store().write(versions[1] as string, chunks(Buffer.from('end')), unlimited)
+    const [joined, copy] = [randomUUID(), randomUUID()]
+    await store().join(versions, joined)
+    await store().join([versions[1] as string], copy)
+    const whole = await read(store(), joined, large.length + 3)
+    expect(whole?.equals(Buffer.concat([large, Buffer.from('end')]))).toBe(true)
+    expect(await read(store(), copy, 3)).toEqual(Buffer.from('end'))
+    await expect(store().join([randomUUID()], randomUUID())).rejects.toMatchObject({
+      failure: 'bytesNotFound',
+    })
+    await store().remove([...versions, joined, copy, randomUUID()])
+    await store().remove(versions)
+    expect(await read(store(), copy, 3)).toBeUndefined()
+  })
+})

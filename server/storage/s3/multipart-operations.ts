@@ -1,0 +1,225 @@
+/** Uploads in parts by the S3 protocol: each part is kept as it comes, and the last call makes one object of them. */
+import { randomBytes } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { giveUp } from '#server/storage/blobs/collect-strays.ts'
+import { knownBucket } from '#server/storage/buckets/buckets.ts'
+import { skipRest } from '#server/storage/objects/read-upload.ts'
+import { admitUpload } from '#server/storage/objects/store-object.ts'
+import { completeUpload } from './complete-upload.ts'
+import { rangeOf } from './get-object.ts'
+import {
+  deleteUpload,
+  insertUpload,
+  keepPart,
+  type Part,
+  selectParts,
+  selectUpload,
+  selectUploads,
+  sizeOfOthers,
+  type Upload,
+} from './multipart.ts'
+import { copied, copySource } from './object-operations.ts'
+import { bodyOf, incomingOf, type S3Body } from './s3-body.ts'
+import { countIn, type Operation, type S3Call } from './s3-call.ts'
+import { s3Error } from './s3-errors.ts'
+import type { Xml } from './xml.ts'
+
+const mostListed = 1000
+const mostParts = 10_000
+
+export const multipartOperations: readonly Operation[] = [
+  {
+    ...{ method: 'POST', on: 'object', query: ['uploads'], name: 'storage.s3.upload.create' },
+    async handle(call) {
+      const { storage, ask, request, bucket, key, payload } = call
+      const { contentType, cacheControl, userMetadata } = incomingOf(request, bodyOf(request, payload))
+      const { isService, owner } = whoOf(call)
+      // Nobody could go on with it.
+      if (!isService && owner === undefined) throw s3Error('AccessDenied')
+      const described = { contentType, declaredSize: undefined, userMetadata }
+      await admitUpload(storage, ask, { bucket, key, owner, upsert: true }, described, { rehearse: true })
+      const id = randomBytes(24).toString('base64url')
+      const metadata = { contentType, cacheControl }
+      const upload = { id, bucket, key, owner_id: owner ?? null, metadata }
+      await ask.asService(
+        insertUpload({ ...upload, user_metadata: (userMetadata ?? {}) as Record<string, string> }),
+      )
+      return [
+        'InitiateMultipartUploadResult',
+        [
+          ['Bucket', bucket],
+          ['Key', key],
+          ['UploadId', id],
+        ],
+      ]
+    },
+  },
+  {
+    ...{ method: 'PUT', on: 'object', query: ['partNumber', 'uploadId'], header: 'x-amz-copy-source' },
+    name: 'storage.s3.upload.part_copy',
+    async handle(call) {
+      const { object } = await copySource(call)
+      const size = object.metadata?.size ?? 0
+      const said = call.request.headers['x-amz-copy-source-range']
+      const range = said === undefined ? undefined : rangeOf(String(said), size)
+      if (said !== undefined && !range)
+        throw s3Error(
+          'InvalidArgument',
+          'The x-amz-copy-source-range value must be of the form bytes=first-last',
+        )
+      const source = await call.storage.blobs.read(object.version ?? '', { size, range })
+      if (source === undefined) throw s3Error('NoSuchKey')
+      const bytes = Buffer.isBuffer(source) ? [source] : (source as Readable)
+      const declaredSize = range ? range.end - range.start + 1 : size
+      const part = await takePart(call, { bytes: each(bytes), declaredSize, checksums: {} })
+      return ['CopyPartResult', copied(part.etag, part.created_at)]
+    },
+  },
+  {
+    ...{ method: 'PUT', on: 'object', query: ['partNumber', 'uploadId'], name: 'storage.s3.upload.part' },
+    async handle(call): Promise<FastifyReply> {
+      const body = bodyOf(call.request, call.payload)
+      const part = await takePart(call, body).catch((error) => {
+        skipRest(call.request, call.storage.settings.fileSizeLimit)
+        throw error
+      })
+      return call.reply.headers({ etag: part.etag, ...body.checksums }).send()
+    },
+  },
+  {
+    ...{ method: 'POST', on: 'object', query: ['uploadId'], name: 'storage.s3.upload.complete' },
+    handle: async (call) => completeUpload(call, await expectUpload(call)),
+  },
+  {
+    ...{ method: 'DELETE', on: 'object', query: ['uploadId'], name: 'storage.s3.upload.abort' },
+    async handle(call) {
+      await call.ask.asService(deleteUpload((await expectUpload(call)).id))
+      call.storage.collector.poke()
+      return call.reply.code(204).send()
+    },
+  },
+  {
+    ...{ method: 'GET', on: 'object', query: ['uploadId'], name: 'storage.s3.upload.list_parts' },
+    handle: listParts,
+  },
+  {
+    ...{ method: 'GET', on: 'bucket', query: ['uploads'], name: 'storage.s3.upload.list' },
+    handle: listUploads,
+  },
+]
+
+async function* each(bytes: Iterable<Buffer> | Readable): AsyncGenerator<Buffer> {
+  yield* bytes as AsyncIterable<Buffer>
+}
+
+/** The service sees all uploads, everybody else their own. */
+const whoOf = ({ ask: { caller } }: S3Call) => ({
+  isService: caller.role === 'service_role',
+  owner: caller.claims.sub,
+})
+
+async function expectUpload(call: S3Call): Promise<Upload> {
+  const id = call.query.get('uploadId') ?? ''
+  const [found] = id.includes('\0') ? [] : await call.ask.asService(selectUpload(call, id, whoOf(call)))
+  const upload = found?.rows[0] as Upload | undefined
+  if (!upload) throw s3Error('NoSuchUpload')
+  return upload
+}
+
+async function takePart(call: S3Call, { bytes, declaredSize }: S3Body): Promise<Part> {
+  const { storage, ask, bucket, key, query } = call
+  const number = countIn(query, 'partNumber', mostParts + 1)
+  if (number < 1 || number > mostParts)
+    throw s3Error('InvalidArgument', `Part number must be an integer between 1 and ${mostParts}, inclusive`)
+  const upload = await expectUpload(call)
+  const [others] = await ask.asService(sizeOfOthers(upload.id, number))
+  const size = Number(others?.rows[0] ?? 0) + declaredSize
+  const wanted = { bucket, key, owner: upload.owner_id ?? undefined, upsert: true }
+  const described = { contentType: upload.metadata.contentType, declaredSize: size, userMetadata: undefined }
+  await admitUpload(storage, ask, wanted, described, { rehearse: true })
+  const version = await storage.versions.next()
+  try {
+    const written = await storage.blobs.write(version, bytes, { limit: declaredSize })
+    const part = { part_number: number, etag: `"${written.md5}"`, size: written.size, version }
+    const [kept] = await ask.asService(keepPart(upload, part))
+    if (!kept?.rows[0]) throw s3Error('NoSuchUpload')
+    return kept.rows[0] as Part
+  } catch (error) {
+    await ask.asService(giveUp(version)).catch(() => {})
+    storage.collector.poke()
+    throw error
+  }
+}
+
+async function listParts(call: S3Call): Promise<Xml> {
+  const upload = await expectUpload(call)
+  const limit = countIn(call.query, 'max-parts', mostListed)
+  const after = call.query.has('part-number-marker')
+    ? countIn(call.query, 'part-number-marker', mostParts)
+    : 0
+  const [found] = await call.ask.asService(selectParts(upload.id, after, limit + 1))
+  const all = (found?.rows ?? []) as Part[]
+  const page = all.slice(0, limit)
+  return [
+    'ListPartsResult',
+    [
+      ['Bucket', call.bucket],
+      ['Key', call.key],
+      ['UploadId', upload.id],
+      ['PartNumberMarker', after],
+      all.length > limit ? ['NextPartNumberMarker', page.at(-1)?.part_number ?? after] : undefined,
+      ['MaxParts', limit],
+      ['IsTruncated', all.length > limit],
+      ['Owner', [['ID', upload.owner_id ?? '']]],
+      ['StorageClass', 'STANDARD'],
+      ...page.map(
+        (part): Xml => [
+          'Part',
+          [['PartNumber', part.part_number], ...copied(part.etag, part.created_at), ['Size', part.size]],
+        ],
+      ),
+    ],
+  ]
+}
+
+async function listUploads(call: S3Call): Promise<Xml> {
+  const { ask, bucket, query } = call
+  if (query.has('delimiter')) throw s3Error('NotImplemented')
+  await knownBucket(ask, bucket)
+  const limit = countIn(query, 'max-uploads', mostListed)
+  const [prefix = '', keyMarker = '', idMarker = ''] = ['prefix', 'key-marker', 'upload-id-marker'].map(
+    (name) => query.get(name),
+  )
+  const [found] = await ask.asService(
+    selectUploads(bucket, { prefix, keyMarker, idMarker, limit: limit + 1 }, whoOf(call)),
+  )
+  const all = (found?.rows ?? []) as Upload[]
+  const page = all.slice(0, limit)
+  const last = all.length > limit ? page.at(-1) : undefined
+  return [
+    'ListMultipartUploadsResult',
+    [
+      ['Bucket', bucket],
+      ['KeyMarker', keyMarker],
+      ['UploadIdMarker', idMarker],
+      last && ['NextKeyMarker', last.key],
+      last && ['NextUploadIdMarker', last.id],
+      ['Prefix', prefix],
+      ['MaxUploads', limit],
+      ['IsTruncated', last !== undefined],
+      ...page.map(
+        (upload): Xml => [
+          'Upload',
+          [
+            ['Key', upload.key],
+            ['UploadId', upload.id],
+            ['Owner', [['ID', upload.owner_id ?? '']]],
+            ['StorageClass', 'STANDARD'],
+            ['Initiated', upload.created_at],
+          ],
+        ],
+      ),
+    ],
+  ]
+}

@@ -1,0 +1,92 @@
+/** The SQL of uploads in parts. Asked as the service: whose an upload is, each statement says itself. */
+import type { Question } from '#server/storage/ask.ts'
+import type { Place } from '#server/storage/objects/objects.ts'
+
+export type Upload = Place & {
+  id: string
+  owner_id: string | null
+  metadata: { contentType: string; cacheControl: string }
+  user_metadata: Record<string, string>
+  created_at: string
+}
+
+export type Part = { part_number: number; etag: string; size: number; version: string; created_at: string }
+
+const time = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+const uploadJson = `json_build_object('id', u.id, 'bucket', u.bucket_id, 'key', u.key, 'owner_id', u.owner_id,
+  'metadata', u.metadata, 'user_metadata', u.user_metadata, 'created_at', ${time('u.created_at')})`
+
+const partJson = `json_build_object('part_number', p.part_number, 'etag', p.etag, 'size', p.size, 'version', p.version,
+  'created_at', ${time('p.created_at')})`
+
+export const insertUpload = (upload: Omit<Upload, 'created_at'>): Question => ({
+  text: `insert into storage.s3_multipart_uploads (id, bucket_id, key, version, owner_id, metadata, user_metadata)
+    values ($1, $2, $3, '', $4, $5, $6)`,
+  values: [
+    ...[upload.id, upload.bucket, upload.key, upload.owner_id],
+    ...[JSON.stringify(upload.metadata), JSON.stringify(upload.user_metadata)],
+  ],
+})
+
+type Whose = { isService: boolean; owner: string | undefined }
+
+const isTheirs = (at: number) => `($${at}::boolean or u.owner_id = $${at + 1})`
+const whose = ({ isService, owner }: Whose) => [isService, owner ?? null]
+
+export const selectUpload = ({ bucket, key }: Place, id: string, who: Whose): Question => ({
+  text: `select ${uploadJson} from storage.s3_multipart_uploads u
+    where u.id = $1 and u.bucket_id = $2 and u.key = $3 and ${isTheirs(4)}`,
+  values: [id, bucket, key, ...whose(who)],
+})
+
+export const selectUploads = (
+  bucket: string,
+  {
+    prefix,
+    keyMarker,
+    idMarker,
+    limit,
+  }: { prefix: string; keyMarker: string; idMarker: string; limit: number },
+  who: Whose,
+): Question => ({
+  text: `select ${uploadJson} from storage.s3_multipart_uploads u
+    where u.bucket_id = $1 and starts_with(u.key, $2) and ${isTheirs(6)}
+      and (u.key > $3 or ($4 <> '' and u.key = $3 and u.id > $4))
+    order by u.key, u.id limit $5::integer`,
+  values: [bucket, prefix, keyMarker, idMarker, limit, ...whose(who)],
+})
+
+export const deleteUpload = (id: string): Question => ({
+  text: 'delete from storage.s3_multipart_uploads where id = $1',
+  values: [id],
+})
+
+export const selectParts = (id: string, after: number, limit: number): Question => ({
+  text: `select ${partJson} from storage.s3_multipart_uploads_parts p
+    where p.upload_id = $1 and p.part_number > $2::integer order by p.part_number limit $3::integer`,
+  values: [id, after, limit],
+})
+
+/** Bytes of the other parts. */
+export const sizeOfOthers = (id: string, part: number): Question => ({
+  text: `select to_json(coalesce(sum(p.size), 0)) from storage.s3_multipart_uploads_parts p
+    where p.upload_id = $1 and p.part_number <> $2::integer`,
+  values: [id, part],
+})
+
+/** Together with its mark, and only while the upload is there. */
+export const keepPart = (
+  { id, bucket, key, owner_id }: Pick<Upload, 'id' | 'bucket' | 'key' | 'owner_id'>,
+  part: Omit<Part, 'created_at'>,
+): Question => ({
+  text: `with upload as (select id from storage.s3_multipart_uploads where id = $1 for share),
+      mark as (delete from storage.stray_blobs where version = $2 returning 1)
+    insert into storage.s3_multipart_uploads_parts as p
+      (upload_id, version, bucket_id, key, owner_id, part_number, etag, size)
+    select upload.id, $2, $3, $4, $5, $6::integer, $7, $8::bigint from upload, mark
+    on conflict (upload_id, part_number) do update set version = excluded.version, etag = excluded.etag,
+      size = excluded.size, owner_id = excluded.owner_id, created_at = now()
+    returning ${partJson}`,
+  values: [id, part.version, bucket, key, owner_id, part.part_number, part.etag, part.size],
+})
