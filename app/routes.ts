@@ -7,6 +7,7 @@ export default [
     route('auth', 'routes/auth/email-first.tsx'),
     route('auth/password', 'routes/auth/password.tsx'),
     route('auth/check-email', 'routes/auth/check-email.tsx'),
+    route('auth/company', 'routes/auth/company.tsx'),
     route('auth/phone', 'routes/auth/phone.tsx'),
     route('auth/verify-phone', 'routes/auth/verify-phone.tsx'),
     route('auth/second-step', 'routes/auth/second-step.tsx'),

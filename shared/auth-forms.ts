@@ -16,6 +16,12 @@ const password = present('Please enter your password')
 
 export const emailForm = z.object({ email })
 
+export const companyForm = z.object({
+  email: filled('Please enter your work email').check(
+    z.email({ pattern: z.regexes.html5Email, message: 'Please enter a valid email address' }),
+  ),
+})
+
 export const passwordForm = z.object({ password })
 
 export const signInForm = z.object({ email, password, remember: z.optional(z.literal('on')) })

@@ -59,6 +59,7 @@ test.each([
   '/auth?mode=signup',
   '/auth/password?email=a@example.com',
   '/auth/confirm',
+  '/auth/company',
   '/auth/phone',
   '/sign-in',
   '/sign-up',

@@ -9,6 +9,7 @@ export const promisedAddresses = [
     '/auth',
     '/auth/password',
     '/auth/check-email',
+    '/auth/company',
     '/auth/phone',
     '/auth/verify-phone',
     '/auth/second-step',

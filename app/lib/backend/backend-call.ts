@@ -24,7 +24,10 @@ export function reasonFor({ name, message, status }: Failure, fallback = unexpec
 export async function backendCall(call: () => Promise<Answer>, fallback?: string): Promise<boolean> {
   // What the try before came to is no longer so.
   dismissToast(failed)
-  const { error } = await call().catch((): Answer => ({ data: null, error: unanswered }))
+  const { error } = await call().catch((thrown): Answer => {
+    if (thrown instanceof WrongField) throw thrown
+    return { data: null, error: unanswered }
+  })
   if (!error) return true
   refuseWeakPassword(error)
   failed = toast.error(reasonFor(error, fallback))

@@ -10,6 +10,7 @@ import { Input } from '#app/ui/input.tsx'
 import { emailForm } from '#shared/auth-forms.ts'
 import { AuthTurn } from './auth-card.tsx'
 import { authAddress, nextAddress } from './auth-links.ts'
+import { CompanyTurn } from './company-turn.tsx'
 import { usePasskeyOffer } from './passkey-sign-in.ts'
 import { SocialSignIn } from './social-sign-in.tsx'
 
@@ -61,6 +62,7 @@ export function EmailFirst({ signUp, query }: { signUp: boolean; query: URLSearc
         </AuthTurn>
       )}
       <SocialSignIn query={query} disabled={busy} phone={!signUp} />
+      {!signUp && <CompanyTurn query={query} />}
     </>
   )
 }

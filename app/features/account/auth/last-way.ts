@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** How somebody last signed in from this browser, so that they find it again. */
-export type Way = 'google' | 'github' | 'discord' | 'phone' | 'passkey' | 'password'
+export type Way = 'company' | 'google' | 'github' | 'discord' | 'phone' | 'passkey' | 'password'
 
 const KEY = 'tannr.last-way'
 

@@ -1,0 +1,20 @@
+import { AuthCard } from '#app/features/account/auth/auth-card.tsx'
+import { CompanyEntry } from '#app/features/account/auth/company-entry.tsx'
+import { useAddressQuery } from '#app/lib/address/address-query.ts'
+import { pageMeta } from '#app/lib/page/page-meta.ts'
+import type { Route } from './+types/company'
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta('Single sign-on', 'Sign in to Tannr with your company’s account.', {
+    path: '/auth/company',
+    unlisted: true,
+  })
+
+export default function CompanyPage() {
+  const [query] = useAddressQuery()
+  return (
+    <AuthCard title="Single sign-on" lead="Your company asks for your password, and sends you back.">
+      <CompanyEntry query={query} />
+    </AuthCard>
+  )
+}
