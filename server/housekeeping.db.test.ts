@@ -10,7 +10,7 @@ test('used refresh tokens go after a day, fresh ones and unused ones stay', asyn
       ('used-yesterday', true, now() - interval '2 days', now() - interval '25 hours'),
       ('used-just-now', true, now() - interval '2 days', now()),
       ('never-used', false, now() - interval '9 days', now() - interval '9 days')`
-  await cleanUpAuth(database, new Date())
+  await cleanUpAuth(database, new Date(), { auditLogDays: 30 })
   const rows = await database.sql<{ token: string }>`select token from auth.refresh_tokens order by token`
   expect(rows.map(({ token }) => token)).toEqual(['never-used', 'used-just-now'])
 })
@@ -25,7 +25,7 @@ test('a sign-in at a provider that nobody came back to goes after a day, with al
     )
     insert into auth.flow_state (id, provider_type, authentication_method, oauth_client_state_id, created_at)
     select gen_random_uuid(), 'google', 'oauth', id, created_at from states`
-  await cleanUpAuth(database, new Date())
+  await cleanUpAuth(database, new Date(), { auditLogDays: 30 })
   const left = [{ code_verifier: 'under way' }]
   expect(await database.sql`select code_verifier from auth.oauth_client_states`).toEqual(left)
   expect(
@@ -48,4 +48,45 @@ test('an account is deleted when its seven days of grace are over, and not befor
     email: string
   }>`select email from auth.users where email like '%ing@tannr.example' or email like 'undecided%'`
   expect(left.map(({ email }) => email)).toEqual(['undecided@tannr.example'])
+})
+
+test('an application that nobody let in goes after a week, one that somebody knows stays', async () => {
+  await database.sql`
+    with clients as (
+      insert into auth.oauth_clients (id, registration_type, redirect_uris, grant_types, client_name,
+        token_endpoint_auth_method, created_at)
+      select gen_random_uuid(), kind::auth.oauth_registration_type, 'https://a.test', 'authorization_code', name, 'none', made
+      from (values
+        ('dynamic', 'left', now() - interval '8 days'),
+        ('dynamic', 'new', now() - interval '6 days'),
+        ('dynamic', 'let in', now() - interval '8 days'),
+        ('manual', 'of the operator', now() - interval '8 days')
+      ) known (kind, name, made) returning id, client_name
+    ), person as (
+      insert into auth.users (id, aud, role, email)
+      values (gen_random_uuid(), 'authenticated', 'authenticated', 'client@tannr.example') returning id
+    )
+    insert into auth.oauth_consents (id, user_id, client_id, scopes)
+    select gen_random_uuid(), person.id, clients.id, 'email' from person, clients where client_name = 'let in'`
+  await cleanUpAuth(database, new Date(), { auditLogDays: 30 })
+  const rows = await database.sql<{
+    name: string
+  }>`select client_name "name" from auth.oauth_clients order by 1`
+  expect(rows.map(({ name }) => name)).toEqual(['let in', 'new', 'of the operator'])
+})
+
+test('the audit log is kept as long as the operator says, for ever with 0', async () => {
+  await database.sql`
+    insert into auth.audit_log_entries (id, payload, created_at) values
+      (gen_random_uuid(), '{"action": "old"}', now() - interval '31 days'),
+      (gen_random_uuid(), '{"action": "new"}', now() - interval '29 days')`
+  const actions = async () =>
+    (
+      await database.sql<{ action: string }>`
+        select payload ->> 'action' action from auth.audit_log_entries where payload ->> 'action' in ('old', 'new') order by 1`
+    ).map(({ action }) => action)
+  await cleanUpAuth(database, new Date(), { auditLogDays: 0 })
+  expect(await actions()).toEqual(['new', 'old'])
+  await cleanUpAuth(database, new Date(), { auditLogDays: 30 })
+  expect(await actions()).toEqual(['new'])
 })

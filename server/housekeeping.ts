@@ -3,10 +3,16 @@
  * that nothing needs any more.
  */
 import { cleanUpAuth } from '#server/auth/clean-up.ts'
+import type { AuthSettings } from '#server/auth/settings.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
 
-export type HousekeepingParts = { ownerDatabase: Database; authDatabase: Database; log: Log }
+export type HousekeepingParts = {
+  ownerDatabase: Database
+  authDatabase: Database
+  auth: Pick<AuthSettings, 'auditLogDays'>
+  log: Log
+}
 
 const every = 60_000
 
@@ -14,12 +20,13 @@ const every = 60_000
 export function startHousekeeping({
   ownerDatabase,
   authDatabase,
+  auth,
   log,
 }: HousekeepingParts): () => Promise<void> {
   let running = Promise.resolve()
   const round = async () => {
     await ownerDatabase.sql`select realtime.prepare_messages()`
-    await cleanUpAuth(authDatabase, new Date())
+    await cleanUpAuth(authDatabase, new Date(), auth)
     const deleted = await deleteDueAccounts(ownerDatabase)
     if (deleted > 0) log.info({ deleted }, 'deleted accounts whose days of grace were over')
     await callOfProject(ownerDatabase, 'remove_unused_files')

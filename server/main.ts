@@ -113,7 +113,7 @@ async function open(config: Config, log: Log, closing: Shutdown): Promise<void> 
       : { mailer: inboxMailer(authDatabase), smsSender: inboxSms(authDatabase) },
   )
   closing.push(await startOutbox({ database: ownerDatabase, ...transports, projectMails, log }))
-  closing.push(startHousekeeping({ ownerDatabase, authDatabase, log }))
+  closing.push(startHousekeeping({ ownerDatabase, authDatabase, auth: config.auth, log }))
   const filesDatabase = database('tannr storage', logins.authenticator, 10, space)
   const storage = await openFiles(config, filesDatabase, log, closing)
   closing.push(await startExports({ database: ownerDatabase, files: storage?.files, log }))

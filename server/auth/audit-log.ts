@@ -36,6 +36,13 @@ const kinds = {
   oauth_consent_revoked: 'user',
 } as const
 
+export async function deleteOldAuditEntries(sql: Sql, before: Date): Promise<void> {
+  await sql`
+    delete from auth.audit_log_entries where id in (
+      select id from auth.audit_log_entries where created_at < ${before} limit 1000 for update skip locked
+    )`
+}
+
 /** An account, or a sign-up that is none yet. */
 type Actor = Pick<User, 'id'> & Partial<Pick<User, 'email' | 'phone' | 'is_sso_user'>>
 

@@ -48,6 +48,7 @@ import { addConfirmForm } from '#server/auth/verify/confirm-form.ts'
 import { verify } from '#server/auth/verify/verify.ts'
 import { verifyLink } from '#server/auth/verify/verify-link.ts'
 import type { AuthParts, Endpoint } from './auth-parts.ts'
+import { beginningAnew } from './begin-anew.ts'
 import { logout } from './logout.ts'
 import { createPasswordHasher } from './password-hasher.ts'
 import { renderError } from './render-error.ts'
@@ -139,5 +140,6 @@ export const confirmForm: FastifyPluginAsync<AuthServiceOptions> = async (app, o
 function partsOf(options: AuthServiceOptions): AuthParts {
   const { now = () => new Date(), admitsPassword = () => true, ...parts } = options
   const settings = withRequestedAudience(options.settings)
-  return { ...parts, settings, hasher: createPasswordHasher(settings.hashing), now, admitsPassword }
+  const database = beginningAnew(options.database)
+  return { ...parts, database, settings, hasher: createPasswordHasher(settings.hashing), now, admitsPassword }
 }

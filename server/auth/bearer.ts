@@ -5,6 +5,7 @@ import { InvalidToken } from '#server/platform/jwt.ts'
 import type { Parts } from './auth-parts.ts'
 import { authError } from './errors.ts'
 import { isUuid } from './read-request.ts'
+import { isOver } from './session-ends.ts'
 import { findSession, type Session } from './sessions.ts'
 import { findUser, isBanned, type User } from './users.ts'
 
@@ -44,7 +45,11 @@ export async function requireAdmin(
   const { token, keyRole } = request.credentials
   if (token === undefined && keyRole === 'service_role') return
   const { role, session_id: sessionId } = claimsOf(auth, request)
-  if (sessionId) await authenticate(auth, request)
+  if (sessionId) {
+    const { session } = await authenticate(auth, request)
+    if (session && (await isOver(auth, auth.database.sql, session, auth.now())))
+      throw authError('sessionOver')
+  }
   if (!auth.settings.adminRoles.includes(role)) throw authError('notAdmin')
 }
 

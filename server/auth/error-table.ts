@@ -16,6 +16,7 @@ export const failures = {
   claimSessionInvalid: [403, 'bad_jwt', 'invalid claim: session_id claim must be a UUID'],
   userOfTokenNotFound: [403, 'user_not_found', 'User from sub claim in JWT does not exist'],
   sessionOfTokenNotFound: [403, 'session_not_found', 'Session from session_id claim in JWT does not exist'],
+  sessionOver: [403, 'session_expired', 'Session has expired'],
   audienceDiffers: [400, 'validation_failed', "Token audience doesn't match request audience"],
   audienceUnexpected: [403, 'unexpected_audience', "Token audience doesn't match request audience"],
   userBanned: [403, 'user_banned', 'User is banned'],

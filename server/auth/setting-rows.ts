@@ -173,6 +173,12 @@ export const authRows = {
     true,
     'Ours: whether `auth.audit_log_entries` is written.',
   ),
+  auditLogDays: inProject(
+    'auth.audit_log.days',
+    kinds.count,
+    365,
+    'Ours: how many days an entry of the audit log is kept; 0 for ever.',
+  ),
   flowLifetime: fixed(
     300,
     'How long a person may take at a provider, and a code lie before it is exchanged.',

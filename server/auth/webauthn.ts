@@ -25,13 +25,18 @@ export function relyingParty({
   return { rpID, rpName: webauthn.rpName ?? rpID, origins: webauthn.rpOrigins ?? [own] }
 }
 
-const base64url = z.string().regex(/^[\w-]+$/)
+const base64url = z
+  .string()
+  .max(64 * 1024)
+  .regex(/^[\w-]+$/)
+/** A credential's name for itself has 1023 bytes at most (§5.8.3 of WebAuthn). */
+const credentialId = base64url.max(1364)
 const extensions = z.record(z.string(), z.unknown()).nullish()
 
 /** What a browser gives after making a credential; the library checks what is in it. */
 export const Registration = z.object({
-  id: base64url,
-  rawId: base64url,
+  id: credentialId,
+  rawId: credentialId,
   type: z.literal('public-key'),
   response: z.object({
     clientDataJSON: base64url,
@@ -43,8 +48,8 @@ export const Registration = z.object({
 
 /** … and after using one. */
 export const Assertion = z.object({
-  id: base64url,
-  rawId: base64url,
+  id: credentialId,
+  rawId: credentialId,
   type: z.literal('public-key'),
   response: z.object({
     clientDataJSON: base64url,

@@ -106,6 +106,7 @@ export async function startSamlIdp(): Promise<SamlIdp> {
       response.writeHead(status, { 'content-type': 'application/samlmetadata+xml' }).end(body)
       return
     }
+    if (!request.url?.startsWith('/sign-in?')) return void response.writeHead(404).end()
     const address = `${url}${request.url}`
     const fields = await idp.answer(address)
     const inputs = [...fields].map(([name, value]) => `<input type="hidden" name="${name}" value="${value}">`)

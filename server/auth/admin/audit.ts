@@ -20,9 +20,7 @@ export const audit: Endpoint<'database'> = (app, { database }) => {
     const query = queryOf(request)
     const paging = pagingOf(query)
     const wish = searchOf(query.query)
-    const [entries, total] = await readAgain(() =>
-      Promise.all([listEntries(database.sql, { ...paging, ...wish }), countEntries(database.sql, wish)]),
-    )
+    const { entries, total } = await readAgain(() => findEntries(database.sql, { ...paging, ...wish }))
     reply.header('x-total-count', String(total)).header('link', pageLinks('/admin/audit', paging, total))
     return entries
   })
@@ -38,19 +36,22 @@ function searchOf(given: string | undefined): Search {
   return { field, words: words.join(':') }
 }
 
-function listEntries(
+/** The page and how many there are in all, from one look at the log. */
+async function findEntries(
   sql: Sql,
   { field, words, page, perPage }: Search & { page: number; perPage: number },
-): Promise<Entry[]> {
-  return sql<Entry>`
-    select id, payload, created_at, ip_address from auth.audit_log_entries
-    where strpos(lower(coalesce(payload ->> ${field}, '')), lower(${words})) > 0
-    order by created_at desc, id limit ${perPage} offset ${Math.max(page - 1, 0) * perPage}`
-}
-
-async function countEntries(sql: Sql, { field, words }: Search): Promise<number> {
-  const [row] = await sql<{ count: number }>`
-    select count(*) from auth.audit_log_entries
-    where strpos(lower(coalesce(payload ->> ${field}, '')), lower(${words})) > 0`
-  return row?.count ?? 0
+): Promise<{ entries: Entry[]; total: number }> {
+  const rows = await sql<Entry & { total: number }>`
+    with found as materialized (
+      select id, created_at from auth.audit_log_entries
+      where ${words} = '' or strpos(lower(coalesce(payload ->> ${field}, '')), lower(${words})) > 0
+    ), page as (
+      select id from found order by created_at desc, id limit ${perPage} offset ${Math.max(page - 1, 0) * perPage}
+    )
+    select e.id, e.payload, e.created_at, e.ip_address, known.total
+    from (select count(*) total from found) known
+      left join (page join auth.audit_log_entries e on e.id = page.id) on true
+    order by e.created_at desc, e.id`
+  const entries = rows.flatMap(({ total: _, ...entry }) => (entry.id ? [entry] : []))
+  return { entries, total: rows[0]?.total ?? 0 }
 }

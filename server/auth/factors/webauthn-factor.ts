@@ -75,24 +75,36 @@ export async function checkFactorCredential(
     party: relyingParty(settings),
     userVerification: false,
   }
+  const stored = factor.status === 'verified' ? factor.web_authn_credential : null
+  let read: Read
   try {
-    const stored = factor.web_authn_credential
-    if (stored && factor.status === 'verified') {
-      const given = Assertion.parse(answer.credential_response)
-      const credential = toCredential(stored)
-      if (given.id !== credential.id) throw new Error('it is another one')
-      const { newCounter } = await readAssertion(given, credential, expected)
-      await setCredential(sql, factor.id, withCounter(stored, newCounter), undefined)
-    } else {
-      const given = Registration.parse(answer.credential_response)
-      const made = await readRegistration(given, expected)
-      await setCredential(sql, factor.id, toStored(made), made.aaguid)
-    }
-    return undefined
+    read = await readCredential(stored, answer.credential_response, expected)
   } catch (error) {
     const why = error instanceof z.ZodError ? 'it has another form' : (error as Error).message
     return { refused: authError('factorCredentialWrong', { why }, { cause: error }) }
   }
+  // Not above: what the database cannot keep is no fault of the device.
+  await setCredential(sql, factor.id, read.credential, read.aaguid)
+  return undefined
+}
+
+type Read = { credential: Metadata; aaguid: string | undefined }
+
+/** One that is known signs; a new one is read. Throws, with the reason in words. */
+async function readCredential(
+  stored: Metadata | null,
+  response: unknown,
+  expected: Parameters<typeof readRegistration>[1],
+): Promise<Read> {
+  if (!stored) {
+    const made = await readRegistration(Registration.parse(response), expected)
+    return { credential: toStored(made), aaguid: made.aaguid }
+  }
+  const given = Assertion.parse(response)
+  const credential = toCredential(stored)
+  if (given.id !== credential.id) throw new Error('it is another one')
+  const { newCounter } = await readAssertion(given, credential, expected)
+  return { credential: withCounter(stored, newCounter), aaguid: undefined }
 }
 
 type Made = Awaited<ReturnType<typeof readRegistration>>

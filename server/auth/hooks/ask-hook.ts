@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Parts } from '#server/auth/auth-parts.ts'
+import { takePlace } from '#server/auth/begin-anew.ts'
 import { refusedByHook } from '#server/auth/errors.ts'
 import { addressOfRequest } from '#server/auth/request-context.ts'
 import type { Sql } from '#server/platform/database.ts'
@@ -38,6 +39,7 @@ export async function askHook(
     ip_address: addressOfRequest() ?? '',
   }
   const event = { metadata, ...input }
+  if (hook.kind === 'http') takePlace()
   const output = hook.kind === 'sql' ? await askInSql(sql, hook, event) : await askByHttp(hook, event)
   throwIfRefused(output)
   return output

@@ -106,6 +106,19 @@ export async function deleteClient(database: Database, id: string): Promise<void
   })
 }
 
+/** Those that registered themselves, and that nobody has let in since. */
+export async function deleteUnusedClients(sql: Sql, before: Date): Promise<void> {
+  await sql`
+    delete from auth.oauth_clients where id in (
+      select c.id from auth.oauth_clients c
+      where c.registration_type = 'dynamic' and c.created_at < ${before}
+        and not exists (select from auth.oauth_consents o where o.client_id = c.id)
+        and not exists (select from auth.oauth_authorizations a where a.client_id = c.id)
+        and not exists (select from auth.sessions s where s.oauth_client_id = c.id)
+      limit 1000 for update skip locked
+    )`
+}
+
 /** As the wire shows it; its secret once. */
 export function shownClient(client: ClientRow, secret?: string): object {
   return {

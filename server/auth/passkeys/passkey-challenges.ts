@@ -10,6 +10,8 @@ type Purpose = 'registration' | 'authentication'
 /** `userId` is null for a sign-in: nobody is known yet. */
 type Of = { purpose: Purpose; userId: string | null }
 
+const mostOfOne = 5
+
 export async function keepChallenge(
   { settings, now }: Parts<'settings' | 'now'>,
   sql: Sql,
@@ -19,7 +21,14 @@ export async function keepChallenge(
   const id = randomUUID()
   const made = now()
   const expires = new Date(made.getTime() + settings.webauthn.challengeLifetime * 1000)
+  // Of one person the newest few: somebody has that many devices at hand, and a program is not to fill the table.
   await sql`
+    with older as (
+      delete from auth.webauthn_challenges where id in (
+        select id from auth.webauthn_challenges where user_id = ${userId}::uuid and challenge_type = ${purpose}
+        order by created_at desc, id offset ${mostOfOne - 1}
+      )
+    )
     insert into auth.webauthn_challenges (id, user_id, challenge_type, session_data, created_at, expires_at)
     values (${id}, ${userId}, ${purpose}, ${{ challenge }}, ${made}, ${expires})`
   return { challenge_id: id, expires_at: Math.floor(expires.getTime() / 1000) }

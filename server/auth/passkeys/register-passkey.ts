@@ -6,6 +6,7 @@ import type { Endpoint, Parts } from '#server/auth/auth-parts.ts'
 import type { Bearer } from '#server/auth/bearer.ts'
 import { authError } from '#server/auth/errors.ts'
 import { hasVerifiedFactor } from '#server/auth/factors/factors.ts'
+import { limitRequests } from '#server/auth/limit-requests.ts'
 import { clientOf, readBody, text } from '#server/auth/read-request.ts'
 import { bearerOf } from '#server/auth/scopes.ts'
 import { lockUser } from '#server/auth/users.ts'
@@ -21,7 +22,8 @@ export const registerPasskey: Endpoint<'database' | 'settings' | 'now'> = (app, 
   const { database, settings } = auth
   if (!settings.passkeys.enabled) return
 
-  app.post('/passkeys/registration/options', async (request, reply) => {
+  const preHandler = limitRequests(auth, 'passkeys', settings.rateLimits.passkeys)
+  app.post('/passkeys/registration/options', { preHandler }, async (request, reply) => {
     const bearer = bearerOf(request)
     const passkeys = await mayAdd(auth, database.sql, bearer)
     const options = await creationOptions(auth, bearer, passkeys)
@@ -30,7 +32,7 @@ export const registerPasskey: Endpoint<'database' | 'settings' | 'now'> = (app, 
     return reply.header('cache-control', 'no-store').send({ ...kept, options })
   })
 
-  app.post('/passkeys/registration/verify', async (request) => {
+  app.post('/passkeys/registration/verify', { preHandler }, async (request) => {
     const bearer = bearerOf(request)
     const { challenge_id: challengeId, credential } = readBody(request, Body)
     if (!challengeId) throw authError('passkeyChallengeRequired')

@@ -18,13 +18,8 @@ import {
   replaceRefreshToken,
   revokeFamily,
 } from '#server/auth/refresh-tokens.ts'
-import {
-  findSession,
-  hasNewerSession,
-  lockSessionOfToken,
-  noteRefresh,
-  type Session,
-} from '#server/auth/sessions.ts'
+import { isOver } from '#server/auth/session-ends.ts'
+import { findSession, lockSessionOfToken, noteRefresh, type Session } from '#server/auth/sessions.ts'
 import { findUser, isBanned } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
 
@@ -66,7 +61,7 @@ async function refresh(
   if (!user || !session) throw authError('refreshSessionNotFound')
   if (session.oauth_client_id !== (applicationId ?? null)) throw oauthError('refreshClientWrong')
   if (isBanned(user, now)) throw authError('refreshUserBanned')
-  await checkSession(auth, sql, session, now)
+  if (await isOver(auth, sql, session, now)) throw authError('refreshSessionExpired')
   const next = await rotate(auth, sql, used, session, now)
   if (!next) {
     if (auth.settings.refreshTokens.rotation) await revokeFamily(sql, sessionId, now)
@@ -103,20 +98,4 @@ async function isFamilyDead(sql: Sql, session: Session): Promise<boolean> {
   const [alive] =
     await sql`select from auth.refresh_tokens where session_id = ${session.id} and not revoked limit 1`
   return alive === undefined
-}
-
-async function checkSession(
-  { settings }: Parts<'settings'>,
-  sql: Sql,
-  session: Session,
-  now: Date,
-): Promise<void> {
-  const { timebox, inactivityTimeout, singlePerUser } = settings.sessions
-  const since = (moment: Date) => (now.getTime() - moment.getTime()) / 1000
-  const over =
-    (session.not_after !== null && session.not_after < now) ||
-    (timebox !== undefined && since(session.created_at) > timebox) ||
-    (inactivityTimeout !== undefined && since(session.used_at) > inactivityTimeout) ||
-    (singlePerUser && (await hasNewerSession(sql, session)))
-  if (over) throw authError('refreshSessionExpired')
 }

@@ -1,0 +1,20 @@
+/** When a session is over although nobody has ended it. */
+import type { Sql } from '#server/platform/database.ts'
+import type { Parts } from './auth-parts.ts'
+import { hasNewerSession, type Session } from './sessions.ts'
+
+export async function isOver(
+  { settings }: Parts<'settings'>,
+  sql: Sql,
+  session: Session,
+  now: Date,
+): Promise<boolean> {
+  const { timebox, inactivityTimeout, singlePerUser } = settings.sessions
+  const since = (moment: Date) => (now.getTime() - moment.getTime()) / 1000
+  return (
+    (session.not_after !== null && session.not_after < now) ||
+    (timebox !== undefined && since(session.created_at) > timebox) ||
+    (inactivityTimeout !== undefined && since(session.used_at) > inactivityTimeout) ||
+    (singlePerUser && (await hasNewerSession(sql, session)))
+  )
+}
