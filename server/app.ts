@@ -10,7 +10,7 @@ import { type AuthServiceOptions, authService, confirmForm } from '#server/auth/
 import type { MailTemplates } from '#server/auth/mail-templates.ts'
 import { oauthWellKnown } from '#server/auth/oauth-server/metadata.ts'
 import { type Revocations, refuseRevoked } from '#server/auth/revocations.ts'
-import { functionsService } from '#server/functions/functions-service.ts'
+import { functionsCache, functionsService } from '#server/functions/functions-service.ts'
 import { inboxService } from '#server/inbox/inbox-service.ts'
 import { followedAddresses, hasTwoHosts, proxyTrust } from '#server/platform/client-address.ts'
 import { type Database, isDatabaseError } from '#server/platform/database.ts'
@@ -191,6 +191,7 @@ async function backend(services: FastifyInstance, parts: Parts): Promise<void> {
       project: config.functions,
       url: config.publicUrl,
       databaseUrl: parts.functionsDatabaseUrl,
+      cache: functionsCache(config.dataDir),
       keys,
       verify,
     })

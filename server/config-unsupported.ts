@@ -36,7 +36,7 @@ export const unsupported: readonly Unsupported[] = [
 
 /** Keys that describe the CLI's own containers and tools: nothing to honour, and nothing to say. */
 const withoutMeaning =
-  /^(project_id|studio|inbucket|local_smtp|analytics|experimental|remotes|api\.(port|tls)|db\.(port|shadow_port|major_version|health_timeout|pooler|root_key|network_restrictions|migrations\.schema_paths)|realtime\.(ip_version|max_header_length)|edge_runtime\.(policy|inspector_port|deno_version)|functions\.[^.]+\.static_files)(\.|$)/
+  /^(project_id|studio|inbucket|local_smtp|analytics|experimental|remotes|api\.(port|tls)|db\.(port|shadow_port|major_version|health_timeout|pooler|root_key|network_restrictions|migrations\.schema_paths)|realtime\.(ip_version|max_header_length)|edge_runtime\.(policy|inspector_port|deno_version))(\.|$)/
 
 /**
  * The keys that have a meaning and are not honoured, unknown ones among them. Throws WrongSettings for a part that guards

@@ -194,9 +194,14 @@ function functionsProject(
   return {
     folder: path.join(projectDir, 'functions'),
     functions: Object.fromEntries(
-      Object.entries(functions).map(([name, { entrypoint, importMap, ...choices }]) => [
+      Object.entries(functions).map(([name, { entrypoint, importMap, staticFiles, ...choices }]) => [
         name,
-        { ...choices, entrypoint: located(entrypoint), importMap: located(importMap) },
+        {
+          ...choices,
+          entrypoint: located(entrypoint),
+          importMap: located(importMap),
+          staticFiles: staticFiles.map((pattern) => path.resolve(projectDir, pattern)),
+        },
       ]),
     ),
     secrets,

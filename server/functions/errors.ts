@@ -1,6 +1,7 @@
 /** What the service answers by itself, in the words that the functions client and hosted projects know. */
 import type { FastifyReply } from 'fastify'
 import { DomainError } from '#server/platform/errors.ts'
+import { denoMissing } from './locate-deno.ts'
 
 export class FunctionsError extends DomainError {
   /** True for what the client reports as FunctionsRelayError: the function was never asked. */
@@ -25,18 +26,20 @@ export const tooManyRequests = () =>
 export const databaseUnavailable = (message: string) =>
   new FunctionsError(503, 'DATABASE_UNAVAILABLE', message, true)
 export const upgradeUnsupported = () =>
-  new FunctionsError(500, 'UPGRADE_UNSUPPORTED', 'Functions cannot upgrade a connection here', true)
+  new FunctionsError(500, 'UPGRADE_UNSUPPORTED', 'Functions upgrade connections to web sockets alone', true)
+export const runtimeMissing = () => new FunctionsError(503, 'RUNTIME_MISSING', denoMissing, true)
 export const noAnswerInTime = () =>
   new FunctionsError(504, 'IDLE_TIMEOUT', 'The function did not answer in time')
 
 /** Why a function's process ended. */
-export type Failure = 'boot' | 'crash' | 'memory' | 'cpu' | 'closed'
+export type Failure = 'boot' | 'crash' | 'memory' | 'cpu' | 'disk' | 'closed'
 
 const failures: Record<Failure, () => FunctionsError> = {
   boot: () => new FunctionsError(503, 'BOOT_ERROR', 'Worker failed to boot (please check logs)'),
   crash: () => new FunctionsError(500, 'WORKER_ERROR', 'Function exited due to an error (please check logs)'),
   memory: () => new FunctionsError(546, 'WORKER_LIMIT', 'Memory limit exceeded (please check logs)'),
   cpu: () => new FunctionsError(546, 'WORKER_LIMIT', 'CPU time limit exceeded (please check logs)'),
+  disk: () => new FunctionsError(546, 'WORKER_LIMIT', 'Disk limit exceeded (please check logs)'),
   closed: () => new FunctionsError(503, 'SHUTTING_DOWN', 'The server is going down'),
 }
 

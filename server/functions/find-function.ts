@@ -1,12 +1,25 @@
 /** Where a function's files are, by the Supabase CLI's conventions. */
-import { stat } from 'node:fs/promises'
+import { glob, readdir, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { FunctionsProject } from './settings.ts'
+
+export type FunctionFiles = {
+  /** All paths are real ones. */
+  entrypoint: string
+  /** Its deno.json. */
+  settings: string | undefined
+  importMap: string | undefined
+  lock: string | undefined
+  /** Whether npm's packages lie in a node_modules beside the functions, not in Deno's cache. */
+  packages: boolean
+  /** Files outside of its folder that it may read. */
+  statics: string[]
+}
 
 /** The Supabase CLI's own rule, which leaves out `_shared` and hidden folders. */
 const functionName = /^[A-Za-z][A-Za-z0-9_-]{0,99}$/
 const entrypoints = ['index.ts', 'index.tsx', 'index.js']
-const importMaps = ['deno.json', 'deno.jsonc', 'import_map.json']
+const settingsNames = ['deno.json', 'deno.jsonc']
 
 /** The file that a function begins with; undefined when there is no such function, or it is switched off. */
 export async function findEntrypoint(project: FunctionsProject, name: string): Promise<string | undefined> {
@@ -20,19 +33,48 @@ export async function findEntrypoint(project: FunctionsProject, name: string): P
   )
 }
 
-/** The file that says what a function's bare imports mean: its own, else the one for all functions. */
-export async function findImportMap(project: FunctionsProject, name: string): Promise<string | undefined> {
-  const { importMap } = settingsOf(project, name)
-  if (importMap) return importMap
-  return firstFile(
-    [path.join(project.folder, name), project.folder].flatMap((folder) =>
-      importMaps.map((file) => path.join(folder, file)),
+/** A function's own deno.json, import map, lock and packages come before those for all functions. */
+export async function findFiles(project: FunctionsProject, name: string): Promise<FunctionFiles | undefined> {
+  const entrypoint = await findEntrypoint(project, name)
+  if (!entrypoint) return undefined
+  const places = [path.join(project.folder, name), project.folder]
+  const inPlaces = (names: readonly string[]) =>
+    places.flatMap((place) => names.map((file) => path.join(place, file)))
+  const { importMap: given, staticFiles = [] } = settingsOf(project, name)
+  const found = given ?? (await firstFile(inPlaces([...settingsNames, 'import_map.json'])))
+  const isSettings = found !== undefined && settingsNames.includes(path.basename(found))
+  return {
+    entrypoint: await realpath(entrypoint),
+    settings: isSettings ? found : undefined,
+    importMap: isSettings ? undefined : found,
+    lock: await firstFile(inPlaces(['deno.lock'])),
+    packages: (await Promise.all(places.map((place) => isFolder(path.join(place, 'node_modules'))))).includes(
+      true,
     ),
-  )
+    statics: await matching(staticFiles),
+  }
 }
 
 export function settingsOf({ functions }: FunctionsProject, name: string) {
   return Object.hasOwn(functions, name) ? (functions[name] ?? {}) : {}
+}
+
+/** The names of all functions that the project has. */
+export async function listFunctions(project: FunctionsProject): Promise<string[]> {
+  const names = new Set([
+    ...(await readdir(project.folder).catch(() => [])),
+    ...Object.keys(project.functions),
+  ])
+  const found = await Promise.all(
+    [...names].map(async (name) => ((await findEntrypoint(project, name)) ? [name] : [])),
+  )
+  return found.flat().sort()
+}
+
+async function matching(patterns: readonly string[]): Promise<string[]> {
+  const files: string[] = []
+  for (const pattern of patterns) for await (const file of glob(pattern)) files.push(await realpath(file))
+  return files
 }
 
 async function firstFile(files: readonly string[]): Promise<string | undefined> {
@@ -44,4 +86,8 @@ async function firstFile(files: readonly string[]): Promise<string | undefined> 
 
 async function isFile(file: string): Promise<boolean> {
   return (await stat(file).catch(() => undefined))?.isFile() ?? false
+}
+
+async function isFolder(folder: string): Promise<boolean> {
+  return (await stat(folder).catch(() => undefined))?.isDirectory() ?? false
 }

@@ -1,24 +1,18 @@
-/** Hands a request on to a function's process and its answer back, both as streams. */
-import http2, { type ClientHttp2Stream, type IncomingHttpHeaders } from 'node:http2'
-import { pipeline, Transform } from 'node:stream'
+/** Hands a request on to a function's process and its answer back, both as streams; each on a connection of its own. */
+import http, { type ClientRequest, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { documentHeaders } from './document-headers.ts'
-import { bodyTooLarge, failureError, noAnswerInTime } from './errors.ts'
+import { bodyTooLarge, type Failure, failureError, noAnswerInTime } from './errors.ts'
 import type { FunctionsLimits } from './settings.ts'
 import type { FunctionProcess } from './start-process.ts'
 
+/** Milliseconds until a process that has cut a connection is not expected to end by itself any more. */
+const patienceWithSilence = 1000
+
 /** Headers that belong to one connection. */
 const hopHeaders = new Set([
-  'connection',
-  'keep-alive',
-  'proxy-connection',
-  'transfer-encoding',
-  'upgrade',
-  'http2-settings',
-  'te',
-  'trailer',
-  'host',
-  'expect',
+  ...['connection', 'keep-alive', 'proxy-connection', 'transfer-encoding', 'upgrade', 'http2-settings'],
+  ...['te', 'trailer', 'host', 'expect'],
 ])
 
 export async function forward(
@@ -30,74 +24,94 @@ export async function forward(
 ): Promise<FastifyReply> {
   const hasBody = hasBodyToCome(request)
   if (Number(request.headers['content-length'] ?? 0) > limits.requestBody) throw bodyTooLarge()
-  const stream = process.request(headersFor(request, target), { endStream: !hasBody })
+  const leave = process.occupy()
   const cancelled = new AbortController()
-  const cancel = () => {
+  reply.raw.once('close', () => {
     cancelled.abort()
-    stream.close(http2.constants.NGHTTP2_CANCEL)
+    leave()
+  })
+  const failure = await process.ready
+  if (failure) throw failureError(failure)
+  const sent = http.request({
+    socketPath: process.socket,
+    agent: false,
+    method: request.method,
+    // In full: it is the address that the function sees.
+    path: `${request.protocol}://${request.host}${target}`,
+    headers: headersFor(request, hasBody),
+    setDefaultHeaders: false,
+    signal: cancelled.signal,
+  })
+  const limit = limitTime(sent, cancelled, limits)
+  const answered = answerOf(sent, process, cancelled.signal)
+  const refused = hasBody ? sendBody(request, sent, limits.requestBody) : undefined
+  if (!hasBody) sent.end()
+  try {
+    const answer = await (refused ? Promise.race([answered, refused]) : answered)
+    limit.firstByteCame()
+    return sendBack(reply, answer, html)
+  } catch (error) {
+    cancelled.abort()
+    throw error
   }
-  request.raw.once('aborted', cancel)
-  reply.raw.once('close', cancel)
-  const answered = answerOf(stream, process, cancelled.signal)
-  void process.ready.then(() => limitTime(stream, limits, cancel))
-  const sent = hasBody ? sendBody(request, stream, limits.requestBody) : undefined
-  const headers = await (sent ? Promise.race([answered, sent]) : answered)
-  reply.code(Number(headers[':status'])).headers(backHeaders(headers, html))
-  reply.send(wholeOrNot(stream))
+}
+
+function sendBack(reply: FastifyReply, answer: IncomingMessage, html: boolean): FastifyReply {
+  reply.code(answer.statusCode ?? 500).headers(backHeaders(answer, html))
+  reply.send(answer)
   // An event stream may be silent for long: its reader learns that it is open all the same.
   if (!reply.raw.headersSent) reply.raw.flushHeaders()
   return reply
 }
 
-/** A stream that was cut off ends like any other: whoever reads the answer has to learn that it is not whole. */
-function wholeOrNot(stream: ClientHttp2Stream): Transform {
-  const through = new Transform({
-    transform: (chunk, _encoding, done) => done(null, chunk),
-    flush: (done) => done(stream.rstCode === 0 ? null : new Error('The answer of the function was cut off.')),
-  })
-  pipeline(stream, through, () => {})
-  return through
-}
-
 function limitTime(
-  stream: ClientHttp2Stream,
+  sent: ClientRequest,
+  cancelled: AbortController,
   { firstByte, wallClock }: Pick<FunctionsLimits, 'firstByte' | 'wallClock'>,
-  cancel: () => void,
-): void {
-  if (stream.closed) return
-  const timers = [setTimeout(cancel, firstByte), setTimeout(cancel, wallClock)]
-  stream.once('response', () => clearTimeout(timers[0]))
-  stream.once('close', () => timers.forEach(clearTimeout))
+) {
+  const give = () => cancelled.abort(outOfTime)
+  const timers = [setTimeout(give, firstByte), setTimeout(give, wallClock)]
+  sent.once('close', () => timers.forEach(clearTimeout))
+  return { firstByteCame: () => clearTimeout(timers[0]) }
 }
 
-/** Resolves with the answer's headers; rejects with why there are none. */
-function answerOf(stream: ClientHttp2Stream, process: FunctionProcess, cancelled: AbortSignal) {
-  return new Promise<IncomingHttpHeaders>((resolve, reject) => {
-    stream.once('response', resolve)
-    stream.on('error', () => {})
-    stream.once('close', () => {
+const outOfTime = new Error('The function did not answer in time.')
+
+/** Resolves with the answer's head; rejects with why there is none. */
+function answerOf(sent: ClientRequest, process: FunctionProcess, cancelled: AbortSignal) {
+  return new Promise<IncomingMessage>((resolve, reject) => {
+    sent.once('response', resolve)
+    sent.on('error', () => {
       // Whoever asked has left, or has waited long enough; else the process is about to end.
       if (cancelled.aborted) return reject(noAnswerInTime())
-      void process.ended.then((failure) => reject(failureError(failure)))
+      void Promise.race([process.ended, giveUp(process)]).then((failure) => reject(failureError(failure)))
     })
   })
 }
 
+/** A process that lives on and takes no connection has stopped to serve: the next request finds another one. */
+async function giveUp(process: FunctionProcess): Promise<Failure> {
+  await new Promise((resolve) => setTimeout(resolve, patienceWithSilence).unref())
+  process.retire(0)
+  return 'crash'
+}
+
 /** Never resolves; rejects when more came than may. */
-function sendBody({ raw }: FastifyRequest, stream: ClientHttp2Stream, most: number): Promise<never> {
+function sendBody({ raw }: FastifyRequest, sent: ClientRequest, most: number): Promise<never> {
   return new Promise((_resolve, reject) => {
     let size = 0
     raw.on('data', (chunk: Buffer) => {
       size += chunk.length
       if (size <= most) return
-      raw.unpipe(stream)
+      raw.unpipe(sent)
       raw.resume()
-      stream.close(http2.constants.NGHTTP2_CANCEL)
       reject(bodyTooLarge())
     })
-    raw.pipe(stream)
+    raw.pipe(sent)
     // A function may answer without having read all of it.
-    stream.once('close', () => raw.unpipe(stream).resume())
+    const stop = () => raw.unpipe(sent).resume()
+    sent.once('response', (answer: IncomingMessage) => answer.once('end', stop))
+    sent.once('close', stop)
   })
 }
 
@@ -105,18 +119,17 @@ function hasBodyToCome({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-function headersFor(request: FastifyRequest, target: string): http2.OutgoingHttpHeaders {
+function headersFor(request: FastifyRequest, hasBody: boolean): OutgoingHttpHeaders {
   const own = Object.entries(request.headers).filter(([name]) => !hopHeaders.has(name))
+  const isChunked = hasBody && request.headers['content-length'] === undefined
   return {
     ...Object.fromEntries(own),
     ...bearer(request),
+    ...(isChunked ? { 'transfer-encoding': 'chunked' } : {}),
+    host: request.host,
     'x-forwarded-for': request.ip,
     'x-forwarded-proto': request.protocol,
     'x-request-id': request.id,
-    ':method': request.method,
-    ':path': target,
-    ':scheme': request.protocol,
-    ':authority': request.host,
   }
 }
 
@@ -126,10 +139,10 @@ function bearer({ headers, credentials }: FastifyRequest): Record<string, string
   return headers.apikey === undefined ? {} : { authorization: `Bearer ${headers.apikey}` }
 }
 
-function backHeaders(headers: IncomingHttpHeaders, html: boolean): Record<string, string | string[]> {
+function backHeaders({ headers }: IncomingMessage, html: boolean): Record<string, string | string[]> {
   const own = Object.fromEntries(
     Object.entries(headers).filter(
-      (entry): entry is [string, string | string[]] => !entry[0].startsWith(':') && entry[1] !== undefined,
+      (entry): entry is [string, string | string[]] => !hopHeaders.has(entry[0]) && entry[1] !== undefined,
     ),
   )
   return { ...own, ...documentHeaders(own, html) }

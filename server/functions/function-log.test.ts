@@ -39,7 +39,7 @@ test('a stream is taken line by line, wherever its chunks end, and a last line n
   const stream = Readable.from([Buffer.from('one\nt'), Buffer.from('wo\n\nthr'), Buffer.from('ee')], {
     objectMode: false,
   })
-  written.follow(stream, 'warn')
+  written.follow(stream, (line) => written.write('warn', line))
   await new Promise((resolve) => stream.once('close', resolve))
   expect(lines).toEqual(['warn one', 'warn two', 'warn three'])
 })

@@ -1,10 +1,10 @@
 /** The functions of a project (SUPABASE_DIR/functions), each in a process of its own, as Supabase's Edge Functions speak. */
+import path from 'node:path'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Claims } from '#server/platform/caller.ts'
 import type { Keys } from '#server/platform/keys.ts'
 import { DatabaseUnavailable } from '#server/platform/unavailable.ts'
 import { admitCaller } from './admit-caller.ts'
-import { givenVariables } from './environment.ts'
 import {
   databaseUnavailable,
   FunctionsError,
@@ -24,18 +24,26 @@ export type FunctionsOptions = {
   url: string
   /** Given to functions as SUPABASE_DB_URL: that of the role which owns the project's schemas, and is no superuser. */
   databaseUrl: string
+  /** Deno's own cache of what functions import: `npm run functions -- cache` fills it. */
+  cache: string
   keys: Pick<Keys, 'publishableKey' | 'secretKey' | 'jwks'>
   /** The claims of a token that counts; throws InvalidToken. */
   verify: (token: string) => Claims | Promise<Claims>
   limits?: Partial<FunctionsLimits> | undefined
 }
 
+/** In the data folder: it is as lasting as the data, and there wherever the product may write. */
+export const functionsCache = (dataDir: string) => path.join(dataDir, 'functions', 'deno')
+
 const methods = ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']
 
 export const functionsService: FastifyPluginAsync<FunctionsOptions> = async (app, options) => {
   const { project } = options
   const limits = { ...defaultLimits, ...options.limits }
-  const processes = keepProcesses({ project, limits, given: givenVariables(options), log: app.log })
+  const processes = keepProcesses({
+    ...{ project, limits, given: options, cache: options.cache, log: app.log },
+    onBackend: (socket) => app.server.emit('connection', socket),
+  })
   app.addHook('preClose', () => processes.close())
   // Bodies pass through: the function reads them, as they come.
   app.removeAllContentTypeParsers()

@@ -1,15 +1,14 @@
 /** The functions that run: each started at its first call, kept warm, and ended when it idles or its files have changed. */
-import { realpath } from 'node:fs/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Start } from '#server/functions/runtime/protocol.ts'
-import { readSecrets, withSecrets } from './environment.ts'
-import { failureError, functionNotFound, tooManyRequests } from './errors.ts'
-import { findEntrypoint, findImportMap } from './find-function.ts'
+import type { Given } from './environment.ts'
+import { runtimeMissing, tooManyRequests } from './errors.ts'
 import { functionLog } from './function-log.ts'
-import { type FunctionUser, functionUser } from './function-user.ts'
-import { findLinkOut } from './links-out.ts'
+import { locateDeno } from './locate-deno.ts'
+import { newestChange } from './newest-change.ts'
+import { type Doors, openDoors } from './open-doors.ts'
+import { prepareLaunch, type Surroundings } from './prepare-launch.ts'
+import { scratchFolders } from './scratch-folders.ts'
 import type { FunctionsLimits, FunctionsProject } from './settings.ts'
-import { ownFiles } from './spawn-node.ts'
 import { type FunctionProcess, startFunctionProcess } from './start-process.ts'
 
 export type FunctionProcesses = {
@@ -23,41 +22,42 @@ export type KeepProcessesOptions = {
   project: FunctionsProject
   limits: FunctionsLimits
   /** What functions find in their environment, beside the project's secrets. */
-  given: Record<string, string>
+  given: Given
+  /** Deno's own cache of what functions import. */
+  cache: string
+  onBackend: Parameters<typeof openDoors>[0]['onBackend']
   log: FastifyBaseLogger
 }
 
-export function keepProcesses({ project, limits, given, log }: KeepProcessesOptions): FunctionProcesses {
+export function keepProcesses(options: KeepProcessesOptions): FunctionProcesses {
+  const { project, limits, log } = options
   const running = new Map<string, FunctionProcess>()
   const starting = new Map<string, Promise<FunctionProcess>>()
   const alive = new Set<FunctionProcess>()
+  const surroundings = once(() => surround(options))
   let closed = false
 
   const start = async (name: string): Promise<FunctionProcess> => {
     const ownLog = log.child({ function: name })
-    const { orders, user } = await ordersFor(name, project, given, limits, ownLog)
-    if (closed || !makeRoom(running, limits.processes)) throw tooManyRequests()
-    let idling: NodeJS.Timeout | undefined
-    const idle = () => {
-      clearTimeout(idling)
-      idling = setTimeout(() => process.inFlight() === 0 && end(name, process), limits.idle).unref()
+    const { launch, scratch } = await prepareLaunch(name, await surroundings(), ownLog)
+    if (closed || !makeRoom(running, limits.processes)) {
+      await scratch.remove()
+      throw tooManyRequests()
     }
     const process = startFunctionProcess({
-      start: orders,
-      user,
+      launch,
       limits,
       log: functionLog(ownLog, limits),
-      onIdle: idle,
+      onIdle: () => end(name, process),
     })
-    idle()
     alive.add(process)
     running.set(name, process)
     ownLog.info({ pid: process.pid }, 'function started')
     void process.ended.then((reason) => {
-      clearTimeout(idling)
       alive.delete(process)
       if (running.get(name) === process) running.delete(name)
       ownLog.info({ pid: process.pid, reason }, 'function ended')
+      void scratch.remove()
     })
     return process
   }
@@ -71,7 +71,8 @@ export function keepProcesses({ project, limits, given, log }: KeepProcessesOpti
     isRunning: (name) => running.has(name),
     async of(name) {
       const current = running.get(name)
-      const isStale = current !== undefined && project.reload && (await current.isStale())
+      const isStale =
+        current !== undefined && project.reload && (await newestChange(project)) > current.startedAt
       // Somebody else may have replaced it meanwhile.
       if (running.get(name) !== current) return this.of(name)
       if (current?.isUsable() && !isStale) return current
@@ -84,45 +85,41 @@ export function keepProcesses({ project, limits, given, log }: KeepProcessesOpti
       closed = true
       for (const process of alive) process.retire(limits.closing)
       await Promise.all([...alive].map((process) => process.ended))
+      await leave(await surroundings.made())
     },
   }
 }
 
-/** Where the function's files are, and what it finds in its environment; throws FunctionsError when there is none. */
-async function ordersFor(
-  name: string,
-  project: FunctionsProject,
-  given: Record<string, string>,
-  { wallClock, logLine }: FunctionsLimits,
-  log: FastifyBaseLogger,
-): Promise<{ orders: Start; user: FunctionUser | undefined }> {
-  // Node knows its modules by their real paths.
-  const folder = await realpath(project.folder)
-  const linkOut = await findLinkOut(folder)
-  if (linkOut) {
-    log.error(
-      { link: linkOut },
-      'a link leads out of the folder of the functions, so none is started: put a copy in its place',
-    )
-    throw failureError('boot')
+async function leave(surroundings: Surroundings | undefined): Promise<void> {
+  surroundings?.doors.close()
+  await surroundings?.folders.remove()
+}
+
+/** What all functions have in common is made with the first of them. */
+async function surround({
+  project,
+  limits,
+  given,
+  cache,
+  onBackend,
+}: KeepProcessesOptions): Promise<Surroundings> {
+  const deno = locateDeno()
+  if (!deno) throw runtimeMissing()
+  const doors: Doors = await openDoors({ ...given, onBackend })
+  const folders = await scratchFolders()
+  return { deno, project, limits, cache, keys: given.keys, doors, folders }
+}
+
+function once<T>(make: () => Promise<T>) {
+  let made: Promise<T> | undefined
+  const get = () => {
+    made ??= make().catch((error) => {
+      made = undefined
+      throw error
+    })
+    return made
   }
-  const [entrypoint, importMap, secrets] = await Promise.all([
-    findEntrypoint(project, name),
-    findImportMap(project, name),
-    readSecrets(project.folder),
-  ])
-  if (!entrypoint) throw functionNotFound()
-  const { variables, refused } = withSecrets(given, { ...project.secrets, ...secrets })
-  if (refused.length > 0) log.warn({ names: refused }, 'secrets may not begin with SUPABASE_; left out')
-  const orders = { folder, entrypoint: await realpath(entrypoint), importMap, wallClock, logLine, variables }
-  const { user, closed } = await functionUser([...ownFiles, folder, orders.entrypoint])
-  if (closed) {
-    log.warn(
-      { file: closed },
-      'others may not read this, so the function runs as root: let them (chmod o+rX)',
-    )
-  }
-  return { orders, user }
+  return Object.assign(get, { made: async () => made?.catch(() => undefined) })
 }
 
 /** Ends the one that has been there longest of those without requests; false when all are at work. */

@@ -21,6 +21,8 @@ export type FunctionSettings = {
   entrypoint?: string | undefined
   /** Absolute. */
   importMap?: string | undefined
+  /** Absolute, with `*` for what may vary: files outside of its folder that it may read. */
+  staticFiles?: readonly string[] | undefined
 }
 
 export const functionRows = {
@@ -44,6 +46,13 @@ export const functionRows = {
     verifyJwt: inProject('verify_jwt', kinds.flag, true, 'Whether only valid tokens and keys may call it.'),
     entrypoint: inProject('entrypoint', kinds.text, undefined, 'Its file.', '`functions/<name>/index.ts`'),
     importMap: inProject('import_map', kinds.text, undefined, 'Its import map.', 'its `deno.json`'),
+    staticFiles: inProject(
+      'static_files',
+      kinds.list,
+      [],
+      'Files that it may read, beside those of its own folder.',
+      'none',
+    ),
   }),
 }
 
@@ -57,6 +66,8 @@ export type FunctionsLimits = {
   processes: number
   /** Heap of a function, and what it holds outside of the heap. */
   memory: number
+  /** What a function has written into its temporary folder. */
+  scratch: number
   /** Processor time that a function may take without a pause. */
   cpu: number
   /** Processor time in all, after which a process is replaced; twice of it and the system ends it. */
@@ -83,6 +94,7 @@ export const defaultLimits: FunctionsLimits = {
   requestsInFlight: 100,
   processes: 20,
   memory: 256 * MiB,
+  scratch: 256 * MiB,
   cpu: 2_000,
   cpuOfProcess: 60_000,
   boot: 20_000,

@@ -1,62 +1,72 @@
 /**
- * Ends a function's process that holds the processor or too much memory. A ping that its event loop has not answered shows
- * that it is at one piece of work; how much processor time that took counts, not how long a busy machine made it wait.
+ * Ends a function's process that holds the processor, too much memory or too much of the disk. A ping that its event loop has
+ * not answered shows that it is at one piece of work; how much processor time that took counts, not how long a busy machine
+ * made it wait.
  */
-import type { ClientHttp2Session } from 'node:http2'
+import { sizeOfFolder } from './folder-size.ts'
 import { type Usage, usageOf } from './process-usage.ts'
 import type { FunctionsLimits } from './settings.ts'
 
 /** Milliseconds between two looks. */
 const interval = 200
-/** What Node itself takes, beside the function. */
-const memoryOfNode = 64 * 1024 * 1024
+/** The disk is looked at once in so many looks. */
+const looksPerDiskLook = 5
+/** What Deno itself takes, beside the function. */
+const memoryOfDeno = 64 * 1024 * 1024
+
+export type Exceeded = 'cpu' | 'memory' | 'disk'
 
 export type WatchOptions = {
   pid: number
-  session: ClientHttp2Session
-  limits: Pick<FunctionsLimits, 'cpu' | 'cpuOfProcess' | 'memory'>
-  onExceeded: (what: 'cpu' | 'memory') => void
+  scratch: string
+  /** Asks the process for an answer, which is told by `answered`. */
+  ping: () => void
+  limits: Pick<FunctionsLimits, 'cpu' | 'cpuOfProcess' | 'memory' | 'scratch'>
+  onExceeded: (what: Exceeded) => void
   /** Told when the process has used so much that it should be replaced. */
   onWorn: () => void
 }
 
 export type Watch = {
   begin(): void
+  answered(): void
   /** Ends with the next answer: what holds the processor is watched on. */
   pause(): void
   end(): void
 }
 
-export function watchLimits({ pid, session, limits, onExceeded, onWorn }: WatchOptions): Watch {
+export function watchLimits({ pid, scratch, ping, limits, onExceeded, onWorn }: WatchOptions): Watch {
   let answered = true
   let pausing = false
   let lastAnswer = performance.now()
   let cpuAtAnswer: number | undefined
-  let looking = false
-  const look = async () => {
-    // It was closed without requests under way, and a closed session answers no ping.
-    if (session.closed || session.destroyed) return end()
-    const usage = await usageOf(pid)
-    if (session.closed || session.destroyed) return
-    if (usage && usage.memory > limits.memory + memoryOfNode) return onExceeded('memory')
-    if (answered) {
-      if (pausing) return end()
-      cpuAtAnswer = usage?.cpu
-      lastAnswer = performance.now()
-      answered = false
-      if (usage && usage.cpu > limits.cpuOfProcess) onWorn()
-      session.ping((error) => {
-        answered ||= error === null
-      })
-      return
-    }
-    if (spent(usage, cpuAtAnswer, lastAnswer) > limits.cpu) onExceeded('cpu')
-  }
+  let looks = 0
+  let ended = false
   let timer: NodeJS.Timeout | undefined
-  const end = () => {
+  const stop = () => {
     clearInterval(timer)
     timer = undefined
   }
+  const exceeded = async (usage: Usage | undefined): Promise<Exceeded | undefined> => {
+    if (usage && usage.memory > limits.memory + memoryOfDeno) return 'memory'
+    if (!answered && spent(usage, cpuAtAnswer, lastAnswer) > limits.cpu) return 'cpu'
+    if (looks++ % looksPerDiskLook !== 0) return undefined
+    return (await sizeOfFolder(scratch)) > limits.scratch ? 'disk' : undefined
+  }
+  const look = async () => {
+    const usage = await usageOf(pid)
+    const what = await exceeded(usage)
+    if (ended) return
+    if (what) return onExceeded(what)
+    if (!answered) return
+    if (pausing) return stop()
+    cpuAtAnswer = usage?.cpu
+    lastAnswer = performance.now()
+    answered = false
+    if (usage && usage.cpu > limits.cpuOfProcess) onWorn()
+    ping()
+  }
+  let looking = false
   return {
     begin() {
       pausing = false
@@ -68,10 +78,16 @@ export function watchLimits({ pid, session, limits, onExceeded, onWorn }: WatchO
         })
       }, interval)
     },
+    answered() {
+      answered = true
+    },
     pause() {
       pausing = true
     },
-    end,
+    end() {
+      ended = true
+      stop()
+    },
   }
 }
 

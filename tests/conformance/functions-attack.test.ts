@@ -1,6 +1,7 @@
 /** What a function that means harm can do to the server that runs it, to its machine, and to whoever reads its answers. */
-import { existsSync } from 'node:fs'
-import { rm, symlink, writeFile } from 'node:fs/promises'
+import { existsSync, readFileSync } from 'node:fs'
+import { readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { functionsProject, useFunctionsServer } from '#tests/support/functions-server.ts'
@@ -8,34 +9,50 @@ import { startTannr } from '#tests/support/tannr.ts'
 
 const server = useFunctionsServer()
 const isRoot = process.getuid?.() === 0
+/** Deno's own words for what is not permitted, or not to be had without a network. */
+const refusal = /NotCapable|Requires (net|read|write|run|sys|import) access|not found in cache/
+const pidOf = (name: string) =>
+  server.lines.findLast((line) => line.function === name && line.message === 'function started')?.pid
 
 it.each([
   'null',
   '{"type":"log","level":"fatal","text":"x"}',
-  '{"type":"log","level":"__proto__","text":"x"}',
-  '{"type":"ready","files":[1]}',
-  '{"cmd":"NODE_HANDLE","type":"net.Socket"}',
+  '{"type":"finish"}',
+  '{"type":"pong"}',
   'no JSON',
-])('a function that says %s to the server is ended, and nobody else is', async (line) => {
-  const answer = await server.call(`hostile/channel?line=${encodeURIComponent(line)}`)
-  expect([answer.status, (await answer.json()).code]).toEqual([500, 'WORKER_ERROR'])
-  expect(await server.logged('in the name of its runtime')).toMatchObject({ function: 'hostile' })
-  expect(await (await server.call('hostile')).text()).toBe('well')
+])(
+  'a function that says %s where its runtime speaks has written a line of the log, and no more',
+  async (line) => {
+    expect(await (await server.call(`hostile/channel?line=${encodeURIComponent(line)}`)).text()).toBe('said')
+    expect(await server.logged(line)).toMatchObject({ function: 'hostile', console: true, level: 'error' })
+    expect(await (await server.call('hostile')).text()).toBe('well')
+  },
+)
+
+it('a function reaches neither the server’s process, nor the disk, nor another function, nor this machine', async () => {
+  const { temporary } = await (await server.call('hostile/tries?port=1')).json()
+  await server.call('answers/text')
+  const neighbor = createServer((socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n'))
+  await new Promise<void>((resolve) => neighbor.listen(0, () => resolve()))
+  const others = path.resolve(temporary, '../..')
+  const sockets = (await readdir(others)).map((name) => path.join(others, name, 'socket'))
+  const socket = sockets.find((one) => !temporary.startsWith(path.dirname(one)) && existsSync(one)) ?? ''
+  expect(existsSync(socket)).toBe(true)
+  const { port } = neighbor.address() as AddressInfo
+  const data = path.dirname(server.folder)
+  const asked = new URLSearchParams({ port: String(port), socket, data })
+  const { temporary: _own, ...outcomes } = await (await server.call(`hostile/tries?${asked}`)).json()
+  neighbor.close()
+  const refused = Object.keys(outcomes).filter((what) => refusal.test(outcomes[what]))
+  expect(refused, JSON.stringify(outcomes, null, 1)).toEqual(Object.keys(outcomes))
+  if (isRoot) expect(readFileSync(`/proc/${pidOf('hostile')}/status`, 'utf8')).toMatch(/^Uid:\s+65533\s/m)
+  for (const file of ['db', 'heapsnapshot']) expect(existsSync(`/tmp/of-a-function.${file}`)).toBe(false)
 })
 
-it('a function that answers with no HTTP/2 is ended, and nobody else is', async () => {
-  const answer = await server.call('hostile/frames')
-  expect(answer.status).toBe(500)
+it('a rejection that nobody hears ends its own function, and nobody else', async () => {
+  expect((await server.call('hostile/rejects')).status).toBe(500)
+  expect(await server.logged('rejected for nobody')).toMatchObject({ function: 'hostile', level: 'error' })
   expect(await (await server.call('hostile')).text()).toBe('well')
-})
-
-it('a function reaches neither the server’s process nor the disk', async () => {
-  const { user, ...outcomes } = await (await server.call('hostile/tries')).json()
-  const denied = Object.keys(outcomes).filter((what) => outcomes[what] !== 'allowed')
-  expect(denied, JSON.stringify(outcomes)).toEqual(Object.keys(outcomes))
-  if (isRoot) expect(user).not.toBe(0)
-  for (const file of ['db', 'json', 'heapsnapshot'])
-    expect(existsSync(`/tmp/of-a-function.${file}`)).toBe(false)
 })
 
 it('a link that leads out of the functions’ folder keeps them from starting, and the log names it', async () => {

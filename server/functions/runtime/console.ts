@@ -1,24 +1,16 @@
-/** console of a function: every call is one line of the server's log. */
-import { formatWithOptions } from 'node:util'
+/** console of a function: every call is one line of the server's log, as Deno words it. */
 import type { LogLevel, Told } from './protocol.ts'
 
-const levels = {
-  debug: 'debug',
-  trace: 'debug',
-  log: 'info',
-  info: 'info',
-  dir: 'info',
-  table: 'info',
-  warn: 'warn',
-  error: 'error',
-} as const satisfies Record<string, LogLevel>
+/** The levels that Deno's console has by numbers; the last is that of a trace. */
+const levels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error', 'debug']
 
 export function installConsole(tell: (message: Told) => void, longest: number): void {
-  for (const [method, level] of Object.entries(levels)) {
-    Object.assign(console, {
-      [method]: (...values: unknown[]) =>
-        // One more than is kept tells the server that there was more.
-        tell({ type: 'log', level, text: formatWithOptions({ depth: 4 }, ...values).slice(0, longest + 1) }),
-    })
-  }
+  const { Console } = Deno[Deno.internal] ?? {}
+  if (!Console) throw new Error('This version of Deno has its console elsewhere.')
+  const own = new Console((text, level) => {
+    const line = text.replace(/\n$/, '')
+    // One more than is kept tells the server that there was more.
+    tell({ type: 'log', level: levels[level] ?? 'info', text: line.slice(0, longest + 1) })
+  })
+  Object.assign(console, own)
 }

@@ -1,60 +1,57 @@
-/** A function's process: takes its orders from the server, loads the function, and serves it until the server is gone. */
-import http2 from 'node:http2'
-import { Socket } from 'node:net'
-import { createInterface } from 'node:readline'
-import { pathToFileURL } from 'node:url'
-import { inspect } from 'node:util'
-import { answer } from './answer.ts'
+/**
+ * Runs in a function's process before the function: takes its orders from the server, lets `Deno.serve` listen where the server
+ * looks for it, and has what Supabase's edge runtime adds to Deno. Nothing of it is exported: the function could import it.
+ */
+import { finishBackground, installEdgeRuntime } from './background.ts'
 import { installConsole } from './console.ts'
-import { finishBackground, installGlobals, served, serveExport } from './deno.ts'
 import { installFetch } from './fetch.ts'
-import { guardProcess } from './guard-process.ts'
-import { installModules } from './modules.ts'
-import { newsFd, requestsFd, type Start, type Told } from './protocol.ts'
+import type { Asked, Orders, Told } from './protocol.ts'
+import { installServe } from './serve.ts'
 
-const news = new Socket({ fd: newsFd })
-const tell = (message: Told, then = () => {}) => void news.write(`${JSON.stringify(message)}\n`, () => then())
+const encoder = new TextEncoder()
+const writeSync = Deno.stderr.writeSync.bind(Deno.stderr)
+const exit = Deno.exit
+const stringify = JSON.stringify
+const { mark, socket, logLine, variables } = readOrders()
 
-// The server ends its functions, a terminal's Ctrl-C does not; without the server there is nothing left to do.
-process.on('SIGINT', () => {})
-process.on('SIGTERM', () => {})
-news.on('error', () => {})
-news.once('close', () => process.exit())
-process.on('uncaughtException', fail)
-createInterface({ input: news }).once('line', (start) => {
-  void run(JSON.parse(start) as Start).catch(fail)
-})
+for (const name of Object.keys(Deno.env.toObject())) Deno.env.delete(name)
+for (const [name, value] of Object.entries(variables)) Deno.env.set(name, value)
+// They write to the disk, past all bounds; the edge runtime has neither.
+for (const name of ['localStorage', 'sessionStorage', 'caches']) Reflect.deleteProperty(globalThis, name)
+installConsole(tell, logLine)
+installEdgeRuntime()
+installFetch()
+const { serveExport } = installServe(socket, tell)
+addEventListener('load', () => void import(Deno.mainModule).then(serveExport))
+// Deno goes on to the function when nothing of this file is under way any more.
+Deno.unrefTimer(setTimeout(obey))
 
-/** Characters: enough for a stack with its causes. */
-const longestFailure = 20_000
-
-function fail(error: unknown): void {
-  tell({ type: 'failed', text: inspect(error).slice(0, longestFailure) }, () => process.exit(1))
+/** In one piece: what comes in pieces could stand in the middle of what the function writes. */
+function tell(told: Told): void {
+  let bytes = encoder.encode(`${mark}${stringify(told)}\n`)
+  while (bytes.length > 0) bytes = bytes.subarray(writeSync(bytes))
 }
 
-async function run({ folder, entrypoint, importMap, wallClock, logLine, variables }: Start): Promise<void> {
-  for (const name of Object.keys(process.env)) delete process.env[name]
-  Object.assign(process.env, variables)
-  guardProcess()
-  installConsole(tell, logLine)
-  installGlobals()
-  installFetch()
-  const { files } = installModules({ folder, importMap })
-  const module = (await import(pathToFileURL(entrypoint).href)) as { default?: unknown }
-  serveExport(module.default)
-  const given = await served
-  const server = http2.createServer({ settings: { initialWindowSize: 1 << 20 }, maxSessionMemory: 64 })
-  server.on('stream', (stream, headers) => {
-    void answer(given, stream, headers, (error) =>
-      tell({ type: 'log', level: 'error', text: inspect(error).slice(0, longestFailure) }),
-    )
-  })
-  server.on('session', (session) => {
-    session.once('close', () => {
-      setTimeout(() => process.exit(), wallClock)
-      void finishBackground().then(() => process.exit())
-    })
-  })
-  server.emit('connection', new Socket({ fd: requestsFd }))
-  tell({ type: 'ready', files })
+/** Byte by byte up to the end of the line, and at once: the function is to find all in place. */
+function readOrders(): Orders {
+  const bytes: number[] = []
+  const byte = new Uint8Array(1)
+  while (Deno.stdin.readSync(byte) === 1 && byte[0] !== 10) bytes.push(byte[0] as number)
+  return JSON.parse(new TextDecoder().decode(new Uint8Array(bytes)))
+}
+
+/** Without the server there is nothing left to do. */
+async function obey(): Promise<void> {
+  let rest = ''
+  const decoder = new TextDecoder()
+  for await (const chunk of Deno.stdin.readable as unknown as AsyncIterable<Uint8Array>) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) {
+      const { type } = JSON.parse(line) as Asked
+      if (type === 'ping') tell({ type: 'pong' })
+      else void finishBackground().then(() => exit(0))
+    }
+  }
+  exit(0)
 }

@@ -1,8 +1,6 @@
-import { serve } from 'https://deno.land/std@0.168.0/http/server.ts'
-
 const encoder = new TextEncoder()
 
-serve((request: Request) => {
+Deno.serve((request: Request) => {
   const { pathname, searchParams } = new URL(request.url)
   switch (pathname) {
     case '/answers/text':

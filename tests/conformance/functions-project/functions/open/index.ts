@@ -1,5 +1,4 @@
 import { corsHeaders as stock } from 'npm:@supabase/supabase-js@2/cors'
-import 'https://deno.land/x/xhr@0.3.0/mod.ts'
 import { corsHeaders } from '../_shared/cors.ts'
 
 export default {

@@ -24,6 +24,8 @@ Deno.serve((request) => {
       for (;;);
     case 'heap':
       for (;;) kept.push(new Array(1000).fill(Math.random()))
+    case 'disk':
+      return fillDisk()
     case 'buffers':
       for (;;) kept.push(new Uint8Array(1 << 20).fill(1))
     case 'silent':
@@ -44,22 +46,24 @@ Deno.serve((request) => {
 
 /** What a function might reach beyond its own code. */
 async function curiosity(): Promise<Response> {
-  const fs = await import('node:fs/promises')
-  const { spawn } = await import('node:child_process')
-  const { Worker } = await import('node:worker_threads')
+  const near = (file: string) => new URL(file, import.meta.url)
   const tried = {
-    reading: () => fs.readFile('/etc/passwd'),
-    listing: () => fs.readdir('..' + '/..'),
-    writing: () => fs.writeFile('here.txt', ''),
-    starting: async () => spawn('true'),
-    threads: async () => new Worker('', { eval: true }),
-    own: () => Deno.readTextFile(new URL('./index.ts', import.meta.url)),
+    reading: () => Deno.readTextFile('/etc/passwd'),
+    listing: () => Array.fromAsync(Deno.readDir(near('../..'))),
+    'another function': () => Deno.readTextFile(near('../echo/index.ts')),
+    secrets: () => Deno.readTextFile(near('../.env')),
+    'its process': () => Deno.readTextFile('/proc/self/environ'),
+    writing: () => Deno.writeTextFile(near('here.txt'), ''),
+    starting: () => new Deno.Command('/bin/true').output(),
+    system: async () => Deno.hostname(),
+    own: () => Deno.readTextFile(near('index.ts')),
+    temporary: async () => Deno.writeTextFile(await Deno.makeTempFile(), 'kept for as long as it runs'),
   }
   const results = Object.entries(tried).map(async ([name, attempt]) => [
     name,
-    await attempt().then(
+    await Promise.resolve().then(attempt).then(
       () => 'allowed',
-      (error: { code?: string }) => error.code,
+      (error: Error) => error.name,
     ),
   ])
   return Response.json({
@@ -67,4 +71,9 @@ async function curiosity(): Promise<Response> {
     names: Object.keys(Deno.env.toObject()).sort(),
     url: Deno.env.get('SUPABASE_URL'),
   })
+}
+
+async function fillDisk(): Promise<Response> {
+  const file = await Deno.open(await Deno.makeTempFile(), { write: true })
+  for (;;) await file.write(new Uint8Array(1 << 20))
 }

@@ -1,0 +1,57 @@
+/**
+ * Which addresses functions may not reach, in the terms of Deno's `--deny-net`: this machine, but for the doors that are meant
+ * for them, and what a cloud tells its machines alone. Deno looks at the addresses that a name stands for, not only at names.
+ */
+import { lookup } from 'node:dns/promises'
+import { readFile } from 'node:fs/promises'
+import { networkInterfaces } from 'node:os'
+import type { Doors } from './open-doors.ts'
+
+const linkLocal = ['169.254.0.0/16', '[fd00:ec2::254]']
+
+/** `url` is where functions reach the backend: it may lead over an address of this machine's own. */
+export async function deniedAddresses({ host, ports }: Doors, url: string): Promise<string[]> {
+  const { hostname } = new URL(url)
+  const reached = await lookup(hostname.replace(/^\[|\]$/g, ''), { all: true }).catch(() => [])
+  const own = Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .filter(({ internal, address }) => !internal && !reached.some((one) => one.address === address))
+  const busy = (await listeningPorts(host)).filter((port) => !ports.includes(port))
+  return [
+    ...['0.0.0.0', '[::]', '[::1]', ...linkLocal],
+    ...allLoopbackBut(host),
+    ...busy.map((port) => `${host}:${port}`),
+    ...own.map(({ address, family }) => (family === 'IPv6' ? `[${address}]` : address)),
+  ]
+}
+
+/** 127.0.0.0/8 without one address, as the ranges that are left when it is halved again and again. */
+export function allLoopbackBut(host: string): string[] {
+  const parts = host.split('.').map(Number)
+  const address = parts.reduce((whole, part) => whole * 256 + part, 0)
+  return Array.from({ length: 24 }, (_, index) => {
+    const bits = 9 + index
+    const size = 2 ** (32 - bits)
+    const start = (Math.floor(address / size) ^ 1) >>> 0
+    const first = start * size
+    const text = [24, 16, 8, 0].map((shift) => Math.floor(first / 2 ** shift) % 256).join('.')
+    return `${text}/${bits}`
+  })
+}
+
+/** Ports on which something waits for connections at this address or at all of them, where the system tells (Linux). */
+async function listeningPorts(host: string): Promise<number[]> {
+  const tables = await Promise.all(
+    ['tcp', 'tcp6'].map((name) => readFile(`/proc/net/${name}`, 'utf8').catch(() => '')),
+  )
+  const hex = host
+    .split('.')
+    .reverse()
+    .map((part) => Number(part).toString(16).padStart(2, '0'))
+    .join('')
+    .toUpperCase()
+  const ports = tables.join('\n').matchAll(/^\s*\d+: ([0-9A-F]+):([0-9A-F]{4}) [0-9A-F]+:0000 0A /gm)
+  return [...ports].flatMap(([, address = '', port = '']) =>
+    /^0+$/.test(address) || address.endsWith(hex) ? [Number.parseInt(port, 16)] : [],
+  )
+}

@@ -1,0 +1,94 @@
+/**
+ * The two doors by which functions reach what is on this machine: the backend and the database. They lie on a loopback address
+ * that nothing else listens on by itself, so that all others can be closed to functions.
+ */
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import net from 'node:net'
+import { isLoopback } from '#server/local-conveniences.ts'
+
+export type Doors = {
+  host: string
+  ports: readonly number[]
+  /** Where functions reach the backend, and the database. */
+  url: string
+  databaseUrl: string
+  close(): void
+}
+
+export type DoorsOptions = {
+  url: string
+  databaseUrl: string
+  /** Takes a connection to the backend. */
+  onBackend: (socket: net.Socket) => void
+}
+
+/** Beyond it, whoever knocks next is sent away: each is a connection of PostgreSQL's, too. */
+const mostDatabaseConnections = 60
+
+export async function openDoors({ url, databaseUrl, onBackend }: DoorsOptions): Promise<Doors> {
+  const backend = net.createServer(onBackend)
+  const target = databaseTarget(databaseUrl)
+  const database = net.createServer((socket) => joinSockets(socket, net.connect(target)))
+  database.maxConnections = mostDatabaseConnections
+  const host = await listenApart(database)
+  const leadsIn = isLoopback(new URL(url).hostname)
+  if (leadsIn) await listenAt(backend, host)
+  const port = portOf(database)
+  return {
+    host,
+    ports: [port, ...(leadsIn ? [portOf(backend)] : [])],
+    url: leadsIn ? `http://${host}:${portOf(backend)}` : url,
+    databaseUrl: isOutside(databaseUrl) ? databaseUrl : atDoor(databaseUrl, host, port),
+    close() {
+      backend.close()
+      database.close()
+    },
+  }
+}
+
+const portOf = (server: net.Server) => (server.address() as net.AddressInfo).port
+
+/** On a loopback address of its own; where the system has only the one, on that. */
+async function listenApart(server: net.Server): Promise<string> {
+  const apart = `127.${randomInt(64, 250)}.${randomInt(1, 250)}.${randomInt(1, 250)}`
+  return listenAt(server, apart).catch(() => listenAt(server, '127.0.0.1'))
+}
+
+async function listenAt(server: net.Server, host: string): Promise<string> {
+  server.listen(0, host).unref()
+  await once(server, 'listening')
+  return host
+}
+
+function joinSockets(one: net.Socket, other: net.Socket): void {
+  for (const [from, to] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    from.pipe(to)
+    from.on('error', () => to.destroy())
+    from.on('close', () => to.destroy())
+  }
+}
+
+function databaseTarget(databaseUrl: string): net.NetConnectOpts {
+  const { hostname, port, searchParams } = new URL(databaseUrl)
+  const host = searchParams.get('host') ?? decodeURIComponent(hostname)
+  const number = Number(searchParams.get('port') ?? (port || 5432))
+  return host.startsWith('/') ? { path: `${host}/.s.PGSQL.${number}` } : { host, port: number }
+}
+
+function isOutside(databaseUrl: string): boolean {
+  const { host = '' } = databaseTarget(databaseUrl) as { host?: string }
+  return host !== '' && !isLoopback(host)
+}
+
+function atDoor(databaseUrl: string, host: string, port: number): string {
+  const url = new URL(databaseUrl)
+  url.searchParams.delete('host')
+  url.searchParams.delete('port')
+  url.hostname = host
+  url.port = String(port)
+  return url.toString()
+}

@@ -1,0 +1,84 @@
+/** All that a function's process needs to start: its files, its environment, its own folder and what it may reach. */
+import { randomBytes } from 'node:crypto'
+import { chown, mkdir, realpath, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import { deniedAddresses } from './denied-addresses.ts'
+import { type Given, givenVariables, readSecrets, withSecrets } from './environment.ts'
+import { failureError, functionNotFound } from './errors.ts'
+import { findFiles } from './find-function.ts'
+import { functionUser } from './function-user.ts'
+import { findLinkOut } from './links-out.ts'
+import type { Doors } from './open-doors.ts'
+import type { Scratch, ScratchFolders } from './scratch-folders.ts'
+import type { FunctionsLimits, FunctionsProject } from './settings.ts'
+import { type Launch, lockOf, runtimeFolder } from './spawn-deno.ts'
+
+export type Surroundings = {
+  deno: string
+  project: FunctionsProject
+  limits: FunctionsLimits
+  /** Deno's own cache of what functions import. */
+  cache: string
+  keys: Given['keys']
+  doors: Doors
+  folders: ScratchFolders
+}
+
+/** Throws FunctionsError when there is nothing to start. */
+export async function prepareLaunch(
+  name: string,
+  { deno, project, limits, cache, keys, doors, folders }: Surroundings,
+  log: FastifyBaseLogger,
+): Promise<{ launch: Launch; scratch: Scratch }> {
+  await refuseLinksOut(project, log)
+  const [files, secrets, denied] = await Promise.all([
+    findFiles(project, name),
+    readSecrets(project.folder),
+    deniedAddresses(doors, doors.url),
+  ])
+  if (!files) throw functionNotFound()
+  const { variables, refused } = withSecrets(givenVariables({ ...doors, keys }), {
+    ...project.secrets,
+    ...secrets,
+  })
+  if (refused.length > 0) log.warn({ names: refused }, 'secrets may not begin with SUPABASE_; left out')
+  const { user, closed } = await functionUser([deno, runtimeFolder, project.folder, files.entrypoint])
+  if (closed) {
+    log.warn(
+      { file: closed },
+      'others may not read this, so the function runs as root: let them (chmod o+rX)',
+    )
+  }
+  await makeCache(cache, user)
+  const scratch = await folders.make(user)
+  const orders = {
+    mark: randomBytes(16).toString('hex'),
+    socket: scratch.socket,
+    logLine: limits.logLine,
+    variables: { ...variables, TMPDIR: scratch.folder },
+  }
+  const kept = lockOf(cache, name)
+  const lock = (await stat(kept).catch(() => undefined)) ? kept : undefined
+  const launch = { deno, files, lock, cache, scratch: scratch.folder, orders, denied, user, limits }
+  return { launch, scratch }
+}
+
+/** Deno follows a link to wherever it leads: one in the folder of the functions that leads out would open what lies there. */
+async function refuseLinksOut(project: FunctionsProject, log: FastifyBaseLogger): Promise<void> {
+  const link = await findLinkOut(await realpath(project.folder))
+  if (!link) return
+  log.error(
+    { link },
+    'a link leads out of the folder of the functions, so none is started: put a copy in its place',
+  )
+  throw failureError('boot')
+}
+
+/** Deno keeps there what it has compiled, too: it is to be writable to whom functions run as. */
+export async function makeCache(cache: string, user: Launch['user']): Promise<void> {
+  for (const folder of [cache, path.dirname(lockOf(cache, ''))]) {
+    await mkdir(folder, { recursive: true, mode: 0o755 })
+    if (user) await chown(folder, user.uid, user.gid)
+  }
+}

@@ -1,0 +1,56 @@
+/** Folders of processes that run: each holds the socket that its requests go to and what its function writes. */
+import { chmod, chown, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import type { FunctionUser } from './function-user.ts'
+
+export type Scratch = { socket: string; folder: string; remove(): Promise<void> }
+
+export type ScratchFolders = {
+  make(user: FunctionUser | undefined): Promise<Scratch>
+  remove(): Promise<void>
+}
+
+const prefix = 'tannr-functions-'
+
+/** The system's own folder for such: a socket's path may have no more than about 100 characters. */
+export async function scratchFolders(): Promise<ScratchFolders> {
+  const root = await mkdtemp(path.join(os.tmpdir(), `${prefix}${process.pid}-`))
+  // Others pass, to what is theirs.
+  await chmod(root, 0o711)
+  await sweep()
+  let count = 0
+  return {
+    async make(user) {
+      const own = path.join(root, String(++count))
+      const folder = path.join(own, 'tmp')
+      for (const made of [own, folder]) {
+        await mkdir(made, { mode: 0o700 })
+        if (user) await chown(made, user.uid, user.gid)
+      }
+      return {
+        socket: path.join(own, 'socket'),
+        folder,
+        remove: () => rm(own, { recursive: true, force: true }),
+      }
+    },
+    remove: () => rm(root, { recursive: true, force: true }),
+  }
+}
+
+/** Removes what servers have left that were killed. */
+async function sweep(): Promise<void> {
+  for (const name of await readdir(os.tmpdir()).catch(() => [])) {
+    const pid = Number(name.startsWith(prefix) ? name.slice(prefix.length).split('-')[0] : Number.NaN)
+    if (!pid || isAlive(pid)) continue
+    await rm(path.join(os.tmpdir(), name), { recursive: true, force: true }).catch(() => {})
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
