@@ -23,9 +23,6 @@ export const tooManyChannels = () => new Refusal('ChannelRateLimitReached', 'Too
 export const tooManyJoins = () => new Refusal('ClientJoinRateLimitReached', 'Too many joins per second')
 export const privateOnly = () => new Refusal('PrivateOnly', 'This project only allows private channels')
 export const topicNameRequired = () => new Refusal('TopicNameRequired', 'You must provide a topic name')
-export const databaseUnavailable = () =>
-  new Refusal('UnableToConnectToProject', 'Realtime was unable to connect to the project database')
-export const unknownError = () => new Refusal('Unknown Error on Channel', 'see the log of the server')
 
 /** Of a token that does not count. */
 export function tokenRefusal(error: InvalidToken, token: string, now: number): Refusal {

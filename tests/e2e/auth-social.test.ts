@@ -86,6 +86,7 @@ test('a person signs in with the account of their company', async () => {
   const page = await browser.page()
   await page.goto(`${tannr.url}/auth?next=/jobs`)
   await page.getByRole('link', { name: 'Use single sign-on' }).click()
+  await page.waitForURL(`${tannr.url}/auth/company?**`)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByText('Please enter your work email').waitFor()
   await page.getByLabel('Work email').fill('ada@nobody.example')

@@ -1,5 +1,3 @@
-import 'jsr:@supabase/functions-js/edge-runtime.d.ts'
-
 Deno.serve(async (request) => {
   const contentType = request.headers.get('content-type')
   const body = contentType?.startsWith('multipart/')

@@ -1,3 +1,4 @@
+import 'jsr:@supabase/functions-js/edge-runtime.d.ts'
 import { createClient } from '@supabase/supabase-js'
 import pg from 'npm:pg@8'
 import postgres from 'npm:postgres@3'
