@@ -2,12 +2,17 @@
  * Load over HTTP/1.1 keep-alive connections from a thread of its own: bare sockets, so that as little as possible of the
  * two cores goes to the client. Bounded by time; only to this machine.
  */
+import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 
 export type Load = {
-  /** http://127.0.0.1:port/path?query */
+  /** http://127.0.0.1:port/path?query; each `*` in it is the number of the request. */
   url: string
+  /** GET without a body, POST with one. */
+  bodyBytes?: number
+  /** The numbers that stand for `*` begin anew after so many. */
+  numbers?: number
   headers?: Record<string, string>
   connections: number
   seconds: number
@@ -32,12 +37,31 @@ export function measureLoad(load: Load): Promise<Measured> {
   })
 }
 
-async function run({ url, headers = {}, connections, seconds }: Load): Promise<Measured> {
+/** The requests, each as it goes over the line. */
+function requestsOf({ url, bodyBytes, numbers = Number.MAX_SAFE_INTEGER, headers = {} }: Load) {
   const { port, pathname, search } = new URL(url)
-  const lines = Object.entries({ host: `127.0.0.1:${port}`, ...headers }).map(
-    ([name, value]) => `${name}: ${value}\r\n`,
-  )
-  const request = Buffer.from(`GET ${pathname}${search} HTTP/1.1\r\n${lines.join('')}\r\n`)
+  const told = {
+    host: `127.0.0.1:${port}`,
+    ...(bodyBytes !== undefined && { 'content-length': String(bodyBytes) }),
+    ...headers,
+  }
+  const lines = Object.entries(told).map(([name, value]) => `${name}: ${value}\r\n`)
+  const method = bodyBytes === undefined ? 'GET' : 'POST'
+  const body = randomBytes(bodyBytes ?? 0)
+  let count = 0
+  const text = (number: number) =>
+    `${method} ${pathname.replaceAll('*', String(number))}${search} HTTP/1.1\r\n${lines.join('')}\r\n`
+  if (body.length === 0 && !pathname.includes('*')) {
+    const always = Buffer.from(text(0))
+    return () => always
+  }
+  return () => Buffer.concat([Buffer.from(text(count++ % numbers)), body])
+}
+
+async function run(load: Load): Promise<Measured> {
+  const { connections, seconds } = load
+  const { port } = new URL(load.url)
+  const nextRequest = requestsOf(load)
   const latencies: number[] = []
   let failed = 0
   const until = performance.now() + seconds * 1000
@@ -52,7 +76,7 @@ async function run({ url, headers = {}, connections, seconds }: Load): Promise<M
         if (performance.now() >= until) return socket.end()
         sent = performance.now()
         missing = -1
-        socket.write(request)
+        socket.write(nextRequest())
       }
       socket.on('connect', send)
       socket.on('error', () => failed++)

@@ -7,9 +7,19 @@ import { run as queries } from './queries.ts'
 import { run as rest } from './rest-read.ts'
 import { run as shifts } from './shifts.ts'
 import { run as start } from './start.ts'
+import { run as storage } from './storage.ts'
 import { run as tokens } from './tokens.ts'
 
-const benches: Record<string, () => Promise<void>> = { start, page, rest, auth, tokens, bytes, prompt }
+const benches: Record<string, () => Promise<void>> = {
+  start,
+  page,
+  rest,
+  auth,
+  storage,
+  tokens,
+  bytes,
+  prompt,
+}
 /** Too long for every day: these run when they are named. What starts with a slash is an address to look at. */
 const named: Record<string, (addresses: string[]) => Promise<void>> = { queries, shifts }
 

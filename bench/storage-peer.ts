@@ -1,0 +1,53 @@
+/** A bare node:http server that keeps what it is sent: written aside, flushed, renamed; and gives it back. */
+import { fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import fs from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+
+/** Up to here a file is read at once; beyond, in portions, as the product does. */
+const [atOnce, portion] = [256 * 1024, 512 * 1024]
+
+export type Peer = { url: string; stop(): void }
+
+/** In a process of its own, as the product is, and on the same disk. */
+export function startPeer(folder: string): Promise<Peer> {
+  return new Promise((resolve, reject) => {
+    const child = fork(import.meta.filename, [folder], { stdio: 'inherit' })
+    child.once('error', reject)
+    child.once('message', (url) => resolve({ url: String(url), stop: () => child.kill() }))
+  })
+}
+
+async function serve(folder: string): Promise<void> {
+  const aside = path.join(folder, 'aside')
+  await fs.mkdir(aside, { recursive: true })
+  const keep = async (request: IncomingMessage, name: string) => {
+    const draft = path.join(aside, randomUUID())
+    const file = await fs.open(draft, 'wx')
+    for await (const chunk of request) await file.write(chunk)
+    await file.sync()
+    await file.close()
+    await fs.rename(draft, name)
+  }
+  const give = async (response: ServerResponse, name: string) => {
+    const { size } = await fs.stat(name)
+    if (size <= atOnce) return response.end(await fs.readFile(name))
+    response.writeHead(200, { 'content-length': size })
+    await pipeline(createReadStream(name, { highWaterMark: portion }), response)
+  }
+  const server = createServer((request, response) => {
+    const name = path.join(folder, path.basename(request.url ?? ''))
+    const work = request.method === 'POST' ? keep(request, name).then(() => response.end('{}')) : undefined
+    // Who has all of the bytes may leave before the stream is closed.
+    Promise.resolve(work ?? give(response, name)).catch(() => response.destroy())
+  })
+  server.listen(0, '127.0.0.1', () => {
+    process.send?.(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  })
+}
+
+if (import.meta.main && process.send) await serve(process.argv[2] ?? '')

@@ -1,0 +1,124 @@
+/**
+ * Files: durable uploads and downloads with policies and rows, against a bare node:http server that writes aside, flushes
+ * and renames on the same disk; the memory of a large one; and how an upload in pieces goes on after a kill.
+ */
+import { randomUUID } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import { loadKeys } from '#server/platform/keys.ts'
+import { type Load, type Measured, measureLoad } from './load.ts'
+import { dropDataDir, makeDataDir, type Product, startProduct } from './product.ts'
+import { median, row, title } from './report.ts'
+import { measureLargeFile, measureResumption } from './storage-large.ts'
+import { type Peer, startPeer } from './storage-peer.ts'
+
+const goals = { up: 0.6, down: 0.7 }
+const sizes = { '10 KB': 10_000, '1 MB': 1_000_000 }
+const connections = 16
+const rounds = 5
+const seconds = 1.5
+
+/** A bucket whose files belong to whoever's id is their folder, as the product's own do. */
+const policies = `
+  insert into storage.buckets (id, name, public) values ('bench', 'bench', false);
+  create policy "People keep files of their own" on storage.objects for all to authenticated
+    using (bucket_id = 'bench' and (storage.foldername(name))[1] = (select auth.uid())::text)
+    with check (bucket_id = 'bench' and (storage.foldername(name))[1] = (select auth.uid())::text);`
+
+export type Person = { user: string; headers: Record<string, string> }
+
+export async function run(): Promise<void> {
+  const dataDir = await makeDataDir()
+  const postgres = await startEmbeddedPostgres({ dataDir })
+  const databaseUrl = postgres.url('postgres')
+  const env = { DATABASE_URL: databaseUrl, SUPABASE_DIR: await roomyProject(dataDir) }
+  let product = await startProduct(dataDir, env)
+  const peer = await startPeer(path.join(dataDir, 'peer'))
+  try {
+    const person = await givenPerson(dataDir, databaseUrl, product.publishableKey)
+    await measureRates(product, peer, person)
+    product = await measureResumption(product, person, () => startProduct(dataDir, env))
+    await measureLargeFile(product, person)
+  } finally {
+    peer.stop()
+    await product.stop()
+    await postgres.stop()
+    await dropDataDir(dataDir)
+  }
+}
+
+async function measureRates(product: Product, peer: Peer, { user, headers }: Person): Promise<void> {
+  title(`Durable uploads, and downloads, ${connections} at once, with policies and rows`)
+  for (const [name, bodyBytes] of Object.entries(sizes)) {
+    const folder = randomUUID()
+    const ours = (round: number) => `${product.url}/storage/v1/object/bench/${user}/${folder}/${round}-*`
+    const bare = (round: number) => `${peer.url}/${bodyBytes}-${round}-*`
+    const upload = { bodyBytes, headers: { 'content-type': 'application/octet-stream' } }
+    const least = await compare(`uploads/s of ${name}`, goals.up, (round) => [
+      { url: bare(round), ...upload },
+      { url: ours(round), bodyBytes, headers: { ...upload.headers, ...headers } },
+    ])
+    await compare(`downloads/s of ${name}`, goals.down, () => [
+      { url: bare(0), numbers: least },
+      { url: ours(0), numbers: least, headers },
+    ])
+  }
+}
+
+/** Both by turns; returns how many requests the first round of either was good for at least. */
+async function compare(
+  what: string,
+  goal: number,
+  loads: (
+    round: number,
+  ) => [bare: Omit<Load, 'connections' | 'seconds'>, ours: Omit<Load, 'connections' | 'seconds'>],
+): Promise<number> {
+  const bare: Measured[] = []
+  const ours: Measured[] = []
+  for (let round = 0; round < rounds; round++) {
+    const [ofPeer, ofProduct] = loads(round)
+    bare.push(await measureLoad({ ...ofPeer, connections, seconds }))
+    ours.push(await measureLoad({ ...ofProduct, connections, seconds }))
+  }
+  const perSecond = (all: readonly Measured[]) => median(all.map((one) => one.requestsPerSecond))
+  const failed = [...bare, ...ours].reduce((sum, one) => sum + one.failed, 0)
+  row(what, perSecond(ours).toFixed(0), `bare node:http ${perSecond(bare).toFixed(0)}`)
+  row('  ratio', (perSecond(ours) / perSecond(bare)).toFixed(2), `goal at least ${goal}`)
+  row(
+    '  p99',
+    `${median(ours.map(({ p99 }) => p99)).toFixed(1)} ms`,
+    `bare ${median(bare.map(({ p99 }) => p99)).toFixed(1)} ms`,
+  )
+  if (failed > 0) row('  failed', String(failed), 'goal 0')
+  return Math.min(bare[0]?.requests ?? 0, ours[0]?.requests ?? 0)
+}
+
+async function givenPerson(dataDir: string, databaseUrl: string, apikey: string): Promise<Person> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const user = randomUUID()
+  try {
+    await client.query(policies)
+    await client.query(
+      "insert into auth.users (id, aud, role, email) values ($1, 'authenticated', 'authenticated', $2)",
+      [user, `${user}@example.com`],
+    )
+  } finally {
+    await client.end()
+  }
+  const exp = Math.floor(Date.now() / 1000) + 3600
+  const token = await (await loadKeys({ dataDir })).sign({
+    ...{ sub: user, role: 'authenticated', aud: 'authenticated', exp },
+  })
+  return { user, headers: { apikey, authorization: `Bearer ${token}` } }
+}
+
+/** A project that takes large files. */
+async function roomyProject(dataDir: string): Promise<string> {
+  const folder = path.join(dataDir, 'project')
+  await mkdir(folder, { recursive: true })
+  await writeFile(path.join(folder, 'config.toml'), '[storage]\nfile_size_limit = "3GiB"\n')
+  return folder
+}
