@@ -8,6 +8,8 @@ export type WorkspaceCounts = {
   waiting: number
   /** The deletion of the account was cancelled a moment ago, by signing in. */
   kept?: boolean
+  /** Where the person's picture lies in storage, for whoever has one. */
+  picture: string | null
   /** Others who ask to connect. */
   requests: number
   /** Of employers, not read yet. */

@@ -40,6 +40,10 @@ export async function expectAccessible(
   widths: readonly number[],
   themes: readonly ('light' | 'dark')[] = ['light', 'dark'],
 ): Promise<void> {
+  await page.clock.setFixedTime(byDay)
+  // A page that was opened at night looks at the hour again when the system's colors change, which it sees at its next frame.
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.evaluate(() => new Promise(requestAnimationFrame))
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme })
     await page.locator(`html[data-theme=${colorScheme}]`).waitFor({ state: 'attached' })

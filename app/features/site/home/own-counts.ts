@@ -4,7 +4,11 @@ import type { WorkspaceCounts } from '#app/data/workspace-counts.ts'
 export type OwnCounts = Readonly<Record<string, number>>
 
 /** A person's own counts; undefined for somebody without a record of their own, who sees the sample. */
-export function ownCounts({ kept: _kept, ...read }: WorkspaceCounts): OwnCounts | undefined {
+export function ownCounts({
+  kept: _kept,
+  picture: _picture,
+  ...read
+}: WorkspaceCounts): OwnCounts | undefined {
   if (Object.values(read).every((count) => count === 0)) return undefined
   return {
     '/tspace': read.connections,
