@@ -7,6 +7,7 @@ import { expect, it } from 'vitest'
 import { givenFile, pdf } from '#tests/support/files.ts'
 import { inboxAt } from '#tests/support/inbox.ts'
 import { givenPerson, type Person } from '#tests/support/people.ts'
+import { givenConnection } from '#tests/support/records.ts'
 import { png } from '#tests/support/storage.ts'
 import { useTannr } from '#tests/support/tannr.ts'
 
@@ -67,10 +68,7 @@ it('a picture is for who may find the person, and of a hidden profile for nobody
   expect(await reads(visitor(), 'pictures', name)).toBe(false)
   await ada.client.from('settings').upsert({ user_id: ada.id, profile_visible: false })
   expect(await reads(ben, 'pictures', name)).toBe(false)
-  await tannr.sql('insert into connections (user_id, other_id, accepted_at) values ($1, $2, now())', [
-    ben.id,
-    ada.id,
-  ])
+  await givenConnection(tannr, ben, ada, { accepted_at: 'now' })
   expect(await reads(ben, 'pictures', name)).toBe(true)
   expect(await reads(ada, 'pictures', name)).toBe(true)
   expect((await ben.client.rpc('use_picture', { file: id })).error?.message).toBe(

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#tests/support/browser.ts'
 import { givenPerson } from '#tests/support/people.ts'
+import { givenSavedJob } from '#tests/support/records.ts'
 import { useTannr } from '#tests/support/tannr.ts'
 
 const tannr = useTannr()
@@ -48,7 +49,7 @@ test('what a person does earns badges and fills their dashboard, in a second bro
   await page.goto(`${tannr.url}/achievements`)
   await page.getByText(/replaces this sample\.$/).waitFor()
   const { data: jobs } = await person.client.from('jobs').select('id').order('id').limit(5).throwOnError()
-  await person.client.from('saved_jobs').insert({ user_id: person.id, job_id: jobs[0]?.id }).throwOnError()
+  await givenSavedJob(tannr, person, jobs[0]?.id)
   await person.client
     .from('applications')
     .insert(jobs.map(({ id }) => ({ user_id: person.id, job_id: id, note: 'Hello' })))

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { byDay, expectAccessible } from '#tests/support/axe.ts'
 import { untilAlive, useBrowser } from '#tests/support/browser.ts'
 import { givenPerson, signIn } from '#tests/support/people.ts'
+import { givenConnection } from '#tests/support/records.ts'
 import { useTannr } from '#tests/support/tannr.ts'
 
 const tannr = useTannr()
@@ -16,7 +17,7 @@ async function givenRequests(names: readonly string[]) {
   const person = await givenPerson(tannr, { first_name: 'Mara', last_name: 'Holt' })
   for (const first_name of names) {
     const asker = await givenPerson(tannr, { first_name, last_name: 'Asker' })
-    await asker.client.from('connections').insert({ other_id: person.id }).throwOnError()
+    await givenConnection(tannr, asker, person)
   }
   return person
 }

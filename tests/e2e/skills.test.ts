@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#tests/support/browser.ts'
 import { givenPerson } from '#tests/support/people.ts'
-import { givenSavedJob } from '#tests/support/records.ts'
+import { givenGoal, givenSavedJob } from '#tests/support/records.ts'
 import { useTannr } from '#tests/support/tannr.ts'
 
 const tannr = useTannr()
@@ -102,11 +102,7 @@ test('a new person adds, edits and removes skills, takes one back, and a second 
 
 test('recommendations follow from goals and saved jobs, each with its reason, and go once they are added', async () => {
   const person = await givenPerson(tannr)
-  await person.client.from('goals').insert({
-    title: 'Learn negotiation',
-    category: 'Learning',
-    target_date: '2030-01-01',
-  })
+  await givenGoal(tannr, person, { title: 'Learn negotiation', category: 'Learning' })
   const [asksForIt] = await tannr.sql<{ id: string }>(
     `select id from jobs where description ilike '%statistics%' order by title limit 1`,
   )

@@ -1,3 +1,4 @@
+import { knownSkills } from '#shared/catalogue/known-skills.ts'
 import type { Skill, SkillRecommendation } from '#shared/skill.ts'
 
 const sample = (
@@ -47,33 +48,22 @@ export const sampleSkills: readonly Skill[] = [
   ),
 ]
 
+const recommended = (skill: string, reason: string): SkillRecommendation => {
+  const known = knownSkills.find(({ name }) => name === skill)
+  if (!known) throw new Error(`No skill is known as ${skill}`)
+  const { category, demand, difficulty } = known
+  return { skill, category, reason, demand, difficulty }
+}
+
 export const sampleRecommendations: readonly SkillRecommendation[] = [
-  {
-    skill: 'Model evaluation',
-    category: 'AI & Data',
-    reason: 'Your goal “Run a model in production” points here: a service is as good as its test set.',
-    demand: 'Very High',
-    difficulty: 'Advanced',
-  },
-  {
-    skill: 'Security engineering',
-    category: 'Engineering',
-    reason: 'Asked for in what you saved: Staff Engineer, Platform at Fathom and 2 more.',
-    demand: 'Very High',
-    difficulty: 'Advanced',
-  },
-  {
-    skill: 'Experiment design',
-    category: 'AI & Data',
-    reason: 'Asked for in what you saved: Product Analyst at Northwind.',
-    demand: 'High',
-    difficulty: 'Intermediate',
-  },
-  {
-    skill: 'Public speaking',
-    category: 'Communication',
-    reason: 'Your goal “Meet ten people in climate software” points here.',
-    demand: 'Medium',
-    difficulty: 'Intermediate',
-  },
+  recommended(
+    'Model evaluation',
+    'Your goal “Run a model in production” points here: a service is as good as its test set.',
+  ),
+  recommended(
+    'Security engineering',
+    'Asked for in what you saved: Staff Engineer, Platform at Fathom and 2 more.',
+  ),
+  recommended('Statistics', 'Asked for in what you saved: Product Analyst at Northwind.'),
+  recommended('Public speaking', 'Your goal “Meet ten people in climate software” points here.'),
 ]

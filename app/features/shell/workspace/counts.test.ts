@@ -5,6 +5,7 @@ import { placeGroups } from './places.ts'
 const none = {
   ...{ unread: 0, waiting: 0, requests: 0, answers: 0, matches: 0 },
   ...{ connections: 0, saved: 0, goals: 0, overdue: 0, activities: 0 },
+  picture: null,
 }
 const places = placeGroups.flatMap((group) => group.places)
 const place = (label: string) =>

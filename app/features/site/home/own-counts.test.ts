@@ -5,6 +5,7 @@ import { ownCounts } from './own-counts.ts'
 const nothing = {
   ...{ unread: 0, waiting: 0, requests: 0, answers: 0, matches: 0 },
   ...{ connections: 0, saved: 0, goals: 0, overdue: 0, activities: 0 },
+  picture: null,
 }
 
 describe('the account shortcuts', () => {
