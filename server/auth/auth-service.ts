@@ -9,6 +9,7 @@ import { generateLink } from '#server/auth/admin/generate-link.ts'
 import { invite } from '#server/auth/admin/invite.ts'
 import { authorize } from '#server/auth/authorize/authorize.ts'
 import { callback } from '#server/auth/authorize/callback.ts'
+import { confirmLink } from '#server/auth/authorize/confirm-link.ts'
 import { requireCaptcha } from '#server/auth/captcha/require-captcha.ts'
 import { challengeFactor } from '#server/auth/factors/challenge-factor.ts'
 import { enrollFactor } from '#server/auth/factors/enroll-factor.ts'
@@ -114,7 +115,7 @@ const endpoints: Record<Scope, readonly Endpoint<keyof AuthParts>[]> = {
     adminOAuthClients,
     adminSsoProviders,
   ],
-  hook: [callback, consumeAssertion],
+  hook: [callback, confirmLink, consumeAssertion],
 }
 
 export const authService: FastifyPluginAsync<AuthServiceOptions> = async (app, options) => {

@@ -1,6 +1,7 @@
 /** Flow states: what we remember of somebody between the start of a sign-in elsewhere and its end here. */
 import type { Sql } from '#server/platform/database.ts'
 import type { CodeChallenge } from './pkce.ts'
+import type { Profile } from './providers/provider.ts'
 
 export type FlowState = {
   id: string
@@ -16,12 +17,17 @@ export type FlowState = {
   /** Where to go at the end. */
   referrer: string | null
   linking_target_id: string | null
+  /** Who came back, until the browser shows that it is to be linked. */
+  linking_profile: Profile | null
   oauth_client_state_id: string | null
   invite_token: string | null
   /** How long a company lets the session last. */
   session_not_after: Date | null
   created_at: Date
 }
+
+/** The account that gets one more way in, and the session that asked for it: where that ends, so does the flow. */
+export type Linking = { userId: string; sessionId: string | undefined }
 
 export type NewFlowState = {
   id: string
@@ -31,7 +37,7 @@ export type NewFlowState = {
   provider: string
   method: string
   referrer?: string | undefined
-  linkingTargetId?: string | undefined
+  linking?: Linking | undefined
   clientStateId?: string | undefined
   inviteToken?: string | undefined
 }
@@ -39,10 +45,10 @@ export type NewFlowState = {
 export async function insertFlowState(sql: Sql, flow: NewFlowState, now: Date): Promise<void> {
   await sql`
     insert into auth.flow_state (id, user_id, auth_code, code_challenge, code_challenge_method, provider_type,
-      authentication_method, referrer, linking_target_id, oauth_client_state_id, invite_token, created_at, updated_at)
+      authentication_method, referrer, linking_target_id, linking_session_id, oauth_client_state_id, invite_token, created_at, updated_at)
     values (${flow.id}, ${flow.userId ?? null}, ${flow.authCode}, ${flow.challenge?.challenge ?? null},
       ${flow.challenge?.method ?? null}, ${flow.provider}, ${flow.method}, ${flow.referrer ?? null},
-      ${flow.linkingTargetId ?? null}, ${flow.clientStateId ?? null}, ${flow.inviteToken ?? null}, ${now}, ${now})`
+      ${flow.linking?.userId ?? null}, ${flow.linking?.sessionId ?? null}, ${flow.clientStateId ?? null}, ${flow.inviteToken ?? null}, ${now}, ${now})`
 }
 
 /** Locks it: a state is used once, however many callbacks arrive at the same moment. */
@@ -73,13 +79,15 @@ export type IssuedCode = {
   accessToken?: string | undefined
   refreshToken?: string | undefined
   notAfter?: Date | undefined
+  /** An identity that waits to be linked. */
+  waiting?: Profile | undefined
 }
 
 export async function noteCodeIssued(sql: Sql, id: string, issued: IssuedCode, now: Date): Promise<void> {
   await sql`
     update auth.flow_state set user_id = ${issued.userId}, provider_access_token = ${issued.accessToken ?? null},
       provider_refresh_token = ${issued.refreshToken ?? null}, session_not_after = ${issued.notAfter ?? null},
-      auth_code_issued_at = ${now}, updated_at = ${now}
+      linking_profile = ${issued.waiting ?? null}::jsonb, auth_code_issued_at = ${now}, updated_at = ${now}
     where id = ${id}`
 }
 

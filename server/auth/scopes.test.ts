@@ -35,6 +35,7 @@ admin   PUT /admin/users/:id
 admin   PUT /admin/users/:id/factors/:factorId
 hook    GET /callback
 hook    POST /callback
+hook    POST /callback/confirm
 hook    POST /sso/saml/acs
 person  * /oauth/userinfo
 person  DELETE /factors/:id

@@ -47,6 +47,13 @@ describe('a server that', () => {
     await expect(askOutside(url, { ...asked, timeout: 100 })).rejects.toMatchObject({ reason: 'timeout' })
   })
 
+  test('would rather speak another protocol is told as such, at once', async () => {
+    const url = await peer((_request, reply) => {
+      reply.socket?.end('HTTP/1.1 101 Switching Protocols\r\nupgrade: other\r\nconnection: upgrade\r\n\r\n')
+    })
+    await expect(askOutside(url, asked)).rejects.toMatchObject({ reason: 'unreachable' })
+  })
+
   test('is not there is told as such', async () => {
     await expect(askOutside('http://127.0.0.1:1/', asked)).rejects.toMatchObject({ reason: 'unreachable' })
   })

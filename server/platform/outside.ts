@@ -53,6 +53,11 @@ export function askOutside(url: string, question: Question): Promise<Answer> {
       ...(mayBePrivate ? {} : { lookup: publicLookup }),
     })
     asked.on('error', fail)
+    // Node closes such a connection where nobody listens, and tells nobody.
+    asked.on('upgrade', (_response, socket) => {
+      socket.destroy()
+      fail(new Error('an answer with another protocol'))
+    })
     asked.on('response', (response) => {
       const parts: Buffer[] = []
       let size = 0

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { calculatePKCECodeChallenge, generateRandomCodeVerifier, generateRandomNonce } from 'oauth4webapi'
 import type { Endpoint, Parts } from '#server/auth/auth-parts.ts'
-import { insertFlowState } from '#server/auth/flow-states.ts'
+import { insertFlowState, type Linking } from '#server/auth/flow-states.ts'
 import { takeRequest } from '#server/auth/limit-requests.ts'
 import { toCodeChallenge } from '#server/auth/pkce.ts'
 import { type EnabledProvider, enabledProvider } from '#server/auth/providers/find-provider.ts'
@@ -17,11 +17,11 @@ export const authorize: Endpoint<'database' | 'settings' | 'now'> = (app, auth) 
   })
 }
 
-/** Where the browser goes. `linkingTargetId` is who is signed in already and wants one more way in. */
+/** Where the browser goes. `linking` is who is signed in already and wants one more way in. */
 export async function providerAddress(
   auth: Parts<'database' | 'settings' | 'now'>,
   request: FastifyRequest,
-  linkingTargetId?: string,
+  linking?: Linking,
 ): Promise<string> {
   // Each leaves rows behind, whoever comes back or not.
   await takeRequest(auth, request, 'authorize', auth.settings.rateLimits.token)
@@ -44,7 +44,7 @@ export async function providerAddress(
         provider: name,
         method: 'oauth',
         referrer: redirectOf(request, auth.settings),
-        linkingTargetId,
+        linking,
         clientStateId,
       },
       now,

@@ -12,7 +12,8 @@ import { logCause, toDomainError } from '#server/auth/render-error.ts'
 import type { User } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
 import { callbackOf } from './authorize.ts'
-import { linkIdentityTo } from './link-identity.ts'
+import { lockPersonToLink } from './link-identity.ts'
+import { type LinkQuestion, sendLinkPage } from './link-page.ts'
 import { takeClientState } from './oauth-client-states.ts'
 import { exchangeCode, fetchProfile, type ProviderTokens, type Return } from './oauth-exchange.ts'
 import { signInByProvider, sourceOf } from './sign-in-by-provider.ts'
@@ -35,7 +36,8 @@ export const callback: Endpoint<'database' | 'keys' | 'settings' | 'templates' |
     }
     const target = flow.referrer ?? auth.settings.siteUrl
     try {
-      return await reply.redirect(await finish(auth, request, flow, params), 302)
+      const end = await finish(auth, request, flow, params)
+      return typeof end === 'string' ? await reply.redirect(end, 302) : await sendLinkPage(reply, end)
     } catch (error) {
       return fail(target, 302, error)
     }
@@ -75,21 +77,23 @@ async function beginCallback(
   })
 }
 
-/** The address to go to. */
+/** The address to go to, or what the browser is asked before it may. */
 async function finish(
   auth: Parts<'database' | 'keys' | 'settings' | 'templates' | 'now'>,
   request: FastifyRequest,
   flow: FlowState,
   params: Params,
-): Promise<string> {
+): Promise<string | LinkQuestion> {
   const target = flow.referrer ?? auth.settings.siteUrl
   if (params.error) throw new OAuthError(params.error, params.error_description ?? params.error)
   if (!params.code) throw authError('callbackWithoutCode')
-  const { enabled, tokens, profile } = await askProvider(auth, flow, params)
+  const back = await askProvider(auth, flow, params)
+  const { enabled, tokens, profile } = back
+  const { linking_target_id: linkTo } = flow
+  if (linkTo)
+    return auth.database.transaction((sql) => awaitLink(auth, sql, flow, { ...back, linkTo, target }))
   const outcome = await auth.database.transaction(async (sql) => {
-    const signedIn = flow.linking_target_id
-      ? await linkIdentityTo(auth, sql, flow.linking_target_id, flow.provider_type, profile)
-      : await signInByProvider(auth, sql, sourceOf(enabled), profile, clientOf(request), target)
+    const signedIn = await signInByProvider(auth, sql, sourceOf(enabled), profile, clientOf(request), target)
     return 'refused' in signedIn
       ? signedIn
       : complete(auth, sql, request, flow, { user: signedIn, tokens, target })
@@ -98,11 +102,46 @@ async function finish(
   return outcome
 }
 
+type Back = { enabled: EnabledProvider; tokens: ProviderTokens; profile: Profile }
+
+/**
+ * Nothing is linked yet: a stranger may have sent somebody on the way that leads to the stranger's account. Whoever holds the
+ * verifier began it in this browser; anybody else is asked, on a page that names the account.
+ */
+async function awaitLink(
+  auth: Parts<'settings' | 'now'>,
+  sql: Sql,
+  flow: FlowState,
+  { enabled, tokens, profile, linkTo, target }: Back & { linkTo: string; target: string },
+): Promise<string | LinkQuestion> {
+  // Gone with the session that began it.
+  if (!(await lockFlowState(sql, flow.id))) throw authError('stateNotFound')
+  const user = await lockPersonToLink(auth, sql, linkTo, flow.provider_type, profile)
+  await noteCodeIssued(sql, flow.id, { userId: linkTo, ...tokens, waiting: profile }, auth.now())
+  const code = flow.auth_code ?? ''
+  if (flow.code_challenge) return withCode(target, code)
+  const { apiUrl, siteUrl } = auth.settings
+  const email = profile.emails.find(({ primary }) => primary) ?? profile.emails[0]
+  return {
+    ...{ code, target, action: `${apiUrl}/callback/confirm`, site: new URL(siteUrl).host },
+    provider: capitalized(enabled.provider.title),
+    identity: email?.email ?? nameOf(profile),
+    account: user.email || user.phone || 'of a guest without an address',
+  }
+}
+
+const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+function nameOf({ claims, subject }: Profile): string {
+  const names = [claims.preferred_username, claims.user_name, claims.name]
+  return names.find((one): one is string => typeof one === 'string' && one !== '') ?? subject
+}
+
 async function askProvider(
   auth: Parts<'database' | 'settings'>,
   flow: FlowState,
   params: Params,
-): Promise<{ enabled: EnabledProvider; tokens: ProviderTokens; profile: Profile }> {
+): Promise<Back> {
   const enabled = await enabledProvider(auth, flow.provider_type)
   const { oauth_client_state_id: id } = flow
   const clientState = id ? await takeClientState(auth.database.sql, id) : undefined

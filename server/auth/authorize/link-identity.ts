@@ -4,12 +4,44 @@ import { insertAuditEntry } from '#server/auth/audit-log.ts'
 import type { Parts } from '#server/auth/auth-parts.ts'
 import { recomputeProviders, unlessTaken } from '#server/auth/confirm-user.ts'
 import { authError } from '#server/auth/errors.ts'
+import type { FlowState } from '#server/auth/flow-states.ts'
 import { findIdentity, insertIdentity } from '#server/auth/identities.ts'
 import { notify } from '#server/auth/notifications/notify.ts'
 import type { Profile } from '#server/auth/providers/provider.ts'
 import { findUser, isBanned, lockUser, type User, updateUser } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
 import { identityData } from './sign-in-by-provider.ts'
+
+/** Throws where the identity may not become one of this account. */
+export async function lockPersonToLink(
+  { now }: Parts<'now'>,
+  sql: Sql,
+  userId: string,
+  provider: string,
+  { subject }: Pick<Profile, 'subject'>,
+): Promise<User> {
+  const user = await lockUser(sql, userId)
+  if (!user) throw authError('userToLinkNotFound')
+  // What opens it is the company's to say, also after it has let its person go.
+  if (user.is_sso_user) throw authError('managedElsewhere')
+  if (isBanned(user, now())) throw authError('userBanned')
+  const known = await findIdentity(sql, provider, subject)
+  if (known) {
+    const whose = known.user_id === user.id ? 'this' : 'another'
+    throw authError('identityTaken', { whose })
+  }
+  return user
+}
+
+/** What the person has come back with, now that the browser has shown that it is theirs. */
+export function linkWaitingIdentity(
+  auth: Parts<'settings' | 'templates' | 'now'>,
+  sql: Sql,
+  { linking_target_id: userId, linking_profile: profile, provider_type: provider }: FlowState,
+): Promise<User> {
+  if (!userId || !profile) throw authError('stateNotFound')
+  return linkIdentityTo(auth, sql, userId, provider, profile)
+}
 
 export async function linkIdentityTo(
   auth: Parts<'settings' | 'templates' | 'now'>,
@@ -18,16 +50,7 @@ export async function linkIdentityTo(
   provider: string,
   profile: Profile,
 ): Promise<User> {
-  const user = await lockUser(sql, userId)
-  if (!user) throw authError('userToLinkNotFound')
-  // What opens it is the company's to say, also after it has let its person go.
-  if (user.is_sso_user) throw authError('managedElsewhere')
-  if (isBanned(user, auth.now())) throw authError('userBanned')
-  const known = await findIdentity(sql, provider, profile.subject)
-  if (known) {
-    const whose = known.user_id === user.id ? 'this' : 'another'
-    throw authError('identityTaken', { whose })
-  }
+  const user = await lockPersonToLink(auth, sql, userId, provider, profile)
   const now = auth.now()
   const email = profile.emails.find(({ primary }) => primary) ?? profile.emails[0]
   const data = identityData(profile, email)

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
 import type { Parts } from '#server/auth/auth-parts.ts'
+import { linkWaitingIdentity } from '#server/auth/authorize/link-identity.ts'
 import { authError } from '#server/auth/errors.ts'
 import { deleteFlowState, type FlowState, lockFlowStateByCode } from '#server/auth/flow-states.ts'
 import { type IssuedSession, issueSession } from '#server/auth/issue-session.ts'
@@ -32,6 +33,7 @@ export async function grantPkce(
     if (!challenge || !method || !answersChallenge(verifier, { challenge, method })) {
       throw authError('verifierWrong')
     }
+    if (flow.linking_profile) await linkWaitingIdentity(auth, sql, flow)
     const user = await findUser(sql, flow.user_id)
     if (!user || isBanned(user, now)) throw authError('userBanned')
     const { authentication_method: flowMethod, session_not_after } = flow

@@ -26,8 +26,9 @@ export const userIdentities: Endpoint<'database' | 'settings' | 'templates' | 'n
     const bearer = bearerOf(request)
     linkingAllowed()
     requireSecondStep(bearer)
-    if (bearer.user.is_sso_user) throw authError('managedElsewhere')
-    const url = await providerAddress(auth, request, bearer.user.id)
+    const { user, session } = bearer
+    if (user.is_sso_user) throw authError('managedElsewhere')
+    const url = await providerAddress(auth, request, { userId: user.id, sessionId: session?.id })
     reply.header('cache-control', 'no-store')
     return queryOf(request).skip_http_redirect === 'true' ? reply.send({ url }) : reply.redirect(url, 302)
   })
