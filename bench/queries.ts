@@ -4,6 +4,8 @@
  * a folder that keeps the filled database for the next time, and BENCH_PAGE one page to look at alone.
  */
 import { registerHooks } from 'node:module'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { loadKeys } from '#server/platform/keys.ts'
 import { type BenchPerson, benchPeople, type Kind, kinds } from './bench-people.ts'
@@ -21,14 +23,18 @@ const callsPerKind = 20
 /** Milliseconds after which a query that is far from its limit is not asked again in that pass. */
 const patience = 3000
 
-/** The pages' query modules ask for these two; they come from page-client.ts here. */
-const replaced = new Set(['#app/data/supabase.ts', '#app/lib/session/auth.ts'])
+/** The pages' query modules ask for these two, by whatever name; they come from page-client.ts here. */
+const replaced = ['app/data/supabase.ts', 'app/lib/session/auth.ts'].map(
+  (file) => pathToFileURL(path.resolve(file)).href,
+)
 
 export async function run(): Promise<void> {
   title('Every query that the pages make')
   registerHooks({
-    resolve: (specifier, context, next) =>
-      next(replaced.has(specifier) ? import.meta.resolve('./page-client.ts') : specifier, context),
+    resolve: (specifier, context, next) => {
+      const found = next(specifier, context)
+      return replaced.includes(found.url) ? next(import.meta.resolve('./page-client.ts'), context) : found
+    },
   })
   const { pageCalls } = await import('./page-calls.ts')
   const page = process.env.BENCH_PAGE
