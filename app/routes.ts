@@ -37,6 +37,7 @@ export default [
     route('messages', 'routes/workspace/messages.tsx'),
     route('business-portal', 'routes/workspace/business-portal.tsx'),
     route('search', 'routes/workspace/search.tsx'),
+    route('network', 'routes/workspace/network.tsx'),
     route('settings', 'routes/workspace/settings.tsx'),
     route('notifications', 'routes/workspace/notifications.tsx'),
     route('applications', 'routes/workspace/applications.tsx'),

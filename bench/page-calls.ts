@@ -1,8 +1,15 @@
 /** Every query that the pages make, as their own query modules make it: a catalogue of who asks what where. */
 import { jobCalls } from './page-calls/job-calls.ts'
+import { networkCalls } from './page-calls/network-calls.ts'
 import type { PageCall } from './page-calls/page-call.ts'
 import { progressCalls } from './page-calls/progress-calls.ts'
 import { recordCalls } from './page-calls/record-calls.ts'
 import { searchCalls } from './page-calls/search-calls.ts'
 
-export const pageCalls: readonly PageCall[] = [...progressCalls, ...recordCalls, ...jobCalls, ...searchCalls]
+export const pageCalls: readonly PageCall[] = [
+  ...progressCalls,
+  ...recordCalls,
+  ...jobCalls,
+  ...searchCalls,
+  ...networkCalls,
+]

@@ -57,6 +57,7 @@ const own = [
   'achievements',
   'learning',
   'skills',
+  'network',
   'settings',
 ] as const
 

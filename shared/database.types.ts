@@ -223,6 +223,25 @@ export type Database = {
           { foreignKeyName: 'applications_resume_id_fkey'; columns: ['resume_id']; isOneToOne: false; referencedRelation: 'files'; referencedColumns: ['id'] },
         ]
       }
+      blocks: {
+        Row: {
+          blocked_at: string
+          blocked_id: string
+          user_id: string
+        }
+        Insert: {
+          blocked_at?: string
+          blocked_id: string
+          user_id?: string
+        }
+        Update: {
+          blocked_at?: string
+          blocked_id?: string
+          user_id?: string
+        }
+        Relationships: [
+        ]
+      }
       companies: {
         Row: {
           about: string
@@ -308,18 +327,21 @@ export type Database = {
         Row: {
           accepted_at: string | null
           asked_at: string
+          note: string
           other_id: string
           user_id: string
         }
         Insert: {
           accepted_at?: string | null
           asked_at?: string
+          note?: string
           other_id: string
           user_id?: string
         }
         Update: {
           accepted_at?: string | null
           asked_at?: string
+          note?: string
           other_id?: string
           user_id?: string
         }
@@ -368,6 +390,25 @@ export type Database = {
           students?: number
           thumbnail?: 'threads' | 'nodes' | 'steps' | 'branches'
           title?: string
+        }
+        Relationships: [
+        ]
+      }
+      dismissed_suggestions: {
+        Row: {
+          dismissed_at: string
+          person_id: string
+          user_id: string
+        }
+        Insert: {
+          dismissed_at?: string
+          person_id: string
+          user_id?: string
+        }
+        Update: {
+          dismissed_at?: string
+          person_id?: string
+          user_id?: string
         }
         Relationships: [
         ]
@@ -1117,6 +1158,42 @@ export type Database = {
       my_files: {
         Args: never
         Returns: Json
+      }
+      network_blocked: {
+        Args: {
+          after_at?: string
+          after_person?: string
+          page_size?: number
+        }
+        Returns: string[]
+      }
+      network_connections: {
+        Args: {
+          after_at?: string
+          after_name?: string
+          after_person?: string
+          by_name?: boolean
+          page_size?: number
+          words?: string
+        }
+        Returns: string[]
+      }
+      network_requests: {
+        Args: {
+          after_at?: string
+          after_person?: string
+          page_size?: number
+          sent?: boolean
+        }
+        Returns: string[]
+      }
+      network_suggestions: {
+        Args: {
+          after_person?: string
+          after_score?: number
+          page_size?: number
+        }
+        Returns: string[]
       }
       order_milestones: {
         Args: {

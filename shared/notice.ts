@@ -46,12 +46,12 @@ const words: Record<NoticeKind, (notice: Notice) => NoticeWords> = {
   connection_request: ({ subject, detail, state }) => ({
     title: state === 'waiting' ? `${subject} wants to connect` : `You and ${subject} are connected`,
     detail,
-    to: `/search?type=people&q=${encodeURIComponent(subject)}`,
+    to: state === 'waiting' ? '/network?show=requests' : '/network',
   }),
   connection_accepted: ({ subject, detail }) => ({
     title: `${subject} accepted your request`,
     detail,
-    to: `/search?type=people&q=${encodeURIComponent(subject)}`,
+    to: '/network',
   }),
   alert_matches: ({ subject, detail, amount }) => ({
     title: `${amount} new ${amount === 1 ? 'match' : 'matches'} for “${subject}”`,

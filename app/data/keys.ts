@@ -16,6 +16,7 @@ const roots = {
   jobFacets: ['jobs', 'facets'],
   jobList: ['jobs', 'list'],
   learning: ['learning'],
+  network: ['network'],
   newApp: ['new-app'],
   notifications: ['notifications'],
   recommendedSkills: ['recommended-skills'],

@@ -1,6 +1,5 @@
-import { currentSession } from '#app/lib/session/session.ts'
+import { acceptConnection, declineConnection } from './connections.ts'
 import { queryKey } from './keys.ts'
-import { getSupabase } from './supabase.ts'
 import { useChange } from './use-change.ts'
 
 export type RequestAnswer = { asker: string; accept: boolean }
@@ -10,17 +9,7 @@ export function useAnswerRequest() {
   return useChange<unknown, RequestAnswer>({
     kind: 'connection',
     key: queryKey('notifications'),
-    run: answer,
+    run: ({ asker, accept }) => (accept ? acceptConnection(asker) : declineConnection(asker)),
     failed: ({ accept }) => (accept ? 'Failed to accept' : 'Failed to decline'),
   })
-}
-
-async function answer({ asker, accept }: RequestAnswer): Promise<void> {
-  const supabase = await getSupabase()
-  const connections = supabase.from('connections')
-  const change = accept ? connections.update({ accepted_at: new Date().toISOString() }) : connections.delete()
-  await change
-    .eq('user_id', asker)
-    .eq('other_id', currentSession()?.user.id ?? '')
-    .throwOnError()
 }

@@ -1,10 +1,5 @@
-import {
-  acceptConnection,
-  type SearchAnswer,
-  searchQuery,
-  setAsked,
-  setFollowing,
-} from '#app/features/network/search/search-queries.ts'
+import { acceptConnection, setAsked } from '#app/data/connections.ts'
+import { type SearchAnswer, searchQuery, setFollowing } from '#app/features/network/search/search-queries.ts'
 import type { SearchFilter } from '#app/features/network/search/search-records.ts'
 import { findRecords } from '#app/features/shell/site-search/find-records.ts'
 import { nth, type PageCall, readPage } from './page-call.ts'
@@ -97,6 +92,8 @@ export const searchCalls: PageCall[] = [
       await setAsked(nth(strangers, round), true)
       await setAsked(nth(strangers, round), false)
     },
+    // So many requests in a day are refused.
+    after: 'delete from private.asked_counts where user_id = $1',
   },
   {
     page: '/search',

@@ -43,7 +43,7 @@ export const ownPlaces: Readonly<Record<OwnSubject, { path: string; title: strin
   skills: { path: '/skills', title: 'Skills' },
   courses: { path: '/learning', title: 'Learning Hub' },
   badges: { path: '/achievements', title: 'Achievements & Badges' },
-  requests: { path: '/notifications', title: 'Notifications' },
+  requests: { path: '/network?show=requests', title: 'Requests' },
   notifications: { path: '/notifications', title: 'Notifications' },
   messages: { path: '/messages', title: 'Messages' },
 }

@@ -13,19 +13,49 @@ create table public.connections (
   other_id uuid not null references auth.users (id) on delete cascade,
   asked_at timestamptz not null default now(),
   accepted_at timestamptz,
+  -- What goes with the request, for the one who is asked.
+  note text not null default '' check (char_length(note) <= 300),
   primary key (user_id, other_id),
   check (user_id <> other_id)
 );
 
+-- Whom a person wants to hear nothing of. Nobody else learns of it (docs/decisions/0053).
+create table public.blocks (
+  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  blocked_id uuid not null references auth.users (id) on delete cascade,
+  blocked_at timestamptz not null default now(),
+  primary key (user_id, blocked_id),
+  check (user_id <> blocked_id)
+);
+
+-- Who was suggested to a person and does not interest them.
+create table public.dismissed_suggestions (
+  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  person_id uuid not null references auth.users (id) on delete cascade,
+  dismissed_at timestamptz not null default now(),
+  primary key (user_id, person_id)
+);
+
+-- How many requests a person made in the day that began with the first of them, whatever became of these.
+create table private.asked_counts (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  since timestamptz not null,
+  requests integer not null check (requests > 0)
+);
+
+create index blocks_blocked on public.blocks (blocked_id);
+create index dismissed_suggestions_person on public.dismissed_suggestions (person_id);
 create index company_follows_company on public.company_follows (company_id);
 -- One between two people, whoever asked.
 create unique index connections_pair on public.connections (least(user_id, other_id), greatest(user_id, other_id));
 create index connections_other on public.connections (other_id);
 
--- May this person be asked? Only who can be found; and by an employer's account only who lets recruiters write.
+-- May this person be asked? Only who can be found, and whom the asker does not block; and by an employer's account only who
+-- lets recruiters write. Who is blocked may ask, and is never heard: a refusal would tell them.
 create function private.may_ask(asker uuid, asked uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select coalesce(settings.profile_visible, true)
+    and not exists (select from public.blocks where blocks.user_id = asker and blocks.blocked_id = asked)
     and (coalesce(settings.allow_recruiter_contact, true)
       or not exists (select from public.profiles as own where own.user_id = asker and own.user_type = 'employer'))
   from public.profiles left join public.settings on settings.user_id = profiles.user_id
@@ -45,6 +75,48 @@ create trigger stamp_acceptance
 before update of accepted_at on public.connections
 for each row execute function private.stamp_acceptance();
 
+-- Fifty requests a day: more is not how one meets people. The count is the person's own; what the service writes is not counted.
+create function private.count_request() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  counted private.asked_counts;
+begin
+  if auth.uid() is distinct from new.user_id then
+    return new;
+  end if;
+  insert into private.asked_counts as day (user_id, since, requests) values (new.user_id, now(), 1)
+  on conflict (user_id) do update set
+    requests = case when day.since <= now() - interval '1 day' then 1 else day.requests + 1 end,
+    since = case when day.since <= now() - interval '1 day' then now() else day.since end
+  returning * into counted;
+  if counted.requests > 50 then
+    raise exception using errcode = 'PT429', message = format(
+      'That is more than 50 requests in a day. You can ask again from %s UTC on.',
+      to_char((counted.since + interval '1 day') at time zone 'utc', 'FMMonth FMDD, HH24:MI'));
+  end if;
+  return new;
+end
+$$;
+
+create trigger count_request before insert on public.connections
+for each row execute function private.count_request();
+
+-- What there was between the two ends, but for what the other one asked: that stands there for them, unanswered.
+create function private.part_from_blocked() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.connections
+  where (user_id = new.user_id and other_id = new.blocked_id)
+    or (user_id = new.blocked_id and other_id = new.user_id and accepted_at is not null);
+  delete from public.notifications
+  where notifications.user_id = new.user_id and actor_id = new.blocked_id;
+  return null;
+end
+$$;
+
+create trigger part_from_blocked after insert on public.blocks
+for each row execute function private.part_from_blocked();
+
 create function private.friends_of(person uuid) returns setof uuid
 language sql stable
 begin atomic
@@ -55,10 +127,15 @@ end;
 
 alter table public.company_follows enable row level security;
 alter table public.connections enable row level security;
-revoke all on public.company_follows, public.connections from anon, authenticated;
+alter table public.blocks enable row level security;
+alter table public.dismissed_suggestions enable row level security;
+alter table private.asked_counts enable row level security;
+revoke all on public.company_follows, public.connections, public.blocks, public.dismissed_suggestions from anon, authenticated;
 grant select, insert (user_id, company_id), delete on public.company_follows to authenticated;
-grant select, insert (user_id, other_id), update (accepted_at), delete on public.connections to authenticated;
-grant all on public.company_follows, public.connections to service_role;
+grant select, insert (user_id, other_id, note), update (accepted_at), delete on public.connections to authenticated;
+grant select, insert (user_id, blocked_id), delete on public.blocks to authenticated;
+grant select, insert (user_id, person_id), delete on public.dismissed_suggestions to authenticated;
+grant all on public.company_follows, public.connections, public.blocks, public.dismissed_suggestions to service_role;
 
 create policy "People read what they follow" on public.company_follows for select to authenticated
   using (user_id = (select auth.uid()));
@@ -70,7 +147,10 @@ create policy "People stop following" on public.company_follows for delete to au
   using (user_id = (select auth.uid()));
 
 create policy "Both read their connection" on public.connections for select to authenticated
-  using ((select auth.uid()) in (user_id, other_id));
+  using ((select auth.uid()) in (user_id, other_id) and (
+    accepted_at is not null or user_id = (select auth.uid())
+    or not exists (
+      select from public.blocks where blocks.user_id = connections.other_id and blocks.blocked_id = connections.user_id)));
 
 create policy "People ask those who may be asked" on public.connections for insert to authenticated
   with check (user_id = (select auth.uid()) and private.may_ask(user_id, other_id));
@@ -80,3 +160,21 @@ create policy "Who was asked accepts" on public.connections for update to authen
 
 create policy "Both end their connection" on public.connections for delete to authenticated
   using ((select auth.uid()) in (user_id, other_id));
+
+create policy "People read whom they block" on public.blocks for select to authenticated
+  using (user_id = (select auth.uid()));
+
+create policy "People block for themselves" on public.blocks for insert to authenticated
+  with check (user_id = (select auth.uid()));
+
+create policy "People end their blocks" on public.blocks for delete to authenticated
+  using (user_id = (select auth.uid()));
+
+create policy "People read what they dismissed" on public.dismissed_suggestions for select to authenticated
+  using (user_id = (select auth.uid()));
+
+create policy "People dismiss for themselves" on public.dismissed_suggestions for insert to authenticated
+  with check (user_id = (select auth.uid()));
+
+create policy "People take a dismissal back" on public.dismissed_suggestions for delete to authenticated
+  using (user_id = (select auth.uid()));

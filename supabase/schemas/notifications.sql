@@ -70,12 +70,15 @@ begin
     where (user_id, kind, subject_id) in (
       (old.other_id, 'connection_request', old.user_id::text), (old.user_id, 'connection_accepted', old.other_id::text));
   elsif tg_op = 'INSERT' then
+    if exists (select from public.blocks where user_id = new.other_id and blocked_id = new.user_id) then
+      return null;
+    end if;
     told.user_id := new.other_id;
     told.kind := 'connection_request';
     told.actor_id := new.user_id;
     told.subject_id := new.user_id;
     told.subject := private.name_of(new.user_id);
-    told.detail := coalesce((select headline from public.profiles where user_id = new.user_id), '');
+    told.detail := coalesce(nullif(new.note, ''), (select headline from public.profiles where user_id = new.user_id), '');
     told.state := 'waiting';
     perform private.notify(told);
   else

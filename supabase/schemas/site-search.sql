@@ -130,6 +130,8 @@ begin
           when p.user_id = me then 'self'
           when mine.accepted_at is not null then 'connected'
           when mine.user_id = me then 'asked'
+          when me is not null and exists (
+            select from public.blocks b where b.user_id = me and b.blocked_id = p.user_id) then 'closed'
           when mine.other_id = me then 'asks'
           when me is not null and not private.may_ask(me, p.user_id) then 'closed'
           else 'none' end)

@@ -40,6 +40,8 @@ create table public.known_skills (
 );
 
 create unique index skills_once on public.skills (user_id, lower(btrim(name)));
+-- Who else has a skill.
+create index skills_named on public.skills (lower(btrim(name)), user_id);
 create index skills_newest on public.skills (user_id, created_at desc, id);
 
 -- The page shows all skills of a person with figures over all of them, so there must be an end to them.

@@ -147,6 +147,57 @@ export const workspaceSubjects: readonly Subject[] = [
     expected: { visitor: refused, owner: { ...all, update: 'none' }, other: foreign },
   },
   {
+    table: 'connections',
+    rows: 'asked of the owner by somebody whom they block',
+    arrange: async (sql, owner) => {
+      await arrangeFriend(sql)
+      await sql('insert into blocks (user_id, blocked_id) values ($1, $2)', [owner, friend])
+      await sql('insert into connections (user_id, other_id) values ($1, $2)', [friend, owner])
+      return { user_id: friend, other_id: owner }
+    },
+    clear: (sql) => sql('delete from auth.users where id = $1', [friend]),
+    insert: (owner) => ({ user_id: owner, other_id: friend }),
+    update: { accepted_at: '2020-01-01T00:00:00Z' },
+    // It is not heard, and who blocks does not ask.
+    expected: {
+      visitor: refused,
+      owner: { select: 'none', insert: 'denied', update: 'none', delete: 'none' },
+      other: foreign,
+    },
+  },
+  {
+    table: 'blocks',
+    arrange: async (sql, owner) => {
+      await arrangeFriend(sql)
+      await sql('insert into blocks (user_id, blocked_id) values ($1, $2)', [owner, friend])
+      return { user_id: owner, blocked_id: friend }
+    },
+    clear: (sql) => sql('delete from auth.users where id = $1', [friend]),
+    insert: (owner) => ({ user_id: owner, blocked_id: friend }),
+    update: { blocked_at: '2020-01-01T00:00:00Z' },
+    expected: {
+      visitor: refused,
+      owner: { ...all, update: 'denied' },
+      other: { ...foreign, update: 'denied' },
+    },
+  },
+  {
+    table: 'dismissed_suggestions',
+    arrange: async (sql, owner) => {
+      await arrangeFriend(sql)
+      await sql('insert into dismissed_suggestions (user_id, person_id) values ($1, $2)', [owner, friend])
+      return { user_id: owner, person_id: friend }
+    },
+    clear: (sql) => sql('delete from auth.users where id = $1', [friend]),
+    insert: (owner) => ({ user_id: owner, person_id: friend }),
+    update: { dismissed_at: '2020-01-01T00:00:00Z' },
+    expected: {
+      visitor: refused,
+      owner: { ...all, update: 'denied' },
+      other: { ...foreign, update: 'denied' },
+    },
+  },
+  {
     table: 'notifications',
     arrange: async (sql, owner) => {
       await sql(

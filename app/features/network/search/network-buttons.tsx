@@ -1,9 +1,10 @@
 import { useLocation } from 'react-router'
+import { acceptConnection, setAsked } from '#app/data/connections.ts'
 import { queryKey } from '#app/data/keys.ts'
 import { useChange } from '#app/data/use-change.ts'
 import { toast } from '#app/lib/toast.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { acceptConnection, setAsked, setFollowing } from './search-queries.ts'
+import { setFollowing } from './search-queries.ts'
 import type { CompanyResult, PersonResult, PersonState } from './search-records.ts'
 
 function useSignIn(): string {

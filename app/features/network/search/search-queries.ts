@@ -59,22 +59,3 @@ export async function setFollowing(company: string, following: boolean): Promise
     ? follows.insert({ company_id: company }).throwOnError()
     : follows.delete().eq('company_id', company).throwOnError())
 }
-
-/** Asks somebody to connect, or takes the question back. */
-export async function setAsked(person: string, asked: boolean): Promise<void> {
-  const supabase = await getSupabase()
-  const connections = supabase.from('connections')
-  await (asked
-    ? connections.insert({ other_id: person }).throwOnError()
-    : connections.delete().eq('other_id', person).throwOnError())
-}
-
-/** Says yes to whoever asked; the database stamps the moment. */
-export async function acceptConnection(person: string): Promise<void> {
-  const supabase = await getSupabase()
-  await supabase
-    .from('connections')
-    .update({ accepted_at: new Date().toISOString() })
-    .eq('user_id', person)
-    .throwOnError()
-}

@@ -30,6 +30,14 @@ const commands: readonly (PaletteRow & { also: string })[] = [
   { ...row('do', '/jobs', 'Look for a job', 'Every open job, with pay'), also: 'find browse work' },
   { ...row('do', '/skills?tab=assessments', 'Take an assessment', 'Verifies a skill'), also: 'test verify' },
   {
+    ...row('do', '/network?show=requests', 'Answer requests', 'From people who want to connect'),
+    also: 'accept decline connection network',
+  },
+  {
+    ...row('do', '/network?show=suggestions', 'Find people you may know', 'By whom and what you know'),
+    also: 'network connect suggestions grow expand',
+  },
+  {
     ...row('do', '/business-portal', 'Post a job', 'For a company that you belong to'),
     also: 'hire publish employer',
   },
@@ -43,6 +51,7 @@ const places: readonly PaletteRow[] = [
   row('page', '/jobs', 'Jobs', 'Open roles by title, place and pay'),
   row('page', '/applications', 'Applications', 'What you applied for'),
   row('page', '/messages', 'Messages', 'Conversations'),
+  row('page', '/network', 'Connections', 'People you know, and requests'),
   row('page', '/goals', 'Goals', 'What you are working toward'),
   row('page', '/saved-jobs', 'Saved jobs', 'What you kept'),
   row('page', '/job-alerts', 'Job alerts', 'New matches'),

@@ -17,7 +17,8 @@ const byPlace: Record<string, (counts: WorkspaceCounts) => Count> = {
   '/applications': ({ answers }) => ({ amount: answers, tone: 'new', said: 'new' }),
   '/job-alerts': ({ matches }) => ({ amount: matches, tone: 'new', said: 'new' }),
   '/saved-jobs': ({ saved }) => ({ amount: saved, tone: 'total', said: 'saved' }),
-  '/notifications?show=requests': ({ requests }) => ({ amount: requests, tone: 'new', said: 'new' }),
+  '/network': ({ connections }) => ({ amount: connections, tone: 'total', said: 'in all' }),
+  '/network?show=requests': ({ requests }) => ({ amount: requests, tone: 'new', said: 'new' }),
 }
 
 /** Of one place; nothing where there is none. */

@@ -17,7 +17,9 @@ test.each([
   ['/search?q=design', 'Search'],
   ['/search?type=jobs', 'Search'],
   ['/search?type=people&q=nora', 'People'],
-  ['/notifications?show=requests', 'Requests'],
+  ['/network', 'Connections'],
+  ['/network?show=suggestions', 'Connections'],
+  ['/network?show=requests', 'Requests'],
 ])('at %s the side bar marks %s alone', (address, label) => {
   expect(current(address)).toEqual([label])
 })

@@ -19,6 +19,7 @@ import {
   Star,
   Target,
   UserPlus,
+  UserSearch,
   Users,
   Workflow,
 } from 'lucide-react'
@@ -60,9 +61,10 @@ export const placeGroups: readonly PlaceGroup[] = [
     id: 'network',
     title: 'Network',
     places: [
-      { to: '/search?type=people', label: 'People', icon: Users },
+      { to: '/network', label: 'Connections', icon: Users },
+      { to: '/network?show=requests', label: 'Requests', icon: UserPlus },
+      { to: '/search?type=people', label: 'People', icon: UserSearch },
       { to: '/search?type=companies', label: 'Companies', icon: Building2 },
-      { to: '/notifications?show=requests', label: 'Requests', icon: UserPlus },
       { to: '/geekspace', label: 'GeekSpace', icon: MessagesSquare },
       { to: '/reviewspace', label: 'ReviewSpace', icon: Star },
     ],

@@ -124,7 +124,12 @@ function QuickActions({ notes }: { notes: ActionNotes }) {
 function Figures({ figures }: { figures: DashboardFigures | undefined }) {
   const shown = [
     { label: 'Job applications', figure: figures?.applications, to: '/applications', icon: Send },
-    { label: 'Network connections', figure: figures?.connections, to: '/search?type=people', icon: Users },
+    {
+      label: 'Network connections',
+      figure: figures?.connections,
+      to: figures?.sample === false ? '/network' : '/search?type=people',
+      icon: Users,
+    },
     { label: 'Messages', figure: figures?.messages, to: '/messages', icon: MessageSquare },
     {
       label: 'Interviews',

@@ -1,0 +1,44 @@
+/** What somebody does about others, wherever they meet them: ask, answer, part, block. */
+import { currentSession } from '#app/lib/session/session.ts'
+import { getSupabase } from './supabase.ts'
+
+const self = () => currentSession()?.user.id ?? ''
+
+/** Asks somebody to connect, or takes the question back; a connection that was accepted ends so, too. */
+export async function setAsked(person: string, asked: boolean, note = ''): Promise<void> {
+  const supabase = await getSupabase()
+  const connections = supabase.from('connections')
+  await (asked
+    ? connections.insert({ other_id: person, ...(note && { note }) }).throwOnError()
+    : connections.delete().eq('other_id', person).throwOnError())
+}
+
+/** Says yes to whoever asked; the database stamps the moment. */
+export async function acceptConnection(person: string): Promise<void> {
+  const supabase = await getSupabase()
+  await supabase
+    .from('connections')
+    .update({ accepted_at: new Date().toISOString() })
+    .eq('user_id', person)
+    .throwOnError()
+}
+
+/** Says no to whoever asked, who is not told. */
+export async function declineConnection(person: string): Promise<void> {
+  const supabase = await getSupabase()
+  await supabase.from('connections').delete().eq('user_id', person).eq('other_id', self()).throwOnError()
+}
+
+/** Ends a connection, whoever asked for it. */
+export async function disconnect(person: string): Promise<void> {
+  const supabase = await getSupabase()
+  await supabase.from('connections').delete().or(`user_id.eq.${person},other_id.eq.${person}`).throwOnError()
+}
+
+export async function setBlocked(person: string, blocked: boolean): Promise<void> {
+  const supabase = await getSupabase()
+  const blocks = supabase.from('blocks')
+  await (blocked
+    ? blocks.insert({ blocked_id: person }).throwOnError()
+    : blocks.delete().eq('blocked_id', person).throwOnError())
+}

@@ -1,0 +1,44 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { localDay } from '#shared/dates.ts'
+import { longDate } from '#shared/long-date.ts'
+import { LineList } from './line-list.tsx'
+import { blockedQuery } from './network-queries.ts'
+import { PersonLine } from './person-line.tsx'
+import { useUnblock } from './use-network-changes.ts'
+
+export function BlockedList({ person }: { person: string }) {
+  const blocked = useInfiniteQuery(blockedQuery(person))
+  const unblock = useUnblock()
+  return (
+    <LineList
+      label="Blocked"
+      query={blocked}
+      empty={
+        <EmptyState title="Nobody is blocked">
+          Whoever you block is not told. Their requests do not reach you.
+        </EmptyState>
+      }
+      line={(line, leave) => (
+        <PersonLine
+          name={line.name}
+          headline={line.headline}
+          details={[`Blocked ${longDate(localDay(new Date(line.blocked_at)))}`]}
+        >
+          <Button
+            look="outline"
+            size="small"
+            aria-label={`Unblock ${line.name}`}
+            onClick={() => {
+              leave()
+              unblock.mutate(line)
+            }}
+          >
+            Unblock
+          </Button>
+        </PersonLine>
+      )}
+    />
+  )
+}

@@ -1,0 +1,139 @@
+import { beforeEach, expect, test } from 'vitest'
+import { useDatabase } from '#tests/support/own-database.ts'
+import { givenAccount, givenConnection, givenSkill } from '#tests/support/records.ts'
+
+const database = useDatabase()
+const { sql } = database
+type Made = { id: string }
+let [ada, ben, cleo, dora]: [Made, Made, Made, Made] = [{ id: '' }, { id: '' }, { id: '' }, { id: '' }]
+
+const named = (first_name: string) => givenAccount(database, { first_name, last_name: 'Rao' })
+const friends = (one: Made, other: Made) =>
+  givenConnection(database, one, other, { accepted_at: '2026-01-01T00:00:00Z' })
+
+/** A signed-in person's statement, as the data API sends it; a batch answers with text. */
+async function as<Row extends object>({ id }: Made, text: string, values: string[] = []): Promise<Row[]> {
+  const asked = text.startsWith('select') ? `select coalesce(json_agg(q), '[]') from (${text}) as q` : text
+  const results = await database.batch([
+    { text: "select set_config('role', 'authenticated', true)", values: [] },
+    { text: "select set_config('request.jwt.claims', $1, true)", values: [JSON.stringify({ sub: id })] },
+    { text: asked, values },
+  ])
+  const [row] = (results.at(-1)?.rows ?? []) as [string | null][]
+  return row ? JSON.parse(row[0] ?? '[]') : []
+}
+
+const ask = (from: Made, to: Made, note = '') =>
+  as(from, 'insert into public.connections (other_id, note) values ($1, $2)', [to.id, note])
+const block = (who: Made, whom: Made) =>
+  as(who, 'insert into public.blocks (blocked_id) values ($1)', [whom.id])
+const requests = (of: Made, sent = false) =>
+  as<{ name: string; note: string }>(of, 'select name, note from public.network_requests($1)', [String(sent)])
+const suggestions = (of: Made) =>
+  as<{ name: string; mutual_names: string[]; skills: string[] }>(
+    of,
+    'select name, mutual_names, skills from public.network_suggestions()',
+  )
+const names = (lines: readonly { name: string }[]) => lines.map(({ name }) => name.replace(' Rao', ''))
+
+beforeEach(async () => {
+  ada = await named('Ada')
+  ben = await named('Ben')
+  cleo = await named('Cleo')
+  dora = await named('Dora')
+})
+
+test('a request with its note stands with both, until one of them ends it', async () => {
+  await ask(ada, ben, 'We met in Turin.')
+  expect(await requests(ben)).toEqual([{ name: 'Ada Rao', note: 'We met in Turin.' }])
+  expect(await requests(ada, true)).toEqual([{ name: 'Ben Rao', note: 'We met in Turin.' }])
+  expect(await requests(ada)).toEqual([])
+  const [told] = await sql<{
+    detail: string
+  }>`select detail from public.notifications where user_id = ${ben.id}`
+  expect(told?.detail).toBe('We met in Turin.')
+  await as(ada, 'delete from public.connections where other_id = $1', [ben.id])
+  expect(await requests(ben)).toEqual([])
+})
+
+test('who blocks hears nothing, and who is blocked sees what anybody sees who waits for an answer', async () => {
+  await friends(ada, ben)
+  await block(ben, ada)
+  expect(await as(ada, 'select from public.network_connections()')).toEqual([])
+  await ask(ada, ben, 'Why?')
+  expect(await requests(ada, true)).toEqual([{ name: 'Ben Rao', note: 'Why?' }])
+  expect(await requests(ben)).toEqual([])
+  expect(await as(ben, 'select from public.connections')).toEqual([])
+  expect(await sql`select from public.notifications where user_id = ${ben.id}`).toEqual([])
+  const [counts] = await as<{ counts: { requests: number } }>(
+    ben,
+    'select public.workspace_counts() as counts',
+  )
+  expect(counts?.counts.requests).toBe(0)
+  await as(ben, 'update public.connections set accepted_at = now() where user_id = $1', [ada.id])
+  expect(
+    await sql`select from public.connections where accepted_at is not null and user_id = ${ada.id}`,
+  ).toEqual([])
+  expect(await as(ada, 'select from public.blocks')).toEqual([])
+  expect(await as<{ name: string }>(ben, 'select name from public.network_blocked()')).toEqual([
+    { name: 'Ada Rao' },
+  ])
+})
+
+test('who blocks somebody does not ask them', async () => {
+  await block(ada, ben)
+  await expect(ask(ada, ben)).rejects.toThrow(/row-level security/)
+})
+
+test('the fifty-first request of a day is refused with the time when the next is possible', async () => {
+  await sql`insert into private.asked_counts values (${ada.id}, now() - interval '23 hours', 49)`
+  await ask(ada, ben)
+  await expect(ask(ada, cleo)).rejects.toMatchObject({
+    code: 'PT429',
+    message: expect.stringMatching(
+      /more than 50 requests in a day\. You can ask again from \w+ \d+, \d\d:\d\d UTC on\./,
+    ),
+  })
+  await sql`update private.asked_counts set since = now() - interval '24 hours' where user_id = ${ada.id}`
+  await ask(ada, cleo)
+  const [counted] = await sql<{ requests: number }>`
+    select requests from private.asked_counts where user_id = ${ada.id}`
+  expect(counted?.requests).toBe(1)
+})
+
+test('connections are searched by every word, and sorted by day or by name, page after page', async () => {
+  await givenConnection(database, ada, cleo, { accepted_at: '2026-01-03T00:00:00Z' })
+  await givenConnection(database, ben, ada, { accepted_at: '2026-01-02T00:00:00Z' })
+  await givenConnection(database, ada, dora, { accepted_at: '2026-01-01T00:00:00Z' })
+  await sql`update public.profiles set headline = 'Keeper of telescopes', location = 'Turin' where user_id = ${ben.id}`
+  const list = async (text: string, values: string[] = []) =>
+    names(await as<{ name: string }>(ada, `select name from public.network_connections(${text})`, values))
+  expect(await list('')).toEqual(['Cleo', 'Ben', 'Dora'])
+  expect(await list('by_name => true')).toEqual(['Ben', 'Cleo', 'Dora'])
+  expect(await list("words => 'TURIN keep'")).toEqual(['Ben'])
+  expect(await list("words => '100%'")).toEqual([])
+  expect(await list('after_at => $1, after_person => $2', ['2026-01-02T00:00:00Z', ben.id])).toEqual(['Dora'])
+  expect(await list('by_name => true, after_name => $1, after_person => $2', ['ben rao', ben.id])).toEqual([
+    'Cleo',
+    'Dora',
+  ])
+})
+
+test('people are suggested for whom both know and for skills, unless they hide, block, or do not interest', async () => {
+  const word = `Weaving ${ada.id}`
+  await friends(ada, ben)
+  await friends(ben, cleo)
+  await givenSkill(database, ada, { name: word })
+  await givenSkill(database, dora, { name: word.toUpperCase() })
+  expect(await suggestions(ada)).toEqual([
+    { name: 'Cleo Rao', mutual_names: ['Ben Rao'], skills: [] },
+    { name: 'Dora Rao', mutual_names: [], skills: [word.toUpperCase()] },
+  ])
+  await as(ada, 'insert into public.dismissed_suggestions (person_id) values ($1)', [dora.id])
+  expect(names(await suggestions(ada))).toEqual(['Cleo'])
+  await as(ada, 'delete from public.dismissed_suggestions')
+  await sql`insert into public.settings (user_id, profile_visible) values (${cleo.id}, false)`
+  expect(names(await suggestions(ada))).toEqual(['Dora'])
+  await block(dora, ada)
+  expect(await suggestions(ada)).toEqual([])
+})

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { useForm } from '#app/lib/form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
+import { FormFailure } from '#app/ui/form-failure.tsx'
+import { Textarea } from '#app/ui/input.tsx'
+import { longestNote, type SuggestionLine } from '#shared/network.ts'
+import { useAskWithNote } from './use-network-changes.ts'
+
+const noteSchema = z.object({
+  note: z.string().check(z.trim(), z.maxLength(longestNote, `At most ${longestNote} characters`)),
+})
+
+/** A request with a note. It stays open with what was typed while the request is refused or the line is down. */
+export function NoteDialog({ line, onClose }: { line: SuggestionLine; onClose: () => void }) {
+  const ask = useAskWithNote()
+  const { errors, busy, failure, form } = useForm(
+    noteSchema,
+    async ({ note }) => {
+      await ask.attempt({ ...line, note })
+      onClose()
+    },
+    { draft: `note ${line.person}` },
+  )
+  return (
+    <FormDialog open title={`Connect with ${line.name}`} onClose={onClose}>
+      <form {...form} className="flex flex-col gap-5">
+        <Field
+          label="Note"
+          hint={`${line.name} sees it with your request. At most ${longestNote} characters.`}
+          error={errors.note}
+        >
+          <Textarea name="note" rows={4} maxLength={longestNote} />
+        </Field>
+        <FormFailure
+          what="The request was not sent"
+          failure={failure}
+          signIn="/auth?next=/network?show=suggestions"
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={busy}>
+            Send request
+          </Button>
+        </div>
+      </form>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,116 @@
+import type { InfiniteData } from '@tanstack/react-query'
+import {
+  acceptConnection,
+  declineConnection,
+  disconnect,
+  setAsked,
+  setBlocked,
+} from '#app/data/connections.ts'
+import { queryKey } from '#app/data/keys.ts'
+import { useChange } from '#app/data/use-change.ts'
+import { toast } from '#app/lib/toast.ts'
+import type { NetworkLine } from '#shared/network.ts'
+import { setDismissed } from './network-queries.ts'
+
+type Lines = InfiniteData<NetworkLine[]>
+type Someone = { person: string; name: string }
+type Asked = Someone & { note: string }
+
+const key = queryKey('network')
+
+/** Whoever was answered, asked or dismissed leaves the lists at once; where they belong next is read again. */
+function without({ pages, pageParams }: Lines, { person }: Someone): Lines {
+  return { pageParams, pages: pages.map((page) => page.filter((line) => line.person !== person)) }
+}
+
+function useStep<Step extends Someone>(options: {
+  kind?: 'connection' | 'dismissal'
+  run: (step: Step) => Promise<void>
+  failed: (step: Step) => string
+  done?: (step: Step) => void
+}) {
+  return useChange<Lines, Step>({ kind: 'connection', key, shown: without, ...options })
+}
+
+export function useAsk() {
+  return useStep<Asked>({
+    run: ({ person, note }) => setAsked(person, true, note),
+    failed: ({ name }) => `Failed to ask ${name}`,
+    done: ({ name }) => toast.success(`${name} is asked to connect`),
+  })
+}
+
+/** With a note: its form stays open until the server has said yes, and so does the line. */
+export function useAskWithNote() {
+  return useChange<Lines, Asked>({
+    kind: 'connection',
+    key,
+    run: ({ person, note }) => setAsked(person, true, note),
+    failed: ({ name }) => `Failed to ask ${name}`,
+    done: ({ name }) => toast.success(`${name} is asked to connect`),
+  })
+}
+
+export function useAccept() {
+  return useStep<Someone>({
+    run: ({ person }) => acceptConnection(person),
+    failed: ({ name }) => `Failed to accept ${name}`,
+    done: ({ name }) => toast.success(`You and ${name} are connected`),
+  })
+}
+
+export function useDecline() {
+  return useStep<Someone>({
+    run: ({ person }) => declineConnection(person),
+    failed: ({ name }) => `Failed to decline ${name}`,
+    done: ({ name }) => toast.success(`Declined. ${name} is not told`),
+  })
+}
+
+export function useWithdraw() {
+  const again = useAsk()
+  return useStep<Asked>({
+    run: ({ person }) => setAsked(person, false),
+    failed: ({ name }) => `Failed to withdraw the request to ${name}`,
+    done: (asked) => toast.success(`Your request to ${asked.name} is withdrawn`, () => again.mutate(asked)),
+  })
+}
+
+export function useDisconnect() {
+  return useStep<Someone>({
+    run: ({ person }) => disconnect(person),
+    failed: ({ name }) => `Failed to disconnect from ${name}`,
+    done: ({ name }) => toast.success(`You and ${name} are no longer connected`),
+  })
+}
+
+export function useBlock() {
+  return useStep<Someone>({
+    run: ({ person }) => setBlocked(person, true),
+    failed: ({ name }) => `Failed to block ${name}`,
+    done: ({ name }) => toast.success(`${name} is blocked`),
+  })
+}
+
+export function useUnblock() {
+  return useStep<Someone>({
+    run: ({ person }) => setBlocked(person, false),
+    failed: ({ name }) => `Failed to unblock ${name}`,
+    done: ({ name }) => toast.success(`${name} is no longer blocked`),
+  })
+}
+
+export function useDismiss() {
+  const back = useChange<Lines, Someone>({
+    kind: 'dismissal',
+    key,
+    run: ({ person }) => setDismissed(person, false),
+    failed: 'Failed to take it back',
+  })
+  return useStep<Someone>({
+    kind: 'dismissal',
+    run: ({ person }) => setDismissed(person, true),
+    failed: ({ name }) => `Failed to dismiss ${name}`,
+    done: (someone) => toast.success(`${someone.name} is not suggested again`, () => back.mutate(someone)),
+  })
+}

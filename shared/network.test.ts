@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { networkPartOf, type SuggestionLine, suggestionReasons } from './network.ts'
+
+const line = (said: Partial<SuggestionLine>): SuggestionLine => ({
+  ...{ person: 'x', name: 'Ada', headline: '', place: '', score: 3 },
+  ...{ mutual: 0, mutual_names: [], skills: [], ...said },
+})
+
+test('a suggestion names whom both know, and how many more', () => {
+  expect(suggestionReasons(line({ mutual: 1, mutual_names: ['Ben'] }))).toEqual(['Connected with Ben'])
+  expect(suggestionReasons(line({ mutual: 2, mutual_names: ['Ben', 'Cleo'] }))).toEqual([
+    'Connected with Ben and Cleo',
+  ])
+  expect(suggestionReasons(line({ mutual: 5, mutual_names: ['Ben', 'Cleo'] }))).toEqual([
+    'Connected with Ben, Cleo and 3 more',
+  ])
+})
+
+test('a suggestion names the skills that both have', () => {
+  expect(suggestionReasons(line({ skills: ['Go', 'Rust', 'SQL'] }))).toEqual(['Shares Go, Rust and SQL'])
+})
+
+test('an address that names no part of the page leads to the connections', () => {
+  expect(networkPartOf('requests')).toBe('requests')
+  expect(networkPartOf('toString')).toBe('connections')
+  expect(networkPartOf(null)).toBe('connections')
+})

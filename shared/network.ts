@@ -1,0 +1,78 @@
+/** A person's network: the lines of its lists, what the page shows by its address, and why somebody is suggested. */
+
+export const longestNote = 300
+
+/** As public.network_requests answers. */
+export type RequestLine = {
+  person: string
+  name: string
+  headline: string
+  place: string
+  note: string
+  asked_at: string
+  /** People whom both know. */
+  mutual: number
+}
+
+/** As public.network_connections answers. */
+export type ConnectionLine = {
+  person: string
+  name: string
+  headline: string
+  place: string
+  connected_at: string
+  mutual: number
+  sort_name: string
+}
+
+/** As public.network_suggestions answers: two names at most, and three skills. */
+export type SuggestionLine = {
+  person: string
+  name: string
+  headline: string
+  place: string
+  mutual: number
+  mutual_names: string[]
+  skills: string[]
+  score: number
+}
+
+/** As public.network_blocked answers. */
+export type BlockedLine = { person: string; name: string; headline: string; blocked_at: string }
+
+export type NetworkLine = RequestLine | ConnectionLine | SuggestionLine | BlockedLine
+
+export const networkParts = {
+  connections: 'Connections',
+  requests: 'Requests',
+  suggestions: 'Suggestions',
+  blocked: 'Blocked',
+} as const
+
+export type NetworkPart = keyof typeof networkParts
+
+export function networkPartOf(word: string | null): NetworkPart {
+  return word !== null && Object.hasOwn(networkParts, word) ? (word as NetworkPart) : 'connections'
+}
+
+export function mutualText(mutual: number): string {
+  return mutual === 1 ? '1 mutual connection' : `${mutual} mutual connections`
+}
+
+/** Why somebody is suggested: whom both know first, then what both can do. */
+export function suggestionReasons({ mutual, mutual_names, skills }: SuggestionLine): string[] {
+  const reasons: string[] = []
+  if (mutual > 0) reasons.push(knownBy(mutual, mutual_names))
+  if (skills.length > 0) reasons.push(`Shares ${listed(skills)}`)
+  return reasons
+}
+
+function knownBy(mutual: number, names: readonly string[]): string {
+  const others = mutual - names.length
+  if (names.length === 0) return mutualText(mutual)
+  if (others <= 0) return `Connected with ${listed(names)}`
+  return `Connected with ${names.join(', ')} and ${others} more`
+}
+
+const listed = (words: readonly string[]) =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`

@@ -1,0 +1,127 @@
+-- The lists of the page about one's network, each a page at a time, by the key of the last line seen. They are of the caller alone;
+-- the names, headlines and places in them are other people's, which is why they run as their owner.
+
+-- Requests to the caller, or those that they sent, the newest first.
+create function public.network_requests(
+  sent boolean default false, after_at timestamptz default null, after_person uuid default null, page_size integer default 20
+) returns table (person uuid, name text, headline text, place text, note text, asked_at timestamptz, mutual integer)
+language sql stable security definer set search_path = '' as $$
+  with mine as materialized (select f as friend from private.friends_of((select auth.uid())) as f),
+  asked as materialized (
+    select c.other_id as person, c.note, c.asked_at from public.connections c
+    where network_requests.sent and c.user_id = (select auth.uid()) and c.accepted_at is null
+    union all
+    select c.user_id, c.note, c.asked_at from public.connections c
+    where not network_requests.sent and c.other_id = (select auth.uid()) and c.accepted_at is null
+      and not exists (select from public.blocks b where b.user_id = c.other_id and b.blocked_id = c.user_id)
+  )
+  select a.person, private.name_of(a.person), p.headline, p.location, a.note, a.asked_at,
+    (select count(*) from private.friends_of(a.person) as f join mine on mine.friend = f)::integer
+  from (
+    select * from asked
+    where after_at is null or (asked.asked_at, asked.person) < (after_at, after_person)
+    order by asked.asked_at desc, asked.person desc limit least(greatest(page_size, 1), 50)
+  ) as a
+  join public.profiles p on p.user_id = a.person
+  order by a.asked_at desc, a.person desc
+$$;
+revoke all on function public.network_requests(boolean, timestamptz, uuid, integer) from public, anon;
+grant execute on function public.network_requests(boolean, timestamptz, uuid, integer) to authenticated;
+
+-- Whom the caller is connected with and who has all of the words in their name, headline or place: the newest first, or by name.
+create function public.network_connections(
+  words text default '', by_name boolean default false, after_at timestamptz default null, after_name text default null,
+  after_person uuid default null, page_size integer default 20
+) returns table (person uuid, name text, headline text, place text, connected_at timestamptz, mutual integer, sort_name text)
+language sql stable security definer set search_path = '' as $$
+  with mine as materialized (
+    select c.other_id as friend, c.accepted_at from public.connections c
+    where c.user_id = (select auth.uid()) and c.accepted_at is not null
+    union all
+    select c.user_id, c.accepted_at from public.connections c
+    where c.other_id = (select auth.uid()) and c.accepted_at is not null
+  ), found as materialized (
+    select mine.friend, mine.accepted_at, p.headline, p.location,
+      coalesce(nullif(btrim(p.first_name || ' ' || p.last_name), ''), 'A member') as name
+    from mine join public.profiles p on p.user_id = mine.friend
+    where not exists (
+      select from regexp_split_to_table(lower(left(words, 120)), '\s+') as word
+      where strpos(lower(p.first_name || ' ' || p.last_name || ' ' || p.headline || ' ' || p.location), word) = 0)
+  ), page as (
+    select * from found
+    where case when by_name then after_name is null or (lower(found.name), found.friend) > (after_name, after_person)
+      else after_at is null or (found.accepted_at, found.friend) < (after_at, after_person) end
+    order by case when by_name then lower(found.name) end, case when by_name then found.friend end,
+      found.accepted_at desc, found.friend desc
+    limit least(greatest(page_size, 1), 50)
+  )
+  select page.friend, page.name, page.headline, page.location, page.accepted_at,
+    (select count(*) from private.friends_of(page.friend) as f join mine on mine.friend = f)::integer, lower(page.name)
+  from page
+  order by case when by_name then lower(page.name) end, case when by_name then page.friend end,
+    page.accepted_at desc, page.friend desc
+$$;
+revoke all on function public.network_connections(text, boolean, timestamptz, text, uuid, integer) from public, anon;
+grant execute on function public.network_connections(text, boolean, timestamptz, text, uuid, integer) to authenticated;
+
+-- People whom the caller may know, and why: friends of sixty of their friends, and who has the skills that they know best. Three
+-- skills weigh as much as one person whom both know.
+create function public.network_suggestions(
+  after_score integer default null, after_person uuid default null, page_size integer default 12
+) returns table (
+  person uuid, name text, headline text, place text, mutual integer, mutual_names text[], skills text[], score integer
+)
+language sql stable security definer set search_path = '' as $$
+  with mine as materialized (select f as friend from private.friends_of((select auth.uid())) as f),
+  known as materialized (
+    select lower(btrim(s.name)) as word from public.skills s
+    where s.user_id = (select auth.uid()) order by s.progress desc, s.id limit 20
+  ), near as (
+    select other.person, 3 as weight
+    from (select friend from mine order by friend limit 60) as few
+    cross join lateral (select f as person from private.friends_of(few.friend) as f limit 40) as other
+    union all
+    select other.user_id, 1
+    from known cross join lateral (
+      select s.user_id from public.skills s where lower(btrim(s.name)) = known.word limit 60) as other
+  ), candidates as materialized (
+    select near.person, sum(near.weight)::integer as score from near
+    where near.person <> (select auth.uid())
+      and not exists (
+        select from public.connections c
+        where least(c.user_id, c.other_id) = least(near.person, (select auth.uid()))
+          and greatest(c.user_id, c.other_id) = greatest(near.person, (select auth.uid())))
+      and not exists (
+        select from public.dismissed_suggestions d where d.user_id = (select auth.uid()) and d.person_id = near.person)
+    group by near.person order by 2 desc, 1 limit 200
+  ), page as materialized (
+    select c.person, c.score, p.headline, p.location from candidates c join public.profiles p on p.user_id = c.person
+    where (after_score is null or c.score < after_score or (c.score = after_score and c.person > after_person))
+      and private.may_ask((select auth.uid()), c.person)
+      and not exists (select from public.blocks b where b.user_id = c.person and b.blocked_id = (select auth.uid()))
+    order by c.score desc, c.person limit least(greatest(page_size, 1), 50)
+  )
+  select page.person, private.name_of(page.person), page.headline, page.location,
+    (select count(*) from private.friends_of(page.person) as f join mine on mine.friend = f)::integer,
+    array(
+      select private.name_of(f) from private.friends_of(page.person) as f join mine on mine.friend = f order by f limit 2),
+    array(
+      select s.name from public.skills s join known on known.word = lower(btrim(s.name))
+      where s.user_id = page.person order by s.name limit 3),
+    page.score
+  from page order by page.score desc, page.person
+$$;
+revoke all on function public.network_suggestions(integer, uuid, integer) from public, anon;
+grant execute on function public.network_suggestions(integer, uuid, integer) to authenticated;
+
+-- Whom the caller blocks, the latest first.
+create function public.network_blocked(after_at timestamptz default null, after_person uuid default null, page_size integer default 20)
+returns table (person uuid, name text, headline text, blocked_at timestamptz)
+language sql stable security definer set search_path = '' as $$
+  select b.blocked_id, private.name_of(b.blocked_id), p.headline, b.blocked_at
+  from public.blocks b join public.profiles p on p.user_id = b.blocked_id
+  where b.user_id = (select auth.uid()) and (after_at is null or (b.blocked_at, b.blocked_id) < (after_at, after_person))
+  order by b.blocked_at desc, b.blocked_id desc limit least(greatest(page_size, 1), 50)
+$$;
+revoke all on function public.network_blocked(timestamptz, uuid, integer) from public, anon;
+grant execute on function public.network_blocked(timestamptz, uuid, integer) to authenticated;
