@@ -3,13 +3,16 @@ import { backendFetch, isOffline, unreachable } from '#app/lib/backend/backend-f
 import { supabaseSettings } from '#app/lib/backend/supabase-settings.ts'
 import { getAuth } from '#app/lib/session/auth.ts'
 import type { Database } from '#shared/database.types.ts'
+import { tabName } from './tab-name.ts'
 
 export async function createData() {
   const { supabaseUrl, publishableKey } = await supabaseSettings()
   return createClient<Database>(supabaseUrl, publishableKey, {
-    global: { fetch: fetchAsPerson },
+    global: { fetch: fetchAsPerson, headers: { 'X-Client-Info': tabName } },
     // The query client knows which requests are reads, of functions too, and how long a person should wait for them.
     db: { retry: false },
+    // Milliseconds that an empty socket waits for the next person.
+    realtime: { disconnectOnEmptyChannelsAfterMs: 1000 },
     // One auth client serves the whole page; a second one would race it for the refresh token.
     accessToken: async () => {
       // A session that has ended would be renewed first: half a minute of attempts.

@@ -26,9 +26,60 @@ const effects = {
   skill: ['skills', 'recommendedSkills', 'dashboard', 'achievements'],
 } as const satisfies Record<string, readonly QueryName[]>
 
+/** What each subject that the database tells of makes stale: what changes on another page, too. */
+const subjects = {
+  achievements: ['achievements', 'dashboard'],
+  applications: effects.application,
+  connections: effects.connection,
+  follows: effects.following,
+  goals: effects.goal,
+  // Without `alertsCompared`: comparing is what tells of them.
+  job_alerts: ['jobAlerts', 'earlierMatches', 'accountCounts', 'dashboard'],
+  learning: effects.learning,
+  notifications: effects.notification,
+  saved_jobs: effects.savedJob,
+  settings: effects.settings,
+  skills: effects.skill,
+} as const satisfies Record<string, readonly QueryName[]>
+
+const kinds: Partial<Record<LiveSubject, ChangeKind>> = {
+  applications: 'application',
+  connections: 'connection',
+  follows: 'following',
+  goals: 'goal',
+  job_alerts: 'alert',
+  learning: 'learning',
+  notifications: 'notification',
+  saved_jobs: 'savedJob',
+  settings: 'settings',
+  skills: 'skill',
+}
+
+export type LiveSubject = keyof typeof subjects
 export type ChangeKind = keyof typeof effects
 
 /** Reads again what is on show of it, in one request each; the rest is read when it is next opened. */
 export async function readAgainAfter(client: QueryClient, kind: ChangeKind): Promise<void> {
   await Promise.all(effects[kind].map((name) => client.invalidateQueries({ queryKey: queryKey(name) })))
+}
+
+/**
+ * Reads again what is on show of a subject that the database told of; a page that nobody looks at reads when somebody does.
+ * What was changed here by a change of that kind is read again by the change itself.
+ */
+export async function readAgainOf(
+  client: QueryClient,
+  subject: LiveSubject,
+  where: 'here' | 'elsewhere',
+): Promise<void> {
+  const isHere = where === 'here'
+  if (isHere && client.getMutationCache().find({ mutationKey: [kinds[subject]], exact: false })) return
+  const stale: readonly QueryName[] = subjects[subject] ?? []
+  const refetchType = document.hidden ? 'none' : 'active'
+  await Promise.all(
+    // What is being read since a change of this page has it already.
+    stale.map((name) =>
+      client.invalidateQueries({ queryKey: queryKey(name), refetchType }, { cancelRefetch: !isHere }),
+    ),
+  )
 }

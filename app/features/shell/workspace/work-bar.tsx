@@ -1,4 +1,4 @@
-import { CircleQuestionMark, Search } from 'lucide-react'
+import { CircleQuestionMark, CloudOff, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useHydrated } from '#app/lib/page/hydrated.ts'
@@ -7,10 +7,16 @@ import { opensDialog } from '#app/ui/dialog.tsx'
 import { LogoMark } from '#app/ui/logo.tsx'
 import { roundButton } from '#app/ui/round-button.ts'
 
-type WorkBarProps = { searchDialog: string; notifications?: ReactNode; account: ReactNode }
+type WorkBarProps = {
+  searchDialog: string
+  /** What changes elsewhere does not arrive for now. */
+  isLost: boolean
+  notifications?: ReactNode
+  account: ReactNode
+}
 
 /** Above every page of the workspace: the way to everything, help, what is new, and the account. */
-export function WorkBar({ searchDialog, notifications, account }: WorkBarProps) {
+export function WorkBar({ searchDialog, isLost, notifications, account }: WorkBarProps) {
   return (
     <header
       data-chrome
@@ -41,9 +47,24 @@ export function WorkBar({ searchDialog, notifications, account }: WorkBarProps) 
       >
         <CircleQuestionMark aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
       </Link>
+      <Connection isLost={isLost} />
       {notifications}
       {account}
     </header>
+  )
+}
+
+/** The page goes on working: only what changes elsewhere waits. */
+function Connection({ isLost }: { isLost: boolean }) {
+  return (
+    <p role="status" className={isLost ? 'flex items-center gap-2 px-1 text-14 text-ink-2' : 'sr-only'}>
+      {isLost && (
+        <>
+          <CloudOff aria-hidden="true" className="size-4.5 shrink-0" strokeWidth={1.75} />
+          <span className="max-md:sr-only">Reconnecting…</span>
+        </>
+      )}
+    </p>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
+import { useLive } from '#app/data/use-live.ts'
 import { alertsComparedQuery, workspaceCountsQuery } from '#app/data/workspace-counts.ts'
 import { useSession } from '#app/lib/session/session.ts'
 import { toast } from '#app/lib/toast.ts'
@@ -31,6 +32,7 @@ export function WorkspaceShell(props: WorkspaceShellProps) {
   const person = session?.user.id
   const { data: counts } = useQuery({ ...workspaceCountsQuery(person), enabled: Boolean(person) })
   useQuery({ ...alertsComparedQuery(person), enabled: Boolean(person) })
+  const isLost = useLive(person)
   const kept = counts?.kept
   useEffect(() => {
     if (kept) toast.info('Your account stays: signing in cancelled its deletion.')
@@ -44,7 +46,12 @@ export function WorkspaceShell(props: WorkspaceShellProps) {
       {own && (
         <>
           <SideBar counts={counts} />
-          <WorkBar searchDialog={searchDialog} notifications={notifications} account={account} />
+          <WorkBar
+            searchDialog={searchDialog}
+            isLost={isLost}
+            notifications={notifications}
+            account={account}
+          />
         </>
       )}
       {search}

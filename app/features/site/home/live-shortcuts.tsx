@@ -1,5 +1,6 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { queryClient } from '#app/data/query-client.ts'
+import { useLive } from '#app/data/use-live.ts'
 import { alertsComparedQuery, workspaceCountsQuery } from '#app/data/workspace-counts.ts'
 import { AccountShortcuts } from './account-shortcuts.tsx'
 import { ownCounts } from './own-counts.ts'
@@ -16,6 +17,7 @@ export function LiveShortcuts({ person }: { person: string }) {
 function CountedShortcuts({ person }: { person: string }) {
   const { data, isError } = useQuery(workspaceCountsQuery(person))
   useQuery(alertsComparedQuery(person))
+  useLive(person)
   if (data) {
     const counts = ownCounts(data)
     return counts ? (

@@ -1,0 +1,110 @@
+/**
+ * Follows what changes of a person's in other tabs, on other devices and by other people: one private channel, in which the
+ * database names the subject (supabase/schemas/live.sql). Loaded by use-live.ts.
+ */
+import type { QueryClient } from '@tanstack/react-query'
+import { onSessionChange } from '#app/lib/session/session-storage.ts'
+import { type LiveSubject, readAgainOf } from './effects.ts'
+import { getSupabase } from './supabase.ts'
+import { tabName } from './tab-name.ts'
+
+type Supabase = Awaited<ReturnType<typeof getSupabase>>
+type Channel = ReturnType<Supabase['channel']>
+type Told = { event: string; payload?: { from?: string | null } }
+
+/** Milliseconds before another attempt, as the client waits for its socket. */
+const delays = [1000, 2000, 5000, 10_000]
+/** Of what was read by the page before it followed, and by a clock that may be wrong. */
+const margin = 10_000
+/** Milliseconds in which subjects gather: one change of a person's often has several. */
+const gathering = 40
+
+/** Follows until it is told to stop. `tellLost` hears whether what was followed once is lost for now. */
+export function followLive(client: QueryClient, person: string, tellLost: (isLost: boolean) => void) {
+  const changes = gatherChanges(client)
+  let ended = false
+  let leave = () => {}
+  let attempts = 0
+  let hasJoined = false
+  let isMissing = false
+
+  const onStatus = (status: string) => {
+    if (ended) return
+    if (status === 'SUBSCRIBED') {
+      attempts = 0
+      // What was told meanwhile was told to nobody.
+      if (isMissing) void readShown(client)
+      hasJoined = true
+    }
+    isMissing = status !== 'SUBSCRIBED'
+    tellLost(hasJoined && isMissing)
+    // The client joins anew by itself after any other loss.
+    if (status === 'CLOSED') joinLater()
+  }
+  const join = async () => {
+    try {
+      const supabase = await getSupabase()
+      await supabase.realtime.setAuth()
+      if (ended) return
+      const channel = openChannel(supabase, person).on('broadcast', { event: '*' }, changes.add)
+      leave = () => void supabase.removeChannel(channel)
+      channel.subscribe(onStatus)
+    } catch {
+      if (!ended) joinLater()
+    }
+  }
+  const joinLater = () => {
+    const delay = delays[attempts++] ?? delays.at(-1)
+    const timer = setTimeout(() => void join(), delay)
+    leave = () => clearTimeout(timer)
+  }
+  const forgetTokens = handTokensOn()
+
+  void join()
+  return () => {
+    ended = true
+    forgetTokens()
+    changes.forget()
+    leave()
+    tellLost(false)
+  }
+}
+
+/** What changed between the page's first reading and now is told again. */
+function openChannel(supabase: Supabase, person: string): Channel {
+  const replay = { since: Math.round(performance.timeOrigin) - margin, limit: 25 }
+  return supabase.channel(`person:${person}`, { config: { private: true, broadcast: { replay } } })
+}
+
+/** A renewed token is the socket's at once, rather than at its next heartbeat. */
+function handTokensOn(): () => void {
+  return onSessionChange(() => {
+    void getSupabase()
+      .then((supabase) => supabase.realtime.setAuth())
+      .catch(() => {})
+  })
+}
+
+function gatherChanges(client: QueryClient) {
+  const gathered = new Map<LiveSubject, 'here' | 'elsewhere'>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const read = () => {
+    for (const [subject, where] of gathered) void readAgainOf(client, subject, where)
+    gathered.clear()
+    timer = undefined
+  }
+  return {
+    add: ({ event, payload }: Told) => {
+      const subject = event as LiveSubject
+      const isOwn = payload?.from === tabName && gathered.get(subject) !== 'elsewhere'
+      gathered.set(subject, isOwn ? 'here' : 'elsewhere')
+      timer ??= setTimeout(read, gathering)
+    },
+    forget: () => clearTimeout(timer),
+  }
+}
+
+/** A page that nobody looks at reads when somebody does. */
+function readShown(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ refetchType: document.hidden ? 'none' : 'active' })
+}
