@@ -16,6 +16,8 @@ export type Ask = {
   asCaller(...statements: Question[]): Promise<Answer<never>[]>
   /** Whether the caller may, of which nothing is kept; and what the service knows, in the same round trip. */
   rehearse(wanted: Question, known?: Question): Promise<Answer<never> | undefined>
+  /** First past all policies, then under the caller's, in one round trip. */
+  asServiceThenCaller(known: readonly Question[], wanted: Question): Promise<Answer<never>[]>
   /** Past all policies. */
   asService(...statements: Question[]): Promise<Answer<never>[]>
 }
@@ -51,14 +53,24 @@ export function askAs(
     const results = await database.batch(statementsOf(role, questions), asked)
     return results.slice(1).map(toAnswer)
   }
+  /** What the service wants to know, and what the caller wants: two roles in one session. */
+  const both = (known: readonly Question[], wanted: Question) => [
+    ...statementsOf(serviceRole, known),
+    roleStatement(caller.role),
+    toStatement(wanted, caller.role),
+  ]
   return {
     caller,
     request,
     asCaller: (...questions) => run(caller.role, questions),
     rehearse: async (wanted, known) => {
-      const first = known ? statementsOf(serviceRole, [known]) : []
-      const results = await database.rehearse([...first, ...statementsOf(caller.role, [wanted])], asked)
+      const statements = known ? both([known], wanted) : statementsOf(caller.role, [wanted])
+      const results = await database.rehearse(statements, asked)
       return known && results[1] && toAnswer(results[1])
+    },
+    asServiceThenCaller: async (known, wanted) => {
+      const results = await database.batch(both(known, wanted), asked)
+      return [...results.slice(1, -2), ...results.slice(-1)].map(toAnswer)
     },
     asService: (...questions) => run(serviceRole, questions),
   }
@@ -92,6 +104,13 @@ function sessionStatement(
   ]
   return { name: 'storage:session', text: sessionText(settings.length), values: settings.flat() as string[] }
 }
+
+/** Everything else stays as the session has it. */
+const roleStatement = (role: string): Statement => ({
+  name: 'storage:role',
+  text: `select set_config('role', $1, true)`,
+  values: [role],
+})
 
 const sessionText = (count: number) =>
   `select ${Array.from({ length: count }, (_, at) => `set_config($${2 * at + 1}, $${2 * at + 2}, true)`).join(', ')}`

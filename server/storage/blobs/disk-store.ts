@@ -14,7 +14,7 @@ import { type BlobStore, type ByteRange, measured, type WriteOptions, type Writt
 /** Bytes that are gathered before they are written. */
 const portion = 512 * 1024
 /** Up to here a file is read at once. */
-const small = 256 * 1024
+const small = 1024 * 1024
 /** Milliseconds for which what was seen of the disk's space holds. */
 const spacePeriod = 1000
 

@@ -47,6 +47,13 @@ export const selectObject = ({ bucket, key }: Place): Question => ({
   values: [bucket, key],
 })
 
+/** Nothing where its bucket is not for everybody. */
+export const selectPublicObject = ({ bucket, key }: Place): Question => ({
+  text: `select ${objectJson('o')} from storage.objects o join storage.buckets b on b.id = o.bucket_id and b.public
+    where o.bucket_id = $1 and o.name = $2`,
+  values: [bucket, key],
+})
+
 /** Of those that may be seen. */
 export const selectNames = (bucket: string, keys: readonly string[]): Question => ({
   text: 'select to_json(o.name) from storage.objects o where o.bucket_id = $1 and o.name = any($2::text[])',
