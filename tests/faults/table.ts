@@ -3,6 +3,8 @@ import { bodyFaults } from './bodies.ts'
 import { crashFaults } from './crash.ts'
 import { databaseLossFaults } from './database-loss.ts'
 import type { Fault } from './fault.ts'
+import { fileCrashFaults } from './file-crash.ts'
+import { fileFaults } from './files.ts'
 import { floodFaults } from './flood.ts'
 import { fullDiskFaults } from './full-disk.ts'
 import { fuzzFaults } from './fuzz.ts'
@@ -20,6 +22,8 @@ export const subjects: Readonly<Record<string, readonly Fault[]>> = {
   crash: crashFaults,
   'database-loss': databaseLossFaults,
   'full-disk': fullDiskFaults,
+  'file-crash': fileCrashFaults,
+  files: fileFaults,
   shutdown: shutdownFaults,
   flood: floodFaults,
   bodies: bodyFaults,
@@ -40,15 +44,19 @@ export const faults: readonly Fault[] = Object.values(subjects)
 
 /** Rows whose subject does not exist yet, by what it is that they wait for. */
 export const waiting: readonly { numbers: string; name: string; until: string }[] = [
-  { numbers: '9, 35-41', name: 'Uploads', until: 'faults are written for storage' },
   { numbers: '33, 42-48', name: 'Realtime and its floods', until: 'there is realtime' },
-  { numbers: '34', name: 'Signed URLs', until: 'faults are written for storage' },
   { numbers: '10', name: 'Backup under load', until: 'there is a backup command' },
 ]
 
 /** Rows that other tests try cell by cell, at every `npm test`. */
 export const elsewhere: readonly { number: number; name: string; where: string }[] = [
   { number: 31, name: 'Who may do what with each table', where: 'tests/conformance/matrix.test.ts' },
+  {
+    number: 39,
+    name: 'Names of files, and pages among them',
+    where: 'tests/conformance/storage-hostile.test.ts',
+  },
+  { number: 41, name: 'Images as bombs', where: 'tests/conformance/storage-hostile.test.ts' },
 ]
 
 /** The rows that words on the command line mean: a number, a subject, or a part of a name; `soak` is one of the names. */

@@ -33,11 +33,15 @@ export const tryObject = (object: Omit<NewObject, 'version'>, upsert: boolean): 
   values: [object.bucket, object.key, ...describing(object)],
 })
 
-/** Together with the mark that the upload left: without it the bytes may be gone, and there is no row. */
+/**
+ * Together with the mark that the upload left: without it the bytes may be gone, and there is no row. The mark stays where
+ * there is none for another reason.
+ */
 export const commitObject = (object: NewObject, upsert: boolean, endsUpload?: string): Question => ({
-  text: `with mark as (delete from storage.stray_blobs where version = $3 returning 1)
-    ${endsUpload === undefined ? '' : ', upload as (delete from storage.s3_multipart_uploads where id = $8 returning 1)'}
-    ${insert} select $1, $2, $3, $4, $5::uuid, $6::jsonb, $7::jsonb from mark${endsUpload === undefined ? '' : ', upload'}
+  text: `with ${endsUpload === undefined ? '' : 'upload as (delete from storage.s3_multipart_uploads where id = $8 returning 1),'}
+    mark as (delete from storage.stray_blobs where version = $3
+      ${endsUpload === undefined ? '' : 'and exists (select from upload)'} returning 1)
+    ${insert} select $1, $2, $3, $4, $5::uuid, $6::jsonb, $7::jsonb from mark
     ${upsert ? overwrite : ''} returning ${objectJson('objects')}`,
   values: [...values(object), ...(endsUpload === undefined ? [] : [endsUpload])],
 })

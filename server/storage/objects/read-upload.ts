@@ -51,7 +51,7 @@ function readForm(request: FastifyRequest, fromHeader: Incoming['userMetadata'])
     }
     const whole = new Promise<void>((done, failed) => {
       form.once('finish', done)
-      form.once('error', (error) => failed(asRefusal(error)))
+      form.on('error', (error) => failed(asRefusal(error)))
       request.raw.once('close', () => {
         if (!request.raw.readableEnded) failed(storageError('uploadCutOff'))
       })
@@ -61,6 +61,8 @@ function readForm(request: FastifyRequest, fromHeader: Incoming['userMetadata'])
       fields[name] = value
     })
     form.once('file', (_name, file, _filename, _encoding, type) => {
+      // Nobody may be reading it yet when it is cut off, or any more.
+      file.on('error', () => {})
       request.raw.once('close', () => {
         if (!request.raw.readableEnded) file.destroy(storageError('uploadCutOff'))
       })

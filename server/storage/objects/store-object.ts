@@ -125,7 +125,11 @@ export async function commit(
 ): Promise<ObjectRow> {
   const [kept] = await ask.asService(commitObject(object, upsert, endsUpload)).catch(unlessTaken)
   const row = kept?.rows[0]
-  if (!row) throw storageError('uploadCutOff')
+  if (!row) {
+    // It took so long that it was given up: what was written since is listed nowhere.
+    await storage.blobs.remove([object.version])
+    throw storageError('uploadCutOff')
+  }
   if (upsert) storage.collector.poke()
   return row
 }
