@@ -25,7 +25,6 @@ import type { SmsSender } from '#server/platform/sms.ts'
 import { withThirdParties } from '#server/platform/third-party.ts'
 import { DatabaseUnavailable } from '#server/platform/unavailable.ts'
 import { Upgrades } from '#server/platform/upgrades.ts'
-import type { ChangesSource } from '#server/realtime/changes.ts'
 import { realtimeService } from '#server/realtime/realtime-service.ts'
 import { restService } from '#server/rest/rest-service.ts'
 import type { OpenStorage } from '#server/storage/open-storage.ts'
@@ -51,7 +50,7 @@ export type Parts = {
   restDatabase: Database
   /** Undefined where config.toml switches it off. */
   storage: (OpenStorage & { database: Database }) | undefined
-  realtime: { database: Database; changes: ChangesSource }
+  realtime: { database: Database; ownerUrl: string }
   /** As the owner of the project's own schemas. */
   functionsDatabaseUrl: string
   site: Site

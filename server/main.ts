@@ -25,7 +25,6 @@ import { baselineAhead } from '#server/platform/project-migrations.ts'
 import { watchPulse } from '#server/platform/pulse.ts'
 import { type LoginUrls, prepareLogins } from '#server/platform/role-logins.ts'
 import { ensureKeys } from '#server/platform/stored-keys.ts'
-import { withoutChanges } from '#server/realtime/changes.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
 import { serverFiles } from '#server/storage/server-files.ts'
 import { loadSite } from '#server/web/site.ts'
@@ -128,7 +127,7 @@ async function open(config: Config, log: Log, closing: Shutdown): Promise<void> 
     smsSender: transports.smsSender,
     mailTemplates,
     storage,
-    realtime: openRealtime(database('tannr realtime', logins.authenticator, 6, space), closing),
+    realtime: { ownerUrl, database: database('tannr realtime', logins.authenticator, 6, space) },
     functionsDatabaseUrl: logins.project_owner,
     restDatabase: database('tannr rest', logins.dataApi, 16, space),
   })
@@ -144,12 +143,6 @@ async function serve(app: FastifyInstance, { port, host }: Config, closing: Shut
   closing.push(endConnectionsOf(app.server))
   closing.push(() => app.upgrades.end())
   await app.listen({ port, host })
-}
-
-function openRealtime(database: Database, closing: Shutdown) {
-  const changes = withoutChanges('Changes of tables are not served')
-  closing.push(() => changes.close())
-  return { database, changes }
 }
 
 /** Undefined where config.toml switches storage off. */

@@ -76,6 +76,9 @@ const baseSettings = [
   'max_connections=100',
   `shared_buffers=${sharedBuffers()}MB`,
   'wal_compression=on',
+  // Changes of tables are read from the log. What a reader has not fetched is kept for it up to here, and no further.
+  'wal_level=logical',
+  'max_slot_wal_keep_size=512MB',
   // After a crash every file is made durable before anything else: one call for all of them, where there is such a call.
   ...(process.platform === 'linux' ? ['recovery_init_sync_method=syncfs'] : []),
   'log_min_messages=warning',

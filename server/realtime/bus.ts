@@ -3,6 +3,7 @@
  * hands a text to every other process in order will do.
  */
 import type { Broadcast } from './frames.ts'
+import type { ReplicationMessage } from './postgres-changes/replication-message.ts'
 import type { Presence } from './presences.ts'
 import type { TopicKey } from './topics.ts'
 
@@ -16,6 +17,7 @@ export type BusMessage =
   | { type: 'presences'; owned: OwnedPresences }
   /** Whoever hears it says what it owns; the sender may have missed something. */
   | { type: 'greeting' }
+  | ReplicationMessage
 
 export type BusListener = {
   heard(node: string, message: BusMessage): void
@@ -30,6 +32,7 @@ export type Bus = {
   readonly node: string
   /** To all other processes; what was sent first arrives first. Nobody waits for it, and with no other process it costs nothing. */
   send(message: BusMessage): void
+  /** Each of those who listen hears everything, and heeds what is his. */
   listen(listener: BusListener): void
   close(): Promise<void>
 }

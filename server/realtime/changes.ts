@@ -53,14 +53,3 @@ export type ChangesSource = {
   subscribe(subscriber: ChangesSubscriber): ChangesSubscription
   close(): Promise<void>
 }
-
-/** Where PostgreSQL gives no logical replication: broadcast and presence work, and whoever asks for changes is told why not. */
-export function withoutChanges(why: string): ChangesSource {
-  return {
-    subscribe: ({ told }) => {
-      const timer = setImmediate(() => told({ status: 'error', message: why }))
-      return { reauthorize: () => {}, end: () => clearImmediate(timer) }
-    },
-    close: async () => {},
-  }
-}

@@ -40,7 +40,8 @@ export class Hub {
     else if (message.type === 'track') this.presences.put(message.key, node, message.presence)
     else if (message.type === 'untrack') this.presences.remove(message.key, message.id)
     else if (message.type === 'presences') this.presences.replace(node, message.owned)
-    else this.#bus.send({ type: 'presences', owned: this.presences.ownedBy(this.#bus.node) })
+    else if (message.type === 'greeting')
+      this.#bus.send({ type: 'presences', owned: this.presences.ownedBy(this.#bus.node) })
   }
 
   #tellPresence(key: TopicKey, diff: PresenceDiff): void {

@@ -29,7 +29,7 @@ class PostgresBus implements Bus {
   readonly #database: Database
   readonly #log: Pick<Log, 'warn'>
   readonly #others = new Set<string>()
-  #listener: BusListener | undefined
+  readonly #listeners: BusListener[] = []
   #waiting: string[] = []
   #waitingBytes = 0
   #sent = 0
@@ -58,7 +58,7 @@ class PostgresBus implements Bus {
   }
 
   listen(listener: BusListener): void {
-    this.#listener = listener
+    this.#listeners.push(listener)
   }
 
   send(message: BusMessage): void {
@@ -125,7 +125,7 @@ class PostgresBus implements Bus {
   }
 
   async #hear(payload: string): Promise<void> {
-    if (payload === '') return this.#listener?.missed()
+    if (payload === '') return this.#missed()
     const [head = '', ...texts] = payload.split('\n')
     const node = head.split(' ')[0] ?? ''
     if (node === this.node || !/^[0-9a-f-]{36}$/.test(node)) return
@@ -134,7 +134,7 @@ class PostgresBus implements Bus {
       else {
         this.#others.add(node)
         const message = fromText(text.startsWith('#') ? await this.#fetch(text.slice(1)) : text)
-        if (message) this.#listener?.heard(node, message)
+        if (message) for (const listener of this.#listeners) listener.heard(node, message)
       }
     }
   }
@@ -158,7 +158,7 @@ class PostgresBus implements Bus {
       if (gap < aliveFor) for (const node of this.#others) if (!alive.has(node)) this.#gone(node)
       if (this.#hasLost) {
         this.#hasLost = false
-        this.#listener?.missed()
+        this.#missed()
       }
     } catch (error) {
       this.#lost(error)
@@ -166,7 +166,11 @@ class PostgresBus implements Bus {
   }
 
   #gone(node: string): void {
-    if (this.#others.delete(node)) this.#listener?.gone(node)
+    if (this.#others.delete(node)) for (const listener of this.#listeners) listener.gone(node)
+  }
+
+  #missed(): void {
+    for (const listener of this.#listeners) listener.missed()
   }
 
   #lost(error: unknown): void {

@@ -5,12 +5,12 @@ import type { Database } from '#server/platform/database.ts'
 import type { Keys } from '#server/platform/keys.ts'
 import type { Upgrades } from '#server/platform/upgrades.ts'
 import { acceptSockets } from './accept-sockets.ts'
-import type { ChangesSource } from './changes.ts'
 import { httpBroadcast } from './http-broadcast.ts'
 import { Hub } from './hub.ts'
 import { identifyBy, type VerifyToken } from './identify.ts'
 import { hearMessages } from './messages.ts'
 import { openPostgresBus } from './postgres-bus.ts'
+import { changesByReplication } from './postgres-changes/changes-source.ts'
 import type { RealtimeParts } from './realtime-parts.ts'
 import { rightsBy } from './rights.ts'
 import type { RealtimeSettings } from './settings.ts'
@@ -24,13 +24,15 @@ export type RealtimeOptions = {
   verify: VerifyToken
   isRevoked: (claims: Claims) => boolean | Promise<boolean>
   upgrades: Upgrades
-  changes: ChangesSource
+  /** As who may read PostgreSQL's log. */
+  ownerUrl: string
 }
 
 export const realtimeService: FastifyPluginAsync<RealtimeOptions> = async (app, options) => {
-  const { settings, database, keys, verify, isRevoked, upgrades, changes } = options
+  const { settings, database, keys, verify, isRevoked, upgrades, ownerUrl } = options
   const bus = await openPostgresBus(database, app.log)
   const hub = new Hub(bus)
+  const changes = await changesByReplication({ url: ownerUrl, database, bus, log: app.log })
   const messages = await hearMessages(database, hub, app.log)
   const parts: RealtimeParts = {
     ...{ settings, isRevoked, changes, hub, messages, log: app.log },
@@ -42,6 +44,7 @@ export const realtimeService: FastifyPluginAsync<RealtimeOptions> = async (app, 
   upgrades.add(acceptSockets(parts, `${app.prefix}/websocket`))
   app.addHook('onClose', async () => {
     watch.stop()
+    await changes.close()
     await messages.stop()
     await bus.close()
   })

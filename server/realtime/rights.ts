@@ -47,7 +47,7 @@ export function rightsBy(database: Database, log: Pick<Log, 'warn'>): Rights {
             [
               asService,
               ...extensions.map((one, at) => probe(question, one, ids[at] as string)),
-              as(question),
+              asCaller(question),
               see(ids),
             ],
             { party: question.party, readOnly: true },
@@ -61,7 +61,7 @@ export function rightsBy(database: Database, log: Pick<Log, 'warn'>): Rights {
       orDenied(
         question,
         async () => {
-          await database.rehearse([as(question), probe(question, extension, randomUUID())], {
+          await database.rehearse([asCaller(question), probe(question, extension, randomUUID())], {
             party: question.party,
             readOnly: true,
           })
@@ -89,7 +89,7 @@ const see = (ids: readonly string[]): Statement => ({
 })
 
 /** Policies may read any of these; each ends with the transaction. */
-function as({ caller, topic, headers }: RightsQuestion): Statement {
+export function asCaller({ caller, topic, headers }: Omit<RightsQuestion, 'party'>): Statement {
   const { role, claims } = caller
   const settings = {
     search_path: 'realtime, public, extensions',
@@ -101,7 +101,7 @@ function as({ caller, topic, headers }: RightsQuestion): Statement {
     statement_timeout: '5s',
     role,
   }
-  return { name: 'realtime:caller', text: asCaller, values: Object.entries(settings).flat() }
+  return { name: 'realtime:caller', text: setAll, values: Object.entries(settings).flat() }
 }
 
-const asCaller = `select ${Array.from({ length: 8 }, (_, at) => `set_config($${2 * at + 1}, $${2 * at + 2}, true)`).join(', ')}`
+const setAll = `select ${Array.from({ length: 8 }, (_, at) => `set_config($${2 * at + 1}, $${2 * at + 2}, true)`).join(', ')}`

@@ -1,0 +1,165 @@
+/**
+ * The one session that reads committed changes from PostgreSQL's log. It holds the advisory lock that makes it the only one of
+ * the deployment, and a temporary slot: both end with it, so that nothing of it can outlive its process.
+ */
+import { randomBytes } from 'node:crypto'
+import type { Socket } from 'node:net'
+import pg from 'pg'
+import { cancelQuery } from '#server/platform/cancel-query.ts'
+import type { Change } from './change.ts'
+import { PgoutputDecoder } from './pgoutput.ts'
+
+export const publication = 'supabase_realtime'
+/** As pg_locks splits it: the upper half is 1, because the whole is above 2^32. */
+export const leaderLock = 7_243_919_020n
+
+export type ReplicationStream = {
+  /** PostgreSQL keeps what follows until it goes on. */
+  pause(): void
+  resume(): void
+  /** Resolves when lock and slot are free. */
+  stop(): Promise<void>
+}
+
+export type StreamHandlers = {
+  changed(change: Change): void
+  /** Once, by itself and not by `stop`. */
+  lost(error: Error): void
+}
+
+/** Milliseconds between two words to PostgreSQL, which frees the slot of whoever is silent for `wal_sender_timeout`. */
+const statusEvery = 1000
+
+const sessionSettings = {
+  datestyle: 'ISO',
+  intervalstyle: 'postgres',
+  timezone: 'UTC',
+  extra_float_digits: '1',
+  bytea_output: 'hex',
+  statement_timeout: '0',
+  wal_sender_timeout: '5s',
+  client_connection_check_interval: '2s',
+}
+
+/** The parts of pg's client that its type declarations leave out. */
+type ReplicationClient = pg.Client & {
+  connection: {
+    stream: Socket
+    sendCopyFromChunk(chunk: Buffer): void
+    on(event: 'copyData', heard: (message: { chunk: Buffer }) => void): void
+    once(event: 'replicationStart', heard: () => void): void
+  }
+}
+
+/** Undefined where another process leads. Throws what PostgreSQL answers where it may not be. */
+export async function openStream(
+  url: string,
+  handlers: StreamHandlers,
+  given: AbortSignal,
+): Promise<ReplicationStream | undefined> {
+  const client = replicationClient(url)
+  const cut = () => {
+    cancelQuery(client)
+    client.connection.stream.destroy()
+  }
+  given.addEventListener('abort', cut, { once: true })
+  try {
+    await client.connect()
+    given.throwIfAborted()
+    const { rows } = await client.query(`select pg_try_advisory_lock(${leaderLock}) as is_ours`)
+    if (rows[0]?.is_ours !== true) {
+      await client.end()
+      return undefined
+    }
+    const slot = `tannr_realtime_${randomBytes(8).toString('hex')}`
+    await client.query(`CREATE_REPLICATION_SLOT ${slot} TEMPORARY LOGICAL pgoutput NOEXPORT_SNAPSHOT`)
+    return await start(client, slot, handlers)
+  } catch (error) {
+    client.connection.stream.destroy()
+    throw error
+  } finally {
+    given.removeEventListener('abort', cut)
+  }
+}
+
+function replicationClient(url: string): ReplicationClient {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'tannr realtime replication',
+    connectionTimeoutMillis: 3000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    options: Object.entries(sessionSettings)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
+    replication: 'database',
+  } as pg.ClientConfig) as ReplicationClient
+  // Whatever ends it is heard by its end.
+  client.on('error', () => {})
+  return client
+}
+
+async function start(
+  client: ReplicationClient,
+  slot: string,
+  { changed, lost }: StreamHandlers,
+): Promise<ReplicationStream> {
+  const { connection } = client
+  const decoder = new PgoutputDecoder()
+  let received = 0n
+  let isStopped = false
+  const tell = () => connection.sendCopyFromChunk(status(received))
+  const ended = new Promise<void>((resolve) => client.once('end', () => resolve()))
+  connection.on('copyData', ({ chunk }) => {
+    const kind = chunk[0]
+    const position = chunk.readBigUInt64BE(1)
+    if (position > received) received = position
+    if (kind === keepalive && chunk[17] === 1) tell()
+    if (kind !== xLogData || isStopped) return
+    try {
+      const change = decoder.decode(chunk.subarray(25))
+      if (change) changed(change)
+    } catch (error) {
+      connection.stream.destroy(error as Error)
+    }
+  })
+  const started = new Promise<void>((resolve) => connection.once('replicationStart', resolve))
+  const over = client.query(
+    `START_REPLICATION SLOT ${slot} LOGICAL 0/0 (proto_version '1', publication_names '${publication}')`,
+  )
+  await Promise.race([started, over])
+  const timer = setInterval(tell, statusEvery)
+  timer.unref()
+  let why: Error = new Error('the replication connection was closed')
+  over.catch((error: Error) => {
+    why = error
+    connection.stream.destroy()
+  })
+  void ended.then(() => {
+    clearInterval(timer)
+    if (!isStopped) lost(why)
+  })
+  return {
+    pause: () => void connection.stream.pause(),
+    resume: () => void connection.stream.resume(),
+    stop: async () => {
+      isStopped = true
+      connection.stream.resume()
+      void client.end().catch(() => {})
+      await ended
+    },
+  }
+}
+
+const xLogData = 0x77
+const keepalive = 0x6b
+const standbyStatus = 0x72
+
+/** Everything up to here is done with: PostgreSQL may forget it. */
+function status(position: bigint): Buffer {
+  const message = Buffer.alloc(34)
+  message[0] = standbyStatus
+  for (const at of [1, 9, 17]) message.writeBigUInt64BE(position, at)
+  message.writeBigInt64BE(BigInt(Date.now()) * 1000n - 946_684_800_000_000n, 25)
+  return message
+}
