@@ -1,5 +1,5 @@
 /**
- * Node's permission model follows a link to wherever it leads: one in the folder of the functions that leads out of it would
+ * Deno follows a link that lies in what may be read to wherever it leads: one in the folder of the functions that leads out of it would
  * open what lies there.
  */
 import { readdir, readlink, realpath } from 'node:fs/promises'
