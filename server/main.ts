@@ -5,8 +5,10 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { loadMailTemplates, ownTemplates } from '#server/auth/mail-templates.ts'
 import { keepRevocations } from '#server/auth/revocations.ts'
+import { openEngine } from '#server/engine/open-engine.ts'
 import { startExports } from '#server/exports/make-exports.ts'
 import { inboxMailer, inboxSms } from '#server/inbox/messages.ts'
+import { createOutbox, type Outbox } from '#server/outbox/start-outbox.ts'
 import { recordCluster } from '#server/platform/cluster-folder.ts'
 import { copyClusterAside } from '#server/platform/copy-cluster.ts'
 import { createDatabase, type Database } from '#server/platform/database.ts'
@@ -18,7 +20,6 @@ import { loadKeys } from '#server/platform/keys.ts'
 import { createLog, type Log } from '#server/platform/log.ts'
 import { migrate } from '#server/platform/migrations.ts'
 import { keepNamedKeys, withNamedKeys } from '#server/platform/named-keys.ts'
-import { startOutbox } from '#server/platform/outbox.ts'
 import { checkOwner } from '#server/platform/owner-rights.ts'
 import { loadProjectMails } from '#server/platform/project-mails.ts'
 import { baselineAhead } from '#server/platform/project-migrations.ts'
@@ -105,13 +106,8 @@ async function open(config: Config, log: Log, closing: Shutdown): Promise<void> 
     log,
   })
   closing.push(() => revocations.stop())
-  const transports = openTransports(
-    config,
-    config.local.inbox === 'off'
-      ? undefined
-      : { mailer: inboxMailer(authDatabase), smsSender: inboxSms(authDatabase) },
-  )
-  closing.push(await startOutbox({ database: ownerDatabase, ...transports, projectMails, log }))
+  const transports = openTransports(config, config.local.inbox === 'off' ? undefined : inboxOf(authDatabase))
+  const outbox = createOutbox({ database: ownerDatabase, ...transports, projectMails, log })
   closing.push(startHousekeeping({ ownerDatabase, authDatabase, auth: config.auth, log }))
   const filesDatabase = database('tannr storage', logins.authenticator, 10, space)
   const storage = await openFiles(config, filesDatabase, log, closing)
@@ -132,6 +128,7 @@ async function open(config: Config, log: Log, closing: Shutdown): Promise<void> 
     restDatabase: database('tannr rest', logins.dataApi, 16, space),
   })
   await serve(app, config, closing)
+  await beginWork(ownerUrl, outbox, log, closing)
   if (config.ignored.length > 0) {
     log.warn({ keys: config.ignored }, 'config.toml has settings that Tannr does not honour')
   }
@@ -143,6 +140,15 @@ async function serve(app: FastifyInstance, { port, host }: Config, closing: Shut
   closing.push(endConnectionsOf(app.server))
   closing.push(() => app.upgrades.end())
   await app.listen({ port, host })
+}
+
+const inboxOf = (database: Database) => ({ mailer: inboxMailer(database), smsSender: inboxSms(database) })
+
+/** Once the server listens: nobody waits for the engine, which takes time to load. */
+async function beginWork(url: string, outbox: Outbox, log: Log, closing: Shutdown): Promise<void> {
+  const engine = openEngine({ url, works: { deliver: outbox.deliver }, log })
+  closing.push(() => engine.stop())
+  closing.push(await outbox.start(engine))
 }
 
 /** Undefined where config.toml switches storage off. */

@@ -9,6 +9,7 @@ export const serviceSchemas: ServiceSchema[] = [
   'inbox',
   'storage',
   'realtime',
+  'engine',
 ].map((service) => ({
   service,
   folder: path.join(import.meta.dirname, service, 'schema'),

@@ -18,6 +18,12 @@ export const messagesKept = 500
 export const inboxMailer = ({ sql }: Database): Mailer => ({
   send: ({ to, subject, text, html = '' }) =>
     insertMessage(sql, { kind: 'mail', recipient: to, subject, text, html }),
+  sendWithin: async (transaction, { to, subject, text, html = '' }) => {
+    // Whose the inbox is.
+    await transaction`set local role supabase_auth_admin`
+    await insertMessage(transaction, { kind: 'mail', recipient: to, subject, text, html })
+    await transaction`reset role`
+  },
 })
 
 export const inboxSms = ({ sql }: Database): SmsSender => ({

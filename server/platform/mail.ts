@@ -1,5 +1,8 @@
 /** E-mail: what a message is, and its way out by SMTP. */
+import { createHash } from 'node:crypto'
+import { Transform } from 'node:stream'
 import { createTransport } from 'nodemailer'
+import type { Sql } from './database.ts'
 
 export type Mail = {
   /** One address. */
@@ -11,9 +14,18 @@ export type Mail = {
   unsubscribe?: string
 }
 
+export type Handing = {
+  /** The same for each try: mailboxes know by it what they have already. */
+  key: string
+  /** Called when all but the end of the mail was handed over; where it rejects the mail is not sent. */
+  beforeEnd(): Promise<void>
+}
+
 export interface Mailer {
   /** Resolves when the next server has taken the mail; rejects when it refused, or could not be reached in time. */
-  send(mail: Mail): Promise<void>
+  send(mail: Mail, handing?: Handing): Promise<void>
+  /** Where mails are kept in our own database: delivers it in a transaction of the owner. */
+  sendWithin?(sql: Sql, mail: Mail): Promise<void>
 }
 
 export type SmtpSettings = {
@@ -44,9 +56,17 @@ export function smtpMailer(settings: SmtpSettings): Mailer {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+  transport.use('stream', (mail, done) => {
+    const { beforeEnd } = mail.data as Partial<Handing>
+    if (beforeEnd) mail.message.transform(() => heldBack(beforeEnd))
+    done()
+  })
   return {
-    async send({ to, subject, text, html, unsubscribe }) {
+    async send({ to, subject, text, html, unsubscribe }, handing) {
       await transport.sendMail({
+        ...(handing
+          ? { messageId: messageId(`${sender} ${handing.key} ${to}`, sender), beforeEnd: handing.beforeEnd }
+          : {}),
         from: { name: senderName, address: sender },
         to: { name: '', address: to },
         subject,
@@ -62,3 +82,14 @@ export function smtpMailer(settings: SmtpSettings): Mailer {
     },
   }
 }
+
+/** Lets all pass, and the end only then. */
+const heldBack = (beforeEnd: () => Promise<void>) =>
+  new Transform({
+    transform: (chunk, _encoding, done) => done(null, chunk),
+    flush: (done) => void beforeEnd().then(() => done(), done),
+  })
+
+/** It tells nobody how many mails there are. */
+const messageId = (of: string, sender: string) =>
+  `<${createHash('sha256').update(of).digest('hex').slice(0, 32)}@${sender.slice(sender.lastIndexOf('@') + 1)}>`

@@ -2,7 +2,9 @@
 import { execFile, execFileSync } from 'node:child_process'
 import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { dropDatabase, withDatabase } from '#tests/support/databases.ts'
 import { makeFolder } from '#tests/support/folders.ts'
 import { startProcess } from '#tests/support/server-process.ts'
 
@@ -40,6 +42,22 @@ test('while it does not run the folder is checked, and nothing in it changes', a
   )
   expect(text).toContain('It does not run on this data folder.')
   expect(listing()).toBe(before)
+})
+
+test('messages that were given up are counted, with the trouble and the cure, and without a word of them', async () => {
+  const name = `doctor_${process.pid}`
+  const databaseUrl = await withDatabase(inject('ownerUrl'), name, 'tannr_template')
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query(`insert into tannr_internal.outbox (kind, message, state, trouble) values
+    ('mail', '{"to": "ada@example.com"}', 'dead', 'EENVELOPE 550'), ('mail', '{"to": "bob@example.com"}', 'dead', 'EENVELOPE 550')`)
+  await client.end()
+  const { status, text } = await doctor({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PORT: port() })
+  await dropDatabase(inject('ownerUrl'), name)
+  expect(text).toContain('2 messages were given up (EENVELOPE 550)')
+  expect(text).toContain("set state = 'waiting'")
+  expect(text).not.toContain('@example.com')
+  expect(status).toBe(1)
 })
 
 test('a folder that is not there yet is not made', async () => {

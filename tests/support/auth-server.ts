@@ -15,17 +15,18 @@ import { oauthWellKnown } from '#server/auth/oauth-server/metadata.ts'
 import { type AuthSettings, defaultAuthSettings } from '#server/auth/settings.ts'
 import { inboxService } from '#server/inbox/inbox-service.ts'
 import { inboxMailer, inboxSms } from '#server/inbox/messages.ts'
+import { createOutbox } from '#server/outbox/start-outbox.ts'
 import { createDatabase, type Sql } from '#server/platform/database.ts'
 import { addGateway } from '#server/platform/gateway.ts'
 import { loadKeys } from '#server/platform/keys.ts'
 import { createLog } from '#server/platform/log.ts'
 import type { Mailer } from '#server/platform/mail.ts'
-import { startOutbox } from '#server/platform/outbox.ts'
 import { loadProjectMails } from '#server/platform/project-mails.ts'
 import { loginUrl } from '#server/platform/role-logins.ts'
 import type { SmsSender } from '#server/platform/sms.ts'
 import { dropDatabase, withDatabase } from './databases.ts'
 import { type Inbox, inboxAt } from './inbox.ts'
+import { plainEngine } from './plain-engine.ts'
 
 export const siteUrl = 'http://site.test'
 
@@ -67,10 +68,9 @@ export async function startAuthServer(options: AuthServerOptions = {}): Promise<
   const mailer = options.mailer ?? inboxMailer(database)
   const smsSender = options.smsSender ?? inboxSms(database)
   const projectMails = await loadProjectMails(dataDir, { siteUrl, except: [] })
-  const stopOutbox = await startOutbox({
-    ...{ database: owner, mailer, smsSender, projectMails },
-    log: createLog('silent'),
-  })
+  const log = createLog('silent')
+  const outbox = createOutbox({ database: owner, mailer, smsSender, projectMails, log })
+  const stopOutbox = await outbox.start(plainEngine(owner, outbox.deliver))
   // A test says by x-forwarded-for from where it comes.
   const app = fastify({ forceCloseConnections: true, trustProxy: true })
   addGateway(app, { keys })

@@ -23,7 +23,8 @@ export async function startSmtpPeer(): Promise<SmtpPeer> {
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
-    void converse(socket, peer)
+    // A client that is killed resets what it was saying.
+    converse(socket, peer).catch(() => {})
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const peer: SmtpPeer = {

@@ -9,6 +9,7 @@ import { readIfThere } from '#server/platform/files.ts'
 import { knownVersions, pendingMigrations } from '#server/platform/project-migrations.ts'
 import { unprivileged } from '#server/platform/unprivileged-user.ts'
 import { serviceSchemas } from '#server/service-schemas.ts'
+import { checkMessages } from './check-messages.ts'
 import { type Finding, note, well, wrong } from './findings.ts'
 
 const oldest = 15
@@ -49,7 +50,11 @@ async function look(url: string, config: Config): Promise<Finding[]> {
   await client.connect()
   try {
     await client.query('set default_transaction_read_only = on')
-    return [await versionOf(client), ...(await migrationsOf(client, config))]
+    return [
+      await versionOf(client),
+      ...(await migrationsOf(client, config)),
+      ...(await checkMessages(client)),
+    ]
   } finally {
     await client.end()
   }

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { createDatabase, type Database } from '#server/platform/database.ts'
+import type { Work } from '#server/platform/durable.ts'
+import { createLog } from '#server/platform/log.ts'
+import { dropDatabase, withDatabase } from '#tests/support/databases.ts'
+import { type OpenEngine, openEngine } from './open-engine.ts'
+
+const name = `engine_${randomBytes(6).toString('hex')}`
+let database: Database
+let engine: OpenEngine
+
+/** What the works wait for, and what they are to do. */
+const gate = Promise.withResolvers<void>()
+let isBroken = true
+
+const count: Work<{ by: string }> = async ({ by }, steps) => {
+  const before = await steps.transaction('count', async (sql) => {
+    await sql`insert into public.counted (by) values (${by})`
+    return by.length
+  })
+  await steps.run('look', async () => before)
+}
+const fail: Work<{ by: string }> = async ({ by }, steps) => {
+  await steps.transaction('count', (sql) => sql`insert into public.counted (by) values (${by})`)
+  await steps.transaction('break', async (sql) => {
+    await sql`insert into public.counted (by) values ('never')`
+    if (isBroken) throw new Error('broken')
+  })
+}
+const waits: Work<{ by: string }> = async ({ by }, steps) => {
+  await steps.run('wait', () => gate.promise)
+  await steps.transaction('count', (sql) => sql`insert into public.counted (by) values (${by})`)
+}
+const tick: Work<number> = async (at, steps) => {
+  await steps.transaction('count', (sql) => sql`insert into public.counted (by) values (${`tick ${at}`})`)
+}
+
+beforeAll(async () => {
+  const url = await withDatabase(inject('ownerUrl'), name, 'tannr_template')
+  database = createDatabase({ url, size: 2, name: 'test' })
+  await database.sql`create table public.counted (by text not null)`
+  engine = openEngine({ url, works: { count, fail, waits, tick }, log: createLog('silent') })
+})
+afterAll(async () => {
+  await engine.stop()
+  await database.close()
+  await dropDatabase(inject('ownerUrl'), name)
+})
+
+const counted = async (by: string) =>
+  (await database.sql`select from public.counted where by like ${by}`).length
+
+const status = async (key: string) =>
+  (
+    await database.sql<{
+      status: string
+    }>`select status from engine.workflow_status where workflow_uuid = ${key}`
+  )[0]?.status
+
+test('work that is asked for before the engine runs is done once, however often its key is used', async () => {
+  await Promise.all([1, 2, 3].map(() => engine.start('count', 'once', { by: 'ada' })))
+  await expect.poll(() => status('once')).toBe('SUCCESS')
+  await engine.start('count', 'once', { by: 'ada' })
+  expect(await counted('ada')).toBe(1)
+})
+
+test('a step that fails leaves nothing, the run is told of, and goes on where it was', async () => {
+  await engine.start('fail', 'broken', { by: 'bob' })
+  await expect.poll(() => status('broken')).toBe('ERROR')
+  expect(await engine.health()).toMatchObject({ failed: 1 })
+  expect(await counted('never')).toBe(0)
+  isBroken = false
+  await engine.continue('broken')
+  await expect.poll(() => status('broken'), { timeout: 10_000 }).toBe('SUCCESS')
+  expect([await counted('bob'), await counted('never')]).toEqual([1, 1])
+})
+
+test('no step begins after a run was cancelled', async () => {
+  await engine.start('waits', 'cancelled', { by: 'cleo' })
+  await engine.cancel('cancelled')
+  gate.resolve()
+  await engine.start('count', 'after', { by: 'after' })
+  await expect.poll(() => status('after')).toBe('SUCCESS')
+  expect([await status('cancelled'), await counted('cleo')]).toEqual(['CANCELLED', 0])
+})
+
+test('a schedule runs its work at its times', async () => {
+  await engine.schedule('tick', '* * * * * *')
+  await expect.poll(() => counted('tick %'), { timeout: 20_000 }).toBeGreaterThan(1)
+})
+
+test('what a process had under way that is gone is taken over', async () => {
+  await engine.start('count', 'orphan', { by: 'dan' })
+  await expect.poll(() => status('orphan')).toBe('SUCCESS')
+  // As after kill -9 between the last step and the end.
+  await database.sql`
+    update engine.workflow_status set status = 'PENDING', executor_id = 'gone', owner_xid = 'gone'
+    where workflow_uuid = 'orphan'`
+  await expect.poll(() => status('orphan'), { timeout: 10_000 }).toBe('SUCCESS')
+  expect(await counted('dan')).toBe(1)
+})
+
+test('nobody but the owner reaches the engine', async () => {
+  const open = await database.sql`
+    select c.relname from pg_class c, unnest(array['anon', 'authenticated', 'service_role', 'project_owner']) as who
+    where c.relnamespace = 'engine'::regnamespace and c.relkind = 'r'
+      and (has_table_privilege(who, c.oid, 'select') or not c.relrowsecurity or has_schema_privilege(who, 'engine', 'usage'))`
+  expect(open).toEqual([])
+})

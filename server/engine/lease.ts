@@ -1,0 +1,103 @@
+/**
+ * Who is alive. Each process says so every second; whoever has been silent for some is taken to be dead: its connections are
+ * ended, so that nothing it began is still committed, and its work is taken over.
+ */
+import { randomUUID } from 'node:crypto'
+import type { Database } from '#server/platform/database.ts'
+import type { Log } from '#server/platform/log.ts'
+
+export type LeaseParts = {
+  database: Pick<Database, 'sql'>
+  /** The process, as its connections are named: see `connectionsOf`. */
+  process: string
+  /** Takes over what these executors had under way. */
+  recover(executors: readonly string[]): Promise<void>
+  /** The old id belongs to a dead one from now on. */
+  renamed(id: string): void
+  log: Log
+}
+
+/** Milliseconds. */
+const beatEvery = 1000
+const silentAfter = 4000
+
+/** application_name of every connection by which a process runs work. */
+export const connectionsOf = (process: string) => `tannr engine ${process}`
+
+export const newExecutor = () => randomUUID()
+
+export async function register(
+  { sql }: Pick<Database, 'sql'>,
+  executor: string,
+  process: string,
+): Promise<void> {
+  await sql`insert into engine.executors (id, process) values (${executor}, ${process})`
+}
+
+/** Begins to beat; the function it gives stops, and lets others take over at once what is left. */
+export function keepLease(executor: string, parts: LeaseParts): () => Promise<void> {
+  const { database, log } = parts
+  let id = executor
+  let last = performance.now()
+  let running: Promise<void> | undefined
+  const round = async () => {
+    // Who was late for its own beat was frozen, or cut off, and so were its watch and what it knows of others.
+    const wasLate = performance.now() - last > 2 * beatEvery
+    const seen = await beat(database, id)
+    last = performance.now()
+    if (!seen.alive) {
+      const before = id
+      id = newExecutor()
+      await register(database, id, parts.process)
+      parts.renamed(id)
+      log.warn('another process took over the work of this one, which was silent: it goes on anew')
+      await parts.recover([before])
+    } else if (!wasLate && (seen.silent || seen.strays)) await takeOver(parts)
+  }
+  const timer = setInterval(() => {
+    running ??= round()
+      .catch((error) => log.debug({ err: error }, 'the engine missed a beat'))
+      .finally(() => {
+        running = undefined
+      })
+  }, beatEvery)
+  return async () => {
+    clearInterval(timer)
+    await running
+    await database.sql`delete from engine.executors where id = ${id}`.catch(() => {})
+  }
+}
+
+type Seen = { alive: boolean; silent: boolean; strays: boolean }
+
+async function beat({ sql }: Pick<Database, 'sql'>, id: string): Promise<Seen> {
+  const [seen] = await sql<Seen>`
+    with beat as (update engine.executors set seen = clock_timestamp() where id = ${id} returning id)
+    select exists (select from beat) as alive,
+      exists (select from engine.executors where seen < now() - ${silentAfter} * interval '1 millisecond' and id <> ${id}) as silent,
+      exists (
+        select from engine.workflow_status as run
+        where run.status = 'PENDING' and not exists (select from engine.executors as one where one.id = run.executor_id)
+      ) as strays`
+  if (!seen) throw new Error('PostgreSQL gave no row')
+  return seen
+}
+
+/** The dead first, then all work that belongs to nobody: also where whoever judged died before it had taken over. */
+async function takeOver({ database: { sql }, recover, log }: LeaseParts): Promise<void> {
+  const dead = await sql<{ process: string }>`
+    delete from engine.executors where id in (
+      select id from engine.executors where seen < now() - ${silentAfter} * interval '1 millisecond' for update skip locked)
+    returning process`
+  for (const { process } of dead) {
+    await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = ${connectionsOf(process)} and datname = current_database()`
+  }
+  const strays = await sql<{ executor: string }>`
+    select distinct executor_id as executor from engine.workflow_status as run
+    where status = 'PENDING' and not exists (select from engine.executors as one where one.id = run.executor_id)`
+  if (strays.length === 0) return
+  await recover(strays.map(({ executor }) => executor))
+  log.info({ dead: dead.length }, 'took over the work of a process that is gone')
+}

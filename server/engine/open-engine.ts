@@ -1,0 +1,132 @@
+/**
+ * Opens the durable engine beside the server, which does not wait for it: what is asked of the engine meanwhile is done as
+ * soon as it runs. Where PostgreSQL is away it tries again.
+ */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { createDatabase, type Database } from '#server/platform/database.ts'
+import type { Engine, Works } from '#server/platform/durable.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { Runner } from './dbos.ts'
+import { connectionsOf, keepLease, newExecutor, register } from './lease.ts'
+
+export type EngineParts = {
+  /** As the owner of the database, who makes the engine's tables. */
+  url: string
+  works: Works
+  log: Log
+}
+
+export type OpenEngine = Engine & { stop(): Promise<void> }
+
+/** Milliseconds. */
+const tryAgainAfter = 2000
+const lookAgainAfter = 200
+/** A transaction whose process is frozen holds locks no longer than this. */
+const idleInTransaction = 5000
+/** Numbers for the advisory lock under which the tables are made. */
+const lockId = 7_243_919_003
+
+export function openEngine({ url: ownerUrl, works, log }: EngineParts): OpenEngine {
+  const process = randomUUID()
+  const name = connectionsOf(process)
+  const url = withTimeout(ownerUrl)
+  const onError = (error: Error) => log.debug({ err: error }, 'the engine lost a connection')
+  const database = createDatabase({ url, name, size: 4, patience: 10_000, onError })
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: name,
+    max: 6,
+    idleTimeoutMillis: 30_000,
+  })
+  pool.on('error', onError)
+  const stopping = new AbortController()
+  let endLease: (() => Promise<void>) | undefined
+  const begin = async (): Promise<Runner> => {
+    const executor = newExecutor()
+    const { launch } = await import('./dbos.ts')
+    const unlock = await makeTablesAlone(ownerUrl, stopping.signal)
+    try {
+      await register(database, executor, process)
+      const runner = await launch({ url, executor, pool, database, works, log })
+      await closeTables(database)
+      endLease = keepLease(executor, {
+        ...{ database, process, log },
+        recover: runner.recover,
+        renamed: runner.rename,
+      })
+      return runner
+    } finally {
+      await unlock()
+    }
+  }
+  const runner = untilBegun(begin, stopping.signal, log)
+  // Whoever asks is told; nobody may have asked.
+  runner.catch(() => {})
+  const asked =
+    <Args extends unknown[], T>(ask: (runner: Runner, ...args: Args) => Promise<T>) =>
+    async (...args: Args) =>
+      ask(await runner, ...args)
+  return {
+    start: asked((to, work: string, key: string, input: unknown) => to.start(work, key, input)),
+    continue: asked((to, key: string) => to.continue(key)),
+    cancel: asked((to, key: string) => to.cancel(key)),
+    schedule: asked((to, work: string, cron: string) => to.schedule(work, cron)),
+    health: asked((to) => to.health()),
+    stop: async () => {
+      stopping.abort()
+      await runner.then((to) => to.stop()).catch(() => {})
+      await endLease?.()
+      await Promise.all([pool.end(), database.close()])
+    },
+  }
+}
+
+async function untilBegun(begin: () => Promise<Runner>, stopping: AbortSignal, log: Log): Promise<Runner> {
+  for (;;) {
+    stopping.throwIfAborted()
+    try {
+      return await begin()
+    } catch (error) {
+      if (!stopping.aborted) log.warn({ err: error }, 'the engine could not begin yet')
+      await wait(tryAgainAfter, undefined, { signal: stopping })
+    }
+  }
+}
+
+/** Looks again and again, because an index that is made beside other work waits for whoever waits inside PostgreSQL. */
+async function makeTablesAlone(url: string, stopping: AbortSignal): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString: url, application_name: 'tannr engine tables' })
+  client.on('error', () => {})
+  await client.connect()
+  for (;;) {
+    stopping.throwIfAborted()
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
+      lockId,
+    ])
+    if (rows[0]?.mine) return () => client.end()
+    await wait(lookAgainAfter)
+  }
+}
+
+/** As every table has it: the engine makes its own without. */
+async function closeTables({ sql }: Pick<Database, 'sql'>): Promise<void> {
+  await sql`
+    do $$
+    declare
+      open regclass;
+    begin
+      for open in select oid from pg_class where relnamespace = 'engine'::regnamespace and relkind = 'r' and not relrowsecurity
+      loop
+        execute format('alter table %s enable row level security', open);
+      end loop;
+    end
+    $$`
+}
+
+function withTimeout(ownerUrl: string): string {
+  const url = new URL(ownerUrl)
+  url.searchParams.set('options', `-c idle_in_transaction_session_timeout=${idleInTransaction}`)
+  return url.toString()
+}
