@@ -19,6 +19,14 @@ export class RestError extends DomainError {
     this.hint = further.hint ?? null
     this.headers = further.headers ?? {}
   }
+
+  /** One that was made in another thread. */
+  static of(
+    made: Pick<RestError, 'status' | 'code' | 'message' | 'details' | 'hint' | 'headers'>,
+  ): RestError {
+    const { status, code, message, details, hint, headers } = made
+    return new RestError(status, code, message, { details, hint, headers })
+  }
 }
 
 const retryLater = { 'retry-after': '1' }
@@ -49,6 +57,9 @@ export const poolExhausted = () =>
   new RestError(503, 'PGRST003', 'Timed out acquiring connection from connection pool.', {
     headers: retryLater,
   })
+
+export const tooManyLargeBodies = () =>
+  new RestError(503, 'PGRSTX02', 'Too many large bodies are being read at once.', { headers: retryLater })
 
 /** Nobody reads it but the log. */
 export const clientLeft = () => new RestError(499, 'PGRSTX01', 'The client left before its answer')

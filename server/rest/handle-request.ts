@@ -6,6 +6,7 @@ import { quoteIdentifier, type Statement } from '#server/platform/database.ts'
 import { type Answer, answer } from '#server/rest/answer/answer.ts'
 import type { Catalog } from '#server/rest/catalog/catalog.ts'
 import { rootAnswer } from '#server/rest/openapi/root-answer.ts'
+import { parseApart } from '#server/rest/parse/parse-apart.ts'
 import { type Payload, parseBody } from '#server/rest/parse/parse-body.ts'
 import { parseRequest, type RequestHead, type RestRequest } from '#server/rest/parse/parse-request.ts'
 import { type Pair, type QueryPairs, splitQuery } from '#server/rest/parse/query-pairs.ts'
@@ -48,7 +49,8 @@ export function createHandler(options: HandlerOptions): Handler {
     const { head, query } = readHead(incoming, options.mountPoint)
     const shape = shapeOf(head, query)
     const request = cache.request(catalog, shape, () => parseRequest(head, settings))
-    const payload = readPayload(incoming, request)
+    const read = readPayload(incoming, request)
+    const payload = read instanceof Promise ? await read : read
     timing?.ended('parse')
     const context = { catalog, request, payload, bodySlot: query.values.length }
     if (request.method === 'OPTIONS') return optionsAnswer(context)
@@ -122,16 +124,23 @@ function shapeOf({ method, path, headers }: RequestHead, { shape }: QueryPairs):
   return [method, path, shape, ...given].join('\0')
 }
 
+/** Bytes of a body that takes some milliseconds to look at. */
+const mostAtOnce = 256 * 1024
+
 const withoutBody: ReadonlySet<string> = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS'])
 
-function readPayload(incoming: FastifyRequest, { method, target, query }: RestRequest): Payload | undefined {
+function readPayload(
+  incoming: FastifyRequest,
+  { method, target, query }: RestRequest,
+): Payload | Promise<Payload> | undefined {
   if (withoutBody.has(method) || target.kind === 'root') return undefined
   const body = Buffer.isBuffer(incoming.body) ? incoming.body : Buffer.alloc(0)
-  return parseBody(body, {
+  const context = {
     contentType: incoming.headers['content-type'],
     columns: query.columns,
     target: target.kind,
-  })
+  }
+  return body.length > mostAtOnce ? parseApart(body, context) : parseBody(body, context)
 }
 
 /** A form's values are written into the statement's parameters, so the whole of it is its shape. */

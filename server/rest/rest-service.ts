@@ -9,6 +9,7 @@ import { type CatalogKeeper, keepCatalog } from '#server/rest/catalog/keep-catal
 import { acceptedEncoding, compress, decompress, isCompressible } from './compression.ts'
 import { unreadable } from './errors.ts'
 import { createHandler } from './handle-request.ts'
+import { limitLargeBodies } from './large-bodies.ts'
 import type { RestOptions } from './rest-options.ts'
 import { type RestSettings, restRows } from './settings.ts'
 
@@ -34,6 +35,7 @@ export const restService: FastifyPluginAsync<RestOptions> = async (app, options)
   app.addHook('onReady', () => keeper.attempted)
   app.addHook('onClose', () => keeper.close())
   app.decorateRequest('restRole', 'anon')
+  limitLargeBodies(app)
   acceptAnyBody(app, settings.maxBody)
   answerErrors(app)
 

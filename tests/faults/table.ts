@@ -1,4 +1,5 @@
 /** The whole table of faults: every row by subject, and what has nothing to be tried on yet. */
+import { accountFaults } from './accounts.ts'
 import { bodyFaults } from './bodies.ts'
 import { crashFaults } from './crash.ts'
 import { databaseLossFaults } from './database-loss.ts'
@@ -10,6 +11,7 @@ import { fullDiskFaults } from './full-disk.ts'
 import { fuzzFaults } from './fuzz.ts'
 import { guessingFaults } from './guessing.ts'
 import { isolationFaults } from './isolation.ts'
+import { largeBodies } from './large-bodies.ts'
 import { leakFaults } from './leaks.ts'
 import { operationFaults } from './operation.ts'
 import { sessionFaults } from './sessions.ts'
@@ -26,7 +28,7 @@ export const subjects: Readonly<Record<string, readonly Fault[]>> = {
   files: fileFaults,
   shutdown: shutdownFaults,
   flood: floodFaults,
-  bodies: bodyFaults,
+  bodies: [...bodyFaults, largeBodies],
   tokens: tokenFaults,
   'sign-in': signInFaults,
   guessing: guessingFaults,
@@ -36,6 +38,7 @@ export const subjects: Readonly<Record<string, readonly Fault[]>> = {
   fuzz: fuzzFaults,
   isolation: isolationFaults,
   operation: operationFaults,
+  accounts: accountFaults,
 }
 
 export const faults: readonly Fault[] = Object.values(subjects)

@@ -1,0 +1,68 @@
+/**
+ * How many large bodies are read at once. One is in memory whole before PostgreSQL gets it, and takes several times its size
+ * while the keys of its rows are looked at: some hundreds together would end the process.
+ */
+import { type Readable, Transform } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { addressKey } from '#server/platform/address-key.ts'
+import { FairQueue, QueueFull } from '#server/platform/fair-queue.ts'
+import { tooManyLargeBodies } from './errors.ts'
+
+/** Bytes up to which a body is nobody's concern. */
+const small = 1024 * 1024
+
+type LargeBodyLimits = {
+  /** Read at once, of everybody and of one address. */
+  total: number
+  perAddress: number
+  /** Milliseconds that one waits for its turn, unread. */
+  patience: number
+}
+
+const limits: LargeBodyLimits = { total: 16, perAddress: 3, patience: 5000 }
+
+export function limitLargeBodies(app: FastifyInstance, { total, perAddress, patience } = limits): void {
+  const turns = new FairQueue({ places: total, waiting: 500, patience, limitOf: () => perAddress })
+  const takeTurn = async (request: FastifyRequest, reply: FastifyReply) => {
+    const left = new AbortController()
+    reply.raw.once('close', () => left.abort())
+    try {
+      const release = await turns.enter([addressKey(request.ip)], left.signal)
+      if (reply.raw.closed) release()
+      else reply.raw.once('close', release)
+    } catch (error) {
+      throw error instanceof QueueFull ? tooManyLargeBodies() : error
+    }
+  }
+  app.addHook('preParsing', async (request, reply, payload) => {
+    const { headers, routeOptions } = request
+    const length = headers['content-length']
+    // Refused before it is read.
+    if (Number(length ?? 0) > routeOptions.bodyLimit) return payload
+    // What is packed may be large as soon as it is unpacked.
+    if (headers['content-encoding'] !== undefined || Number(length ?? 0) > small)
+      await takeTurn(request, reply)
+    else if (length === undefined && headers['transfer-encoding'] !== undefined) {
+      return untilLarge(payload as Readable, () => takeTurn(request, reply))
+    }
+    return payload
+  })
+}
+
+/** Nobody said how long it is: it waits for its turn once it is large. */
+function untilLarge(body: Readable, takeTurn: () => Promise<void>): Transform {
+  let size = 0
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      const before = size
+      size += chunk.length
+      if (before > small || size <= small) return done(null, chunk)
+      takeTurn().then(
+        () => done(null, chunk),
+        (error) => done(error),
+      )
+    },
+  })
+  body.on('error', (error) => counted.destroy(error))
+  return body.pipe(counted)
+}

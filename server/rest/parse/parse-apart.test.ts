@@ -1,0 +1,53 @@
+import { setImmediate } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { parseApart } from './parse-apart.ts'
+import { type BodyContext, parseBody } from './parse-body.ts'
+
+const relation: BodyContext = { contentType: 'application/json', columns: undefined, target: 'relation' }
+const onFunction: BodyContext = { ...relation, target: 'function' }
+
+test.each<[string, string | Buffer, BodyContext]>([
+  ['rows', '[{"b":1,"a":"ü"},{"a":2,"b":null}]', relation],
+  ['one row', '{"a":1}', relation],
+  ['a scalar', '"x"', relation],
+  ['nothing for a function', '  ', onFunction],
+  ['a byte order mark', '\ufeff[{"a":1}]', relation],
+  ['csv', 'a,b\n1,NULL\n2,"x,y"\n', { ...relation, contentType: 'text/csv' }],
+  ['a form', 'a=1&b=%20', { ...onFunction, contentType: 'application/x-www-form-urlencoded' }],
+  ['bytes', Buffer.from([0, 255]), { ...onFunction, contentType: 'application/octet-stream' }],
+  ['named columns', '[{"a":1,"z":2}]', { ...relation, columns: ['a'] }],
+])('%s is read as it would be here', async (_what, body, context) => {
+  expect(await parseApart(Buffer.from(body), context)).toEqual(parseBody(Buffer.from(body), context))
+})
+
+test.each<[string, string | Buffer]>([
+  ['half of it', '[{"a":'],
+  ['rows of other keys', '[{"a":1},{"b":1}]'],
+  ['no UTF-8', Buffer.from([0x22, 0xff, 0x22])],
+  ['a thousand levels', '['.repeat(20_000)],
+])('%s is refused as it would be here', async (_what, body) => {
+  const here = () => parseBody(Buffer.from(body), relation)
+  let refusal: unknown
+  try {
+    here()
+  } catch (error) {
+    refusal = error
+  }
+  expect(refusal).toBeDefined()
+  await expect(parseApart(Buffer.from(body), relation)).rejects.toEqual(refusal)
+})
+
+test('others are answered while it lasts, and each gets its own', async () => {
+  const rows = (key: string) => Buffer.from(`[${`{"${key}":1},`.repeat(300_000).slice(0, -1)}]`)
+  let turns = 0
+  let over = false
+  const parsed = Promise.all(['a', 'b', 'c'].map((key) => parseApart(rows(key), relation))).finally(() => {
+    over = true
+  })
+  while (!over) {
+    await setImmediate()
+    turns++
+  }
+  expect((await parsed).map((one) => 'keys' in one && one.keys)).toEqual([['a'], ['b'], ['c']])
+  expect(turns).toBeGreaterThan(100)
+})
