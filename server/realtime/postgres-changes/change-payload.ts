@@ -35,9 +35,7 @@ export function changePayload(
   const isTooLarge = sizeOf(change.new) + sizeOf(change.old) > largestRow
   const isTold = (value: string | null) =>
     !isTooLarge || value === null || Buffer.byteLength(value) <= shortValue
-  // Nobody can look any more whether a deleted row was his to see.
-  const old =
-    change.type === 'DELETE' && access.hasRowSecurity ? columns.filter(({ isKey }) => isKey) : columns
+  const old = isOldHidden(change, access) ? columns.filter(({ isKey }) => isKey) : columns
   return new SharedPayload(
     assemble(change, {
       columns: JSON.stringify(columns.map(({ name, type }) => ({ name, type }))),
@@ -45,6 +43,15 @@ export function changePayload(
       ...(change.type === 'INSERT' ? {} : { old_record: rowJson(change.old, old, isTold) }),
       errors: isTooLarge ? JSON.stringify([tooLarge]) : 'null',
     }),
+  )
+}
+
+/** Nobody can look any more whether the row of before was his to see; where what decides stayed the same, it was. */
+function isOldHidden({ type, new: now, old }: Change, access: TableAccess): boolean {
+  if (type === 'DELETE') return access.hasRowSecurity
+  const deciding = access.columns.filter(({ decides }) => decides)
+  return (
+    access.hasPolicies && deciding.some(({ name }) => old?.[name] === undefined || old[name] !== now?.[name])
   )
 }
 

@@ -59,7 +59,7 @@ export class Replication {
     parts.bus.listen({
       heard: (node, message) => this.#heard(node, message),
       gone: (node) => this.#others.delete(node),
-      missed: () => this.#remind(),
+      missed: () => this.#missed(),
     })
   }
 
@@ -106,6 +106,12 @@ export class Replication {
     else if (message.type === 'changes' && !this.#stream && this.#wanted.length > 0) {
       this.#listener.changed(unpackChanges(message))
     }
+  }
+
+  /** By a process that only hears: changes may be among what was missed. */
+  #missed(): void {
+    if (!this.#stream) this.#confirmed = 0
+    this.#remind()
   }
 
   #learn(node: string, { version, tables }: Said<'wanted-changes'>): void {

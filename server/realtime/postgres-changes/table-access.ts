@@ -11,6 +11,8 @@ export type ColumnAccess = {
   json: JsonKind
   isKey: boolean
   isReadable: boolean
+  /** Whether policies look at it to say who sees the row. */
+  decides: boolean
   /** Whether two values are equal if and only if their texts are. */
   isPlain: boolean
   isInteger: boolean
@@ -47,6 +49,7 @@ type ColumnRow = {
   is_array: boolean
   is_key: boolean
   is_readable: boolean
+  decides: boolean
   is_plain: boolean
   category: string
 }
@@ -66,6 +69,16 @@ export async function readAccess(
         'base', coalesce(e.typname, b.typname), 'is_array', e.oid is not null,
         'is_key', a.attnum = any(k.indkey::int2[]) is true,
         'is_readable', has_schema_privilege(r.oid, n.oid, 'usage') and has_column_privilege(r.oid, c.oid, a.attnum, 'select'),
+        'decides', c.relrowsecurity and exists (
+          select from pg_policy y
+          where y.polrelid = c.oid and y.polcmd in ('r', '*') and (
+            -- A policy that is given the whole row may look at anything of it.
+            y.polqual::text ~ ':varattno 0 ' or exists (
+              select from pg_depend d where d.classid = 'pg_policy'::regclass and d.objid = y.oid
+                and d.refclassid = 'pg_class'::regclass and d.refobjid = c.oid and d.refobjsubid = a.attnum
+            )
+          )
+        ),
         'is_plain', e.oid is null and (b.typtype = 'e' or b.typname in ('bool', 'int2', 'int4', 'int8', 'oid', 'uuid', 'date')
           or (b.typname in ('text', 'varchar', 'name') and coalesce(l.collisdeterministic, true))),
         'category', b.typcategory
@@ -99,6 +112,7 @@ const toColumn = (row: ColumnRow): ColumnAccess => ({
   json: jsonKind(row.base, row.is_array),
   isKey: row.is_key,
   isReadable: row.is_readable,
+  decides: row.decides,
   isPlain: row.is_plain,
   isInteger: !row.is_array && integers.has(row.base),
   isText: row.category === 'S',

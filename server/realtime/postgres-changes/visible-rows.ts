@@ -1,12 +1,17 @@
-/** Which of the changed rows people may see: they are selected by their keys in each one's name, many people in one round trip. */
+/**
+ * Which of the changed rows people may see: they are selected by their keys in each one's name, many people in one round trip.
+ * A row is found as it is now, which may be later than the change. So it counts only while it is the same in all that policies
+ * look at: what a row held before it came to somebody is not told to him.
+ */
 import { createHash } from 'node:crypto'
 import { type Database, isDatabaseError, quoteIdentifier, type Statement } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import { asCaller } from '#server/realtime/rights.ts'
 import type { Change } from './change.ts'
 import { arrayLiteral } from './change-values.ts'
+import { forTexts } from './match-filter.ts'
 import type { Listening } from './subscribers.ts'
-import type { TableAccess } from './table-access.ts'
+import type { ColumnAccess, TableAccess } from './table-access.ts'
 
 /** The changes of one table that one caller is to be told of if he may see their rows. */
 export type VisibilityQuestion = {
@@ -25,6 +30,7 @@ export async function visibleChanges(
   log: Pick<Log, 'warn'>,
   questions: readonly VisibilityQuestion[],
 ): Promise<ReadonlySet<Change>[]> {
+  const current = await currentChanges(database, log, questions)
   const answers: ReadonlySet<Change>[] = new Array(questions.length)
   let next = 0
   const work = async () => {
@@ -34,7 +40,7 @@ export async function visibleChanges(
       const together = questions.slice(from, from + mostTogether)
       const found = await askTogether(database, log, together)
       found.forEach((seen, at) => {
-        answers[from + at] = seen
+        answers[from + at] = seen.intersection(current)
       })
     }
   }
@@ -50,10 +56,7 @@ async function askTogether(
 ): Promise<ReadonlySet<Change>[]> {
   try {
     const results = await database.rehearse(questions.flatMap(toStatements), { readOnly: true })
-    return questions.map(({ changes }, at) => {
-      const numbers = results[2 * at + 1]?.rows.map(([number]) => Number(number)) ?? []
-      return new Set(numbers.flatMap((number) => changes[number - 1] ?? []))
-    })
+    return questions.map(({ changes }, at) => new Set(numbered(changes, results[2 * at + 1]?.rows)))
   } catch (error) {
     if (!isDatabaseError(error)) throw error
     const [only, ...others] = questions
@@ -71,21 +74,64 @@ async function askTogether(
   }
 }
 
+/** Those whose rows are, in all that decides, what they were made by the change. */
+async function currentChanges(
+  database: Database,
+  log: Pick<Log, 'warn'>,
+  questions: readonly VisibilityQuestion[],
+): Promise<ReadonlySet<Change>> {
+  const byTable = new Map<number, { access: TableAccess; changes: Set<Change> }>()
+  for (const { access, changes } of questions) {
+    const one = byTable.get(access.oid) ?? { access, changes: new Set<Change>() }
+    for (const change of changes) one.changes.add(change)
+    byTable.set(access.oid, one)
+  }
+  const current = new Set<Change>()
+  for (const { access, changes } of byTable.values()) {
+    const compared = access.columns.filter(({ isKey, decides }) => isKey || decides)
+    const complete = [...changes].filter((one) => compared.every(({ name }) => one.new?.[name] !== undefined))
+    try {
+      const [, found] = await database.batch([forTexts, findRows(access, compared, complete, 'service')], {
+        readOnly: true,
+      })
+      for (const change of numbered(complete, found?.rows)) current.add(change)
+    } catch (error) {
+      if (!isDatabaseError(error)) throw error
+      const { schema, name } = access
+      log.warn({ code: error.code, schema, table: name }, 'service_role could not compare changed rows')
+    }
+  }
+  return current
+}
+
+const numbered = (changes: readonly Change[], rows: readonly (string | null)[][] = []): Change[] =>
+  rows.flatMap(([number]) => changes[Number(number) - 1] ?? [])
+
 function toStatements({ caller, access, changes }: VisibilityQuestion): Statement[] {
-  const { schema, name, role } = access
   const keys = access.columns.filter(({ isKey }) => isKey)
-  const arrays = keys.map(({ sqlType }, at) => `$${at + 1}::${sqlType}[]`)
-  const names = keys.map((_, at) => `k${at}`)
-  const equal = keys.map((column, at) => `t.${quoteIdentifier(column.name)} = k.k${at}`)
+  return [asCaller({ caller, topic: '', headers: {} }), findRows(access, keys, changes, access.role)]
+}
+
+/** Answers with the numbers of the changes, from 1, for which there is a row that has their values in these columns. */
+function findRows(
+  { schema, name }: TableAccess,
+  columns: readonly ColumnAccess[],
+  changes: readonly Change[],
+  role: string,
+): Statement {
+  const arrays = columns.map(({ sqlType }, at) => `$${at + 1}::${sqlType}[]`)
+  const names = columns.map((_, at) => `k${at}`)
+  // By their texts, which types without an equality have as well.
+  const equal = columns.map((column, at) => {
+    const own = `t.${quoteIdentifier(column.name)}`
+    return column.isKey ? `${own} = k.k${at}` : `${own}::text is not distinct from k.k${at}::text`
+  })
   const text = `select k.number from unnest(${arrays.join(', ')}) with ordinality as k (${names.join(', ')}, number)
     where exists (select from ${quoteIdentifier(schema)}.${quoteIdentifier(name)} as t where ${equal.join(' and ')})`
-  return [
-    asCaller({ caller, topic: '', headers: {} }),
-    {
-      // A plan belongs to one role.
-      name: `realtime:visible:${createHash('sha1').update(`${role} ${text}`).digest('base64url')}`,
-      text,
-      values: keys.map((column) => arrayLiteral(changes.map((change) => change.new?.[column.name] ?? null))),
-    },
-  ]
+  return {
+    // A plan belongs to one role.
+    name: `realtime:rows:${createHash('sha1').update(`${role} ${text}`).digest('base64url')}`,
+    text,
+    values: columns.map((column) => arrayLiteral(changes.map((change) => change.new?.[column.name] ?? null))),
+  }
 }
