@@ -1,6 +1,7 @@
 /** `npm run bench [name …]`: each figure beside the limit that it is measured against, in the same run. */
 import { run as auth } from './auth.ts'
 import { run as bytes } from './bytes.ts'
+import { run as functions } from './functions.ts'
 import { run as page } from './page.ts'
 import { run as prompt } from './prompt.ts'
 import { run as queries } from './queries.ts'
@@ -16,6 +17,7 @@ const benches: Record<string, () => Promise<void>> = {
   rest,
   auth,
   storage,
+  functions,
   tokens,
   bytes,
   prompt,

@@ -193,6 +193,7 @@ async function backend(services: FastifyInstance, parts: Parts): Promise<void> {
       cache: functionsCache(config.dataDir),
       keys,
       verify,
+      upgrades: services.upgrades,
     })
   }
 }

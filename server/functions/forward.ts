@@ -19,8 +19,7 @@ export async function forward(
   request: FastifyRequest,
   reply: FastifyReply,
   process: FunctionProcess,
-  limits: FunctionsLimits,
-  { target, html }: { target: string; html: boolean },
+  { target, html, limits }: { target: string; html: boolean; limits: FunctionsLimits },
 ): Promise<FastifyReply> {
   const hasBody = hasBodyToCome(request)
   if (Number(request.headers['content-length'] ?? 0) > limits.requestBody) throw bodyTooLarge()
@@ -56,7 +55,7 @@ export async function forward(
   }
 }
 
-function sendBack(reply: FastifyReply, answer: IncomingMessage, html: boolean): FastifyReply {
+export function sendBack(reply: FastifyReply, answer: IncomingMessage, html: boolean): FastifyReply {
   reply.code(answer.statusCode ?? 500).headers(backHeaders(answer, html))
   reply.send(answer)
   // An event stream may be silent for long: its reader learns that it is open all the same.
@@ -119,7 +118,7 @@ function hasBodyToCome({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-function headersFor(request: FastifyRequest, hasBody: boolean): OutgoingHttpHeaders {
+export function headersFor(request: FastifyRequest, hasBody: boolean): OutgoingHttpHeaders {
   const own = Object.entries(request.headers).filter(([name]) => !hopHeaders.has(name))
   const isChunked = hasBody && request.headers['content-length'] === undefined
   return {

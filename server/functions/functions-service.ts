@@ -4,6 +4,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Claims } from '#server/platform/caller.ts'
 import type { Keys } from '#server/platform/keys.ts'
 import { DatabaseUnavailable } from '#server/platform/unavailable.ts'
+import type { Upgrades } from '#server/platform/upgrades.ts'
 import { admitCaller } from './admit-caller.ts'
 import {
   databaseUnavailable,
@@ -11,12 +12,12 @@ import {
   functionNotFound,
   sendError,
   tooManyRequests,
-  upgradeUnsupported,
 } from './errors.ts'
 import { findEntrypoint, settingsOf } from './find-function.ts'
 import { forward } from './forward.ts'
 import { keepProcesses } from './keep-processes.ts'
 import { defaultLimits, type FunctionsLimits, type FunctionsProject } from './settings.ts'
+import { webSockets } from './web-sockets.ts'
 
 export type FunctionsOptions = {
   project: FunctionsProject
@@ -30,6 +31,8 @@ export type FunctionsOptions = {
   /** The claims of a token that counts; throws InvalidToken. */
   verify: (token: string) => Claims | Promise<Claims>
   limits?: Partial<FunctionsLimits> | undefined
+  /** Undefined where connections stay what they are. */
+  upgrades?: Upgrades
 }
 
 /** In the data folder: it is as lasting as the data, and there wherever the product may write. */
@@ -45,6 +48,8 @@ export const functionsService: FastifyPluginAsync<FunctionsOptions> = async (app
     onBackend: (socket) => app.server.emit('connection', socket),
   })
   app.addHook('preClose', () => processes.close())
+  const sockets = webSockets(app)
+  options.upgrades?.add(sockets.taker)
   // Bodies pass through: the function reads them, as they come.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
@@ -68,10 +73,11 @@ export const functionsService: FastifyPluginAsync<FunctionsOptions> = async (app
       if (request.method !== 'OPTIONS' && settingsOf(project, name).verifyJwt !== false) {
         await admitCaller(request.credentials, options.verify)
       }
-      if (request.headers.upgrade !== undefined) throw upgradeUnsupported()
       const process = await processes.of(name)
       if (process.inFlight() >= limits.requestsInFlight) throw tooManyRequests()
-      return forward(request, reply, process, limits, { target, html: project.html })
+      const how = { target, html: project.html, limits }
+      if (request.headers.upgrade !== undefined) return sockets.forward(request, reply, process, how)
+      return forward(request, reply, process, how)
     },
   })
 }

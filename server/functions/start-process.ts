@@ -127,8 +127,8 @@ function whenReady(child: ChildProcess, mark: string, log: FunctionLog, onPong: 
   })
 }
 
-/** Deno's words for what it would have to fetch. */
-const notCached = /--cached-only is specified/
+/** Deno's words for what it would have to fetch, and for what no registry had when it was looked for. */
+const notCached = /--cached-only is specified|JSR package not found|npm package .* does not exist/
 const fillTheCache =
   'Nothing is fetched when a function is called. Run `npm run functions -- cache` while this machine can reach it, or keep a copy beside the function.'
 

@@ -110,8 +110,8 @@ it('an answer that a function fetched and passes on arrives whole', async () => 
   expect(await answer.text()).toMatch(/^<!doctype html>[\s\S]*<\/html>\s*$/i)
 })
 
-it('a connection is not upgraded, and the client is told so as of the relay', async () => {
-  const headers = { connection: 'upgrade', upgrade: 'websocket' }
+it('a connection becomes nothing but a web socket, and the client is told so as of the relay', async () => {
+  const headers = { connection: 'upgrade', upgrade: 'h2c' }
   const answer = await new Promise<IncomingMessage>((resolve) => {
     get(`${tannr.url}/functions/v1/open`, { headers }, resolve)
   })

@@ -40,6 +40,8 @@ export async function readIncoming(request: FastifyRequest): Promise<Incoming> {
 
 type Form = Omit<Incoming, 'robots'>
 
+const known = new Set(['cacheControl', 'contentType', 'metadata', 'userMetadata'])
+
 function readForm(request: FastifyRequest, fromHeader: Incoming['userMetadata']): Promise<Form> {
   return new Promise((resolve, reject) => {
     const form = openForm(request)
@@ -58,7 +60,8 @@ function readForm(request: FastifyRequest, fromHeader: Incoming['userMetadata'])
     })
     whole.catch(refuse)
     form.on('field', (name, value) => {
-      fields[name] = value
+      // Nothing is kept of what nobody asks for: a form may be held open for long.
+      if (known.has(name)) fields[name] = value
     })
     form.once('file', (_name, file, _filename, _encoding, type) => {
       // Nobody may be reading it yet when it is cut off, or any more.

@@ -1,0 +1,109 @@
+/**
+ * Web sockets to functions. The request that asks for one goes the way of every other, checks and limits included; once the
+ * function has agreed, the two connections are joined, and nothing of what they say is looked at.
+ */
+import http, { type IncomingMessage, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { UpgradeTaker } from '#server/platform/upgrades.ts'
+import { failureError, noAnswerInTime, upgradeUnsupported } from './errors.ts'
+import { headersFor, sendBack } from './forward.ts'
+import type { FunctionsLimits } from './settings.ts'
+import type { FunctionProcess } from './start-process.ts'
+
+export type WebSockets = {
+  taker: UpgradeTaker
+  /** Throws FunctionsError where the connection is none that may become one. */
+  forward(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    process: FunctionProcess,
+    options: { target: string; html: boolean; limits: FunctionsLimits },
+  ): Promise<FastifyReply>
+}
+
+export function webSockets(app: FastifyInstance): WebSockets {
+  /** What came behind the head of the request, and the connection that it came on. */
+  const coming = new WeakMap<IncomingMessage, { socket: Duplex; head: Buffer }>()
+  const open = new Set<Duplex>()
+  return {
+    taker: {
+      takes: ({ url = '', method, headers }) =>
+        method === 'GET' && url.startsWith(`${app.prefix}/`) && /^websocket$/i.test(headers.upgrade ?? ''),
+      accept(request, socket, head) {
+        coming.set(request, { socket, head })
+        socket.on('error', () => socket.destroy())
+        const response = new ServerResponse(request)
+        response.shouldKeepAlive = false
+        response.assignSocket(socket as never)
+        response.once('finish', () => socket.end())
+        app.routing(request, response)
+      },
+      async end() {
+        for (const socket of open) socket.destroy()
+      },
+    },
+    async forward(request, reply, process, { target, html, limits }) {
+      const client = coming.get(request.raw)
+      if (!client) throw upgradeUnsupported()
+      const leave = process.occupy()
+      client.socket.once('close', leave)
+      const failure = await process.ready
+      if (failure) throw failureError(failure)
+      const answer = await asked(request, process, target, limits.firstByte)
+      if (!('upstream' in answer)) return sendBack(reply, answer, html)
+      reply.hijack()
+      reply.raw.detachSocket(client.socket as never)
+      open.add(client.socket)
+      client.socket.once('close', () => open.delete(client.socket))
+      join(client, answer, limits.wallClock)
+      return reply
+    },
+  }
+}
+
+type Agreed = { message: IncomingMessage; upstream: Duplex; head: Buffer }
+
+/** What the function says: that it agrees, or an answer like any other. */
+function asked(
+  request: FastifyRequest,
+  { socket }: FunctionProcess,
+  target: string,
+  patience: number,
+): Promise<Agreed | IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const sent = http.request({
+      ...{ socketPath: socket, agent: false, method: 'GET', setDefaultHeaders: false },
+      path: `${request.protocol}://${request.host}${target}`,
+      headers: { ...headersFor(request, false), connection: 'Upgrade', upgrade: 'websocket' },
+    })
+    const late = setTimeout(() => sent.destroy(), patience)
+    sent.once('close', () => clearTimeout(late))
+    sent.once('response', resolve)
+    sent.once('upgrade', (message, upstream, head) => {
+      clearTimeout(late)
+      resolve({ message, upstream, head })
+    })
+    sent.on('error', () => reject(noAnswerInTime()))
+    sent.end()
+  })
+}
+
+/** The one ends with the other, and both after as long as an answer may take. */
+function join(client: { socket: Duplex; head: Buffer }, { message, upstream, head }: Agreed, most: number) {
+  const { rawHeaders } = message
+  const lines = rawHeaders.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${rawHeaders[at + 1]}`] : []))
+  client.socket.write(`HTTP/1.1 101 Switching Protocols\r\n${lines.join('\r\n')}\r\n\r\n`)
+  client.socket.write(head)
+  upstream.write(client.head)
+  const over = setTimeout(() => client.socket.destroy(), most)
+  client.socket.once('close', () => clearTimeout(over))
+  for (const [from, to] of [
+    [client.socket, upstream],
+    [upstream, client.socket],
+  ] as const) {
+    from.pipe(to)
+    from.on('error', () => to.destroy())
+    from.once('close', () => to.destroy())
+  }
+}
