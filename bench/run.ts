@@ -5,6 +5,7 @@ import { run as functions } from './functions.ts'
 import { run as page } from './page.ts'
 import { run as prompt } from './prompt.ts'
 import { run as queries } from './queries.ts'
+import { run as realtime } from './realtime.ts'
 import { run as rest } from './rest-read.ts'
 import { run as shifts } from './shifts.ts'
 import { run as start } from './start.ts'
@@ -23,7 +24,7 @@ const benches: Record<string, () => Promise<void>> = {
   prompt,
 }
 /** Too long for every day: these run when they are named. What starts with a slash is an address to look at. */
-const named: Record<string, (addresses: string[]) => Promise<void>> = { queries, shifts }
+const named: Record<string, (addresses: string[]) => Promise<void>> = { queries, realtime, shifts }
 
 const words = process.argv.slice(2)
 const addresses = words.filter((word) => word.startsWith('/'))

@@ -47,7 +47,7 @@ export const faults: readonly Fault[] = Object.values(subjects)
 
 /** Rows whose subject does not exist yet, by what it is that they wait for. */
 export const waiting: readonly { numbers: string; name: string; until: string }[] = [
-  { numbers: '33, 42-48', name: 'Realtime and its floods', until: 'there is realtime' },
+  { numbers: '33, 42-48', name: 'Realtime and its floods', until: 'faults are written for realtime' },
   { numbers: '10', name: 'Backup under load', until: 'there is a backup command' },
 ]
 

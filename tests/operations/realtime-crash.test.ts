@@ -1,0 +1,100 @@
+/** What channels promise when processes are killed: what was acknowledged has been heard, and others go on. */
+import { copyFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { createClient, type RealtimeChannel, type SupabaseClient } from '@supabase/supabase-js'
+import { afterEach, expect, test, vi } from 'vitest'
+import { makeFolder } from '#tests/support/folders.ts'
+import { joined, topicName } from '#tests/support/realtime.ts'
+import { type ServerProcess, startProcess } from '#tests/support/server-process.ts'
+import { startTannr, type Tannr } from '#tests/support/tannr.ts'
+
+const messages = 10_000
+const senders = 20
+const killedAfter = 5000
+
+const cleanups: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+})
+
+async function givenTannr(): Promise<Tannr> {
+  const tannr = await startTannr()
+  cleanups.push(() => tannr.stop())
+  return tannr
+}
+
+/** A further process on the same database, with the same keys. */
+async function anotherProcess({ databaseUrl, dataDir }: Tannr): Promise<ServerProcess> {
+  const own = await makeFolder('data')
+  cleanups.push(() => rm(own, { recursive: true, force: true }))
+  await copyFile(path.join(dataDir, 'keys.json'), path.join(own, 'keys.json'))
+  const started = await startProcess({ DATABASE_URL: databaseUrl, DATA_DIR: own, PORT: '0' })
+  cleanups.push(() => started.stop('SIGKILL'))
+  return started
+}
+
+/** Somebody in the room, and what they have heard. */
+async function member({ publishableKey }: Tannr, url: string, topic: string, key: string) {
+  const client: SupabaseClient = createClient(url, publishableKey, { auth: { persistSession: false } })
+  cleanups.push(() => client.realtime.disconnect())
+  const config = { broadcast: { ack: true }, presence: { key, enabled: true } }
+  const channel: RealtimeChannel = client.channel(topic, { config })
+  const heard = new Set<number>()
+  channel.on('broadcast', { event: 'n' }, ({ payload }) => heard.add(payload.n))
+  await joined(channel)
+  return { client, channel, heard, say: (n: number) => send(channel, n) }
+}
+
+const send = async (channel: RealtimeChannel, n: number): Promise<boolean> =>
+  (await channel.send({ type: 'broadcast', event: 'n', payload: { n } }, { timeout: 3000 })) === 'ok'
+
+test('kill -9 in the middle of 10,000 messages: every acknowledged one was heard by all who were there', async () => {
+  const tannr = await givenTannr()
+  const victim = await anotherProcess(tannr)
+  const topic = topicName()
+  const there = await Promise.all([1, 2, 3].map((n) => member(tannr, victim.url, topic, `listener ${n}`)))
+  const from = await Promise.all(
+    Array.from({ length: senders }, (_, n) => member(tannr, victim.url, topic, `sender ${n}`)),
+  )
+  const acknowledged: number[] = []
+  let isKilled = false
+  const sending = from.map(async ({ say }, first) => {
+    for (let n = first; n < messages && !isKilled; n += senders) {
+      if (await say(n)) acknowledged.push(n)
+      if (acknowledged.length === killedAfter) isKilled = victim.child.kill('SIGKILL')
+    }
+  })
+  await Promise.all(sending)
+  await vi.waitFor(() => {
+    for (const { client } of there) expect(client.realtime.isConnected()).toBe(false)
+  })
+  expect(acknowledged.length).toBeGreaterThanOrEqual(killedAfter)
+  for (const { heard } of there) expect(acknowledged.filter((n) => !heard.has(n))).toEqual([])
+})
+
+test('of three processes one is killed: the others hear each other, and forget who was there', async () => {
+  const tannr = await givenTannr()
+  const [second, third] = await Promise.all([anotherProcess(tannr), anotherProcess(tannr)])
+  const topic = topicName()
+  const ann = await member(tannr, tannr.url, topic, 'ann')
+  const bob = await member(tannr, second.url, topic, 'bob')
+  const cem = await member(tannr, third.url, topic, 'cem')
+  for (const { channel } of [ann, bob, cem]) expect(await channel.track({})).toBe('ok')
+  const present = () => Object.keys(ann.channel.presenceState()).sort()
+  await vi.waitFor(() => expect(present()).toEqual(['ann', 'bob', 'cem']), { timeout: 15_000 })
+  await ann.say(1)
+  await cem.say(2)
+  await vi.waitFor(() => {
+    expect([...bob.heard].sort()).toEqual([1, 2])
+    expect([...cem.heard]).toEqual([1])
+    expect([...ann.heard]).toEqual([2])
+  })
+  third.child.kill('SIGKILL')
+  await bob.say(3)
+  await vi.waitFor(() => expect(ann.heard.has(3)).toBe(true))
+  await vi.waitFor(() => expect(present()).toEqual(['ann', 'bob']), { timeout: 20_000 })
+  await tannr.sql(`select realtime.send('{"n": 4}', 'n', $1, false)`, [topic])
+  await vi.waitFor(() => {
+    for (const { heard } of [ann, bob]) expect(heard.has(4)).toBe(true)
+  })
+})
