@@ -142,7 +142,9 @@ async function serve(app: FastifyInstance, { port, host }: Config, closing: Shut
   await app.listen({ port, host })
 }
 
-const inboxOf = (database: Database) => ({ mailer: inboxMailer(database), smsSender: inboxSms(database) })
+function inboxOf(database: Database) {
+  return { mailer: inboxMailer(database), smsSender: inboxSms(database) }
+}
 
 /** Once the server listens: nobody waits for the engine, which takes time to load. */
 async function beginWork(url: string, outbox: Outbox, log: Log, closing: Shutdown): Promise<void> {
