@@ -153,6 +153,8 @@ it('rights that are taken away count from the next change on', async () => {
   const table = await givenTable(tannr, 'id int primary key, name text')
   const all = await listening(ann.client, { table, filter: 'name=eq.x' })
   const every = await listening(ann.client, { table })
+  const later = await givenTable(tannr, 'id int primary key')
+  const afterwards = await listening(ann.client, { table: later })
   await tannr.sql(`insert into ${table} values (1, 'x')`)
   await heardOf(all, 1)
   await tannr.sql(
@@ -162,6 +164,8 @@ it('rights that are taken away count from the next change on', async () => {
   expect((await heardOf(every, 2))[1]?.new).toEqual({ id: 2 })
   expect(all.heard).toHaveLength(1)
   await tannr.sql(`alter table ${table} enable row level security; insert into ${table} values (3, 'x')`)
+  await tannr.sql(`insert into ${later} values (1)`)
+  await heardOf(afterwards, 1)
   await tannr.sql(`create policy all_of_it on ${table} for select using (true)`)
   await tannr.sql(`insert into ${table} values (4, 'x')`)
   await heardOf(every, 3)
