@@ -9,6 +9,7 @@ import { openEngine } from '#server/engine/open-engine.ts'
 import { startExports } from '#server/exports/make-exports.ts'
 import { inboxMailer, inboxSms } from '#server/inbox/messages.ts'
 import { createOutbox, type Outbox } from '#server/outbox/start-outbox.ts'
+import { everyFiveMinutes, writeMails } from '#server/outbox/write-mails.ts'
 import { recordCluster } from '#server/platform/cluster-folder.ts'
 import { copyClusterAside } from '#server/platform/copy-cluster.ts'
 import { createDatabase, type Database } from '#server/platform/database.ts'
@@ -148,9 +149,11 @@ function inboxOf(database: Database) {
 
 /** Once the server listens: nobody waits for the engine, which takes time to load. */
 async function beginWork(url: string, outbox: Outbox, log: Log, closing: Shutdown): Promise<void> {
-  const engine = openEngine({ url, works: { deliver: outbox.deliver }, log })
+  const engine = openEngine({ url, works: { deliver: outbox.deliver, mails: writeMails }, log })
   closing.push(() => engine.stop())
   closing.push(await outbox.start(engine))
+  // Refused only where the engine ends before it began.
+  engine.schedule('mails', everyFiveMinutes).catch(() => {})
 }
 
 /** Undefined where config.toml switches storage off. */

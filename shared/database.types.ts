@@ -106,6 +106,7 @@ export type Database = {
           alert_id: string
           id: string
           job_id: string
+          mailed_at: string | null
           match_score: number
           matched_at: string
           reasons: Json
@@ -115,6 +116,7 @@ export type Database = {
           alert_id: string
           id?: string
           job_id: string
+          mailed_at?: string | null
           match_score: number
           matched_at?: string
           reasons: Json
@@ -124,6 +126,7 @@ export type Database = {
           alert_id?: string
           id?: string
           job_id?: string
+          mailed_at?: string | null
           match_score?: number
           matched_at?: string
           reasons?: Json
@@ -882,6 +885,7 @@ export type Database = {
           happened_at: string
           id: string
           kind: 'connection_request' | 'connection_accepted' | 'alert_matches' | 'application_status' | 'badge_earned' | 'security'
+          mailed_at: string | null
           read_at: string | null
           state: string
           subject: string
@@ -896,6 +900,7 @@ export type Database = {
           happened_at?: string
           id?: string
           kind: 'connection_request' | 'connection_accepted' | 'alert_matches' | 'application_status' | 'badge_earned' | 'security'
+          mailed_at?: string | null
           read_at?: string | null
           state?: string
           subject: string
@@ -910,6 +915,7 @@ export type Database = {
           happened_at?: string
           id?: string
           kind?: 'connection_request' | 'connection_accepted' | 'alert_matches' | 'application_status' | 'badge_earned' | 'security'
+          mailed_at?: string | null
           read_at?: string | null
           state?: string
           subject?: string

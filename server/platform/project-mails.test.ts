@@ -45,3 +45,43 @@ test('a template that is not there, or that somebody else fills, is refused', ()
     expect(() => mails({ to: 'ada@example.com', template })).toThrow(UnknownTemplate)
   }
 })
+
+const job = { id: 'f00d', title: 'Keeper <b>', company: 'Observatory', place: 'Tenerife', score: 83 }
+
+test('a digest names its jobs with their addresses, and the way out', () => {
+  const { subject, html, text, unsubscribe } = mails({
+    to: 'ada@example.com',
+    template: 'job_digest',
+    data: {
+      frequency: 'daily',
+      count: 8,
+      first: 'Keeper',
+      alerts: [{ title: 'Keeper', more: 7, jobs: [job] }],
+      unsubscribe: 'c0ffee',
+    },
+  })
+  expect(subject).toBe('8 new jobs for “Keeper”')
+  expect(text).toContain('- Keeper <b>, Observatory, Tenerife, 83% match\n  https://example.com/jobs/f00d')
+  expect(text).toContain('And 7 more.')
+  expect(html).toContain('Keeper &lt;b&gt;</a>')
+  expect(html).toContain('href="https://example.com/jobs/f00d"')
+  expect(unsubscribe).toBe('https://example.com/unsubscribe?link=c0ffee')
+})
+
+test('what happened is told in words: of one thing in the subject, of several by their number', () => {
+  const notices = [
+    { kind: 'connection_request', subject: 'Ben Oster', detail: 'Designer', state: 'waiting' },
+    { kind: 'connection_accepted', subject: 'Cleo Lang', detail: '', state: '' },
+  ]
+  const told = (list: object[]) =>
+    mails({
+      to: 'ada@example.com',
+      template: 'notices',
+      data: { count: list.length, kind: 'connection_request', notices: list, unsubscribe: 'c0ffee' },
+    })
+  expect(told(notices.slice(0, 1)).subject).toBe('Ben Oster would like to connect')
+  expect(told(notices).subject).toBe('2 things happened on Tannr')
+  expect(told(notices).text).toContain('- Cleo Lang accepted your request to connect')
+  expect(told(notices).text).toContain('“Messages” is on in your settings')
+  expect(told(notices).unsubscribe).toBe('https://example.com/unsubscribe?link=c0ffee')
+})

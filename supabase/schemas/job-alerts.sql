@@ -35,6 +35,8 @@ create table public.alert_matches (
   -- Why it matches: [{"part": "title" | "skills" | "place" | "pay" | "level", "said": "…"}].
   reasons jsonb not null check (jsonb_typeof(reasons) = 'array'),
   matched_at timestamptz not null default now(),
+  -- When a digest told of it.
+  mailed_at timestamptz,
   unique (alert_id, job_id)
 );
 

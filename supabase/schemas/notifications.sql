@@ -22,6 +22,8 @@ create table public.notifications (
   waits boolean not null generated always as (
     (kind = 'connection_request' and state = 'waiting')
     or (kind in ('alert_matches', 'application_status') and read_at is null)) stored,
+  -- When a mail last told of it; of what happens later another one does.
+  mailed_at timestamptz,
   unique (user_id, kind, subject_id)
 );
 

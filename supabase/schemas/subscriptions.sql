@@ -40,8 +40,52 @@ begin
 end
 $$;
 
--- Ends the subscription that a mail's link belongs to, or takes that back; doing either twice is as good as once. The switch of
--- an account with that address says the same. False where the link is none of ours. It tells nothing of the address.
+-- The same for mails of which a person has a switch in their settings.
+create table private.switch_links (
+  hash bytea primary key check (octet_length(hash) = 32),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  switch text not null check (switch in ('email_alerts', 'job_matches', 'messages')),
+  made_at timestamptz not null default now()
+);
+
+create index switch_links_person on private.switch_links (user_id, made_at);
+
+-- The word for the link in one mail. A person's latest hundred go on working.
+create function private.switch_link(person uuid, switch text) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  link text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+begin
+  delete from private.switch_links as old where old.hash in (
+    select known.hash from private.switch_links as known where known.user_id = person order by known.made_at desc offset 99);
+  insert into private.switch_links (hash, user_id, switch) values (sha256(convert_to(link, 'UTF8')), person, switch_link.switch);
+  return link;
+end
+$$;
+
+-- Turns the switch that a mail's link belongs to; false where it belongs to none.
+create function private.turn_switch(link text, wanted boolean) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  mailed private.switch_links;
+begin
+  select * into mailed from private.switch_links where hash = sha256(convert_to(link, 'UTF8'));
+  if not found then
+    return false;
+  end if;
+  insert into public.settings (user_id) values (mailed.user_id) on conflict (user_id) do nothing;
+  update public.settings set
+    email_alerts = case when mailed.switch = 'email_alerts' then wanted else email_alerts end,
+    job_matches = case when mailed.switch = 'job_matches' then wanted else job_matches end,
+    messages = case when mailed.switch = 'messages' then wanted else messages end
+  where user_id = mailed.user_id;
+  return true;
+end
+$$;
+
+-- Ends what a mail's link belongs to, a subscription or mails of one kind, or takes that back; doing either twice is as good as
+-- once. The switch of an account with a subscription's address says the same. False where the link is none of ours. It tells
+-- nothing of the address.
 create function public.unsubscribe(link text, taken_back boolean default false) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -53,7 +97,7 @@ begin
   where mailed.hash = sha256(convert_to(link, 'UTF8')) and known.id = mailed.subscription_id
   returning lower(known.email) into address;
   if address is null then
-    return false;
+    return private.turn_switch(link, taken_back);
   end if;
   update public.settings set newsletter = taken_back
   where newsletter <> taken_back
@@ -66,5 +110,6 @@ grant execute on function public.unsubscribe(text, boolean) to anon, authenticat
 
 alter table public.subscriptions enable row level security;
 alter table private.unsubscribe_links enable row level security;
+alter table private.switch_links enable row level security;
 revoke all on public.subscriptions from anon, authenticated;
 grant all on public.subscriptions to service_role;

@@ -7,14 +7,10 @@ const EndOfNews = written(
 )
 
 export const meta: Route.MetaFunction = () =>
-  pageMeta(
-    'Unsubscribe from news',
-    'One press ends the email news from Tannr, and one more takes that back.',
-    {
-      path: '/unsubscribe',
-      unlisted: true,
-    },
-  )
+  pageMeta('Unsubscribe', 'One press ends mails of one kind from Tannr, and one more takes that back.', {
+    path: '/unsubscribe',
+    unlisted: true,
+  })
 
 export default function UnsubscribePage() {
   return <EndOfNews />

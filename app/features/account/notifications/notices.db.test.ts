@@ -79,7 +79,7 @@ test('a hash that is written anew in a stronger way is no news', async () => {
 })
 
 test('a person keeps the latest 200', async () => {
-  await sql`select private.notify(row(null, ${ben}::uuid, 'badge_earned', n::text, null, 'Badge ' || n, '', '', 1, null, null, null)::public.notifications)
+  await sql`select private.notify(row(null, ${ben}::uuid, 'badge_earned', n::text, null, 'Badge ' || n, '', '', 1, null, null, null, null)::public.notifications)
     from generate_series(1, 205) as n`
   const kept = await told(ben)
   expect(kept).toHaveLength(200)

@@ -1,0 +1,31 @@
+/** Writes the mails that people get by their settings, as work of the engine: what they are is the project's to say. */
+import type { Sql } from '#server/platform/database.ts'
+import type { Work } from '#server/platform/durable.ts'
+
+/** Five fields of cron, UTC: when digests go out, and how long what happened waits for more, is for the database to say. */
+export const everyFiveMinutes = '*/5 * * * *'
+
+/** People in one transaction. */
+const most = 20
+
+export const writeMails: Work<number> = async (time, steps) => {
+  for (const name of ['send_notices', 'send_digests'] as const) {
+    let done: number
+    do done = await steps.transaction(name, (sql) => callOfProject(sql, name, new Date(time)))
+    while (done === most)
+  }
+}
+
+/** With the project's rights; a project of its own (SUPABASE_DIR) may have no such function. */
+async function callOfProject(sql: Sql, name: 'send_notices' | 'send_digests', at: Date): Promise<number> {
+  await sql`set local role project_owner`
+  const [known] = await sql<{ known: boolean }>`
+    select to_regprocedure(${`private.${name}(timestamptz, integer)`}) is not null as known`
+  const rows = !known?.known
+    ? []
+    : name === 'send_notices'
+      ? await sql<{ done: number }>`select private.send_notices(${at}, ${most}) as done`
+      : await sql<{ done: number }>`select private.send_digests(${at}, ${most}) as done`
+  await sql`reset role`
+  return rows[0]?.done ?? 0
+}
