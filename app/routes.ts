@@ -38,6 +38,7 @@ export default [
     route('business-portal', 'routes/workspace/business-portal.tsx'),
     route('search', 'routes/workspace/search.tsx'),
     route('network', 'routes/workspace/network.tsx'),
+    route('people/:handle', 'routes/workspace/profile.tsx'),
     route('settings', 'routes/workspace/settings.tsx'),
     route('notifications', 'routes/workspace/notifications.tsx'),
     route('applications', 'routes/workspace/applications.tsx'),

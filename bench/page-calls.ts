@@ -2,6 +2,7 @@
 import { jobCalls } from './page-calls/job-calls.ts'
 import { networkCalls } from './page-calls/network-calls.ts'
 import type { PageCall } from './page-calls/page-call.ts'
+import { profileCalls } from './page-calls/profile-calls.ts'
 import { progressCalls } from './page-calls/progress-calls.ts'
 import { recordCalls } from './page-calls/record-calls.ts'
 import { searchCalls } from './page-calls/search-calls.ts'
@@ -12,4 +13,5 @@ export const pageCalls: readonly PageCall[] = [
   ...jobCalls,
   ...searchCalls,
   ...networkCalls,
+  ...profileCalls,
 ]

@@ -92,6 +92,7 @@ try {
 async function takeOwn(): Promise<void> {
   const session = await addDemoRecords(product)
   await takeBoth('home-signed-in', '/', laptop, session)
+  await takeBoth('profile-signed-in', '/people/me', laptop, session)
   for (const name of own) await takeBoth(`${name}-signed-in`, `/${name}`, laptop, session)
 }
 

@@ -29,6 +29,7 @@ import { realtimeService } from '#server/realtime/realtime-service.ts'
 import { restService } from '#server/rest/rest-service.ts'
 import type { OpenStorage } from '#server/storage/open-storage.ts'
 import { storageService } from '#server/storage/storage-service.ts'
+import { profile } from '#server/web/profile.ts'
 import type { Site } from '#server/web/site.ts'
 import { unsubscribe } from '#server/web/unsubscribe.ts'
 import { web } from '#server/web/web.ts'
@@ -107,9 +108,21 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   }
   await app.register(confirmForm, authOptions(parts))
   await app.register(oauthWellKnown, { keys, settings: config.auth, publicUrl: config.publicUrl })
+  await app.register(pages, parts)
+  return app
+}
+
+/** The site, and the addresses of it that are answered as they are asked for. */
+async function pages(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { config, keys } = parts
   await app.register(unsubscribe, {
     database: parts.restDatabase,
     secure: config.publicUrl.startsWith('https:'),
+  })
+  await app.register(profile, {
+    site: parts.site,
+    database: parts.restDatabase,
+    address: config.publicUrl,
   })
   await app.register(web, {
     site: parts.site,
@@ -120,7 +133,6 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     }),
     security: { siteUrl: config.publicUrl, contact: config.securityContact },
   })
-  return app
 }
 
 /** Heads that no client of good will sends, and what they claim of the way that they came. */

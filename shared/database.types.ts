@@ -436,6 +436,34 @@ export type Database = {
           { foreignKeyName: 'earned_achievements_achievement_id_fkey'; columns: ['achievement_id']; isOneToOne: false; referencedRelation: 'achievements'; referencedColumns: ['id'] },
         ]
       }
+      educations: {
+        Row: {
+          degree: string
+          ended: number | null
+          id: string
+          school: string
+          started: number | null
+          user_id: string
+        }
+        Insert: {
+          degree?: string
+          ended?: number | null
+          id?: string
+          school: string
+          started?: number | null
+          user_id?: string
+        }
+        Update: {
+          degree?: string
+          ended?: number | null
+          id?: string
+          school?: string
+          started?: number | null
+          user_id?: string
+        }
+        Relationships: [
+        ]
+      }
       enquiries: {
         Row: {
           created_at: string
@@ -500,6 +528,40 @@ export type Database = {
         }
         Relationships: [
           { foreignKeyName: 'enrolments_course_id_fkey'; columns: ['course_id']; isOneToOne: false; referencedRelation: 'courses'; referencedColumns: ['id'] },
+        ]
+      }
+      experiences: {
+        Row: {
+          company: string
+          ended: string | null
+          id: string
+          location: string
+          started: string
+          summary: string
+          title: string
+          user_id: string
+        }
+        Insert: {
+          company: string
+          ended?: string | null
+          id?: string
+          location?: string
+          started: string
+          summary?: string
+          title: string
+          user_id?: string
+        }
+        Update: {
+          company?: string
+          ended?: string | null
+          id?: string
+          location?: string
+          started?: string
+          summary?: string
+          title?: string
+          user_id?: string
+        }
+        Relationships: [
         ]
       }
       exports: {
@@ -926,13 +988,36 @@ export type Database = {
         Relationships: [
         ]
       }
+      profile_sections: {
+        Row: {
+          section: 'about' | 'open_to_work' | 'experience' | 'education' | 'skills' | 'achievements' | 'certificates'
+          seen_by: 'everyone' | 'connections' | 'recruiters' | 'nobody'
+          user_id: string
+        }
+        Insert: {
+          section: 'about' | 'open_to_work' | 'experience' | 'education' | 'skills' | 'achievements' | 'certificates'
+          seen_by: 'everyone' | 'connections' | 'recruiters' | 'nobody'
+          user_id?: string
+        }
+        Update: {
+          section?: 'about' | 'open_to_work' | 'experience' | 'education' | 'skills' | 'achievements' | 'certificates'
+          seen_by?: 'everyone' | 'connections' | 'recruiters' | 'nobody'
+          user_id?: string
+        }
+        Relationships: [
+        ]
+      }
       profiles: {
         Row: {
+          about: string
           created_at: string
           first_name: string
+          handle: string
           headline: string
           last_name: string
+          links: string[]
           location: string
+          open_to_work: string
           picture_id: string | null
           resume_id: string | null
           search: unknown | null
@@ -941,11 +1026,15 @@ export type Database = {
           user_type: 'professional' | 'employer'
         }
         Insert: {
+          about?: string
           created_at?: string
           first_name?: string
+          handle?: string
           headline?: string
           last_name?: string
+          links?: string[]
           location?: string
+          open_to_work?: string
           picture_id?: string | null
           resume_id?: string | null
           search?: never
@@ -954,11 +1043,15 @@ export type Database = {
           user_type?: 'professional' | 'employer'
         }
         Update: {
+          about?: string
           created_at?: string
           first_name?: string
+          handle?: string
           headline?: string
           last_name?: string
+          links?: string[]
           location?: string
+          open_to_work?: string
           picture_id?: string | null
           resume_id?: string | null
           search?: never
@@ -1113,6 +1206,12 @@ export type Database = {
         }
         Returns: string[]
       }
+      change_handle: {
+        Args: {
+          wanted: string
+        }
+        Returns: string
+      }
       end_session: {
         Args: {
           session: string
@@ -1207,6 +1306,13 @@ export type Database = {
           milestones: string[]
         }
         Returns: undefined
+      }
+      profile_page: {
+        Args: {
+          address: string
+          seen_as?: string
+        }
+        Returns: Json
       }
       recent_alert_matches: {
         Args: {

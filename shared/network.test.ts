@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { networkPartOf, type SuggestionLine, suggestionReasons } from './network.ts'
 
 const line = (said: Partial<SuggestionLine>): SuggestionLine => ({
-  ...{ person: 'x', name: 'Ada', headline: '', place: '', score: 3 },
+  ...{ person: 'x', name: 'Ada', handle: 'ada', headline: '', place: '', score: 3 },
   ...{ mutual: 0, mutual_names: [], skills: [], ...said },
 })
 

@@ -6,6 +6,8 @@ export const longestNote = 300
 export type RequestLine = {
   person: string
   name: string
+  /** The last part of their profile's address. */
+  handle: string
   headline: string
   place: string
   note: string
@@ -18,6 +20,8 @@ export type RequestLine = {
 export type ConnectionLine = {
   person: string
   name: string
+  /** The last part of their profile's address. */
+  handle: string
   headline: string
   place: string
   connected_at: string
@@ -29,6 +33,8 @@ export type ConnectionLine = {
 export type SuggestionLine = {
   person: string
   name: string
+  /** The last part of their profile's address. */
+  handle: string
   headline: string
   place: string
   mutual: number
@@ -38,7 +44,13 @@ export type SuggestionLine = {
 }
 
 /** As public.network_blocked answers. */
-export type BlockedLine = { person: string; name: string; headline: string; blocked_at: string }
+export type BlockedLine = {
+  person: string
+  name: string
+  handle: string
+  headline: string
+  blocked_at: string
+}
 
 export type NetworkLine = RequestLine | ConnectionLine | SuggestionLine | BlockedLine
 

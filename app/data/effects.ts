@@ -14,16 +14,17 @@ const effects = {
     'jobAlerts',
     'search',
   ],
-  connection: ['network', 'search', 'dashboard', 'notifications', 'accountCounts'],
+  connection: ['network', 'profile', 'search', 'dashboard', 'notifications', 'accountCounts'],
   dismissal: ['network'],
   following: ['search'],
   goal: ['goals', 'dashboard', 'achievements', 'recommendedSkills', 'accountCounts'],
   learning: ['learning', 'dashboard', 'achievements'],
   notes: [],
   notification: ['notifications', 'accountCounts', 'dashboard'],
+  profile: ['profile', 'settings', 'search', 'network'],
   savedJob: ['savedJobs', 'jobList', 'job', 'jobAlerts', 'accountCounts', 'recommendedSkills'],
-  settings: ['settings', 'search'],
-  skill: ['skills', 'recommendedSkills', 'dashboard', 'achievements'],
+  settings: ['settings', 'profile', 'search'],
+  skill: ['skills', 'profile', 'recommendedSkills', 'dashboard', 'achievements'],
 } as const satisfies Record<string, readonly QueryName[]>
 
 /** What each subject that the database tells of makes stale: what changes on another page, too. */

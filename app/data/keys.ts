@@ -19,6 +19,7 @@ const roots = {
   network: ['network'],
   newApp: ['new-app'],
   notifications: ['notifications'],
+  profile: ['profile'],
   recommendedSkills: ['recommended-skills'],
   savedJobs: ['saved-jobs'],
   search: ['search'],

@@ -4,7 +4,7 @@
 -- Requests to the caller, or those that they sent, the newest first.
 create function public.network_requests(
   sent boolean default false, after_at timestamptz default null, after_person uuid default null, page_size integer default 20
-) returns table (person uuid, name text, headline text, place text, note text, asked_at timestamptz, mutual integer)
+) returns table (person uuid, name text, headline text, place text, note text, asked_at timestamptz, mutual integer, handle text)
 language sql stable security definer set search_path = '' as $$
   with mine as materialized (select f as friend from private.friends_of((select auth.uid())) as f),
   asked as materialized (
@@ -16,7 +16,7 @@ language sql stable security definer set search_path = '' as $$
       and not exists (select from public.blocks b where b.user_id = c.other_id and b.blocked_id = c.user_id)
   )
   select a.person, private.name_of(a.person), p.headline, p.location, a.note, a.asked_at,
-    (select count(*) from private.friends_of(a.person) as f join mine on mine.friend = f)::integer
+    (select count(*) from private.friends_of(a.person) as f join mine on mine.friend = f)::integer, p.handle
   from (
     select * from asked
     where after_at is null or (asked.asked_at, asked.person) < (after_at, after_person)
@@ -32,7 +32,7 @@ grant execute on function public.network_requests(boolean, timestamptz, uuid, in
 create function public.network_connections(
   words text default '', by_name boolean default false, after_at timestamptz default null, after_name text default null,
   after_person uuid default null, page_size integer default 20
-) returns table (person uuid, name text, headline text, place text, connected_at timestamptz, mutual integer, sort_name text)
+) returns table (person uuid, name text, headline text, place text, connected_at timestamptz, mutual integer, sort_name text, handle text)
 language sql stable security definer set search_path = '' as $$
   with mine as materialized (
     select c.other_id as friend, c.accepted_at from public.connections c
@@ -41,7 +41,7 @@ language sql stable security definer set search_path = '' as $$
     select c.user_id, c.accepted_at from public.connections c
     where c.other_id = (select auth.uid()) and c.accepted_at is not null
   ), found as materialized (
-    select mine.friend, mine.accepted_at, p.headline, p.location,
+    select mine.friend, mine.accepted_at, p.headline, p.location, p.handle,
       coalesce(nullif(btrim(p.first_name || ' ' || p.last_name), ''), 'A member') as name
     from mine join public.profiles p on p.user_id = mine.friend
     where not exists (
@@ -56,7 +56,7 @@ language sql stable security definer set search_path = '' as $$
     limit least(greatest(page_size, 1), 50)
   )
   select page.friend, page.name, page.headline, page.location, page.accepted_at,
-    (select count(*) from private.friends_of(page.friend) as f join mine on mine.friend = f)::integer, lower(page.name)
+    (select count(*) from private.friends_of(page.friend) as f join mine on mine.friend = f)::integer, lower(page.name), page.handle
   from page
   order by case when by_name then lower(page.name) end, case when by_name then page.friend end,
     page.accepted_at desc, page.friend desc
@@ -69,7 +69,7 @@ grant execute on function public.network_connections(text, boolean, timestamptz,
 create function public.network_suggestions(
   after_score integer default null, after_person uuid default null, page_size integer default 12
 ) returns table (
-  person uuid, name text, headline text, place text, mutual integer, mutual_names text[], skills text[], score integer
+  person uuid, name text, headline text, place text, mutual integer, mutual_names text[], skills text[], score integer, handle text
 )
 language sql stable security definer set search_path = '' as $$
   with mine as materialized (select f as friend from private.friends_of((select auth.uid())) as f),
@@ -95,7 +95,7 @@ language sql stable security definer set search_path = '' as $$
         select from public.dismissed_suggestions d where d.user_id = (select auth.uid()) and d.person_id = near.person)
     group by near.person order by 2 desc, 1 limit 200
   ), page as materialized (
-    select c.person, c.score, p.headline, p.location from candidates c join public.profiles p on p.user_id = c.person
+    select c.person, c.score, p.headline, p.location, p.handle from candidates c join public.profiles p on p.user_id = c.person
     where (after_score is null or c.score < after_score or (c.score = after_score and c.person > after_person))
       and private.may_ask((select auth.uid()), c.person)
       and not exists (select from public.blocks b where b.user_id = c.person and b.blocked_id = (select auth.uid()))
@@ -108,7 +108,7 @@ language sql stable security definer set search_path = '' as $$
     array(
       select s.name from public.skills s join known on known.word = lower(btrim(s.name))
       where s.user_id = page.person order by s.name limit 3),
-    page.score
+    page.score, page.handle
   from page order by page.score desc, page.person
 $$;
 revoke all on function public.network_suggestions(integer, uuid, integer) from public, anon;
@@ -116,9 +116,9 @@ grant execute on function public.network_suggestions(integer, uuid, integer) to 
 
 -- Whom the caller blocks, the latest first.
 create function public.network_blocked(after_at timestamptz default null, after_person uuid default null, page_size integer default 20)
-returns table (person uuid, name text, headline text, blocked_at timestamptz)
+returns table (person uuid, name text, headline text, blocked_at timestamptz, handle text)
 language sql stable security definer set search_path = '' as $$
-  select b.blocked_id, private.name_of(b.blocked_id), p.headline, b.blocked_at
+  select b.blocked_id, private.name_of(b.blocked_id), p.headline, b.blocked_at, p.handle
   from public.blocks b join public.profiles p on p.user_id = b.blocked_id
   where b.user_id = (select auth.uid()) and (after_at is null or (b.blocked_at, b.blocked_id) < (after_at, after_person))
   order by b.blocked_at desc, b.blocked_id desc limit least(greatest(page_size, 1), 50)

@@ -119,7 +119,7 @@ begin
     return (
       select jsonb_build_object(
         'name', btrim(p.first_name || ' ' || p.last_name), 'picture', private.picture_of(p.user_id),
-        'title', p.headline, 'location', p.location,
+        'title', p.headline, 'location', p.location, 'handle', p.handle,
         'connections', (select count(*) from private.friends_of(search_card.id)),
         'mutual', case when p.user_id = me then 0 else (
           select count(*)

@@ -5,6 +5,7 @@
 import { enquirySubjects } from './matrix-enquiries.ts'
 import { fileSubjects } from './matrix-files.ts'
 import { jobSubjects } from './matrix-jobs.ts'
+import { profileSubjects } from './matrix-profiles.ts'
 import { progressSubjects } from './matrix-progress.ts'
 import type { Subject } from './matrix-subject.ts'
 import { workspaceSubjects } from './matrix-workspace.ts'
@@ -15,4 +16,5 @@ export const matrix: readonly Subject[] = [
   ...progressSubjects,
   ...workspaceSubjects,
   ...fileSubjects,
+  ...profileSubjects,
 ]

@@ -23,6 +23,7 @@ export function BlockedList({ person }: { person: string }) {
       line={(line, leave) => (
         <PersonLine
           name={line.name}
+          handle={line.handle}
           headline={line.headline}
           details={[`Blocked ${longDate(localDay(new Date(line.blocked_at)))}`]}
         >

@@ -70,6 +70,7 @@ export function ConnectionList({ person }: { person: string }) {
         line={(line, leave) => (
           <PersonLine
             name={line.name}
+            handle={line.handle}
             headline={line.headline}
             details={[
               line.place,

@@ -4,9 +4,11 @@ import { Link } from 'react-router'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Menu } from '#app/ui/menu.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
+import { profilePath } from '#shared/profile.ts'
 
 type PersonLineProps = {
   name: string
+  handle: string
   headline: string
   /** Small words below: a place, a day, whom both know. */
   details: readonly (string | false)[]
@@ -15,16 +17,13 @@ type PersonLineProps = {
 }
 
 /** One person of a list, with what can be done about them. */
-export function PersonLine({ name, headline, details, note, children }: PersonLineProps) {
+export function PersonLine({ name, handle, headline, details, note, children }: PersonLineProps) {
   return (
     <article className="grid grid-cols-[auto_1fr] items-start gap-x-4 gap-y-3 px-4 py-4 hover:bg-canvas sm:grid-cols-[auto_1fr_auto] sm:px-5">
       <Avatar name={name} size="large" />
       <div className="flex min-w-0 flex-col gap-0.5">
         <h3 dir="auto" className="text-15 font-semibold wrap-anywhere">
-          <Link
-            to={`/search?type=people&q=${encodeURIComponent(name)}`}
-            className="underline-offset-4 hover:underline"
-          >
+          <Link to={profilePath(handle)} className="underline-offset-4 hover:underline">
             {name}
           </Link>
         </h3>

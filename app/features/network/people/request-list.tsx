@@ -20,7 +20,7 @@ export function RequestLists({ person }: { person: string }) {
   return (
     <div className="flex flex-col gap-8">
       <section className="flex flex-col gap-3">
-        <h2 className="text-17">To you</h2>
+        <h2 className="text-18">To you</h2>
         <LineList
           label="Requests to you"
           query={received}
@@ -41,7 +41,7 @@ export function RequestLists({ person }: { person: string }) {
       </section>
       {someSent && (
         <section className="flex flex-col gap-3">
-          <h2 className="text-17">From you</h2>
+          <h2 className="text-18">From you</h2>
           <LineList
             label="Requests from you"
             query={sent}
@@ -72,7 +72,13 @@ function ReceivedLine({ line, leave }: LineProps) {
     change.mutate(line)
   }
   return (
-    <PersonLine name={line.name} headline={line.headline} details={details(line)} note={line.note}>
+    <PersonLine
+      name={line.name}
+      handle={line.handle}
+      headline={line.headline}
+      details={details(line)}
+      note={line.note}
+    >
       <Button size="small" aria-label={`Accept: ${line.name}`} onClick={act(accept)}>
         Accept
       </Button>
@@ -92,7 +98,13 @@ function ReceivedLine({ line, leave }: LineProps) {
 function SentLine({ line, leave }: LineProps) {
   const withdraw = useWithdraw()
   return (
-    <PersonLine name={line.name} headline={line.headline} details={details(line)} note={line.note}>
+    <PersonLine
+      name={line.name}
+      handle={line.handle}
+      headline={line.headline}
+      details={details(line)}
+      note={line.note}
+    >
       <Button
         look="outline"
         size="small"

@@ -37,7 +37,12 @@ function Suggestion({ line, leave }: { line: SuggestionLine; leave: () => void }
   const [open, setOpen] = useState<'note' | 'block'>()
   const { name, headline, place } = line
   return (
-    <PersonLine name={name} headline={headline} details={[place, ...suggestionReasons(line)]}>
+    <PersonLine
+      name={name}
+      handle={line.handle}
+      headline={headline}
+      details={[place, ...suggestionReasons(line)]}
+    >
       <Button
         look="outline"
         size="small"

@@ -9,6 +9,7 @@ import { Marked } from '#app/ui/marked.tsx'
 import { ago } from '#shared/ago.ts'
 import { markHits } from '#shared/fuzzy.ts'
 import { companySizeText } from '#shared/job.ts'
+import { profilePath } from '#shared/profile.ts'
 import { salaryText } from '#shared/salary.ts'
 import { withCommas } from '#shared/with-commas.ts'
 import type { SearchResult } from './search-records.ts'
@@ -22,9 +23,15 @@ const count = (number: number, one: string, many: string) =>
 export function ResultCard({ result, q, action }: ResultCardProps) {
   const mark = (text: string) => <Marked pieces={markHits(text, q)} />
   if (result.kind === 'people') {
-    const { name, title, location, connections, mutual, email, phone } = result
+    const { name, handle, title, location, connections, mutual, email, phone } = result
     return (
-      <Frame tile={<Avatar name={name} size="large" />} kind="Person" title={mark(name)} action={action}>
+      <Frame
+        tile={<Avatar name={name} size="large" />}
+        kind="Person"
+        title={mark(name)}
+        {...(handle && { to: profilePath(handle) })}
+        action={action}
+      >
         <p className="text-15 text-ink-2">{parts(title && mark(title), location && mark(location))}</p>
         <p className="text-14 text-ink-3">
           {count(connections, 'connection', 'connections')}

@@ -19,6 +19,8 @@ export type PersonResult = {
   id: string
   rank: number
   name: string
+  /** The last part of the profile's address; the sample's people have none. */
+  handle?: string
   title: string
   location: string
   connections: number

@@ -51,6 +51,7 @@ const places: readonly PaletteRow[] = [
   row('page', '/jobs', 'Jobs', 'Open roles by title, place and pay'),
   row('page', '/applications', 'Applications', 'What you applied for'),
   row('page', '/messages', 'Messages', 'Conversations'),
+  row('page', '/people/me', 'Profile', 'What others see of you'),
   row('page', '/network', 'Connections', 'People you know, and requests'),
   row('page', '/goals', 'Goals', 'What you are working toward'),
   row('page', '/saved-jobs', 'Saved jobs', 'What you kept'),

@@ -18,6 +18,7 @@ import {
   Send,
   Star,
   Target,
+  User,
   UserPlus,
   UserSearch,
   Users,
@@ -61,6 +62,7 @@ export const placeGroups: readonly PlaceGroup[] = [
     id: 'network',
     title: 'Network',
     places: [
+      { to: '/people/me', label: 'Profile', icon: User },
       { to: '/network', label: 'Connections', icon: Users },
       { to: '/network?show=requests', label: 'Requests', icon: UserPlus },
       { to: '/search?type=people', label: 'People', icon: UserSearch },

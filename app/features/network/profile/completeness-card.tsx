@@ -1,0 +1,34 @@
+import { Button } from '#app/ui/button.tsx'
+import { StepProgress } from '#app/ui/progress.tsx'
+import { completeness, type Profile, type UsefulStep } from '#shared/profile.ts'
+
+type CompletenessCardProps = { profile: Profile; onStep: (step: UsefulStep['id']) => void }
+
+/** How far one's own profile is, and the one step that is the most useful next. */
+export function CompletenessCard({ profile, onStep }: CompletenessCardProps) {
+  const { done, total, percent, next } = completeness(profile)
+  if (!next) return null
+  return (
+    <section
+      aria-label="Your profile so far"
+      className="flex flex-col gap-3 rounded-card border border-line bg-surface p-5 sm:p-6 print:hidden"
+    >
+      <div className="flex flex-col gap-0.5">
+        <h2 className="text-18">{percent}% complete</h2>
+        <p className="text-14 text-ink-2">
+          {done} of {total} useful steps done
+        </p>
+      </div>
+      <StepProgress label="Useful steps" done={done} total={total} />
+      <div className="flex flex-col gap-1 pt-1">
+        <h3 className="text-15 font-semibold">
+          Next: {next.title.charAt(0).toLowerCase() + next.title.slice(1)}
+        </h3>
+        <p className="text-14 text-ink-2">{next.why}</p>
+      </div>
+      <Button look="accent" className="self-start" onClick={() => onStep(next.id)}>
+        {next.act}
+      </Button>
+    </section>
+  )
+}

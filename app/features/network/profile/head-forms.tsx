@@ -1,0 +1,118 @@
+import { useForm, WrongField } from '#app/lib/form.ts'
+import { Field } from '#app/ui/field.tsx'
+import { Input, Textarea } from '#app/ui/input.tsx'
+import type { Profile } from '#shared/profile.ts'
+import { aboutSchema, introSchema, linesOf, mostLinks, openSchema } from '#shared/profile-form.ts'
+import { ProfileDialog } from './profile-dialog.tsx'
+import type { ProfileChanges } from './use-profile-changes.ts'
+
+type FormProps = { profile: Profile; changes: ProfileChanges; onClose: () => void }
+
+/** Name, headline, place, address and links. */
+export function IntroDialog({ profile, changes, onClose }: FormProps) {
+  const form = useForm(
+    introSchema,
+    async ({ handle, links, ...fields }) => {
+      const changed = handle !== profile.handle
+      try {
+        await changes.fields.attempt({ ...fields, links: linesOf(links), ...(changed && { handle }) })
+      } catch (error) {
+        if (changed && /address/.test((error as Error).message)) {
+          throw new WrongField('handle', (error as Error).message)
+        }
+        throw error
+      }
+      onClose()
+    },
+    { draft: 'profile intro' },
+  )
+  const { errors } = form
+  return (
+    <ProfileDialog title="Name and headline" form={form} onClose={onClose}>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="First name" error={errors.first_name}>
+          <Input
+            name="first_name"
+            defaultValue={profile.first_name}
+            maxLength={100}
+            autoComplete="given-name"
+          />
+        </Field>
+        <Field label="Last name" error={errors.last_name}>
+          <Input
+            name="last_name"
+            defaultValue={profile.last_name}
+            maxLength={100}
+            autoComplete="family-name"
+          />
+        </Field>
+      </div>
+      <Field label="Headline" hint="What you do, in a line." error={errors.headline}>
+        <Input name="headline" defaultValue={profile.title} maxLength={160} />
+      </Field>
+      <Field label="Place" error={errors.location}>
+        <Input name="location" defaultValue={profile.location} maxLength={120} />
+      </Field>
+      <Field
+        label="Address of your profile"
+        hint="It stands after tannr’s own address and /people/. Links to the one before lead on."
+        error={errors.handle}
+      >
+        <Input
+          name="handle"
+          defaultValue={profile.handle}
+          maxLength={40}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </Field>
+      <Field label="Links" hint={`At most ${mostLinks}, one to a line.`} error={errors.links}>
+        <Textarea name="links" rows={2} defaultValue={profile.links.join('\n')} maxLength={1000} />
+      </Field>
+    </ProfileDialog>
+  )
+}
+
+export function AboutDialog({ profile, changes, onClose }: FormProps) {
+  const form = useForm(
+    aboutSchema,
+    async ({ words }) => {
+      await changes.fields.attempt({ about: words })
+      onClose()
+    },
+    { draft: 'profile about' },
+  )
+  return (
+    <ProfileDialog title="About" form={form} onClose={onClose}>
+      <Field
+        label="About you"
+        hint="What you are good at, and what you are proud of."
+        error={form.errors.words}
+      >
+        <Textarea name="words" rows={8} defaultValue={profile.about} maxLength={2600} />
+      </Field>
+    </ProfileDialog>
+  )
+}
+
+export function OpenDialog({ profile, changes, onClose }: FormProps) {
+  const form = useForm(
+    openSchema,
+    async ({ words }) => {
+      await changes.fields.attempt({ open_to_work: words })
+      onClose()
+    },
+    { draft: 'profile open_to_work' },
+  )
+  return (
+    <ProfileDialog title="Open to work" form={form} onClose={onClose}>
+      <Field
+        label="What you look for"
+        hint="Roles, place, pay, from when. Leave it empty while you look for nothing."
+        error={form.errors.words}
+      >
+        <Textarea name="words" rows={3} defaultValue={profile.open_to_work} maxLength={200} />
+      </Field>
+    </ProfileDialog>
+  )
+}

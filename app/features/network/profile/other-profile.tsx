@@ -1,0 +1,39 @@
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { type Profile, profileName, profilePath } from '#shared/profile.ts'
+import { ProfileView } from './profile-view.tsx'
+import { useConnect } from './use-profile-changes.ts'
+
+/** Somebody else's. */
+export function OtherProfile({ profile, visitor }: { profile: Profile; visitor: boolean }) {
+  return <ProfileView profile={profile} actions={<Connect profile={profile} visitor={visitor} />} />
+}
+
+const words = { none: 'Connect', asked: 'Requested', asks: 'Accept request' } as const
+const nextOf = { none: 'asked', asked: 'none', asks: 'connected' } as const
+
+function Connect({ profile, visitor }: { profile: Profile; visitor: boolean }) {
+  const connect = useConnect(profile)
+  const { state } = profile
+  if (visitor) {
+    return (
+      <ButtonLink
+        to={`/auth?next=${profilePath(profile.handle)}`}
+        aria-label={`Connect with ${profileName(profile)}`}
+      >
+        Connect
+      </ButtonLink>
+    )
+  }
+  if (state === 'connected') return <p className="px-2 py-2 text-15 font-medium text-good">Connected</p>
+  if (state === 'closed' || state === 'self') return null
+  return (
+    <Button
+      look={state === 'asked' ? 'outline' : 'primary'}
+      aria-label={`${words[state]}: ${profileName(profile)}`}
+      aria-pressed={state === 'asks' ? undefined : state === 'asked'}
+      onClick={() => connect.mutate(nextOf[state])}
+    >
+      {words[state]}
+    </Button>
+  )
+}

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown, Eye, Share2 } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useResumedDraft } from '#app/lib/page/use-resumed-draft.ts'
+import { toast } from '#app/lib/toast.ts'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Menu, MenuButton } from '#app/ui/menu.tsx'
+import { type Audience, audiences, type Profile, profilePath } from '#shared/profile.ts'
+import { EducationDialog, ExperienceDialog } from './entry-forms.tsx'
+import { AboutDialog, IntroDialog, OpenDialog } from './head-forms.tsx'
+import { profileQuery } from './profile-queries.ts'
+import { ProfileView } from './profile-view.tsx'
+import { useProfileChanges } from './use-profile-changes.ts'
+
+type OwnProfileProps = { profile: Profile; person: string; handle: string }
+
+/** One's own, edited in place; or as others see it. */
+export function OwnProfile({ profile, person, handle }: OwnProfileProps) {
+  const changes = useProfileChanges(person)
+  const navigate = useNavigate()
+  const [form, setForm] = useState<string>()
+  const [seenAs, setSeenAs] = useState<Audience>()
+  const seen = useQuery({ ...profileQuery(person, handle, seenAs), enabled: seenAs !== undefined })
+  const open = (asked: string) => (asked === 'skills' ? void navigate('/skills') : setForm(asked))
+  useResumedDraft('profile', true, (kept) => kept && setForm(kept))
+  if (seenAs && seen.data) {
+    return (
+      <>
+        <SeenAsLine seenAs={seenAs} visible={profile.visible} onEnd={() => setSeenAs(undefined)} />
+        {(profile.visible || seenAs === 'connections') && <ProfileView profile={seen.data} actions={null} />}
+      </>
+    )
+  }
+  return (
+    <>
+      <ProfileView
+        profile={profile}
+        editing={{ changes, open }}
+        actions={
+          <>
+            <Menu
+              trigger={
+                <>
+                  <Eye aria-hidden="true" className="size-4" />
+                  View as
+                  <ChevronDown aria-hidden="true" className="size-3.5" />
+                </>
+              }
+              triggerClass={buttonClass({ look: 'outline' })}
+            >
+              {(['everyone', 'connections', 'recruiters'] as const).map((audience) => (
+                <MenuButton key={audience} onClick={() => setSeenAs(audience)}>
+                  {audiences[audience]}
+                </MenuButton>
+              ))}
+            </Menu>
+            <Button onClick={() => void share(profile.handle)}>
+              <Share2 aria-hidden="true" className="size-4" />
+              Share
+            </Button>
+          </>
+        }
+      />
+      {form && (
+        <OpenForm form={form} profile={profile} changes={changes} onClose={() => setForm(undefined)} />
+      )}
+    </>
+  )
+}
+
+async function share(handle: string): Promise<void> {
+  const address = new URL(profilePath(handle), location.href).href
+  try {
+    await navigator.clipboard.writeText(address)
+    toast.success('The address of your profile is copied')
+  } catch {
+    toast.info(address)
+  }
+}
+
+type SeenAsLineProps = { seenAs: Audience; visible: boolean; onEnd: () => void }
+
+function SeenAsLine({ seenAs, visible, onEnd }: SeenAsLineProps) {
+  const hidden = !visible && seenAs !== 'connections'
+  return (
+    <div className="page-x page-width pt-6">
+      <div
+        role="status"
+        className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface px-5 py-3 text-15"
+      >
+        <p>
+          {hidden
+            ? 'They see nothing: your settings show your profile to your connections alone.'
+            : `This is what ${audiences[seenAs].toLowerCase()} see${seenAs === 'everyone' ? 's' : ''}.`}
+        </p>
+        <Button look="outline" size="small" onClick={onEnd}>
+          Back to editing
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type OpenFormProps = {
+  form: string
+  profile: Profile
+  changes: ReturnType<typeof useProfileChanges>
+  onClose: () => void
+}
+
+/** 'intro', 'about', 'open_to_work', or an entry by its id: 'experience-new', 'education-7c1…'. */
+function OpenForm({ form, ...props }: OpenFormProps) {
+  const { profile } = props
+  if (form === 'intro') return <IntroDialog {...props} />
+  if (form === 'about') return <AboutDialog {...props} />
+  if (form === 'open_to_work') return <OpenDialog {...props} />
+  const id = form.slice(form.indexOf('-') + 1)
+  if (form.startsWith('experience')) {
+    return <ExperienceDialog {...props} entry={profile.experience?.find((entry) => entry.id === id)} />
+  }
+  return <EducationDialog {...props} entry={profile.education?.find((entry) => entry.id === id)} />
+}

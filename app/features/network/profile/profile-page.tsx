@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSession } from '#app/lib/session/session.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ErrorState } from '#app/ui/error-state.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { OtherProfile } from './other-profile.tsx'
+import { OwnProfile } from './own-profile.tsx'
+import { profileQuery } from './profile-queries.ts'
+
+/** A person's profile, as whoever looks may see it; one's own is edited here, section by section. */
+export function ProfilePage({ handle }: { handle: string }) {
+  const session = useSession()
+  const person = session?.user.id ?? null
+  const profile = useQuery({ ...profileQuery(person, handle), enabled: session !== undefined })
+  if (profile.data === undefined) {
+    if (!profile.error) return <ProfileSkeleton />
+    return (
+      <ErrorState
+        message={`The profile could not be loaded: ${profile.error.message}`}
+        onRetry={() => void profile.refetch()}
+        retrying={profile.isFetching}
+      />
+    )
+  }
+  if (profile.data === null) return <NobodyThere own={handle === 'me'} />
+  if (profile.data.state === 'self' && person) {
+    return <OwnProfile profile={profile.data} person={person} handle={handle} />
+  }
+  return <OtherProfile profile={profile.data} visitor={person === null} />
+}
+
+function NobodyThere({ own }: { own: boolean }) {
+  return (
+    <div className="page-x page-width py-12">
+      <h1 className="sr-only">{own ? 'Your profile' : 'Profile not found'}</h1>
+      {own ? (
+        <EmptyState
+          title="Sign in to see your profile"
+          action={<ButtonLink to="/auth?next=/people/me">Sign in</ButtonLink>}
+        >
+          It has an address of its own, and you say who sees which part of it.
+        </EmptyState>
+      ) : (
+        <EmptyState
+          title="There is no profile here for you"
+          action={<ButtonLink to="/search?type=people">Find people</ButtonLink>}
+        >
+          The address may be wrong, or whoever it belongs to shows their profile to their connections alone.
+        </EmptyState>
+      )}
+    </div>
+  )
+}
+
+function ProfileSkeleton() {
+  return (
+    <div aria-busy="true" className="page-x page-width page-y flex flex-col gap-4">
+      <h1 className="sr-only">Loading</h1>
+      <Skeleton className="h-44 rounded-card!" />
+      <div className="grid grid-cols-1 gap-4 xl:grid-cols-[minmax(0,1fr)_376px]">
+        <Skeleton className="h-96 rounded-card!" />
+        <Skeleton className="h-72 rounded-card!" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { queryOptions } from '@tanstack/react-query'
+import { queryKey } from '#app/data/keys.ts'
+import { getSupabase } from '#app/data/supabase.ts'
+import type { Audience, Education, Experience, Profile, ProfileSection } from '#shared/profile.ts'
+
+/** Null where there is none for whoever asks. `seenAs`: one's own, as others see it. */
+export const profileQuery = (person: string | null, handle: string, seenAs?: Audience) =>
+  queryOptions({
+    queryKey: queryKey('profile', person, handle, seenAs ?? ''),
+    queryFn: () => readProfile(handle, seenAs),
+  })
+
+async function readProfile(address: string, seenAs: Audience | undefined): Promise<Profile | null> {
+  const supabase = await getSupabase()
+  const { data } = await supabase
+    .rpc('profile_page', { address, ...(seenAs && { seen_as: seenAs }) })
+    .throwOnError()
+  return data as unknown as Profile | null
+}
+
+export type ProfileFields = Partial<
+  Record<'first_name' | 'last_name' | 'headline' | 'location' | 'about' | 'open_to_work', string> & {
+    links: string[]
+  }
+>
+
+export async function saveFields(person: string, fields: ProfileFields): Promise<void> {
+  const supabase = await getSupabase()
+  await supabase.from('profiles').update(fields).eq('user_id', person).throwOnError()
+}
+
+export async function changeHandle(wanted: string): Promise<void> {
+  const supabase = await getSupabase()
+  await supabase.rpc('change_handle', { wanted }).throwOnError()
+}
+
+export async function setAudience(section: ProfileSection, seen_by: Audience): Promise<void> {
+  const supabase = await getSupabase()
+  await supabase.from('profile_sections').upsert({ section, seen_by }).throwOnError()
+}
+
+export async function saveExperience({ id, ...fields }: Experience, added: boolean): Promise<void> {
+  const supabase = await getSupabase()
+  const experiences = supabase.from('experiences')
+  await (added
+    ? experiences.insert({ id, ...fields }).throwOnError()
+    : experiences.update(fields).eq('id', id).throwOnError())
+}
+
+export async function saveEducation({ id, ...fields }: Education, added: boolean): Promise<void> {
+  const supabase = await getSupabase()
+  const educations = supabase.from('educations')
+  await (added
+    ? educations.insert({ id, ...fields }).throwOnError()
+    : educations.update(fields).eq('id', id).throwOnError())
+}
+
+export async function removeEntry(table: 'experiences' | 'educations', id: string): Promise<void> {
+  const supabase = await getSupabase()
+  await supabase.from(table).delete().eq('id', id).throwOnError()
+}

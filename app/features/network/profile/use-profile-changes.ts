@@ -1,0 +1,83 @@
+import { acceptConnection, setAsked } from '#app/data/connections.ts'
+import { queryKey } from '#app/data/keys.ts'
+import { useChange } from '#app/data/use-change.ts'
+import { toast } from '#app/lib/toast.ts'
+import type { Audience, Education, Experience, Profile, ProfileSection } from '#shared/profile.ts'
+import {
+  changeHandle,
+  type ProfileFields,
+  removeEntry,
+  saveEducation,
+  saveExperience,
+  saveFields,
+  setAudience,
+} from './profile-queries.ts'
+
+const kind = 'profile'
+const key = queryKey('profile')
+
+/** Every change of one's own profile; what was removed can be brought back from the toast. */
+export function useProfileChanges(person: string) {
+  const fields = useChange<Profile | null, ProfileFields & { handle?: string }>({
+    kind,
+    key,
+    run: async ({ handle, ...values }) => {
+      // First what may be refused: then nothing has been changed.
+      if (handle) await changeHandle(handle)
+      await saveFields(person, values)
+    },
+    failed: 'Failed to save',
+  })
+  const audience = useChange<Profile | null, { section: ProfileSection; seenBy: Audience }>({
+    kind,
+    key,
+    run: ({ section, seenBy }) => setAudience(section, seenBy),
+    shown: (profile, { section, seenBy }) =>
+      profile?.seen_by ? { ...profile, seen_by: { ...profile.seen_by, [section]: seenBy } } : profile,
+    failed: 'Failed to change who sees it',
+  })
+  const experience = useChange<Profile | null, { entry: Experience; added: boolean }>({
+    kind,
+    key,
+    run: ({ entry, added }) => saveExperience(entry, added),
+    failed: 'Failed to save',
+  })
+  const education = useChange<Profile | null, { entry: Education; added: boolean }>({
+    kind,
+    key,
+    run: ({ entry, added }) => saveEducation(entry, added),
+    failed: 'Failed to save',
+  })
+  const removeExperience = useChange<Profile | null, Experience>({
+    kind,
+    key,
+    run: ({ id }) => removeEntry('experiences', id),
+    shown: (profile, { id }) =>
+      profile && { ...profile, experience: (profile.experience ?? []).filter((entry) => entry.id !== id) },
+    failed: 'Failed to remove',
+    done: (entry) => toast.success('Entry removed', () => experience.mutate({ entry, added: true })),
+  })
+  const removeEducation = useChange<Profile | null, Education>({
+    kind,
+    key,
+    run: ({ id }) => removeEntry('educations', id),
+    shown: (profile, { id }) =>
+      profile && { ...profile, education: (profile.education ?? []).filter((entry) => entry.id !== id) },
+    failed: 'Failed to remove',
+    done: (entry) => toast.success('Entry removed', () => education.mutate({ entry, added: true })),
+  })
+  return { fields, audience, experience, education, removeExperience, removeEducation }
+}
+
+export type ProfileChanges = ReturnType<typeof useProfileChanges>
+
+/** What there is between whoever looks and the person: asked, taken back, accepted. */
+export function useConnect({ id, name }: Profile) {
+  return useChange<Profile | null, Profile['state']>({
+    kind: 'connection',
+    key,
+    run: (next) => (next === 'connected' ? acceptConnection(id) : setAsked(id, next === 'asked')),
+    shown: (profile, state) => (profile?.id === id ? { ...profile, state } : profile),
+    failed: `Failed to connect with ${name}`,
+  })
+}

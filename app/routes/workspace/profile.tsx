@@ -1,0 +1,31 @@
+import { queryClient } from '#app/data/query-client.ts'
+import { ProfilePage } from '#app/features/network/profile/profile-page.tsx'
+import { profileQuery } from '#app/features/network/profile/profile-queries.ts'
+import { pageMeta } from '#app/lib/page/page-meta.ts'
+import { currentSession } from '#app/lib/session/session.ts'
+import { profileDescription, profilePath, profileTitle } from '#shared/profile.ts'
+import type { Route } from './+types/profile'
+
+export const meta: Route.MetaFunction = ({ loaderData: profile, params }) => {
+  const shared = { sharedAs: '/network' }
+  if (!profile) {
+    const path = profilePath(params.handle)
+    return pageMeta('Profile', 'A profile on Tannr.', { ...shared, path, unlisted: true })
+  }
+  const path = profilePath(profile.handle)
+  const unlisted = !profile.visible || params.handle === 'me'
+  return pageMeta(profileTitle(profile), profileDescription(profile), { ...shared, path, unlisted })
+}
+
+/** Never throws: what cannot be loaded is the page's to show, with a way to try again. */
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const query = profileQuery(currentSession()?.user.id ?? null, params.handle)
+  await queryClient().prefetchQuery(query)
+  // What the server said of the profile in the head: from here on the page says it.
+  for (const served of document.querySelectorAll('[data-served]')) served.remove()
+  return queryClient().getQueryData(query.queryKey) ?? null
+}
+
+export default function ProfileRoute({ params }: Route.ComponentProps) {
+  return <ProfilePage key={params.handle} handle={params.handle} />
+}

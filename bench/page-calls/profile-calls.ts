@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import {
+  changeHandle,
+  profileQuery,
+  removeEntry,
+  saveEducation,
+  saveExperience,
+  saveFields,
+  setAudience,
+} from '#app/features/network/profile/profile-queries.ts'
+import type { PageCall } from './page-call.ts'
+import { read } from './page-call.ts'
+
+const page = '/people/:handle'
+
+export const profileCalls: PageCall[] = [
+  { page, name: 'one’s own', ask: ({ id }) => read(profileQuery(id, 'me')) },
+  { page, name: 'for a visitor', visitor: true, ask: () => read(profileQuery(null, 'nobody-there')) },
+  {
+    page,
+    name: 'edit the head and who sees a section',
+    ask: async ({ id, round }) => {
+      await saveFields(id, { about: `Keeps telescopes ${round}.` })
+      await setAudience('about', round % 2 ? 'everyone' : 'connections')
+    },
+  },
+  {
+    page,
+    name: 'another address',
+    ask: ({ round }) => changeHandle(`bench-${round}-${randomUUID().slice(0, 8)}`),
+    after: 'delete from private.former_handles where user_id = $1',
+  },
+  {
+    page,
+    name: 'an entry of work and of education, changed and removed',
+    ask: async () => {
+      const job = { id: randomUUID(), title: 'Keeper', company: 'Quennell', location: '', summary: '' }
+      const work = { ...job, started: '2022-03-01', ended: null }
+      await saveExperience(work, true)
+      await saveExperience({ ...work, title: 'Night keeper' }, false)
+      await removeEntry('experiences', work.id)
+      const school = { id: randomUUID(), school: 'Turin', degree: '', started: 2011, ended: 2015 }
+      await saveEducation(school, true)
+      await saveEducation({ ...school, degree: 'Physics' }, false)
+      await removeEntry('educations', school.id)
+    },
+  },
+]

@@ -1,0 +1,71 @@
+/** What the forms of a profile must hold; apart from profile.ts, so that zod loads with the forms alone. */
+import * as z from 'zod/mini'
+
+const text = (limit: number) => z.string().check(z.trim(), z.maxLength(limit, `At most ${limit} characters`))
+const required = (what: string, limit: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, `Please enter ${what}`),
+      z.maxLength(limit, `At most ${limit} characters`),
+    )
+
+const month = z.string().check(z.regex(/^(19[4-9]|20\d)\d-(0[1-9]|1[0-2])$/, 'Please choose a month'))
+const year = z.string().check(z.trim(), z.regex(/^(|(19[4-9]|20\d)\d)$/, 'Please enter a year, such as 2015'))
+
+export const mostLinks = 5
+
+const isLinks = (typed: string) => linesOf(typed).every((line) => /^https?:\/\/\S{3,200}$/.test(line))
+
+/** One to a line; what is typed without a scheme gets one. */
+export function linesOf(typed: string): string[] {
+  const lines = typed.split(/\s+/).filter(Boolean)
+  return lines.map((line) => (/^https?:\/\//i.test(line) ? line : `https://${line}`))
+}
+
+export const introSchema = z.object({
+  first_name: text(100),
+  last_name: text(100),
+  headline: text(160),
+  location: text(120),
+  handle: z
+    .string()
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.regex(/^[a-z0-9](-?[a-z0-9]){2,39}$/, 'From 3 to 40 letters, digits and single hyphens'),
+    ),
+  links: z.string().check(
+    z.refine((typed) => linesOf(typed).length <= mostLinks, `At most ${mostLinks} links`),
+    z.refine(isLinks, 'Please enter addresses, one to a line'),
+  ),
+})
+
+export const aboutSchema = z.object({ words: text(2600) })
+export const openSchema = z.object({ words: text(200) })
+
+export const experienceSchema = z
+  .object({
+    title: required('what you did', 120),
+    company: required('where', 120),
+    location: text(120),
+    started: month,
+    ended: z.union([z.literal(''), month], 'Please choose a month'),
+    summary: text(2000),
+  })
+  .check(
+    z.refine<{ started: string; ended: string }>(({ started, ended }) => ended === '' || ended >= started, {
+      path: ['ended'],
+      message: 'It ends after it begins',
+    }),
+  )
+
+export const educationSchema = z
+  .object({ school: required('a school', 120), degree: text(120), started: year, ended: year })
+  .check(
+    z.refine<{ started: string; ended: string }>(
+      ({ started, ended }) => started === '' || ended === '' || ended >= started,
+      { path: ['ended'], message: 'It ends after it begins' },
+    ),
+  )

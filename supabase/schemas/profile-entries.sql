@@ -1,0 +1,79 @@
+-- What a profile consists of beside its head: work, education, and who sees which section.
+
+create table public.experiences (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  title text not null check (char_length(btrim(title)) between 1 and 120),
+  company text not null check (char_length(btrim(company)) between 1 and 120),
+  location text not null default '' check (char_length(location) <= 120),
+  -- The first of a month; null while it goes on.
+  started date not null check (started >= '1940-01-01' and started < '2100-01-01'),
+  ended date check (ended >= started and ended < '2100-01-01'),
+  -- What changed by it, a line each.
+  summary text not null default '' check (char_length(summary) <= 2000)
+);
+
+create table public.educations (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  school text not null check (char_length(btrim(school)) between 1 and 120),
+  degree text not null default '' check (char_length(degree) <= 120),
+  started smallint check (started between 1940 and 2100),
+  ended smallint check (ended between 1940 and 2110),
+  check (ended >= started)
+);
+
+-- Who sees a section, where the person has said so: private.section_of has what holds until then.
+create table public.profile_sections (
+  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  section text not null check (section in ('about', 'open_to_work', 'experience', 'education', 'skills', 'achievements',
+    'certificates')),
+  seen_by text not null check (seen_by in ('everyone', 'connections', 'recruiters', 'nobody')),
+  primary key (user_id, section)
+);
+
+create index experiences_latest on public.experiences (user_id, started desc);
+create index educations_person on public.educations (user_id);
+
+-- A profile is read whole, so there must be an end to it.
+create function private.limit_entries() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  kept integer;
+begin
+  if tg_table_name = 'experiences' then
+    select count(*) into kept from public.experiences where user_id = new.user_id;
+  else
+    select count(*) into kept from public.educations where user_id = new.user_id;
+  end if;
+  if kept >= 40 then
+    raise exception using errcode = '23514', message = 'A section has at most 40 entries. Remove one first.';
+  end if;
+  return new;
+end
+$$;
+
+create trigger limit_entries before insert on public.experiences
+for each row execute function private.limit_entries();
+create trigger limit_entries before insert on public.educations
+for each row execute function private.limit_entries();
+
+alter table public.experiences enable row level security;
+alter table public.educations enable row level security;
+alter table public.profile_sections enable row level security;
+revoke all on public.experiences, public.educations, public.profile_sections from anon, authenticated;
+grant select, delete, insert (id, user_id, title, company, location, started, ended, summary),
+  update (title, company, location, started, ended, summary) on public.experiences to authenticated;
+grant select, delete, insert (id, user_id, school, degree, started, ended), update (school, degree, started, ended)
+  on public.educations to authenticated;
+grant select, insert (user_id, section, seen_by), update (user_id, section, seen_by) on public.profile_sections to authenticated;
+grant all on public.experiences, public.educations, public.profile_sections to service_role;
+
+create policy "People keep their own experience" on public.experiences for all to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+
+create policy "People keep their own education" on public.educations for all to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+
+create policy "People say who sees their sections" on public.profile_sections for all to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));

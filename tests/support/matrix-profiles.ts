@@ -1,0 +1,52 @@
+/** What a profile consists of beside its head. Others read it by public.profile_page alone. */
+import { refused, type Subject } from './matrix-subject.ts'
+
+const entry = '0d000000-0000-4000-8000-000000000041'
+
+const all = { select: 'rows', insert: 'rows', update: 'rows', delete: 'rows' } as const
+const foreign = { select: 'none', insert: 'denied', update: 'none', delete: 'none' } as const
+
+export const profileSubjects: readonly Subject[] = [
+  {
+    table: 'experiences',
+    arrange: async (sql, owner) => {
+      await sql(
+        `insert into experiences (id, user_id, title, company, started) values ($1, $2, 'Tester', 'Matrix', '2020-01-01')`,
+        [entry, owner],
+      )
+      return { id: entry }
+    },
+    clear: (sql) => sql(`delete from experiences where company = 'Matrix'`),
+    insert: (owner) => ({ user_id: owner, title: 'Intruder', company: 'Matrix', started: '2020-01-01' }),
+    update: { title: 'Changed' },
+    expected: { visitor: refused, owner: all, other: foreign },
+  },
+  {
+    table: 'educations',
+    arrange: async (sql, owner) => {
+      await sql(`insert into educations (id, user_id, school) values ($1, $2, 'Matrix')`, [entry, owner])
+      return { id: entry }
+    },
+    clear: (sql) => sql(`delete from educations where school = 'Matrix'`),
+    insert: (owner) => ({ user_id: owner, school: 'Matrix' }),
+    update: { degree: 'Changed' },
+    expected: { visitor: refused, owner: all, other: foreign },
+  },
+  {
+    table: 'profile_sections',
+    arrange: async (sql, owner) => {
+      await sql(`insert into profile_sections (user_id, section, seen_by) values ($1, 'about', 'nobody')`, [
+        owner,
+      ])
+      return { user_id: owner, section: 'about' }
+    },
+    clear: (sql, owner) => sql('delete from profile_sections where user_id = $1', [owner]),
+    insert: (owner) => ({ user_id: owner, section: 'about', seen_by: 'nobody' }),
+    update: { seen_by: 'everyone' },
+    expected: {
+      visitor: refused,
+      owner: { ...all, delete: 'denied' },
+      other: { ...foreign, delete: 'denied' },
+    },
+  },
+]
