@@ -1,4 +1,7 @@
-/** A bare node:http server that keeps what it is sent: written aside, flushed, renamed; and gives it back. */
+/**
+ * A bare node:http server that keeps what it is sent: written aside, flushed, renamed; and gives it back. With a database it
+ * commits one row for each as well: what a row costs, whoever writes it.
+ */
 import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -7,6 +10,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
 
 /** Up to here a file is read at once; beyond, in portions, as the product does. */
 const [atOnce, portion] = [256 * 1024, 512 * 1024]
@@ -14,15 +18,17 @@ const [atOnce, portion] = [256 * 1024, 512 * 1024]
 export type Peer = { url: string; stop(): void }
 
 /** In a process of its own, as the product is, and on the same disk. */
-export function startPeer(folder: string): Promise<Peer> {
+export function startPeer(folder: string, databaseUrl?: string): Promise<Peer> {
   return new Promise((resolve, reject) => {
-    const child = fork(import.meta.filename, [folder], { stdio: 'inherit' })
+    const child = fork(import.meta.filename, [folder, databaseUrl ?? ''], { stdio: 'inherit' })
     child.once('error', reject)
     child.once('message', (url) => resolve({ url: String(url), stop: () => child.kill() }))
   })
 }
 
-async function serve(folder: string): Promise<void> {
+async function serve(folder: string, databaseUrl: string): Promise<void> {
+  const pool = databaseUrl === '' ? undefined : new pg.Pool({ connectionString: databaseUrl, max: 10 })
+  await pool?.query('create table if not exists bench_files (id uuid primary key, name text not null unique)')
   const aside = path.join(folder, 'aside')
   await fs.mkdir(aside, { recursive: true })
   const keep = async (request: IncomingMessage, name: string) => {
@@ -32,6 +38,8 @@ async function serve(folder: string): Promise<void> {
     await file.sync()
     await file.close()
     await fs.rename(draft, name)
+    const values = [path.basename(draft), name]
+    await pool?.query({ name: 'keep', text: 'insert into bench_files values ($1, $2)', values })
   }
   const give = async (response: ServerResponse, name: string) => {
     const { size } = await fs.stat(name)
@@ -50,4 +58,4 @@ async function serve(folder: string): Promise<void> {
   })
 }
 
-if (import.meta.main && process.send) await serve(process.argv[2] ?? '')
+if (import.meta.main && process.send) await serve(process.argv[2] ?? '', process.argv[3] ?? '')

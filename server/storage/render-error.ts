@@ -7,12 +7,18 @@ import { type FailureName, StorageError, storageError } from './errors.ts'
 export function renderError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = toStorageError(error)
   if (failure.failure === 'unexpected') request.log.error({ err: error }, 'storage failed')
-  if (error instanceof DatabaseUnavailable) reply.header('retry-after', String(error.retryAfter))
-  if (failure.failure === 'diskFull') reply.header('retry-after', '30')
+  const later = retryAfter(error)
+  if (later !== undefined) reply.header('retry-after', later)
   reply.code(failure.status).header('cache-control', 'no-store')
   reply.removeHeader('etag')
   if (request.method === 'HEAD') return reply.send()
   return reply.type('application/json; charset=utf-8').send(bodyOf(failure))
+}
+
+/** Seconds, where it may succeed later. */
+export function retryAfter(error: unknown): string | undefined {
+  if (error instanceof DatabaseUnavailable) return String(error.retryAfter)
+  return error instanceof StorageError && error.failure === 'diskFull' ? '30' : undefined
 }
 
 export const bodyOf = ({ statusCode, error, message, code }: StorageError) => ({

@@ -85,7 +85,7 @@ const diskFills: Fault = {
 
 export const fullDiskFaults: readonly Fault[] = [diskFull, diskFills]
 
-const nothingMounted: Finding = { figure: 'nothing can be mounted here', held: false, skipped: true }
+export const nothingMounted: Finding = { figure: 'nothing can be mounted here', held: false, skipped: true }
 
 /** Milliseconds until the next write is taken. */
 async function untilWritten(product: Product, acknowledged: Set<string>): Promise<number> {
@@ -105,7 +105,7 @@ async function freeMegabytes(folder: string): Promise<number> {
   return Math.floor((bavail * bsize) / 2 ** 20)
 }
 
-async function smallDisk(stage: Stage): Promise<string | undefined> {
+export async function smallDisk(stage: Stage): Promise<string | undefined> {
   const folder = await stage.folder()
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=400m,mode=0755', 'none', folder])
   if (mounted.status !== 0) return undefined

@@ -5,6 +5,7 @@ import { crashFaults } from './crash.ts'
 import { databaseLossFaults } from './database-loss.ts'
 import type { Fault } from './fault.ts'
 import { fileCrashFaults } from './file-crash.ts'
+import { fileDiskFaults } from './file-disk.ts'
 import { fileFaults } from './files.ts'
 import { floodFaults } from './flood.ts'
 import { fullDiskFaults } from './full-disk.ts'
@@ -25,6 +26,7 @@ export const subjects: Readonly<Record<string, readonly Fault[]>> = {
   'database-loss': databaseLossFaults,
   'full-disk': fullDiskFaults,
   'file-crash': fileCrashFaults,
+  'file-disk': fileDiskFaults,
   files: fileFaults,
   shutdown: shutdownFaults,
   flood: floodFaults,

@@ -19,10 +19,13 @@ export type WriteOptions = {
 export interface BlobStore {
   /** Keeps the whole of it, durably, or nothing. Throws StorageError `tooLarge` beyond the limit. */
   write(version: string, bytes: AsyncIterable<Buffer>, options: WriteOptions): Promise<Written>
-  /** Undefined where there is no such version, or one of another size than its row says. */
+  /**
+   * Undefined where there is no such version, or one of another size than its row says. What is only piped on may come in
+   * buffers that are used again.
+   */
   read(
     version: string,
-    wanted: { size: number; range?: ByteRange | undefined },
+    wanted: { size: number; range?: ByteRange | undefined; piped?: boolean },
   ): Promise<Readable | Buffer | undefined>
   /** Keeps the bytes of these versions, one after the other, under another. Throws StorageError `bytesNotFound`. */
   join(from: readonly string[], to: string): Promise<void>

@@ -1,9 +1,11 @@
 /** What each place for bytes owes its callers: files on the disk, and a store that speaks S3. */
-import { randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { type Readable, Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storageError } from '#server/storage/errors.ts'
@@ -48,6 +50,29 @@ async function read(store: BlobStore, version: string, size: number, range?: { s
 
 describe.each(['disk', 'bucket'])('%s', (name) => {
   const store = () => stores[name] as BlobStore
+
+  test('what is piped comes whole, in part, to a slow reader and to one that leaves', async () => {
+    const version = randomUUID()
+    // No part of it is like another.
+    const mixed = randomBytes(3_000_000)
+    await store().write(version, chunks(mixed), unlimited)
+    const wanted = { size: mixed.length, piped: true }
+    for (const range of [undefined, { start: 100_001, end: 2_899_999 }]) {
+      const source = (await store().read(version, { ...wanted, range })) as Readable
+      const seen = createHash('md5')
+      // As a socket does: what it was given is looked at later, and then it asks for more.
+      const slow = new Writable({
+        highWaterMark: 1000,
+        write: (chunk, _encoding, done) => void setTimeout(() => done(void seen.update(chunk)), 1),
+      })
+      await pipeline(source, slow)
+      const whole = range ? mixed.subarray(range.start, range.end + 1) : mixed
+      expect(seen.digest('hex')).toBe(createHash('md5').update(whole).digest('hex'))
+    }
+    const left = (await store().read(version, wanted)) as Readable
+    left.once('data', () => left.destroy())
+    await new Promise((resolve) => left.once('close', resolve))
+  })
 
   test('what was kept comes back, whole or in part, small and large', async () => {
     for (const parts of [[], [Buffer.from('small')], portions]) {

@@ -9,7 +9,8 @@ import path from 'node:path'
 import { freeMegabytes, tooLittle } from '#server/platform/free-space.ts'
 import { storageError } from '#server/storage/errors.ts'
 import { sniffedBytes } from '#server/storage/sniff.ts'
-import { type BlobStore, type ByteRange, measured, type WriteOptions, type Written } from './blob-store.ts'
+import { type BlobStore, measured, type WriteOptions, type Written } from './blob-store.ts'
+import { streamFile } from './stream-file.ts'
 
 /** Bytes that are gathered before they are written. */
 const portion = 512 * 1024
@@ -103,7 +104,7 @@ async function writeWhole(file: FileHandle, chunks: Buffer[], length: number): P
   if (bytesWritten < length) await file.writeFile(Buffer.concat(chunks).subarray(bytesWritten))
 }
 
-async function readFile(name: string, { size, range }: { size: number; range?: ByteRange | undefined }) {
+async function readFile(name: string, { size, range, piped = false }: Parameters<BlobStore['read']>[1]) {
   const file = await fs.open(name).catch(unlessMissing)
   if (!file) return undefined
   let isStreamed = false
@@ -112,6 +113,7 @@ async function readFile(name: string, { size, range }: { size: number; range?: B
     const { start, end } = range ?? { start: 0, end: size - 1 }
     const length = end - start + 1
     isStreamed = length > small
+    if (isStreamed && piped) return streamFile(file, { start, end })
     if (isStreamed) return file.createReadStream({ start, end, highWaterMark: portion })
     return (await file.read(Buffer.allocUnsafe(length), 0, length, start)).buffer
   } finally {

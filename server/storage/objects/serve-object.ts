@@ -42,7 +42,7 @@ async function bytesOf(
   if (isUnchanged(request, object)) return { body: undefined, notModified: true }
   const size = sizeOf(object)
   const range = rangeOf(request.headers.range, size)
-  const body = await blobs.read(object.version ?? '', { size, range })
+  const body = await blobs.read(object.version ?? '', { size, range, piped: true })
   return body === undefined ? undefined : { body, range }
 }
 

@@ -1,6 +1,6 @@
 /** The protocol itself is @tus/server's; here is what it asks of us: who may, where pieces are kept, and what the last one does. */
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import { DataStore, ERRORS, type MemoryLocker, Server, type ServerOptions, Upload } from '@tus/server'
 import type { Ask } from '#server/storage/ask.ts'
@@ -8,7 +8,7 @@ import type { Note, PartialStore } from '#server/storage/blobs/partial-store.ts'
 import { bucketIfThere } from '#server/storage/buckets/buckets.ts'
 import { storageError } from '#server/storage/errors.ts'
 import { admitUpload } from '#server/storage/objects/store-object.ts'
-import { toStorageError } from '#server/storage/render-error.ts'
+import { retryAfter, toStorageError } from '#server/storage/render-error.ts'
 import type { StorageParts } from '#server/storage/storage-parts.ts'
 import { finishUpload, uploadOf, whileFinishing } from './finish-upload.ts'
 
@@ -24,8 +24,8 @@ type TusRequest = Parameters<NonNullable<ServerOptions['onIncomingRequest']>>[0]
 export function tusServer(storage: StorageParts, path: string, locker: MemoryLocker) {
   const askings = new WeakMap<IncomingMessage, Asking>()
   const askingOf = (request: TusRequest): Asking => {
-    const raw = (request as { runtime?: { node?: { req: IncomingMessage } } }).runtime?.node?.req
-    const asking = raw && askings.get(raw)
+    const raw = rawOf(request)
+    const asking = raw && askings.get(raw.req)
     if (!asking) throw storageError('tokenMalformed')
     return asking
   }
@@ -66,14 +66,20 @@ export function tusServer(storage: StorageParts, path: string, locker: MemoryLoc
       await finishUpload(storage, askingOf(request).ask, upload.id)
       return { headers: { 'tus-complete': '1' } }
     },
-    onResponseError: (_request, error) => {
+    onResponseError: (request, error) => {
       if ('status_code' in error) return error
+      const later = retryAfter(error)
+      if (later !== undefined) rawOf(request)?.res.setHeader('retry-after', later)
       const { statusCode, message } = toStorageError(error)
       return { status_code: Number(statusCode), body: message }
     },
   })
   return { server, admit: (raw: IncomingMessage, asking: Asking) => void askings.set(raw, asking) }
 }
+
+/** Node's own request and answer, behind those of the web that the protocol's server has. */
+const rawOf = (request: TusRequest) =>
+  (request as { runtime?: { node?: { req: IncomingMessage; res: ServerResponse } } }).runtime?.node
 
 /** To the protocol's server 0 is no limit; one byte more than may be is refused when it is to become an object. */
 const atLeastOne = (limit: number) => Math.max(limit, 1)
