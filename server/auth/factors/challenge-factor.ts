@@ -5,9 +5,10 @@ import { insertAuditEntry } from '#server/auth/audit-log.ts'
 import type { Endpoint, Parts } from '#server/auth/auth-parts.ts'
 import { authError } from '#server/auth/errors.ts'
 import { limitRequests } from '#server/auth/limit-requests.ts'
-import { checkFrequency } from '#server/auth/messages/send-mail.ts'
+import { checkFrequency, waitForAddress, waitKey } from '#server/auth/messages/send-mail.ts'
 import { type PreparedSms, prepareSms, sendSmsNow, toChannel } from '#server/auth/messages/send-sms.ts'
 import { hashCode } from '#server/auth/one-time-code.ts'
+import { refillBucket } from '#server/auth/rate-limits.ts'
 import { clientOf, readBody, text } from '#server/auth/read-request.ts'
 import { bearerOf } from '#server/auth/scopes.ts'
 import type { User } from '#server/auth/users.ts'
@@ -78,6 +79,9 @@ async function phoneCode(
   const { maxFrequency, otpLength, template } = auth.settings.mfa.phone
   checkFrequency(factor.last_challenged_at, maxFrequency, 'smsTooSoon', auth.now())
   const to = factor.phone ?? ''
+  // Also where the factor is another one each time, or another person's.
+  const wait = { purpose: 'factor', address: to, seconds: maxFrequency, refusal: 'smsTooSoon' } as const
+  await waitForAddress(auth, sql, wait)
   const recipient = { id: factor.user_id, phone: to }
   return prepareSms(auth, sql, {
     ...{ to, otpLength, template, channel: toChannel(channel) },
@@ -94,7 +98,9 @@ async function send(
   try {
     await sendSmsNow(auth, sms)
   } catch (error) {
-    await auth.database.sql`update auth.mfa_factors set last_challenged_at = null where id = ${factorId}`
+    const { sql } = auth.database
+    await sql`update auth.mfa_factors set last_challenged_at = null where id = ${factorId}`
+    if (typeof sms === 'object') await refillBucket(sql, waitKey('factor', sms.to))
     throw error
   }
 }

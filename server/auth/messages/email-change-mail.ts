@@ -5,7 +5,14 @@ import { mailByHook } from '#server/auth/hooks/messages.ts'
 import { type User, updateUser } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
 import { type MailWish, rememberFlow } from './confirmation-mail.ts'
-import { type CodeMail, checkFrequency, sendCodeMail, storeCode, takeMailQuota } from './send-mail.ts'
+import {
+  type CodeMail,
+  checkFrequency,
+  sendCodeMail,
+  storeCode,
+  takeMailQuota,
+  waitForEmail,
+} from './send-mail.ts'
 
 export async function sendEmailChange(
   auth: Parts<'settings' | 'templates' | 'now'>,
@@ -17,6 +24,8 @@ export async function sendEmailChange(
   const { settings } = auth
   const now = auth.now()
   checkFrequency(user.email_change_sent_at, settings.email.maxFrequency, 'mailTooSoon', now)
+  // However many accounts want the same address.
+  await waitForEmail(auth, sql, 'email_change', newEmail)
   await rememberFlow(auth, sql, user, 'email_change', wish)
   const mail = {
     kind: 'email_change',

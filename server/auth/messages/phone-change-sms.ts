@@ -2,7 +2,7 @@ import type { Parts } from '#server/auth/auth-parts.ts'
 import { type User, updateUser } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
 import { checkFrequency } from './send-mail.ts'
-import { type CodeSms, type PreparedSms, prepareCodeSms } from './send-sms.ts'
+import { type CodeSms, type PreparedSms, prepareCodeSms, waitForPhone } from './send-sms.ts'
 
 /** The code that goes to the new number. */
 export async function preparePhoneChange(
@@ -14,6 +14,8 @@ export async function preparePhoneChange(
 ): Promise<PreparedSms> {
   const now = auth.now()
   checkFrequency(user.phone_change_sent_at, auth.settings.phone.maxFrequency, 'smsTooSoon', now)
+  // However many accounts want the same number.
+  await waitForPhone(auth, sql, phone)
   const sms = await prepareCodeSms(auth, sql, {
     userId: user.id,
     phone,

@@ -21,6 +21,8 @@ export const publicSettings: Endpoint<'settings'> = (app, { settings }) => {
     saml_enabled: settings.saml !== undefined,
     saml_private_key_next_configured: (settings.saml?.keys.length ?? 0) > 1,
     passkeys_enabled: settings.passkeys.enabled,
+    // Ours: a page offers it only where it can be added.
+    mfa_phone_enabled: settings.mfa.phone.enroll && settings.mfa.phone.verify,
   }
   app.get('/settings', async () => answer)
 }

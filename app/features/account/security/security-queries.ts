@@ -26,6 +26,8 @@ export type Security = {
   codesLeft: number | undefined
   /** The services that somebody can sign in through. */
   providers: readonly string[]
+  /** Whether a phone can be a second step. */
+  phoneSteps: boolean
   sessions: readonly Device[]
   events: readonly SecurityEvent[]
 }
@@ -37,10 +39,10 @@ export const securityQuery = (person: string) =>
 
 async function readSecurity(): Promise<Security> {
   const auth = await getAuth()
-  const [{ data, error }, passkeys, providers, overview] = await Promise.all([
+  const [{ data, error }, passkeys, offered, overview] = await Promise.all([
     auth.getUser(),
     auth.passkey.list(),
-    readProviders(),
+    readOffered(),
     securityOverview(),
   ])
   if (error) throw error
@@ -51,7 +53,7 @@ async function readSecurity(): Promise<Security> {
     user,
     passkeys: passkeys.data ?? undefined,
     codesLeft: codes?.data?.remaining,
-    providers,
+    ...offered,
     ...overview,
   }
 }
@@ -64,11 +66,15 @@ export async function securityOverview(): Promise<Pick<Security, 'sessions' | 'e
 
 const noService = ['email', 'phone', 'anonymous_users']
 
-async function readProviders(): Promise<string[]> {
+async function readOffered(): Promise<Pick<Security, 'providers' | 'phoneSteps'>> {
   const { supabaseUrl, publishableKey } = await supabaseSettings()
   const answer = await fetch(`${supabaseUrl}/auth/v1/settings`, { headers: { apikey: publishableKey } })
-  const { external = {} } = (await answer.json()) as { external?: Record<string, boolean> }
-  return Object.keys(external).filter((name) => external[name] && !noService.includes(name))
+  const { external = {}, mfa_phone_enabled: phoneSteps = false } = (await answer.json()) as {
+    external?: Record<string, boolean>
+    mfa_phone_enabled?: boolean
+  }
+  const providers = Object.keys(external).filter((name) => external[name] && !noService.includes(name))
+  return { providers, phoneSteps }
 }
 
 export async function endSession(id: string): Promise<void> {

@@ -7,6 +7,7 @@ import { Button } from '#app/ui/button.tsx'
 import { dayText } from '#shared/dates.ts'
 import { AppDialog } from './app-dialog.tsx'
 import { freeName } from './free-name.ts'
+import { PhoneStepDialog } from './phone-step-dialog.tsx'
 import { RecoveryCodesDialog } from './recovery-codes.tsx'
 import { type Security, useSecurityChange } from './security-queries.ts'
 import { SecurityList, SecurityRow } from './security-row.tsx'
@@ -17,7 +18,7 @@ const kinds: Record<string, string> = {
   phone: 'Phone',
 }
 
-type Open = 'app' | 'codes' | undefined
+type Open = 'app' | 'phone' | 'codes' | undefined
 
 export function TwoStep({ security, person }: { security: Security; person: string }) {
   const [open, setOpen] = useState<Open>()
@@ -51,6 +52,11 @@ export function TwoStep({ security, person }: { security: Security; person: stri
         <Button look={isOn ? 'outline' : 'primary'} aria-haspopup="dialog" onClick={() => setOpen('app')}>
           {isOn ? 'Add another app' : 'Set up two-step verification'}
         </Button>
+        {security.phoneSteps && (
+          <Button look="outline" aria-haspopup="dialog" onClick={() => setOpen('phone')}>
+            Add a phone
+          </Button>
+        )}
         {passkeysWorkHere() && (
           <AddKey person={person} name={freeName('Security key', security.user.factors ?? [])} />
         )}
@@ -60,6 +66,13 @@ export function TwoStep({ security, person }: { security: Security; person: stri
           person={person}
           name={freeName('Authenticator app', security.user.factors ?? [])}
           onClose={(next) => setOpen(next && !hasCodes ? 'codes' : undefined)}
+        />
+      )}
+      {open === 'phone' && (
+        <PhoneStepDialog
+          person={person}
+          name={freeName('Phone', security.user.factors ?? [])}
+          onClose={(added) => setOpen(added && !hasCodes ? 'codes' : undefined)}
         />
       )}
       {open === 'codes' && (

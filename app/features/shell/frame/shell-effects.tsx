@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { replayEarlyEvents } from '#app/lib/page/early-events.ts'
 import { adoptSessionFromAddress, readAddressOutcome } from '#app/lib/session/address-session.ts'
-import { keepSessionMark } from '#app/lib/session/session.ts'
+import { currentSession, keepSessionMark } from '#app/lib/session/session.ts'
 import { keepTheme } from '#app/lib/theme.ts'
 import { toast } from '#app/lib/toast.ts'
 import { openDialogsByCommand } from './open-dialogs.ts'
@@ -35,9 +35,9 @@ export function ShellEffects() {
   useEffect(() => {
     const { failure } = readAddressOutcome(location)
     if (!failure || showsFailures.includes(location.pathname)) return
-    // A social provider that refused comes back to the page that the person wanted, with the reason.
+    // A social provider that refused comes back to the page that the person wanted, with the reason; whoever is signed in stays.
     toast.error(failure)
-    void navigate('/auth', { replace: true })
+    void navigate(currentSession() ? location.pathname : '/auth', { replace: true })
   }, [navigate])
   const [Leaving, setLeaving] = useState<ComponentType>()
   useEffect(() => {
