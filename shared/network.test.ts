@@ -3,7 +3,7 @@ import { networkPartOf, type SuggestionLine, suggestionReasons } from './network
 
 const line = (said: Partial<SuggestionLine>): SuggestionLine => ({
   ...{ person: 'x', name: 'Ada', handle: 'ada', headline: '', place: '', score: 3 },
-  ...{ mutual: 0, mutual_names: [], skills: [], ...said },
+  ...{ mutual: 0, mutual_names: [], skills: [], company: null, school: null, ...said },
 })
 
 test('a suggestion names whom both know, and how many more', () => {
@@ -18,6 +18,14 @@ test('a suggestion names whom both know, and how many more', () => {
 
 test('a suggestion names the skills that both have', () => {
   expect(suggestionReasons(line({ skills: ['Go', 'Rust', 'SQL'] }))).toEqual(['Shares Go, Rust and SQL'])
+})
+
+test('a suggestion names where both were', () => {
+  expect(suggestionReasons(line({ company: 'Quennell', school: 'Turin', skills: ['Go'] }))).toEqual([
+    'Also at Quennell',
+    'Also learned at Turin',
+    'Shares Go',
+  ])
 })
 
 test('an address that names no part of the page leads to the connections', () => {

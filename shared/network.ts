@@ -40,6 +40,9 @@ export type SuggestionLine = {
   mutual: number
   mutual_names: string[]
   skills: string[]
+  /** Where both work or worked, and where both learned. */
+  company: string | null
+  school: string | null
   score: number
 }
 
@@ -71,10 +74,18 @@ export function mutualText(mutual: number): string {
   return mutual === 1 ? '1 mutual connection' : `${mutual} mutual connections`
 }
 
-/** Why somebody is suggested: whom both know first, then what both can do. */
-export function suggestionReasons({ mutual, mutual_names, skills }: SuggestionLine): string[] {
+/** Why somebody is suggested: whom both know first, then where both were, then what both can do. */
+export function suggestionReasons({
+  mutual,
+  mutual_names,
+  skills,
+  company,
+  school,
+}: SuggestionLine): string[] {
   const reasons: string[] = []
   if (mutual > 0) reasons.push(knownBy(mutual, mutual_names))
+  if (company) reasons.push(`Also at ${company}`)
+  if (school) reasons.push(`Also learned at ${school}`)
   if (skills.length > 0) reasons.push(`Shares ${listed(skills)}`)
   return reasons
 }

@@ -23,7 +23,7 @@ create table public.educations (
   check (ended >= started)
 );
 
--- Who sees a section, where the person has said so: private.section_of has what holds until then.
+-- Who sees a section, where the person has said so; private.seen_by has what holds until then.
 create table public.profile_sections (
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
   section text not null check (section in ('about', 'open_to_work', 'experience', 'education', 'skills', 'achievements',
@@ -34,6 +34,19 @@ create table public.profile_sections (
 
 create index experiences_latest on public.experiences (user_id, started desc);
 create index educations_person on public.educations (user_id);
+-- Who else was there.
+create index experiences_company on public.experiences (lower(btrim(company)), user_id);
+create index educations_school on public.educations (lower(btrim(school)), user_id);
+
+-- Who sees a section: everyone what somebody writes to be read, recruiters what is said to them, and nobody what was not chosen.
+create function private.seen_by(person uuid, of_section text) returns text
+language sql stable set search_path = '' as $$
+  select coalesce(
+    (select s.seen_by from public.profile_sections s where s.user_id = person and s.section = of_section),
+    case when of_section = 'open_to_work' then 'recruiters'
+      when of_section in ('achievements', 'certificates') then 'nobody'
+      else 'everyone' end)
+$$;
 
 -- A profile is read whole, so there must be an end to it.
 create function private.limit_entries() returns trigger

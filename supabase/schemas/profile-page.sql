@@ -1,15 +1,5 @@
 -- A person's profile as one answer: who looks decides what is in it.
 
--- Who sees a section: everyone what somebody writes to be read, recruiters what is said to them, and nobody what was not chosen.
-create function private.seen_by(person uuid, of_section text) returns text
-language sql stable set search_path = '' as $$
-  select coalesce(
-    (select s.seen_by from public.profile_sections s where s.user_id = person and s.section = of_section),
-    case when of_section = 'open_to_work' then 'recruiters'
-      when of_section in ('achievements', 'certificates') then 'nobody'
-      else 'everyone' end)
-$$;
-
 -- What a section holds.
 create function private.section_of(of_profile public.profiles, of_section text) returns jsonb
 language sql stable set search_path = '' as $$

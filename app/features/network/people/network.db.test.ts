@@ -137,3 +137,21 @@ test('people are suggested for whom both know and for skills, unless they hide, 
   await block(dora, ada)
   expect(await suggestions(ada)).toEqual([])
 })
+
+test('people are suggested for where both were, as far as they show it to everyone', async () => {
+  const [at, school] = [`Quennell ${ada.id}`, `Turin ${ada.id}`]
+  for (const one of [ada, ben, cleo]) {
+    await sql`insert into public.experiences (user_id, title, company, started)
+      values (${one.id}, 'Keeper', ${one === ben ? at.toUpperCase() : at}, '2022-03-01')`
+  }
+  await sql`insert into public.educations (user_id, school) values (${ada.id}, ${school}), (${dora.id}, ${school})`
+  await sql`insert into public.profile_sections (user_id, section, seen_by) values (${cleo.id}, 'experience', 'connections')`
+  const lines = await as<{ name: string; company: string; school: string }>(
+    ada,
+    'select name, company, school from public.network_suggestions()',
+  )
+  expect(lines).toEqual([
+    { name: 'Ben Rao', company: at.toUpperCase(), school: null },
+    { name: 'Dora Rao', company: null, school },
+  ])
+})
