@@ -18,7 +18,7 @@ export function renderError(error: unknown, request: FastifyRequest, reply: Fast
 /** Seconds, where it may succeed later. */
 export function retryAfter(error: unknown): string | undefined {
   if (error instanceof DatabaseUnavailable) return String(error.retryAfter)
-  return error instanceof StorageError && error.failure === 'diskFull' ? '30' : undefined
+  return toStorageError(error).failure === 'diskFull' ? '30' : undefined
 }
 
 export const bodyOf = ({ statusCode, error, message, code }: StorageError) => ({

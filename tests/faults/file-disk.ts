@@ -45,12 +45,12 @@ const diskFull: Fault = {
     const back = performance.now() - started
     const wrong = await wrongFiles(product, files)
     const statuses = refused.map(({ status }) => status)
-    const isTold = refused.every(({ headers }) => headers.has('retry-after'))
+    const untold = refused.findIndex(({ headers }) => !headers.has('retry-after'))
     return {
-      figure: `uploads: ${statuses.join(' and ')}${isTold ? '' : ' without Retry-After'}; reads: ${read.status}; ${aside.length} aside; ${acknowledgedSteps(files)} steps acknowledged, ${wrong.length} wrong; back in ${Math.round(back)} ms`,
+      figure: `uploads: ${statuses.join(' and ')}${untold < 0 ? '' : `, ${['a whole one', 'one in pieces'][untold]} without Retry-After`}; reads: ${read.status}; ${aside.length} aside; ${acknowledgedSteps(files)} steps acknowledged, ${wrong.length} wrong; back in ${Math.round(back)} ms`,
       held:
         statuses.every((status) => status === 503 || status === 507) &&
-        isTold &&
+        untold < 0 &&
         read.status === 200 &&
         aside.length === 0 &&
         wrong.length === 0 &&
