@@ -105,6 +105,8 @@ export class Connection {
   }
 
   #receive(data: RawData, isBinary: boolean): void {
+    // What still comes after the goodbye is not even looked at.
+    if (this.#webSocket.readyState !== open) return
     this.heardAt = performance.now()
     const message = decode(this.version, data as Buffer, isBinary)
     if (!message)
@@ -123,9 +125,9 @@ export class Connection {
     })
   }
 
-  /** What has no channel has no words to be told with either. */
+  /** A channel is told why. Whoever goes on without one loses the socket, by a goodbye: a cut would take back what was told. */
   #flooded(channel: Channel | undefined): void {
-    if (!channel) return void this.cut()
+    if (!channel) return void this.close(1000, 'Too many messages per second')
     channel.stop('Too many messages per second')
   }
 

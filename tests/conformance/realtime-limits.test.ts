@@ -1,0 +1,148 @@
+/** What ends a channel or a socket: sessions that end, tokens that may no longer read, floods, and readers that do not read. */
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { givenPerson } from '#tests/support/people.ts'
+import { joined, nextBroadcast, topicName } from '#tests/support/realtime.ts'
+import { useTannr } from '#tests/support/tannr.ts'
+
+const tannr = useTannr()
+
+function disconnectAfterwards(client: SupabaseClient): SupabaseClient {
+  onTestFinished(() => void client.realtime.disconnect())
+  return client
+}
+const aClient = () => disconnectAfterwards(tannr.client())
+
+/** What the channel is told of itself, and that it was closed. */
+function endOf(channel: RealtimeChannel): string[] {
+  const told: string[] = []
+  channel.on('system', {}, ({ message }: { message: string }) => told.push(message))
+  return told
+}
+
+/** A socket that speaks the second serializer by hand; what comes is kept as text. */
+async function rawSocket() {
+  const address = `${tannr.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${tannr.publishableKey}&vsn=2.0.0`
+  const socket = new WebSocket(address)
+  const received: string[] = []
+  socket.onmessage = ({ data }) => received.push(String(data))
+  const closed = new Promise<{ code: number; reason: string }>((resolve) => {
+    socket.onclose = resolve
+  })
+  await new Promise((resolve) => {
+    socket.onopen = resolve
+  })
+  onTestFinished(() => socket.close())
+  const send = (ref: number, topic: string, event: string, payload: object) =>
+    socket.send(JSON.stringify(['1', String(ref), `realtime:${topic}`, event, payload]))
+  return { send, received, closed }
+}
+
+it('a channel goes on with a renewed token, and ends with the session', async () => {
+  const { client, session, email, password } = await givenPerson(tannr)
+  disconnectAfterwards(client)
+  await client.realtime.setAuth(session.access_token)
+  const topic = topicName()
+  const channel = client.channel(topic)
+  const told = endOf(channel)
+  await joined(channel)
+  const { data } = await client.auth.refreshSession()
+  await client.realtime.setAuth(data.session?.access_token ?? '')
+  const heard = nextBroadcast(channel, 'x')
+  const other = await joined(aClient().channel(topic))
+  await other.send({ type: 'broadcast', event: 'x', payload: { a: 1 } })
+  expect(await heard).toMatchObject({ payload: { a: 1 } })
+  expect(told).toEqual([])
+
+  const elsewhere = tannr.client()
+  await elsewhere.auth.signInWithPassword({ email, password })
+  await elsewhere.auth.signOut({ scope: 'global' })
+  await vi.waitFor(() => expect(told).toEqual(['Token has been revoked']), { timeout: 10_000 })
+  await vi.waitFor(() => expect(channel.state).toBe('closed'))
+})
+
+it('a channel ends for whoever may no longer read it', async () => {
+  const topic = topicName()
+  const [ann, bob] = await Promise.all([givenPerson(tannr), givenPerson(tannr)])
+  await tannr.sql(`create policy "read ${topic}" on realtime.messages for select to authenticated
+    using (realtime.topic() = '${topic}' and (select auth.uid()) = '${ann.id}')`)
+  const client = aClient()
+  await client.realtime.setAuth(ann.session.access_token)
+  const channel = client.channel(topic, { config: { private: true } })
+  const told = endOf(channel)
+  await joined(channel)
+  await client.realtime.setAuth(bob.session.access_token)
+  const reason = `You no longer have permission to read from this Channel topic: ${topic}`
+  await vi.waitFor(() => expect(told).toEqual([reason]))
+  await vi.waitFor(() => expect(channel.state).toBe('closed'))
+})
+
+it('whoever floods a channel loses it, and others go on', async () => {
+  const topic = topicName()
+  const { send, received, closed } = await rawSocket()
+  send(1, topic, 'phx_join', { config: {} })
+  await vi.waitFor(() => expect(received.join()).toContain('"status":"ok"'))
+  for (let ref = 0; ref < 3000; ref++)
+    send(ref, topic, 'broadcast', { type: 'broadcast', event: 'x', payload: {} })
+  // What went on after the channel was gone.
+  expect(await closed).toMatchObject({ code: 1000, reason: 'Too many messages per second' })
+  expect(received.join()).toMatch(/"system",\{[^}]*"Too many messages per second".*"phx_close"/)
+  const [one, other] = await Promise.all([0, 1].map(() => joined(aClient().channel(topic))))
+  const heard = nextBroadcast(other as RealtimeChannel, 'calm')
+  await one?.send({ type: 'broadcast', event: 'calm', payload: {} })
+  await heard
+})
+
+it('whoever joins without end loses the socket', async () => {
+  const { send, received, closed } = await rawSocket()
+  for (let ref = 0; ref < 400; ref++) send(ref, 'a-room', 'phx_join', { config: {} })
+  expect(await closed).toMatchObject({ code: 1000, reason: 'Too many joins per second' })
+  expect(received.join()).toContain('ClientJoinRateLimitReached: Too many joins per second')
+})
+
+it('a payload that is too large is refused, and the channel stays', async () => {
+  const config = { broadcast: { ack: true, self: true } }
+  const channel = await joined(aClient().channel(topicName(), { config }))
+  const large = { text: 'x'.repeat(3_001_000) }
+  expect(await channel.send({ type: 'broadcast', event: 'x', payload: large })).toBe('error')
+  expect(await channel.send({ type: 'broadcast', event: 'x', payload: { a: 1 } })).toBe('ok')
+})
+
+it('a reader that does not read is dropped, and nobody waits for it', async () => {
+  const topic = topicName()
+  await slowReader(topic)
+  const sender = await joined(aClient().channel(topic, { config: { broadcast: { ack: true } } }))
+  const reader = await joined(aClient().channel(topic))
+  const heard: unknown[] = []
+  reader.on('broadcast', { event: 'x' }, ({ payload }) => heard.push(payload.n))
+  const text = 'x'.repeat(1_000_000)
+  for (let n = 0; n < 40; n++) {
+    expect(await sender.send({ type: 'broadcast', event: 'x', payload: { n, text } })).toBe('ok')
+  }
+  await tannr.logged('dropped a socket of realtime that reads too slowly')
+  await vi.waitFor(() => expect(heard).toHaveLength(40))
+})
+
+/** Joins, and never looks at what comes. */
+async function slowReader(topic: string): Promise<void> {
+  const { hostname, port } = new URL(tannr.url)
+  const socket = connect(Number(port), hostname)
+  onTestFinished(() => void socket.destroy())
+  // It is ended by whoever it does not listen to.
+  socket.on('error', () => {})
+  const path = `/realtime/v1/websocket?apikey=${tannr.publishableKey}&vsn=2.0.0`
+  const key = randomBytes(16).toString('base64')
+  socket.write(
+    `GET ${path} HTTP/1.1\r\nhost: ${hostname}:${port}\r\nconnection: Upgrade\r\nupgrade: websocket\r\n` +
+      `sec-websocket-version: 13\r\nsec-websocket-key: ${key}\r\n\r\n`,
+  )
+  await once(socket, 'data')
+  const join = Buffer.from(JSON.stringify(['1', '1', `realtime:${topic}`, 'phx_join', { config: {} }]))
+  // One frame of text, masked by zeros.
+  socket.write(Buffer.concat([Buffer.from([0x81, 0x80 | join.length, 0, 0, 0, 0]), join]))
+  await once(socket, 'data')
+  socket.pause()
+}
