@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { signedInPerson } from '#tests/support/auth-people.ts'
 import { certificateIn, home, landing, useCompany } from '#tests/support/saml-company.ts'
 import { isSignedBy, startSamlIdp, xmlOfRequest } from '#tests/support/saml-idp.ts'
 
@@ -60,6 +61,25 @@ describe('what a company is told and asked', () => {
     const back = landing(await bringBack(await company.idp.answer(unsolicited())))
     expect(back.searchParams.get('error_code')).toBe('sso_provider_disabled')
     await asAdmin(`/${company.providerId}`, 'PUT', { disabled: false })
+  })
+
+  test('ends with it for its people, and for nobody else', async () => {
+    const stranger = await signedInPerson(auth)
+    const client = auth.client({ pkce: true })
+    const { data } = await client.auth.signInWithSSO({ domain: 'acme.test', options: { redirectTo: home } })
+    const back = landing(await bringBack(await company.idp.answer(data?.url ?? '')))
+    const inside = await company.signIn()
+    await asAdmin(`/${company.providerId}`, 'PUT', { disabled: true })
+    const refresh_token = inside.refresh_token ?? ''
+    expect((await auth.client().auth.refreshSession({ refresh_token })).error).toMatchObject({
+      code: 'refresh_token_not_found',
+    })
+    expect((await auth.client().auth.getUser(inside.access_token)).error).not.toBeNull()
+    const late = await client.auth.exchangeCodeForSession(back.searchParams.get('code') ?? '')
+    expect(late.error).toMatchObject({ code: 'flow_state_not_found' })
+    expect((await stranger.client.auth.refreshSession()).error).toBeNull()
+    await asAdmin(`/${company.providerId}`, 'PUT', { disabled: false })
+    expect((await company.signIn()).access_token).toBeTruthy()
   })
 })
 

@@ -11,6 +11,7 @@ import { nameIdFormats } from './service-provider.ts'
 import { requireSaml } from './sso.ts'
 import {
   deleteSsoProvider,
+  endSessionsBySso,
   findDomainOfAnother,
   findSsoProvider,
   insertSsoProvider,
@@ -80,7 +81,10 @@ export const adminSsoProviders: Endpoint<'database' | 'settings' | 'now'> = (app
 
   app.delete<Asked>('/admin/sso/providers/:id', async (request) => {
     const provider = await required(request)
-    await deleteSsoProvider(database.sql, provider.id)
+    await database.transaction(async (sql) => {
+      await deleteSsoProvider(sql, provider.id)
+      await endSessionsBySso(sql, provider.id)
+    })
     return shown(provider)
   })
 }
@@ -129,6 +133,7 @@ async function change(
   return unlessTaken(() =>
     auth.database.transaction(async (sql) => {
       await updateSsoProvider(sql, id, changes, auth.now())
+      if (given.disabled) await endSessionsBySso(sql, id)
       if (domains) await takeDomains(auth, sql, id, domains)
       const changed = await findSsoProvider(sql, { id })
       if (!changed) throw authError('ssoIdpNotFound')

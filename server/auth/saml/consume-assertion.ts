@@ -16,7 +16,7 @@ import { type RelayState, takeRelayState, useAssertion } from './relay-states.ts
 import type { SamlSettings } from './saml-rows.ts'
 import { profileOf, signInBySso } from './sign-in-by-sso.ts'
 import { requireSaml } from './sso.ts'
-import { findSsoProvider } from './sso-providers.ts'
+import { findSsoProvider, holdSsoProvider } from './sso-providers.ts'
 
 type Consumer = Parts<'database' | 'keys' | 'settings' | 'templates' | 'now'>
 type Form = Partial<Record<'SAMLResponse' | 'RelayState' | 'SAMLart', unknown>>
@@ -96,6 +96,9 @@ async function consume(
   const client = clientOf(request)
   const now = auth.now()
   return auth.database.transaction(async (sql) => {
+    const held = await holdSsoProvider(sql, provider.id)
+    if (!held) throw authError('samlIdpNotFound')
+    if (held.disabled) throw authError('samlProviderOff')
     const memory = new Date(now.getTime() + assertionMemory)
     await useAssertion(sql, { issuer: provider.entity_id, id: assertion.id }, memory)
     const { id } = await signInBySso(auth, sql, provider.id, profile, client)

@@ -137,6 +137,23 @@ export async function deleteSsoProvider(sql: Sql, id: string): Promise<void> {
   await sql`delete from auth.sso_providers where id = ${id}`
 }
 
+/** Nobody whom it vouched for stays signed in, or has a code to come in by. */
+export async function endSessionsBySso(sql: Sql, id: string): Promise<void> {
+  const provider = `sso:${id}`
+  await sql`
+    with codes as (
+      delete from auth.flow_state where user_id in (select user_id from auth.identities where provider = ${provider})
+    )
+    delete from auth.sessions where user_id in (select user_id from auth.identities where provider = ${provider})`
+}
+
+/** Whether it still vouches for somebody: until the transaction is over nobody takes it away or switches it off. */
+export async function holdSsoProvider(sql: Sql, id: string): Promise<{ disabled: boolean } | undefined> {
+  const [held] = await sql<{ disabled: boolean }>`
+    select coalesce(disabled, false) disabled from auth.sso_providers where id = ${id} for share`
+  return held
+}
+
 /** True for one of those who would ask the company anew in the same moment. */
 export async function claimMetadata(sql: Sql, id: string, before: Date, now: Date): Promise<boolean> {
   const [claimed] = await sql`
