@@ -11,6 +11,8 @@ export type Load = {
   url: string
   /** GET without a body, POST with one. */
   bodyBytes?: number
+  /** A body of one's own, in place of random bytes. */
+  body?: string
   /** The numbers that stand for `*` begin anew after so many. */
   numbers?: number
   headers?: Record<string, string>
@@ -21,6 +23,7 @@ export type Load = {
 export type Measured = {
   requestsPerSecond: number
   p50: number
+  p95: number
   p99: number
   requests: number
   failed: number
@@ -38,8 +41,9 @@ export function measureLoad(load: Load): Promise<Measured> {
 }
 
 /** The requests, each as it goes over the line. */
-function requestsOf({ url, bodyBytes, numbers = Number.MAX_SAFE_INTEGER, headers = {} }: Load) {
+function requestsOf({ url, body: given, numbers = Number.MAX_SAFE_INTEGER, headers = {}, ...load }: Load) {
   const { port, pathname, search } = new URL(url)
+  const bodyBytes = given === undefined ? load.bodyBytes : Buffer.byteLength(given)
   const told = {
     host: `127.0.0.1:${port}`,
     ...(bodyBytes !== undefined && { 'content-length': String(bodyBytes) }),
@@ -47,7 +51,7 @@ function requestsOf({ url, bodyBytes, numbers = Number.MAX_SAFE_INTEGER, headers
   }
   const lines = Object.entries(told).map(([name, value]) => `${name}: ${value}\r\n`)
   const method = bodyBytes === undefined ? 'GET' : 'POST'
-  const body = randomBytes(bodyBytes ?? 0)
+  const body = given === undefined ? randomBytes(bodyBytes ?? 0) : Buffer.from(given)
   let count = 0
   const text = (number: number) =>
     `${method} ${pathname.replaceAll('*', String(number))}${search} HTTP/1.1\r\n${lines.join('')}\r\n`
@@ -106,6 +110,7 @@ async function run(load: Load): Promise<Measured> {
   return {
     requestsPerSecond: latencies.length / took,
     p50: at(0.5),
+    p95: at(0.95),
     p99: at(0.99),
     requests: latencies.length,
     failed,

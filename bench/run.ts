@@ -7,6 +7,7 @@ import { run as prompt } from './prompt.ts'
 import { run as queries } from './queries.ts'
 import { run as realtime } from './realtime.ts'
 import { run as rest } from './rest-read.ts'
+import { run as restWork } from './rest-work.ts'
 import { run as shifts } from './shifts.ts'
 import { run as start } from './start.ts'
 import { run as storage } from './storage.ts'
@@ -24,7 +25,12 @@ const benches: Record<string, () => Promise<void>> = {
   prompt,
 }
 /** Too long for every day: these run when they are named. What starts with a slash is an address to look at. */
-const named: Record<string, (addresses: string[]) => Promise<void>> = { queries, realtime, shifts }
+const named: Record<string, (addresses: string[]) => Promise<void>> = {
+  queries,
+  realtime,
+  shifts,
+  'rest-work': restWork,
+}
 
 const words = process.argv.slice(2)
 const addresses = words.filter((word) => word.startsWith('/'))
