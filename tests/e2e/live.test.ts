@@ -57,7 +57,7 @@ test('a job that is saved on one device is in the list on another, and goes from
     .waitFor()
 })
 
-test('a goal and a notification arrive by themselves, and are read once', async () => {
+test('a goal and a notification arrive by themselves', async () => {
   const person = await givenPerson(tannr)
   const page = await device(person, '/goals')
   const goal = {
