@@ -4,6 +4,7 @@ import { type QueryName, queryKey } from './keys.ts'
 
 const effects = {
   alert: ['jobAlerts', 'accountCounts', 'alertsCompared', 'notifications', 'dashboard'],
+  archive: ['archive'],
   application: [
     'applicationList',
     'applicationCounts',
@@ -16,6 +17,7 @@ const effects = {
   ],
   connection: ['network', 'profile', 'search', 'dashboard', 'notifications', 'accountCounts'],
   dismissal: ['network'],
+  file: ['files', 'accountCounts'],
   following: ['search'],
   goal: ['goals', 'dashboard', 'achievements', 'recommendedSkills', 'accountCounts'],
   learning: ['learning', 'dashboard', 'achievements'],

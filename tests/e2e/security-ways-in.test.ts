@@ -83,7 +83,7 @@ test('a person changes their address by following both links, and the old one he
 test('a person changes their number by the code that goes there, and a wrong one changes nothing', async () => {
   const person = await givenPerson(tannr)
   const page = await settingsOf(person)
-  await page.getByRole('button', { name: 'Change phone number' }).click()
+  await page.getByRole('button', { name: 'Add phone number' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change phone number' })
   const phone = somePhone()
   await dialog.getByLabel('New phone number').fill(`+${phone}`)

@@ -10,14 +10,14 @@ import { connect, openContext, untilAlive } from './browser.ts'
 import type { Tannr } from './tannr.ts'
 
 export type Visitor = {
-  /** Loads an address by day in this width, and sees that the page's own policy refuses nothing while it does. */
+  /** Loads an address by day in this width, and sees that it fails at nothing and its own policy refuses nothing. */
   visit(address: string, width: number): Promise<Page>
 }
 
 export function useVisitor(tannr: Tannr): Visitor {
   let browser: Browser
   let page: Page
-  let refused: string[] = []
+  let complaints: string[] = []
   beforeAll(async () => {
     browser = await connect()
     const context = await openContext(browser, { reducedMotion: 'reduce' })
@@ -25,19 +25,20 @@ export function useVisitor(tannr: Tannr): Visitor {
     page = await context.newPage()
     await page.clock.setFixedTime(byDay)
     page.on('console', (message) => {
-      if (/Content Security Policy|Permissions policy/i.test(message.text())) refused.push(message.text())
+      if (/Content Security Policy|Permissions policy/i.test(message.text())) complaints.push(message.text())
     })
+    page.on('pageerror', ({ message }) => complaints.push(message))
   })
   afterAll(() => browser?.close())
   return {
     visit: async (address, width) => {
-      refused = []
+      complaints = []
       await page.emulateMedia({ colorScheme: 'light' })
       await page.setViewportSize({ width, height: 800 })
       await page.goto(`${tannr.url}${address}`, { waitUntil: 'load' })
       await untilAlive(page)
       await page.locator('h1').first().waitFor()
-      expect(refused).toEqual([])
+      expect(complaints).toEqual([])
       return page
     },
   }

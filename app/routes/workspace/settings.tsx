@@ -1,3 +1,5 @@
+import { ArchiveOfAll } from '#app/features/account/files/archive.tsx'
+import { FileSections } from '#app/features/account/files/file-sections.tsx'
 import { SecuritySections } from '#app/features/account/security/security-sections.tsx'
 import { SettingsPage } from '#app/features/account/settings/settings-page.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
@@ -9,5 +11,5 @@ export const meta: Route.MetaFunction = () =>
   })
 
 export default function SettingsRoute() {
-  return <SettingsPage security={<SecuritySections />} />
+  return <SettingsPage files={<FileSections />} security={<SecuritySections />} archive={<ArchiveOfAll />} />
 }

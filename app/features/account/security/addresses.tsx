@@ -37,7 +37,7 @@ export function Addresses({ user, person }: { user: User; person: string }) {
             look="outline"
             size="small"
             aria-haspopup="dialog"
-            aria-label="Change email address"
+            aria-label={user.email ? 'Change email address' : 'Add email address'}
             onClick={() => setOpen('email')}
           >
             {user.email ? 'Change' : 'Add'}
@@ -48,7 +48,7 @@ export function Addresses({ user, person }: { user: User; person: string }) {
             look="outline"
             size="small"
             aria-haspopup="dialog"
-            aria-label="Change phone number"
+            aria-label={user.phone ? 'Change phone number' : 'Add phone number'}
             onClick={() => setOpen('phone')}
           >
             {user.phone ? 'Change' : 'Add'}

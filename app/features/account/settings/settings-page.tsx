@@ -44,8 +44,14 @@ const sample: Settings = {
 
 const signIn = '/auth?next=/settings'
 
-/** `security`: how the person signs in, for who is signed in. */
-export function SettingsPage({ security }: { security: ReactNode }) {
+type SettingsPageProps = {
+  /** Of who is signed in: their picture and resumes, how they sign in, and an archive of all that is theirs. */
+  files: ReactNode
+  security: ReactNode
+  archive: ReactNode
+}
+
+export function SettingsPage({ files, security, archive }: SettingsPageProps) {
   const session = useSession()
   const shortcuts = useShortcutsOn()
   const query = useQuery({ ...settingsQuery(session?.user.id), enabled: Boolean(session) })
@@ -67,6 +73,7 @@ export function SettingsPage({ security }: { security: ReactNode }) {
               settings={settings}
               person={source.sample ? undefined : session?.user.id}
             />
+            {session && files}
             <SettingsSection
               title="Keyboard"
               lead="Kept in this browser. Press ? anywhere for the list of shortcuts."
@@ -106,6 +113,7 @@ export function SettingsPage({ security }: { security: ReactNode }) {
               lead="Download everything in one file, or delete your account for good."
             >
               <AccountEnd signedIn={source.signedIn} signIn={signIn} dueAt={settings.deletionDueAt} />
+              {session && archive}
             </SettingsSection>
           </div>
         )}
@@ -154,56 +162,58 @@ function SavedSettings({ settings, person }: { settings: Settings; person: strin
   const setField = (field: ProfileField, value: string) =>
     setEdits((before) => ({ ...before, profile: { ...before.profile, [field]: value } }))
   return (
-    <form
-      className="flex flex-col gap-12"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (person) save.mutate({ next: draft, sent: edits })
-      }}
-    >
+    <>
+      <form
+        className="flex flex-col gap-12"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (person) save.mutate({ next: draft, sent: edits })
+        }}
+      >
+        <SettingsSection title="Profile" lead="What people see when they find you in search.">
+          <div className="grid gap-5 sm:grid-cols-2">
+            {Object.entries(profileFields).map(([field, [label, limit]]) => (
+              <Field key={field} label={label}>
+                <Input
+                  name={field}
+                  maxLength={limit}
+                  value={draft.profile[field as ProfileField]}
+                  autoComplete={autoComplete[field as ProfileField]}
+                  onChange={({ target }) => setField(field as ProfileField, target.value)}
+                />
+              </Field>
+            ))}
+          </div>
+        </SettingsSection>
+        <SettingsSection title="Notifications" lead="The emails you get from us.">
+          <Flags flags={notificationFlags} draft={draft.flags} onChange={setFlag} />
+        </SettingsSection>
+        <SettingsSection title="Privacy" lead="Who can find you, see your details and contact you.">
+          <Flags flags={privacyFlags} draft={draft.flags} onChange={setFlag} />
+        </SettingsSection>
+        <div
+          className={cx(
+            'flex flex-wrap items-center justify-end gap-4 rounded-card border border-line bg-surface px-5 py-3.5',
+            changed && 'sticky bottom-[calc(16px+var(--foot))] z-10 shadow-float',
+          )}
+        >
+          <p role="status" className="mr-auto text-14 text-ink-2">
+            {saveState(person !== undefined, changed)}
+          </p>
+          {person ? (
+            <Button type="submit" busy={save.isPending}>
+              Save All Settings
+            </Button>
+          ) : (
+            <ButtonLink to={signIn}>Save All Settings</ButtonLink>
+          )}
+        </div>
+      </form>
       <UnsavedQuestion
         unsaved={changed && person !== undefined}
         save={() => save.attempt({ next: draft, sent: edits })}
       />
-      <SettingsSection title="Profile" lead="What people see when they find you in search.">
-        <div className="grid gap-5 sm:grid-cols-2">
-          {Object.entries(profileFields).map(([field, [label, limit]]) => (
-            <Field key={field} label={label}>
-              <Input
-                name={field}
-                maxLength={limit}
-                value={draft.profile[field as ProfileField]}
-                autoComplete={autoComplete[field as ProfileField]}
-                onChange={({ target }) => setField(field as ProfileField, target.value)}
-              />
-            </Field>
-          ))}
-        </div>
-      </SettingsSection>
-      <SettingsSection title="Notifications" lead="The emails you get from us.">
-        <Flags flags={notificationFlags} draft={draft.flags} onChange={setFlag} />
-      </SettingsSection>
-      <SettingsSection title="Privacy" lead="Who can find you, see your details and contact you.">
-        <Flags flags={privacyFlags} draft={draft.flags} onChange={setFlag} />
-      </SettingsSection>
-      <div
-        className={cx(
-          'flex flex-wrap items-center justify-end gap-4 rounded-card border border-line bg-surface px-5 py-3.5',
-          changed && 'sticky bottom-[calc(16px+var(--foot))] z-10 shadow-float',
-        )}
-      >
-        <p role="status" className="mr-auto text-14 text-ink-2">
-          {saveState(person !== undefined, changed)}
-        </p>
-        {person ? (
-          <Button type="submit" busy={save.isPending}>
-            Save All Settings
-          </Button>
-        ) : (
-          <ButtonLink to={signIn}>Save All Settings</ButtonLink>
-        )}
-      </div>
-    </form>
+    </>
   )
 }
 

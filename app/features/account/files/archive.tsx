@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { queryKey } from '#app/data/keys.ts'
+import { getSupabase } from '#app/data/supabase.ts'
+import { useChange } from '#app/data/use-change.ts'
+import { useSession } from '#app/lib/session/session.ts'
+import { toast } from '#app/lib/toast.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Progress } from '#app/ui/progress.tsx'
+import { dateText } from '#shared/dates.ts'
+import { signedAddress } from './file-queries.ts'
+import { sizeText } from './size-text.ts'
+
+type Archive = {
+  id: string
+  path: string
+  state: 'waiting' | 'making' | 'ready' | 'failed'
+  percent: number
+  size: number | null
+  requested_at: string
+  expires_at: string
+}
+
+/** `possible`: a hosted Supabase makes none. */
+type Archives = { possible: boolean; latest: Archive | null }
+
+const isUnderWay = (archive: Archive | null | undefined) =>
+  archive?.state === 'waiting' || archive?.state === 'making'
+
+const archiveKey = (person: string) => queryKey('archive', person)
+
+async function readArchives(): Promise<Archives> {
+  const supabase = await getSupabase()
+  const { data } = await supabase.rpc('my_export').throwOnError()
+  return data as unknown as Archives
+}
+
+async function requestArchive(): Promise<{ already: boolean }> {
+  const supabase = await getSupabase()
+  const { data } = await supabase.rpc('request_export').throwOnError()
+  return data as { already: boolean }
+}
+
+/** A person's records and files in one ZIP file, which the server makes and keeps for a week. */
+export function ArchiveOfAll() {
+  const session = useSession()
+  const person = session?.user.id ?? ''
+  const { data } = useQuery({
+    queryKey: archiveKey(person),
+    queryFn: readArchives,
+    enabled: person !== '',
+    refetchInterval: ({ state }) => (isUnderWay(state.data?.latest) ? 2000 : false),
+  })
+  const request = useChange<Archives, undefined, { already: boolean }>({
+    kind: 'archive',
+    key: archiveKey(person),
+    run: requestArchive,
+    done: (_, __, { already }) => {
+      toast.success(already ? 'Your archive is already being made' : 'We are making your archive')
+    },
+    failed: 'Failed to ask for an archive',
+  })
+  if (!data?.possible) return null
+  const { latest } = data
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 mt-5 border-t border-line pt-5">
+      <div className="flex min-w-0 flex-1 basis-64 flex-col gap-2">
+        <p className="font-medium">Archive with your files</p>
+        <p className="text-14 text-ink-2">{wordsOf(latest)}</p>
+        {latest && isUnderWay(latest) && <Progress label="Your archive" percent={latest.percent} />}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {latest?.state === 'ready' && <Download archive={latest} />}
+        {!isUnderWay(latest) && (
+          <Button
+            look="outline"
+            size="small"
+            busy={request.isPending}
+            onClick={() => request.mutate(undefined)}
+          >
+            {latest ? 'Make a new one' : 'Make an archive'}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function wordsOf(archive: Archive | null): string {
+  if (!archive) return 'Your records, picture and resumes as one ZIP file. We email you when it is ready.'
+  if (archive.state === 'failed') return 'The last one could not be made. Nothing of yours was changed.'
+  if (archive.state !== 'ready') return 'Being made. You can leave this page; we email you when it is ready.'
+  const until = dateText(new Date(archive.expires_at))
+  return `Made on ${dateText(new Date(archive.requested_at))}, ${sizeText(archive.size ?? 0)}. Kept until ${until}.`
+}
+
+function Download({ archive: { path, requested_at } }: { archive: Archive }) {
+  async function open() {
+    try {
+      location.assign(await signedAddress('exports', path, `tannr-archive-${requested_at.slice(0, 10)}.zip`))
+    } catch (error) {
+      toast.error(`Failed to download your archive: ${(error as Error).message}`)
+    }
+  }
+  return (
+    <Button look="outline" size="small" onClick={() => void open()}>
+      Download
+    </Button>
+  )
+}

@@ -1,0 +1,114 @@
+/**
+ * Brings a file to storage: its row, its bytes in pieces that go on where they were cut off (TUS 1.0), and the word that it is
+ * there. Every step is done once, whichever of them failed and is tried again.
+ */
+import type { Upload } from 'tus-js-client'
+import { getSupabase } from '#app/data/supabase.ts'
+import { supabaseSettings } from '#app/lib/backend/supabase-settings.ts'
+import { getAuth } from '#app/lib/session/auth.ts'
+import { unexpectedError } from '#app/lib/words.ts'
+import type { Database } from '#shared/database.types.ts'
+import { setRemoved } from './file-queries.ts'
+
+/** Bytes of a piece: what hosted Supabase asks for. */
+const pieceSize = 6 * 1024 * 1024
+const retryDelays = [0, 1000, 2000, 5000, 10_000]
+
+type FileRow = Database['public']['Tables']['files']['Insert']
+
+export type Delivery = {
+  file: File
+  bucket: 'pictures' | 'resumes'
+  person: string
+  /** Of its row, once there is one. */
+  id?: string
+  upload?: Upload
+  arrived?: boolean
+}
+
+type Listener = {
+  /** 0 to 100. */
+  onProgress: (percent: number) => void
+  /** The line is down; it goes on by itself. */
+  onWaiting: () => void
+}
+
+/** Returns the id of its row. Rejects with what a person can read. */
+export async function deliver(delivery: Delivery, listener: Listener): Promise<string> {
+  const supabase = await getSupabase()
+  const id = await prepare(delivery)
+  if (!delivery.arrived) await send(delivery, listener)
+  delivery.arrived = true
+  await supabase.rpc('keep_file', { file: id }).throwOnError()
+  return id
+}
+
+/** Stops it, and takes back what there is of it. */
+export async function cancel({ upload, id }: Delivery): Promise<void> {
+  await upload?.abort(true).catch(() => undefined)
+  if (id) await setRemoved(id, true).catch(() => undefined)
+}
+
+async function prepare(delivery: Delivery): Promise<string> {
+  if (delivery.id && delivery.upload) return delivery.id
+  const { file, bucket, person } = delivery
+  const { Upload } = await import('tus-js-client')
+  const { supabaseUrl, publishableKey } = await supabaseSettings()
+  const upload = new Upload(file, {
+    endpoint: `${supabaseUrl}/storage/v1/upload/resumable`,
+    chunkSize: pieceSize,
+    retryDelays,
+    uploadDataDuringCreation: true,
+    removeFingerprintOnSuccess: true,
+    fingerprint: async () => [person, bucket, file.name, file.size, file.lastModified].join(' '),
+    onBeforeRequest: async (request) => {
+      const { data } = await (await getAuth()).getSession()
+      request.setHeader('apikey', publishableKey)
+      request.setHeader('authorization', `Bearer ${data.session?.access_token ?? publishableKey}`)
+    },
+  })
+  const [begun] = await upload.findPreviousUploads()
+  const begunId = begun?.metadata.objectName?.split('/')[1]
+  if (begun && begunId) upload.resumeFromPreviousUpload(begun)
+  const id = begunId ?? (await addRow(delivery))
+  upload.options.metadata = {
+    bucketName: bucket,
+    objectName: `${person}/${id}`,
+    contentType: file.type,
+    cacheControl: '3600',
+  }
+  Object.assign(delivery, { id, upload })
+  return id
+}
+
+async function addRow({ file, bucket }: Delivery): Promise<string> {
+  const supabase = await getSupabase()
+  // Its path is the database's to give.
+  const row = { bucket, name: file.name.slice(-120), size: file.size } as FileRow
+  const { data } = await supabase.from('files').insert(row).select('id').single().throwOnError()
+  return data.id
+}
+
+function send({ upload }: Delivery, { onProgress, onWaiting }: Listener): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (!upload) return reject(new Error(unexpectedError))
+    upload.options.onProgress = (sent, total) => onProgress(Math.floor((sent / total) * 100))
+    upload.options.onSuccess = () => resolve()
+    upload.options.onError = (error) => {
+      if (navigator.onLine) return reject(new Error(wordsOf(error)))
+      onWaiting()
+      addEventListener('online', () => upload.start(), { once: true })
+    }
+    upload.start()
+  })
+}
+
+function wordsOf(error: Error): string {
+  const status = (
+    error as { originalResponse?: { getStatus(): number } | null }
+  ).originalResponse?.getStatus()
+  if (status === 413) return 'This file is too large.'
+  if (status === 415) return 'This file is not of the kind that its name says.'
+  if (status === 401) return 'You were signed out. Sign in and try again.'
+  return status === undefined || status === 0 ? 'Tannr could not be reached.' : unexpectedError
+}

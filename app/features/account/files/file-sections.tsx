@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSession } from '#app/lib/session/session.ts'
+import { givenName } from '#app/lib/session/stored-session.ts'
+import { ErrorState } from '#app/ui/error-state.tsx'
+import { SettingsSection } from '#app/ui/settings-section.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { filesQuery } from './file-queries.ts'
+import { Picture } from './picture.tsx'
+import { Resumes } from './resumes.tsx'
+
+/** A person's own files, for who is signed in. */
+export function FileSections() {
+  const session = useSession()
+  const person = session?.user.id ?? ''
+  const { data, isError, error, refetch, isFetching } = useQuery({
+    ...filesQuery(person),
+    enabled: person !== '',
+  })
+  if (!session) return null
+  const body = (content: 'picture' | 'resumes') => {
+    if (isError)
+      return (
+        <ErrorState
+          message={`Your files could not be read: ${error.message}`}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )
+    if (!data) return <Skeleton className="h-18" />
+    return content === 'picture' ? (
+      <Picture files={data} person={person} name={givenName(session.user) ?? session.user.email ?? 'You'} />
+    ) : (
+      <Resumes files={data} person={person} />
+    )
+  }
+  return (
+    <>
+      <SettingsSection title="Picture" lead="Shown beside your name to people who may find you.">
+        {body('picture')}
+      </SettingsSection>
+      <SettingsSection title="Resumes" lead="Only you can open them, until you send one with an application.">
+        {body('resumes')}
+      </SettingsSection>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { Button } from '#app/ui/button.tsx'
+import { Progress } from '#app/ui/progress.tsx'
+import type { Sending } from './use-delivery.ts'
+
+type SendingRowProps = { sending: Sending; onRetry: () => void; onCancel: () => void }
+
+/** A file on its way, or stopped on it. */
+export function SendingRow({ sending, onRetry, onCancel }: SendingRowProps) {
+  const { name, percent, state, message } = sending
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-input border border-line bg-surface px-4 py-3">
+      <div className="flex min-w-0 flex-1 basis-48 flex-col gap-2">
+        <p className="truncate text-15 font-medium">{name}</p>
+        {state !== 'failed' && <Progress label={`Uploading ${name}`} percent={percent} />}
+        <p role="status" className={state === 'failed' ? 'text-14 text-bad' : 'text-14 text-ink-2'}>
+          {state === 'sending' && `${percent}% uploaded`}
+          {state === 'waiting' && 'You are offline. The upload continues when you are back.'}
+          {state === 'failed' && `Upload failed: ${message}`}
+        </p>
+      </div>
+      <div className="flex gap-2">
+        {state === 'failed' && (
+          <Button look="outline" size="small" onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+        <Button look="ghost" size="small" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  )
+}
