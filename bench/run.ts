@@ -6,6 +6,7 @@ import { run as page } from './page.ts'
 import { run as prompt } from './prompt.ts'
 import { run as queries } from './queries.ts'
 import { run as realtime } from './realtime.ts'
+import { run as realtimeChanges } from './realtime-changes.ts'
 import { run as rest } from './rest-read.ts'
 import { run as restWork } from './rest-work.ts'
 import { run as shifts } from './shifts.ts'
@@ -27,7 +28,10 @@ const benches: Record<string, () => Promise<void>> = {
 /** Too long for every day: these run when they are named. What starts with a slash is an address to look at. */
 const named: Record<string, (addresses: string[]) => Promise<void>> = {
   queries,
-  realtime,
+  realtime: async () => {
+    await realtime()
+    await realtimeChanges()
+  },
   shifts,
   'rest-work': restWork,
 }

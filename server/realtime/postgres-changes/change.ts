@@ -14,6 +14,8 @@ export type Change = {
   table: ChangedTable
   /** Of the commit, as the wire has it: ISO 8601 in UTC with milliseconds. */
   at: string
+  /** The lower 32 bits of its number. */
+  transaction: number
   new?: ChangedRow
   /** By the table's replica identity. */
   old?: ChangedRow

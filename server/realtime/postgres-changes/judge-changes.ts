@@ -12,6 +12,7 @@ import type { Filter } from './parse-filter.ts'
 import type { Candidate, Listening, Subscribers } from './subscribers.ts'
 import { readAccess, type TableAccess } from './table-access.ts'
 import { type VisibilityQuestion, visibleChanges } from './visible-rows.ts'
+import { waitUntilVisible } from './visible-transactions.ts'
 
 export type JudgeParts = { database: Database; log: Pick<Log, 'warn'>; subscribers: Subscribers }
 
@@ -21,6 +22,7 @@ type Case = { change: Change; access: Map<string, TableAccess>; candidates: Cand
 type Judged = Candidate & { access: TableAccess; refusal: string | undefined }
 
 export async function judgeChanges(parts: JudgeParts, changes: readonly Change[]): Promise<void> {
+  await waitUntilVisible(parts.database, changes)
   const cases = await readCases(parts, changes)
   const matches = await new Matches(parts).find(cases)
   const judged = cases.map(({ change, access, candidates }) => ({

@@ -9,7 +9,8 @@ type Sent = { values: (string | null | undefined)[] }
 
 export class PgoutputDecoder {
   readonly #tables = new Map<number, ChangedTable>()
-  #committedAt = ''
+  /** Of the transaction that is read. */
+  #of = { at: '', transaction: 0 }
 
   /** Undefined for what is no change of a row. */
   decode(data: Buffer): Change | undefined {
@@ -25,7 +26,8 @@ export class PgoutputDecoder {
 
   #begin(reader: Reader): void {
     reader.int64()
-    this.#committedAt = new Date(Number((reader.int64() + epoch) / 1000n)).toISOString()
+    const at = new Date(Number((reader.int64() + epoch) / 1000n)).toISOString()
+    this.#of = { at, transaction: reader.int32() }
   }
 
   #relation(reader: Reader): void {
@@ -47,7 +49,7 @@ export class PgoutputDecoder {
   #insert(reader: Reader): Change {
     const table = this.#table(reader)
     reader.character()
-    return { type: 'INSERT', table, at: this.#committedAt, new: rowOf(table, reader.tuple()) }
+    return { type: 'INSERT', table, ...this.#of, new: rowOf(table, reader.tuple()) }
   }
 
   #update(reader: Reader): Change {
@@ -59,13 +61,13 @@ export class PgoutputDecoder {
       kind = reader.character()
     }
     const now = rowOf(table, reader.tuple(), old)
-    return { type: 'UPDATE', table, at: this.#committedAt, new: now, old: old ?? identityOf(table, now) }
+    return { type: 'UPDATE', table, ...this.#of, new: now, old: old ?? identityOf(table, now) }
   }
 
   #delete(reader: Reader): Change {
     const table = this.#table(reader)
     reader.character()
-    return { type: 'DELETE', table, at: this.#committedAt, old: oldOf(table, reader.tuple()) }
+    return { type: 'DELETE', table, ...this.#of, old: oldOf(table, reader.tuple()) }
   }
 
   #table(reader: Reader): ChangedTable {
