@@ -74,7 +74,12 @@ it('values are those of the data API', async () => {
     '{"a":[1,null]}', '2026-11-22 10:00:00.25+02', '2026-11-22', '2026-11-22 10:00:00', '\\x00ff', '1 day 02:03:04',
     'a1a2a3a4-0000-4000-8000-000000000000', null, '[1,2)', '{"x": 1}')`)
   const [change] = await heardOf(all, 1)
-  const { data } = await tannr.client({ key: tannr.secretKey }).from(table).select().single()
+  // The data API learns of a new table a moment later.
+  const data = await vi.waitFor(async () => {
+    const answer = await tannr.client({ key: tannr.secretKey }).from(table).select().single()
+    if (answer.error) throw answer.error
+    return answer.data
+  })
   expect(change?.new).toEqual({ ...data, price: 12.5 })
 })
 
