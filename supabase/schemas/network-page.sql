@@ -64,7 +64,7 @@ $$;
 revoke all on function public.network_connections(text, boolean, timestamptz, text, uuid, integer) from public, anon;
 grant execute on function public.network_connections(text, boolean, timestamptz, text, uuid, integer) to authenticated;
 
--- People whom the caller may know, and why: friends of sixty of their friends, who works or worked where they did, who learned at
+-- People whom the caller may know, and why: friends of forty of their friends, who works or worked where they did, who learned at
 -- the same school, and who has the skills that they know best. Three skills weigh as much as one person whom both know. Who shows
 -- a section to fewer than everyone is not suggested by it.
 create function public.network_suggestions(
@@ -84,20 +84,20 @@ language sql stable security definer set search_path = '' as $$
     select distinct lower(btrim(e.school)) as word from public.educations e where e.user_id = (select auth.uid()) limit 10
   ), near as (
     select other.person, 3 as weight
-    from (select friend from mine order by friend limit 60) as few
-    cross join lateral (select f as person from private.friends_of(few.friend) as f limit 40) as other
+    from (select friend from mine order by friend limit 40) as few
+    cross join lateral (select f as person from private.friends_of(few.friend) as f limit 30) as other
     union all
     select other.user_id, 4
     from worked cross join lateral (
-      select e.user_id from public.experiences e where lower(btrim(e.company)) = worked.word limit 60) as other
+      select e.user_id from public.experiences e where lower(btrim(e.company)) = worked.word limit 40) as other
     union all
     select other.user_id, 2
     from learned cross join lateral (
-      select e.user_id from public.educations e where lower(btrim(e.school)) = learned.word limit 60) as other
+      select e.user_id from public.educations e where lower(btrim(e.school)) = learned.word limit 40) as other
     union all
     select other.user_id, 1
     from known cross join lateral (
-      select s.user_id from public.skills s where lower(btrim(s.name)) = known.word limit 60) as other
+      select s.user_id from public.skills s where lower(btrim(s.name)) = known.word limit 40) as other
   ), candidates as materialized (
     select near.person, sum(near.weight)::integer as score from near
     where near.person <> (select auth.uid())
@@ -107,7 +107,7 @@ language sql stable security definer set search_path = '' as $$
           and greatest(c.user_id, c.other_id) = greatest(near.person, (select auth.uid())))
       and not exists (
         select from public.dismissed_suggestions d where d.user_id = (select auth.uid()) and d.person_id = near.person)
-    group by near.person order by 2 desc, 1 limit 200
+    group by near.person order by 2 desc, 1 limit 96
   ), why as materialized (
     select c.person, c.score, p.headline, p.location, p.handle,
       (select count(*) from private.friends_of(c.person) as f join mine on mine.friend = f)::integer as mutual,
