@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { loadMailTemplates, ownTemplates } from '#server/auth/mail-templates.ts'
 import { keepRevocations } from '#server/auth/revocations.ts'
 import { openEngine } from '#server/engine/open-engine.ts'
-import { startExports } from '#server/exports/make-exports.ts'
+import { createExports, type Exports } from '#server/exports/make-exports.ts'
 import { inboxMailer, inboxSms } from '#server/inbox/messages.ts'
 import { createOutbox, type Outbox } from '#server/outbox/start-outbox.ts'
 import { everyFiveMinutes, writeMails } from '#server/outbox/write-mails.ts'
@@ -112,7 +112,7 @@ async function open(config: Config, log: Log, closing: Shutdown): Promise<void> 
   closing.push(startHousekeeping({ ownerDatabase, authDatabase, auth: config.auth, log }))
   const filesDatabase = database('tannr storage', logins.authenticator, 10, space)
   const storage = await openFiles(config, filesDatabase, log, closing)
-  closing.push(await startExports({ database: ownerDatabase, files: storage?.files, log }))
+  const exports = createExports({ database: ownerDatabase, files: storage?.files, log })
   const app = await buildApp({
     config,
     log,
@@ -129,7 +129,7 @@ async function open(config: Config, log: Log, closing: Shutdown): Promise<void> 
     restDatabase: database('tannr rest', logins.dataApi, 16, space),
   })
   await serve(app, config, closing)
-  await beginWork(ownerUrl, outbox, log, closing)
+  await beginWork(ownerUrl, { outbox, exports }, log, closing)
   if (config.ignored.length > 0) {
     log.warn({ keys: config.ignored }, 'config.toml has settings that Tannr does not honour')
   }
@@ -148,10 +148,17 @@ function inboxOf(database: Database) {
 }
 
 /** Once the server listens: nobody waits for the engine, which takes time to load. */
-async function beginWork(url: string, outbox: Outbox, log: Log, closing: Shutdown): Promise<void> {
-  const engine = openEngine({ url, works: { deliver: outbox.deliver, mails: writeMails }, log })
+async function beginWork(
+  url: string,
+  { outbox, exports }: { outbox: Outbox; exports: Exports },
+  log: Log,
+  closing: Shutdown,
+): Promise<void> {
+  const works = { deliver: outbox.deliver, export: exports.make, mails: writeMails }
+  const engine = openEngine({ url, works, log })
   closing.push(() => engine.stop())
   closing.push(await outbox.start(engine))
+  closing.push(await exports.start(engine))
   // Refused only where the engine ends before it began.
   engine.schedule('mails', everyFiveMinutes).catch(() => {})
 }

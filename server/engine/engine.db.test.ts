@@ -36,11 +36,16 @@ const tick: Work<number> = async (at, steps) => {
   await steps.transaction('count', (sql) => sql`insert into public.counted (by) values (${`tick ${at}`})`)
 }
 
+const asks: Work<{ by: string }> = async ({ by }, steps) => {
+  await engine.start('count', 'asked for', { by })
+  await steps.transaction('count', (sql) => sql`insert into public.counted (by) values (${by})`)
+}
+
 beforeAll(async () => {
   const url = await withDatabase(inject('ownerUrl'), name, 'tannr_template')
   database = createDatabase({ url, size: 2, name: 'test' })
   await database.sql`create table public.counted (by text not null)`
-  engine = openEngine({ url, works: { count, fail, waits, tick }, log: createLog('silent') })
+  engine = openEngine({ url, works: { count, fail, waits, tick, asks }, log: createLog('silent') })
 })
 afterAll(async () => {
   await engine.stop()
@@ -83,6 +88,15 @@ test('no step begins after a run was cancelled', async () => {
   await engine.start('count', 'after', { by: 'after' })
   await expect.poll(() => status('after')).toBe('SUCCESS')
   expect([await status('cancelled'), await counted('cleo')]).toEqual(['CANCELLED', 0])
+})
+
+test('work that is begun in the middle of a run is a run of its own', async () => {
+  await engine.start('asks', 'asks', { by: 'eve' })
+  for (const key of ['asks', 'asked for']) await expect.poll(() => status(key)).toBe('SUCCESS')
+  expect(await counted('eve')).toBe(2)
+  const [child] = await database.sql<{ parent: string | null }>`
+    select parent_workflow_id as parent from engine.workflow_status where workflow_uuid = 'asked for'`
+  expect(child?.parent).toBeNull()
 })
 
 test('a schedule runs its work at its times', async () => {

@@ -2,6 +2,7 @@
  * Opens the durable engine beside the server, which does not wait for it: what is asked of the engine meanwhile is done as
  * soon as it runs. Where PostgreSQL is away it tries again.
  */
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
@@ -35,13 +36,7 @@ export function openEngine({ url: ownerUrl, works, log }: EngineParts): OpenEngi
   const url = withTimeout(ownerUrl)
   const onError = (error: Error) => log.debug({ err: error }, 'the engine lost a connection')
   const database = createDatabase({ url, name, size: 4, patience: 10_000, onError })
-  const pool = new pg.Pool({
-    connectionString: url,
-    application_name: name,
-    max: 6,
-    idleTimeoutMillis: 30_000,
-  })
-  pool.on('error', onError)
+  const pool = openPool(url, name, onError)
   const stopping = new AbortController()
   let endLease: (() => Promise<void>) | undefined
   const begin = async (): Promise<Runner> => {
@@ -66,10 +61,14 @@ export function openEngine({ url: ownerUrl, works, log }: EngineParts): OpenEngi
   const runner = untilBegun(begin, stopping.signal, log)
   // Whoever asks is told; nobody may have asked.
   runner.catch(() => {})
+  // Who asks in the middle of a run would ask as a part of it, and end with it: a run is nobody's child.
+  const outside = AsyncLocalStorage.snapshot()
   const asked =
     <Args extends unknown[], T>(ask: (runner: Runner, ...args: Args) => Promise<T>) =>
-    async (...args: Args) =>
-      ask(await runner, ...args)
+    async (...args: Args): Promise<T> => {
+      const to = await runner
+      return outside(() => ask(to, ...args))
+    }
   return {
     start: asked((to, work: string, key: string, input: unknown) => to.start(work, key, input)),
     continue: asked((to, key: string) => to.continue(key)),
@@ -83,6 +82,19 @@ export function openEngine({ url: ownerUrl, works, log }: EngineParts): OpenEngi
       await Promise.all([pool.end(), database.close()])
     },
   }
+}
+
+function openPool(url: string, name: string, onError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: name,
+    max: 6,
+    idleTimeoutMillis: 30_000,
+  })
+  pool.on('error', onError)
+  // While one is lent, and whoever borrows it does not listen yet: an error that nobody hears ends the process.
+  pool.on('connect', (client) => client.on('error', onError))
+  return pool
 }
 
 async function untilBegun(begin: () => Promise<Runner>, stopping: AbortSignal, log: Log): Promise<Runner> {

@@ -1,11 +1,24 @@
 /**
- * Makes the archives that people ask for, one after the other. A row of `public.exports` is an order; whoever makes it says so
- * every few seconds, and when it falls silent, or ends, another process takes the order up.
+ * Makes the archives that people ask for, one after the other, as work of the engine. A row of `public.exports` is an order;
+ * whoever makes it says how far it is, and the end of it is one transaction with the mail that tells of it.
  */
-import type { Database } from '#server/platform/database.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Database, Sql } from '#server/platform/database.ts'
+import type { Engine, Steps, Work } from '#server/platform/durable.ts'
 import type { Log } from '#server/platform/log.ts'
+import { type Looker, lookWhenTold } from '#server/platform/look-when-told.ts'
+import {
+  countAttempt,
+  findWaiting,
+  type Order,
+  settle,
+  type Taken,
+  take,
+  tell,
+  uncountAttempt,
+} from './orders.ts'
 import type { OwnFiles } from './own-files.ts'
-import { asProject, writeArchive } from './write-archive.ts'
+import { writeArchive } from './write-archive.ts'
 
 export type ExportParts = {
   /** As the owner of the database, who may become the project's. */
@@ -15,120 +28,109 @@ export type ExportParts = {
   log: Log
 }
 
-type Order = { id: string; user_id: string; path: string; attempts: number }
+export type Exports = {
+  /** The work that the engine is given, under the name `export`. */
+  make: Work<Order>
+  /** Begins to look for orders; the function it gives stops that, and interrupts what is under way, for the next process. */
+  start(engine: Pick<Engine, 'start'>): Promise<() => Promise<void>>
+}
 
-/** For orders whose process fell silent, and for announcements that a lost connection swallowed. */
+/** For orders that nobody makes any more, though the engine knows nothing of them. */
 const pollEvery = 15_000
 const beatEvery = 5_000
 const mostAttempts = 3
+const retryAfter = 10_000
 
-/** Starts the worker; the function it gives stops it, and gives back what it has in hand. */
-export async function startExports({ database, files, log }: ExportParts): Promise<() => Promise<void>> {
+export function createExports(parts: ExportParts): Exports {
+  const { database, log } = parts
   const stopping = new AbortController()
-  let running: Promise<void> | undefined
-  let again = false
-  const work = async () => {
-    while (again && !stopping.signal.aborted) {
-      again = false
-      for (let order = await claim(database); order; order = await claim(database)) {
-        await make(order, { database, files, log }, stopping.signal)
-        if (stopping.signal.aborted) return
+  let isMaking = false
+  let looker: Looker | undefined
+  return {
+    make: async (order, steps) => {
+      isMaking = true
+      try {
+        await make(order, steps, parts, stopping.signal)
+      } finally {
+        isMaking = false
+        looker?.wake()
       }
-    }
-  }
-  const wake = () => {
-    again = true
-    if (running || stopping.signal.aborted) return
-    running = work()
-      .catch((error) => log.warn({ err: error }, 'the orders for archives could not be read'))
-      .finally(() => {
-        running = undefined
+    },
+    start: async (engine) => {
+      const looking = await lookWhenTold({
+        database,
+        channel: 'exports',
+        every: pollEvery,
+        look: async () => {
+          const order = isMaking ? undefined : await findWaiting(database)
+          if (order) await engine.start('export', `export:${order.id}:${order.attempts}`, order)
+          return false
+        },
+        onError: (error) => log.warn({ err: error }, 'the orders for archives could not be read'),
       })
-  }
-  const stopListening = await database.listen('exports', wake)
-  const timer = setInterval(wake, pollEvery)
-  wake()
-  return async () => {
-    stopping.abort()
-    clearInterval(timer)
-    await stopListening()
-    await running
+      looker = looking
+      return async () => {
+        stopping.abort()
+        await looking.stop()
+      }
+    },
   }
 }
 
-async function make(
-  order: Order,
+async function make(order: Order, steps: Steps, parts: ExportParts, stopping: AbortSignal): Promise<void> {
+  const taken = await inProject(steps, 'take', async (sql) => (await take(sql, order)) ?? null)
+  if (!taken) return
+  const size = await steps.run('write', () => write(order.id, taken, parts, stopping))
+  await inProject(steps, 'settle', (sql) => settle(sql, order.id, size))
+}
+
+/** The project's code runs with the project's rights, and the record of the step with the engine's. */
+const inProject = <T>(steps: Steps, name: string, work: (sql: Sql) => Promise<T>): Promise<T> =>
+  steps.transaction(name, async (sql) => {
+    await sql`set local role project_owner`
+    const result = await work(sql)
+    await sql`reset role`
+    return result
+  })
+
+/** How many bytes it has; null where it cannot be made. */
+async function write(
+  id: string,
+  { person, path }: Taken,
   { database, files, log }: ExportParts,
   stopping: AbortSignal,
-): Promise<void> {
-  const { id, user_id: person, path, attempts } = order
-  if (!files || attempts > mostAttempts) return settle(database, id, { state: 'failed' })
-  let percent = 0
-  const beat = setInterval(() => void tell(database, id, percent).catch(() => {}), beatEvery)
-  const onProgress = (done: number) => {
-    percent = done
-  }
-  try {
-    const bytes = writeArchive({ database, files, person, now: new Date(), onProgress })
-    const size = await files.write('exports', path, 'application/zip', until(stopping, bytes))
-    await settle(database, id, { state: 'ready', size })
-  } catch (error) {
-    if (stopping.aborted) return giveBack(database, id)
-    log.warn({ err: error, attempts }, 'an archive could not be made')
-    if (attempts >= mostAttempts) await settle(database, id, { state: 'failed' })
-    else await tell(database, id, 0)
-  } finally {
-    clearInterval(beat)
+): Promise<number | null> {
+  for (;;) {
+    if (stopping.aborted) return untilTheEnd()
+    const attempts = await countAttempt(database, id)
+    if (!files || attempts === undefined || attempts > mostAttempts) return null
+    let percent = 0
+    const beat = setInterval(() => void tell(database, id, percent).catch(() => {}), beatEvery)
+    const onProgress = (done: number) => {
+      percent = done
+    }
+    try {
+      const bytes = writeArchive({ database, files, person, now: new Date(), onProgress })
+      return await files.write('exports', path, 'application/zip', until(stopping, bytes))
+    } catch (error) {
+      if (stopping.aborted) {
+        await uncountAttempt(database, id).catch(() => {})
+        return untilTheEnd()
+      }
+      log.warn({ err: error, attempts }, 'an archive could not be made')
+      if (attempts < mostAttempts) await wait(retryAfter, undefined, { signal: stopping }).catch(() => {})
+    } finally {
+      clearInterval(beat)
+    }
   }
 }
+
+/** A step without a result is done again by whoever takes the work over. */
+const untilTheEnd = () => new Promise<never>(() => {})
 
 async function* until(signal: AbortSignal, bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   for await (const chunk of bytes) {
     signal.throwIfAborted()
     yield chunk
   }
-}
-
-/** A project of its own (SUPABASE_DIR) may have no such table. */
-const claim = (database: Database): Promise<Order | undefined> =>
-  asProject(database, async (sql) => {
-    const [known] = await sql<{ known: boolean }>`select to_regclass('public.exports') is not null as known`
-    if (!known?.known) return undefined
-    const [order] = await sql<Order>`
-      update public.exports set state = 'making', beat_at = now(), attempts = attempts + 1, percent = 0
-      where id = (
-        select id from public.exports
-        where user_id is not null and (state = 'waiting' or (state = 'making' and beat_at < now() - interval '30 seconds'))
-        order by requested_at limit 1 for update skip locked)
-      returning id, user_id, path, attempts`
-    return order
-  })
-
-const tell = (database: Database, id: string, percent: number) =>
-  asProject(
-    database,
-    (sql) =>
-      sql`update public.exports set beat_at = now(), percent = ${percent} where id = ${id} and state = 'making'`,
-  )
-
-const giveBack = async (database: Database, id: string) => {
-  await asProject(
-    database,
-    (sql) => sql`
-      update public.exports set state = 'waiting', attempts = attempts - 1, percent = 0
-      where id = ${id} and state = 'making'`,
-  )
-}
-
-const settle = async (
-  database: Database,
-  id: string,
-  { state, size = null }: { state: 'ready' | 'failed'; size?: number | null },
-) => {
-  await asProject(
-    database,
-    (sql) => sql`
-      update public.exports set state = ${state}, size = ${size}, percent = 100, expires_at = now() + interval '7 days'
-      where id = ${id} and state = 'making'`,
-  )
 }

@@ -2,6 +2,7 @@
 import type { Database } from '#server/platform/database.ts'
 import type { Engine, Work } from '#server/platform/durable.ts'
 import type { Log } from '#server/platform/log.ts'
+import { type Looker, lookWhenTold } from '#server/platform/look-when-told.ts'
 import { type DeliverParts, deliver } from './deliver.ts'
 import { type Due, listDue, mendStranded } from './rows.ts'
 
@@ -16,24 +17,23 @@ export type Outbox = {
 
 /** Messages that this process sends at once. */
 const most = 20
-/** For rows that became due again, and for announcements that a lost connection swallowed. */
+/** For rows that became due again. */
 const pollEvery = 5000
 const mendEvery = 60_000
 
 export function createOutbox(parts: OutboxParts): Outbox {
   const { database, log } = parts
   const underWay = new Set<number>()
-  let wake = () => {}
-  let again = false
-  const begin = async (engine: Pick<Engine, 'start'>) => {
+  let looker: Looker | undefined
+  const begin = async (engine: Pick<Engine, 'start'>): Promise<boolean> => {
     const room = most - underWay.size
-    if (room <= 0) return
+    if (room <= 0) return false
     const due = await listDue(database.sql, [...underWay], room)
     // Where another process is faster, the work has begun there, and nothing begins here.
     await Promise.all(
       due.map(({ id, attempts }) => engine.start('deliver', `message:${id}:${attempts}`, { id, attempts })),
     )
-    if (due.length === room) again = true
+    return due.length === room
   }
   return {
     deliver: async (due, steps) => {
@@ -42,39 +42,22 @@ export function createOutbox(parts: OutboxParts): Outbox {
         await deliver({ ...parts, sql: database.sql }, due, steps)
       } finally {
         underWay.delete(due.id)
-        wake()
+        looker?.wake()
       }
     },
     start: async (engine) => {
-      let running: Promise<void> | undefined
-      let stopped = false
-      const work = async () => {
-        while (again && !stopped) {
-          again = false
-          await begin(engine)
-        }
-      }
-      wake = () => {
-        again = true
-        if (running || stopped) return
-        running = work()
-          .catch((error) => {
-            if (!stopped) log.warn({ err: error }, 'the outbox could not be read')
-          })
-          .finally(() => {
-            running = undefined
-          })
-      }
-      const stopListening = await database.listen('outbox', wake)
-      const poll = setInterval(wake, pollEvery)
+      const looking = await lookWhenTold({
+        database,
+        channel: 'outbox',
+        every: pollEvery,
+        look: () => begin(engine),
+        onError: (error) => log.warn({ err: error }, 'the outbox could not be read'),
+      })
+      looker = looking
       const mend = setInterval(() => void mendStranded(database.sql).catch(() => {}), mendEvery)
-      wake()
       return async () => {
-        stopped = true
-        clearInterval(poll)
         clearInterval(mend)
-        await stopListening()
-        await running
+        await looking.stop()
       }
     },
   }

@@ -1,0 +1,60 @@
+/** The rows of `public.exports`: orders for archives, and how far each is. */
+import type { Database, Sql } from '#server/platform/database.ts'
+import { asProject } from './write-archive.ts'
+
+export type Order = { id: string; attempts: number }
+export type Taken = { person: string; path: string }
+
+/** A project of its own (SUPABASE_DIR) may have no such table. Whoever made one that is `making` has fallen silent. */
+export const findWaiting = (database: Database): Promise<Order | undefined> =>
+  asProject(database, async (sql) => {
+    const [known] = await sql<{ known: boolean }>`select to_regclass('public.exports') is not null as known`
+    if (!known?.known) return undefined
+    const [order] = await sql<Order>`
+      select id, attempts from public.exports
+      where user_id is not null and (state = 'waiting' or (state = 'making' and beat_at < now() - interval '30 seconds'))
+      order by requested_at limit 1`
+    return order
+  })
+
+/** Undefined where it is somebody else's. */
+export async function take(sql: Sql, { id, attempts }: Order): Promise<Taken | undefined> {
+  const [taken] = await sql<Taken>`
+    update public.exports set state = 'making', beat_at = now(), percent = 0
+    where id = ${id} and attempts = ${attempts} and user_id is not null
+      and (state = 'waiting' or (state = 'making' and beat_at < now() - interval '30 seconds'))
+    returning user_id as person, path`
+  return taken
+}
+
+/** Which attempt this is; undefined where there is nothing to make any more. */
+export const countAttempt = (database: Database, id: string): Promise<number | undefined> =>
+  asProject(database, async (sql) => {
+    const [counted] = await sql<{ attempts: number }>`
+      update public.exports set attempts = attempts + 1, beat_at = now() where id = ${id} and state = 'making'
+      returning attempts`
+    return counted?.attempts
+  })
+
+/** Whoever was interrupted on purpose does not count. */
+export const uncountAttempt = (database: Database, id: string) =>
+  asProject(
+    database,
+    (sql) =>
+      sql`update public.exports set attempts = attempts - 1, percent = 0 where id = ${id} and state = 'making'`,
+  )
+
+export const tell = (database: Database, id: string, percent: number) =>
+  asProject(
+    database,
+    (sql) =>
+      sql`update public.exports set beat_at = now(), percent = ${percent} where id = ${id} and state = 'making'`,
+  )
+
+/** `size` in bytes; without one it has failed. */
+export async function settle(sql: Sql, id: string, size: number | null): Promise<void> {
+  await sql`
+    update public.exports set state = ${size === null ? 'failed' : 'ready'}, size = ${size}, percent = 100,
+      expires_at = now() + interval '7 days'
+    where id = ${id} and state = 'making'`
+}
