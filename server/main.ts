@@ -128,8 +128,10 @@ async function open(config: Config, log: Log, closing: Shutdown): Promise<void> 
     functionsDatabaseUrl: logins.project_owner,
     restDatabase: database('tannr rest', logins.dataApi, 16, space),
   })
+  // Who has asked is answered before long work is waited for.
+  const afterSite = closing.place()
   await serve(app, config, closing)
-  await beginWork(ownerUrl, { outbox, exports }, log, closing)
+  await beginWork(ownerUrl, { outbox, exports }, log, afterSite)
   if (config.ignored.length > 0) {
     log.warn({ keys: config.ignored }, 'config.toml has settings that Tannr does not honour')
   }
@@ -152,7 +154,7 @@ async function beginWork(
   url: string,
   { outbox, exports }: { outbox: Outbox; exports: Exports },
   log: Log,
-  closing: Shutdown,
+  closing: Pick<Shutdown, 'push'>,
 ): Promise<void> {
   const works = { deliver: outbox.deliver, export: exports.make, mails: writeMails }
   const engine = openEngine({ url, works, log })

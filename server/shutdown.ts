@@ -8,6 +8,8 @@ import type { Log } from '#server/platform/log.ts'
 export type Shutdown = {
   /** To be closed, the last one first. */
   push(step: () => Promise<unknown>): void
+  /** The same, in the place that this one has now: for what begins later and is to be closed as if it had begun here. */
+  place(): Pick<Shutdown, 'push'>
   /** To be done where there is no time for closing. */
   atOnce(step: () => Promise<unknown>): void
   /** Nothing ends before it is over, in order or not. */
@@ -31,11 +33,12 @@ export function createShutdown(log: Pick<Log, 'error'>): Shutdown {
   let begun: number | undefined
   let exitCode = 0
 
-  const close = async () => {
-    for (const step of steps.splice(0).reverse()) {
+  const closeAll = async (opened: (() => Promise<unknown>)[]) => {
+    for (const step of opened.splice(0).reverse()) {
       await step().catch((error: unknown) => log.error({ err: error }, 'could not be closed'))
     }
   }
+  const close = () => closeAll(steps)
   const cutShort = async () => {
     await Promise.race([Promise.allSettled(hurried.map((step) => step())), wait(hurry)])
     process.exit(exitCode)
@@ -50,6 +53,11 @@ export function createShutdown(log: Pick<Log, 'error'>): Shutdown {
   }
   return {
     push: (step) => void steps.push(step),
+    place: () => {
+      const later: (() => Promise<unknown>)[] = []
+      steps.push(() => closeAll(later))
+      return { push: (step) => void later.push(step) }
+    },
     atOnce: (step) => void hurried.push(step),
     starting: (start) => {
       started = start
