@@ -93,8 +93,21 @@ function openPool(url: string, name: string, onError: (error: Error) => void): p
   })
   pool.on('error', onError)
   // While one is lent, and whoever borrows it does not listen yet: an error that nobody hears ends the process.
-  pool.on('connect', (client) => client.on('error', onError))
+  pool.on('connect', (client) =>
+    client.on('error', (error) => {
+      callLost(error)
+      onError(error)
+    }),
+  )
   return pool
+}
+
+/**
+ * A connection that ended is found out by reading (ECONNRESET) or by writing (EPIPE). The engine tries again after the first
+ * alone and takes the second for the end of a run, so both go by the first name.
+ */
+function callLost(error: NodeJS.ErrnoException): void {
+  if (error.code === 'EPIPE') error.code = 'ECONNRESET'
 }
 
 async function untilBegun(begin: () => Promise<Runner>, stopping: AbortSignal, log: Log): Promise<Runner> {

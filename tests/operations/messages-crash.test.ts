@@ -51,9 +51,11 @@ test('two processes share the mails; one is killed, its successor freezes, conne
   first.child.kill('SIGKILL')
   await arrived(smtp, 100)
   second.child.kill('SIGSTOP')
-  await arrived(smtp, 160)
-  await tannr.sql(`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and application_name like 'tannr engine %'`)
+  for (let count = 160; count <= 220; count += 10) {
+    await arrived(smtp, count)
+    await tannr.sql(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name like 'tannr engine %'`)
+  }
   const dead = await settled(tannr)
   const reached = smtp.mails.map(({ to }) => to)
   expect(
@@ -71,6 +73,8 @@ test('two processes share the mails; one is killed, its successor freezes, conne
     smtp.mails
       .slice(reached.length)
       .map(({ to }) => to)
+      // Handed over by the one who froze, and given up as in doubt meanwhile.
+      .filter((to) => !dead.includes(to))
       .toSorted(),
   ).toEqual(later.toSorted())
 }, 180_000)
