@@ -1,4 +1,5 @@
 /** Every query that the pages make, as their own query modules make it: a catalogue of who asks what where. */
+import { fileCalls } from './page-calls/file-calls.ts'
 import { jobCalls } from './page-calls/job-calls.ts'
 import { networkCalls } from './page-calls/network-calls.ts'
 import type { PageCall } from './page-calls/page-call.ts'
@@ -14,4 +15,5 @@ export const pageCalls: readonly PageCall[] = [
   ...searchCalls,
   ...networkCalls,
   ...profileCalls,
+  ...fileCalls,
 ]

@@ -126,8 +126,11 @@ test('somebody who applied in another tab is told so when they send', async () =
   const page = await context.newPage()
   await openJobs(page, '?q=Design+Engineer+Halden')
   await page.getByRole('button', { name: 'Apply Now for Design Engineer' }).first().click()
+  await page.getByLabel('Note to the employer').fill('Written while another tab was faster.')
   const [job] = await seededJobs(tannr, { title: 'Design Engineer', company: 'Halden' })
   await givenApplication(tannr, person, job)
+  // Behind the dialog the page has learned it.
+  await page.getByLabel('Applied for Design Engineer').first().waitFor({ state: 'attached' })
   await page.getByRole('button', { name: 'Send application' }).click()
   await page.getByText(/You have already applied for this job\./).waitFor()
 })

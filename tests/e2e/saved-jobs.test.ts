@@ -176,6 +176,8 @@ test('a failed load names its cause and can be tried again', async () => {
   const person = await givenPerson(tannr)
   await save(person, 'Senior Product Designer')
   const page = await browser.pageOf(person)
+  // It would be read again by itself once the page heard of the job that was saved.
+  await page.routeWebSocket('**/realtime/**', (socket) => socket.close())
   await page.route('**/rest/v1/saved_jobs*', (route) =>
     route.fulfill({
       status: 500,

@@ -1,44 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { queryKey } from '#app/data/keys.ts'
-import { getSupabase } from '#app/data/supabase.ts'
 import { useChange } from '#app/data/use-change.ts'
 import { useSession } from '#app/lib/session/session.ts'
 import { toast } from '#app/lib/toast.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Progress } from '#app/ui/progress.tsx'
 import { dateText } from '#shared/dates.ts'
+import { type Archive, type Archives, archiveKey, readArchives, requestArchive } from './archive-queries.ts'
 import { signedAddress } from './file-queries.ts'
 import { sizeText } from './size-text.ts'
 
-type Archive = {
-  id: string
-  path: string
-  state: 'waiting' | 'making' | 'ready' | 'failed'
-  percent: number
-  size: number | null
-  requested_at: string
-  expires_at: string
-}
-
-/** `possible`: a hosted Supabase makes none. */
-type Archives = { possible: boolean; latest: Archive | null }
-
 const isUnderWay = (archive: Archive | null | undefined) =>
   archive?.state === 'waiting' || archive?.state === 'making'
-
-const archiveKey = (person: string) => queryKey('archive', person)
-
-async function readArchives(): Promise<Archives> {
-  const supabase = await getSupabase()
-  const { data } = await supabase.rpc('my_export').throwOnError()
-  return data as unknown as Archives
-}
-
-async function requestArchive(): Promise<{ already: boolean }> {
-  const supabase = await getSupabase()
-  const { data } = await supabase.rpc('request_export').throwOnError()
-  return data as { already: boolean }
-}
 
 /** A person's records and files in one ZIP file, which the server makes and keeps for a week. */
 export function ArchiveOfAll() {

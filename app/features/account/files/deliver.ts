@@ -3,18 +3,14 @@
  * there. Every step is done once, whichever of them failed and is tried again.
  */
 import type { Upload } from 'tus-js-client'
-import { getSupabase } from '#app/data/supabase.ts'
 import { supabaseSettings } from '#app/lib/backend/supabase-settings.ts'
 import { getAuth } from '#app/lib/session/auth.ts'
 import { unexpectedError } from '#app/lib/words.ts'
-import type { Database } from '#shared/database.types.ts'
-import { setRemoved } from './file-queries.ts'
+import { addFile, keepFile, setRemoved } from './file-queries.ts'
 
 /** Bytes of a piece: what hosted Supabase asks for. */
 const pieceSize = 6 * 1024 * 1024
 const retryDelays = [0, 1000, 2000, 5000, 10_000]
-
-type FileRow = Database['public']['Tables']['files']['Insert']
 
 export type Delivery = {
   file: File
@@ -35,11 +31,10 @@ type Listener = {
 
 /** Returns the id of its row. Rejects with what a person can read. */
 export async function deliver(delivery: Delivery, listener: Listener): Promise<string> {
-  const supabase = await getSupabase()
   const id = await prepare(delivery)
   if (!delivery.arrived) await send(delivery, listener)
   delivery.arrived = true
-  await supabase.rpc('keep_file', { file: id }).throwOnError()
+  await keepFile(id)
   return id
 }
 
@@ -70,7 +65,7 @@ async function prepare(delivery: Delivery): Promise<string> {
   const [begun] = await upload.findPreviousUploads()
   const begunId = begun?.metadata.objectName?.split('/')[1]
   if (begun && begunId) upload.resumeFromPreviousUpload(begun)
-  const id = begunId ?? (await addRow(delivery))
+  const id = begunId ?? (await addFile(bucket, file))
   upload.options.metadata = {
     bucketName: bucket,
     objectName: `${person}/${id}`,
@@ -79,14 +74,6 @@ async function prepare(delivery: Delivery): Promise<string> {
   }
   Object.assign(delivery, { id, upload })
   return id
-}
-
-async function addRow({ file, bucket }: Delivery): Promise<string> {
-  const supabase = await getSupabase()
-  // Its path is the database's to give.
-  const row = { bucket, name: file.name.slice(-120), size: file.size } as FileRow
-  const { data } = await supabase.from('files').insert(row).select('id').single().throwOnError()
-  return data.id
 }
 
 function send({ upload }: Delivery, { onProgress, onWaiting }: Listener): Promise<void> {

@@ -2,6 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { queryKey } from '#app/data/keys.ts'
 import { getSupabase } from '#app/data/supabase.ts'
+import type { Database } from '#shared/database.types.ts'
 
 export type Resume = {
   id: string
@@ -47,6 +48,26 @@ export async function signedAddress(
   const { data, error } = await supabase.storage.from(bucket).createSignedUrl(path, openFor, options)
   if (error) throw error
   return data.signedUrl
+}
+
+type FileRow = Database['public']['Tables']['files']['Insert']
+
+/** What its bytes may then be uploaded for; returns its id. */
+export async function addFile(
+  bucket: 'pictures' | 'resumes',
+  file: { name: string; size: number },
+): Promise<string> {
+  const supabase = await getSupabase()
+  // Its path is the database's to give.
+  const row = { bucket, name: file.name.slice(-120), size: file.size } as FileRow
+  const { data } = await supabase.from('files').insert(row).select('id').single().throwOnError()
+  return data.id
+}
+
+/** Says that its bytes are there. */
+export async function keepFile(file: string): Promise<void> {
+  const supabase = await getSupabase()
+  await supabase.rpc('keep_file', { file }).throwOnError()
 }
 
 /** Returns the picture before. */

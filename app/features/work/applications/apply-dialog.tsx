@@ -42,8 +42,11 @@ export function ApplyDialog({ job, open, onClose }: ApplyDialogProps) {
     // The form says below what went wrong, and stays open with the note.
     if (checked.success) void application.attempt(checked.data).catch(() => undefined)
   }
+  // A note that somebody is writing stays when the page learns that they applied elsewhere.
   const known =
-    application.isSuccess || application.error instanceof AlreadyApplied || Boolean(job.applied_at)
+    application.isSuccess ||
+    application.error instanceof AlreadyApplied ||
+    (Boolean(job.applied_at) && note === '')
   return (
     <FormDialog
       open={open}
