@@ -7,6 +7,7 @@ import { useSession } from '#app/lib/session/session.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
+import { LoadMoreButton } from '#app/ui/load-more-button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { SampleNote } from '#app/ui/sample-note.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
@@ -113,14 +114,7 @@ function OwnNotices({ person, filter, onRead }: OwnNoticesProps) {
     <div className="flex flex-col gap-5">
       <NoticeList notices={notices} onRead={onRead} />
       {query.hasNextPage && (
-        <Button
-          look="outline"
-          className="self-center"
-          busy={query.isFetchingNextPage}
-          onClick={() => void loadMore(query)}
-        >
-          Load More
-        </Button>
+        <LoadMoreButton busy={query.isFetchingNextPage} onMore={() => void loadMore(query)} />
       )}
     </div>
   )

@@ -1,8 +1,8 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 import { loadMore } from '#app/data/load-more.ts'
-import { Button } from '#app/ui/button.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
+import { LoadMoreButton } from '#app/ui/load-more-button.tsx'
 import type { NetworkLine } from '#shared/network.ts'
 import { LinesSkeleton } from './person-line.tsx'
 
@@ -46,14 +46,7 @@ export function LineList<Line extends NetworkLine>({ label, query, line, empty }
         ))}
       </ul>
       {query.hasNextPage && (
-        <Button
-          look="outline"
-          className="self-center"
-          busy={query.isFetchingNextPage}
-          onClick={() => void loadMore(query)}
-        >
-          Load More
-        </Button>
+        <LoadMoreButton busy={query.isFetchingNextPage} onMore={() => void loadMore(query)} />
       )}
     </div>
   )

@@ -1,6 +1,7 @@
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
+import { LoadMoreButton } from '#app/ui/load-more-button.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { ConnectButton, FollowButton } from './network-buttons.tsx'
@@ -52,9 +53,7 @@ export function SearchResults({ search, filter, apply }: SearchResultsProps) {
         ))}
       </ul>
       {more ? (
-        <Button look="outline" className="self-center" busy={loadingMore} onClick={more}>
-          Load More Results
-        </Button>
+        <LoadMoreButton words="Load More Results" busy={loadingMore} onMore={more} />
       ) : (
         <p className="self-center text-14 text-ink-3">
           {search.sample

@@ -1,10 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { useTypedQuery } from '#app/lib/address/use-typed-query.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { FilterBox } from '#app/ui/filter-box.tsx'
+import { LoadMoreButton } from '#app/ui/load-more-button.tsx'
 import { OwnRecords } from '#app/ui/own-records.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
@@ -151,11 +152,7 @@ function Rows({ applications: source, tab, words, expected }: RowsProps) {
           ))}
         </ul>
       )}
-      {more && (
-        <Button look="outline" className="self-center" busy={loadingMore} onClick={more}>
-          Load More
-        </Button>
-      )}
+      {more && <LoadMoreButton busy={loadingMore} onMore={more} />}
       {shown && opened.part === 'view' && (
         <ApplicationView
           application={shown}

@@ -1,6 +1,7 @@
 import { useSession } from '#app/lib/session/session.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { LoadMoreButton } from '#app/ui/load-more-button.tsx'
 import type { AlertMatch, AlertsOverview } from './alert-records.ts'
 import type { MatchActions } from './job-alerts.tsx'
 import { MatchCard } from './match-card.tsx'
@@ -34,11 +35,7 @@ export function MatchList({ overview, sample, fresh, actions }: MatchListProps) 
           </li>
         ))}
       </ul>
-      {more && (
-        <Button look="outline" className="self-center" busy={loadingMore} onClick={more}>
-          Load More
-        </Button>
-      )}
+      {more && <LoadMoreButton busy={loadingMore} onMore={more} />}
     </div>
   )
 }

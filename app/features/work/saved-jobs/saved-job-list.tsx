@@ -7,6 +7,7 @@ import { CompanyTile } from '#app/ui/company-tile.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { JobLine } from '#app/ui/job-line.tsx'
+import { LoadMoreButton } from '#app/ui/load-more-button.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { companySizeText, experienceLabel, jobTypeLabel } from '#shared/job.ts'
 import { descriptionSummary } from '#shared/job-description.ts'
@@ -51,14 +52,7 @@ export function SavedJobList({ query, apply }: SavedJobListProps) {
         ))}
       </ul>
       {query.hasNextPage && (
-        <Button
-          look="outline"
-          className="self-center"
-          busy={query.isFetchingNextPage}
-          onClick={() => void loadMore(query)}
-        >
-          Load More
-        </Button>
+        <LoadMoreButton busy={query.isFetchingNextPage} onMore={() => void loadMore(query)} />
       )}
     </>
   )
