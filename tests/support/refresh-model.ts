@@ -29,6 +29,11 @@ export class Family {
     this.ended = true
   }
 
+  /** The same for families of which the same is to be expected. */
+  get key(): string {
+    return JSON.stringify([this.tokens, this.ended, this.stolen])
+  }
+
   copy(): Family {
     const copy = new Family('')
     copy.tokens = this.tokens.map((token) => ({ ...token }))
