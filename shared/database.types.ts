@@ -256,6 +256,7 @@ export type Database = {
           name: string
           search: unknown | null
           size: '1-10' | '11-50' | '51-200' | '201-500' | '501-1000' | '1001-5000' | '5001-10000' | '10001+'
+          slug: string
         }
         Insert: {
           about?: string
@@ -267,6 +268,7 @@ export type Database = {
           name: string
           search?: never
           size: '1-10' | '11-50' | '51-200' | '201-500' | '501-1000' | '1001-5000' | '5001-10000' | '10001+'
+          slug?: string
         }
         Update: {
           about?: string
@@ -278,6 +280,7 @@ export type Database = {
           name?: string
           search?: never
           size?: '1-10' | '11-50' | '51-200' | '201-500' | '501-1000' | '1001-5000' | '5001-10000' | '10001+'
+          slug?: string
         }
         Relationships: [
         ]
@@ -300,6 +303,29 @@ export type Database = {
         }
         Relationships: [
           { foreignKeyName: 'company_follows_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+        ]
+      }
+      company_members: {
+        Row: {
+          company_id: string
+          joined_at: string
+          role: 'owner' | 'recruiter' | 'interviewer'
+          user_id: string
+        }
+        Insert: {
+          company_id: string
+          joined_at?: string
+          role: 'owner' | 'recruiter' | 'interviewer'
+          user_id: string
+        }
+        Update: {
+          company_id?: string
+          joined_at?: string
+          role?: 'owner' | 'recruiter' | 'interviewer'
+          user_id?: string
+        }
+        Relationships: [
+          { foreignKeyName: 'company_members_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
         ]
       }
       completed_lessons: {

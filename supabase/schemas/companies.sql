@@ -1,4 +1,4 @@
--- Companies. Everybody reads them; only the service role writes them.
+-- Companies. Everybody reads them; only the service role writes them. Who works for one in Tannr is in company-members.sql.
 
 create table public.companies (
   id uuid primary key default gen_random_uuid(),
@@ -13,8 +13,29 @@ create table public.companies (
     setweight(to_tsvector('simple', name), 'A')
     || setweight(to_tsvector('simple', industry || ' ' || headquarters), 'B')
     || setweight(to_tsvector('english', about), 'C')
-  ) stored
+  ) stored,
+  -- Its address, /companies/<slug>: made from the name where none is given.
+  slug text not null default '' unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 80)
 );
+
+create function private.name_company_address() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  stem text := trim(both '-' from left(regexp_replace(lower(new.name), '[^a-z0-9]+', '-', 'g'), 70));
+  taken integer := 1;
+begin
+  stem := coalesce(nullif(stem, ''), 'company');
+  new.slug := stem;
+  while exists (select from public.companies where slug = new.slug) loop
+    taken := taken + 1;
+    new.slug := stem || '-' || taken;
+  end loop;
+  return new;
+end
+$$;
+
+create trigger name_company_address before insert on public.companies
+for each row when (new.slug = '') execute function private.name_company_address();
 
 create index companies_search on public.companies using gin (search);
 

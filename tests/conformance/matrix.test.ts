@@ -15,13 +15,17 @@ import { useTannr } from '#tests/support/tannr.ts'
 const tannr = useTannr()
 const clients = {} as Record<Role, SupabaseClient>
 let owner: Person
+let party: Person
 
 beforeAll(async () => {
   owner = await givenPerson(tannr)
   clients.visitor = tannr.client()
   clients.owner = owner.client
   clients.other = (await givenPerson(tannr)).client
+  party = await givenPerson(tannr)
 })
+
+const nameOf = ({ table, rows }: Subject) => (rows ? `${table} (${rows})` : table)
 
 const cells = matrix.flatMap((subject) =>
   roles.flatMap((role) =>
@@ -30,7 +34,20 @@ const cells = matrix.flatMap((subject) =>
       role,
       action,
       outcome: subject.expected[role][action],
-      name: subject.rows ? `${subject.table} (${subject.rows})` : subject.table,
+      name: nameOf(subject),
+    })),
+  ),
+)
+
+const partyCells = matrix.flatMap((subject) =>
+  (subject.parties ?? []).flatMap(({ name: role, become, expected }) =>
+    actions.map((action) => ({
+      subject,
+      role,
+      become,
+      action,
+      outcome: expected[action],
+      name: nameOf(subject),
     })),
   ),
 )
@@ -49,16 +66,36 @@ test('every table of schema public has row-level security', async () => {
   expect(open).toEqual([])
 })
 
-test.each(cells)('$name: $action by $role gives $outcome', async ({ subject, role, action, outcome }) => {
+test.each(cells)('$name: $action by $role gives $outcome', ({ subject, role, action, outcome }) =>
+  outcomeHolds(subject, action, clients[role], answers[role][outcome], outcome),
+)
+
+test.each(partyCells)(
+  '$name: $action by $role gives $outcome',
+  ({ subject, become, action, outcome }) =>
+    outcomeHolds(subject, action, party.client, answers.other[outcome], outcome, () =>
+      become(tannr.sql, party.id, owner.id),
+    ),
+)
+
+async function outcomeHolds(
+  subject: Subject,
+  action: Action,
+  client: SupabaseClient,
+  answer: object,
+  outcome: Outcome,
+  become: () => Promise<unknown> = async () => {},
+) {
   const key = await subject.arrange(tannr.sql, owner.id)
   try {
+    await become()
     if (action === 'insert' && outcome === 'rows') await tannr.sql(...remove(subject.table, key))
-    expect(await attempt(clients[role], subject, action, key)).toEqual(answers[role][outcome])
+    expect(await attempt(client, subject, action, key)).toEqual(answer)
     if (action === 'delete') expect(await left(subject.table, key)).toBe(outcome === 'rows' ? 0 : 1)
   } finally {
     await subject.clear(tannr.sql, owner.id)
   }
-})
+}
 
 /** PostgREST answers a refusal with 401 to whoever could still sign in, else with 403. */
 const answers: Record<Role, Record<Outcome, object>> = {

@@ -16,6 +16,8 @@ const arrangeJob = async (sql: Tannr['sql'], status = 'open') => {
     [job, company, status],
   )
 }
+const join = (role: string) => async (sql: Tannr['sql'], person: string) =>
+  sql('insert into company_members (company_id, user_id, role) values ($1, $2, $3)', [company, person, role])
 const clearJob = async (sql: Tannr['sql']) => sql('delete from companies where id = $1', [company])
 const newCompany = { name: 'Intruder', industry: 'None', size: '1-10' }
 const newJob = {
@@ -38,6 +40,20 @@ export const jobSubjects: readonly Subject[] = [
     insert: () => newCompany,
     update: { name: 'Renamed' },
     expected: { visitor: readOnly, owner: readOnly, other: readOnly },
+  },
+  {
+    table: 'company_members',
+    rows: 'the owner recruits for it',
+    arrange: async (sql, owner) => {
+      await arrangeJob(sql)
+      await join('recruiter')(sql, owner)
+      return { company_id: company, user_id: owner }
+    },
+    clear: clearJob,
+    insert: (owner) => ({ company_id: company, user_id: owner, role: 'owner' }),
+    update: { role: 'owner' },
+    expected: { visitor: refused, owner: readOnly, other: unseen },
+    parties: [{ name: 'an interviewer of the company', become: join('interviewer'), expected: readOnly }],
   },
   {
     table: 'jobs',

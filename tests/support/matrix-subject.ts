@@ -10,6 +10,15 @@ export type Action = (typeof actions)[number]
 /** `rows`: it reaches the row. `none`: it succeeds and reaches nothing. `denied`: PostgreSQL refuses, SQLSTATE 42501. */
 export type Outcome = 'rows' | 'none' | 'denied'
 
+/** Somebody who stands in a relation to the row: a member of its company, a connection of its owner, a blocked person. */
+export type Party = {
+  /** What the tests call them. */
+  name: string
+  /** Brings the relation about, after the row is there. What it inserts goes with the row when that is cleared. */
+  become(sql: Tannr['sql'], party: string, owner: string): Promise<unknown>
+  expected: Record<Action, Outcome>
+}
+
 export type Subject = {
   table: string
   /** Says which rows of the table these are, where it is not simply a person's own or anybody's. */
@@ -22,6 +31,8 @@ export type Subject = {
   insert(owner: string): Record<string, unknown>
   update: Record<string, unknown>
   expected: Record<Role, Record<Action, Outcome>>
+  /** Whoever else has rights over it, or must be seen to have none. */
+  parties?: readonly Party[]
 }
 
 export const refused = { select: 'denied', insert: 'denied', update: 'denied', delete: 'denied' } as const
