@@ -41,6 +41,7 @@ const signedIn = [
   'private.may_read_file(text,text)',
   'private.may_remove_file(text,text)',
   'private.may_upload(text,text)',
+  'private.my_companies(text[])',
   'public.add_goal(jsonb,jsonb)',
   'public.application_counts()',
   'public.change_handle(text)',

@@ -70,12 +70,10 @@ test.each(cells)('$name: $action by $role gives $outcome', ({ subject, role, act
   outcomeHolds(subject, action, clients[role], answers[role][outcome], outcome),
 )
 
-test.each(partyCells)(
-  '$name: $action by $role gives $outcome',
-  ({ subject, become, action, outcome }) =>
-    outcomeHolds(subject, action, party.client, answers.other[outcome], outcome, () =>
-      become(tannr.sql, party.id, owner.id),
-    ),
+test.each(partyCells)('$name: $action by $role gives $outcome', ({ subject, become, action, outcome }) =>
+  outcomeHolds(subject, action, party.client, answers.other[outcome], outcome, () =>
+    become(tannr.sql, party.id, owner.id),
+  ),
 )
 
 async function outcomeHolds(
