@@ -1,0 +1,220 @@
+/** What each intent adds to a plan: the steps that its clause asks for, or the question that stands in their way. */
+import { jobWishOf, jobWishText } from '#shared/answers/job-wish.ts'
+import { addressIn, type Clause, contentOf, wordsIn } from './clauses.ts'
+import { capital, type Draft, withoutUndefined } from './draft.ts'
+import {
+  documentWords,
+  everybody,
+  type Intent,
+  jobWords,
+  marketWords,
+  memoryWords,
+  skillWords,
+} from './lexicon.ts'
+import { sourcesIn } from './sources.ts'
+import { tools } from './tools.ts'
+
+type Planning = (draft: Draft, clause: Clause) => void
+
+const has = ({ words }: Clause, some: ReadonlySet<string>) => words.some((word) => some.has(word))
+
+const find: Planning = (draft, clause) => {
+  const isMarket = clause.intent === 'insight' || has(clause, marketWords)
+  if (has(clause, memoryWords)) recall(draft, clause)
+  else if (isMarket && (has(clause, marketWords) || has(clause, jobWords))) countMarket(draft, clause)
+  else if (has(clause, jobWords)) findJobs(draft, clause)
+  else readSources(draft, clause)
+}
+
+const countMarket: Planning = (draft, clause) => {
+  const wish = wishIn(clause)
+  draft.knows(clause.words)
+  draft.step('market_insight', `Count the market for ${wish.words || 'all roles'}`, wish)
+}
+
+const findJobs: Planning = (draft, clause) => {
+  draft.knows(clause.words)
+  draft.step('search_jobs', `Find ${textOf(clause)}`, { ...wishIn(clause), limit: 20 })
+  if (has(clause, skillWords)) {
+    draft.step('match_skills', 'Hold them against your skills', { from: [...draft.last] })
+  }
+}
+
+/** What the clause is about is read, or it is asked where that stands. */
+const readSources: Planning = (draft, { said, words }) => {
+  const { sources, offered } = draft.asked
+  const named = sourcesIn(words, sources)
+  const chosen = named.length > 0 ? named : sources
+  if (chosen.length === 0) {
+    const about = shortened(said) || 'what this is about'
+    draft.ask(
+      'sources',
+      'sources',
+      `Where should “${about}” be read? Only the sources that you name are read.`,
+      offered.slice(0, 8),
+    )
+    return
+  }
+  draft.knows(words)
+  if (named.length === 0) {
+    draft.assume(`“${shortened(said) || 'what is asked for'}” stands in ${chosen.join(', ')}`)
+  }
+  draft.last = chosen
+    .map((source) => {
+      const read = draft.steps.find(({ args }) => 'source' in args && args.source === source)
+      if (read) return read.seq
+      draft.step('read_source', `Read ${source}`, { source })
+      return draft.steps.length
+    })
+    .filter((seq) => seq > 0)
+    .sort((a, b) => a - b)
+}
+
+/** What was found before, or what the clause names. */
+const takeUp: Planning = (draft, clause) => {
+  if (refersBack(clause) && draft.last.length > 0) draft.knows(clause.words)
+  else if (has(clause, jobWords)) findJobs(draft, clause)
+  else readSources(draft, clause)
+}
+
+const compare: Planning = (draft, clause) => {
+  takeUp(draft, clause)
+  const pair = draft.last.slice(-2)
+  if (pair.length === 0) return
+  const about = shortened(clause.said) || 'what was found'
+  draft.step('compare_rows', pair.length > 1 ? `Say what moved in ${about}` : `Rank ${about}`, { from: pair })
+}
+
+const match: Planning = (draft, clause) => {
+  if (has(clause, jobWords) && !refersBack(clause)) findJobs(draft, clause)
+  draft.knows(clause.words)
+  if (draft.steps.at(-1)?.tool === 'match_skills') return
+  const jobs = draft.steps.filter(({ tool }) => tool === 'search_jobs').map(({ seq }) => seq)
+  if (jobs.length === 0) draft.ask('jobs', 'instruction', 'Which jobs should be held against your skills?')
+  else draft.step('match_skills', 'Hold them against your skills', { from: jobs })
+}
+
+const summarize: Planning = (draft, clause) => {
+  takeUp(draft, clause)
+  if (draft.last.length === 0) return
+  draft.step('extract_summary', `Summarize ${shortened(clause.said) || 'what was found'}`, {
+    from: [...draft.last],
+    about: contentOf(clause.words).join(' ').slice(0, 200),
+    sentences: 5,
+  })
+}
+
+const write: Planning = (draft, clause) => {
+  draft.knows(clause.words)
+  if (draft.last.length === 0) readSources(draft, clause)
+  if (draft.last.length === 0) return
+  const kind = documentWords.find((word) => clause.words.includes(word)) ?? 'message'
+  const to =
+    /\b(?:for|to) (.+)$/i
+      .exec(clause.said)?.[1]
+      ?.replace(/\s*\bby .+$/i, '')
+      .trim() ?? ''
+  draft.step('draft_message', `Draft the ${kind}${to ? ` for ${shortened(to)}` : ''}`, {
+    kind,
+    subject: shortened(draft.asked.instruction.replace(/\s+/g, ' '), 200) || kind,
+    to: to.slice(0, 120),
+    from: [...draft.last],
+  })
+}
+
+const watch: Planning = (draft, clause) => {
+  if (!has(clause, jobWords)) {
+    draft.ask('watch', 'instruction', 'Open jobs can be watched. Which ones?')
+    return
+  }
+  draft.knows(clause.words)
+  draft.step('create_alert', `Set up an alert for ${textOf(clause)}`, {
+    ...wishIn(clause),
+    title: capital(textOf(clause)).slice(0, 120),
+    frequency: /\bweek/.test(clause.object) ? 'weekly' : 'daily',
+  })
+}
+
+const notify: Planning = (draft, clause) => {
+  draft.knows(clause.words)
+  const to = has(clause, everybody) ? 'workspace' : 'issuer'
+  draft.assume(to === 'workspace' ? 'All members of the workspace are told' : 'You alone are told')
+  const about = clause.said
+    .replace(/^(us|me|the team|everybody|everyone)\b/i, '')
+    .replace(/^\s*(about|that|when)\b/i, '')
+  const text = capital(refersBack(clause) ? '' : about.trim())
+  draft.step('notify', to === 'workspace' ? 'Tell the workspace' : 'Tell you', {
+    to,
+    text:
+      text.slice(0, 500).trim() || capital(shortened(draft.asked.instruction, 200)) || 'Something was found.',
+    from: [...draft.last],
+  })
+}
+
+const remember: Planning = (draft, clause) => {
+  draft.knows(clause.words)
+  const text = clause.said.replace(/^\s*(that|down)\b/i, '').trim()
+  const isBack = refersBack(clause) || contentOf(wordsIn(text)).length === 0
+  if (isBack && draft.last.length === 0) draft.ask('remember', 'instruction', 'What should be remembered?')
+  else {
+    draft.step('remember', 'Remember it', {
+      text: isBack ? '' : capital(text).slice(0, 2000),
+      from: isBack ? [...draft.last] : [],
+    })
+  }
+}
+
+const recall: Planning = (draft, clause) => {
+  draft.knows(clause.words)
+  const query = contentOf(clause.words)
+    .filter((word) => !memoryWords.has(word))
+    .join(' ')
+    .slice(0, 200)
+  if (query) draft.step('search_memory', `Recall ${shortened(query)}`, { query })
+  else draft.ask('recall', 'instruction', 'What should be looked up in memory?')
+}
+
+const call: Planning = (draft, clause) => {
+  const url = addressIn(clause.said)
+  draft.knows(clause.words)
+  if (!url && has(clause, everybody)) notify(draft, clause)
+  else if (url && tools.call_webhook.args.shape.url.safeParse(url).success) {
+    draft.step('call_webhook', `Send it to ${new URL(url).host}`, { url, from: [...draft.last] })
+  } else {
+    draft.ask('address', 'instruction', 'To which address should it be sent? It begins with https://.')
+  }
+}
+
+export const intentions: Readonly<Record<Intent, Planning>> = {
+  ...{ find, insight: find, compare, match, summarize, draft: write },
+  ...{ watch, notify, remember, recall, call },
+}
+
+const nobody: ReadonlySet<string> = new Set()
+
+/** The job search's own rules, without the words of the market. */
+function wishIn({ object }: Clause) {
+  const asked = object.replace(
+    /\b(market|salar(y|ies)|demand|trends?|supply|that|fit|match|my|skills?|profile|daily|weekly)\b/g,
+    ' ',
+  )
+  const { words, place, remote, salary, level, type } = jobWishOf(asked, nobody, [])
+  return withoutUndefined({
+    words,
+    remote: remote || undefined,
+    ...{ place, salary: salary ? Math.round(salary) : undefined, level, type },
+  })
+}
+
+function textOf({ object }: Clause): string {
+  const asked = object.replace(/\b(that|fit|match|my|skills?|profile|daily|weekly)\b/g, ' ')
+  return jobWishText(jobWishOf(asked, nobody, []))
+}
+
+const back = new Set(['it', 'them', 'this', 'these', 'those', 'result', 'results'])
+const refersBack = (clause: Clause) => has(clause, back) || contentOf(clause.words).length === 0
+
+function shortened(text: string, most = 60): string {
+  const trimmed = text.trim().replace(/[.!?]+$/, '')
+  return trimmed.length <= most ? trimmed : `${trimmed.slice(0, most - 1).trimEnd()}…`
+}

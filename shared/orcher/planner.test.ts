@@ -1,0 +1,144 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Asked } from './draft.ts'
+import { planOf } from './plan.ts'
+import { planDirective } from './planner.ts'
+import { capabilities, isTool, tools, toolsFor } from './tools.ts'
+
+const asked = (instruction: string, more: Partial<Asked> = {}): Asked => ({
+  instruction,
+  sources: [],
+  offered: [],
+  capabilities,
+  now: '2026-11-23T09:00:00Z',
+  ...more,
+})
+const toolsOf = (instruction: string, more: Partial<Asked> = {}) => {
+  const planned = planDirective(asked(instruction, more))
+  return planned.kind === 'plan' ? planned.plan.steps.map(({ tool }) => tool) : planned.kind
+}
+
+describe('sentences become plans', () => {
+  test.each([
+    ['Find remote design jobs above $140K', ['search_jobs']],
+    [
+      'Find senior designer jobs in New York, match them to my skills and draft a memo',
+      ['search_jobs', 'match_skills', 'draft_message'],
+    ],
+    ['Estimate the market for nurse roles and remember it', ['market_insight', 'remember']],
+    ['Watch for part-time teacher jobs', ['create_alert']],
+    ['Find engineer jobs. Then tell the team about them.', ['search_jobs', 'notify']],
+    ['Remember that vendor reviews close on the 15th', ['remember']],
+    ['What do we know about vendor reviews?', ['search_memory']],
+    [
+      'Find product manager jobs and send them to https://hooks.example.com/in',
+      ['search_jobs', 'call_webhook'],
+    ],
+  ])('%s', (instruction, expected) => {
+    expect(toolsOf(instruction)).toEqual(expected)
+  })
+
+  test('two sources that are named are read and held against each other', () => {
+    const sources = ['q2-risk', 'q3-risk']
+    const planned = planDirective(
+      asked('Compare Q2 risk with Q3 risk and draft the memo for the risk committee by Friday', { sources }),
+    )
+    expect(planned.kind).toBe('plan')
+    if (planned.kind !== 'plan') return
+    expect(planned.plan.steps.map(({ tool, needs }) => [tool, needs])).toEqual([
+      ['read_source', []],
+      ['read_source', []],
+      ['compare_rows', [1, 2]],
+      ['draft_message', [3]],
+    ])
+    expect(planned.plan.due).toBe('2026-11-27')
+    expect(planned.plan.assumed).toContain('Friday is 2026-11-27')
+  })
+})
+
+test('where no source is named, it is asked for', () => {
+  const planned = planDirective(asked('Compare Q3 vendor risk', { offered: ['vendor-register', 'goals'] }))
+  expect(planned).toMatchObject({
+    kind: 'questions',
+    questions: [{ field: 'sources', options: ['vendor-register', 'goals'] }],
+  })
+})
+
+test('what no rule knows is not planned, and what can be planned is told', () => {
+  const planned = planDirective(asked('Fly me to the moon'))
+  expect(planned.kind).toBe('not_plannable')
+  expect(planned.kind === 'not_plannable' && planned.can.length).toBeGreaterThan(5)
+})
+
+test('an agent without the capability is told which one it lacks', () => {
+  expect(
+    planDirective(asked('Find nurse jobs and draft a memo', { capabilities: ['research'] })),
+  ).toMatchObject({
+    kind: 'not_plannable',
+    reason: 'The agent lacks the capability draft, which draft_message needs.',
+  })
+})
+
+test('words that most of a sentence is made of are asked for, not guessed', () => {
+  const planned = planDirective(asked('Remember it. Zorble the quux frobnicator gleam wizzle crumb'))
+  expect(planned.kind).toBe('questions')
+})
+
+const word = fc.constantFrom(
+  ...'find compare match draft watch notify tell remember send jobs nurse remote memo team skills market risk it them and then , . zap by friday https://a.example $120k vendor-register'.split(
+    ' ',
+  ),
+)
+const instruction = fc.oneof(
+  fc.string({ maxLength: 80 }),
+  fc.array(word, { maxLength: 16 }).map((words) => words.join(' ')),
+)
+const anyAsked = fc.record({
+  instruction,
+  sources: fc.uniqueArray(fc.constantFrom('vendor-register', 'q2', 'q3', 'goals'), { maxLength: 3 }),
+  offered: fc.constant(['applications']),
+  capabilities: fc.subarray([...capabilities]),
+  now: fc.constant('2026-11-23T09:00:00Z'),
+})
+
+test('equal words give equal bytes, frozen, from tools that the agent may use, over 10,000 inputs', () => {
+  fc.assert(
+    fc.property(anyAsked, (one) => {
+      const planned = planDirective(one)
+      expect(JSON.stringify(planDirective(structuredClone(one)))).toBe(JSON.stringify(planned))
+      expect(Object.isFrozen(planned)).toBe(true)
+      if (planned.kind === 'not_plannable') return
+      const { plan } = planned
+      const allowed = toolsFor(one.capabilities)
+      for (const { tool, args, needs, seq } of plan.steps) {
+        expect(isTool(tool) && allowed.includes(tool)).toBe(true)
+        expect(tools[tool].args.safeParse(args).success).toBe(true)
+        expect(needs.every((before) => before < seq)).toBe(true)
+        if ('source' in args) expect(one.sources).toContain(args.source)
+      }
+      const { steps, ...rest } = plan
+      const again = planOf(
+        steps.map(({ title, tool, args }) => ({ title, tool, args })),
+        rest,
+        allowed,
+      )
+      expect(again).toEqual({ plan })
+    }),
+    { numRuns: 10_000 },
+  )
+})
+
+describe('a plan that somebody writes', () => {
+  const rest = { planner: 'rules-1', sources: ['goals'], understood: [], assumed: [], due: null }
+  test.each([
+    [{ title: 'Read', tool: 'read_source', args: { source: 'payroll' } }, 'args.source'],
+    [
+      { title: 'Draft', tool: 'draft_message', args: { kind: 'memo', subject: 'a', to: '', from: [1] } },
+      'args.from',
+    ],
+    [{ title: 'Shell', tool: 'run_shell', args: {} }, 'tool'],
+    [{ title: 'Find', tool: 'search_jobs', args: { words: 'a', limit: 900 } }, 'args.limit'],
+  ])('%j is refused', (step, field) => {
+    expect(planOf([step as never], rest, toolsFor(capabilities))).toMatchObject({ fault: { step: 1, field } })
+  })
+})

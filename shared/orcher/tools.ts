@@ -1,0 +1,130 @@
+/** The closed set of tools that a plan is made of: what each does, what it takes, and which capability an agent needs for it. */
+import { z } from 'zod'
+
+/** What a tool does to the world: looks, changes the workspace, or leaves it. */
+export type Effect = 'read' | 'write' | 'external'
+
+/** Who of an agent's crew does it, as the trace is drawn. */
+export type Lane = 'collector' | 'analyst' | 'writer'
+
+/** Earlier steps whose output this one starts from, by their number. */
+const from = z.array(z.int().min(1).max(100)).max(20)
+const text = (most: number) => z.string().trim().min(1).max(most)
+
+/** Jobs as the words ask for them. */
+const wish = {
+  words: z.string().max(200),
+  place: text(80).optional(),
+  remote: z.boolean().optional(),
+  salary: z.int().min(0).max(2_000_000).optional(),
+  level: z.enum(['entry', 'mid', 'senior', 'lead']).optional(),
+  type: z.enum(['full_time', 'part_time', 'contract', 'internship']).optional(),
+}
+
+const tool = <Args extends z.ZodType>(
+  effect: Effect,
+  lane: Lane,
+  capability: Capability,
+  does: string,
+  args: Args,
+) => ({ effect, lane, capability, does, args })
+
+export const capabilities = ['research', 'summarize', 'draft', 'remember', 'notify', 'act'] as const
+export type Capability = (typeof capabilities)[number]
+
+export const tools = {
+  read_source: tool(
+    'read',
+    'collector',
+    'research',
+    'Reads one source that the directive names.',
+    z.strictObject({ source: text(80) }),
+  ),
+  search_jobs: tool(
+    'read',
+    'collector',
+    'research',
+    'Finds open jobs.',
+    z.strictObject({ ...wish, limit: z.int().min(1).max(50) }),
+  ),
+  search_memory: tool(
+    'read',
+    'collector',
+    'research',
+    'Finds what the agent remembers.',
+    z.strictObject({ query: text(200) }),
+  ),
+  market_insight: tool(
+    'read',
+    'analyst',
+    'research',
+    'Counts open jobs, their pay and the skills they ask for.',
+    z.strictObject(wish),
+  ),
+  match_skills: tool(
+    'read',
+    'analyst',
+    'research',
+    'Holds jobs against the skills of whoever issued the directive.',
+    z.strictObject({ from: from.min(1) }),
+  ),
+  compare_rows: tool(
+    'read',
+    'analyst',
+    'summarize',
+    'Ranks the rows of one source, or says what moved between two.',
+    z.strictObject({ from: from.min(1).max(2), by: text(80).optional() }),
+  ),
+  extract_summary: tool(
+    'read',
+    'analyst',
+    'summarize',
+    'Picks the sentences that say most, word for word.',
+    z.strictObject({ from: from.min(1), about: z.string().max(200), sentences: z.int().min(1).max(20) }),
+  ),
+  draft_message: tool(
+    'write',
+    'writer',
+    'draft',
+    'Writes a draft from what was found, with its sources.',
+    z.strictObject({ kind: text(40), subject: text(200), to: z.string().max(120), from }),
+  ),
+  remember: tool(
+    'write',
+    'analyst',
+    'remember',
+    'Keeps a fact in the memory of the agent.',
+    z.strictObject({ text: z.string().max(2000), from }),
+  ),
+  create_alert: tool(
+    'write',
+    'writer',
+    'act',
+    'Sets up a job alert for whoever issued the directive.',
+    z.strictObject({ ...wish, title: text(120), frequency: z.enum(['daily', 'weekly']) }),
+  ),
+  notify: tool(
+    'write',
+    'writer',
+    'notify',
+    'Tells members of the workspace.',
+    z.strictObject({ to: z.enum(['issuer', 'workspace']), text: text(500), from }),
+  ),
+  call_webhook: tool(
+    'external',
+    'writer',
+    'act',
+    'Sends what was found to an address outside.',
+    z.strictObject({ url: z.httpUrl().max(500), from }),
+  ),
+} as const
+
+export type Tool = keyof typeof tools
+export const toolNames = Object.keys(tools) as Tool[]
+export const isTool = (name: string): name is Tool => Object.hasOwn(tools, name)
+
+export type Args<Name extends Tool = Tool> = z.infer<(typeof tools)[Name]['args']>
+
+/** The tools that these capabilities allow. A capability that is not known allows none. */
+export const toolsFor = (held: readonly string[]): Tool[] =>
+  toolNames.filter((name) => held.includes(tools[name].capability))
