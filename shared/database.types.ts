@@ -1402,7 +1402,7 @@ export type Database = {
       }
       use_picture: {
         Args: {
-          file: string
+          file?: string
         }
         Returns: string
       }

@@ -63,7 +63,7 @@ grant execute on function public.keep_file(uuid) to authenticated;
 
 -- The person's picture from now on, or none; the one before is taken away, and can be taken back by the same call. Returns
 -- the id of the one before.
-create function public.use_picture(file uuid) returns uuid
+create function public.use_picture(file uuid default null) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   before uuid;

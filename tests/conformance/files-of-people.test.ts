@@ -86,7 +86,7 @@ it('another picture takes the place of the last one, which can be taken back and
   expect(await shown()).toBe(other.id)
   await ada.client.rpc('use_picture', { file: first.id })
   expect(await shown()).toBe(first.id)
-  await ada.client.rpc('use_picture', { file: null })
+  await ada.client.rpc('use_picture')
   expect(await shown()).toBeUndefined()
   await sweep()
   expect(await objects(first.path)).toHaveLength(1)

@@ -139,6 +139,44 @@ test('an upload goes on where it was when the line is back, and can be cancelled
     .toEqual([{ name: 'Thick.pdf' }])
 })
 
+test('what was canceled, or left with its page, does not begin again when the line is back', async () => {
+  const person = await givenPerson(tannr)
+  const page = await settingsOf(person)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/upload/resumable')) sent.push(request.method())
+  })
+  const lineIs = (onLine: boolean) =>
+    page.evaluate((value) => {
+      Object.defineProperty(navigator, 'onLine', { configurable: true, value })
+      if (value) dispatchEvent(new Event('online'))
+    }, onLine)
+  const waiting = async (name: string) => {
+    await page.route('**/storage/v1/upload/resumable', async (route) => {
+      await lineIs(false)
+      await route.abort()
+    })
+    await page.getByLabel('Add a resume').setInputFiles(file(name))
+    await page.getByText('You are offline. The upload continues when you are back.').waitFor()
+    await page.unroute('**/storage/v1/upload/resumable')
+  }
+  await waiting('Canceled.pdf')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByLabel('Add a resume').waitFor({ state: 'attached' })
+  await lineIs(true)
+  await waiting('Left.pdf')
+  await page.getByRole('link', { name: 'Goals' }).first().click()
+  await page.getByRole('heading', { name: 'Goals', level: 1 }).waitFor()
+  await page.getByText('Left.pdf').waitFor({ state: 'detached' })
+  await lineIs(true)
+  await page.goBack()
+  await page.getByLabel('Add a resume').setInputFiles(file('Sent.pdf'))
+  await page.getByText('Resume added').waitFor()
+  // Each was begun once, and what is small goes with its first request.
+  expect(sent).toEqual(['POST', 'POST', 'POST'])
+  await expect.poll(() => resumes(page).allTextContents()).toEqual([expect.stringContaining('Sent.pdf')])
+})
+
 test('an archive is made while the person waits, and downloaded', async () => {
   const person = await givenPerson(tannr)
   await givenFile(person, 'resumes', pdf('Kept'), 'Kept')

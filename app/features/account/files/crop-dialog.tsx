@@ -46,7 +46,7 @@ export function CropDialog({ image, onClose, onCut }: CropDialogProps) {
           cropShape="round"
           showGrid={false}
           disableAutomaticStylesInjection
-          cropperProps={{ role: 'group', 'aria-label': 'Picture, moved by arrow keys' } as object}
+          cropperProps={{ role: 'group', 'aria-label': 'Picture, moved by arrow keys' }}
           onCropChange={setCrop}
           onZoomChange={setZoom}
           onCropAreaChange={(_, pixels) => setArea(pixels)}

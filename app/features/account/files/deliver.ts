@@ -11,6 +11,7 @@ import { addFile, keepFile, setRemoved } from './file-queries.ts'
 /** Bytes of a piece: what hosted Supabase asks for. */
 const pieceSize = 6 * 1024 * 1024
 const retryDelays = [0, 1000, 2000, 5000, 10_000]
+const stopped = 'The upload was stopped.'
 
 export type Delivery = {
   file: File
@@ -20,6 +21,9 @@ export type Delivery = {
   id?: string
   upload?: Upload
   arrived?: boolean
+  /** Aborted when it was canceled or its page was left: nothing of it goes on by itself from then on. */
+  end: AbortController
+  canceled?: boolean
 }
 
 type Listener = {
@@ -32,16 +36,30 @@ type Listener = {
 /** Returns the id of its row. Rejects with what a person can read. */
 export async function deliver(delivery: Delivery, listener: Listener): Promise<string> {
   const id = await prepare(delivery)
+  if (delivery.end.signal.aborted) {
+    // Its row was being written when it was canceled.
+    if (delivery.canceled) await setRemoved(id, true).catch(() => undefined)
+    throw new Error(stopped)
+  }
   if (!delivery.arrived) await send(delivery, listener)
   delivery.arrived = true
   await keepFile(id)
+  if (delivery.canceled) throw new Error(stopped)
   return id
 }
 
 /** Stops it, and takes back what there is of it. */
-export async function cancel({ upload, id }: Delivery): Promise<void> {
-  await upload?.abort(true).catch(() => undefined)
-  if (id) await setRemoved(id, true).catch(() => undefined)
+export async function cancel(delivery: Delivery): Promise<void> {
+  delivery.canceled = true
+  delivery.end.abort()
+  await delivery.upload?.abort(true).catch(() => undefined)
+  if (delivery.id) await setRemoved(delivery.id, true).catch(() => undefined)
+}
+
+/** Stops it; what has arrived stays, and the same file goes on from there when it is chosen again. */
+export async function leave({ end, upload }: Delivery): Promise<void> {
+  end.abort()
+  await upload?.abort().catch(() => undefined)
 }
 
 async function prepare(delivery: Delivery): Promise<string> {
@@ -76,15 +94,16 @@ async function prepare(delivery: Delivery): Promise<string> {
   return id
 }
 
-function send({ upload }: Delivery, { onProgress, onWaiting }: Listener): Promise<void> {
+function send({ upload, end: { signal } }: Delivery, { onProgress, onWaiting }: Listener): Promise<void> {
   return new Promise((resolve, reject) => {
     if (!upload) return reject(new Error(unexpectedError))
+    signal.addEventListener('abort', () => reject(new Error(stopped)))
     upload.options.onProgress = (sent, total) => onProgress(Math.floor((sent / total) * 100))
     upload.options.onSuccess = () => resolve()
     upload.options.onError = (error) => {
       if (navigator.onLine) return reject(new Error(wordsOf(error)))
       onWaiting()
-      addEventListener('online', () => upload.start(), { once: true })
+      addEventListener('online', () => upload.start(), { once: true, signal })
     }
     upload.start()
   })

@@ -73,7 +73,7 @@ export async function keepFile(file: string): Promise<void> {
 /** Returns the picture before. */
 export async function usePictureNow(file: string | null): Promise<string | null> {
   const supabase = await getSupabase()
-  const { data } = await supabase.rpc('use_picture', { file: file as string }).throwOnError()
+  const { data } = await supabase.rpc('use_picture', file === null ? {} : { file }).throwOnError()
   return data
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { cancel, type Delivery, deliver } from './deliver.ts'
+import { cancel, type Delivery, deliver, leave } from './deliver.ts'
 
 export type Sending = {
   name: string
@@ -21,7 +21,13 @@ export function useDelivery({ bucket, person, done }: DeliveryOptions) {
   const [sending, setSending] = useState<Sending>()
   const current = useRef<Delivery>(undefined)
   // Whoever leaves the page goes on later, by choosing the file again: what has arrived stays.
-  useEffect(() => () => void current.current?.upload?.abort().catch(() => undefined), [])
+  useEffect(
+    () => () => {
+      if (current.current) void leave(current.current)
+      current.current = undefined
+    },
+    [],
+  )
 
   async function run(delivery: Delivery): Promise<void> {
     const { name } = delivery.file
@@ -48,7 +54,7 @@ export function useDelivery({ bucket, person, done }: DeliveryOptions) {
 
   return {
     sending,
-    start: (file: File) => void run({ file, bucket, person }),
+    start: (file: File) => void run({ file, bucket, person, end: new AbortController() }),
     retry: () => {
       if (current.current) void run(current.current)
     },
