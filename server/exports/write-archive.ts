@@ -1,4 +1,5 @@
 /** What is in the archive of somebody's data: all their records as JSON, and their files as they are. */
+import { Readable } from 'node:stream'
 import type { Database, Sql } from '#server/platform/database.ts'
 import type { OwnFiles } from './own-files.ts'
 import { type ZipEntry, zip } from './zip.ts'
@@ -29,7 +30,12 @@ async function* entriesOf({ database, files, person, onProgress }: Archive): Asy
     if (object) {
       const ending = endings[object.type] ?? ''
       const wanted = bucket === 'pictures' ? 'picture' : `resumes/${withoutEnding(safe(name), ending)}`
-      yield { name: free(names, wanted, ending), bytes: object.bytes }
+      try {
+        yield { name: free(names, wanted, ending), bytes: object.bytes }
+      } finally {
+        // Whoever stops before its bytes leaves it open.
+        if (object.bytes instanceof Readable) object.bytes.destroy()
+      }
     }
     onProgress(records + Math.floor(((place + 1) * (100 - records)) / mine.length))
   }

@@ -1,5 +1,6 @@
 /** The stock S3 client: uploads in parts, and addresses that are signed ahead. */
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import path from 'node:path'
 import { Readable } from 'node:stream'
 import {
   AbortMultipartUploadCommand,
@@ -17,6 +18,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { expect, it } from 'vitest'
+import { openFiles } from '#tests/support/processes.ts'
 import { s3ClientOf } from '#tests/support/s3-client.ts'
 import { givenBucket } from '#tests/support/storage.ts'
 import { useTannr } from '#tests/support/tannr.ts'
@@ -134,6 +136,22 @@ it('an upload that is given up leaves nothing, and of two who end one, one does'
   const part = await raced.part(1, Buffer.from('once'))
   const ends = await Promise.all([refusal(raced.complete(part)), refusal(raced.complete(part))])
   expect(ends.sort()).toEqual(['404 NoSuchUpload', 'taken'])
+})
+
+it('a copied part that is refused leaves its source closed', async () => {
+  const { name, files } = await givenBucket(tannr)
+  const s3 = s3ClientOf(tannr)
+  // So large that it is read as a stream.
+  await files.upload('source', new Uint8Array(bytes(2 * MiB)))
+  const { place } = await begin(s3, name, 'refused')
+  const copies = [
+    { ...place, PartNumber: 10_001 },
+    { ...place, PartNumber: 1, UploadId: randomUUID() },
+  ].map((part) => refusal(s3.send(new UploadPartCopyCommand({ ...part, CopySource: `${name}/source` }))))
+  expect(await Promise.all(copies)).toEqual(['400 InvalidArgument', '404 NoSuchUpload'])
+  await expect.poll(() => openFiles(path.join(tannr.dataDir, 'storage'))).toEqual([])
+  // Not by the collector of garbage, which closes such files late, and says so.
+  expect(tannr.logs()).not.toContain('garbage collection')
 })
 
 it('the parts together are no larger than a bucket takes', async () => {

@@ -1,5 +1,5 @@
 /** Processes as the system sees them. */
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync, readlinkSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
@@ -30,4 +30,17 @@ export function isRunning(pid: number): boolean {
 export async function processTree(pid: number): Promise<number[]> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
   return [pid, ...children.trim().split(/\s+/).filter(Boolean).map(Number)]
+}
+
+/** The files of this folder, not its folders, that any process has open. */
+export function openFiles(folder: string): string[] {
+  return globSync('/proc/[0-9]*/fd/*').flatMap((descriptor) => {
+    try {
+      const name = readlinkSync(descriptor)
+      return name.startsWith(`${folder}/`) && statSync(name).isFile() ? [name] : []
+    } catch {
+      // Closed meanwhile, or gone.
+      return []
+    }
+  })
 }

@@ -102,8 +102,7 @@ async function append(
       at += chunk.length
     }
   } finally {
-    await file.sync()
-    await file.close()
+    await file.sync().finally(() => file.close())
   }
   return at
 }

@@ -72,8 +72,13 @@ export const multipartOperations: readonly Operation[] = [
       if (source === undefined) throw s3Error('NoSuchKey')
       const bytes = Buffer.isBuffer(source) ? [source] : (source as Readable)
       const declaredSize = range ? range.end - range.start + 1 : size
-      const part = await takePart(call, { bytes: each(bytes), declaredSize, checksums: {} })
-      return ['CopyPartResult', copied(part.etag, part.created_at)]
+      try {
+        const part = await takePart(call, { bytes: each(bytes), declaredSize, checksums: {} })
+        return ['CopyPartResult', copied(part.etag, part.created_at)]
+      } finally {
+        // Refused before it was read, it would stay open.
+        if (!Buffer.isBuffer(source)) source.destroy()
+      }
     },
   },
   {

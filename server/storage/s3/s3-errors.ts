@@ -113,6 +113,7 @@ const ofStorage: Partial<Record<FailureName, S3Code>> = {
   tooLarge: 'EntityTooLarge',
   bodyTooLarge: 'MaxMessageLengthExceeded',
   uploadCutOff: 'IncompleteBody',
+  clientLeft: 'IncompleteBody',
   diskFull: 'InsufficientStorage',
 }
 
