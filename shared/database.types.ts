@@ -377,6 +377,28 @@ export type Database = {
         Relationships: [
         ]
       }
+      conversations: {
+        Row: {
+          created_at: string
+          id: string
+          last_seq: number
+          started_by: string | null
+        }
+        Insert: {
+          created_at?: string
+          id?: string
+          last_seq?: number
+          started_by?: string | null
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          last_seq?: number
+          started_by?: string | null
+        }
+        Relationships: [
+        ]
+      }
       courses: {
         Row: {
           category: 'AI & Data' | 'Engineering' | 'Design' | 'Leadership' | 'Career'
@@ -965,6 +987,80 @@ export type Database = {
           { foreignKeyName: 'lessons_course_id_fkey'; columns: ['course_id']; isOneToOne: false; referencedRelation: 'courses'; referencedColumns: ['id'] },
         ]
       }
+      message_reports: {
+        Row: {
+          conversation_id: string
+          id: string
+          message_id: string | null
+          note: string
+          reason: 'spam' | 'fraud' | 'harassment' | 'hate' | 'sexual' | 'impersonation' | 'other'
+          reported_at: string
+          reported_id: string | null
+          user_id: string | null
+        }
+        Insert: {
+          conversation_id: string
+          id?: string
+          message_id?: string | null
+          note?: string
+          reason: 'spam' | 'fraud' | 'harassment' | 'hate' | 'sexual' | 'impersonation' | 'other'
+          reported_at?: string
+          reported_id?: string | null
+          user_id?: string | null
+        }
+        Update: {
+          conversation_id?: string
+          id?: string
+          message_id?: string | null
+          note?: string
+          reason?: 'spam' | 'fraud' | 'harassment' | 'hate' | 'sexual' | 'impersonation' | 'other'
+          reported_at?: string
+          reported_id?: string | null
+          user_id?: string | null
+        }
+        Relationships: [
+          { foreignKeyName: 'message_reports_conversation_id_fkey'; columns: ['conversation_id']; isOneToOne: false; referencedRelation: 'conversations'; referencedColumns: ['id'] },
+          { foreignKeyName: 'message_reports_message_id_fkey'; columns: ['message_id']; isOneToOne: false; referencedRelation: 'messages'; referencedColumns: ['id'] },
+        ]
+      }
+      messages: {
+        Row: {
+          body: string
+          conversation_id: string
+          deleted_at: string | null
+          edited_at: string | null
+          id: string
+          search: unknown
+          sent_at: string
+          seq: number
+          user_id: string | null
+        }
+        Insert: {
+          body: string
+          conversation_id: string
+          deleted_at?: string | null
+          edited_at?: string | null
+          id: string
+          search?: unknown
+          sent_at?: string
+          seq: number
+          user_id?: string | null
+        }
+        Update: {
+          body?: string
+          conversation_id?: string
+          deleted_at?: string | null
+          edited_at?: string | null
+          id?: string
+          search?: unknown
+          sent_at?: string
+          seq?: number
+          user_id?: string | null
+        }
+        Relationships: [
+          { foreignKeyName: 'messages_conversation_id_fkey'; columns: ['conversation_id']; isOneToOne: false; referencedRelation: 'conversations'; referencedColumns: ['id'] },
+        ]
+      }
       notifications: {
         Row: {
           actor_id: string | null
@@ -1012,6 +1108,47 @@ export type Database = {
           waits?: never
         }
         Relationships: [
+        ]
+      }
+      participants: {
+        Row: {
+          conversation_id: string
+          last_at: string
+          last_seq: number
+          mailed_at: string | null
+          person_id: string | null
+          read_seq: number
+          state: 'accepted' | 'requested' | 'declined'
+          unread: number
+          unread_since: string | null
+          user_id: string
+        }
+        Insert: {
+          conversation_id: string
+          last_at?: string
+          last_seq?: number
+          mailed_at?: string | null
+          person_id?: string | null
+          read_seq?: number
+          state?: 'accepted' | 'requested' | 'declined'
+          unread?: number
+          unread_since?: string | null
+          user_id: string
+        }
+        Update: {
+          conversation_id?: string
+          last_at?: string
+          last_seq?: number
+          mailed_at?: string | null
+          person_id?: string | null
+          read_seq?: number
+          state?: 'accepted' | 'requested' | 'declined'
+          unread?: number
+          unread_since?: string | null
+          user_id?: string
+        }
+        Relationships: [
+          { foreignKeyName: 'participants_conversation_id_fkey'; columns: ['conversation_id']; isOneToOne: false; referencedRelation: 'conversations'; referencedColumns: ['id'] },
         ]
       }
       profile_sections: {
@@ -1118,6 +1255,8 @@ export type Database = {
           messages: boolean
           newsletter: boolean
           profile_visible: boolean
+          share_reading: boolean
+          share_typing: boolean
           show_email: boolean
           show_phone: boolean
           updated_at: string
@@ -1130,6 +1269,8 @@ export type Database = {
           messages?: boolean
           newsletter?: boolean
           profile_visible?: boolean
+          share_reading?: boolean
+          share_typing?: boolean
           show_email?: boolean
           show_phone?: boolean
           updated_at?: string
@@ -1142,6 +1283,8 @@ export type Database = {
           messages?: boolean
           newsletter?: boolean
           profile_visible?: boolean
+          share_reading?: boolean
+          share_typing?: boolean
           show_email?: boolean
           show_phone?: boolean
           updated_at?: string
@@ -1222,6 +1365,13 @@ export type Database = {
         }
         Returns: string
       }
+      answer_message_request: {
+        Args: {
+          answer: string
+          conversation: string
+        }
+        Returns: undefined
+      }
       application_counts: {
         Args: never
         Returns: Json
@@ -1237,6 +1387,20 @@ export type Database = {
           wanted: string
         }
         Returns: string
+      }
+      delete_message: {
+        Args: {
+          deleted?: boolean
+          message: string
+        }
+        Returns: Json
+      }
+      edit_message: {
+        Args: {
+          body: string
+          message: string
+        }
+        Returns: Json
       }
       end_session: {
         Args: {
@@ -1274,9 +1438,29 @@ export type Database = {
         Args: never
         Returns: boolean
       }
+      messages_overview: {
+        Args: never
+        Returns: Json
+      }
       my_achievements: {
         Args: never
         Returns: string[]
+      }
+      my_conversation: {
+        Args: {
+          address?: string
+          conversation?: string
+        }
+        Returns: Json
+      }
+      my_conversations: {
+        Args: {
+          after_at?: string
+          after_id?: string
+          page_size?: number
+          part?: string
+        }
+        Returns: Json[]
       }
       my_dashboard: {
         Args: never
@@ -1340,6 +1524,13 @@ export type Database = {
         }
         Returns: Json
       }
+      read_conversation: {
+        Args: {
+          conversation: string
+          seq: number
+        }
+        Returns: undefined
+      }
       recent_alert_matches: {
         Args: {
           after?: string
@@ -1374,8 +1565,26 @@ export type Database = {
         Returns: Database['public']['Tables']['jobs']['Row'][]
         SetofOptions: { from: '*'; to: 'jobs'; isOneToOne: false; isSetofReturn: true }
       }
+      search_messages: {
+        Args: {
+          before_at?: string
+          before_id?: string
+          page_size?: number
+          words: string
+        }
+        Returns: Json[]
+      }
       security_overview: {
         Args: never
+        Returns: Json
+      }
+      send_message: {
+        Args: {
+          body: string
+          conversation?: string
+          message: string
+          person?: string
+        }
         Returns: Json
       }
       settings_overview: {

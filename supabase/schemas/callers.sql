@@ -9,3 +9,5 @@ grant execute on function private.kept_jobs(), private.may_ask(uuid, uuid), priv
   private.may_read_export(text), private.my_companies(text[]) to authenticated;
 -- Whoever writes a job writes it into the index of words, too.
 grant execute on function private.words_of(text, text, text, text, text) to service_role;
+grant execute on function private.is_unheard(uuid), private.may_report(uuid, uuid, uuid), private.may_hear_typing(text),
+  private.may_tell_typing(text) to authenticated;

@@ -11,6 +11,7 @@ language sql stable set search_path = '' as $$
       where user_id = me.person and kind = 'security' and subject_id = 'deletion' and read_at is null
         and happened_at > now() - interval '1 minute'),
     'requests', (select count(*) from public.connections where other_id = me.person and accepted_at is null),
+    'messages', (select count(*) from public.participants where user_id = me.person and unread > 0 and state <> 'declined'),
     'answers', (
       select count(*) from public.notifications
       where user_id = me.person and read_at is null and kind = 'application_status'),

@@ -10,8 +10,15 @@ create table public.settings (
   show_email boolean not null default false,
   show_phone boolean not null default false,
   allow_recruiter_contact boolean not null default true,
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  -- In messages: how far somebody has read, and that they are writing.
+  share_reading boolean not null default true,
+  share_typing boolean not null default true
 );
+
+-- Hardly anybody keeps these to themselves.
+create index settings_reading_unshared on public.settings (user_id) where not share_reading;
+create index settings_typing_unshared on public.settings (user_id) where not share_typing;
 
 -- Hardly anybody hides: who does is looked up here, and nobody else's settings.
 create index settings_hidden on public.settings (user_id) where not profile_visible;
@@ -25,7 +32,7 @@ $$;
 create function public.settings_overview() returns jsonb
 language sql stable security invoker set search_path = ''
 return jsonb_build_object(
-  'settings', (select to_jsonb(s) - 'user_id' - 'updated_at' from public.settings s where s.user_id = (select auth.uid())),
+  'settings', (select to_jsonb(s) - array['user_id', 'updated_at', 'share_reading', 'share_typing'] from public.settings s where s.user_id = (select auth.uid())),
   'profile', (
     select jsonb_build_object('first_name', p.first_name, 'last_name', p.last_name, 'headline', p.headline, 'location', p.location)
     from public.profiles p where p.user_id = (select auth.uid())),
@@ -41,8 +48,10 @@ for each row execute function private.set_updated_at();
 alter table public.settings enable row level security;
 revoke all on public.settings from anon, authenticated;
 grant select,
-  insert (user_id, email_alerts, job_matches, messages, newsletter, profile_visible, show_email, show_phone, allow_recruiter_contact),
-  update (user_id, email_alerts, job_matches, messages, newsletter, profile_visible, show_email, show_phone, allow_recruiter_contact)
+  insert (user_id, email_alerts, job_matches, messages, newsletter, profile_visible, show_email, show_phone, allow_recruiter_contact,
+    share_reading, share_typing),
+  update (user_id, email_alerts, job_matches, messages, newsletter, profile_visible, show_email, show_phone, allow_recruiter_contact,
+    share_reading, share_typing)
   on public.settings to authenticated;
 grant all on public.settings to service_role;
 

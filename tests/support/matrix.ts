@@ -5,6 +5,7 @@
 import { enquirySubjects } from './matrix-enquiries.ts'
 import { fileSubjects } from './matrix-files.ts'
 import { jobSubjects } from './matrix-jobs.ts'
+import { messageSubjects } from './matrix-messages.ts'
 import { profileSubjects } from './matrix-profiles.ts'
 import { progressSubjects } from './matrix-progress.ts'
 import type { Subject } from './matrix-subject.ts'
@@ -17,4 +18,5 @@ export const matrix: readonly Subject[] = [
   ...workspaceSubjects,
   ...fileSubjects,
   ...profileSubjects,
+  ...messageSubjects,
 ]

@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { asPerson } from '#tests/support/as-person.ts'
+import { useDatabase } from '#tests/support/own-database.ts'
+import { givenAccount, givenConnection } from '#tests/support/records.ts'
+
+const database = useDatabase()
+const { sql } = database
+type Made = { id: string }
+type Sent = { id: string; conversation_id: string; seq: number; body: string; deleted_at: string | null }
+type Line = {
+  id: string
+  name: string
+  state: string
+  waiting: boolean
+  unread: number
+  their_read: number | null
+  last: { body: string; own: boolean; deleted: boolean } | null
+}
+let [ada, ben, cleo]: [Made, Made, Made] = [{ id: '' }, { id: '' }, { id: '' }]
+
+const named = (first_name: string) => givenAccount(database, { first_name, last_name: 'Rao' })
+const friends = (one: Made, other: Made) =>
+  givenConnection(database, one, other, { accepted_at: '2026-01-01T00:00:00Z' })
+
+async function call<Answer>(who: Made, text: string, values: (string | null)[] = []): Promise<Answer> {
+  const [row] = await asPerson<{ answer: Answer }>(database, who, `select ${text} as answer`, values)
+  return row?.answer as Answer
+}
+
+const send = (from: Made, to: Made, body: string, id = randomUUID()) =>
+  call<Sent>(from, 'public.send_message($1, $2, person => $3)', [id, body, to.id])
+const lines = async (of: Made, part = 'all') =>
+  (
+    await asPerson<{ line: Line }>(database, of, 'select line from public.my_conversations($1) as line', [part])
+  ).map(({ line }) => line)
+const bodies = async (of: Made) =>
+  (await asPerson<{ body: string }>(database, of, 'select body from public.messages order by seq')).map(
+    ({ body }) => body,
+  )
+const block = (who: Made, whom: Made) =>
+  asPerson(database, who, 'insert into public.blocks (blocked_id) values ($1)', [whom.id])
+const answer = (who: Made, { conversation_id }: Sent, word: string) =>
+  call(who, 'public.answer_message_request($1, $2)', [conversation_id, word])
+const read = (who: Made, { conversation_id, seq }: Sent) =>
+  call(who, 'public.read_conversation($1, $2)', [conversation_id, String(seq)])
+const found = async (of: Made, words: string) =>
+  (
+    await asPerson<{ hit: { body: string } }>(database, of, 'select hit from public.search_messages($1) as hit', [
+      words,
+    ])
+  ).map(({ hit }) => hit.body)
+
+beforeEach(async () => {
+  ada = await named('Ada')
+  ben = await named('Ben')
+  cleo = await named('Cleo')
+})
+
+test('people who are connected write at once, and each sees what they have not read', async () => {
+  await friends(ada, ben)
+  const first = await send(ada, ben, '  Shall we meet?\n')
+  await send(ada, ben, 'On Friday.')
+  expect(first).toMatchObject({ seq: 1, body: 'Shall we meet?' })
+  expect(await lines(ben)).toMatchObject([
+    { name: 'Ada Rao', unread: 2, state: 'accepted', last: { body: 'On Friday.', own: false } },
+  ])
+  expect((await lines(ben, 'unread')).length).toBe(1)
+  expect(await call(ben, "(public.workspace_counts() ->> 'messages')::integer")).toBe(1)
+  expect(await lines(ada)).toMatchObject([{ name: 'Ben Rao', unread: 0, their_read: 0, last: { own: true } }])
+  await read(ben, first)
+  expect(await lines(ben)).toMatchObject([{ unread: 1 }])
+  expect(await lines(ada)).toMatchObject([{ their_read: 1 }])
+  await send(ben, ada, 'Gladly.')
+  expect(await lines(ben)).toMatchObject([{ unread: 0 }])
+  expect(await bodies(ada)).toEqual(['Shall we meet?', 'On Friday.', 'Gladly.'])
+  expect(await bodies(cleo)).toEqual([])
+})
+
+test('a message sent again is the same message, and nobody takes another one’s id', async () => {
+  await friends(ada, ben)
+  const id = randomUUID()
+  const first = await send(ada, ben, 'Once.', id)
+  expect(await send(ada, ben, 'Once.', id)).toEqual(first)
+  expect(await bodies(ben)).toEqual(['Once.'])
+  await friends(cleo, ben)
+  await expect(send(cleo, ben, 'Mine?', id)).rejects.toMatchObject({ code: 'PT409' })
+})
+
+test('a stranger’s first message is a request, and one is all until it is answered', async () => {
+  const asked = await send(ada, ben, 'We read your note.')
+  expect(await lines(ben)).toEqual([])
+  expect(await lines(ben, 'requests')).toMatchObject([{ name: 'Ada Rao', state: 'requested', unread: 1 }])
+  expect(await lines(ada)).toMatchObject([{ name: 'Ben Rao', state: 'accepted', waiting: true }])
+  await expect(send(ada, ben, 'Hello?')).rejects.toMatchObject({ code: 'PT409', message: /first message is accepted/ })
+  await answer(ben, asked, 'accepted')
+  await send(ada, ben, 'Thank you.')
+  expect(await lines(ben)).toMatchObject([{ state: 'accepted', unread: 1 }])
+  expect(await lines(ada)).toMatchObject([{ waiting: false }])
+})
+
+test('who is declined sees what anybody sees who waits; writing back or connecting accepts', async () => {
+  const asked = await send(ada, ben, 'Hello')
+  const before = await lines(ada)
+  await read(ben, asked)
+  await answer(ben, asked, 'declined')
+  expect(await lines(ada)).toEqual(before)
+  expect(await lines(ben, 'requests')).toEqual([])
+  await answer(ben, asked, 'requested')
+  expect((await lines(ben, 'requests')).length).toBe(1)
+  await answer(ben, asked, 'declined')
+  await send(ben, ada, 'After all.')
+  expect(await lines(ada)).toMatchObject([{ waiting: false, unread: 1 }])
+
+  await send(cleo, ben, 'Hi')
+  await givenConnection(database, ben, cleo)
+  await asPerson(database, cleo, 'update public.connections set accepted_at = now() where user_id = $1', [ben.id])
+  expect((await lines(ben)).map(({ name }) => name)).toEqual(['Cleo Rao', 'Ada Rao'])
+})
+
+test('who blocks hears nothing, and who is blocked cannot tell', async () => {
+  const said = await send(ben, ada, 'Hello')
+  await answer(ada, said, 'accepted')
+  await send(ada, ben, 'Hello back')
+  await block(ben, ada)
+  const id = randomUUID()
+  const unheard = await send(ada, ben, 'Why so silent?', id)
+  expect(unheard).toMatchObject({ seq: 3 })
+  expect(await send(ada, ben, 'Why so silent?', id)).toEqual(unheard)
+  expect(await bodies(ada)).toEqual(['Hello', 'Hello back', 'Why so silent?'])
+  expect(await lines(ada)).toMatchObject([{ waiting: false, last: { body: 'Why so silent?' } }])
+  expect(await bodies(ben)).toEqual(['Hello', 'Hello back'])
+  expect(await lines(ben)).toEqual([])
+  expect(await found(ben, 'silent')).toEqual([])
+  expect(await found(ada, 'silent')).toEqual(['Why so silent?'])
+  expect(await call(ben, "(public.workspace_counts() ->> 'messages')::integer")).toBe(0)
+  await expect(send(ben, ada, 'Me')).rejects.toMatchObject({ code: 'PT409', message: /Unblock/ })
+  const [exported] = await asPerson<{ all: string }>(
+    database,
+    ada,
+    "select (public.export_my_data() -> 'records' -> 'messages')::text as all",
+  )
+  expect(exported?.all).toContain('Why so silent?')
+  expect(exported?.all).not.toContain('unheard')
+  await asPerson(database, ben, 'delete from public.blocks')
+  await send(ada, ben, 'Back?')
+  expect(await bodies(ben)).toEqual(['Hello', 'Hello back', 'Back?'])
+})
+
+test('the settings say whom strangers may write to', async () => {
+  await sql`insert into public.settings (user_id, profile_visible) values (${ben.id}, false)`
+  await expect(send(ada, ben, 'Hello')).rejects.toMatchObject({ code: 'PT403' })
+  const recruiter = await givenAccount(database, { first_name: 'Rea', user_type: 'employer' })
+  await sql`insert into public.settings (user_id, allow_recruiter_contact) values (${cleo.id}, false)`
+  await expect(send(recruiter, cleo, 'A role')).rejects.toMatchObject({ code: 'PT403' })
+  await send(ada, cleo, 'Hello')
+  await friends(recruiter, cleo)
+  await send(recruiter, cleo, 'A role')
+  const handle = await sql<{ handle: string }>`select handle from public.profiles where user_id = ${ben.id}`
+  expect(await call(ada, 'public.my_conversation(address => $1)', [handle[0]?.handle ?? ''])).toBeNull()
+  await expect(send(ada, ada, 'Me')).rejects.toMatchObject({ code: 'PT400' })
+})
+
+test('the twenty-first stranger of a day is refused with the time when the next is possible', async () => {
+  await sql`insert into private.stranger_counts values (${ada.id}, now() - interval '23 hours', 19)`
+  await send(ada, ben, 'The twentieth')
+  await expect(send(ada, cleo, 'One more')).rejects.toMatchObject({
+    code: 'PT429',
+    message: expect.stringMatching(/somebody new again from \w+ \d+, \d\d:\d\d UTC on\./),
+  })
+  await friends(ada, cleo)
+  await send(ada, cleo, 'A friend')
+})
+
+test('a message is edited and deleted for fifteen minutes, and what it said is kept', async () => {
+  await friends(ada, ben)
+  const said = await send(ada, ben, 'Tuesdey')
+  await call(ada, 'public.edit_message($1, $2)', [said.id, 'Tuesday'])
+  expect(await bodies(ben)).toEqual(['Tuesday'])
+  expect(await found(ben, 'tues')).toEqual(['Tuesday'])
+  await expect(call(ben, 'public.edit_message($1, $2)', [said.id, 'Mine'])).rejects.toMatchObject({ code: 'PT404' })
+  await call(ada, 'public.delete_message($1)', [said.id])
+  expect(await lines(ben)).toMatchObject([{ unread: 0, last: { body: '', deleted: true } }])
+  expect(await found(ben, 'tues')).toEqual([])
+  await call(ada, 'public.delete_message($1, false)', [said.id])
+  expect(await lines(ben)).toMatchObject([{ unread: 1, last: { body: 'Tuesday', deleted: false } }])
+  const versions = await sql<{ body: string }>`
+    select body from private.message_versions where message_id = ${said.id} order by until`
+  expect(versions.map(({ body }) => body)).toEqual(['Tuesdey', 'Tuesday'])
+  await sql`update public.messages set sent_at = now() - interval '16 minutes' where id = ${said.id}`
+  await expect(call(ada, 'public.delete_message($1)', [said.id])).rejects.toMatchObject({ code: 'PT409' })
+})
+
+test('who keeps their reading to themselves is not shown another one’s', async () => {
+  await friends(ada, ben)
+  const said = await send(ada, ben, 'Read me')
+  await read(ben, said)
+  await sql`insert into public.settings (user_id, share_reading) values (${ada.id}, false)`
+  expect(await lines(ada)).toMatchObject([{ their_read: null }])
+  await send(ben, ada, 'Read me, too')
+  expect(await lines(ben)).toMatchObject([{ their_read: null }])
+})
+
+test('words are found in what one said or heard, the last one by its beginning', async () => {
+  await friends(ada, ben)
+  await friends(cleo, ben)
+  await send(ada, ben, 'The incident review is on Monday')
+  await send(cleo, ben, 'Monday suits me for the incident')
+  expect(await found(ben, 'incident mon')).toEqual([
+    'Monday suits me for the incident',
+    'The incident review is on Monday',
+  ])
+  expect(await found(ada, 'incident mon')).toEqual(['The incident review is on Monday'])
+  expect(await found(ada, `@${ben.id}`)).toEqual([])
+  expect(await found(ada, "'); drop |&! review")).toEqual([])
+  expect(await found(ada, '  ')).toEqual([])
+})
+
+test('only what was said to oneself is reported, once, and the reported one does not learn of it', async () => {
+  const said = await send(ada, ben, 'Send me money')
+  const report = (who: Made, of: Made, message: string | null) =>
+    asPerson(
+      database,
+      who,
+      'insert into public.message_reports (reported_id, conversation_id, message_id, reason) values ($1, $2, $3, $4)',
+      [of.id, said.conversation_id, message, 'fraud'],
+    )
+  await report(ben, ada, said.id)
+  await expect(report(ben, ada, said.id)).rejects.toMatchObject({ code: '23505' })
+  await expect(report(cleo, ada, said.id)).rejects.toThrow(/row-level security/)
+  await expect(report(ada, ben, said.id)).rejects.toThrow(/row-level security/)
+  expect(await asPerson(database, ada, 'select from public.message_reports')).toEqual([])
+})
+
+test('messages outlive the account of whoever wrote them, and go with the last one who read them', async () => {
+  await friends(ada, ben)
+  const said = await send(ada, ben, 'Keep this')
+  await sql`delete from auth.users where id = ${ada.id}`
+  expect(await lines(ben)).toMatchObject([{ name: 'Former member', last: { body: 'Keep this', own: false } }])
+  await expect(
+    call(ben, 'public.send_message($1, $2, $3)', [randomUUID(), 'Where are you?', said.conversation_id]),
+  ).rejects.toMatchObject({ code: 'PT409', message: /left Tannr/ })
+  await sql`delete from auth.users where id = ${ben.id}`
+  expect(await sql`select from public.conversations where id = ${said.conversation_id}`).toEqual([])
+})

@@ -1,0 +1,54 @@
+-- What is done about messages that came: read, accept, decline.
+
+-- Counts anew what is unread. Of what was read first nothing is said by a mail any more.
+create function private.count_unread(of public.participants) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  amount integer;
+  first timestamptz;
+begin
+  select count(*), min(m.sent_at) into amount, first from public.messages m
+  where m.conversation_id = of.conversation_id and m.seq > of.read_seq and m.seq <= of.last_seq
+    and m.user_id is distinct from of.user_id and m.deleted_at is null and not private.is_unheard(m.id);
+  update public.participants p set unread = amount, unread_since = case when amount > 0 then coalesce(p.unread_since, first) end
+  where p.conversation_id = of.conversation_id and p.user_id = of.user_id and p.unread <> amount;
+end
+$$;
+
+-- The caller has read as far as this.
+create function public.read_conversation(conversation uuid, seq integer) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  mine public.participants;
+begin
+  update public.participants p set read_seq = greatest(p.read_seq, least(read_conversation.seq, p.last_seq))
+  where p.conversation_id = read_conversation.conversation and p.user_id = auth.uid()
+    and (p.unread > 0 or p.read_seq < least(read_conversation.seq, p.last_seq))
+  returning * into mine;
+  if found then
+    perform private.count_unread(mine);
+  end if;
+end
+$$;
+revoke all on function public.read_conversation(uuid, integer) from public, anon;
+grant execute on function public.read_conversation(uuid, integer) to authenticated;
+
+-- Answers a stranger's request: accepted, declined, or requested again where that is taken back. No is not told.
+create function public.answer_message_request(conversation uuid, answer text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if answer not in ('accepted', 'declined', 'requested') then
+    raise exception using errcode = 'PT400', message = 'A request is accepted or declined.';
+  end if;
+  update public.participants p set state = answer, unread = 0, unread_since = null, read_seq = p.last_seq
+  where p.conversation_id = answer_message_request.conversation and p.user_id = auth.uid() and p.last_seq > 0
+    and case when answer = 'requested' then p.state = 'declined' else p.state <> 'accepted' end;
+  if not found and not exists (
+    select from public.participants p
+    where p.conversation_id = answer_message_request.conversation and p.user_id = auth.uid() and p.last_seq > 0) then
+    raise exception using errcode = 'PT404', message = 'This request is not there.';
+  end if;
+end
+$$;
+revoke all on function public.answer_message_request(uuid, text) from public, anon;
+grant execute on function public.answer_message_request(uuid, text) to authenticated;

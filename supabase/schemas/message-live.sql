@@ -1,0 +1,118 @@
+-- Who is told of messages, who hears that somebody is writing, and mails of what stays unread.
+
+-- A conversation as it looks to somebody has changed; how far they have read is told to the other one, too, where both share it.
+create function private.tell_of_participants() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.tell_person(n.user_id, 'messages')
+  from changed n join before o using (conversation_id, user_id)
+  where (n.state, n.last_seq, n.last_at, n.read_seq, n.unread) is distinct from (o.state, o.last_seq, o.last_at, o.read_seq, o.unread);
+  perform private.tell_person(n.person_id, 'messages')
+  from changed n join before o using (conversation_id, user_id)
+  where n.read_seq > o.read_seq and n.state = 'accepted' and n.person_id is not null
+    and private.shares_reading(n.user_id) and private.shares_reading(n.person_id);
+  return null;
+end
+$$;
+
+create trigger tell_changed after update on public.participants referencing old table as before new table as changed
+for each statement execute function private.tell_of_participants();
+
+-- A message says something else than before: to those who hear it.
+create function private.tell_of_messages() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.tell_person(hearer, 'messages')
+  from changed n join before o using (id), lateral unnest(private.hearers_of(n::public.messages)) as hearer
+  where (n.body, n.deleted_at) is distinct from (o.body, o.deleted_at);
+  return null;
+end
+$$;
+
+create trigger tell_changed after update on public.messages referencing old table as before new table as changed
+for each statement execute function private.tell_of_messages();
+
+-- The conversation that a channel is about, where the caller takes part in it and both have said yes to each other.
+create function private.channel_participant(topic text) returns public.participants
+language sql stable security definer set search_path = '' as $$
+  select p from public.participants p
+  join public.participants theirs on theirs.conversation_id = p.conversation_id and theirs.user_id = p.person_id
+  where p.user_id = auth.uid() and p.state = 'accepted' and theirs.state = 'accepted' and p.last_seq > 0
+    and p.conversation_id = case
+      when topic ~ '^conversation:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then substr(topic, 14)::uuid end
+$$;
+
+-- Whoever says that they are writing hears of it, too. Of whom one blocks one hears nothing; who is blocked cannot tell.
+create function private.may_hear_typing(topic text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.channel_participant(topic) as p
+    where p.user_id is not null and private.shares_typing(p.user_id)
+      and not exists (select from public.blocks b where b.user_id = p.user_id and b.blocked_id = p.person_id))
+$$;
+
+create function private.may_tell_typing(topic text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.channel_participant(topic) as p where p.user_id is not null and private.shares_typing(p.user_id))
+$$;
+
+create policy "People hear who writes in their conversations" on realtime.messages for select to authenticated
+  using (extension = 'broadcast' and private.may_hear_typing((select realtime.topic())));
+
+create policy "People tell that they write in their conversations" on realtime.messages for insert to authenticated
+  with check (extension = 'broadcast' and private.may_tell_typing((select realtime.topic())));
+
+-- One mail for all conversations in which a quarter of an hour ago something came that is not read yet: who wrote and how much,
+-- not what. It is said once for each time that some are unread.
+create function private.send_message_mail(person uuid) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  address text := private.address_of(person);
+  told uuid[] := array(
+    select p.conversation_id from public.participants p
+    where p.user_id = person and p.unread > 0 and (p.mailed_at is null or p.mailed_at < p.unread_since) and p.state <> 'declined'
+    for update);
+  listed jsonb;
+begin
+  select jsonb_build_object('count', sum(p.unread), 'more', greatest(count(*) - 20, 0),
+    'first', (array_agg(p.name order by p.place))[1], 'people', count(*), 'request', bool_and(p.state = 'requested'),
+    'conversations', jsonb_agg(jsonb_build_object('name', p.name, 'unread', p.unread, 'id', p.conversation_id,
+      'request', p.state = 'requested') order by p.place) filter (where p.place <= 20))
+  into listed
+  from (
+    select c.*, private.name_of(c.person_id) as name, row_number() over (order by c.last_at desc, c.conversation_id) as place
+    from public.participants c where c.user_id = person and c.conversation_id = any (told) and c.person_id is not null) as p
+  having count(*) > 0;
+  if address is not null and listed is not null
+    and coalesce((select s.messages from public.settings s where s.user_id = person), true) then
+    perform private.mail_person(address, 'messages', listed, private.switch_link(person, 'messages'));
+  end if;
+  update public.participants p set mailed_at = clock_timestamp() where p.user_id = person and p.conversation_id = any (told);
+end
+$$;
+
+-- To `most` people. Returns how many were looked at.
+create function private.send_message_mails(at timestamptz, most integer) returns integer
+language plpgsql volatile set search_path = '' as $$
+declare
+  person uuid;
+  done integer := 0;
+begin
+  for person in
+    select p.user_id from public.participants p
+    where p.unread > 0 and (p.mailed_at is null or p.mailed_at < p.unread_since) and p.unread_since < at - interval '15 minutes'
+    group by p.user_id limit most
+  loop
+    done := done + 1;
+    begin
+      perform private.send_message_mail(person);
+    exception when others then
+      raise warning 'a mail of messages could not be made: %', sqlstate;
+      update public.participants p set mailed_at = clock_timestamp()
+      where p.user_id = person and p.unread > 0 and (p.mailed_at is null or p.mailed_at < p.unread_since);
+    end;
+  end loop;
+  return done;
+end
+$$;

@@ -1,0 +1,168 @@
+-- What the page about messages shows. It is of the caller alone; names and headlines in it are other people's, which is why these
+-- run as their owner.
+
+-- Whether a person lets the others see how far they have read, and that they are writing. Who does not is not shown it either.
+create function private.shares_reading(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select not exists (select from public.settings s where s.user_id = person and not s.share_reading)
+$$;
+
+create function private.shares_typing(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select not exists (select from public.settings s where s.user_id = person and not s.share_typing)
+$$;
+
+-- One conversation as its line and its head show it. `waiting`: the other one has not answered the caller's request, which is all
+-- that is said of it. `their_read` is null where one of the two does not share it.
+create function private.conversation_line(mine public.participants) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'id', mine.conversation_id, 'person', mine.person_id,
+    'name', case when mine.person_id is null then 'Former member' else private.name_of(mine.person_id) end,
+    'handle', p.handle, 'headline', coalesce(p.headline, ''), 'state', mine.state,
+    'waiting', coalesce(theirs.state <> 'accepted', false), 'last_at', mine.last_at, 'last_seq', mine.last_seq,
+    'read_seq', mine.read_seq, 'unread', mine.unread,
+    'blocked', exists (select from public.blocks b where b.user_id = mine.user_id and b.blocked_id = mine.person_id),
+    'mutual', case when mine.state = 'requested' then (
+      select count(*) from private.friends_of(mine.person_id) as f
+      where f in (select * from private.friends_of(mine.user_id))) else 0 end,
+    'their_read', case
+      when theirs.state = 'accepted' and private.shares_reading(mine.user_id) and private.shares_reading(mine.person_id)
+      then theirs.read_seq end,
+    'last', (
+      select jsonb_build_object('body', left(m.body, 200), 'own', m.user_id is not distinct from mine.user_id,
+        'deleted', m.deleted_at is not null)
+      from public.messages m where m.conversation_id = mine.conversation_id and m.seq = mine.last_seq))
+  from (select 1) as one
+  left join public.profiles p on p.user_id = mine.person_id
+  left join public.participants theirs
+    on theirs.conversation_id = mine.conversation_id and theirs.user_id = mine.person_id
+$$;
+
+-- The caller's conversations, those with the latest messages first: all, the unread, or the requests of strangers. Whom one blocks
+-- is not among them.
+create function public.my_conversations(
+  part text default 'all', after_at timestamptz default null, after_id uuid default null, page_size integer default 20
+) returns setof jsonb
+language sql stable security definer set search_path = '' as $$
+  with me as materialized (select (select auth.uid()) as id), listed as (
+    (select p.* from public.participants p
+      where my_conversations.part = 'all' and p.user_id = (select id from me) and p.state = 'accepted' and p.last_seq > 0
+        and (after_at is null or (p.last_at, p.conversation_id) < (after_at, after_id))
+        and not exists (select from public.blocks b where b.user_id = p.user_id and b.blocked_id = p.person_id)
+      order by p.last_at desc, p.conversation_id desc limit least(greatest(page_size, 1), 50))
+    union all
+    (select p.* from public.participants p
+      where my_conversations.part = 'requests' and p.user_id = (select id from me) and p.state = 'requested' and p.last_seq > 0
+        and (after_at is null or (p.last_at, p.conversation_id) < (after_at, after_id))
+        and not exists (select from public.blocks b where b.user_id = p.user_id and b.blocked_id = p.person_id)
+      order by p.last_at desc, p.conversation_id desc limit least(greatest(page_size, 1), 50))
+    union all
+    (select p.* from public.participants p
+      where my_conversations.part = 'unread' and p.user_id = (select id from me) and p.unread > 0 and p.state = 'accepted'
+        and (after_at is null or (p.last_at, p.conversation_id) < (after_at, after_id))
+        and not exists (select from public.blocks b where b.user_id = p.user_id and b.blocked_id = p.person_id)
+      order by p.last_at desc, p.conversation_id desc limit least(greatest(page_size, 1), 50))
+  )
+  select private.conversation_line(listed::public.participants) from listed order by last_at desc, conversation_id desc
+$$;
+revoke all on function public.my_conversations(text, timestamptz, uuid, integer) from public, anon;
+grant execute on function public.my_conversations(text, timestamptz, uuid, integer) to authenticated;
+
+-- One of them by its id; or what there is with the person at an address, and whether they may be written to: null where nobody is
+-- there whom the caller may see.
+create function public.my_conversation(conversation uuid default null, address text default null) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+  mine public.participants;
+  p public.profiles;
+begin
+  if conversation is not null then
+    select * into mine from public.participants own
+    where own.conversation_id = my_conversation.conversation and own.user_id = me and own.last_seq > 0;
+    return case when found then private.conversation_line(mine) end;
+  end if;
+  select * into p from public.profiles where handle = lower(address);
+  if not found then
+    select * into p from public.profiles
+    where user_id = (select f.user_id from private.former_handles f where f.handle = lower(address));
+  end if;
+  if p.user_id is null or p.user_id = me or me is null then
+    return null;
+  end if;
+  select * into mine from public.participants own where own.user_id = me and own.person_id = p.user_id and own.last_seq > 0;
+  if found then
+    return private.conversation_line(mine);
+  end if;
+  if not private.are_connected(me, p.user_id)
+    and exists (select from public.settings s where s.user_id = p.user_id and not s.profile_visible) then
+    return null;
+  end if;
+  return jsonb_build_object(
+    'id', null, 'person', p.user_id, 'name', private.name_of(p.user_id), 'handle', p.handle, 'headline', p.headline,
+    'state', case
+      when private.are_connected(me, p.user_id) then 'open'
+      when private.may_ask(me, p.user_id) then 'stranger' else 'closed' end,
+    'blocked', exists (select from public.blocks b where b.user_id = me and b.blocked_id = p.user_id));
+end
+$$;
+revoke all on function public.my_conversation(uuid, text) from public, anon;
+grant execute on function public.my_conversation(uuid, text) to authenticated;
+
+-- What there is at all: whether the page is the caller's own yet, and what stands beside its parts.
+create function public.messages_overview() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'own', exists (select from public.participants p where p.user_id = me.id and p.last_seq > 0),
+    'unread', (select count(*) from public.participants p where p.user_id = me.id and p.unread > 0 and p.state = 'accepted'),
+    'requests', (
+      select count(*) from public.participants p
+      where p.user_id = me.id and p.state = 'requested' and p.last_seq > 0
+        and not exists (select from public.blocks b where b.user_id = me.id and b.blocked_id = p.person_id)),
+    'share_reading', private.shares_reading(me.id), 'share_typing', private.shares_typing(me.id),
+    'mails', coalesce((select s.messages from public.settings s where s.user_id = me.id), true))
+  from (select (select auth.uid()) as id) as me
+$$;
+revoke all on function public.messages_overview() from public, anon;
+grant execute on function public.messages_overview() to authenticated;
+
+-- Messages that the caller said or heard and that have all of the words, of the last one its beginning; the newest first. The
+-- index finds what is theirs and has the whole words.
+create function public.search_messages(
+  words text, before_at timestamptz default null, before_id uuid default null, page_size integer default 20
+) returns setof jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+  asked text[] := array(
+    select lexeme from (
+      select token as lexeme, place from regexp_split_to_table(lower(left(words, 120)), '[^[:alnum:]]+') with ordinality as t (token, place)
+    ) as t where lexeme <> '' order by place limit 8);
+  whole tsquery := ('''@' || me || '''')::tsquery;
+  last tsquery;
+begin
+  if me is null or cardinality(asked) = 0 then
+    return;
+  end if;
+  for i in 1 .. cardinality(asked) - 1 loop
+    whole := whole && (quote_literal(asked[i]))::tsquery;
+  end loop;
+  last := (quote_literal(asked[cardinality(asked)]) || ':*')::tsquery;
+  return query
+    select jsonb_build_object('id', m.id, 'conversation_id', m.conversation_id, 'seq', m.seq, 'body', m.body,
+      'own', m.user_id is not distinct from me, 'sent_at', m.sent_at,
+      'name', case when p.person_id is null then 'Former member' else private.name_of(p.person_id) end)
+    from (
+      select found.* from public.messages found
+      where found.search @@ whole and found.search @@ last
+        and (before_at is null or (found.sent_at, found.id) < (before_at, before_id))
+      order by found.sent_at desc, found.id desc limit least(greatest(page_size, 1), 50) + 20
+    ) as m
+    join public.participants p on p.conversation_id = m.conversation_id and p.user_id = me
+    where not exists (select from public.blocks b where b.user_id = me and b.blocked_id = p.person_id)
+    order by m.sent_at desc, m.id desc limit least(greatest(page_size, 1), 50);
+end
+$$;
+revoke all on function public.search_messages(text, timestamptz, uuid, integer) from public, anon;
+grant execute on function public.search_messages(text, timestamptz, uuid, integer) to authenticated;

@@ -1,0 +1,265 @@
+-- Sending, editing and deleting messages. A message is sent as often as it takes: its id says which one it is.
+
+create function private.words_of_message(body text, hearers uuid[]) returns tsvector
+language sql immutable set search_path = '' as $$
+  select to_tsvector('simple', body) || array_to_tsvector(array(
+    select '@' || hearer from unnest(hearers) as hearer where hearer is not null))
+$$;
+
+create function private.are_connected(one uuid, other uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.connections c
+    where least(c.user_id, c.other_id) = least(one, other) and greatest(c.user_id, c.other_id) = greatest(one, other)
+      and c.accepted_at is not null)
+$$;
+
+-- Twenty strangers a day: more is not how one meets people.
+create function private.count_stranger(person uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  counted private.stranger_counts;
+begin
+  insert into private.stranger_counts as day (user_id, since, strangers) values (person, now(), 1)
+  on conflict (user_id) do update set
+    strangers = case when day.since <= now() - interval '1 day' then 1 else day.strangers + 1 end,
+    since = case when day.since <= now() - interval '1 day' then now() else day.since end
+  returning * into counted;
+  if counted.strangers > 20 then
+    raise exception using errcode = 'PT429', message = format(
+      'That is more than 20 people in a day whom you are not connected with. You can write to somebody new again from %s UTC on.',
+      to_char((counted.since + interval '1 day') at time zone 'utc', 'FMMonth FMDD, HH24:MI'));
+  end if;
+end
+$$;
+
+-- The conversation of two people, begun where there is none. Whom one is not connected with is asked by the first message.
+create function private.conversation_of(me uuid, person uuid) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  known uuid;
+begin
+  if person = me then
+    raise exception using errcode = 'PT400', message = 'This is you. Choose somebody else to write to.';
+  end if;
+  -- Two who begin at once are one after the other.
+  perform pg_advisory_xact_lock(hashtextextended(least(me, person)::text || greatest(me, person)::text, 0));
+  select p.conversation_id into known from public.participants p where p.user_id = me and p.person_id = person;
+  if found then
+    return known;
+  end if;
+  if exists (select from public.blocks b where b.user_id = me and b.blocked_id = person) then
+    raise exception using errcode = 'PT409', message = 'You block this person. Unblock them to write.';
+  end if;
+  if not private.are_connected(me, person) then
+    if not coalesce(private.may_ask(me, person), false) then
+      raise exception using errcode = 'PT403', message = 'This person takes no messages from people they are not connected with.';
+    end if;
+    perform private.count_stranger(me);
+  end if;
+  insert into public.conversations (started_by) values (me) returning id into known;
+  insert into public.participants (conversation_id, user_id, person_id, state) values
+    (known, me, person, 'accepted'),
+    (known, person, me, case when private.are_connected(me, person) then 'accepted' else 'requested' end);
+  return known;
+end
+$$;
+
+-- Refuses what may not be said now, and says why.
+create function private.check_sending(mine public.participants) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  recent integer;
+begin
+  if mine.person_id is null then
+    raise exception using errcode = 'PT409', message = 'This person has left Tannr.';
+  end if;
+  if exists (select from public.blocks b where b.user_id = mine.user_id and b.blocked_id = mine.person_id) then
+    raise exception using errcode = 'PT409', message = 'You block this person. Unblock them to write.';
+  end if;
+  if mine.last_seq > 0 and not private.are_connected(mine.user_id, mine.person_id) and exists (
+    select from public.participants theirs
+    where theirs.conversation_id = mine.conversation_id and theirs.user_id = mine.person_id and theirs.state <> 'accepted') then
+    raise exception using errcode = 'PT409', message = 'You can write more once your first message is accepted.';
+  end if;
+  select count(*) into recent from (
+    select from public.messages m where m.user_id = mine.user_id and m.sent_at > now() - interval '1 minute' limit 60) as latest;
+  if recent >= 60 then
+    raise exception using errcode = 'PT429', message = 'That is more than 60 messages in a minute. Wait a minute to send the next one.';
+  end if;
+end
+$$;
+
+-- The message as whoever sent it is told.
+create function private.sent_message(said public.messages) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('id', said.id, 'conversation_id', said.conversation_id, 'seq', said.seq, 'body', said.body,
+    'user_id', said.user_id, 'sent_at', said.sent_at, 'edited_at', said.edited_at, 'deleted_at', said.deleted_at)
+$$;
+
+create function private.trimmed_message(body text) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  trimmed text := regexp_replace(coalesce(body, ''), '^\s+|\s+$', '', 'g');
+begin
+  if trimmed = '' then
+    raise exception using errcode = 'PT400', message = 'Write something first.';
+  end if;
+  if char_length(trimmed) > 4000 then
+    raise exception using errcode = 'PT400', message = 'A message has at most 4,000 characters.';
+  end if;
+  return trimmed;
+end
+$$;
+
+-- Puts the message at the end of the conversation, whose row is held.
+create function private.add_message(message uuid, said text, mine public.participants) returns public.messages
+language plpgsql security definer set search_path = '' as $$
+declare
+  added public.messages;
+  place integer;
+  is_blocked boolean := exists (
+    select from public.blocks b where b.user_id = mine.person_id and b.blocked_id = mine.user_id);
+begin
+  update public.conversations set last_seq = last_seq + 1 where id = mine.conversation_id returning last_seq into place;
+  insert into public.messages (id, conversation_id, seq, user_id, body, search)
+  values (message, mine.conversation_id, place, mine.user_id, said, private.words_of_message(said,
+    array[mine.user_id, case when not is_blocked then mine.person_id end]))
+  returning * into added;
+  -- Whoever writes has read, and takes part.
+  update public.participants set last_seq = place, last_at = added.sent_at, read_seq = place, unread = 0, unread_since = null,
+    state = 'accepted'
+  where conversation_id = mine.conversation_id and user_id = mine.user_id;
+  if is_blocked then
+    insert into private.unheard_messages (message_id) values (message);
+  else
+    update public.participants set last_seq = place, last_at = added.sent_at, unread = unread + 1,
+      unread_since = coalesce(unread_since, added.sent_at)
+    where conversation_id = mine.conversation_id and user_id = mine.person_id;
+  end if;
+  return added;
+end
+$$;
+
+-- Sends a message into a conversation, or to a person with whom there may be none yet. Sent again, it says what became of it.
+create function public.send_message(message uuid, body text, conversation uuid default null, person uuid default null) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+  mine public.participants;
+  known public.messages;
+  said text;
+begin
+  if me is null then
+    raise exception using errcode = 'PT401', message = 'Not authenticated';
+  end if;
+  if (conversation is null) = (person is null) then
+    raise exception using errcode = 'PT400', message = 'A message goes to a conversation or to a person.';
+  end if;
+  select * into known from public.messages m where m.id = send_message.message and m.user_id = me;
+  if found then
+    return private.sent_message(known);
+  end if;
+  said := private.trimmed_message(send_message.body);
+  if conversation is null then
+    conversation := private.conversation_of(me, person);
+  end if;
+  perform from public.conversations c where c.id = send_message.conversation for no key update;
+  select * into mine from public.participants p where p.conversation_id = send_message.conversation and p.user_id = me;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'This conversation is not there.';
+  end if;
+  -- It may have come while this one waited.
+  select * into known from public.messages m where m.id = send_message.message and m.user_id = me;
+  if found then
+    return private.sent_message(known);
+  end if;
+  perform private.check_sending(mine);
+  return private.sent_message(private.add_message(message, said, mine));
+exception when unique_violation then
+  raise exception using errcode = 'PT409', message = 'This message has been sent by somebody else.';
+end
+$$;
+revoke all on function public.send_message(uuid, text, uuid, uuid) from public, anon;
+grant execute on function public.send_message(uuid, text, uuid, uuid) to authenticated;
+
+-- The caller's message with its conversation held; refused once fifteen minutes are over.
+create function private.changeable_message(message uuid) returns public.messages
+language plpgsql security definer set search_path = '' as $$
+declare
+  found_one public.messages;
+begin
+  perform from public.conversations c
+  where c.id = (select m.conversation_id from public.messages m where m.id = message and m.user_id = auth.uid())
+  for no key update;
+  select * into found_one from public.messages m where m.id = message and m.user_id = auth.uid();
+  if not found then
+    raise exception using errcode = 'PT404', message = 'This message is not there.';
+  end if;
+  if found_one.sent_at < now() - interval '15 minutes' then
+    raise exception using errcode = 'PT409', message = 'A message can be edited and deleted for 15 minutes.';
+  end if;
+  return found_one;
+end
+$$;
+
+-- Who hears a message: its sender, and the other one unless they block the sender.
+create function private.hearers_of(said public.messages) returns uuid[]
+language sql stable set search_path = '' as $$
+  select array(
+    select p.user_id from public.participants p
+    where p.conversation_id = said.conversation_id
+      and (p.user_id = said.user_id or not private.is_unheard(said.id)))
+$$;
+
+-- Says it in other words. What it said before is kept for whoever looks into a report.
+create function public.edit_message(message uuid, body text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  changed public.messages := private.changeable_message(edit_message.message);
+  said text := private.trimmed_message(edit_message.body);
+begin
+  if changed.deleted_at is not null then
+    raise exception using errcode = 'PT409', message = 'This message is deleted.';
+  end if;
+  if changed.body = said then
+    return private.sent_message(changed);
+  end if;
+  insert into private.message_versions (message_id, body) values (changed.id, changed.body);
+  update public.messages m set body = said, edited_at = clock_timestamp(),
+    search = private.words_of_message(said, private.hearers_of(changed))
+  where m.id = changed.id returning * into changed;
+  return private.sent_message(changed);
+end
+$$;
+revoke all on function public.edit_message(uuid, text) from public, anon;
+grant execute on function public.edit_message(uuid, text) to authenticated;
+
+-- Takes the words away, or brings them back. Nobody has to read what is deleted.
+create function public.delete_message(message uuid, deleted boolean default true) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  changed public.messages := private.changeable_message(delete_message.message);
+  said text;
+begin
+  if (changed.deleted_at is not null) = deleted then
+    return private.sent_message(changed);
+  end if;
+  if deleted then
+    insert into private.message_versions (message_id, body) values (changed.id, changed.body);
+    update public.messages m set body = '', deleted_at = clock_timestamp(), search = '' where m.id = changed.id
+    returning * into changed;
+  else
+    select v.body into said from private.message_versions v where v.message_id = changed.id order by v.until desc limit 1;
+    update public.messages m set body = said, deleted_at = null,
+      search = private.words_of_message(said, private.hearers_of(changed))
+    where m.id = changed.id returning * into changed;
+  end if;
+  perform private.count_unread(p) from public.participants p
+  where p.conversation_id = changed.conversation_id and p.user_id <> changed.user_id and p.read_seq < changed.seq
+    and not private.is_unheard(changed.id);
+  return private.sent_message(changed);
+end
+$$;
+revoke all on function public.delete_message(uuid, boolean) from public, anon;
+grant execute on function public.delete_message(uuid, boolean) to authenticated;

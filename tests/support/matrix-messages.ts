@@ -1,0 +1,123 @@
+/** Conversations of the owner and a friend: everything is written by functions, but for reports. */
+import { readOnly, refused, type Subject, unseen } from './matrix-subject.ts'
+import type { Tannr } from './tannr.ts'
+
+const friend = '0e100000-0000-4000-8000-000000000001'
+const conversation = '0e100000-0000-4000-8000-000000000002'
+const message = '0e100000-0000-4000-8000-000000000003'
+
+type Sql = Tannr['sql']
+
+/** The friend wrote once, and the owner heard it. */
+async function arrange(sql: Sql, owner: string) {
+  await sql(
+    `insert into auth.users (id, aud, role, email) values ($1, 'authenticated', 'authenticated', 'matrix-writer@example.com')`,
+    [friend],
+  )
+  await sql('insert into conversations (id, started_by, last_seq) values ($1, $2, 1)', [conversation, friend])
+  await sql(
+    'insert into participants (conversation_id, user_id, person_id, last_seq) values ($1, $2, $3, 1), ($1, $3, $2, 1)',
+    [conversation, owner, friend],
+  )
+  await sql(`insert into messages (id, conversation_id, seq, user_id, body) values ($1, $2, 1, $3, 'Matrix')`, [
+    message,
+    conversation,
+    friend,
+  ])
+}
+
+async function clear(sql: Sql) {
+  await sql('delete from conversations where id = $1', [conversation])
+  await sql('delete from auth.users where id = $1', [friend])
+}
+
+const key = { conversation_id: conversation }
+const report = (owner: string) => ({
+  user_id: owner,
+  reported_id: friend,
+  conversation_id: conversation,
+  message_id: message,
+  reason: 'spam',
+})
+
+export const messageSubjects: readonly Subject[] = [
+  {
+    table: 'conversations',
+    arrange: async (sql, owner) => {
+      await arrange(sql, owner)
+      return { id: conversation }
+    },
+    clear,
+    insert: (owner) => ({ started_by: owner }),
+    update: { last_seq: 7 },
+    // What there is to know of it is among the participants.
+    expected: { visitor: refused, owner: refused, other: refused },
+  },
+  {
+    table: 'participants',
+    arrange: async (sql, owner) => {
+      await arrange(sql, owner)
+      return { ...key, user_id: owner }
+    },
+    clear,
+    insert: (owner) => ({ ...key, user_id: owner }),
+    update: { state: 'declined' },
+    expected: { visitor: refused, owner: readOnly, other: unseen },
+  },
+  {
+    table: 'participants',
+    rows: 'how the conversation looks to the other one',
+    arrange: async (sql, owner) => {
+      await arrange(sql, owner)
+      return { ...key, user_id: friend }
+    },
+    clear,
+    insert: () => ({ ...key, user_id: friend }),
+    update: { state: 'accepted' },
+    expected: { visitor: refused, owner: unseen, other: unseen },
+  },
+  {
+    table: 'messages',
+    arrange: async (sql, owner) => {
+      await arrange(sql, owner)
+      return { id: message }
+    },
+    clear,
+    insert: (owner) => ({ id: message, ...key, seq: 2, user_id: owner, body: 'Intruder' }),
+    update: { body: 'Changed' },
+    expected: { visitor: refused, owner: readOnly, other: unseen },
+  },
+  {
+    table: 'messages',
+    rows: 'of somebody whom the owner blocks',
+    arrange: async (sql, owner) => {
+      await arrange(sql, owner)
+      await sql('insert into private.unheard_messages (message_id) values ($1)', [message])
+      return { id: message }
+    },
+    clear,
+    insert: (owner) => ({ id: message, ...key, seq: 2, user_id: owner, body: 'Intruder' }),
+    update: { body: 'Changed' },
+    expected: { visitor: refused, owner: unseen, other: unseen },
+  },
+  {
+    table: 'message_reports',
+    arrange: async (sql, owner) => {
+      await arrange(sql, owner)
+      await sql(
+        `insert into message_reports (user_id, reported_id, conversation_id, message_id, reason) values ($1, $2, $3, $4, 'spam')`,
+        [owner, friend, conversation, message],
+      )
+      return { ...key, user_id: owner }
+    },
+    clear,
+    insert: report,
+    update: { reason: 'other' },
+    // What was said stays said.
+    expected: {
+      visitor: refused,
+      owner: { select: 'rows', insert: 'rows', update: 'denied', delete: 'denied' },
+      other: unseen,
+    },
+  },
+]
