@@ -19,11 +19,10 @@ async function arrange(sql: Sql, owner: string) {
     'insert into participants (conversation_id, user_id, person_id, last_seq) values ($1, $2, $3, 1), ($1, $3, $2, 1)',
     [conversation, owner, friend],
   )
-  await sql(`insert into messages (id, conversation_id, seq, user_id, body) values ($1, $2, 1, $3, 'Matrix')`, [
-    message,
-    conversation,
-    friend,
-  ])
+  await sql(
+    `insert into messages (id, conversation_id, seq, user_id, body) values ($1, $2, 1, $3, 'Matrix')`,
+    [message, conversation, friend],
+  )
 }
 
 async function clear(sql: Sql) {

@@ -32,7 +32,9 @@ const send = (from: Made, to: Made, body: string, id = randomUUID()) =>
   call<Sent>(from, 'public.send_message($1, $2, person => $3)', [id, body, to.id])
 const lines = async (of: Made, part = 'all') =>
   (
-    await asPerson<{ line: Line }>(database, of, 'select line from public.my_conversations($1) as line', [part])
+    await asPerson<{ line: Line }>(database, of, 'select line from public.my_conversations($1) as line', [
+      part,
+    ])
   ).map(({ line }) => line)
 const bodies = async (of: Made) =>
   (await asPerson<{ body: string }>(database, of, 'select body from public.messages order by seq')).map(
@@ -46,9 +48,12 @@ const read = (who: Made, { conversation_id, seq }: Sent) =>
   call(who, 'public.read_conversation($1, $2)', [conversation_id, String(seq)])
 const found = async (of: Made, words: string) =>
   (
-    await asPerson<{ hit: { body: string } }>(database, of, 'select hit from public.search_messages($1) as hit', [
-      words,
-    ])
+    await asPerson<{ hit: { body: string } }>(
+      database,
+      of,
+      'select hit from public.search_messages($1) as hit',
+      [words],
+    )
   ).map(({ hit }) => hit.body)
 
 beforeEach(async () => {
@@ -92,7 +97,10 @@ test('a stranger’s first message is a request, and one is all until it is answ
   expect(await lines(ben)).toEqual([])
   expect(await lines(ben, 'requests')).toMatchObject([{ name: 'Ada Rao', state: 'requested', unread: 1 }])
   expect(await lines(ada)).toMatchObject([{ name: 'Ben Rao', state: 'accepted', waiting: true }])
-  await expect(send(ada, ben, 'Hello?')).rejects.toMatchObject({ code: 'PT409', message: /first message is accepted/ })
+  await expect(send(ada, ben, 'Hello?')).rejects.toMatchObject({
+    code: 'PT409',
+    message: /first message is accepted/,
+  })
   await answer(ben, asked, 'accepted')
   await send(ada, ben, 'Thank you.')
   expect(await lines(ben)).toMatchObject([{ state: 'accepted', unread: 1 }])
@@ -114,7 +122,9 @@ test('who is declined sees what anybody sees who waits; writing back or connecti
 
   await send(cleo, ben, 'Hi')
   await givenConnection(database, ben, cleo)
-  await asPerson(database, cleo, 'update public.connections set accepted_at = now() where user_id = $1', [ben.id])
+  await asPerson(database, cleo, 'update public.connections set accepted_at = now() where user_id = $1', [
+    ben.id,
+  ])
   expect((await lines(ben)).map(({ name }) => name)).toEqual(['Cleo Rao', 'Ada Rao'])
 })
 
@@ -178,7 +188,9 @@ test('a message is edited and deleted for fifteen minutes, and what it said is k
   await call(ada, 'public.edit_message($1, $2)', [said.id, 'Tuesday'])
   expect(await bodies(ben)).toEqual(['Tuesday'])
   expect(await found(ben, 'tues')).toEqual(['Tuesday'])
-  await expect(call(ben, 'public.edit_message($1, $2)', [said.id, 'Mine'])).rejects.toMatchObject({ code: 'PT404' })
+  await expect(call(ben, 'public.edit_message($1, $2)', [said.id, 'Mine'])).rejects.toMatchObject({
+    code: 'PT404',
+  })
   await call(ada, 'public.delete_message($1)', [said.id])
   expect(await lines(ben)).toMatchObject([{ unread: 0, last: { body: '', deleted: true } }])
   expect(await found(ben, 'tues')).toEqual([])
