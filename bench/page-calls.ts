@@ -1,4 +1,5 @@
 /** Every query that the pages make, as their own query modules make it: a catalogue of who asks what where. */
+import { companyCalls } from './page-calls/company-calls.ts'
 import { fileCalls } from './page-calls/file-calls.ts'
 import { jobCalls } from './page-calls/job-calls.ts'
 import { networkCalls } from './page-calls/network-calls.ts'
@@ -16,4 +17,5 @@ export const pageCalls: readonly PageCall[] = [
   ...networkCalls,
   ...profileCalls,
   ...fileCalls,
+  ...companyCalls,
 ]

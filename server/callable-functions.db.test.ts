@@ -52,6 +52,7 @@ const signedIn = [
   'public.change_handle(text)',
   'public.delete_message(uuid,boolean)',
   'public.edit_message(uuid,text)',
+  'public.create_company(jsonb)',
   'public.end_session(uuid)',
   'public.export_my_data(jsonb)',
   'public.job_alerts_overview()',

@@ -249,6 +249,7 @@ export type Database = {
         Row: {
           about: string
           created_at: string
+          domain: string
           headquarters: string
           id: string
           industry: string
@@ -257,10 +258,14 @@ export type Database = {
           search: unknown | null
           size: '1-10' | '11-50' | '51-200' | '201-500' | '501-1000' | '1001-5000' | '5001-10000' | '10001+'
           slug: string
+          verified_at: string | null
+          verified_how: 'operator' | 'mail' | 'dns' | null
+          website: string
         }
         Insert: {
           about?: string
           created_at?: string
+          domain?: string
           headquarters?: string
           id?: string
           industry: string
@@ -269,10 +274,14 @@ export type Database = {
           search?: never
           size: '1-10' | '11-50' | '51-200' | '201-500' | '501-1000' | '1001-5000' | '5001-10000' | '10001+'
           slug?: string
+          verified_at?: string | null
+          verified_how?: 'operator' | 'mail' | 'dns' | null
+          website?: string
         }
         Update: {
           about?: string
           created_at?: string
+          domain?: string
           headquarters?: string
           id?: string
           industry?: string
@@ -281,6 +290,9 @@ export type Database = {
           search?: never
           size?: '1-10' | '11-50' | '51-200' | '201-500' | '501-1000' | '1001-5000' | '5001-10000' | '10001+'
           slug?: string
+          verified_at?: string | null
+          verified_how?: 'operator' | 'mail' | 'dns' | null
+          website?: string
         }
         Relationships: [
         ]
@@ -1385,6 +1397,12 @@ export type Database = {
       change_handle: {
         Args: {
           wanted: string
+        }
+        Returns: string
+      }
+      create_company: {
+        Args: {
+          fields: Json
         }
         Returns: string
       }

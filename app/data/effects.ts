@@ -15,6 +15,7 @@ const effects = {
     'jobAlerts',
     'search',
   ],
+  company: ['ownCompanies', 'company'],
   connection: ['network', 'profile', 'search', 'dashboard', 'notifications', 'accountCounts'],
   dismissal: ['network'],
   file: ['files', 'accountCounts'],

@@ -1,4 +1,4 @@
--- Companies. Everybody reads them; only the service role writes them. Who works for one in Tannr is in company-members.sql.
+-- Companies. Everybody reads them; their owners change them (company-portal.sql). Who works for one in Tannr is in company-members.sql.
 
 create table public.companies (
   id uuid primary key default gen_random_uuid(),
@@ -15,7 +15,16 @@ create table public.companies (
     || setweight(to_tsvector('english', about), 'C')
   ) stored,
   -- Its address, /companies/<slug>: made from the name where none is given.
-  slug text not null default '' unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 80)
+  slug text not null default '' unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 80),
+  website text not null default '' check (website = '' or (website ~ '^https?://[^[:space:]]+$' and char_length(website) <= 300)),
+  -- The domain of its mail and site, as its owners say.
+  domain text not null default '' check (domain = '' or (
+    domain ~ '^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$' and char_length(domain) <= 190)),
+  -- Who vouches that these people speak for the domain: a work address at it, a record in its DNS, or whoever runs the site, which
+  -- is what a row from elsewhere than the portal says. Null: nobody, and it is labelled so.
+  verified_how text default 'operator' check (verified_how in ('operator', 'mail', 'dns')),
+  verified_at timestamptz default now(),
+  check ((verified_how is null) = (verified_at is null))
 );
 
 create function private.name_company_address() returns trigger

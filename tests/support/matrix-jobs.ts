@@ -39,7 +39,20 @@ export const jobSubjects: readonly Subject[] = [
     clear: clearJob,
     insert: () => newCompany,
     update: { name: 'Renamed' },
-    expected: { visitor: readOnly, owner: readOnly, other: readOnly },
+    // Made by a function. Who has to do with a company is a member of it: nobody owns a row as such.
+    expected: {
+      visitor: readOnly,
+      owner: { ...readOnly, update: 'none' },
+      other: { ...readOnly, update: 'none' },
+    },
+    parties: [
+      { name: 'an owner of the company', become: join('owner'), expected: { ...readOnly, update: 'rows' } },
+      {
+        name: 'a recruiter of the company',
+        become: join('recruiter'),
+        expected: { ...readOnly, update: 'none' },
+      },
+    ],
   },
   {
     table: 'company_members',

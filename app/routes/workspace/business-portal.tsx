@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { BusinessPortal } from '#app/features/hiring/business-portal/business-portal.tsx'
+import { PortalPage, type SectionComponents } from '#app/features/hiring/portal/portal-page.tsx'
 import { EnquiryButton } from '#app/features/site/enquiries/enquiry-dialog.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
 import type { EnquiryKind } from '#shared/enquiry-kinds.ts'
@@ -18,7 +19,14 @@ export const meta: Route.MetaFunction = () =>
     path,
   })
 
-export default function BusinessPortalPage() {
+/** Each section comes with its own code, once it is opened. */
+const sections: SectionComponents = {}
+
+export default function BusinessPortalRoute() {
+  return <PortalPage sections={sections} sample={<PortalSample />} />
+}
+
+function PortalSample() {
   return (
     <BusinessPortal
       enquiry={(label) => (

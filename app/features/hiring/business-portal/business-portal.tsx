@@ -4,6 +4,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { SampleNote } from '#app/ui/sample-note.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { CompanyTab } from './company-tab.tsx'
 import { OverviewTab } from './overview-tab.tsx'
 import { type PortalTab, portalCompany, portalTabs } from './portal-sample.ts'
@@ -14,6 +15,9 @@ type BusinessPortalProps = {
   /** Asks to be told when a part opens. */
   waitlist: (part: string) => ReactNode
 }
+
+/** Whoever is not signed in is asked to first, by the page that this leads to. */
+const addCompany = '/business-portal?new=company'
 
 export function BusinessPortal({ enquiry, waitlist }: BusinessPortalProps) {
   const [params] = useAddressQuery()
@@ -26,7 +30,9 @@ export function BusinessPortal({ enquiry, waitlist }: BusinessPortalProps) {
         title={portalCompany.name}
         lead={`${portalCompany.industry} · ${portalCompany.place}. How your company is seen, and who wants to work with you.`}
       />
-      <SampleNote>Your company’s own figures replace this sample once its page is set up with us.</SampleNote>
+      <SampleNote action={<TextLink to={addCompany}>Add your company</TextLink>}>
+        Your company’s own figures replace this sample once its page is set up with us.
+      </SampleNote>
       <Tabs
         label="Business portal"
         items={Object.entries(portalTabs).map(([id, label]) => ({

@@ -1,0 +1,56 @@
+import type { FieldErrors } from '#app/lib/form.ts'
+import { Field } from '#app/ui/field.tsx'
+import { Input, Textarea } from '#app/ui/input.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { type Company, companySizes } from '#shared/company.ts'
+
+const sizes = companySizes.map((size) => ({ value: size, label: `${size.replace('-', ' to ')} people` }))
+
+type CompanyFieldsProps = { errors: FieldErrors; company?: Company }
+
+/** What a company says of itself, as fields: of a new one, and of one's own. */
+export function CompanyFields({ errors, company }: CompanyFieldsProps) {
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Industry" error={errors.industry}>
+          <Input name="industry" defaultValue={company?.industry} maxLength={80} />
+        </Field>
+        <Field label="Size" error={errors.size}>
+          <Select
+            name="size"
+            options={sizes}
+            placeholder="How many people"
+            defaultValue={company?.size ?? ''}
+          />
+        </Field>
+      </div>
+      <Field label="Headquarters" error={errors.headquarters}>
+        <Input name="headquarters" defaultValue={company?.headquarters} maxLength={120} />
+      </Field>
+      <Field label="About" hint="What the company does, and how it is to work there." error={errors.about}>
+        <Textarea name="about" rows={5} defaultValue={company?.about} maxLength={4000} />
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Website" error={errors.website}>
+          <Input
+            name="website"
+            inputMode="url"
+            defaultValue={company?.website}
+            maxLength={300}
+            autoComplete="url"
+          />
+        </Field>
+        <Field label="Domain" hint="Of your work addresses. It is what gets verified." error={errors.domain}>
+          <Input
+            name="domain"
+            defaultValue={company?.domain}
+            maxLength={190}
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </Field>
+      </div>
+    </>
+  )
+}

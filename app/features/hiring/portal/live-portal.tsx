@@ -1,0 +1,121 @@
+import { ChevronsUpDown, Plus } from 'lucide-react'
+import { Suspense } from 'react'
+import { useAddressQuery } from '#app/lib/address/address-query.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { cx } from '#app/ui/cx.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Menu, MenuLink } from '#app/ui/menu.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
+import { VerifiedMark } from '#app/ui/verified-mark.tsx'
+import {
+  companyRoles,
+  type OwnCompany,
+  type PortalSection,
+  portalPath,
+  portalSections,
+  sectionsFor,
+} from '#shared/company.ts'
+import type { SectionComponents } from './portal-page.tsx'
+
+type LivePortalProps = { companies: readonly OwnCompany[]; sections: SectionComponents }
+
+/** Sections that need the whole width of the window. */
+const wide: readonly PortalSection[] = ['talent', 'messages']
+
+/** The portal of a company's members: which company, its sections by their addresses, and the one on show. */
+export function LivePortal({ companies, sections }: LivePortalProps) {
+  const [query] = useAddressQuery()
+  const asked = query.get('company')
+  const company = companies.find(({ slug }) => slug === asked) ?? (companies[0] as OwnCompany)
+  const several = companies.length > 1
+  const inAddress = several ? company.slug : undefined
+  const own = sectionsFor(company.role)
+  const section = own.find((one) => one === query.get('tab')) ?? 'overview'
+  const Section = sections[section]
+  return (
+    <div className={cx('page-x page-y flex flex-col gap-6', !wide.includes(section) && 'page-width')}>
+      <div className="flex flex-col gap-2">
+        <CompanyLine company={company} companies={companies} section={section} />
+        <Tabs
+          label="Business portal"
+          items={own.map((one) => ({
+            label: portalSections[one].label,
+            to: portalPath(one, inAddress),
+            current: one === section,
+          }))}
+        />
+      </div>
+      {Section ? (
+        <Suspense fallback={<Skeleton className="h-96 w-full rounded-card!" />}>
+          <Section key={company.id} company={company} />
+        </Suspense>
+      ) : (
+        <NothingYet section={section} />
+      )}
+    </div>
+  )
+}
+
+type CompanyLineProps = { company: OwnCompany; companies: readonly OwnCompany[]; section: PortalSection }
+
+function CompanyLine({ company, companies, section }: CompanyLineProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Menu
+        className="min-w-0"
+        trigger={
+          <>
+            <Avatar name={company.name} square className="size-8! rounded-control! text-13!" />
+            <span dir="auto" className="truncate text-15 font-semibold">
+              {company.name}
+              <span className="sr-only">: change the company</span>
+            </span>
+            <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-ink-3" />
+          </>
+        }
+        triggerClass="-ml-1.5 flex max-w-full items-center gap-2.5 rounded-control p-1.5 hover:bg-sunken pointer-coarse:min-h-11"
+      >
+        {companies.map(({ id, slug, name, role }) => (
+          <MenuLink
+            key={id}
+            to={portalPath('overview', slug)}
+            note={companyRoles[role]}
+            aria-current={id === company.id}
+          >
+            {name}
+          </MenuLink>
+        ))}
+        <MenuLink to={portalPath(section, company.slug, { new: 'company' })}>
+          <span className="inline-flex items-center gap-2">
+            <Plus aria-hidden="true" className="size-4" /> Add a company
+          </span>
+        </MenuLink>
+      </Menu>
+      <VerifiedMark company={company} />
+      <p className="text-14 text-ink-3">{companyRoles[company.role]}</p>
+    </div>
+  )
+}
+
+const nothing: Record<PortalSection, string> = {
+  overview: 'Visits, followers and applicants show here as they come.',
+  jobs: 'Jobs that you post stand here.',
+  talent: 'Applications to your jobs stand here, stage by stage.',
+  company: 'What people read on your page is written here.',
+  content: 'Posts of the company are written and planned here.',
+  events: 'Events that you hold stand here.',
+  messages: 'Messages to the company arrive here.',
+  analytics: 'Where applicants come from, and how far they get.',
+  settings: 'Members, verification and texts are set here.',
+}
+
+function NothingYet({ section }: { section: PortalSection }) {
+  return (
+    <>
+      <PageHeader title={portalSections[section].label} />
+      <EmptyState title="Nothing here yet">{nothing[section]}</EmptyState>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { useNavigate } from 'react-router'
+import { useForm, WrongField } from '#app/lib/form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
+import { FormFailure } from '#app/ui/form-failure.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { portalPath } from '#shared/company.ts'
+import { newCompanySchema } from '#shared/company-form.ts'
+import { useCreateCompany } from './company-changes.ts'
+import { CompanyFields } from './company-fields.tsx'
+
+/** Makes a company of the person's own. It stays open with what was typed while that is refused or the line is down. */
+export function NewCompanyDialog({ person, onClose }: { person: string; onClose: () => void }) {
+  const create = useCreateCompany(person)
+  const navigate = useNavigate()
+  const { errors, busy, failure, form } = useForm(
+    newCompanySchema,
+    async (fields) => {
+      try {
+        const slug = await create.attempt(fields)
+        navigate(portalPath('overview', slug), { replace: true })
+      } catch (error) {
+        throw asField(error as Error)
+      }
+    },
+    { draft: 'new company' },
+  )
+  return (
+    <FormDialog open title="Add your company" onClose={onClose}>
+      <form {...form} className="flex flex-col gap-5">
+        <Field label="Name" error={errors.name}>
+          <Input name="name" maxLength={120} autoComplete="organization" />
+        </Field>
+        <Field
+          label="Address of its page"
+          hint="It stands after tannr’s own address and /companies/. Left empty, it is made from the name."
+          error={errors.slug}
+        >
+          <Input name="slug" maxLength={80} autoCapitalize="none" spellCheck={false} />
+        </Field>
+        <CompanyFields errors={errors} />
+        <p className="text-14 text-ink-2">
+          You become its owner. Until you verify the domain, the page says “Not verified”.
+        </p>
+        <FormFailure
+          what="The company was not created"
+          failure={failure}
+          signIn="/auth?next=/business-portal?new=company"
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={busy}>
+            Create company
+          </Button>
+        </div>
+      </form>
+    </FormDialog>
+  )
+}
+
+/** What the server says of a name or an address that is taken belongs to its field. */
+function asField(error: Error): Error {
+  if (/of this name/.test(error.message)) return new WrongField('name', error.message)
+  if (/address is taken/.test(error.message)) return new WrongField('slug', error.message)
+  return error
+}

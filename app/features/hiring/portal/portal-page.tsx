@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { ownCompaniesQuery } from '#app/data/own-companies.ts'
+import { useAddressQuery } from '#app/lib/address/address-query.ts'
+import { useSession } from '#app/lib/session/session.ts'
+import { ErrorState } from '#app/ui/error-state.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import type { OwnCompany, PortalSection } from '#shared/company.ts'
+import { LivePortal } from './live-portal.tsx'
+
+const NewCompanyDialog = lazy(() =>
+  import('./new-company-dialog.tsx').then((module) => ({ default: module.NewCompanyDialog })),
+)
+
+/** What the sections of the portal are made of, each from a folder of its own. It begins with a PageHeader. */
+export type SectionComponents = Partial<Record<PortalSection, ComponentType<{ company: OwnCompany }>>>
+
+type PortalPageProps = {
+  sections: SectionComponents
+  /** The documented sample, for visitors and for people without a company. */
+  sample: ReactNode
+}
+
+/** The business portal: live for whoever acts for a company, and a sample for everybody else. */
+export function PortalPage({ sections, sample }: PortalPageProps) {
+  const session = useSession()
+  const [query, setQuery] = useAddressQuery()
+  const person = session?.user.id
+  const companies = useQuery({ ...ownCompaniesQuery(person), enabled: Boolean(session) })
+  const adds = query.get('new') === 'company'
+  useSignInFirst(adds && session === null)
+  const close = () => setQuery((now) => without(now, 'new'), { replace: true })
+  return (
+    <>
+      {session && companies.data === undefined ? (
+        companies.error ? (
+          <ErrorState
+            message={`Your companies could not be loaded: ${companies.error.message}`}
+            onRetry={() => void companies.refetch()}
+            retrying={companies.isFetching}
+          />
+        ) : (
+          <PortalSkeleton />
+        )
+      ) : session && companies.data && companies.data.length > 0 ? (
+        <LivePortal companies={companies.data} sections={sections} />
+      ) : (
+        <>
+          <div className={session === undefined ? 'when-signed-out' : undefined}>{sample}</div>
+          {session === undefined && (
+            <div className="when-signed-in">
+              <PortalSkeleton />
+            </div>
+          )}
+        </>
+      )}
+      {person && adds && (
+        <Suspense>
+          <NewCompanyDialog person={person} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function useSignInFirst(needed: boolean) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (needed)
+      navigate(`/auth?next=${encodeURIComponent('/business-portal?new=company')}`, { replace: true })
+  }, [needed, navigate])
+}
+
+function without(query: URLSearchParams, name: string): URLSearchParams {
+  query.delete(name)
+  return query
+}
+
+function PortalSkeleton() {
+  return (
+    <div aria-busy="true" className="page-x page-width page-y flex flex-col">
+      <h1 className="sr-only">Loading</h1>
+      <Skeleton className="h-10 w-64" />
+      <Skeleton className="h-11 w-full" />
+      <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+        {[0, 1, 2, 3].map((stat) => (
+          <Skeleton key={stat} className="h-32 rounded-card!" />
+        ))}
+      </div>
+      <Skeleton className="h-72 rounded-card!" />
+    </div>
+  )
+}

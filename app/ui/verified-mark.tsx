@@ -1,0 +1,26 @@
+import { BadgeCheck, CircleDashed } from 'lucide-react'
+import type { VerifiedHow } from '#shared/company.ts'
+import { cx } from './cx.ts'
+
+type VerifiedMarkProps = {
+  company: { domain: string; verified_how: VerifiedHow | null }
+  className?: string
+}
+
+/** Whether somebody vouches that these people speak for the company; beside its name wherever that stands. */
+export function VerifiedMark({ company: { domain, verified_how }, className }: VerifiedMarkProps) {
+  const verified = verified_how !== null
+  const Icon = verified ? BadgeCheck : CircleDashed
+  return (
+    <span
+      className={cx(
+        'inline-flex items-center gap-1.5 text-13 font-medium whitespace-nowrap',
+        verified ? 'text-good' : 'text-ink-3',
+        className,
+      )}
+    >
+      <Icon aria-hidden="true" className="size-4" strokeWidth={1.75} />
+      {verified ? (domain ? `Verified: ${domain}` : 'Verified') : 'Not verified'}
+    </span>
+  )
+}

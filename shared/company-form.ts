@@ -1,0 +1,62 @@
+/** What the form of a company must hold; apart from company.ts, so that zod loads with the form alone. */
+import * as z from 'zod/mini'
+import { companySizes, domainOf } from './company.ts'
+
+const text = (limit: number) => z.string().check(z.trim(), z.maxLength(limit, `At most ${limit} characters`))
+const required = (what: string, limit: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, `Please enter ${what}`),
+      z.maxLength(limit, `At most ${limit} characters`),
+    )
+
+const website = z.pipe(
+  z.string().check(
+    z.trim(),
+    z.maxLength(290, 'At most 290 characters'),
+    z.refine(
+      (typed) => typed === '' || URL.canParse(withScheme(typed)),
+      'Please enter an address, such as fathom.dev',
+    ),
+  ),
+  z.transform((typed) => (typed === '' ? '' : withScheme(typed))),
+)
+const domain = z.pipe(
+  z.pipe(z.string(), z.transform(domainOf)),
+  z
+    .string()
+    .check(
+      z.refine(
+        (typed) => typed === '' || /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/.test(typed),
+        'Please enter a domain, such as fathom.dev',
+      ),
+    ),
+)
+
+const withScheme = (typed: string) => (/^https?:\/\//i.test(typed) ? typed : `https://${typed}`)
+
+export const companySchema = z.object({
+  name: required('a name', 120),
+  industry: required('an industry', 80),
+  size: z.enum(companySizes, 'Please choose a size'),
+  headquarters: text(120),
+  about: text(4000),
+  website,
+  domain,
+})
+
+export const newCompanySchema = z.extend(companySchema, {
+  slug: z
+    .string()
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.maxLength(80, 'At most 80 characters'),
+      z.regex(/^([a-z0-9]+(-[a-z0-9]+)*)?$/, 'Letters, digits and single hyphens between them'),
+    ),
+})
+
+export type CompanyFields = z.infer<typeof companySchema>
+export type NewCompany = z.infer<typeof newCompanySchema>

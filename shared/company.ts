@@ -1,0 +1,80 @@
+/** Companies and the people who act for them: what both sides know of roles, addresses and verification. */
+
+export const companyRoles = { owner: 'Owner', recruiter: 'Recruiter', interviewer: 'Interviewer' } as const
+export type CompanyRole = keyof typeof companyRoles
+
+/** What each of them may do, in a line. */
+export const roleDuties: Record<CompanyRole, string> = {
+  owner: 'Everything, its page and its people included',
+  recruiter: 'Posts jobs, answers applications, writes for the company',
+  interviewer: 'Meets the candidates that they are asked to meet',
+}
+
+export const companySizes = [
+  '1-10',
+  '11-50',
+  '51-200',
+  '201-500',
+  '501-1000',
+  '1001-5000',
+  '5001-10000',
+  '10001+',
+] as const
+
+export type VerifiedHow = 'operator' | 'mail' | 'dns'
+
+export type Company = {
+  id: string
+  slug: string
+  name: string
+  industry: string
+  size: string
+  headquarters: string
+  about: string
+  website: string
+  domain: string
+  logo_url: string | null
+  verified_how: VerifiedHow | null
+  verified_at: string | null
+}
+
+/** A company that somebody acts for, and as what. */
+export type OwnCompany = Company & { role: CompanyRole }
+
+/** The sections of the portal, in the order of its tabs, and who has them. */
+export const portalSections = {
+  overview: { label: 'Overview', roles: ['owner', 'recruiter', 'interviewer'] },
+  jobs: { label: 'Jobs', roles: ['owner', 'recruiter'] },
+  talent: { label: 'Talent Pipeline', roles: ['owner', 'recruiter', 'interviewer'] },
+  company: { label: 'Company Page', roles: ['owner', 'recruiter'] },
+  content: { label: 'Content Hub', roles: ['owner', 'recruiter'] },
+  events: { label: 'Events', roles: ['owner', 'recruiter'] },
+  messages: { label: 'Messages', roles: ['owner', 'recruiter'] },
+  analytics: { label: 'Analytics', roles: ['owner', 'recruiter'] },
+  settings: { label: 'Settings', roles: ['owner', 'recruiter', 'interviewer'] },
+} as const satisfies Record<string, { label: string; roles: readonly CompanyRole[] }>
+export type PortalSection = keyof typeof portalSections
+
+/** The sections that somebody with this role has. */
+export function sectionsFor(role: CompanyRole): PortalSection[] {
+  const all = Object.entries(portalSections) as [PortalSection, { roles: readonly CompanyRole[] }][]
+  return all.filter(([, { roles }]) => roles.includes(role)).map(([section]) => section)
+}
+
+/** Where a section of the portal is. `more` is what the section itself keeps in its address. */
+export function portalPath(section: PortalSection, slug?: string, more: Record<string, string> = {}): string {
+  const query = new URLSearchParams({
+    ...(section !== 'overview' && { tab: section }),
+    ...(slug && { company: slug }),
+    ...more,
+  }).toString()
+  return query ? `/business-portal?${query}` : '/business-portal'
+}
+
+export const companyPath = (slug: string) => `/companies/${slug}`
+
+/** The domain in what somebody typed or pasted: an address of a page, of a person, or the domain itself. */
+export function domainOf(typed: string): string {
+  const [, after = ''] = /^(?:[a-z]+:\/\/)?(?:[^@/]*@)?(?:www\.)?([^/:?#]*)/i.exec(typed.trim()) ?? []
+  return after.toLowerCase()
+}
