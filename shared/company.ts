@@ -3,13 +3,6 @@
 export const companyRoles = { owner: 'Owner', recruiter: 'Recruiter', interviewer: 'Interviewer' } as const
 export type CompanyRole = keyof typeof companyRoles
 
-/** What each of them may do, in a line. */
-export const roleDuties: Record<CompanyRole, string> = {
-  owner: 'Everything, its page and its people included',
-  recruiter: 'Posts jobs, answers applications, writes for the company',
-  interviewer: 'Meets the candidates that they are asked to meet',
-}
-
 export const companySizes = [
   '1-10',
   '11-50',
@@ -70,8 +63,6 @@ export function portalPath(section: PortalSection, slug?: string, more: Record<s
   }).toString()
   return query ? `/business-portal?${query}` : '/business-portal'
 }
-
-export const companyPath = (slug: string) => `/companies/${slug}`
 
 /** The domain in what somebody typed or pasted: an address of a page, of a person, or the domain itself. */
 export function domainOf(typed: string): string {
