@@ -40,6 +40,8 @@ export const noteLimit = 2000
 
 export const applicationSchema = z.object({
   job_id: z.uuid(),
+  /** One of the person's own; null sends none. */
+  resume_id: z.nullable(z.uuid()),
   note: z
     .string()
     .check(z.trim(), z.maxLength(noteLimit, `A note has at most ${withCommas(noteLimit)} characters.`)),

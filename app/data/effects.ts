@@ -14,6 +14,8 @@ const effects = {
     'job',
     'jobAlerts',
     'search',
+    // The resume that was chosen may be gone.
+    'files',
   ],
   company: ['ownCompanies', 'company'],
   connection: ['network', 'profile', 'search', 'dashboard', 'notifications', 'accountCounts'],

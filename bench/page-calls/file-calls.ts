@@ -1,4 +1,3 @@
-import { readArchives, requestArchive } from '#app/features/account/files/archive-queries.ts'
 import {
   addFile,
   filesQuery,
@@ -6,7 +5,8 @@ import {
   offerFirst,
   setRemoved,
   usePictureNow,
-} from '#app/features/account/files/file-queries.ts'
+} from '#app/data/files/file-queries.ts'
+import { readArchives, requestArchive } from '#app/features/account/files/archive-queries.ts'
 import { type PageCall, read } from './page-call.ts'
 
 const page = '/settings'

@@ -127,7 +127,8 @@ export const recordCalls: PageCall[] = [
   {
     page: '/jobs/:id',
     name: 'apply',
-    ask: ({ jobs, round }) => applyForJob({ job_id: nth(jobs, round), note: 'I would like to talk.' }),
+    ask: ({ jobs, round }) =>
+      applyForJob({ job_id: nth(jobs, round), note: 'I would like to talk.', resume_id: null }),
     after: `delete from public.applications where user_id = $1 and note = 'I would like to talk.'`,
   },
   { page: '/settings', name: 'all', ask: ({ id }) => read(settingsQuery(id)) },

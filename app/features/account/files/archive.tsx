@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { signedAddress } from '#app/data/files/file-queries.ts'
 import { useChange } from '#app/data/use-change.ts'
 import { useSession } from '#app/lib/session/session.ts'
 import { toast } from '#app/lib/toast.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Progress } from '#app/ui/progress.tsx'
 import { dateText } from '#shared/dates.ts'
+import { sizeText } from '#shared/size-text.ts'
 import { type Archive, type Archives, archiveKey, readArchives, requestArchive } from './archive-queries.ts'
-import { signedAddress } from './file-queries.ts'
-import { sizeText } from './size-text.ts'
 
 const isUnderWay = (archive: Archive | null | undefined) =>
   archive?.state === 'waiting' || archive?.state === 'making'

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { filesQuery } from '#app/data/files/file-queries.ts'
 import { useSession } from '#app/lib/session/session.ts'
 import { givenName } from '#app/lib/session/stored-session.ts'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { SettingsSection } from '#app/ui/settings-section.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { filesQuery } from './file-queries.ts'
 import { Picture } from './picture.tsx'
 import { Resumes } from './resumes.tsx'
 

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { ImageUp } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { filesKey, type OwnFiles, pictureQuery, usePictureNow } from '#app/data/files/file-queries.ts'
+import { useDelivery } from '#app/data/files/use-delivery.ts'
 import { useChange } from '#app/data/use-change.ts'
 import { toast } from '#app/lib/toast.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { DropArea } from './drop-area.tsx'
-import { filesKey, type OwnFiles, pictureQuery, usePictureNow } from './file-queries.ts'
+import { DropArea } from '#app/ui/drop-area.tsx'
+import { SendingRow } from '#app/ui/sending-row.tsx'
 import { readPicture } from './pictures.ts'
-import { SendingRow } from './sending-row.tsx'
-import { useDelivery } from './use-delivery.ts'
 
 const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }))
 

@@ -1,10 +1,4 @@
 import { FileText } from 'lucide-react'
-import { useChange } from '#app/data/use-change.ts'
-import { toast } from '#app/lib/toast.ts'
-import { Badge } from '#app/ui/badge.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { dateText } from '#shared/dates.ts'
-import { DropArea } from './drop-area.tsx'
 import {
   filesKey,
   type OwnFiles,
@@ -12,13 +6,17 @@ import {
   type Resume,
   setRemoved,
   signedAddress,
-} from './file-queries.ts'
-import { SendingRow } from './sending-row.tsx'
-import { sizeText } from './size-text.ts'
-import { useDelivery } from './use-delivery.ts'
-
-const mostBytes = 10 * 1024 * 1024
-const mostResumes = 10
+} from '#app/data/files/file-queries.ts'
+import { useDelivery } from '#app/data/files/use-delivery.ts'
+import { useChange } from '#app/data/use-change.ts'
+import { toast } from '#app/lib/toast.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { DropArea } from '#app/ui/drop-area.tsx'
+import { SendingRow } from '#app/ui/sending-row.tsx'
+import { dateText } from '#shared/dates.ts'
+import { mostResumes, resumeProblem } from '#shared/resume.ts'
+import { sizeText } from '#shared/size-text.ts'
 
 type ResumesProps = { files: OwnFiles; person: string }
 
@@ -38,10 +36,8 @@ export function Resumes({ files: { resumes }, person }: ResumesProps) {
     done: (id) => added.attempt(id),
   })
   function choose(file: File) {
-    if (file.type !== 'application/pdf')
-      return toast.error(`${file.name} is not a PDF. Save it as one first.`)
-    if (file.size > mostBytes) return toast.error(`${file.name} is larger than 10 MB.`)
-    if (file.size === 0) return toast.error(`${file.name} is empty.`)
+    const problem = resumeProblem(file)
+    if (problem) return toast.error(problem)
     start(file)
   }
   return (

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { queryKey } from '#app/data/keys.ts'
 import { useChange } from '#app/data/use-change.ts'
 import { now } from '#app/lib/clock.ts'
@@ -11,6 +11,8 @@ import { ago } from '#shared/ago.ts'
 import { type ApplicationForm, applicationSchema, noteLimit } from '#shared/application.ts'
 import { withCommas } from '#shared/with-commas.ts'
 import { AlreadyApplied, applyForJob } from './apply-for-job.ts'
+import { ResumeField } from './resume-field.tsx'
+import { useResumeChoice } from './use-resume-choice.ts'
 
 export type JobToApplyFor = {
   id: string
@@ -22,9 +24,11 @@ export type JobToApplyFor = {
 
 type ApplyDialogProps = { job: JobToApplyFor; open: boolean; onClose: () => void }
 
-/** A note to the employer makes the application. Who has applied before is told so, and nothing is sent twice. */
+/** A note to the employer and a resume make the application. Who has applied before is told so, and nothing is sent twice. */
 export function ApplyDialog({ job, open, onClose }: ApplyDialogProps) {
   const [note, setNote] = useState('')
+  const [tooSoon, setTooSoon] = useState(false)
+  const resume = useResumeChoice()
   const application = useChange<never, ApplicationForm>({
     kind: 'application',
     key: queryKey('applicationList'),
@@ -35,10 +39,12 @@ export function ApplyDialog({ job, open, onClose }: ApplyDialogProps) {
     },
     failed: 'Your application was not sent',
   })
-  const checked = applicationSchema.safeParse({ job_id: job.id, note })
+  const checked = applicationSchema.safeParse({ job_id: job.id, note, resume_id: resume.chosen })
   const problem = checked.success ? undefined : checked.error.issues[0]?.message
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    setTooSoon(Boolean(resume.delivery.sending))
+    if (resume.delivery.sending) return
     // The form says below what went wrong, and stays open with the note.
     if (checked.success) void application.attempt(checked.data).catch(() => undefined)
   }
@@ -65,22 +71,30 @@ export function ApplyDialog({ job, open, onClose }: ApplyDialogProps) {
           >
             <Textarea name="note" rows={6} value={note} onChange={({ target }) => setNote(target.value)} />
           </Field>
-          {application.error && (
-            <p role="alert" className="text-14 font-medium text-bad">
-              Your application was not sent: {application.error.message}
-            </p>
+          <ResumeField choice={resume} />
+          {tooSoon && resume.delivery.sending && (
+            <Warning>Your new resume has not arrived yet. Wait for it, or cancel its upload.</Warning>
           )}
+          {application.error && <Warning>Your application was not sent: {application.error.message}</Warning>}
           <div className="flex flex-wrap justify-end gap-3">
             <Button look="outline" onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit" busy={application.isPending}>
+            <Button type="submit" busy={application.isPending} disabled={resume.files.isPending}>
               Send application
             </Button>
           </div>
         </form>
       )}
     </FormDialog>
+  )
+}
+
+function Warning({ children }: { children: ReactNode }) {
+  return (
+    <p role="alert" className="text-14 font-medium text-bad">
+      {children}
+    </p>
   )
 }
 

@@ -7,12 +7,12 @@ export class AlreadyApplied extends Error {
   override name = 'AlreadyApplied'
 }
 
-/** Who withdrew an application for the job takes it up again, with the new note. */
-async function applyAgain({ job_id, note }: ApplicationForm): Promise<boolean> {
+/** Who withdrew an application for the job takes it up again, with the new note and resume. */
+async function applyAgain({ job_id, note, resume_id }: ApplicationForm): Promise<boolean> {
   const supabase = await getSupabase()
   const { data } = await supabase
     .from('applications')
-    .update({ withdrawn_at: null, note })
+    .update({ withdrawn_at: null, note, resume_id })
     .eq('job_id', job_id)
     .not('withdrawn_at', 'is', null)
     .select('id')
@@ -20,15 +20,18 @@ async function applyAgain({ job_id, note }: ApplicationForm): Promise<boolean> {
   return data.length > 0
 }
 
-export async function applyForJob({ job_id, note }: ApplicationForm): Promise<void> {
+export async function applyForJob({ job_id, note, resume_id }: ApplicationForm): Promise<void> {
   const { data } = await (await getAuth()).getSession()
   if (!data.session) throw new Error('Not authenticated')
   const supabase = await getSupabase()
   try {
-    await supabase.from('applications').insert({ user_id: data.session.user.id, job_id, note }).throwOnError()
+    await supabase
+      .from('applications')
+      .insert({ user_id: data.session.user.id, job_id, note, resume_id })
+      .throwOnError()
   } catch (error) {
     if ((error as { code?: string }).code !== '23505') throw error
-    if (await applyAgain({ job_id, note })) return
+    if (await applyAgain({ job_id, note, resume_id })) return
     throw new AlreadyApplied('You have already applied for this job.')
   }
 }

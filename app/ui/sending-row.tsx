@@ -1,8 +1,11 @@
-import { Button } from '#app/ui/button.tsx'
-import { Progress } from '#app/ui/progress.tsx'
-import type { Sending } from './use-delivery.ts'
+import { Button } from './button.tsx'
+import { Progress } from './progress.tsx'
 
-type SendingRowProps = { sending: Sending; onRetry: () => void; onCancel: () => void }
+type SendingRowProps = {
+  sending: { name: string; percent: number; state: 'sending' | 'waiting' | 'failed'; message?: string }
+  onRetry: () => void
+  onCancel: () => void
+}
 
 /** A file on its way, or stopped on it. */
 export function SendingRow({ sending, onRetry, onCancel }: SendingRowProps) {

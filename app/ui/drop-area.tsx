@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { cx } from '#app/ui/cx.ts'
+import { cx } from './cx.ts'
 
 type DropAreaProps = {
   /** Of the button: what is chosen. */

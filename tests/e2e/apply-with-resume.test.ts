@@ -1,0 +1,75 @@
+/** The resume that goes with an application: one that is there, one that is brought while applying, or none. */
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible } from '#tests/support/axe.ts'
+import { useBrowser } from '#tests/support/browser.ts'
+import { givenFile, pdf } from '#tests/support/files.ts'
+import { givenPerson, type Person } from '#tests/support/people.ts'
+import { useTannr } from '#tests/support/tannr.ts'
+
+const tannr = useTannr()
+const browser = useBrowser()
+const file = (name: string, buffer = pdf(), mimeType = 'application/pdf') => ({ name, buffer, mimeType })
+const note = 'The outage calendar, first of all.'
+
+async function applying(page: Page) {
+  await page.goto(`${tannr.url}/jobs?q=Senior+Product+Designer+Northwind`)
+  await page.getByRole('button', { name: 'Apply Now for Senior Product Designer' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Apply for Senior Product Designer' })
+  await dialog.getByLabel('Note to the employer').fill(note)
+  return dialog
+}
+
+const sent = ({ id }: Person) =>
+  tannr.sql('select resume_id, resume_name, note from applications where user_id = $1', [id])
+
+test('the first resume goes along unless another one, or none, is chosen', async () => {
+  const person = await givenPerson(tannr)
+  const other = await givenFile(person, 'resumes', pdf('Short'), 'Short')
+  await givenFile(person, 'resumes', pdf('Long'), 'Long')
+  const page = await browser.pageOf(person)
+  const dialog = await applying(page)
+  expect(await dialog.getByRole('radio', { name: 'Long' }).isChecked()).toBe(true)
+  await expectAccessible(page, 'applying with a resume', [390, 1440])
+  await dialog.getByRole('radio', { name: 'No resume' }).check()
+  await dialog.getByRole('radio', { name: 'Short' }).check()
+  await dialog.getByRole('button', { name: 'Send application' }).click()
+  await page.getByText('Your application to Northwind is on its way').waitFor()
+  expect(await sent(person)).toEqual([{ resume_id: other.id, resume_name: 'Short', note }])
+})
+
+test('a resume is brought while applying, over a line that fails, and the note stays', async () => {
+  const person = await givenPerson(tannr)
+  const page = await browser.pageOf(person)
+  const dialog = await applying(page)
+  await dialog.getByLabel('Add a resume').setInputFiles(file('resume.docx', pdf(), 'application/msword'))
+  await dialog.getByText('resume.docx is not a PDF. Save it as one first.').waitFor()
+  let cut = true
+  await page.route('**/rest/v1/files?**', (route) => (cut ? route.abort() : route.continue()))
+  await dialog.getByLabel('Add a resume').setInputFiles(file('Ada Byron.pdf'))
+  await dialog.getByText(/^Upload failed: /).waitFor()
+  await dialog.getByRole('button', { name: 'Send application' }).click()
+  await dialog.getByText('Your new resume has not arrived yet. Wait for it, or cancel its upload.').waitFor()
+  expect(await sent(person)).toEqual([])
+  cut = false
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => dialog.getByRole('radio', { name: 'Ada Byron.pdf' }).isChecked()).toBe(true)
+  await dialog.getByRole('button', { name: 'Send application' }).click()
+  await page.getByText('Your application to Northwind is on its way').waitFor()
+  expect(await sent(person)).toMatchObject([{ resume_name: 'Ada Byron.pdf', note }])
+})
+
+test('a resume that was deleted meanwhile is said to be gone, and the application is sent without it', async () => {
+  const person = await givenPerson(tannr)
+  const gone = await givenFile(person, 'resumes', pdf('Gone'), 'Gone')
+  const page = await browser.pageOf(person)
+  const dialog = await applying(page)
+  await tannr.sql('update files set removed_at = now() where id = $1', [gone.id])
+  await dialog.getByRole('button', { name: 'Send application' }).click()
+  await dialog.getByText('Your application was not sent: That resume is gone. Choose another one.').waitFor()
+  await dialog.getByLabel('Add a resume').waitFor({ state: 'attached' })
+  expect(await dialog.getByLabel('Note to the employer').inputValue()).toBe(note)
+  await dialog.getByRole('button', { name: 'Send application' }).click()
+  await page.getByText('Your application to Northwind is on its way').waitFor()
+  expect(await sent(person)).toEqual([{ resume_id: null, resume_name: '', note }])
+})
