@@ -14,7 +14,7 @@ export function ResumeField({ choice }: { choice: ResumeChoice }) {
   const { files, resumes, chosen, choose, delivery } = choice
   if (files.isPending) return <Skeleton className="h-18" />
   return (
-    <fieldset className="flex flex-col gap-3">
+    <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="mb-1.5 text-14 font-medium">Resume</legend>
       {files.isError && (
         <p role="alert" className="flex flex-wrap items-center gap-3 text-14 text-bad">
