@@ -12,6 +12,7 @@ import { oauthWellKnown } from '#server/auth/oauth-server/metadata.ts'
 import { type Revocations, refuseRevoked } from '#server/auth/revocations.ts'
 import { functionsCache, functionsService } from '#server/functions/functions-service.ts'
 import { inboxService } from '#server/inbox/inbox-service.ts'
+import { orcherService } from '#server/orcher/orcher-service.ts'
 import { followedAddresses, hasTwoHosts, proxyTrust } from '#server/platform/client-address.ts'
 import { type Database, isDatabaseError } from '#server/platform/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
@@ -49,6 +50,8 @@ export type Parts = {
   smsSender: SmsSender
   mailTemplates: MailTemplates
   restDatabase: Database
+  /** As the role authenticator. */
+  orcherDatabase: Database
   /** Undefined where config.toml switches it off. */
   storage: (OpenStorage & { database: Database }) | undefined
   realtime: { database: Database; ownerUrl: string }
@@ -180,6 +183,12 @@ async function backend(services: FastifyInstance, parts: Parts): Promise<void> {
       ...config.api,
     })
   }
+  await services.register(orcherService, {
+    prefix: '/v1',
+    database: parts.orcherDatabase,
+    verify,
+    publicUrl: config.publicUrl,
+  })
   if (config.storage && parts.storage) {
     await services.register(storageService, {
       prefix: '/storage/v1',

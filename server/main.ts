@@ -127,6 +127,7 @@ async function open(config: Config, log: Log, closing: Shutdown): Promise<void> 
     realtime: { ownerUrl, database: database('tannr realtime', logins.authenticator, 6, space) },
     functionsDatabaseUrl: logins.project_owner,
     restDatabase: database('tannr rest', logins.dataApi, 16, space),
+    orcherDatabase: database('tannr orcher', logins.authenticator, 12, space),
   })
   // Who has asked is answered before long work is waited for.
   const afterSite = closing.place()

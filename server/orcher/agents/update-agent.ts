@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { endpoint } from '#server/orcher/endpoint.ts'
+import { notFound } from '#server/orcher/errors.ts'
+import { type Agent, agentAnswer, agentFields, agentId, sampleAgent } from './agent.ts'
+
+export const updateAgent = endpoint({
+  id: 'update-agent',
+  method: 'PATCH',
+  path: '/agents/{id}',
+  family: 'agents',
+  title: 'Update an agent',
+  text: 'Changes the fields that are sent. A running directive keeps the capabilities that it started with.',
+  scope: 'agents:write',
+  params: agentId,
+  body: z.strictObject(agentFields).partial(),
+  answer: agentAnswer,
+  example: {
+    body: { capabilities: ['research', 'summarize', 'draft'] },
+    answer: { ...sampleAgent, capabilities: ['research', 'summarize', 'draft'], version: 2 },
+  },
+  run: async ({ sql, params: { id }, body }) => {
+    const changes = JSON.stringify(body)
+    const [agent] = await sql<Agent>`
+      update orcher.agents a set name = c.name, capabilities = c.capabilities, role = c.role, model = c.model
+      from (
+        select o.id, n.name, n.capabilities, n.role, n.model from orcher.agents o,
+          jsonb_populate_record(o, ${changes}::jsonb) n
+        where o.id = ${id} and o.archived_at is null
+      ) c where a.id = c.id
+      returning a.id, a.name, a.capabilities, a.role, orcher.utc(a.created_at) as created_at, a.model, a.version,
+        orcher.utc(a.updated_at) as updated_at`
+    if (!agent) throw notFound('agent')
+    return agent
+  },
+})

@@ -1,0 +1,137 @@
+/** A call from its first byte to its answer: who asks, whether they may still ask, what they ask, and what was answered. */
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { addressKey } from '#server/platform/address-key.ts'
+import type { Asked, Database, Sql } from '#server/platform/database.ts'
+import { readAgain } from '#server/platform/unavailable.ts'
+import type { AnyEndpoint, Caller } from './endpoint.ts'
+import { ApiError, renderError } from './errors.ts'
+import { type Identity, identify, type VerifyToken } from './identify.ts'
+import type { Meter, Pass } from './meter.ts'
+import { type Answer, once } from './once.ts'
+import type { RateLimit } from './rate-limit.ts'
+import { readInput } from './read-input.ts'
+import type { Recorder } from './recorder.ts'
+import { changing, enter, reading } from './rights.ts'
+
+export type ApiParts = {
+  database: Database
+  verify: VerifyToken
+  meter: Meter
+  rateLimit: RateLimit
+  recorder: Recorder
+  /** Who called lately, for what is asked of them before PostgreSQL is: never for what they may do. */
+  callers: Map<string, Caller>
+}
+
+type Exchange = { endpoint: AnyEndpoint; request: FastifyRequest; reply: FastifyReply }
+
+export async function answerCall(exchange: Exchange, parts: ApiParts): Promise<FastifyReply> {
+  const { request, reply } = exchange
+  const began = performance.now()
+  const at = new Date()
+  const identity = await identify(request, parts.verify)
+  const caller = await callerOf(identity, parts)
+  parts.rateLimit.take(caller.account, caller.plan, reply)
+  const pass = isCounted(exchange.endpoint, caller) ? await parts.meter.take(caller.account) : undefined
+  const [status, code] = await send(exchange, identity, caller, parts, pass)
+  const gone = status >= 500 || status === 401
+  if (gone) pass?.giveBack()
+  if (status === 401) parts.callers.delete(identity.name)
+  parts.recorder.record({
+    ...{ workspace_id: caller.home, at, request_id: request.id, key_id: caller.key, user_id: caller.person },
+    ...{ mode: caller.mode, method: request.method, path: pathOf(request), family: exchange.endpoint.family },
+    ...{ status, ms: Math.round((performance.now() - began) * 100) / 100, code },
+    counted: pass !== undefined && !gone,
+  })
+  return reply
+}
+
+/** What the log of requests shows. A query may hold a person's words, and is left out. */
+const pathOf = ({ url }: FastifyRequest) => (url.split('?', 1)[0] ?? url).slice(0, 300)
+
+async function callerOf(identity: Identity, { callers, database }: ApiParts): Promise<Caller> {
+  const known = callers.get(identity.name)
+  if (known) return known
+  const caller = await readAgain(() => enter(database, identity, null))
+  // A change of plan is heard of in a while; the number of calls itself is PostgreSQL's to say.
+  if (callers.size >= 10_000) callers.clear()
+  callers.set(identity.name, caller)
+  return caller
+}
+
+/** The sandbox is free, and so is what a person reads in their own console. */
+function isCounted({ scope, counted = true, method }: AnyEndpoint, { mode, key }: Caller) {
+  return scope !== undefined && counted && mode === 'live' && (key !== null || method !== 'GET')
+}
+
+/** Status and code of what was answered. */
+async function send(
+  exchange: Exchange,
+  identity: Identity,
+  caller: Caller,
+  parts: ApiParts,
+  pass: Pass | undefined,
+): Promise<[number, string | null]> {
+  const { request, reply } = exchange
+  if (pass) reply.header('tannr-usage', `${pass.used}/${pass.limit ?? 'unlimited'}`)
+  try {
+    const { status, body, replayed } = await run(exchange, identity, caller, parts)
+    if (reply.sent) return [status, null]
+    if (replayed) reply.header('idempotent-replay', 'true')
+    reply.code(status)
+    if (body !== undefined) reply.type('application/json; charset=utf-8')
+    reply.send(body)
+    return [status, null]
+  } catch (error) {
+    if (reply.sent) throw error
+    const { status, error: body } = sendError(error, request, reply)
+    return [status, body.code]
+  }
+}
+
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const rendered = renderError(error)
+  const { status, retryAfter } = rendered
+  if (status === 500)
+    request.log.error({ err: error, route: request.routeOptions.url }, 'the Tannr API failed')
+  if (status === 401) reply.header('www-authenticate', 'Bearer realm="Tannr API"')
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+  reply.code(status).send({ error: { ...rendered.error, request_id: request.id } })
+  return rendered
+}
+
+async function run(
+  { endpoint, request, reply }: Exchange,
+  identity: Identity,
+  caller: Caller,
+  { database }: ApiParts,
+): Promise<Answer> {
+  const { scope = null, changes = endpoint.method !== 'GET', status = 200 } = endpoint
+  if (scope === null && caller.key !== null && !endpoint.forKeys) throw inPerson()
+  const input = readInput(endpoint, request)
+  const work = async (sql: Sql): Promise<Answer> => {
+    const answer = await endpoint.run({ ...input, sql, caller, request, reply })
+    return { status, body: answer === undefined ? undefined : JSON.stringify(answer) }
+  }
+  if (!changes) {
+    const asked: Asked = {
+      party: { caller: caller.key ?? caller.person, address: addressKey(request.ip) },
+      readOnly: true,
+    }
+    return readAgain(() => work(reading(database, identity, scope, asked)))
+  }
+  return changing(database, identity, scope, (sql) => {
+    const key = request.headers['idempotency-key']
+    if (typeof key !== 'string' || endpoint.method !== 'POST') return work(sql)
+    return once(sql, { key, sha256: hashOf(request) }, endpoint.once ?? [], () => work(sql))
+  })
+}
+
+const inPerson = () =>
+  new ApiError(403, 'role_missing', 'An API key cannot do that. Sign in and use your own access token.')
+
+const hashOf = ({ method, url, body }: FastifyRequest): Buffer =>
+  createHash('sha256')
+    .update(`${method} ${url}\n${JSON.stringify(body ?? null)}`)
+    .digest()

@@ -1,0 +1,55 @@
+/** Who calls: an API key, or a person with the access token of their session. */
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { Claims } from '#server/platform/caller.ts'
+import { InvalidToken } from '#server/platform/jwt.ts'
+import { ApiError, unauthenticated } from './errors.ts'
+
+export type VerifyToken = (token: string) => Promise<Claims> | Claims
+
+/** What SQL is told of whoever calls. `name` is the same for each call of theirs in one workspace. */
+export type Identity = { name: string } & (
+  | { by: 'key'; hash: Buffer }
+  | { by: 'person'; person: string; workspace: string | null; aal: string }
+)
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+export async function identify(request: FastifyRequest, verify: VerifyToken): Promise<Identity> {
+  const { token } = request.credentials
+  if (!token) throw unauthenticated('Send `Authorization: Bearer` with an API key or an access token.')
+  if (token.startsWith('tannr_')) {
+    const hash = createHash('sha256').update(token).digest()
+    return { name: hash.toString('base64'), by: 'key', hash }
+  }
+  const { sub, role, client_id, aal } = await verifyOrRefuse(token, verify)
+  if (typeof sub !== 'string' || !uuid.test(sub) || role !== 'authenticated') {
+    throw unauthenticated('This token names no person.')
+  }
+  if (client_id !== undefined) {
+    throw new ApiError(
+      403,
+      'role_missing',
+      'An application that a person let in cannot use the Tannr API. Use an API key.',
+    )
+  }
+  const workspace = workspaceOf(request)
+  const level = aal === 'aal2' ? 'aal2' : 'aal1'
+  return { name: `${sub} ${workspace ?? ''}`, by: 'person', person: sub, workspace, aal: level }
+}
+
+/** The one that a person names among theirs; a key has its own. */
+function workspaceOf(request: FastifyRequest): string | null {
+  const named = request.headers['tannr-workspace']
+  return typeof named === 'string' && named !== '' ? named : null
+}
+
+async function verifyOrRefuse(token: string, verify: VerifyToken): Promise<Claims> {
+  try {
+    return await verify(token)
+  } catch (error) {
+    if (error instanceof InvalidToken)
+      throw unauthenticated('This key or token is not valid, or not valid any more.')
+    throw error
+  }
+}

@@ -1,0 +1,57 @@
+/** An API key as the wire has it: its secret is shown once, and kept nowhere. */
+import { createHash, randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { scopes } from '#server/orcher/scopes.ts'
+
+export const keyAnswer = z.object({
+  id: z.string(),
+  name: z.string(),
+  mode: z.enum(['sandbox', 'live']),
+  prefix: z.string().describe('How the key begins.'),
+  scopes: z.array(z.enum(scopes)),
+  state: z.enum(['active', 'replaced', 'expired', 'revoked']),
+  created_at: z.string(),
+  created_by: z.string(),
+  expires_at: z.string().nullable(),
+  replaced_by: z.string().nullable(),
+  last_used_at: z.string().nullable(),
+})
+
+export const newKeyAnswer = keyAnswer.extend({ secret: z.string().describe('Shown this once.') })
+
+export type Key = z.output<typeof keyAnswer>
+
+export const keyId = z.strictObject({ id: z.string().max(80) })
+
+export const sampleKey = {
+  id: 'key_3Hn5',
+  name: 'Reports',
+  mode: 'live' as const,
+  prefix: 'tannr_live_a1B2',
+  scopes: ['agents:read' as const],
+  state: 'active' as const,
+  created_at: '2026-09-14T08:20:00Z',
+  created_by: 'Maya Adeyemi',
+  expires_at: null,
+  replaced_by: null,
+  last_used_at: null,
+}
+
+const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+/** 238 bits of chance after the prefix. */
+export function makeSecret(mode: 'sandbox' | 'live'): { secret: string; prefix: string; hash: Buffer } {
+  let text = ''
+  while (text.length < 40) {
+    for (const byte of randomBytes(64)) {
+      // Of 256 values the last 8 would make some letters likelier.
+      if (byte < 248 && text.length < 40) text += letters[byte % 62]
+    }
+  }
+  const secret = `tannr_${mode}_${text}`
+  return {
+    secret,
+    prefix: secret.slice(0, `tannr_${mode}_`.length + 4),
+    hash: createHash('sha256').update(secret).digest(),
+  }
+}

@@ -1,0 +1,22 @@
+import { endpoint } from '#server/orcher/endpoint.ts'
+import { notFound } from '#server/orcher/errors.ts'
+import { keyAnswer, keyId, sampleKey } from './key.ts'
+import { findKey } from './key-rows.ts'
+
+export const revokeKey = endpoint({
+  id: 'revoke-key',
+  method: 'DELETE',
+  path: '/keys/{id}',
+  family: 'keys',
+  title: 'Revoke a key',
+  text: 'It is refused from this moment on, everywhere, and stays in the list.',
+  params: keyId,
+  answer: keyAnswer,
+  example: { answer: { ...sampleKey, state: 'revoked' } },
+  run: async ({ sql, params: { id } }) => {
+    await sql`update orcher.api_keys set revoked_at = now() where id = ${id} and revoked_at is null`
+    const key = await findKey(sql, id)
+    if (!key) throw notFound('key')
+    return key
+  },
+})

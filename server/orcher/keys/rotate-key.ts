@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { endpoint } from '#server/orcher/endpoint.ts'
+import { notFound, stateConflict } from '#server/orcher/errors.ts'
+import { keyId, makeSecret, newKeyAnswer, sampleKey } from './key.ts'
+import { findKey, insertKey } from './key-rows.ts'
+
+export const rotateKey = endpoint({
+  id: 'rotate-key',
+  method: 'POST',
+  path: '/keys/{id}/rotate',
+  family: 'keys',
+  title: 'Rotate a key',
+  text: 'Makes a key like it. Both are good until the overlap has passed, so that nothing stands still.',
+  params: keyId,
+  body: z.strictObject({
+    overlap_seconds: z
+      .int()
+      .min(0)
+      .max(7 * 86_400, 'At most seven days.')
+      .default(86_400)
+      .describe('How long the old key stays good. At most seven days.'),
+  }),
+  answer: newKeyAnswer,
+  example: { body: { overlap_seconds: 86_400 }, answer: { ...sampleKey, secret: 'tannr_live_a1B2…' } },
+  status: 201,
+  once: ['secret'],
+  run: async ({ sql, params: { id }, body: { overlap_seconds: overlap } }) => {
+    const [locked] = await sql<{ own: boolean }>`
+      select user_id = auth.uid() as own from orcher.api_keys where id = ${id} for no key update`
+    const old = locked && (await findKey(sql, id))
+    if (!old) throw notFound('key')
+    if (!locked.own)
+      throw stateConflict('A key is rotated by whoever made it: the new one carries their role.')
+    if (old.state !== 'active') throw stateConflict(`This key is ${old.state} already.`)
+    const { secret, prefix, hash } = makeSecret(old.mode)
+    const made = await insertKey(sql, { ...old, prefix, hash, expiresAt: old.expires_at })
+    await sql`
+      update orcher.api_keys set replaced_by = ${made},
+        expires_at = least(expires_at, now() + make_interval(secs => ${overlap})) where id = ${id}`
+    return { ...(await findKey(sql, made)), secret }
+  },
+})

@@ -1,0 +1,190 @@
+/**
+ * Counts the calls of accounts against their plans, exactly among all processes: each takes calls from PostgreSQL in blocks and
+ * answers out of them. Near the limit a block is as large as those who wait; what is not used goes back.
+ */
+import { randomUUID } from 'node:crypto'
+import type { Database } from '#server/platform/database.ts'
+import { ApiError } from './errors.ts'
+
+/** One call that may be answered. */
+export type Pass = {
+  /** Calls of this month, this one included, as far as this process knows. */
+  used: number
+  limit: number | null
+  /** It was not answered, or by a fault of ours. */
+  giveBack(): void
+}
+
+export type Settled = { block: string; account: string; month: string; used: number; left: number }
+
+type Block = { id: string; left: number; used: number; touched: number }
+type Waiter = { resolve(pass: Pass): void; reject(error: unknown): void }
+type Account = {
+  month: string
+  limit: number | null
+  /** Calls of the month that PostgreSQL knows of, as of the last time it was asked, and those since. */
+  known: number
+  since: number
+  blocks: Block[]
+  waiting: Waiter[]
+  asking: boolean
+  /** Until when it is not asked again: there was nothing left. */
+  spentUntil: number
+}
+
+type Granted = { granted: number; calls: number; open: number; limit: number | null; month: string }
+
+const largestBlock = 50
+const idleAfter = 2000
+const askAgainAfter = 1000
+
+export class Meter {
+  readonly #database: Pick<Database, 'sql'>
+  readonly #now: () => number
+  readonly #accounts = new Map<string, Account>()
+
+  constructor(database: Pick<Database, 'sql'>, now: () => number = Date.now) {
+    this.#database = database
+    this.#now = now
+  }
+
+  /** Rejects with 429 where the plan's calls are used up. */
+  take(account: string): Promise<Pass> | Pass {
+    const state = this.#stateOf(account)
+    const pass = this.#passOf(account, state)
+    if (pass) return pass
+    if (state.spentUntil > this.#now()) return Promise.reject(this.#spent(state))
+    return new Promise((resolve, reject) => {
+      state.waiting.push({ resolve, reject })
+      if (!state.asking) void this.#ask(account, state)
+    })
+  }
+
+  /** What was used since the last time, and of what nobody used lately: all that is left. */
+  settle({ everything = false } = {}): Settled[] {
+    const now = this.#now()
+    return [...this.#accounts].flatMap(([account, state]) => {
+      const told = state.blocks.flatMap((block) => {
+        if (everything || now - block.touched > idleAfter) block.left = 0
+        else if (block.used === 0 && block.left > 0) return []
+        const { id, left, used } = block
+        block.used = 0
+        return [{ block: id, account, month: state.month, used, left }]
+      })
+      state.blocks = state.blocks.filter(({ left }) => left > 0)
+      if (state.blocks.length === 0 && state.waiting.length === 0 && !state.asking)
+        this.#accounts.delete(account)
+      return told
+    })
+  }
+
+  /** What could not be told is told with the next. A block that was given up stays so. */
+  unsettle(settled: readonly Settled[]): void {
+    for (const { block, account, month, used } of settled) {
+      const state = this.#stateOf(account, month)
+      const own = state.blocks.find(({ id }) => id === block)
+      if (own) own.used += used
+      else state.blocks.push({ id: block, left: 0, used, touched: 0 })
+    }
+  }
+
+  #stateOf(account: string, month = monthOf(this.#now())): Account {
+    let state = this.#accounts.get(account)
+    if (!state || (state.month !== month && state.blocks.every(({ used }) => used === 0))) {
+      state = {
+        month,
+        limit: null,
+        known: 0,
+        since: 0,
+        blocks: [],
+        waiting: [],
+        asking: false,
+        spentUntil: 0,
+      }
+      this.#accounts.set(account, state)
+    }
+    return state
+  }
+
+  #passOf(account: string, state: Account): Pass | undefined {
+    if (state.month !== monthOf(this.#now())) return undefined
+    const block = state.blocks.find(({ left }) => left > 0)
+    if (!block) return undefined
+    block.left--
+    block.used++
+    block.touched = this.#now()
+    state.since++
+    const { month } = state
+    const giveBack = () => {
+      state.since--
+      if (state.blocks.includes(block)) {
+        block.used--
+        block.left++
+        return
+      }
+      // It was told of meanwhile: what is told next is one less.
+      this.#stateOf(account, month).blocks.push({ id: block.id, left: 0, used: -1, touched: block.touched })
+    }
+    return { used: state.known + state.since, limit: state.limit, giveBack }
+  }
+
+  async #ask(account: string, state: Account): Promise<void> {
+    state.asking = true
+    try {
+      while (state.waiting.length > 0) {
+        const id = randomUUID()
+        const wanted = this.#wanted(state)
+        const [row] = await this.#database.sql<{ answer: Granted }>`
+          select orcher.reserve_calls(${account}, ${wanted}, ${id}) as answer`
+        if (!row) throw new Error('reserve_calls gave nothing')
+        this.#granted(account, state, id, row.answer)
+      }
+    } catch (error) {
+      for (const { reject } of state.waiting.splice(0)) reject(error)
+    } finally {
+      state.asking = false
+    }
+  }
+
+  #granted(account: string, state: Account, id: string, { granted, calls, limit, month }: Granted): void {
+    const own = state.blocks.reduce((sum, { used }) => sum + used, 0)
+    Object.assign(state, { known: calls, since: own, limit, month: month.slice(0, 7) })
+    if (granted === 0) {
+      state.spentUntil = this.#now() + askAgainAfter
+      for (const { reject } of state.waiting.splice(0)) reject(this.#spent(state))
+      return
+    }
+    state.blocks.push({ id, left: granted, used: 0, touched: this.#now() })
+    while (state.waiting.length > 0) {
+      const pass = this.#passOf(account, state)
+      if (!pass) return
+      state.waiting.shift()?.resolve(pass)
+    }
+  }
+
+  /** A hundredth of the plan, at most 50; in the last twentieth no more than are asked for. */
+  #wanted({ limit, known, since, waiting }: Account): number {
+    if (limit === null) return Math.max(waiting.length, largestBlock)
+    if (known + since >= limit * 0.95) return waiting.length
+    return Math.max(waiting.length, Math.min(largestBlock, Math.ceil(limit / 100)))
+  }
+
+  #spent({ limit }: Account): ApiError {
+    const now = this.#now()
+    const seconds = Math.ceil((nextMonth(now) - now) / 1000)
+    return new ApiError(
+      429,
+      'limit_reached',
+      `The ${limit?.toLocaleString('en-US') ?? ''} calls of your plan are used up for this month. Nothing is charged; calls are answered again from the first of the next month, or with a larger plan.`,
+      {},
+      seconds,
+    )
+  }
+}
+
+const monthOf = (now: number) => new Date(now).toISOString().slice(0, 7)
+
+function nextMonth(now: number): number {
+  const date = new Date(now)
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1)
+}

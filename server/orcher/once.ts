@@ -1,0 +1,34 @@
+/** A POST with an Idempotency-Key does its work once: the answer is kept for a day, in the transaction of the work itself. */
+import type { Sql } from '#server/platform/database.ts'
+import { invalidRequest } from './errors.ts'
+
+/** `body` as JSON; undefined where there is none. */
+export type Answer = { status: number; body: string | undefined; replayed?: boolean }
+
+type Repeatable = { key: string; sha256: Buffer }
+
+/** `secrets` are fields that are shown once, and never kept. */
+export async function once(
+  sql: Sql,
+  { key, sha256 }: Repeatable,
+  secrets: readonly string[],
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
+    throw invalidRequest('`Idempotency-Key` has 1 to 255 visible characters.', 'Idempotency-Key')
+  }
+  const [begun] = await sql<{ known: { status: number; answer: string } | null }>`
+    select orcher.begin_once(${key}, ${sha256}) as known`
+  if (begun?.known)
+    return { status: begun.known.status, body: begun.known.answer || undefined, replayed: true }
+  const answer = await work()
+  await sql`select orcher.end_once(${key}, ${sha256}, ${answer.status}, ${without(answer.body, secrets)})`
+  return answer
+}
+
+function without(body: string | undefined, secrets: readonly string[]): string {
+  if (body === undefined || secrets.length === 0) return body ?? ''
+  const kept = JSON.parse(body)
+  for (const name of secrets) delete kept[name]
+  return JSON.stringify(kept)
+}

@@ -1,0 +1,131 @@
+/** The OpenAPI 3.1 document, made from the schemas that calls are read by. */
+import { z } from 'zod'
+import type { AnyEndpoint } from './endpoint.ts'
+import { scopes } from './scopes.ts'
+
+type Json = Record<string, unknown>
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+  return rest
+}
+
+export function openApi(endpoints: readonly AnyEndpoint[], url: string): Json {
+  const paths: Record<string, Json> = {}
+  for (const endpoint of endpoints) {
+    const path = paths[endpoint.path] ?? {}
+    paths[endpoint.path] = path
+    path[endpoint.method.toLowerCase()] = operation(endpoint)
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Tannr API',
+      version: apiVersion,
+      description: 'Agents, directives, memory, oversight, profiles and analytics.',
+    },
+    servers: [{ url }],
+    security: [{ bearer: [] }],
+    tags: [...new Set(endpoints.map(({ family }) => family))].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: `An API key, or a person’s access token. Scopes: ${scopes.join(', ')}.`,
+        },
+      },
+      schemas: { Error: schemaOf(errorBody, 'output') },
+    },
+  }
+}
+
+/** The date of the last change that a client could notice, for the header `Tannr-Version`. */
+export const apiVersion = '2026-11-23'
+
+const errorBody = z.object({
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    field: z.string().optional(),
+    scope: z.string().optional(),
+    role: z.string().optional(),
+    request_id: z.string(),
+  }),
+})
+
+function operation(endpoint: AnyEndpoint): Json {
+  const {
+    id,
+    family,
+    title,
+    text,
+    scope,
+    params,
+    query,
+    body,
+    answer,
+    example,
+    status = 200,
+    method,
+  } = endpoint
+  return {
+    operationId: id,
+    tags: [family],
+    summary: title,
+    description: text,
+    security: [{ bearer: scope ? [scope] : [] }],
+    parameters: [
+      ...parameters(params, 'path'),
+      ...parameters(query, 'query'),
+      ...(method === 'POST' ? [idempotencyKey] : []),
+    ],
+    ...(body
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemaOf(body, 'input'), example: example.body } },
+          },
+        }
+      : {}),
+    responses: {
+      [status]:
+        status === 204
+          ? { description: 'Done.' }
+          : {
+              description: title,
+              content: {
+                'application/json': { schema: schemaOf(answer, 'output'), example: example.answer },
+              },
+            },
+      default: {
+        description: 'Refused.',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    },
+  }
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', maxLength: 255 },
+  description: 'Repeating the call with the same key does the work once.',
+}
+
+function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, { description, ...own }]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    ...(description ? { description } : {}),
+    schema: own,
+  }))
+}

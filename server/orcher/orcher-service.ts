@@ -1,0 +1,64 @@
+/** The Tannr API: agents, directives and what belongs to them, for programs with a key and for people in the console. */
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import type { Database } from '#server/platform/database.ts'
+import { type ApiParts, answerCall, sendError } from './answer-call.ts'
+import { endpoints } from './endpoints.ts'
+import { ApiError } from './errors.ts'
+import type { VerifyToken } from './identify.ts'
+import { Meter } from './meter.ts'
+import { apiVersion, openApi } from './openapi.ts'
+import { RateLimit } from './rate-limit.ts'
+import { startRecorder } from './recorder.ts'
+
+export type OrcherOptions = {
+  /** As the role `authenticator`. */
+  database: Database
+  verify: VerifyToken
+  /** The address that people use, for the documentation. */
+  publicUrl: string
+}
+
+const exposedHeaders =
+  'RateLimit, RateLimit-Policy, Retry-After, Tannr-Usage, Tannr-Version, Idempotent-Replay, X-Request-Id, WWW-Authenticate'
+
+export const orcherService: FastifyPluginAsync<OrcherOptions> = async (
+  app,
+  { database, verify, publicUrl },
+) => {
+  const meter = new Meter(database)
+  const recorder = startRecorder(database, meter, app.log)
+  app.addHook('onClose', () => recorder.stop())
+  const parts: ApiParts = {
+    database,
+    verify,
+    meter,
+    recorder,
+    rateLimit: new RateLimit(),
+    callers: new Map(),
+  }
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('tannr-version', apiVersion)
+    if (request.headers.origin !== undefined) reply.header('access-control-expose-headers', exposedHeaders)
+  })
+  app.setErrorHandler((error, request, reply) => {
+    sendError(error, request, reply)
+  })
+  document(app, `${publicUrl}${app.prefix}`)
+  for (const endpoint of endpoints) {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      handler: (request, reply) => answerCall({ endpoint, request, reply }, parts),
+    })
+  }
+  app.all('/*', async () => {
+    throw new ApiError(404, 'not_found', 'There is no such call. All of them are in /v1/openapi.json.')
+  })
+}
+
+function document(app: FastifyInstance, url: string): void {
+  const text = JSON.stringify(openApi(endpoints, url))
+  app.get('/openapi.json', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=300').send(text),
+  )
+}

@@ -1,0 +1,25 @@
+/** Path, query and body of a call, by the schemas of its endpoint. */
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { AnyEndpoint } from './endpoint.ts'
+import { invalidRequest } from './errors.ts'
+
+export function readInput({ params, query, body }: AnyEndpoint, request: FastifyRequest) {
+  return {
+    params: read(params, request.params),
+    query: read(query, request.query),
+    body: body && read(body, request.body ?? {}),
+  }
+}
+
+function read(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  const unknown = issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined
+  const field = [...(issue?.path ?? []).map(String), ...(unknown === undefined ? [] : [unknown])].join('.')
+  if (unknown !== undefined) throw invalidRequest(`\`${field}\` is no field of this call.`, field)
+  const message = issue?.message ?? 'The call cannot be read.'
+  throw invalidRequest(field === '' ? message : `\`${field}\`: ${message}`, field === '' ? undefined : field)
+}

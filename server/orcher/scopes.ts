@@ -1,0 +1,16 @@
+/** The scopes of keys and tokens, as the pages list them. */
+export const scopes = [
+  'agents:read',
+  'agents:write',
+  'directives:read',
+  'directives:write',
+  'memory:read',
+  'memory:write',
+  'oversight:read',
+  'oversight:audit',
+  'profiles:read',
+  'profiles:match',
+  'analytics:read',
+] as const
+
+export type Scope = (typeof scopes)[number]

@@ -1,0 +1,22 @@
+import { endpoint } from '#server/orcher/endpoint.ts'
+import { sampleWorkspace, type Workspace, workspaceAnswer, workspaceName } from './workspace.ts'
+
+export const createWorkspace = endpoint({
+  id: 'create-workspace',
+  method: 'POST',
+  path: '/workspaces',
+  family: 'workspaces',
+  title: 'Make a workspace',
+  text: 'Keys, agents, memory and audit of it are its own. Its calls count for the plan of your account.',
+  body: workspaceName,
+  answer: workspaceAnswer,
+  example: { body: { name: 'Northwind research' }, answer: sampleWorkspace },
+  status: 201,
+  run: async ({ sql, body: { name } }) => {
+    const [made] = await sql<{ id: string }>`select orcher.add_workspace(${name}) as id`
+    const [workspace] = await sql<Workspace>`
+      select w.id, w.name, 'owner' as role, s.id as sandbox_id, orcher.utc(w.created_at) as created_at
+      from orcher.workspaces w join orcher.workspaces s on s.sandbox_of = w.id where w.id = ${made?.id}`
+    return workspace
+  },
+})

@@ -1,0 +1,44 @@
+/** A workspace and its members as the wire has them. */
+import { z } from 'zod'
+
+export const roles = ['owner', 'supervisor', 'builder', 'viewer'] as const
+
+export const workspaceAnswer = z.object({
+  id: z.string(),
+  name: z.string(),
+  role: z.enum(roles),
+  sandbox_id: z.string().describe('The sandbox beside it, to be named in `Tannr-Workspace`.'),
+  created_at: z.string(),
+})
+
+export type Workspace = z.output<typeof workspaceAnswer>
+
+export const sampleWorkspace = {
+  id: 'wsp_8Rt1',
+  name: 'Northwind research',
+  role: 'owner' as const,
+  sandbox_id: 'wsp_2Bq6',
+  created_at: '2026-09-14T08:20:00Z',
+}
+
+export const workspaceName = z.strictObject({
+  name: z.string().trim().min(1, 'A name is needed.').max(80, 'At most 80 characters.'),
+})
+
+export const memberAnswer = z.object({
+  user_id: z.string(),
+  name: z.string(),
+  role: z.enum(roles),
+  created_at: z.string(),
+})
+
+export type Member = z.output<typeof memberAnswer>
+
+export const sampleMember = {
+  user_id: '5f0c9a52-8f0e-4a43-9c60-0c1d7a1f8a11',
+  name: 'Maya Adeyemi',
+  role: 'owner' as const,
+  created_at: '2026-09-14T08:20:00Z',
+}
+
+export const memberId = z.strictObject({ user_id: z.uuid() })

@@ -1,0 +1,56 @@
+-- Orcher and the Tannr API: what every call rests on. No request of the data API reaches this schema; /v1 alone does.
+
+create schema orcher;
+revoke all on schema orcher from public;
+grant usage on schema orcher to authenticated, authenticator;
+
+-- Ids begin with the time, so that new rows lie together and a list is paged by its id. Sorted by their bytes (collation "C").
+create function orcher.new_id(prefix text) returns text
+language sql volatile set search_path = '' as $$
+  select prefix || '_' || pg_catalog.translate(
+    pg_catalog.encode(pg_catalog.decode(
+      lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0')
+      || substr(replace(gen_random_uuid()::text, '-', ''), 15, 18), 'hex'), 'base64'),
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/',
+    '-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz')
+$$;
+
+-- As the wire has times: '2026-09-14T08:20:00Z'.
+create function orcher.utc(moment timestamptz) returns text
+language sql immutable set search_path = '' as $$
+  select to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
+$$;
+
+-- Ends the call with an answer that the wire documents: the state `OR` and the status, the code as message, the sentence as hint,
+-- further fields of the error (field, scope, …) as detail.
+create function orcher.refuse(status integer, code text, sentence text, extra jsonb default '{}') returns void
+language plpgsql set search_path = '' as $$
+begin
+  raise exception using errcode = 'OR' || status, message = code, hint = sentence, detail = extra::text;
+end
+$$;
+
+create function orcher.all_scopes() returns text[]
+language sql immutable set search_path = '' as $$
+  select array['agents:read', 'agents:write', 'directives:read', 'directives:write', 'memory:read', 'memory:write',
+    'oversight:read', 'oversight:audit', 'profiles:read', 'profiles:match', 'analytics:read']
+$$;
+
+-- What a member may do at most. Keys, members and settings of a workspace are no scope: they ask for the role itself.
+create function orcher.scopes_of(role text) returns text[]
+language sql immutable set search_path = '' as $$
+  select case role
+    when 'owner' then orcher.all_scopes()
+    when 'supervisor' then array['agents:read', 'directives:read', 'directives:write', 'memory:read', 'memory:write',
+      'oversight:read', 'oversight:audit', 'profiles:read', 'analytics:read']
+    when 'builder' then array['agents:read', 'agents:write', 'directives:read', 'directives:write', 'memory:read', 'memory:write',
+      'oversight:read', 'profiles:read', 'profiles:match', 'analytics:read']
+    when 'viewer' then array['agents:read', 'directives:read', 'memory:read', 'oversight:read', 'analytics:read']
+    else '{}'
+  end
+$$;
+
+create function orcher.calls_of(plan text) returns integer
+language sql immutable set search_path = '' as $$
+  select case plan when 'starter' then 1000 when 'growth' then 100000 end
+$$;

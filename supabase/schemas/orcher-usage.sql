@@ -1,0 +1,142 @@
+-- How many calls an account has made in a month, exactly, though each process takes them in blocks; and what was called.
+
+create table orcher.usage (
+  account_id uuid not null references orcher.accounts (user_id) on delete cascade,
+  month date not null check (extract(day from month) = 1),
+  calls bigint not null default 0 check (calls >= 0),
+  primary key (account_id, month)
+);
+
+-- Calls that a process may answer and has not told of yet. Whoever falls silent loses its block, and the account has it back.
+create table orcher.usage_blocks (
+  id uuid primary key,
+  account_id uuid not null,
+  month date not null,
+  size integer not null check (size > 0),
+  expires_at timestamptz not null,
+  foreign key (account_id, month) references orcher.usage (account_id, month) on delete cascade
+);
+create index usage_blocks_of_month on orcher.usage_blocks (account_id, month);
+
+create table orcher.usage_days (
+  workspace_id text collate "C" not null references orcher.workspaces (id) on delete cascade,
+  day date not null,
+  mode text not null check (mode in ('sandbox', 'live')),
+  family text not null,
+  calls bigint not null default 0,
+  -- Of these, answered with 400 or above.
+  refused bigint not null default 0,
+  -- Of these, counted for the plan.
+  counted bigint not null default 0,
+  primary key (workspace_id, day, mode, family)
+);
+
+create table orcher.calls (
+  id bigint generated always as identity primary key,
+  workspace_id text collate "C" not null references orcher.workspaces (id) on delete cascade,
+  at timestamptz not null,
+  request_id text not null,
+  key_id text collate "C",
+  user_id uuid,
+  mode text not null check (mode in ('sandbox', 'live')),
+  method text not null,
+  path text not null,
+  family text not null,
+  status smallint not null,
+  ms real not null,
+  code text
+);
+create index calls_newest on orcher.calls (workspace_id, id desc);
+create index calls_oldest on orcher.calls (at);
+
+alter table orcher.usage enable row level security;
+alter table orcher.usage_blocks enable row level security;
+alter table orcher.usage_days enable row level security;
+alter table orcher.calls enable row level security;
+grant select on orcher.usage, orcher.usage_days, orcher.calls to authenticated;
+create policy "Usage of the account of the workspace" on orcher.usage for select to authenticated
+  using (account_id = (select w.account_id from orcher.workspaces w where w.id = (select orcher.workspace_for('analytics:read'))));
+create policy "Usage of the workspace" on orcher.usage_days for select to authenticated
+  using (workspace_id = (select coalesce(w.sandbox_of, w.id) from orcher.workspaces w where w.id = (select orcher.workspace_for('analytics:read'))));
+create policy "Owners and supervisors read all requests, others their own" on orcher.calls for select to authenticated
+  using (workspace_id = (select orcher.workspace_as('owner', 'supervisor'))
+    or (workspace_id = (select orcher.workspace_as('builder', 'viewer')) and user_id = (select auth.uid())));
+
+-- Up to `wanted` calls for whoever asks, as one block; fewer near the end, none at it. One after the other for an account.
+create function orcher.reserve_calls(account uuid, wanted integer, block uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  this_month date := date_trunc('month', now() at time zone 'UTC');
+  most integer;
+  used bigint;
+  lent bigint;
+  granted integer;
+begin
+  insert into orcher.usage (account_id, month) values (account, this_month) on conflict do nothing;
+  select calls into used from orcher.usage where account_id = account and month = this_month for update;
+  select orcher.calls_of(plan) into most from orcher.accounts where user_id = account;
+  delete from orcher.usage_blocks where account_id = account and month = this_month and expires_at < clock_timestamp();
+  select coalesce(sum(size), 0) into lent from orcher.usage_blocks where account_id = account and month = this_month;
+  granted := greatest(0, least(wanted, coalesce(most - used - lent, wanted)));
+  if granted > 0 then
+    insert into orcher.usage_blocks (id, account_id, month, size, expires_at)
+    values (block, account, this_month, granted, clock_timestamp() + interval '1 minute');
+  end if;
+  return jsonb_build_object('granted', granted, 'calls', used, 'open', lent, 'limit', most, 'month', this_month);
+end
+$$;
+
+-- What a process has answered since it last told: how much of its blocks, and each call.
+create function orcher.settle_calls(blocks jsonb, answered jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- In one order, so that two processes do not wait for each other.
+  perform from orcher.usage u join (
+    select distinct (b ->> 'account')::uuid as account, (b ->> 'month')::date as month from jsonb_array_elements(blocks) b) given
+    on u.account_id = given.account and u.month = given.month
+  order by u.account_id, u.month for update of u;
+  update orcher.usage u set calls = u.calls + given.used
+  from (select (b ->> 'account')::uuid as account, (b ->> 'month')::date as month, sum((b ->> 'used')::bigint) as used
+        from jsonb_array_elements(blocks) b group by 1, 2) given
+  where u.account_id = given.account and u.month = given.month and given.used <> 0;
+  delete from orcher.usage_blocks o using jsonb_array_elements(blocks) b
+  where o.id = (b ->> 'block')::uuid and (b ->> 'left')::integer = 0;
+  update orcher.usage_blocks o set size = (b ->> 'left')::integer, expires_at = clock_timestamp() + interval '1 minute'
+  from jsonb_array_elements(blocks) b
+  where o.id = (b ->> 'block')::uuid and (b ->> 'left')::integer > 0;
+  insert into orcher.calls (workspace_id, at, request_id, key_id, user_id, mode, method, path, family, status, ms, code)
+  select c.workspace_id, c.at, c.request_id, c.key_id, c.user_id, c.mode, c.method, c.path, c.family, c.status, c.ms, c.code
+  from jsonb_to_recordset(answered) as c (workspace_id text, at timestamptz, request_id text, key_id text, user_id uuid, mode text,
+    method text, path text, family text, status smallint, ms real, code text)
+  where exists (select from orcher.workspaces w where w.id = c.workspace_id);
+  insert into orcher.usage_days as d (workspace_id, day, mode, family, calls, refused, counted)
+  select c.workspace_id, (c.at at time zone 'UTC')::date, c.mode, c.family, count(*), count(*) filter (where c.status >= 400),
+    count(*) filter (where c.counted)
+  from jsonb_to_recordset(answered) as c (workspace_id text, at timestamptz, mode text, family text, status smallint, counted boolean)
+  where exists (select from orcher.workspaces w where w.id = c.workspace_id)
+  group by 1, 2, 3, 4 order by 1, 2, 3, 4
+  on conflict (workspace_id, day, mode, family) do update
+    set calls = d.calls + excluded.calls, refused = d.refused + excluded.refused, counted = d.counted + excluded.counted;
+  update orcher.api_keys k set last_used_at = used.at
+  from (select c.key_id, max(c.at) as at from jsonb_to_recordset(answered) as c (key_id text, at timestamptz)
+        where c.key_id is not null group by 1 order by 1) used
+  where k.id = used.key_id and (k.last_used_at is null or k.last_used_at < used.at);
+end
+$$;
+
+-- What is kept for a time only. Returns how many rows went.
+create function orcher.tidy() returns bigint
+language plpgsql security definer set search_path = '' as $$
+declare
+  gone bigint := 0;
+  removed bigint;
+begin
+  delete from orcher.idempotency where ctid = any (array(
+    select ctid from orcher.idempotency where expires_at < now() limit 5000));
+  get diagnostics removed = row_count;
+  gone := gone + removed;
+  delete from orcher.calls where id in (select id from orcher.calls where at < now() - interval '30 days' order by at limit 5000);
+  get diagnostics removed = row_count;
+  return gone + removed;
+end
+$$;

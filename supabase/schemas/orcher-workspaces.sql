@@ -1,0 +1,218 @@
+-- Whose calls are counted, where they work, and who works there.
+
+create table orcher.accounts (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  plan text not null default 'starter' check (plan in ('starter', 'growth', 'enterprise')),
+  created_at timestamptz not null default now()
+);
+
+create table orcher.workspaces (
+  id text collate "C" primary key default orcher.new_id('wsp'),
+  -- Whose plan it works under.
+  account_id uuid not null references orcher.accounts (user_id) on delete cascade,
+  -- A sandbox is a workspace beside another one: same members, records of its own.
+  sandbox_of text collate "C" unique references orcher.workspaces (id) on delete cascade check (sandbox_of <> id),
+  name text not null check (char_length(btrim(name)) between 1 and 80),
+  created_at timestamptz not null default now()
+);
+create index workspaces_of_account on orcher.workspaces (account_id);
+
+create table orcher.workspace_members (
+  workspace_id text collate "C" not null references orcher.workspaces (id) on delete cascade,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  role text not null check (role in ('owner', 'supervisor', 'builder', 'viewer')),
+  created_at timestamptz not null default now(),
+  primary key (workspace_id, user_id)
+);
+create index workspaces_of_member on orcher.workspace_members (user_id, created_at);
+
+-- The member's role in the workspace that the call works in; null for who is none. A sandbox has the members of its workspace.
+create function orcher.my_role() returns text
+language sql stable security definer set search_path = '' as $$
+  select m.role from orcher.workspaces w
+  join orcher.workspace_members m on m.workspace_id = coalesce(w.sandbox_of, w.id) and m.user_id = auth.uid()
+  where w.id = auth.jwt() ->> 'workspace'
+$$;
+
+-- The workspace of the call where it carries the scope and the member's role allows it; null otherwise. Policies compare with it.
+create function orcher.workspace_for(scope text) returns text
+language sql stable security definer set search_path = '' as $$
+  select w.id from orcher.workspaces w
+  join orcher.workspace_members m on m.workspace_id = coalesce(w.sandbox_of, w.id) and m.user_id = auth.uid()
+  where w.id = auth.jwt() ->> 'workspace'
+    and auth.jwt() -> 'scopes' ? scope and scope = any (orcher.scopes_of(m.role))
+$$;
+
+-- The workspace of the call, for a member in person and of one of these roles: no key stands for a person here. Of a sandbox it is
+-- the workspace that it belongs to.
+create function orcher.workspace_as(variadic roles text[]) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce(w.sandbox_of, w.id) from orcher.workspaces w
+  join orcher.workspace_members m on m.workspace_id = coalesce(w.sandbox_of, w.id) and m.user_id = auth.uid()
+  where w.id = auth.jwt() ->> 'workspace' and auth.jwt() ->> 'key_id' is null and m.role = any (roles)
+$$;
+
+-- What a person may see of all workspaces, in person: those that they are a member of.
+create function orcher.is_member(workspace text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select auth.jwt() ->> 'key_id' is null and auth.jwt() ->> 'workspace' is not null and exists (
+    select from orcher.workspaces w
+    join orcher.workspace_members m on m.workspace_id = coalesce(w.sandbox_of, w.id)
+    where w.id = workspace and m.user_id = auth.uid())
+$$;
+
+-- A workspace with its sandbox, owned by whoever the account is.
+create function orcher.make_workspace(person uuid, name text) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  made text;
+begin
+  insert into orcher.accounts (user_id) values (person) on conflict do nothing;
+  -- Two requests at once are one after the other.
+  perform from orcher.accounts where user_id = person for no key update;
+  if (select count(*) from orcher.workspaces where account_id = person and sandbox_of is null) >= 20 then
+    perform orcher.refuse(409, 'state_conflict', 'An account has at most 20 workspaces.');
+  end if;
+  insert into orcher.workspaces (account_id, name) values (person, name) returning id into made;
+  insert into orcher.workspaces (account_id, name, sandbox_of) values (person, name, made);
+  insert into orcher.workspace_members (workspace_id, user_id, role) values (made, person, 'owner');
+  return made;
+end
+$$;
+
+create function orcher.add_workspace(name text) returns text
+language plpgsql security definer set search_path = '' as $$
+begin
+  if orcher.my_role() is null or auth.jwt() ->> 'key_id' is not null then
+    perform orcher.refuse(403, 'role_missing', 'A workspace is made in person, not with a key.');
+  end if;
+  return orcher.make_workspace(auth.uid(), name);
+end
+$$;
+
+-- Everybody has a first workspace; it is made when it is first asked for.
+create function orcher.first_workspace(person uuid) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  found_one text;
+begin
+  select workspace_id into found_one from orcher.workspace_members where user_id = person order by created_at, workspace_id limit 1;
+  if found_one is null then
+    insert into orcher.accounts (user_id) values (person) on conflict do nothing;
+    perform from orcher.accounts where user_id = person for no key update;
+    select workspace_id into found_one from orcher.workspace_members where user_id = person order by created_at, workspace_id limit 1;
+    if found_one is null then
+      found_one := orcher.make_workspace(person, 'My workspace');
+    end if;
+  end if;
+  return found_one;
+end
+$$;
+
+-- A workspace outlives the account that it began with, as long as somebody works there: the plan is then that of its next owner.
+create function orcher.hand_on_workspaces() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  workspace record;
+  heir uuid;
+begin
+  for workspace in select id from orcher.workspaces where account_id = old.user_id and sandbox_of is null loop
+    select user_id into heir from orcher.workspace_members
+    where workspace_id = workspace.id and user_id <> old.user_id
+    order by array_position(array['owner', 'supervisor', 'builder', 'viewer'], role), created_at, user_id limit 1;
+    if found then
+      insert into orcher.accounts (user_id) values (heir) on conflict do nothing;
+      update orcher.workspace_members set role = 'owner' where workspace_id = workspace.id and user_id = heir;
+      update orcher.workspaces set account_id = heir where workspace.id in (id, sandbox_of);
+    end if;
+  end loop;
+  return old;
+end
+$$;
+create trigger hand_on_workspaces before delete on orcher.accounts for each row execute function orcher.hand_on_workspaces();
+
+-- A workspace that has members has an owner.
+create function orcher.keep_an_owner() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if old.role <> 'owner' or (tg_op = 'UPDATE' and new.role = 'owner') then
+    return null;
+  end if;
+  perform from orcher.workspaces where id = old.workspace_id for no key update;
+  if not found or exists (select from orcher.workspace_members where workspace_id = old.workspace_id and role = 'owner') then
+    return null;
+  end if;
+  -- Whoever closes their account cannot be asked to name an heir.
+  if tg_op = 'DELETE' and not exists (select from auth.users where id = old.user_id) then
+    update orcher.workspace_members set role = 'owner'
+    where workspace_id = old.workspace_id and user_id = (
+      select user_id from orcher.workspace_members where workspace_id = old.workspace_id order by created_at, user_id limit 1);
+    return null;
+  end if;
+  perform orcher.refuse(409, 'state_conflict', 'A workspace needs an owner. Make somebody else one first.');
+  return null;
+end
+$$;
+create trigger keep_an_owner after delete or update of role on orcher.workspace_members
+for each row execute function orcher.keep_an_owner();
+
+-- The person with this address becomes a member. Nobody learns whether an address has an account in any other way than a member's
+-- own list shows it: the answer is one and the same for an address without one.
+create function orcher.add_member(address text, new_role text) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  workspace text := orcher.workspace_as('owner');
+  person uuid;
+begin
+  if workspace is null then
+    perform orcher.refuse(403, 'role_missing', 'Only an owner of the workspace, signed in, can add members.', '{"role": "owner"}');
+  end if;
+  perform from orcher.workspaces where id = workspace for no key update;
+  if (select count(*) from orcher.workspace_members where workspace_id = workspace) >= 200 then
+    perform orcher.refuse(409, 'state_conflict', 'A workspace has at most 200 members.');
+  end if;
+  select id into person from auth.users where lower(email) = lower(btrim(address)) and email_confirmed_at is not null limit 1;
+  if person is null then
+    perform orcher.refuse(404, 'not_found', 'Nobody with that address can be added. Ask them to make an account and confirm it first.');
+  end if;
+  insert into orcher.workspace_members (workspace_id, user_id, role) values (workspace, person, new_role)
+  on conflict (workspace_id, user_id) do nothing;
+  if not found then
+    perform orcher.refuse(409, 'state_conflict', 'This person is a member already.');
+  end if;
+  return person;
+end
+$$;
+
+create function orcher.members_of_workspace() returns table (user_id uuid, name text, role text, created_at timestamptz)
+language sql stable security definer set search_path = '' as $$
+  select m.user_id, coalesce(nullif(btrim(p.first_name || ' ' || p.last_name), ''), 'A member'), m.role, m.created_at
+  from orcher.workspace_members m left join public.profiles p on p.user_id = m.user_id
+  where m.workspace_id = orcher.workspace_as('owner', 'supervisor', 'builder', 'viewer')
+  order by m.created_at, m.user_id
+$$;
+
+alter table orcher.accounts enable row level security;
+alter table orcher.workspaces enable row level security;
+alter table orcher.workspace_members enable row level security;
+grant select on orcher.accounts to authenticated;
+grant select, update (name) on orcher.workspaces to authenticated;
+grant select, delete, update (role) on orcher.workspace_members to authenticated;
+
+create policy "People read their own account" on orcher.accounts for select to authenticated
+  using (user_id = (select auth.uid()) and (select auth.jwt()) ->> 'workspace' is not null);
+create policy "Members read their workspaces" on orcher.workspaces for select to authenticated
+  using (orcher.is_member(id));
+create policy "Keys read the workspace that they work in" on orcher.workspaces for select to authenticated
+  using (id = (select auth.jwt() ->> 'workspace') and (select orcher.my_role()) is not null);
+create policy "Owners change their workspace" on orcher.workspaces for update to authenticated
+  using (id = (select orcher.workspace_as('owner'))) with check (id = (select orcher.workspace_as('owner')));
+create policy "Members see who works with them" on orcher.workspace_members for select to authenticated
+  using (workspace_id = (select orcher.workspace_as('owner', 'supervisor', 'builder', 'viewer')));
+create policy "People see their own memberships" on orcher.workspace_members for select to authenticated
+  using (user_id = (select auth.uid()) and (select auth.jwt() ->> 'key_id') is null and (select auth.jwt() ->> 'workspace') is not null);
+create policy "Owners change roles" on orcher.workspace_members for update to authenticated
+  using (workspace_id = (select orcher.workspace_as('owner'))) with check (workspace_id = (select orcher.workspace_as('owner')));
+create policy "Owners remove members and everybody may leave" on orcher.workspace_members for delete to authenticated
+  using (workspace_id = (select orcher.workspace_as('owner'))
+    or (user_id = (select auth.uid()) and workspace_id = (select orcher.workspace_as('supervisor', 'builder', 'viewer'))));
