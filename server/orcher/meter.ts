@@ -148,7 +148,7 @@ export class Meter {
 
   #granted(account: string, state: Account, id: string, { granted, calls, limit, month }: Granted): void {
     const own = state.blocks.reduce((sum, { used }) => sum + used, 0)
-    Object.assign(state, { known: calls, since: own, limit, month: month.slice(0, 7) })
+    Object.assign(state, { known: calls, since: own, limit, month })
     if (granted === 0) {
       state.spentUntil = this.#now() + askAgainAfter
       for (const { reject } of state.waiting.splice(0)) reject(this.#spent(state))

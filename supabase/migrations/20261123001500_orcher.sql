@@ -542,7 +542,7 @@ begin
     insert into orcher.usage_blocks (id, account_id, month, size, expires_at)
     values (block, account, this_month, granted, clock_timestamp() + interval '1 minute');
   end if;
-  return jsonb_build_object('granted', granted, 'calls', used, 'open', lent, 'limit', most, 'month', this_month);
+  return jsonb_build_object('granted', granted, 'calls', used, 'open', lent, 'limit', most, 'month', to_char(this_month, 'YYYY-MM'));
 end
 $$;
 
@@ -552,11 +552,11 @@ language plpgsql security definer set search_path = '' as $$
 begin
   -- In one order, so that two processes do not wait for each other.
   perform from orcher.usage u join (
-    select distinct (b ->> 'account')::uuid as account, (b ->> 'month')::date as month from jsonb_array_elements(blocks) b) given
+    select distinct (b ->> 'account')::uuid as account, ((b ->> 'month') || '-01')::date as month from jsonb_array_elements(blocks) b) given
     on u.account_id = given.account and u.month = given.month
   order by u.account_id, u.month for update of u;
   update orcher.usage u set calls = u.calls + given.used
-  from (select (b ->> 'account')::uuid as account, (b ->> 'month')::date as month, sum((b ->> 'used')::bigint) as used
+  from (select (b ->> 'account')::uuid as account, ((b ->> 'month') || '-01')::date as month, sum((b ->> 'used')::bigint) as used
         from jsonb_array_elements(blocks) b group by 1, 2) given
   where u.account_id = given.account and u.month = given.month and given.used <> 0;
   delete from orcher.usage_blocks o using jsonb_array_elements(blocks) b

@@ -17,6 +17,8 @@ beforeAll(async () => {
   maya = await givenDeveloper(tannr)
 })
 
+/** Calls are told of twice a second. */
+const patient = { timeout: 10_000 }
 const used = async ({ own }: Developer) => (await own.call('GET', '/analytics/usage')).body.calls as number
 
 describe('agents', () => {
@@ -231,7 +233,7 @@ describe('keys', () => {
     expect(made.status).toBe(201)
     expect((await live.call('GET', `/agents/${made.body.id}`)).status).toBe(404)
     expect((await sandbox.call('GET', `/agents/${made.body.id}`)).status).toBe(200)
-    await expect.poll(() => used(developer)).toBe(1)
+    await expect.poll(() => used(developer), patient).toBe(1)
   })
 })
 
@@ -328,7 +330,7 @@ describe('counting', () => {
     )
     expect([statuses.filter((status) => status === 200).length, statuses.length]).toEqual([1000, 1100])
     expect(Number(last?.get('retry-after'))).toBeGreaterThan(0)
-    await expect.poll(() => used(developer)).toBe(1000)
+    await expect.poll(() => used(developer), patient).toBe(1000)
     // What people do in the console, and what oversight needs, is not refused.
     expect((await developer.own.call('GET', '/agents')).status).toBe(200)
   })
@@ -351,7 +353,7 @@ describe('counting', () => {
     await key.call('POST', '/agents', {})
     const requests = async () =>
       (await developer.own.call('GET', `/requests?key_id=${key.id}`)).body.data as Record<string, unknown>[]
-    await expect.poll(requests).toMatchObject([
+    await expect.poll(requests, patient).toMatchObject([
       { method: 'POST', path: '/v1/agents', status: 400, code: 'invalid_request', key_id: key.id },
       { method: 'GET', path: '/v1/agents', status: 200, code: null, family: 'agents' },
     ])
@@ -362,7 +364,7 @@ describe('counting', () => {
       families: [{ family: 'agents', calls: 2, refused: 1 }],
     })
     await expect
-      .poll(async () => (await developer.own.call('GET', '/keys')).body.data[0].last_used_at)
+      .poll(async () => (await developer.own.call('GET', '/keys')).body.data[0].last_used_at, patient)
       .toMatch(/^\d{4}-/)
   })
 })

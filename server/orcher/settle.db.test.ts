@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { useDatabase } from '#tests/support/own-database.ts'
+
+const { sql } = useDatabase()
+
+test('what could not be told of an account that is gone does not keep back the rest', async () => {
+  const [person] = await sql<{
+    id: string
+  }>`insert into auth.users (id) values (gen_random_uuid()) returning id`
+  const [made] = await sql<{ id: string }>`select orcher.first_workspace(${person?.id}) as id`
+  const block = crypto.randomUUID()
+  const [reserved] = await sql<{ answer: { granted: number; month: string } }>`
+    select orcher.reserve_calls(${person?.id}, 10, ${block}) as answer`
+  expect(reserved?.answer).toMatchObject({ granted: 10 })
+  const month = reserved?.answer.month
+  const call = {
+    ...{
+      workspace_id: made?.id,
+      at: new Date(),
+      request_id: 'r',
+      key_id: null,
+      user_id: person?.id,
+      mode: 'live',
+    },
+    ...{
+      method: 'GET',
+      path: '/v1/agents',
+      family: 'agents',
+      status: 200,
+      ms: 1.5,
+      code: null,
+      counted: true,
+    },
+  }
+  const blocks = [
+    { block, account: person?.id, month, used: 3, left: 7 },
+    { block: crypto.randomUUID(), account: crypto.randomUUID(), month, used: 1, left: 0 },
+  ]
+  const calls = [call, { ...call, workspace_id: 'wsp_gone' }]
+  await sql`select orcher.settle_calls(${JSON.stringify(blocks)}::jsonb, ${JSON.stringify(calls)}::jsonb)`
+  expect(await sql`select calls from orcher.usage`).toEqual([{ calls: 3 }])
+  expect(await sql`select size from orcher.usage_blocks`).toEqual([{ size: 7 }])
+  expect(await sql`select calls, counted from orcher.usage_days`).toEqual([{ calls: 1, counted: 1 }])
+})
+
+test('a block whose process fell silent goes back to the account', async () => {
+  const [person] = await sql<{
+    id: string
+  }>`insert into auth.users (id) values (gen_random_uuid()) returning id`
+  await sql`select orcher.first_workspace(${person?.id})`
+  const reserve = async (wanted: number) => {
+    const [row] = await sql<{ answer: { granted: number } }>`
+      select orcher.reserve_calls(${person?.id}, ${wanted}, ${crypto.randomUUID()}) as answer`
+    return row?.answer.granted
+  }
+  expect([await reserve(600), await reserve(600), await reserve(600)]).toEqual([600, 400, 0])
+  await sql`update orcher.usage_blocks set expires_at = now() - interval '1 second' where size = 600`
+  expect([await reserve(1000), await reserve(1)]).toEqual([600, 0])
+})
