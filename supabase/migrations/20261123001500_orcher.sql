@@ -568,7 +568,8 @@ begin
   select c.workspace_id, c.at, c.request_id, c.key_id, c.user_id, c.mode, c.method, c.path, c.family, c.status, c.ms, c.code
   from jsonb_to_recordset(answered) as c (workspace_id text, at timestamptz, request_id text, key_id text, user_id uuid, mode text,
     method text, path text, family text, status smallint, ms real, code text)
-  where exists (select from orcher.workspaces w where w.id = c.workspace_id);
+  where exists (select from orcher.workspaces w where w.id = c.workspace_id)
+  order by c.at;
   insert into orcher.usage_days as d (workspace_id, day, mode, family, calls, refused, counted)
   select c.workspace_id, (c.at at time zone 'UTC')::date, c.mode, c.family, count(*), count(*) filter (where c.status >= 400),
     count(*) filter (where c.counted)
