@@ -1,0 +1,114 @@
+/** What a repeated call to the Tannr API does, and how calls are counted. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Developer, givenDeveloper, givenKey, newAgent } from '#tests/support/orcher.ts'
+import { useTannr } from '#tests/support/tannr.ts'
+
+const tannr = useTannr()
+let maya: Developer
+
+beforeAll(async () => {
+  maya = await givenDeveloper(tannr)
+})
+
+/** Calls are told of twice a second. */
+const patient = { timeout: 10_000 }
+const used = async ({ own }: Developer) => (await own.call('GET', '/analytics/usage')).body.calls as number
+
+describe('repeats', () => {
+  test('50 calls at once with one key make one agent', async () => {
+    const developer = await givenDeveloper(tannr)
+    const key = await givenKey(tannr, developer)
+    const send = () => key.call('POST', '/agents', newAgent, { 'idempotency-key': 'one' })
+    const answers = await Promise.all(Array.from({ length: 50 }, send))
+    const made = answers.filter(({ status }) => status === 201)
+    expect(new Set(made.map(({ body }) => body.id)).size).toBe(1)
+    expect(
+      answers
+        .filter(({ status }) => status !== 201)
+        .every(({ body }) => body.error.code === 'idempotency_in_progress'),
+    ).toBe(true)
+    const again = await send()
+    expect([again.status, again.body.id, again.headers.get('idempotent-replay')]).toEqual([
+      201,
+      made[0]?.body.id,
+      'true',
+    ])
+    expect((await key.call('GET', '/agents')).body.data).toHaveLength(1)
+  })
+
+  test('the same key for another call is refused, and one that was refused can be used again', async () => {
+    const key = await givenKey(tannr, maya)
+    const headers = { 'idempotency-key': 'two' }
+    expect((await key.call('POST', '/agents', { ...newAgent, name: '' }, headers)).status).toBe(400)
+    expect((await key.call('POST', '/agents', newAgent, headers)).status).toBe(201)
+    expect(await key.call('POST', '/agents', { ...newAgent, name: 'other' }, headers)).toMatchObject({
+      status: 422,
+      body: { error: { code: 'idempotency_mismatch' } },
+    })
+  })
+
+  test('a secret is kept nowhere: the repeat answers without it', async () => {
+    const body = { name: 'Once', mode: 'live', scopes: ['agents:read'] }
+    const first = await maya.own.call('POST', '/keys', body, { 'idempotency-key': 'secret' })
+    const again = await maya.own.call('POST', '/keys', body, { 'idempotency-key': 'secret' })
+    expect(first.body.secret).toMatch(/^tannr_live_\w{40}$/)
+    expect([again.body.id, again.body.secret]).toEqual([first.body.id, undefined])
+  })
+})
+
+describe('counting', () => {
+  test('of 1,000 calls a month exactly as many are answered under 64 callers, and nothing is charged', async () => {
+    const developer = await givenDeveloper(tannr)
+    const key = await givenKey(tannr, developer)
+    const statuses: number[] = []
+    let last: Headers | undefined
+    let left = 1100
+    await Promise.all(
+      Array.from({ length: 64 }, async () => {
+        while (left-- > 0) {
+          const answer = await key.call('GET', '/agents')
+          statuses.push(answer.status)
+          if (answer.status === 429) last = answer.headers
+        }
+      }),
+    )
+    expect([statuses.filter((status) => status === 200).length, statuses.length]).toEqual([1000, 1100])
+    expect(Number(last?.get('retry-after'))).toBeGreaterThan(0)
+    await expect.poll(() => used(developer), patient).toBe(1000)
+    // What people do in the console, and what oversight needs, is not refused.
+    expect((await developer.own.call('GET', '/agents')).status).toBe(200)
+  })
+
+  test('answers say what is used and what is left', async () => {
+    const developer = await givenDeveloper(tannr)
+    const key = await givenKey(tannr, developer)
+    await key.call('GET', '/agents')
+    const { headers } = await key.call('GET', '/agents')
+    expect(headers.get('tannr-usage')).toBe('2/1000')
+    expect(headers.get('ratelimit')).toMatch(/^"burst";r=\d+;t=\d+$/)
+    expect(headers.get('ratelimit-policy')).toBe('"burst";q=1500;w=10')
+    expect(headers.get('tannr-version')).toMatch(/^\d{4}-\d\d-\d\d$/)
+  })
+
+  test('every call is in the list of requests, without its query', async () => {
+    const developer = await givenDeveloper(tannr)
+    const key = await givenKey(tannr, developer)
+    await key.call('GET', '/agents?limit=7')
+    await key.call('POST', '/agents', {})
+    const requests = async () =>
+      (await developer.own.call('GET', `/requests?key_id=${key.id}`)).body.data as Record<string, unknown>[]
+    await expect.poll(requests, patient).toMatchObject([
+      { method: 'POST', path: '/v1/agents', status: 400, code: 'invalid_request', key_id: key.id },
+      { method: 'GET', path: '/v1/agents', status: 200, code: null, family: 'agents' },
+    ])
+    const { body } = await developer.own.call('GET', '/analytics/usage')
+    expect(body).toMatchObject({
+      calls: 2,
+      limit: 1000,
+      families: [{ family: 'agents', calls: 2, refused: 1 }],
+    })
+    await expect
+      .poll(async () => (await developer.own.call('GET', '/keys')).body.data[0].last_used_at, patient)
+      .toMatch(/^\d{4}-/)
+  })
+})
