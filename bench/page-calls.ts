@@ -4,6 +4,7 @@ import { fileCalls } from './page-calls/file-calls.ts'
 import { jobCalls } from './page-calls/job-calls.ts'
 import { networkCalls } from './page-calls/network-calls.ts'
 import type { PageCall } from './page-calls/page-call.ts'
+import { postCalls } from './page-calls/post-calls.ts'
 import { profileCalls } from './page-calls/profile-calls.ts'
 import { progressCalls } from './page-calls/progress-calls.ts'
 import { recordCalls } from './page-calls/record-calls.ts'
@@ -16,6 +17,7 @@ export const pageCalls: readonly PageCall[] = [
   ...searchCalls,
   ...networkCalls,
   ...profileCalls,
+  ...postCalls,
   ...fileCalls,
   ...companyCalls,
 ]

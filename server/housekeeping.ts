@@ -4,7 +4,7 @@
  */
 import { cleanUpAuth } from '#server/auth/clean-up.ts'
 import type { AuthSettings } from '#server/auth/settings.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database, Sql } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
 
 export type HousekeepingParts = {
@@ -30,6 +30,7 @@ export function startHousekeeping({
     const deleted = await deleteDueAccounts(ownerDatabase)
     if (deleted > 0) log.info({ deleted }, 'deleted accounts whose days of grace were over')
     await callOfProject(ownerDatabase, 'remove_unused_files')
+    await callOfProject(ownerDatabase, 'remove_unused_post_pictures')
   }
   const timer = setInterval(() => {
     running = running.then(round).catch((error) => log.warn({ err: error }, 'housekeeping did not finish'))
@@ -43,20 +44,23 @@ export function startHousekeeping({
 
 const deleteDueAccounts = (database: Database) => callOfProject(database, 'delete_due_accounts')
 
+type Done = { done: number }
+
+const calls = {
+  delete_due_accounts: (sql: Sql) => sql<Done>`select private.delete_due_accounts() as done`,
+  remove_unused_files: (sql: Sql) => sql<Done>`select private.remove_unused_files() as done`,
+  remove_unused_post_pictures: (sql: Sql) => sql<Done>`select private.remove_unused_post_pictures() as done`,
+}
+
 /** A project of its own (SUPABASE_DIR) may have no such function. Returns how many things it did. */
-async function callOfProject(
-  { transaction }: Database,
-  name: 'delete_due_accounts' | 'remove_unused_files',
-): Promise<number> {
+async function callOfProject({ transaction }: Database, name: keyof typeof calls): Promise<number> {
   return transaction(async (sql) => {
     // The project's code, whoever wrote it last, runs with the project's rights.
     await sql`set local role project_owner`
     const [known] = await sql<{ known: boolean }>`
       select to_regprocedure(${`private.${name}()`}) is not null as known`
     if (!known?.known) return 0
-    const [result] = await (name === 'delete_due_accounts'
-      ? sql<{ done: number }>`select private.delete_due_accounts() as done`
-      : sql<{ done: number }>`select private.remove_unused_files() as done`)
+    const [result] = await calls[name](sql)
     return result?.done ?? 0
   })
 }

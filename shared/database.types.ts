@@ -664,6 +664,37 @@ export type Database = {
         Relationships: [
         ]
       }
+      feed_choices: {
+        Row: {
+          companies: number
+          connections: number
+          following: number
+          newness: number
+          sorted: 'time' | 'weights'
+          talk: number
+          user_id: string
+        }
+        Insert: {
+          companies?: number
+          connections?: number
+          following?: number
+          newness?: number
+          sorted?: 'time' | 'weights'
+          talk?: number
+          user_id?: string
+        }
+        Update: {
+          companies?: number
+          connections?: number
+          following?: number
+          newness?: number
+          sorted?: 'time' | 'weights'
+          talk?: number
+          user_id?: string
+        }
+        Relationships: [
+        ]
+      }
       files: {
         Row: {
           bucket: 'pictures' | 'resumes'
@@ -1163,6 +1194,224 @@ export type Database = {
           { foreignKeyName: 'participants_conversation_id_fkey'; columns: ['conversation_id']; isOneToOne: false; referencedRelation: 'conversations'; referencedColumns: ['id'] },
         ]
       }
+      person_follows: {
+        Row: {
+          followed_at: string
+          person_id: string
+          user_id: string
+        }
+        Insert: {
+          followed_at?: string
+          person_id: string
+          user_id?: string
+        }
+        Update: {
+          followed_at?: string
+          person_id?: string
+          user_id?: string
+        }
+        Relationships: [
+        ]
+      }
+      post_comments: {
+        Row: {
+          body: string
+          commented_at: string
+          counted: boolean
+          edited_at: string | null
+          id: string
+          post_id: string
+          user_id: string
+        }
+        Insert: {
+          body: string
+          commented_at?: string
+          counted?: boolean
+          edited_at?: string | null
+          id?: string
+          post_id: string
+          user_id?: string
+        }
+        Update: {
+          body?: string
+          commented_at?: string
+          counted?: boolean
+          edited_at?: string | null
+          id?: string
+          post_id?: string
+          user_id?: string
+        }
+        Relationships: [
+          { foreignKeyName: 'post_comments_post_id_fkey'; columns: ['post_id']; isOneToOne: false; referencedRelation: 'posts'; referencedColumns: ['id'] },
+        ]
+      }
+      post_pictures: {
+        Row: {
+          created_at: string
+          height: number
+          id: string
+          path: string
+          user_id: string | null
+          width: number
+        }
+        Insert: {
+          created_at?: string
+          height: number
+          id?: string
+          path: string
+          user_id?: string | null
+          width: number
+        }
+        Update: {
+          created_at?: string
+          height?: number
+          id?: string
+          path?: string
+          user_id?: string | null
+          width?: number
+        }
+        Relationships: [
+        ]
+      }
+      post_reactions: {
+        Row: {
+          counted: boolean
+          kind: 'like' | 'celebrate' | 'support' | 'insightful' | 'curious'
+          post_id: string
+          reacted_at: string
+          user_id: string
+        }
+        Insert: {
+          counted?: boolean
+          kind: 'like' | 'celebrate' | 'support' | 'insightful' | 'curious'
+          post_id: string
+          reacted_at?: string
+          user_id?: string
+        }
+        Update: {
+          counted?: boolean
+          kind?: 'like' | 'celebrate' | 'support' | 'insightful' | 'curious'
+          post_id?: string
+          reacted_at?: string
+          user_id?: string
+        }
+        Relationships: [
+          { foreignKeyName: 'post_reactions_post_id_fkey'; columns: ['post_id']; isOneToOne: false; referencedRelation: 'posts'; referencedColumns: ['id'] },
+        ]
+      }
+      post_reports: {
+        Row: {
+          comment_id: string | null
+          id: string
+          note: string
+          post_id: string | null
+          reason: 'spam' | 'harassment' | 'false' | 'dangerous' | 'rights' | 'other'
+          reported_at: string
+          user_id: string
+        }
+        Insert: {
+          comment_id?: string | null
+          id?: string
+          note?: string
+          post_id?: string | null
+          reason: 'spam' | 'harassment' | 'false' | 'dangerous' | 'rights' | 'other'
+          reported_at?: string
+          user_id?: string
+        }
+        Update: {
+          comment_id?: string | null
+          id?: string
+          note?: string
+          post_id?: string | null
+          reason?: 'spam' | 'harassment' | 'false' | 'dangerous' | 'rights' | 'other'
+          reported_at?: string
+          user_id?: string
+        }
+        Relationships: [
+          { foreignKeyName: 'post_reports_comment_id_fkey'; columns: ['comment_id']; isOneToOne: false; referencedRelation: 'post_comments'; referencedColumns: ['id'] },
+          { foreignKeyName: 'post_reports_post_id_fkey'; columns: ['post_id']; isOneToOne: false; referencedRelation: 'posts'; referencedColumns: ['id'] },
+        ]
+      }
+      post_versions: {
+        Row: {
+          body: string
+          link: string | null
+          post_id: string
+          written_at: string
+        }
+        Insert: {
+          body: string
+          link?: string | null
+          post_id: string
+          written_at: string
+        }
+        Update: {
+          body?: string
+          link?: string | null
+          post_id?: string
+          written_at?: string
+        }
+        Relationships: [
+          { foreignKeyName: 'post_versions_post_id_fkey'; columns: ['post_id']; isOneToOne: false; referencedRelation: 'posts'; referencedColumns: ['id'] },
+        ]
+      }
+      posts: {
+        Row: {
+          body: string
+          commented: number
+          company_id: string | null
+          edited_at: string | null
+          hidden_at: string | null
+          id: string
+          link: string | null
+          picture_id: string | null
+          picture_words: string
+          posted_at: string
+          reacted: number
+          reactions: Json
+          seen_by: 'everyone' | 'connections'
+          user_id: string | null
+          written_by: string | null
+        }
+        Insert: {
+          body: string
+          commented?: number
+          company_id?: string | null
+          edited_at?: string | null
+          hidden_at?: string | null
+          id?: string
+          link?: string | null
+          picture_id?: string | null
+          picture_words?: string
+          posted_at?: string
+          reacted?: number
+          reactions?: Json
+          seen_by?: 'everyone' | 'connections'
+          user_id?: string | null
+          written_by?: string | null
+        }
+        Update: {
+          body?: string
+          commented?: number
+          company_id?: string | null
+          edited_at?: string | null
+          hidden_at?: string | null
+          id?: string
+          link?: string | null
+          picture_id?: string | null
+          picture_words?: string
+          posted_at?: string
+          reacted?: number
+          reactions?: Json
+          seen_by?: 'everyone' | 'connections'
+          user_id?: string | null
+          written_by?: string | null
+        }
+        Relationships: [
+          { foreignKeyName: 'posts_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'posts_picture_id_fkey'; columns: ['picture_id']; isOneToOne: false; referencedRelation: 'post_pictures'; referencedColumns: ['id'] },
+        ]
+      }
       profile_sections: {
         Row: {
           section: 'about' | 'open_to_work' | 'experience' | 'education' | 'skills' | 'achievements' | 'certificates'
@@ -1500,6 +1749,15 @@ export type Database = {
         }
         Returns: string[]
       }
+      network_comments: {
+        Args: {
+          after_at?: string
+          after_comment?: string
+          page_size?: number
+          post: string
+        }
+        Returns: Json[]
+      }
       network_connections: {
         Args: {
           after_at?: string
@@ -1510,6 +1768,34 @@ export type Database = {
           words?: string
         }
         Returns: string[]
+      }
+      network_feed: {
+        Args: {
+          after_at?: string
+          after_post?: string
+          after_score?: number
+          as_of?: string
+          page_size?: number
+        }
+        Returns: Json[]
+      }
+      network_following: {
+        Args: {
+          after_at?: string
+          after_id?: string
+          page_size?: number
+        }
+        Returns: string[]
+      }
+      network_posts_of: {
+        Args: {
+          after_at?: string
+          after_post?: string
+          company?: string
+          page_size?: number
+          person?: string
+        }
+        Returns: Json[]
       }
       network_requests: {
         Args: {

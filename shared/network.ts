@@ -55,11 +55,24 @@ export type BlockedLine = {
   blocked_at: string
 }
 
-export type NetworkLine = RequestLine | ConnectionLine | SuggestionLine | BlockedLine
+/** As public.network_following answers: a person or a company. */
+export type FollowingLine = {
+  person: string
+  name: string
+  handle: string
+  headline: string
+  place: string
+  followed_at: string
+  kind: 'person' | 'company'
+}
+
+export type NetworkLine = RequestLine | ConnectionLine | SuggestionLine | BlockedLine | FollowingLine
 
 export const networkParts = {
   connections: 'Connections',
+  feed: 'Feed',
   requests: 'Requests',
+  following: 'Following',
   suggestions: 'Suggestions',
   blocked: 'Blocked',
 } as const

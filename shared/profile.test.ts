@@ -19,7 +19,18 @@ const profile = (said: Partial<Profile> = {}): Profile => ({
     title: '',
     location: '',
   },
-  ...{ links: [], email: null, phone: null, connections: 0, mutual: 0, state: 'none', visible: true },
+  ...{
+    links: [],
+    email: null,
+    phone: null,
+    connections: 0,
+    mutual: 0,
+    followers: 0,
+    following: false,
+    picture: null,
+    state: 'none',
+    visible: true,
+  },
   ...{ updated_at: '2026-11-18T00:00:00Z', seen_by: null, ...said },
 })
 const job = {

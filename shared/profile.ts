@@ -60,6 +60,11 @@ export type Profile = {
   phone: string | null
   connections: number
   mutual: number
+  followers: number
+  /** Whoever looks follows them. */
+  following: boolean
+  /** Where their picture lies in storage, for whoever may see it. */
+  picture: string | null
   state: 'self' | 'connected' | 'asked' | 'asks' | 'closed' | 'none'
   /** False where search engines and strangers do not see it at all. */
   visible: boolean

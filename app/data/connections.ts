@@ -42,3 +42,23 @@ export async function setBlocked(person: string, blocked: boolean): Promise<void
     ? blocks.insert({ blocked_id: person }).throwOnError()
     : blocks.delete().eq('blocked_id', person).throwOnError())
 }
+
+/** Follows a person or a company, or stops to. */
+export async function setFollowing(
+  kind: 'person' | 'company',
+  id: string,
+  following: boolean,
+): Promise<void> {
+  const supabase = await getSupabase()
+  if (kind === 'person') {
+    const follows = supabase.from('person_follows')
+    await (following
+      ? follows.insert({ person_id: id }).throwOnError()
+      : follows.delete().eq('person_id', id).throwOnError())
+    return
+  }
+  const follows = supabase.from('company_follows')
+  await (following
+    ? follows.insert({ company_id: id }).throwOnError()
+    : follows.delete().eq('company_id', id).throwOnError())
+}

@@ -27,11 +27,13 @@ type AvatarProps = {
   size?: keyof typeof sizes
   /** People are round, companies and products square. */
   square?: boolean
+  /** A picture in place of the initials, once its address is known. */
+  src?: string | undefined
   className?: string
 }
 
-/** Initials on a hue that follows from the name. Decoration: the name stands beside it in words. */
-export function Avatar({ name, size = 'medium', square, className }: AvatarProps) {
+/** A picture, or initials on a hue that follows from the name. Decoration: the name stands beside it in words. */
+export function Avatar({ name, size = 'medium', square, src, className }: AvatarProps) {
   return (
     <span
       aria-hidden="true"
@@ -39,11 +41,11 @@ export function Avatar({ name, size = 'medium', square, className }: AvatarProps
         'inline-grid shrink-0 place-items-center font-semibold select-none',
         square ? 'rounded-input' : 'rounded-full',
         sizes[size],
-        hueOf(name),
+        src ? 'overflow-hidden bg-sunken' : hueOf(name),
         className,
       )}
     >
-      {initials(name)}
+      {src ? <img src={src} alt="" loading="lazy" className="size-full object-cover" /> : initials(name)}
     </span>
   )
 }

@@ -6,7 +6,9 @@ revoke execute on all functions in schema private from public, anon, authenticat
 grant execute on function private.all_open_jobs(), private.salary_step(integer) to anon, authenticated, service_role;
 grant execute on function private.kept_jobs(), private.may_ask(uuid, uuid), private.has_password(),
   private.may_upload(text, text), private.may_read_file(text, text), private.may_remove_file(text, text),
-  private.may_read_export(text), private.my_companies(text[]) to authenticated;
+  private.may_read_export(text), private.my_companies(text[]),
+  private.may_follow(uuid, uuid), private.sees_post(uuid, uuid, text, timestamptz), private.may_upload_post_picture(text),
+  private.may_read_post_picture(text), private.uuid_in_order() to authenticated;
 -- Whoever writes a job writes it into the index of words, too.
 grant execute on function private.words_of(text, text, text, text, text) to service_role;
 grant execute on function private.is_unheard(uuid), private.may_report(uuid, uuid, uuid), private.may_hear_typing(text),

@@ -148,5 +148,78 @@ for each statement execute function private.tell_both('connections');
 create trigger tell_removed after delete on public.connections referencing old table as changed
 for each statement execute function private.tell_both('connections');
 
+-- A post: its author, and of those whose feed has it the first three hundred. A count that changed: its author alone.
+create function private.tell_readers() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.tell_person(person, 'posts')
+  from (
+    select user_id as person from changed where user_id is not null
+    union
+    select person from (
+      select f as person from changed c cross join lateral private.friends_of(c.user_id) as f where tg_op <> 'UPDATE'
+      union all
+      select f.user_id from changed c join public.person_follows f on f.person_id = c.user_id
+      where tg_op <> 'UPDATE' and c.seen_by = 'everyone'
+      union all
+      select f.user_id from changed c join public.company_follows f on f.company_id = c.company_id where tg_op <> 'UPDATE'
+      limit 300) as readers
+  ) as told;
+  return null;
+end
+$$;
+
+-- A comment: whoever wrote it, the post's author, and others who speak there.
+create function private.tell_speakers() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.tell_person(person, 'posts')
+  from (
+    select user_id as person from changed
+    union
+    select p.user_id from changed c join public.posts p on p.id = c.post_id where p.user_id is not null and c.counted
+    union
+    select person from (
+      select o.user_id as person from changed c join public.post_comments o on o.post_id = c.post_id where c.counted limit 100) as others
+  ) as told;
+  return null;
+end
+$$;
+
+create trigger tell_added after insert on public.posts referencing new table as changed
+for each statement execute function private.tell_readers();
+create trigger tell_changed after update on public.posts referencing new table as changed
+for each statement execute function private.tell_readers();
+create trigger tell_removed after delete on public.posts referencing old table as changed
+for each statement execute function private.tell_readers();
+
+create trigger tell_added after insert on public.post_comments referencing new table as changed
+for each statement execute function private.tell_speakers();
+create trigger tell_changed after update on public.post_comments referencing new table as changed
+for each statement execute function private.tell_speakers();
+create trigger tell_removed after delete on public.post_comments referencing old table as changed
+for each statement execute function private.tell_speakers();
+
+create trigger tell_added after insert on public.post_reactions referencing new table as changed
+for each statement execute function private.tell_owners('posts');
+create trigger tell_changed after update on public.post_reactions referencing new table as changed
+for each statement execute function private.tell_owners('posts');
+create trigger tell_removed after delete on public.post_reactions referencing old table as changed
+for each statement execute function private.tell_owners('posts');
+
+create trigger tell_added after insert on public.feed_choices referencing new table as changed
+for each statement execute function private.tell_owners('posts');
+create trigger tell_changed after update on public.feed_choices referencing new table as changed
+for each statement execute function private.tell_owners('posts');
+create trigger tell_removed after delete on public.feed_choices referencing old table as changed
+for each statement execute function private.tell_owners('posts');
+
+create trigger tell_added after insert on public.person_follows referencing new table as changed
+for each statement execute function private.tell_owners('follows');
+create trigger tell_changed after update on public.person_follows referencing new table as changed
+for each statement execute function private.tell_owners('follows');
+create trigger tell_removed after delete on public.person_follows referencing old table as changed
+for each statement execute function private.tell_owners('follows');
+
 create policy "People hear of their own changes" on realtime.messages for select to authenticated
   using (extension = 'broadcast' and (select realtime.topic()) = 'person:' || (select auth.uid()));

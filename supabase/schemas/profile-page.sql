@@ -74,7 +74,9 @@ begin
     'seen_by', case when own then (
       select jsonb_object_agg(s.name, private.seen_by(p.user_id, s.name))
       from unnest(array['about', 'open_to_work', 'experience', 'education', 'skills', 'achievements', 'certificates']) as s (name)) end,
-    'first_name', p.first_name, 'last_name', p.last_name);
+    'first_name', p.first_name, 'last_name', p.last_name,
+    'followers', (select count(*) from public.person_follows f where f.person_id = p.user_id),
+    'following', exists (select from public.person_follows f where f.person_id = p.user_id and f.user_id = me));
 end
 $$;
 revoke all on function public.profile_page(text, text) from public;

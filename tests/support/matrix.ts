@@ -6,6 +6,7 @@ import { enquirySubjects } from './matrix-enquiries.ts'
 import { fileSubjects } from './matrix-files.ts'
 import { jobSubjects } from './matrix-jobs.ts'
 import { messageSubjects } from './matrix-messages.ts'
+import { postSubjects } from './matrix-posts.ts'
 import { profileSubjects } from './matrix-profiles.ts'
 import { progressSubjects } from './matrix-progress.ts'
 import type { Subject } from './matrix-subject.ts'
@@ -19,4 +20,5 @@ export const matrix: readonly Subject[] = [
   ...fileSubjects,
   ...profileSubjects,
   ...messageSubjects,
+  ...postSubjects,
 ]

@@ -1,3 +1,5 @@
+import { lazy, Suspense } from 'react'
+import { PostsSkeleton } from '#app/features/network/feed/posts-skeleton.tsx'
 import { NetworkPage } from '#app/features/network/people/network-page.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
 import type { Route } from './+types/network'
@@ -8,6 +10,16 @@ export const meta: Route.MetaFunction = () =>
     unlisted: true,
   })
 
+const Feed = lazy(async () => ({ default: (await import('#app/features/network/feed/feed.tsx')).Feed }))
+
 export default function NetworkRoute() {
-  return <NetworkPage />
+  return (
+    <NetworkPage
+      feed={(person) => (
+        <Suspense fallback={<PostsSkeleton />}>
+          <Feed person={person} />
+        </Suspense>
+      )}
+    />
+  )
 }

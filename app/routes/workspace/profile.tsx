@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { queryClient } from '#app/data/query-client.ts'
 import { ProfilePage } from '#app/features/network/profile/profile-page.tsx'
 import { profileQuery } from '#app/features/network/profile/profile-queries.ts'
@@ -26,6 +27,20 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return queryClient().getQueryData(query.queryKey) ?? null
 }
 
+const PersonPosts = lazy(async () => ({
+  default: (await import('#app/features/network/feed/person-posts.tsx')).PersonPosts,
+}))
+
 export default function ProfileRoute({ params }: Route.ComponentProps) {
-  return <ProfilePage key={params.handle} handle={params.handle} />
+  return (
+    <ProfilePage
+      key={params.handle}
+      handle={params.handle}
+      posts={(reader, person) => (
+        <Suspense>
+          <PersonPosts reader={reader} person={person} />
+        </Suspense>
+      )}
+    />
+  )
 }

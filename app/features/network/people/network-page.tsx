@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { workspaceCountsQuery } from '#app/data/workspace-counts.ts'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { useSession } from '#app/lib/session/session.ts'
@@ -9,19 +10,21 @@ import { Tabs } from '#app/ui/tabs.tsx'
 import { type NetworkPart, networkPartOf, networkParts } from '#shared/network.ts'
 import { BlockedList } from './blocked-list.tsx'
 import { ConnectionList } from './connection-list.tsx'
+import { FollowingList } from './following-list.tsx'
 import { LinesSkeleton } from './person-line.tsx'
 import { RequestLists } from './request-list.tsx'
 import { SuggestionList } from './suggestion-list.tsx'
 
-const lists: Record<NetworkPart, typeof ConnectionList> = {
+const lists: Record<Exclude<NetworkPart, 'feed'>, typeof ConnectionList> = {
   connections: ConnectionList,
   requests: RequestLists,
+  following: FollowingList,
   suggestions: SuggestionList,
   blocked: BlockedList,
 }
 
-/** Whom somebody knows, who asks, and whom they may know. */
-export function NetworkPage() {
+/** Whom somebody knows, who asks, whom they may know, and what these post. */
+export function NetworkPage({ feed }: { feed: (person: string) => ReactNode }) {
   const session = useSession()
   const [query] = useAddressQuery()
   const part = networkPartOf(query.get('show'))
@@ -33,7 +36,6 @@ export function NetworkPage() {
     connections: counts?.connections,
     requests: counts?.requests,
   }
-  const List = lists[part]
   return (
     <div className="page-x page-width page-y flex flex-col gap-7">
       <PageHeader
@@ -54,11 +56,15 @@ export function NetworkPage() {
           ...(amounts[name as NetworkPart] ? { count: amounts[name as NetworkPart] ?? 0 } : {}),
         }))}
       />
-      <div className="max-w-220">
+      <div className={part === 'feed' ? 'max-w-264' : 'max-w-220'}>
         {session ? (
           <>
             {part !== 'requests' && <h2 className="sr-only">{networkParts[part]}</h2>}
-            <List key={part} person={session.user.id} />
+            {part === 'feed' ? (
+              feed(session.user.id)
+            ) : (
+              <Part key={part} part={part} person={session.user.id} />
+            )}
           </>
         ) : (
           <>
@@ -80,4 +86,9 @@ export function NetworkPage() {
       </div>
     </div>
   )
+}
+
+function Part({ part, person }: { part: Exclude<NetworkPart, 'feed'>; person: string }) {
+  const List = lists[part]
+  return <List person={person} />
 }

@@ -1,7 +1,13 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { queryKey } from '#app/data/keys.ts'
 import { getSupabase } from '#app/data/supabase.ts'
-import type { BlockedLine, ConnectionLine, RequestLine, SuggestionLine } from '#shared/network.ts'
+import type {
+  BlockedLine,
+  ConnectionLine,
+  FollowingLine,
+  RequestLine,
+  SuggestionLine,
+} from '#shared/network.ts'
 
 const pageSize = 20
 const suggestionsPage = 12
@@ -92,4 +98,20 @@ export async function setDismissed(person: string, dismissed: boolean): Promise<
   await (dismissed
     ? dismissals.insert({ person_id: person }).throwOnError()
     : dismissals.delete().eq('person_id', person).throwOnError())
+}
+
+/** Whom and which companies the person follows, the latest first. */
+export const followingQuery = (person: string) =>
+  infiniteQueryOptions({
+    queryKey: queryKey('network', person, 'following'),
+    queryFn: ({ pageParam }) => readFollowing(pageParam),
+    initialPageParam: undefined as FollowingLine | undefined,
+    getNextPageParam: nextAfter(pageSize),
+  })
+
+async function readFollowing(after: FollowingLine | undefined): Promise<FollowingLine[]> {
+  const supabase = await getSupabase()
+  const key = after && { after_at: after.followed_at, after_id: after.person }
+  const { data } = await supabase.rpc('network_following', { ...key, page_size: pageSize }).throwOnError()
+  return data as unknown as FollowingLine[]
 }

@@ -13,17 +13,30 @@ type PersonLineProps = {
   /** Small words below: a place, a day, whom both know. */
   details: readonly (string | false)[]
   note?: string
+  /** A company, and no person. */
+  company?: boolean
   children: ReactNode
 }
 
 /** One person of a list, with what can be done about them. */
-export function PersonLine({ name, handle, headline, details, note, children }: PersonLineProps) {
+export function PersonLine({
+  name,
+  handle,
+  headline,
+  details,
+  note,
+  company = false,
+  children,
+}: PersonLineProps) {
   return (
     <article className="grid grid-cols-[auto_1fr] items-start gap-x-4 gap-y-3 px-4 py-4 hover:bg-canvas sm:grid-cols-[auto_1fr_auto] sm:px-5">
-      <Avatar name={name} size="large" />
+      <Avatar name={name} size="large" square={company} />
       <div className="flex min-w-0 flex-col gap-0.5">
         <h3 dir="auto" className="text-15 font-semibold wrap-anywhere">
-          <Link to={profilePath(handle)} className="underline-offset-4 hover:underline">
+          <Link
+            to={company ? `/companies/${handle}` : profilePath(handle)}
+            className="underline-offset-4 hover:underline"
+          >
             {name}
           </Link>
         </h3>

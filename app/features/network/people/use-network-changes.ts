@@ -5,11 +5,12 @@ import {
   disconnect,
   setAsked,
   setBlocked,
+  setFollowing,
 } from '#app/data/connections.ts'
 import { queryKey } from '#app/data/keys.ts'
 import { useChange } from '#app/data/use-change.ts'
 import { toast } from '#app/lib/toast.ts'
-import type { NetworkLine } from '#shared/network.ts'
+import type { FollowingLine, NetworkLine } from '#shared/network.ts'
 import { setDismissed } from './network-queries.ts'
 
 type Lines = InfiniteData<NetworkLine[]>
@@ -24,7 +25,7 @@ function without({ pages, pageParams }: Lines, { person }: Someone): Lines {
 }
 
 function useStep<Step extends Someone>(options: {
-  kind?: 'connection' | 'dismissal'
+  kind?: 'connection' | 'dismissal' | 'following'
   run: (step: Step) => Promise<void>
   failed: (step: Step) => string
   done?: (step: Step) => void
@@ -112,5 +113,20 @@ export function useDismiss() {
     run: ({ person }) => setDismissed(person, true),
     failed: ({ name }) => `Failed to dismiss ${name}`,
     done: (someone) => toast.success(`${someone.name} is not suggested again`, () => back.mutate(someone)),
+  })
+}
+
+export function useUnfollow() {
+  const back = useChange<Lines, FollowingLine>({
+    kind: 'following',
+    key,
+    run: ({ kind, person }) => setFollowing(kind, person, true),
+    failed: ({ name }) => `Failed to follow ${name}`,
+  })
+  return useStep<FollowingLine>({
+    kind: 'following',
+    run: ({ kind, person }) => setFollowing(kind, person, false),
+    failed: ({ name }) => `Failed to stop following ${name}`,
+    done: (line) => toast.success(`You no longer follow ${line.name}`, () => back.mutate(line)),
   })
 }

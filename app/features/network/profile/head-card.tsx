@@ -1,5 +1,6 @@
 import { AtSign, Link as LinkIcon, Mail, MapPin, Pencil, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { usePicture } from '#app/data/pictures.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -19,11 +20,13 @@ type HeadCardProps = {
 /** Who it is: name, headline, where they are found, and what they look for. */
 export function HeadCard({ profile, actions, onEdit, openTo }: HeadCardProps) {
   const { title, location, handle, links, email, phone, connections, mutual, state, open_to_work } = profile
+  const { followers, picture } = profile
+  const src = usePicture(picture)
   const name = profileName(profile)
   return (
     <header className="rounded-card border border-line bg-surface">
       <div className="flex flex-wrap items-start gap-x-5 gap-y-4 p-5 sm:p-6">
-        <Avatar name={name} className="size-24! text-34!" />
+        <Avatar name={name} src={src} className="size-24! text-34!" />
         <div className="flex min-w-0 flex-1 basis-72 flex-col gap-1.5">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h1 dir="auto" tabIndex={-1} className="text-26 sm:text-34 wrap-anywhere">
@@ -63,6 +66,12 @@ export function HeadCard({ profile, actions, onEdit, openTo }: HeadCardProps) {
               <b className="font-semibold text-ink tabular-nums">{withCommas(connections)}</b>{' '}
               {connections === 1 ? 'connection' : 'connections'}
             </li>
+            {followers > 0 && (
+              <li>
+                <b className="font-semibold text-ink tabular-nums">{withCommas(followers)}</b>{' '}
+                {followers === 1 ? 'follower' : 'followers'}
+              </li>
+            )}
             {state !== 'self' && mutual > 0 && (
               <li>
                 <b className="font-semibold text-ink tabular-nums">{withCommas(mutual)}</b> mutual

@@ -1,11 +1,42 @@
+import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { type Profile, profileName, profilePath } from '#shared/profile.ts'
 import { ProfileView } from './profile-view.tsx'
-import { useConnect } from './use-profile-changes.ts'
+import { useConnect, useFollow } from './use-profile-changes.ts'
 
-/** Somebody else's. */
-export function OtherProfile({ profile, visitor }: { profile: Profile; visitor: boolean }) {
-  return <ProfileView profile={profile} actions={<Connect profile={profile} visitor={visitor} />} />
+type OtherProfileProps = { profile: Profile; visitor: boolean; posts: ReactNode }
+
+/** Somebody else’s. */
+export function OtherProfile({ profile, visitor, posts }: OtherProfileProps) {
+  return (
+    <ProfileView
+      profile={profile}
+      posts={posts}
+      actions={
+        <>
+          {!visitor && <Follow profile={profile} />}
+          <Connect profile={profile} visitor={visitor} />
+        </>
+      }
+    />
+  )
+}
+
+/** Who blocks somebody does not follow them. */
+function Follow({ profile }: { profile: Profile }) {
+  const follow = useFollow(profile)
+  const { following, state, visible } = profile
+  if (!following && (state === 'closed' || !visible)) return null
+  return (
+    <Button
+      look="outline"
+      aria-pressed={following}
+      aria-label={`${following ? 'Following' : 'Follow'}: ${profileName(profile)}`}
+      onClick={() => follow.mutate(!following)}
+    >
+      {following ? 'Following' : 'Follow'}
+    </Button>
+  )
 }
 
 const words = { none: 'Connect', asked: 'Requested', asks: 'Accept request' } as const

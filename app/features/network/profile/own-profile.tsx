@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, Eye, Share2 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useResumedDraft } from '#app/lib/page/use-resumed-draft.ts'
 import { toast } from '#app/lib/toast.ts'
@@ -13,10 +13,10 @@ import { profileQuery } from './profile-queries.ts'
 import { ProfileView } from './profile-view.tsx'
 import { useProfileChanges } from './use-profile-changes.ts'
 
-type OwnProfileProps = { profile: Profile; person: string; handle: string }
+type OwnProfileProps = { profile: Profile; person: string; handle: string; posts: ReactNode }
 
 /** One's own, edited in place; or as others see it. */
-export function OwnProfile({ profile, person, handle }: OwnProfileProps) {
+export function OwnProfile({ profile, person, handle, posts }: OwnProfileProps) {
   const changes = useProfileChanges(person)
   const navigate = useNavigate()
   const [form, setForm] = useState<string>()
@@ -36,6 +36,7 @@ export function OwnProfile({ profile, person, handle }: OwnProfileProps) {
     <>
       <ProfileView
         profile={profile}
+        posts={posts}
         editing={{ changes, open }}
         actions={
           <>

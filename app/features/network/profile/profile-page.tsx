@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useSession } from '#app/lib/session/session.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -8,8 +9,14 @@ import { OtherProfile } from './other-profile.tsx'
 import { OwnProfile } from './own-profile.tsx'
 import { profileQuery } from './profile-queries.ts'
 
+type ProfilePageProps = {
+  handle: string
+  /** What they posted, as the reader may see it. */
+  posts: (reader: string | null, person: string) => ReactNode
+}
+
 /** A person's profile, as whoever looks may see it; one's own is edited here, section by section. */
-export function ProfilePage({ handle }: { handle: string }) {
+export function ProfilePage({ handle, posts }: ProfilePageProps) {
   const session = useSession()
   const person = session?.user.id ?? null
   const profile = useQuery({ ...profileQuery(person, handle), enabled: session !== undefined })
@@ -25,9 +32,11 @@ export function ProfilePage({ handle }: { handle: string }) {
   }
   if (profile.data === null) return <NobodyThere own={handle === 'me'} />
   if (profile.data.state === 'self' && person) {
-    return <OwnProfile profile={profile.data} person={person} handle={handle} />
+    return <OwnProfile profile={profile.data} person={person} handle={handle} posts={posts(person, person)} />
   }
-  return <OtherProfile profile={profile.data} visitor={person === null} />
+  return (
+    <OtherProfile profile={profile.data} visitor={person === null} posts={posts(person, profile.data.id)} />
+  )
 }
 
 function NobodyThere({ own }: { own: boolean }) {

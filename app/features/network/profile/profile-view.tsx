@@ -12,7 +12,13 @@ import type { ProfileChanges } from './use-profile-changes.ts'
 /** Of one's own profile: what can be changed, and the form that is asked for. */
 export type Editing = { changes: ProfileChanges; open: (form: string) => void }
 
-type ProfileViewProps = { profile: Profile; actions: ReactNode; editing?: Editing | undefined }
+type ProfileViewProps = {
+  profile: Profile
+  actions: ReactNode
+  /** What they posted. */
+  posts?: ReactNode
+  editing?: Editing | undefined
+}
 
 const formOf: Record<UsefulStep['id'], string> = {
   headline: 'intro',
@@ -23,7 +29,7 @@ const formOf: Record<UsefulStep['id'], string> = {
   skills: 'skills',
 }
 
-export function ProfileView({ profile, actions, editing }: ProfileViewProps) {
+export function ProfileView({ profile, actions, posts, editing }: ProfileViewProps) {
   const open = editing?.open
   const toolsOf = editing && ((section: ProfileSection) => audienceTools(profile, editing, section))
   const step = (id: UsefulStep['id']) => {
@@ -41,6 +47,7 @@ export function ProfileView({ profile, actions, editing }: ProfileViewProps) {
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_376px]">
         <div className="flex min-w-0 flex-col gap-4 max-xl:contents">
           <MainSections profile={profile} editing={editing} toolsOf={toolsOf} />
+          {posts && <div className="max-xl:order-last">{posts}</div>}
         </div>
         <div className="flex min-w-0 flex-col gap-4 max-xl:contents">
           {editing && (

@@ -1,4 +1,4 @@
-import { acceptConnection, setAsked } from '#app/data/connections.ts'
+import { acceptConnection, setAsked, setFollowing } from '#app/data/connections.ts'
 import { queryKey } from '#app/data/keys.ts'
 import { useChange } from '#app/data/use-change.ts'
 import { toast } from '#app/lib/toast.ts'
@@ -79,5 +79,18 @@ export function useConnect({ id, name }: Profile) {
     run: (next) => (next === 'connected' ? acceptConnection(id) : setAsked(id, next === 'asked')),
     shown: (profile, state) => (profile?.id === id ? { ...profile, state } : profile),
     failed: `Failed to connect with ${name}`,
+  })
+}
+
+export function useFollow({ id, name }: Profile) {
+  return useChange<Profile | null, boolean>({
+    kind: 'following',
+    key,
+    run: (following) => setFollowing('person', id, following),
+    shown: (profile, following) =>
+      profile?.id === id
+        ? { ...profile, following, followers: profile.followers + (following ? 1 : -1) }
+        : profile,
+    failed: `Failed to follow ${name}`,
   })
 }

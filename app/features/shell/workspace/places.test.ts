@@ -20,6 +20,7 @@ test.each([
   ['/network', 'Connections'],
   ['/network?show=suggestions', 'Connections'],
   ['/network?show=requests', 'Requests'],
+  ['/network?show=feed', 'Feed'],
 ])('at %s the side bar marks %s alone', (address, label) => {
   expect(current(address)).toEqual([label])
 })

@@ -14,6 +14,7 @@ import {
   Megaphone,
   MessageSquare,
   MessagesSquare,
+  Rss,
   Search,
   Send,
   Star,
@@ -64,6 +65,7 @@ export const placeGroups: readonly PlaceGroup[] = [
     places: [
       { to: '/people/me', label: 'Profile', icon: User },
       { to: '/network', label: 'Connections', icon: Users },
+      { to: '/network?show=feed', label: 'Feed', icon: Rss },
       { to: '/network?show=requests', label: 'Requests', icon: UserPlus },
       { to: '/search?type=people', label: 'People', icon: UserSearch },
       { to: '/search?type=companies', label: 'Companies', icon: Building2 },

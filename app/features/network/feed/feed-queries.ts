@@ -1,0 +1,193 @@
+/** Posts, what is said to them, and how a person wants their feed: what the pages read and write. */
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryKey } from '#app/data/keys.ts'
+import { getSupabase } from '#app/data/supabase.ts'
+import {
+  type CommentLine,
+  type FeedChoices,
+  type PostLine,
+  type ReactionKind,
+  type ReportReason,
+  usualChoices,
+} from '#shared/post.ts'
+
+const feedPage = 10
+const postsPage = 5
+const commentsPage = 20
+
+const nextAfter =
+  (size: number) =>
+  <Line>(page: Line[]): Line | undefined =>
+    page.length === size ? page.at(-1) : undefined
+
+export const feedQuery = (person: string) =>
+  infiniteQueryOptions({
+    queryKey: queryKey('posts', 'feed', person),
+    queryFn: ({ pageParam }) => readFeed(pageParam),
+    initialPageParam: undefined as PostLine | undefined,
+    getNextPageParam: nextAfter(feedPage),
+  })
+
+async function readFeed(after: PostLine | undefined): Promise<PostLine[]> {
+  const supabase = await getSupabase()
+  const key = after && {
+    after_at: after.posted_at,
+    after_post: after.id,
+    ...(after.score !== null && { after_score: after.score, as_of: after.as_of ?? '' }),
+  }
+  const { data } = await supabase.rpc('network_feed', { ...key, page_size: feedPage }).throwOnError()
+  return data as unknown as PostLine[]
+}
+
+/** What somebody posted, as far as whoever asks may read it. */
+export const postsOfQuery = (reader: string | null, person: string) =>
+  infiniteQueryOptions({
+    queryKey: queryKey('posts', 'of', reader, person),
+    queryFn: ({ pageParam }) => readPostsOf(person, pageParam),
+    initialPageParam: undefined as PostLine | undefined,
+    getNextPageParam: nextAfter(postsPage),
+  })
+
+async function readPostsOf(person: string, after: PostLine | undefined): Promise<PostLine[]> {
+  const supabase = await getSupabase()
+  const key = after && { after_at: after.posted_at, after_post: after.id }
+  const { data } = await supabase
+    .rpc('network_posts_of', { person, ...key, page_size: postsPage })
+    .throwOnError()
+  return data as unknown as PostLine[]
+}
+
+export const commentsQuery = (post: string) =>
+  infiniteQueryOptions({
+    queryKey: queryKey('postComments', post),
+    queryFn: ({ pageParam }) => readComments(post, pageParam),
+    initialPageParam: undefined as CommentLine | undefined,
+    getNextPageParam: nextAfter(commentsPage),
+  })
+
+async function readComments(post: string, after: CommentLine | undefined): Promise<CommentLine[]> {
+  const supabase = await getSupabase()
+  const key = after && { after_at: after.commented_at, after_comment: after.id }
+  const { data } = await supabase
+    .rpc('network_comments', { post, ...key, page_size: commentsPage })
+    .throwOnError()
+  return data as unknown as CommentLine[]
+}
+
+export type PostVersion = { written_at: string; body: string; link: string | null }
+
+/** What a post said before, the latest first. */
+export const versionsQuery = (post: string) =>
+  queryOptions({ queryKey: queryKey('postVersions', post), queryFn: () => readVersions(post) })
+
+async function readVersions(post: string): Promise<PostVersion[]> {
+  const supabase = await getSupabase()
+  const { data } = await supabase
+    .from('post_versions')
+    .select('written_at, body, link')
+    .eq('post_id', post)
+    .order('written_at', { ascending: false })
+    .throwOnError()
+  return data
+}
+
+export const choicesQuery = (person: string) =>
+  queryOptions({ queryKey: queryKey('feedChoices', person), queryFn: readChoices })
+
+async function readChoices(): Promise<FeedChoices> {
+  const supabase = await getSupabase()
+  const { data } = await supabase
+    .from('feed_choices')
+    .select('sorted, connections, following, companies, newness, talk')
+    .maybeSingle()
+    .throwOnError()
+  return (data as FeedChoices | null) ?? usualChoices
+}
+
+export async function saveChoices(choices: FeedChoices): Promise<void> {
+  const supabase = await getSupabase()
+  await supabase.from('feed_choices').upsert(choices).throwOnError()
+}
+
+export type PostWords = {
+  body: string
+  seen_by: PostLine['seen_by']
+  link: string | null
+  picture_id: string | null
+  picture_words: string
+}
+
+/** In a person's own name, or in that of a company. */
+export async function addPost(words: PostWords, company: string | undefined): Promise<void> {
+  const supabase = await getSupabase()
+  const author = company ? { user_id: null, company_id: company } : {}
+  await supabase
+    .from('posts')
+    .insert({ ...words, ...author })
+    .throwOnError()
+}
+
+export async function editPost(id: string, words: Partial<PostWords>): Promise<void> {
+  const supabase = await getSupabase()
+  await supabase.from('posts').update(words).eq('id', id).throwOnError()
+}
+
+export async function removePost(id: string): Promise<void> {
+  const supabase = await getSupabase()
+  await supabase.from('posts').delete().eq('id', id).throwOnError()
+}
+
+/** Null takes it back. */
+export async function react(person: string, post: string, kind: ReactionKind | null): Promise<void> {
+  const supabase = await getSupabase()
+  const reactions = supabase.from('post_reactions')
+  await (kind
+    ? reactions.upsert({ post_id: post, user_id: person, kind }).throwOnError()
+    : reactions.delete().eq('post_id', post).eq('user_id', person).throwOnError())
+}
+
+export async function addComment(post: string, body: string): Promise<void> {
+  const supabase = await getSupabase()
+  await supabase.from('post_comments').insert({ post_id: post, body }).throwOnError()
+}
+
+export async function editComment(id: string, body: string): Promise<void> {
+  const supabase = await getSupabase()
+  await supabase.from('post_comments').update({ body }).eq('id', id).throwOnError()
+}
+
+export async function removeComment(id: string): Promise<void> {
+  const supabase = await getSupabase()
+  await supabase.from('post_comments').delete().eq('id', id).throwOnError()
+}
+
+export type Reported = { post_id: string } | { comment_id: string }
+
+export async function addReport(what: Reported, reason: ReportReason, note: string): Promise<void> {
+  const supabase = await getSupabase()
+  await supabase
+    .from('post_reports')
+    .insert({ ...what, reason, note })
+    .throwOnError()
+}
+
+export async function takeReportBack(what: Reported): Promise<void> {
+  const supabase = await getSupabase()
+  await supabase.from('post_reports').delete().match(what).throwOnError()
+}
+
+/** Brings a picture to storage; its id is then a post's to name. What arrived before is not sent again. */
+export async function addPicture(
+  person: string,
+  { id, blob, width, height }: { id: string; blob: Blob; width: number; height: number },
+): Promise<void> {
+  const supabase = await getSupabase()
+  await supabase
+    .from('post_pictures')
+    .upsert({ id, width, height } as never, { ignoreDuplicates: true })
+    .throwOnError()
+  const { error } = await supabase.storage
+    .from('posts')
+    .upload(`${person}/${id}`, blob, { contentType: blob.type, cacheControl: '3600' })
+  if (error && !/exists/i.test(error.message)) throw error
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { usePicture } from '#app/data/pictures.ts'
+import { linkPieces, type PostLine, type PostPicture } from '#shared/post.ts'
+
+/** Letters and lines from which on a post is first shown in part. */
+const long = { letters: 600, lines: 9 }
+
+const isLong = (body: string) => body.length > long.letters || body.split('\n').length > long.lines
+
+/** What a post says and shows. */
+export function PostBody({ post: { body, picture } }: { post: PostLine }) {
+  const [whole, setWhole] = useState(false)
+  const isCut = !whole && isLong(body)
+  return (
+    <>
+      <div className="flex flex-col items-start gap-1">
+        <p
+          dir="auto"
+          className={`measure text-15 whitespace-pre-line wrap-anywhere ${isCut ? 'line-clamp-6' : ''}`}
+        >
+          <LinkedText text={body} />
+        </p>
+        {isCut && (
+          <button
+            type="button"
+            className="text-14 font-medium text-accent-strong underline-offset-4 hover:underline pointer-coarse:min-h-11"
+            onClick={() => setWhole(true)}
+          >
+            Show all of it
+          </button>
+        )}
+      </div>
+      {picture && <Picture picture={picture} />}
+    </>
+  )
+}
+
+export function LinkedText({ text }: { text: string }) {
+  return linkPieces(text).map((piece) =>
+    piece.link ? (
+      <a
+        key={piece.at}
+        href={piece.text}
+        rel="nofollow ugc noopener"
+        className="text-accent-strong underline underline-offset-4"
+      >
+        {piece.text}
+      </a>
+    ) : (
+      piece.text
+    ),
+  )
+}
+
+/** It has its room before it is there. */
+function Picture({ picture: { path, width, height, words } }: { picture: PostPicture }) {
+  const src = usePicture(path, 'posts')
+  const ratio = Math.max(width / height, 0.8)
+  return (
+    <div className="overflow-hidden rounded-input bg-sunken" style={{ aspectRatio: ratio, maxHeight: 560 }}>
+      {src && <img src={src} alt={words} loading="lazy" className="size-full object-contain" />}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+/** A picture for a post, made small enough in the browser; what else its file holds, such as a place, is left behind. */
+
+const mostPixels = 1600
+
+export type ReadyPicture = {
+  id: string
+  blob: Blob
+  /** As a data address, which the content security policy lets a page show. */
+  shown: string
+  width: number
+  height: number
+}
+
+/** Rejects where the file is no picture that this browser can open. */
+export async function readPicture(file: File): Promise<ReadyPicture> {
+  const bitmap = await createImageBitmap(file)
+  const scale = Math.min(1, mostPixels / Math.max(bitmap.width, bitmap.height))
+  const [width, height] = [Math.round(bitmap.width * scale), Math.round(bitmap.height * scale)]
+  const canvas = Object.assign(document.createElement('canvas'), { width, height })
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, width, height)
+  bitmap.close()
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85))
+  if (!blob) throw new Error('No picture came of it')
+  return { id: crypto.randomUUID(), blob, shown: canvas.toDataURL('image/jpeg', 0.6), width, height }
+}

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { useForm } from '#app/lib/form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
+import { FormFailure } from '#app/ui/form-failure.tsx'
+import { Textarea } from '#app/ui/input.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { type ReportReason, reportReasons } from '#shared/post.ts'
+import type { Reported } from './feed-queries.ts'
+import { useReport } from './use-post-changes.ts'
+
+const reasons = Object.entries(reportReasons).map(([value, label]) => ({ value, label }))
+
+const schema = z.object({
+  reason: z.enum(Object.keys(reportReasons) as [ReportReason, ...ReportReason[]], 'Please choose a reason'),
+  note: z.string().check(z.trim(), z.maxLength(500, 'At most 500 characters')),
+})
+
+type ReportDialogProps = { what: Reported; by: string; onClose: () => void }
+
+/** Tells those who look after the site; the author is not told by whom. */
+export function ReportDialog({ what, by, onClose }: ReportDialogProps) {
+  const report = useReport()
+  const { form, busy, errors, failure } = useForm(
+    schema,
+    async ({ reason, note }) => {
+      await report.attempt({ what, reason, note })
+      onClose()
+    },
+    { draft: 'post report' },
+  )
+  return (
+    <FormDialog
+      open
+      title={'post_id' in what ? `Report this post by ${by}` : `Report this comment by ${by}`}
+      description={`${by} is not told who reports. You do not see it any more.`}
+      onClose={onClose}
+    >
+      <form {...form} className="flex flex-col gap-5">
+        <Field label="What is wrong with it" error={errors.reason}>
+          <Select name="reason" options={reasons} placeholder="Choose a reason" defaultValue="" />
+        </Field>
+        <Field label="Anything else" hint="At most 500 characters." error={errors.note}>
+          <Textarea name="note" rows={3} maxLength={500} />
+        </Field>
+        <FormFailure
+          what="The report was not sent"
+          failure={failure}
+          signIn="/auth?next=/network?show=feed"
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={busy}>
+            Report
+          </Button>
+        </div>
+      </form>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,166 @@
+import type { InfiniteData } from '@tanstack/react-query'
+import { setFollowing } from '#app/data/connections.ts'
+import { queryKey } from '#app/data/keys.ts'
+import { useChange } from '#app/data/use-change.ts'
+import { toast } from '#app/lib/toast.ts'
+import {
+  type CommentLine,
+  type FeedChoices,
+  type PostLine,
+  type ReactionKind,
+  type ReportReason,
+  type Voice,
+  withReaction,
+} from '#shared/post.ts'
+import {
+  addComment,
+  addPost,
+  addReport,
+  editComment,
+  editPost,
+  type PostWords,
+  type Reported,
+  react,
+  removeComment,
+  removePost,
+  saveChoices,
+  takeReportBack,
+} from './feed-queries.ts'
+
+type Posts = InfiniteData<PostLine[]>
+type Comments = InfiniteData<CommentLine[]>
+
+const key = queryKey('posts')
+
+const each = (data: Posts, change: (post: PostLine) => PostLine): Posts => ({
+  ...data,
+  pages: data.pages.map((page) => page.map(change)),
+})
+
+const without = <Line extends { id: string }>(data: InfiniteData<Line[]>, id: string) => ({
+  ...data,
+  pages: data.pages.map((page) => page.filter((line) => line.id !== id)),
+})
+
+export function useAddPost() {
+  return useChange<Posts, { words: PostWords; company: string | undefined }>({
+    kind: 'post',
+    key,
+    run: ({ words, company }) => addPost(words, company),
+    failed: 'Failed to post',
+    done: () => toast.success('Posted'),
+  })
+}
+
+export function useEditPost(post: PostLine) {
+  return useChange<Posts, Partial<PostWords>>({
+    kind: 'post',
+    key,
+    run: (words) => editPost(post.id, words),
+    failed: 'Failed to save the post',
+    done: () => toast.success('Post saved'),
+  })
+}
+
+export function useRemovePost() {
+  return useChange<Posts, PostLine>({
+    kind: 'post',
+    key,
+    run: ({ id }) => removePost(id),
+    shown: (data, { id }) => without(data, id),
+    failed: 'Failed to delete the post',
+    done: () => toast.success('Post deleted'),
+  })
+}
+
+export function useReact(person: string, post: PostLine) {
+  return useChange<Posts, ReactionKind | null>({
+    kind: 'post',
+    key,
+    run: (kind) => react(person, post.id, kind),
+    shown: (data, kind) => each(data, (one) => (one.id === post.id ? withReaction(one, kind) : one)),
+    failed: 'Failed to react',
+    scope: `react ${post.id}`,
+  })
+}
+
+const commentsOf = (post: PostLine) => queryKey('postComments', post.id)
+
+export function useAddComment(post: PostLine) {
+  return useChange<Comments, string>({
+    kind: 'post',
+    key: commentsOf(post),
+    run: (body) => addComment(post.id, body),
+    failed: 'Failed to comment',
+  })
+}
+
+export function useEditComment(post: PostLine) {
+  return useChange<Comments, { id: string; body: string }>({
+    kind: 'post',
+    key: commentsOf(post),
+    run: ({ id, body }) => editComment(id, body),
+    failed: 'Failed to save the comment',
+  })
+}
+
+export function useRemoveComment(post: PostLine) {
+  const again = useAddComment(post)
+  return useChange<Comments, CommentLine>({
+    kind: 'post',
+    key: commentsOf(post),
+    run: ({ id }) => removeComment(id),
+    shown: (data, { id }) => without(data, id),
+    failed: 'Failed to remove the comment',
+    // One's own can be said again; somebody else's words are not one's to say.
+    done: ({ mine, body }) => toast.success('Comment removed', mine ? () => again.mutate(body) : undefined),
+  })
+}
+
+type Report = { what: Reported; reason: ReportReason; note: string }
+
+export function useReport() {
+  const back = useChange<Posts, Reported>({
+    kind: 'post',
+    key,
+    run: takeReportBack,
+    failed: 'Failed to take the report back',
+  })
+  return useChange<Posts, Report>({
+    kind: 'post',
+    key,
+    run: ({ what, reason, note }) => addReport(what, reason, note),
+    failed: 'Failed to report',
+    done: ({ what }) => toast.success('Reported. You do not see it any more', () => back.mutate(what)),
+  })
+}
+
+export function useUnfollow({ kind, id, name }: Voice) {
+  const back = useChange<Posts, void>({
+    kind: 'following',
+    key,
+    run: () => setFollowing(kind, id, true),
+    failed: `Failed to follow ${name}`,
+  })
+  return useChange<Posts, void>({
+    kind: 'following',
+    key,
+    run: () => setFollowing(kind, id, false),
+    shown: (data) => ({
+      ...data,
+      pages: data.pages.map((page) => page.filter(({ author }) => author.id !== id)),
+    }),
+    failed: `Failed to stop following ${name}`,
+    done: () => toast.success(`You no longer follow ${name}`, () => back.mutate()),
+  })
+}
+
+export function useChoices() {
+  return useChange<FeedChoices, FeedChoices>({
+    kind: 'feedChoices',
+    key: queryKey('feedChoices'),
+    run: saveChoices,
+    shown: (_, choices) => choices,
+    failed: 'Failed to save how your feed is ordered',
+  })
+}

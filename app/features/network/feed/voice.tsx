@@ -1,0 +1,17 @@
+import { Link } from 'react-router'
+import { usePicture } from '#app/data/pictures.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { type Voice, voicePath } from '#shared/post.ts'
+
+export function VoicePicture({ voice, size = 'medium' }: { voice: Voice; size?: 'small' | 'medium' }) {
+  const src = usePicture(voice.picture)
+  return <Avatar name={voice.name} src={src} size={size} square={voice.kind === 'company'} />
+}
+
+export function VoiceLink({ voice }: { voice: Voice }) {
+  return (
+    <Link to={voicePath(voice)} className="underline-offset-4 hover:underline">
+      {voice.name}
+    </Link>
+  )
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import {
+  firstLink,
+  linkPieces,
+  type PostLine,
+  sinceText,
+  siteOf,
+  topReactions,
+  withReaction,
+} from './post.ts'
+
+const post = { reactions: { like: 2, curious: 1 }, reaction: 'like' } as unknown as PostLine
+
+test('a reaction takes the place of the one before, and is taken back', () => {
+  expect(withReaction(post, 'support')).toMatchObject({
+    reactions: { like: 1, curious: 1, support: 1 },
+    reaction: 'support',
+  })
+  expect(withReaction(post, null)).toMatchObject({ reactions: { like: 1, curious: 1 }, reaction: null })
+  expect(withReaction({ ...post, reaction: null }, 'like').reactions).toEqual({ like: 3, curious: 1 })
+})
+
+test('the most used reactions come first, and what nobody used not at all', () => {
+  expect(topReactions({ like: 1, curious: 4, support: 0 })).toEqual(['curious', 'like'])
+})
+
+test.each([
+  ['See https://tannr.example/a?b=1.', 'https://tannr.example/a?b=1'],
+  ['(http://one.example/x) and https://two.example', 'http://one.example/x'],
+  ['nothing, javascript:alert(1)', undefined],
+])('the first address of “%s” is %s', (text, link) => {
+  expect(firstLink(text)).toBe(link)
+})
+
+test('a text is cut into its words and its addresses, and nothing is lost', () => {
+  const text = 'One https://a.example/b, two\nhttps://c.example!'
+  const pieces = linkPieces(text)
+  expect(pieces.filter(({ link }) => link).map((piece) => piece.text)).toEqual([
+    'https://a.example/b',
+    'https://c.example',
+  ])
+  expect(pieces.map((piece) => piece.text).join('')).toBe(text)
+})
+
+test.each([
+  [20, 'now'],
+  [60, '1 minute ago'],
+  [3000, '50 minutes ago'],
+  [3700, '1 hour ago'],
+  [80_000, '22 hours ago'],
+  [100_000, 'yesterday'],
+])('%i seconds before is %s', (seconds, text) => {
+  const now = new Date('2026-05-01T12:00:00Z')
+  expect(sinceText(new Date(now.getTime() - seconds * 1000), now)).toBe(text)
+})
+
+test('a site is named without www, and an address that is none as it is', () => {
+  expect(siteOf('https://www.tannr.example/x')).toBe('tannr.example')
+  expect(siteOf('nowhere')).toBe('nowhere')
+})
