@@ -31,6 +31,7 @@ export function startHousekeeping({
     if (deleted > 0) log.info({ deleted }, 'deleted accounts whose days of grace were over')
     await callOfProject(ownerDatabase, 'remove_unused_files')
     await callOfProject(ownerDatabase, 'remove_unused_post_pictures')
+    await callOfProject(ownerDatabase, 'hide_due_jobs')
   }
   const timer = setInterval(() => {
     running = running.then(round).catch((error) => log.warn({ err: error }, 'housekeeping did not finish'))
@@ -50,6 +51,7 @@ const calls = {
   delete_due_accounts: (sql: Sql) => sql<Done>`select private.delete_due_accounts() as done`,
   remove_unused_files: (sql: Sql) => sql<Done>`select private.remove_unused_files() as done`,
   remove_unused_post_pictures: (sql: Sql) => sql<Done>`select private.remove_unused_post_pictures() as done`,
+  hide_due_jobs: (sql: Sql) => sql<Done>`select private.hide_due_jobs() as done`,
 }
 
 /** A project of its own (SUPABASE_DIR) may have no such function. Returns how many things it did. */

@@ -3,6 +3,7 @@ import { access } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { type AlertMatching, createAlertMatching } from '#server/alerts/match-jobs.ts'
 import { loadMailTemplates, ownTemplates } from '#server/auth/mail-templates.ts'
 import { keepRevocations } from '#server/auth/revocations.ts'
 import { openEngine } from '#server/engine/open-engine.ts'
@@ -132,7 +133,8 @@ async function open(config: Config, log: Log, closing: Shutdown): Promise<void> 
   // Who has asked is answered before long work is waited for.
   const afterSite = closing.place()
   await serve(app, config, closing)
-  await beginWork(ownerUrl, { outbox, exports }, log, afterSite)
+  const alerts = createAlertMatching({ database: ownerDatabase, log })
+  await beginWork(ownerUrl, { outbox, exports, alerts }, log, afterSite)
   if (config.ignored.length > 0) {
     log.warn({ keys: config.ignored }, 'config.toml has settings that Tannr does not honour')
   }
@@ -153,15 +155,16 @@ function inboxOf(database: Database) {
 /** Once the server listens: nobody waits for the engine, which takes time to load. */
 async function beginWork(
   url: string,
-  { outbox, exports }: { outbox: Outbox; exports: Exports },
+  { outbox, exports, alerts }: { outbox: Outbox; exports: Exports; alerts: AlertMatching },
   log: Log,
   closing: Pick<Shutdown, 'push'>,
 ): Promise<void> {
-  const works = { deliver: outbox.deliver, export: exports.make, mails: writeMails }
+  const works = { deliver: outbox.deliver, export: exports.make, mails: writeMails, match: alerts.match }
   const engine = openEngine({ url, works, log })
   closing.push(() => engine.stop())
   closing.push(await outbox.start(engine))
   closing.push(await exports.start(engine))
+  closing.push(await alerts.start(engine))
   // Refused only where the engine ends before it began.
   engine.schedule('mails', everyFiveMinutes).catch(() => {})
 }

@@ -168,10 +168,12 @@ export type Database = {
       }
       applications: {
         Row: {
+          answers: Json
           applied_at: string
           id: string
           interviewer: string
           job_id: string
+          job_version: number
           next_step: string
           note: string
           notes: string
@@ -186,10 +188,12 @@ export type Database = {
           withdrawn_at: string | null
         }
         Insert: {
+          answers?: Json
           applied_at?: string
           id?: string
           interviewer?: string
           job_id: string
+          job_version?: number
           next_step?: string
           note?: string
           notes?: string
@@ -204,10 +208,12 @@ export type Database = {
           withdrawn_at?: string | null
         }
         Update: {
+          answers?: Json
           applied_at?: string
           id?: string
           interviewer?: string
           job_id?: string
+          job_version?: number
           next_step?: string
           note?: string
           notes?: string
@@ -862,63 +868,170 @@ export type Database = {
         Relationships: [
         ]
       }
+      job_team: {
+        Row: {
+          company_id: string
+          job_id: string
+          user_id: string
+        }
+        Insert: {
+          company_id: string
+          job_id: string
+          user_id: string
+        }
+        Update: {
+          company_id?: string
+          job_id?: string
+          user_id?: string
+        }
+        Relationships: [
+          { foreignKeyName: 'job_team_company_id_user_id_fkey'; columns: ['company_id', 'user_id']; isOneToOne: false; referencedRelation: 'company_members'; referencedColumns: ['company_id', 'user_id'] },
+          { foreignKeyName: 'job_team_job_id_fkey'; columns: ['job_id']; isOneToOne: false; referencedRelation: 'jobs'; referencedColumns: ['id'] },
+        ]
+      }
+      job_versions: {
+        Row: {
+          closes_on: string | null
+          currency: string
+          department: string
+          description: string
+          experience_level: string
+          job_id: string
+          job_type: string
+          location: string
+          made_at: string
+          made_by: string | null
+          questions: Json
+          salary_max: number | null
+          salary_min: number | null
+          title: string
+          vacancy: boolean
+          version: number
+        }
+        Insert: {
+          closes_on?: string | null
+          currency: string
+          department: string
+          description: string
+          experience_level: string
+          job_id: string
+          job_type: string
+          location: string
+          made_at?: string
+          made_by?: string | null
+          questions: Json
+          salary_max?: number | null
+          salary_min?: number | null
+          title: string
+          vacancy: boolean
+          version: number
+        }
+        Update: {
+          closes_on?: string | null
+          currency?: string
+          department?: string
+          description?: string
+          experience_level?: string
+          job_id?: string
+          job_type?: string
+          location?: string
+          made_at?: string
+          made_by?: string | null
+          questions?: Json
+          salary_max?: number | null
+          salary_min?: number | null
+          title?: string
+          vacancy?: boolean
+          version?: number
+        }
+        Relationships: [
+          { foreignKeyName: 'job_versions_job_id_fkey'; columns: ['job_id']; isOneToOne: false; referencedRelation: 'jobs'; referencedColumns: ['id'] },
+        ]
+      }
       jobs: {
         Row: {
+          closed_because: 'by_hand' | 'not_renewed' | 'closing_date' | null
+          closes_on: string | null
           company_id: string
           company_name: string
           currency: 'USD' | 'EUR' | 'GBP' | 'CAD' | 'CHF' | 'AUD' | 'SGD'
           department: string
           description: string
+          edited_at: string
           experience_level: 'entry' | 'mid' | 'senior' | 'lead'
+          hides_at: string | null
           id: string
           job_type: 'full_time' | 'part_time' | 'contract' | 'internship'
           listed_at: string
           location: string
           posted_at: string
+          questions: Json
+          reminded_at: string | null
+          renewed_at: string | null
           salary_max: number | null
           salary_min: number | null
           salary_usd: number | null
           status: 'draft' | 'open' | 'closed'
           summary: string
           title: string
+          vacancy: boolean
+          version: number
         }
         Insert: {
+          closed_because?: 'by_hand' | 'not_renewed' | 'closing_date' | null
+          closes_on?: string | null
           company_id: string
           company_name?: string
           currency?: 'USD' | 'EUR' | 'GBP' | 'CAD' | 'CHF' | 'AUD' | 'SGD'
           department?: string
           description: string
+          edited_at?: string
           experience_level: 'entry' | 'mid' | 'senior' | 'lead'
+          hides_at?: string | null
           id?: string
           job_type: 'full_time' | 'part_time' | 'contract' | 'internship'
           listed_at?: string
           location: string
           posted_at?: string
+          questions?: Json
+          reminded_at?: string | null
+          renewed_at?: string | null
           salary_max?: number | null
           salary_min?: number | null
           salary_usd?: never
           status?: 'draft' | 'open' | 'closed'
           summary?: never
           title: string
+          vacancy?: boolean
+          version?: number
         }
         Update: {
+          closed_because?: 'by_hand' | 'not_renewed' | 'closing_date' | null
+          closes_on?: string | null
           company_id?: string
           company_name?: string
           currency?: 'USD' | 'EUR' | 'GBP' | 'CAD' | 'CHF' | 'AUD' | 'SGD'
           department?: string
           description?: string
+          edited_at?: string
           experience_level?: 'entry' | 'mid' | 'senior' | 'lead'
+          hides_at?: string | null
           id?: string
           job_type?: 'full_time' | 'part_time' | 'contract' | 'internship'
           listed_at?: string
           location?: string
           posted_at?: string
+          questions?: Json
+          reminded_at?: string | null
+          renewed_at?: string | null
           salary_max?: number | null
           salary_min?: number | null
           salary_usd?: never
           status?: 'draft' | 'open' | 'closed'
           summary?: never
           title?: string
+          vacancy?: boolean
+          version?: number
         }
         Relationships: [
           { foreignKeyName: 'jobs_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
@@ -1649,6 +1762,15 @@ export type Database = {
         }
         Returns: string
       }
+      company_jobs: {
+        Args: {
+          company: string
+          page?: number
+          sort?: string
+          state?: string
+        }
+        Returns: Json
+      }
       create_company: {
         Args: {
           fields: Json
@@ -1862,6 +1984,14 @@ export type Database = {
         }
         Returns: number
       }
+      save_job: {
+        Args: {
+          job: Json
+          seen?: string
+          team?: string[]
+        }
+        Returns: Json
+      }
       search_jobs: {
         Args: {
           words: string
@@ -1893,6 +2023,15 @@ export type Database = {
       }
       settings_overview: {
         Args: never
+        Returns: Json
+      }
+      similar_jobs: {
+        Args: {
+          company: string
+          description: string
+          except_job?: string
+          title: string
+        }
         Returns: Json
       }
       site_search: {

@@ -5,7 +5,7 @@
 -- job are looked at only where they can still make a match of it. Writes the matches that are new, `most` of them, the best
 -- ones and of equal ones the newest first, or all for null; returns how many. Planned once, because to plan it takes longer
 -- than to run it.
-create function private.compare_alerts(person uuid, due uuid[], listed uuid[], most integer, at timestamptz) returns integer
+create function private.compare_alerts(due uuid[], listed uuid[], most integer, at timestamptz) returns integer
 language plpgsql set search_path = '' set plan_cache_mode = force_generic_plan set max_parallel_workers_per_gather = 0 as $$
 declare
   written integer;
@@ -34,7 +34,7 @@ begin
     where jobs.id = any (listed)
   ),
   likely as (
-    select asked.id as alert_id, asked.words, asked.queries, asked.word_count, asked.keywords, asked.skill_queries,
+    select asked.id as alert_id, asked.user_id, asked.words, asked.queries, asked.word_count, asked.keywords, asked.skill_queries,
       asked.skill_count, asked.weight, offered.id as job_id, offered.listed_at, offered.location, offered.experience_level,
       offered.title_words, offered.words as job_words, title.hits, fits.*
     from asked
@@ -78,7 +78,7 @@ begin
     limit most
   )
   insert into public.alert_matches (alert_id, job_id, user_id, match_score, matched_at, reasons)
-  select alert_id, job_id, person, score, at,
+  select alert_id, job_id, user_id, score, at,
     case when hits > 0 then jsonb_build_array(jsonb_build_object('part', 'title', 'said', (
       select string_agg(word, ', ' order by word) from unnest(words, queries) as said (word, query) where title_words @@ query
     ))) else '[]' end
@@ -128,7 +128,7 @@ begin
     listed := array(select private.newest_jobs(private.alert_query(alert), 200, alert.job_type, btrim(alert.company)));
     -- What its steps find is found at one time, so that the best stay first.
     begun := (select max(matched_at) from public.alert_matches where alert_id = alert.id and matched_at > reached - overlap);
-    if private.compare_alerts(person, array[alert.id], listed, most_written, coalesce(begun, reached)) = most_written then
+    if private.compare_alerts(array[alert.id], listed, most_written, coalesce(begun, reached)) = most_written then
       return true;
     end if;
     update public.job_alerts set matched_until = reached where id = alert.id;
@@ -140,7 +140,7 @@ begin
     where status = 'open' and listed_at > (select min(matched_until) - overlap from public.job_alerts where id = any (due))
     order by listed_at fetch first least(comparisons / cardinality(due), 150) rows with ties
   ) as first;
-  perform private.compare_alerts(person, due, listed, null, reached);
+  perform private.compare_alerts(due, listed, null, reached);
   if last >= newest then
     update public.job_alerts set matched_until = reached where id = any (due);
     return false;

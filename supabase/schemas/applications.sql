@@ -25,6 +25,11 @@ create table public.applications (
   -- Sent with it, under the name that it had then. Files never change, and this one stays as long as the application does.
   resume_id uuid references public.files (id) on delete set null,
   resume_name text not null default '' check (char_length(resume_name) <= 120),
+  -- What was answered to the job's questions, as they were asked: [{"id": "…", "kind": "…", "prompt": "…", "answer": "…"}]. Sent as
+  -- [{"id": "…", "answer": "…"}].
+  answers jsonb not null default '[]',
+  -- Of what the job said then: see job_versions.
+  job_version integer not null default 0,
   unique (user_id, job_id)
 );
 
@@ -174,6 +179,54 @@ for each row when (new.resume_id is not null) execute function private.attach_re
 create trigger attach_other_resume before update of resume_id on public.applications
 for each row when (new.resume_id is distinct from old.resume_id) execute function private.attach_resume();
 
+-- Answers go with the note, to the questions that the job asks now: each required one, none that is not asked.
+create function private.freeze_answers() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  asked jsonb;
+  said jsonb := new.answers;
+begin
+  if tg_op = 'UPDATE' and (old.withdrawn_at is null or new.withdrawn_at is not null) then
+    raise exception using errcode = '23514', message = 'The answers are with the employer. Withdraw the application first.';
+  end if;
+  -- Whoever may not apply is told so by the policy.
+  select jobs.questions, jobs.version into asked, new.job_version from public.jobs where jobs.id = new.job_id and jobs.status = 'open';
+  asked := coalesce(asked, '[]');
+  new.job_version := greatest(new.job_version, 1);
+  if jsonb_typeof(said) <> 'array' or jsonb_array_length(said) > 10 then
+    raise exception using errcode = '23514', message = 'Answers are a list of ten at most.';
+  end if;
+  select coalesce(jsonb_agg(jsonb_build_object('id', question ->> 'id', 'kind', question ->> 'kind', 'prompt', question ->> 'prompt',
+    'answer', btrim(given.answer)) order by place), '[]') into new.answers
+  from jsonb_array_elements(asked) with ordinality as listed (question, place)
+  join lateral (select one ->> 'answer' as answer from jsonb_array_elements(said) as one where one ->> 'id' = question ->> 'id' limit 1)
+    as given on btrim(given.answer) <> '';
+  if exists (
+    select from jsonb_array_elements(asked) as question
+    where (question ->> 'required')::boolean
+      and not exists (select from jsonb_array_elements(new.answers) as one where one ->> 'id' = question ->> 'id'))
+    or exists (
+      select from jsonb_array_elements(said) as one
+      where not exists (select from jsonb_array_elements(asked) as question where question ->> 'id' = one ->> 'id'))
+    or exists (
+      select from jsonb_array_elements(asked) as question
+      join jsonb_array_elements(new.answers) as one on one ->> 'id' = question ->> 'id'
+      where case question ->> 'kind' when 'text' then char_length(one ->> 'answer') > 2000
+        when 'yes_no' then one ->> 'answer' not in ('Yes', 'No')
+        else not question -> 'choices' ? (one ->> 'answer') end)
+  then
+    raise exception using errcode = '23514', message = 'The questions of this job have changed, or an answer is missing.',
+      hint = 'Load the job again and answer each required question.';
+  end if;
+  return new;
+end
+$$;
+create trigger freeze_answers before insert on public.applications
+for each row execute function private.freeze_answers();
+-- Whoever takes an application up again sends it anew.
+create trigger freeze_other_answers before update of answers, note on public.applications
+for each row when (new.answers is distinct from old.answers or new.note <> old.note) execute function private.freeze_answers();
+
 create trigger set_updated_at
 before update on public.applications
 for each row execute function private.set_updated_at();
@@ -181,7 +234,8 @@ for each row execute function private.set_updated_at();
 alter table public.applications enable row level security;
 alter table public.application_events enable row level security;
 revoke all on public.applications from anon, authenticated;
-grant select, insert (user_id, job_id, status, note, resume_id), update (note, notes, withdrawn_at, resume_id) on public.applications to authenticated;
+grant select, insert (user_id, job_id, status, note, resume_id, answers),
+  update (note, notes, withdrawn_at, resume_id, answers) on public.applications to authenticated;
 revoke all on public.application_events from anon, authenticated;
 grant select on public.application_events to authenticated;
 grant all on public.application_events to service_role;

@@ -9,7 +9,7 @@ grant execute on function private.kept_jobs(), private.may_ask(uuid, uuid), priv
   private.may_read_export(text), private.my_companies(text[]),
   private.may_follow(uuid, uuid), private.sees_post(uuid, uuid, text, timestamptz), private.may_upload_post_picture(text),
   private.may_read_post_picture(text), private.uuid_in_order() to authenticated;
--- Whoever writes a job writes it into the index of words, too.
-grant execute on function private.words_of(text, text, text, text, text) to service_role;
 grant execute on function private.is_unheard(uuid), private.may_report(uuid, uuid, uuid), private.may_hear_typing(text),
   private.may_tell_typing(text) to authenticated;
+-- Whoever writes a job or an alert writes it into the index of words, too.
+grant execute on function private.words_of(text, text, text, text, text), private.alert_terms(text, text[]) to authenticated, service_role;

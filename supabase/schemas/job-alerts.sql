@@ -41,7 +41,8 @@ create table public.alert_matches (
 );
 
 create index job_alerts_newest on public.job_alerts (user_id, created_at desc);
-create index alert_matches_job on public.alert_matches (job_id);
+-- Whether another alert of a person found the job.
+create index alert_matches_job on public.alert_matches (job_id, user_id);
 create index alert_matches_newest on public.alert_matches (user_id, matched_at desc, match_score desc, id) include (alert_id, job_id);
 
 create function private.limit_job_alerts() returns trigger

@@ -1,21 +1,21 @@
--- The jobs that companies offer. Everybody reads open ones (and applications.sql: those that they keep); only the service
--- role writes them.
+-- The jobs that companies offer. Everybody reads open ones (and applications.sql: those that they keep). What members of the
+-- company do with them is in postings.sql.
 
 create table public.jobs (
   id uuid primary key default gen_random_uuid(),
   company_id uuid not null references public.companies (id) on delete cascade,
   -- Kept equal to companies.name by the triggers below, so that one index answers a search in title, company and text.
   company_name text not null default '',
-  title text not null check (char_length(title) between 1 and 160),
+  title text not null check (char_length(title) <= 160),
   department text not null default '' check (char_length(department) <= 80),
-  location text not null check (char_length(location) between 1 and 120),
+  location text not null check (char_length(location) <= 120),
   job_type text not null check (job_type in ('full_time', 'part_time', 'contract', 'internship')),
   experience_level text not null check (experience_level in ('entry', 'mid', 'senior', 'lead')),
   -- Whole units of the currency for a year of full-time work.
   salary_min integer check (salary_min > 0),
   salary_max integer check (salary_max > 0),
   currency text not null default 'USD' check (currency in ('USD', 'EUR', 'GBP', 'CAD', 'CHF', 'AUD', 'SGD')),
-  description text not null check (char_length(description) between 1 and 20000),
+  description text not null check (char_length(description) <= 20000),
   status text not null default 'open' check (status in ('draft', 'open', 'closed')),
   posted_at timestamptz not null default now(),
   -- What a job pays at most, in dollars at a fixed reference rate: for filters and order alone, never shown.
@@ -29,7 +29,24 @@ create table public.jobs (
   summary text not null generated always as (
     left(regexp_replace(split_part(description, E'\n\n', 1) || ' ' || split_part(description, E'\n\n', 2), '\s+', ' ', 'g'), 280)
   ) stored,
-  check (salary_min <= salary_max)
+  check (salary_min <= salary_max),
+  closes_on date,
+  -- Whether somebody is looked for now. If not, the company builds a pool.
+  vacancy boolean not null default true,
+  -- When a member last said that it is still so; null for a job that nobody has to renew.
+  renewed_at timestamptz,
+  -- When it hides unless that is said again, or closes: whatever comes first. Kept by private.keep_posting.
+  hides_at timestamptz,
+  closed_because text check (closed_because in ('by_hand', 'not_renewed', 'closing_date')),
+  -- Of what it says, from 1 when it is posted: see job_versions.
+  version integer not null default 0,
+  -- [{"id": "…", "kind": "text" | "yes_no" | "choice", "prompt": "…", "choices": ["…"], "required": true}]
+  questions jsonb not null default '[]',
+  edited_at timestamptz not null default clock_timestamp(),
+  -- When its company was told that it is about to hide.
+  reminded_at timestamptz,
+  -- A draft may still lack what it will say.
+  constraint jobs_complete check (status = 'draft' or (title <> '' and location <> '' and description <> ''))
 -- The text of a job lies beside the row: what is looked at in bulk is a tenth of the size, and what a filter passes over is
 -- never fetched.
 ) with (toast_tuple_target = 320);

@@ -105,7 +105,8 @@ create trigger notify_of_answer after update of accepted_at on public.connection
 for each row when (old.accepted_at is null and new.accepted_at is not null)
 execute function private.notify_of_connection();
 
--- One line for each alert, with the best of what is new; for those who want to hear of matches.
+-- One line for each alert, with the best of what is new; for those who want to hear of matches. A job that several alerts of a
+-- person find is told of once, by the first or the best.
 create function private.notify_of_matches() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -120,6 +121,11 @@ begin
     join public.jobs on jobs.id = added.job_id
     left join public.settings on settings.user_id = added.user_id
     where coalesce(settings.job_matches, true)
+      and not exists (
+        select from public.alert_matches as other
+        where other.job_id = added.job_id and other.user_id = added.user_id and other.id <> added.id
+          and (other.id not in (select same.id from added as same)
+            or (other.match_score, other.id) > (added.match_score, added.id)))
     order by added.alert_id, added.match_score desc, jobs.listed_at desc
   loop
     told.kind := 'alert_matches';

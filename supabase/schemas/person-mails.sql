@@ -42,18 +42,25 @@ language sql volatile set search_path = '' as $$
 $$;
 
 -- What the alerts of this frequency found and no digest told of, the best five of each: null when that is nothing. What the
--- person has looked at since, or applied for, is no news.
+-- person has looked at since, or applied for, is no news, and a job that several alerts found is told of once, by the best.
 create function private.digest_of(person uuid, asked text) returns jsonb
 language sql stable set search_path = '' as $$
-  with found as (
-    select m.alert_id, alerts.title as alert, jobs.title, jobs.company_name as company, jobs.location as place, m.match_score as score,
-      m.job_id, row_number() over best as place_in, count(*) over (partition by m.alert_id) as amount
+  with news as (
+    select distinct on (m.job_id) m.id, m.alert_id, alerts.title as alert, jobs.title, jobs.company_name as company,
+      jobs.location as place, jobs.listed_at, m.match_score as score, m.job_id
     from public.alert_matches m
     join public.job_alerts alerts on alerts.id = m.alert_id and alerts.active and alerts.frequency = asked
     join public.jobs on jobs.id = m.job_id and jobs.status = 'open'
     where m.user_id = person and m.mailed_at is null and m.matched_at > coalesce(alerts.last_seen_at, '-infinity')
       and not exists (select from public.applications a where a.user_id = person and a.job_id = m.job_id)
-    window best as (partition by m.alert_id order by m.match_score desc, jobs.listed_at desc, m.id)),
+      and not exists (
+        select from public.alert_matches told
+        where told.job_id = m.job_id and told.user_id = person and told.mailed_at is not null)
+    order by m.job_id, m.match_score desc, m.id),
+  found as (
+    select news.*, row_number() over (partition by alert_id order by score desc, listed_at desc, id) as place_in,
+      count(*) over (partition by alert_id) as amount
+    from news),
   grouped as (
     select alert, max(amount) as amount, max(score) as best,
       jsonb_agg(jsonb_build_object('id', job_id, 'title', title, 'company', company, 'place', place, 'score', score)

@@ -3,6 +3,7 @@ import { readOnly, refused, type Subject, unseen } from './matrix-subject.ts'
 import type { Tannr } from './tannr.ts'
 
 const company = '0a000000-0000-4000-8000-000000000001'
+const another = '0a000000-0000-4000-8000-000000000002'
 const job = '0b000000-0000-4000-8000-000000000001'
 
 const arrangeJob = async (sql: Tannr['sql'], status = 'open') => {
@@ -11,14 +12,30 @@ const arrangeJob = async (sql: Tannr['sql'], status = 'open') => {
     [company],
   )
   await sql(
-    `insert into jobs (id, company_id, title, location, job_type, experience_level, description, status)
-     values ($1, $2, 'Tester', 'Remote', 'full_time', 'mid', 'Tests.', $3) on conflict (id) do update set status = $3`,
+    `insert into jobs (id, company_id, title, location, job_type, experience_level, description, status, salary_min, salary_max, closes_on)
+     values ($1, $2, 'Tester', 'Remote', 'full_time', 'mid', 'Tests.', $3, 100000, 120000, current_date + 30) on conflict (id) do update set status = $3`,
     [job, company, status],
   )
 }
 const join = (role: string) => async (sql: Tannr['sql'], person: string) =>
   sql('insert into company_members (company_id, user_id, role) values ($1, $2, $3)', [company, person, role])
-const clearJob = async (sql: Tannr['sql']) => sql('delete from companies where id = $1', [company])
+const joinAnother = (role: string) => async (sql: Tannr['sql'], person: string) => {
+  await sql(`insert into companies (id, name, industry, size) values ($1, 'Another', 'Testing', '1-10')`, [
+    another,
+  ])
+  await sql('insert into company_members (company_id, user_id, role) values ($1, $2, $3)', [
+    another,
+    person,
+    role,
+  ])
+}
+const clearJob = async (sql: Tannr['sql']) =>
+  sql('delete from companies where id = any ($1::uuid[])', [[company, another]])
+/** Grants say that it may be written, and policies that these rows may not. */
+const noWrites = { select: 'rows', insert: 'denied', update: 'none', delete: 'none' } as const
+const nothing = { ...noWrites, select: 'none' } as const
+/** What was posted is closed, never deleted. */
+const keeps = { select: 'rows', insert: 'rows', update: 'rows', delete: 'none' } as const
 const newCompany = { name: 'Intruder', industry: 'None', size: '1-10' }
 const newJob = {
   company_id: company,
@@ -27,6 +44,9 @@ const newJob = {
   job_type: 'contract',
   experience_level: 'mid',
   description: 'No.',
+  salary_min: 100_000,
+  salary_max: 120_000,
+  closes_on: new Date(Date.now() + 86_400_000 * 30).toISOString().slice(0, 10),
 }
 
 export const jobSubjects: readonly Subject[] = [
@@ -78,7 +98,29 @@ export const jobSubjects: readonly Subject[] = [
     clear: clearJob,
     insert: () => newJob,
     update: { title: 'Renamed' },
-    expected: { visitor: readOnly, owner: readOnly, other: readOnly },
+    expected: { visitor: readOnly, owner: noWrites, other: noWrites },
+    parties: [
+      { name: 'a recruiter of the company', become: join('recruiter'), expected: keeps },
+      { name: 'an interviewer of the company', become: join('interviewer'), expected: noWrites },
+      { name: 'an owner of another company', become: joinAnother('owner'), expected: noWrites },
+    ],
+  },
+  {
+    table: 'jobs',
+    rows: 'a draft',
+    arrange: async (sql) => {
+      await arrangeJob(sql, 'draft')
+      return { id: job }
+    },
+    clear: clearJob,
+    insert: () => ({ ...newJob, status: 'draft' }),
+    update: { title: 'Renamed' },
+    expected: { visitor: unseen, owner: nothing, other: nothing },
+    parties: [
+      { name: 'an owner of the company', become: join('owner'), expected: { ...keeps, delete: 'rows' } },
+      { name: 'an interviewer of the company', become: join('interviewer'), expected: noWrites },
+      { name: 'an owner of another company', become: joinAnother('owner'), expected: nothing },
+    ],
   },
   {
     table: 'jobs',
@@ -91,8 +133,59 @@ export const jobSubjects: readonly Subject[] = [
     },
     clear: clearJob,
     insert: () => newJob,
-    update: { status: 'open' },
-    expected: { visitor: unseen, owner: readOnly, other: unseen },
+    update: { department: 'Yes' },
+    expected: { visitor: unseen, owner: noWrites, other: nothing },
+    parties: [
+      { name: 'a recruiter of the company', become: join('recruiter'), expected: keeps },
+      { name: 'an owner of another company', become: joinAnother('owner'), expected: nothing },
+    ],
+  },
+  {
+    table: 'job_versions',
+    rows: 'the owner applied when the job said so',
+    arrange: async (sql, owner) => {
+      await arrangeJob(sql)
+      await sql('insert into applications (user_id, job_id) values ($1, $2)', [owner, job])
+      await sql(`update jobs set title = 'Another tester' where id = $1`, [job])
+      return { job_id: job, version: '1' }
+    },
+    clear: clearJob,
+    insert: () => ({ job_id: job, version: 3, title: 'Forged' }),
+    update: { title: 'Forged' },
+    expected: { visitor: refused, owner: readOnly, other: unseen },
+    parties: [
+      { name: 'an interviewer of the company', become: join('interviewer'), expected: readOnly },
+      { name: 'an owner of another company', become: joinAnother('owner'), expected: unseen },
+    ],
+  },
+  {
+    table: 'job_team',
+    rows: 'the owner interviews for the company',
+    arrange: async (sql, owner) => {
+      await arrangeJob(sql)
+      await join('interviewer')(sql, owner)
+      await sql('insert into job_team (job_id, company_id, user_id) values ($1, $2, $3)', [
+        job,
+        company,
+        owner,
+      ])
+      return { job_id: job, user_id: owner }
+    },
+    clear: clearJob,
+    insert: (owner) => ({ job_id: job, company_id: company, user_id: owner }),
+    update: { user_id: company },
+    expected: {
+      visitor: refused,
+      owner: { select: 'rows', insert: 'denied', update: 'denied', delete: 'none' },
+      other: { select: 'none', insert: 'denied', update: 'denied', delete: 'none' },
+    },
+    parties: [
+      {
+        name: 'a recruiter of the company',
+        become: join('recruiter'),
+        expected: { select: 'rows', insert: 'rows', update: 'denied', delete: 'rows' },
+      },
+    ],
   },
   {
     table: 'profiles',
