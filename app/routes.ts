@@ -40,6 +40,7 @@ export default [
     route('network', 'routes/workspace/network.tsx'),
     route('people/:handle', 'routes/workspace/profile.tsx'),
     route('settings', 'routes/workspace/settings.tsx'),
+    route('staff', 'routes/workspace/staff.tsx'),
     route('notifications', 'routes/workspace/notifications.tsx'),
     route('applications', 'routes/workspace/applications.tsx'),
     route('goals', 'routes/workspace/goals.tsx'),

@@ -9,6 +9,7 @@ import { profileCalls } from './page-calls/profile-calls.ts'
 import { progressCalls } from './page-calls/progress-calls.ts'
 import { recordCalls } from './page-calls/record-calls.ts'
 import { searchCalls } from './page-calls/search-calls.ts'
+import { staffCalls } from './page-calls/staff-calls.ts'
 
 export const pageCalls: readonly PageCall[] = [
   ...progressCalls,
@@ -20,4 +21,5 @@ export const pageCalls: readonly PageCall[] = [
   ...postCalls,
   ...fileCalls,
   ...companyCalls,
+  ...staffCalls,
 ]

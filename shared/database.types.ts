@@ -540,6 +540,7 @@ export type Database = {
           name: string | null
           page: string
           payload: Json
+          settled_at: string | null
           website: string
         }
         Insert: {
@@ -551,6 +552,7 @@ export type Database = {
           name?: string | null
           page: string
           payload?: Json
+          settled_at?: string | null
           website?: string
         }
         Update: {
@@ -562,9 +564,39 @@ export type Database = {
           name?: string | null
           page?: string
           payload?: Json
+          settled_at?: string | null
           website?: string
         }
         Relationships: [
+        ]
+      }
+      enquiry_answers: {
+        Row: {
+          body: string
+          enquiry_id: string
+          id: string
+          sent_at: string
+          signed: string
+          staff_id: string | null
+        }
+        Insert: {
+          body: string
+          enquiry_id: string
+          id?: string
+          sent_at?: string
+          signed: string
+          staff_id?: string | null
+        }
+        Update: {
+          body?: string
+          enquiry_id?: string
+          id?: string
+          sent_at?: string
+          signed?: string
+          staff_id?: string | null
+        }
+        Relationships: [
+          { foreignKeyName: 'enquiry_answers_enquiry_id_fkey'; columns: ['enquiry_id']; isOneToOne: false; referencedRelation: 'enquiries'; referencedColumns: ['id'] },
         ]
       }
       enrolments: {
@@ -1707,6 +1739,43 @@ export type Database = {
         Relationships: [
         ]
       }
+      staff_acts: {
+        Row: {
+          act: 'answered' | 'closed' | 'reopened' | 'suspended' | 'restored' | 'staff_added' | 'staff_removed'
+          actor: string
+          actor_id: string | null
+          at: string
+          id: number
+          reason: string
+          subject: string
+          subject_id: string
+          subject_kind: 'enquiry' | 'person'
+        }
+        Insert: {
+          act: 'answered' | 'closed' | 'reopened' | 'suspended' | 'restored' | 'staff_added' | 'staff_removed'
+          actor: string
+          actor_id?: string | null
+          at?: string
+          id?: number
+          reason?: string
+          subject: string
+          subject_id: string
+          subject_kind: 'enquiry' | 'person'
+        }
+        Update: {
+          act?: 'answered' | 'closed' | 'reopened' | 'suspended' | 'restored' | 'staff_added' | 'staff_removed'
+          actor?: string
+          actor_id?: string | null
+          at?: string
+          id?: number
+          reason?: string
+          subject?: string
+          subject_id?: string
+          subject_kind?: 'enquiry' | 'person'
+        }
+        Relationships: [
+        ]
+      }
       subscriptions: {
         Row: {
           email: string
@@ -1729,6 +1798,34 @@ export type Database = {
         Relationships: [
         ]
       }
+      suspensions: {
+        Row: {
+          begun_at: string
+          ends_at: string | null
+          id: string
+          lifted_at: string | null
+          reason: string
+          user_id: string
+        }
+        Insert: {
+          begun_at?: string
+          ends_at?: string | null
+          id?: string
+          lifted_at?: string | null
+          reason: string
+          user_id: string
+        }
+        Update: {
+          begun_at?: string
+          ends_at?: string | null
+          id?: string
+          lifted_at?: string | null
+          reason?: string
+          user_id?: string
+        }
+        Relationships: [
+        ]
+      }
     }
     Views: { [_ in never]: never }
     Functions: {
@@ -1738,6 +1835,14 @@ export type Database = {
           milestones?: Json
         }
         Returns: string
+      }
+      answer_enquiry: {
+        Args: {
+          answer: string
+          body: string
+          enquiry: string
+        }
+        Returns: undefined
       }
       answer_message_request: {
         Args: {
@@ -1761,6 +1866,13 @@ export type Database = {
           wanted: string
         }
         Returns: string
+      }
+      close_enquiry: {
+        Args: {
+          enquiry: string
+          reason: string
+        }
+        Returns: undefined
       }
       company_jobs: {
         Args: {
@@ -1968,6 +2080,12 @@ export type Database = {
         Args: never
         Returns: string[]
       }
+      reopen_enquiry: {
+        Args: {
+          enquiry: string
+        }
+        Returns: undefined
+      }
       request_account_deletion: {
         Args: {
           confirmation: string
@@ -1977,6 +2095,13 @@ export type Database = {
       request_export: {
         Args: never
         Returns: Json
+      }
+      restore_person: {
+        Args: {
+          person: string
+          reason: string
+        }
+        Returns: undefined
       }
       restore_saved_jobs: {
         Args: {
@@ -2044,6 +2169,28 @@ export type Database = {
           q: string
         }
         Returns: Json
+      }
+      staff_overview: {
+        Args: never
+        Returns: Json
+      }
+      staff_people: {
+        Args: {
+          after_at?: string
+          after_person?: string
+          page_size?: number
+          suspended?: boolean
+          words?: string
+        }
+        Returns: string[]
+      }
+      suspend_person: {
+        Args: {
+          days: number
+          person: string
+          reason: string
+        }
+        Returns: undefined
       }
       unsubscribe: {
         Args: {

@@ -31,6 +31,7 @@ const effects = {
   profile: ['profile', 'settings', 'search', 'network'],
   savedJob: ['savedJobs', 'jobList', 'job', 'jobAlerts', 'accountCounts', 'recommendedSkills'],
   settings: ['settings', 'profile', 'search'],
+  staff: ['staff'],
   skill: ['skills', 'profile', 'recommendedSkills', 'dashboard', 'achievements'],
 } as const satisfies Record<string, readonly QueryName[]>
 

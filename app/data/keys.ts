@@ -36,6 +36,7 @@ const roots = {
   settings: ['settings'],
   siteIndex: ['site-index'],
   skills: ['skills'],
+  staff: ['staff'],
 } as const satisfies Record<string, readonly string[]>
 
 export type QueryName = keyof typeof roots

@@ -1,4 +1,4 @@
--- What anybody sends us by a form. Nobody but the service role reads it.
+-- What anybody sends us by a form. Staff read and answer it (enquiry-answers.sql), and nobody else.
 
 create table public.enquiries (
   id uuid primary key default gen_random_uuid(),
@@ -15,7 +15,9 @@ create table public.enquiries (
   payload jsonb not null default '{}' check (jsonb_typeof(payload) = 'object' and octet_length(payload::text) <= 8192),
   -- A field that people never see. Whatever fills it is a program.
   website text not null default '' check (website = ''),
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- Answered, or closed without an answer.
+  settled_at timestamptz
 );
 
 -- How much each sender has sent in the hour that began with their first enquiry.
@@ -26,6 +28,7 @@ create table private.enquiry_counts (
 );
 
 create index enquiries_newest on public.enquiries (created_at desc);
+create index enquiries_waiting on public.enquiries (created_at, id) where settled_at is null;
 create index enquiry_counts_began on private.enquiry_counts (began);
 
 -- The address a request came from: our gateway sets x-real-ip itself; a hosted Supabase has Cloudflare's header or the
@@ -120,6 +123,7 @@ for each row execute function private.limit_enquiries();
 alter table public.enquiries enable row level security;
 revoke all on public.enquiries from anon, authenticated;
 grant insert (id, kind, page, email, name, message, payload, website) on public.enquiries to anon, authenticated;
+grant select on public.enquiries to authenticated;
 grant all on public.enquiries to service_role;
 
 create policy "Anybody may send an enquiry" on public.enquiries for insert to anon, authenticated with check (true);

@@ -40,11 +40,12 @@ const cells = matrix.flatMap((subject) =>
 )
 
 const partyCells = matrix.flatMap((subject) =>
-  (subject.parties ?? []).flatMap(({ name: role, become, expected }) =>
+  (subject.parties ?? []).flatMap(({ name: role, become, leave, expected }) =>
     actions.map((action) => ({
       subject,
       role,
       become,
+      leave,
       action,
       outcome: expected[action],
       name: nameOf(subject),
@@ -70,10 +71,17 @@ test.each(cells)('$name: $action by $role gives $outcome', ({ subject, role, act
   outcomeHolds(subject, action, clients[role], answers[role][outcome], outcome),
 )
 
-test.each(partyCells)('$name: $action by $role gives $outcome', ({ subject, become, action, outcome }) =>
-  outcomeHolds(subject, action, party.client, answers.other[outcome], outcome, () =>
-    become(tannr.sql, party.id, owner.id),
-  ),
+test.each(partyCells)(
+  '$name: $action by $role gives $outcome',
+  async ({ subject, become, leave, action, outcome }) => {
+    try {
+      await outcomeHolds(subject, action, party.client, answers.other[outcome], outcome, () =>
+        become(tannr.sql, party.id, owner.id),
+      )
+    } finally {
+      await leave?.(tannr.sql, party.id)
+    }
+  },
 )
 
 async function outcomeHolds(

@@ -1,4 +1,30 @@
-import { refused, type Subject } from './matrix-subject.ts'
+import {
+  type Action,
+  type Outcome,
+  type Party,
+  readOnly,
+  refused,
+  type Subject,
+  unseen,
+} from './matrix-subject.ts'
+import type { Tannr } from './tannr.ts'
+
+const clearEnquiries = async (sql: Tannr['sql']) => {
+  await sql('delete from enquiries')
+  return sql('delete from private.enquiry_counts')
+}
+
+/** Whoever runs the service. */
+const staff = (expected: Record<Action, Outcome>): Party => ({
+  name: 'staff',
+  become: (sql, party) =>
+    sql(`update auth.users set raw_app_meta_data = raw_app_meta_data || '{"staff": true}' where id = $1`, [
+      party,
+    ]),
+  leave: (sql, party) =>
+    sql(`update auth.users set raw_app_meta_data = raw_app_meta_data - 'staff' where id = $1`, [party]),
+  expected,
+})
 
 export const enquirySubjects: readonly Subject[] = [
   {
@@ -8,17 +34,71 @@ export const enquirySubjects: readonly Subject[] = [
       await sql(`insert into enquiries (kind, page, email) values ('contact', '/', $1)`, [email])
       return { email }
     },
-    clear: async (sql) => {
-      await sql('delete from enquiries')
-      return sql('delete from private.enquiry_counts')
-    },
+    clear: clearEnquiries,
     insert: (owner) => ({ kind: 'contact', page: '/', email: `${owner}@example.com`, message: 'Hello.' }),
     update: { message: 'Changed.' },
     expected: {
       visitor: { ...refused, insert: 'rows' },
-      owner: { ...refused, insert: 'rows' },
-      other: { ...refused, insert: 'rows' },
+      owner: { ...refused, select: 'none', insert: 'rows' },
+      other: { ...refused, select: 'none', insert: 'rows' },
     },
+    parties: [staff({ ...refused, select: 'rows', insert: 'rows' })],
+  },
+  {
+    table: 'enquiry_answers',
+    arrange: async (sql, owner) => {
+      const email = `${owner}@example.com`
+      const [row] = await sql<{ id: string }>(
+        `with sent as (insert into enquiries (kind, page, email) values ('contact', '/', $1) returning id)
+         insert into enquiry_answers (enquiry_id, signed, body) select id, 'Lena', 'Hello.' from sent returning id`,
+        [email],
+      )
+      return { id: row?.id ?? '' }
+    },
+    clear: clearEnquiries,
+    insert: () => ({ enquiry_id: crypto.randomUUID(), signed: 'Lena', body: 'Hello.' }),
+    update: { body: 'Changed.' },
+    expected: { visitor: refused, owner: unseen, other: unseen },
+    parties: [staff(readOnly)],
+  },
+  {
+    table: 'suspensions',
+    arrange: async (sql, owner) => {
+      const [row] = await sql<{ id: string }>(
+        `insert into suspensions (user_id, reason) values ($1, 'Sent adverts.') returning id`,
+        [owner],
+      )
+      return { id: row?.id ?? '' }
+    },
+    clear: (sql, owner) => sql('delete from suspensions where user_id = $1', [owner]),
+    insert: (owner) => ({ user_id: owner, reason: 'Because I can.' }),
+    update: { lifted_at: '2020-01-01T00:00:00Z' },
+    expected: { visitor: refused, owner: unseen, other: unseen },
+    parties: [staff(readOnly)],
+  },
+  {
+    // Its lines stay for good: what the database itself refuses its owner, no test takes away.
+    table: 'staff_acts',
+    arrange: async (sql, owner) => {
+      const [row] = await sql<{ id: string }>(
+        `insert into staff_acts (actor_id, actor, act, subject_kind, subject_id, subject)
+         values ($1, 'Lena', 'closed', 'enquiry', 'x', 'x') returning id::text`,
+        [owner],
+      )
+      return { id: row?.id ?? '' }
+    },
+    clear: async () => {},
+    insert: (owner) => ({
+      actor_id: owner,
+      actor: 'Lena',
+      act: 'closed',
+      subject_kind: 'enquiry',
+      subject_id: 'x',
+      subject: 'x',
+    }),
+    update: { reason: 'Nothing.' },
+    expected: { visitor: refused, owner: unseen, other: unseen },
+    parties: [staff(readOnly)],
   },
   {
     // Only forms make a row, and only the link in a mail ends it.

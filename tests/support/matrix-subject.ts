@@ -16,6 +16,8 @@ export type Party = {
   name: string
   /** Brings the relation about, after the row is there. What it inserts goes with the row when that is cleared. */
   become(sql: Tannr['sql'], party: string, owner: string): Promise<unknown>
+  /** Ends what does not go with the row. */
+  leave?(sql: Tannr['sql'], party: string): Promise<unknown>
   expected: Record<Action, Outcome>
 }
 

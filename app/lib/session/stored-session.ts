@@ -9,6 +9,8 @@ export type SessionUser = {
   email?: string
   phone?: string
   user_metadata: Record<string, unknown>
+  /** What only the service sets. */
+  app_metadata?: Record<string, unknown>
   factors?: readonly { id: string; factor_type: string; status: string; friendly_name?: string }[]
 }
 

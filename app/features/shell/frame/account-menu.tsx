@@ -30,6 +30,7 @@ export function AccountMenu({ className }: { className: string }) {
       <MenuLink to="/dashboard">Dashboard</MenuLink>
       <MenuLink to="/saved-jobs">Saved jobs</MenuLink>
       <MenuLink to="/settings">Settings</MenuLink>
+      {session?.user.app_metadata?.staff === true && <MenuLink to="/staff">Staff</MenuLink>}
       <MenuButton onClick={() => signOut().then(() => navigate('/'))}>Sign out</MenuButton>
     </Menu>
   )

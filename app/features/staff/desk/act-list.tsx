@@ -1,0 +1,28 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { actText } from '#shared/staff.ts'
+import { dayAndTime } from './day-and-time.ts'
+import { Lines } from './lines.tsx'
+import { actsQuery } from './staff-queries.ts'
+
+/** Every act of staff, the newest first. Nobody changes a line of it. */
+export function ActList({ person }: { person: string }) {
+  const acts = useInfiniteQuery(actsQuery(person))
+  return (
+    <section aria-labelledby="staff-log" className="flex max-w-220 flex-col gap-4">
+      <h2 id="staff-log" className="sr-only">
+        Log
+      </h2>
+      <Lines label="What was done" query={acts} empty="Nothing was done yet." identity={({ id }) => id}>
+        {(act) => (
+          <div className="flex flex-col gap-0.5 px-4 py-3.5 sm:px-5">
+            <p className="text-15 wrap-anywhere">
+              <strong className="font-semibold">{act.actor}</strong> {actText(act)}
+            </p>
+            {act.reason && <p className="measure text-14 text-ink-2 wrap-anywhere">{act.reason}</p>}
+            <p className="text-13 text-ink-3">{dayAndTime(act.at)}</p>
+          </div>
+        )}
+      </Lines>
+    </section>
+  )
+}

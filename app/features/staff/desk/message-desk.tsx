@@ -1,0 +1,127 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import { Link } from 'react-router'
+import { useAddressQuery } from '#app/lib/address/address-query.ts'
+import { useTypedQuery } from '#app/lib/address/use-typed-query.ts'
+import { cx } from '#app/ui/cx.ts'
+import { FilterBox } from '#app/ui/filter-box.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { dayAndTime } from './day-and-time.ts'
+import { Lines } from './lines.tsx'
+import { MessageView } from './message-view.tsx'
+import { messagesQuery, type StaffMessage } from './staff-queries.ts'
+import { useClose, useReopen } from './use-staff-changes.ts'
+
+const states = [
+  { value: 'open', label: 'Waiting' },
+  { value: 'settled', label: 'Settled' },
+]
+
+/** What people sent by the forms of the site: those that wait, and beside them the one that is read. */
+export function MessageDesk({ person }: { person: string }) {
+  const [words, type] = useTypedQuery('q')
+  const [query, setQuery] = useAddressQuery()
+  const settled = query.get('state') === 'settled'
+  const asked = useDeferredValue(words.trim())
+  const messages = useInfiniteQuery({
+    ...messagesQuery(person, { settled, words: asked }),
+    placeholderData: keepPreviousData,
+  })
+  // Here, since a message that is closed leaves the list and its view.
+  const reopen = useReopen()
+  const close = useClose((closed) => reopen.mutate(closed))
+  const chosen = query.get('message')
+  const shown = messages.data?.pages.flat().find(({ id }) => id === chosen)
+  const address = (message?: string) => {
+    const next = new URLSearchParams(query)
+    if (message) next.set('message', message)
+    else next.delete('message')
+    return `?${next}`
+  }
+  const chooseState = (state: string) =>
+    setQuery(
+      (now) => {
+        const next = new URLSearchParams(now)
+        next.delete('message')
+        if (state === 'settled') next.set('state', state)
+        else next.delete('state')
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[22rem_1fr]">
+      <section aria-label="Messages" className={cx('flex min-w-0 flex-col gap-4', shown && 'max-lg:hidden')}>
+        <div className="flex flex-wrap gap-3">
+          <FilterBox
+            label="Search messages"
+            placeholder="Address, name or words"
+            words={words}
+            onType={type}
+            className="min-w-40 flex-1"
+          />
+          <div className="w-34">
+            <Select
+              aria-label="State"
+              options={states}
+              value={settled ? 'settled' : 'open'}
+              className="h-11! rounded-full!"
+              onChange={({ target }) => chooseState(target.value)}
+            />
+          </div>
+        </div>
+        <Lines label="Messages" query={messages} empty={emptyWords(settled, asked)} identity={({ id }) => id}>
+          {(message) => (
+            <MessageLine message={message} to={address(message.id)} current={message.id === chosen} />
+          )}
+        </Lines>
+      </section>
+      {shown ? (
+        <MessageView
+          key={shown.id}
+          person={person}
+          message={shown}
+          back={address()}
+          close={close}
+          reopen={reopen}
+        />
+      ) : (
+        <p className="rounded-card border border-dashed border-line-strong px-5 py-16 text-center text-ink-2 max-lg:hidden">
+          Choose a message to read and answer it.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function emptyWords(settled: boolean, words: string): string {
+  if (words) return `No message has “${words}” in it.`
+  return settled ? 'Nothing is settled yet.' : 'Nobody is waiting for an answer.'
+}
+
+type MessageLineProps = { message: StaffMessage; to: string; current: boolean }
+
+function MessageLine({ message, to, current }: MessageLineProps) {
+  return (
+    <Link
+      to={to}
+      preventScrollReset
+      aria-current={current ? 'true' : undefined}
+      className={cx(
+        'flex flex-col gap-0.5 px-4 py-3 -outline-offset-2 hover:bg-canvas',
+        current && 'bg-accent-soft hover:bg-accent-soft',
+      )}
+    >
+      <span className="flex items-baseline justify-between gap-3">
+        <span dir="auto" className="truncate text-15 font-semibold">
+          {message.name || message.email}
+        </span>
+        <span className="shrink-0 text-13 text-ink-3">{message.kind}</span>
+      </span>
+      <span dir="auto" className="line-clamp-2 text-14 text-ink-2 wrap-anywhere">
+        {message.message || 'Without words of their own'}
+      </span>
+      <span className="text-13 text-ink-3">{dayAndTime(message.created_at)}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,114 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { Link } from 'react-router'
+import { useAddressQuery } from '#app/lib/address/address-query.ts'
+import { useTypedQuery } from '#app/lib/address/use-typed-query.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { FilterBox } from '#app/ui/filter-box.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { profilePath } from '#shared/profile.ts'
+import type { StaffPerson } from '#shared/staff.ts'
+import { dayAndTime } from './day-and-time.ts'
+import { Lines } from './lines.tsx'
+import { staffPeopleQuery } from './staff-queries.ts'
+import { RestoreDialog, SuspendDialog } from './suspension-dialogs.tsx'
+
+const whom = [
+  { value: 'all', label: 'Everybody' },
+  { value: 'suspended', label: 'Suspended' },
+]
+
+/** Everybody's account: found by name, handle or address, suspended and restored. */
+export function PeopleDesk({ person }: { person: string }) {
+  const [words, type] = useTypedQuery('q')
+  const [query, setQuery] = useAddressQuery()
+  const suspended = query.get('who') === 'suspended'
+  const asked = useDeferredValue(words.trim())
+  const people = useInfiniteQuery({
+    ...staffPeopleQuery(person, asked, suspended),
+    placeholderData: keepPreviousData,
+  })
+  const [about, setAbout] = useState<StaffPerson>()
+  const Question = about?.suspended_at ? RestoreDialog : SuspendDialog
+  return (
+    <section aria-labelledby="staff-people" className="flex max-w-220 flex-col gap-4">
+      <h2 id="staff-people" className="sr-only">
+        People
+      </h2>
+      <div className="flex flex-wrap gap-3">
+        <FilterBox
+          label="Search people"
+          placeholder="Name, handle or email address"
+          words={words}
+          onType={type}
+          className="min-w-56 flex-1"
+        />
+        <div className="w-40">
+          <Select
+            aria-label="Who"
+            options={whom}
+            value={suspended ? 'suspended' : 'all'}
+            className="h-11! rounded-full!"
+            onChange={({ target }) =>
+              setQuery(
+                (now) => {
+                  const next = new URLSearchParams(now)
+                  if (target.value === 'suspended') next.set('who', 'suspended')
+                  else next.delete('who')
+                  return next
+                },
+                { replace: true, preventScrollReset: true },
+              )
+            }
+          />
+        </div>
+      </div>
+      <Lines
+        label="People"
+        query={people}
+        empty={asked ? `Nobody is found by “${asked}”.` : 'Nobody is suspended.'}
+        identity={(line) => line.person}
+      >
+        {(line) => <AccountLine line={line} onAsk={() => setAbout(line)} />}
+      </Lines>
+      {about && <Question person={about} onClose={() => setAbout(undefined)} />}
+    </section>
+  )
+}
+
+function AccountLine({ line, onAsk }: { line: StaffPerson; onAsk: () => void }) {
+  return (
+    <article className="flex flex-wrap items-start justify-between gap-3 px-4 py-4 sm:px-5">
+      <div className="flex min-w-0 flex-col gap-0.5">
+        <h3 className="flex flex-wrap items-center gap-2 text-15 font-semibold wrap-anywhere">
+          <Link to={profilePath(line.handle)} dir="auto" className="underline-offset-4 hover:underline">
+            {line.name}
+          </Link>
+          {line.staff && <Badge>Staff</Badge>}
+          {line.suspended_at && <Badge>Suspended</Badge>}
+        </h3>
+        <p className="text-14 text-ink-2 wrap-anywhere">{line.email ?? 'No email address'}</p>
+        <p className="text-13 text-ink-3">
+          {line.user_type === 'employer' ? 'Employer' : 'Professional'} · joined {dayAndTime(line.joined_at)}
+        </p>
+        {line.suspended_at && (
+          <p className="measure mt-1 text-14 wrap-anywhere">
+            Since {dayAndTime(line.suspended_at)}
+            {line.ends_at ? `, until ${dayAndTime(line.ends_at)}` : ', until it is lifted'}: {line.reason}
+          </p>
+        )}
+      </div>
+      {!line.staff && (
+        <Button
+          look={line.suspended_at ? 'outline' : 'danger'}
+          size="small"
+          aria-label={`${line.suspended_at ? 'Restore' : 'Suspend'} ${line.name}`}
+          onClick={onAsk}
+        >
+          {line.suspended_at ? 'Restore' : 'Suspend'}
+        </Button>
+      )}
+    </article>
+  )
+}

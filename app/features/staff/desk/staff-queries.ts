@@ -1,0 +1,144 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryKey } from '#app/data/keys.ts'
+import { getSupabase } from '#app/data/supabase.ts'
+import type { Database } from '#shared/database.types.ts'
+import type { StaffOverview, StaffPerson } from '#shared/staff.ts'
+
+const pageSize = 25
+/** New messages of people show within a minute. */
+const everyMinute = 60_000
+
+type Row<Table extends keyof Database['public']['Tables']> = Database['public']['Tables'][Table]['Row']
+
+export type StaffMessage = Pick<
+  Row<'enquiries'>,
+  'id' | 'kind' | 'page' | 'email' | 'name' | 'message' | 'payload' | 'created_at' | 'settled_at'
+>
+export type StaffAnswer = Pick<Row<'enquiry_answers'>, 'id' | 'signed' | 'body' | 'sent_at'>
+export type StaffAct = Row<'staff_acts'>
+export type MessageFilter = { settled: boolean; words: string }
+
+const nextAfter = <Line>(page: Line[]): Line | undefined =>
+  page.length === pageSize ? page.at(-1) : undefined
+
+/** Null for whoever is not staff. */
+export const staffOverviewQuery = (person: string) =>
+  queryOptions({
+    queryKey: queryKey('staff', person, 'overview'),
+    queryFn: readOverview,
+    refetchInterval: everyMinute,
+  })
+
+async function readOverview(): Promise<StaffOverview | null> {
+  const supabase = await getSupabase()
+  const { data } = await supabase.rpc('staff_overview').throwOnError()
+  return data as unknown as StaffOverview | null
+}
+
+/** What waits, the oldest first; or what is settled, the newest first. */
+export const messagesQuery = (person: string, filter: MessageFilter) =>
+  infiniteQueryOptions({
+    queryKey: queryKey('staff', person, 'messages', filter),
+    queryFn: ({ pageParam }) => readMessages(filter, pageParam),
+    initialPageParam: undefined as StaffMessage | undefined,
+    getNextPageParam: nextAfter,
+    refetchInterval: everyMinute,
+  })
+
+async function readMessages({ settled, words }: MessageFilter, after: StaffMessage | undefined) {
+  const supabase = await getSupabase()
+  let asked = supabase
+    .from('enquiries')
+    .select('id, kind, page, email, name, message, payload, created_at, settled_at')
+    .order('created_at', { ascending: !settled })
+    .order('id', { ascending: !settled })
+    .limit(pageSize)
+  asked = settled ? asked.not('settled_at', 'is', null) : asked.is('settled_at', null)
+  const plain = words.replace(/[%_,()"\\*]/g, ' ').trim()
+  if (plain) asked = asked.or(`email.ilike."*${plain}*",name.ilike."*${plain}*",message.ilike."*${plain}*"`)
+  if (after) {
+    const beyond = settled ? 'lt' : 'gt'
+    asked = asked.or(
+      `created_at.${beyond}."${after.created_at}",and(created_at.eq."${after.created_at}",id.${beyond}.${after.id})`,
+    )
+  }
+  const { data } = await asked.throwOnError()
+  return data satisfies StaffMessage[]
+}
+
+export const answersQuery = (person: string, message: string) =>
+  queryOptions({
+    queryKey: queryKey('staff', person, 'answers', message),
+    queryFn: () => readAnswers(message),
+  })
+
+async function readAnswers(message: string): Promise<StaffAnswer[]> {
+  const supabase = await getSupabase()
+  const { data } = await supabase
+    .from('enquiry_answers')
+    .select('id, signed, body, sent_at')
+    .eq('enquiry_id', message)
+    .order('sent_at')
+    .throwOnError()
+  return data
+}
+
+export const staffPeopleQuery = (person: string, words: string, suspended: boolean) =>
+  infiniteQueryOptions({
+    queryKey: queryKey('staff', person, 'people', words, suspended),
+    queryFn: ({ pageParam }) => readPeople(words, suspended, pageParam),
+    initialPageParam: undefined as StaffPerson | undefined,
+    getNextPageParam: nextAfter,
+  })
+
+async function readPeople(words: string, suspended: boolean, after: StaffPerson | undefined) {
+  const supabase = await getSupabase()
+  const key = after && { after_at: after.joined_at, after_person: after.person }
+  const { data } = await supabase
+    .rpc('staff_people', { words, suspended, ...key, page_size: pageSize })
+    .throwOnError()
+  return data as unknown as StaffPerson[]
+}
+
+export const actsQuery = (person: string) =>
+  infiniteQueryOptions({
+    queryKey: queryKey('staff', person, 'acts'),
+    queryFn: ({ pageParam }) => readActs(pageParam),
+    initialPageParam: undefined as StaffAct | undefined,
+    getNextPageParam: nextAfter,
+  })
+
+async function readActs(after: StaffAct | undefined): Promise<StaffAct[]> {
+  const supabase = await getSupabase()
+  let asked = supabase.from('staff_acts').select('*').order('id', { ascending: false }).limit(pageSize)
+  if (after) asked = asked.lt('id', after.id)
+  const { data } = await asked.throwOnError()
+  return data
+}
+
+/** The id makes an answer that is sent again, because nobody saw it arrive, the same answer. */
+export async function sendAnswer(answer: string, enquiry: string, body: string): Promise<void> {
+  const supabase = await getSupabase()
+  await supabase.rpc('answer_enquiry', { answer, enquiry, body }).throwOnError()
+}
+
+export async function closeMessage(enquiry: string, reason: string): Promise<void> {
+  const supabase = await getSupabase()
+  await supabase.rpc('close_enquiry', { enquiry, reason }).throwOnError()
+}
+
+export async function reopenMessage(enquiry: string): Promise<void> {
+  const supabase = await getSupabase()
+  await supabase.rpc('reopen_enquiry', { enquiry }).throwOnError()
+}
+
+export async function suspend(person: string, days: number | null, reason: string): Promise<void> {
+  const supabase = await getSupabase()
+  // The generated types know no nullable arguments: no number of days is no end.
+  await supabase.rpc('suspend_person', { person, days: days as number, reason }).throwOnError()
+}
+
+export async function restore(person: string, reason: string): Promise<void> {
+  const supabase = await getSupabase()
+  await supabase.rpc('restore_person', { person, reason }).throwOnError()
+}

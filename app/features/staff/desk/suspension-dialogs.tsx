@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import { useForm } from '#app/lib/form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
+import { FormFailure } from '#app/ui/form-failure.tsx'
+import { Textarea } from '#app/ui/input.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { longestReason, type StaffPerson, shortestReason, suspensionDays } from '#shared/staff.ts'
+import { useRestore, useSuspend } from './use-staff-changes.ts'
+
+type QuestionProps = { person: StaffPerson; onClose: () => void }
+
+const signIn = '/auth?next=/staff?show=people'
+const reason = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(shortestReason, `Say why in at least ${shortestReason} characters`),
+    z.maxLength(longestReason, 'At most 1,000 characters'),
+  )
+const suspendSchema = z.object({ days: z.string(), reason })
+const restoreSchema = z.object({ reason })
+
+/** How long, and why: the person is told both. */
+export function SuspendDialog({ person, onClose }: QuestionProps) {
+  const suspend = useSuspend()
+  const { errors, busy, failure, form } = useForm(
+    suspendSchema,
+    async (values) => {
+      await suspend.attempt({ person, days: Number(values.days) || null, reason: values.reason })
+      onClose()
+    },
+    { draft: `suspend ${person.person}` },
+  )
+  return (
+    <FormDialog
+      open
+      title={`Suspend ${person.name}?`}
+      description="They are signed out everywhere, cannot sign in, and are told why. Nothing of theirs is deleted."
+      onClose={onClose}
+    >
+      <form {...form} className="flex flex-col gap-5">
+        <Field label="How long" error={errors.days}>
+          <Select name="days" options={suspensionDays} defaultValue="7" />
+        </Field>
+        <Field label="Reason" hint={`${person.name} reads it in the mail.`} error={errors.reason}>
+          <Textarea name="reason" rows={4} maxLength={longestReason} />
+        </Field>
+        <FormFailure what="The account was not suspended" failure={failure} signIn={signIn} />
+        <Buttons busy={busy} act="Suspend" look="danger" onClose={onClose} />
+      </form>
+    </FormDialog>
+  )
+}
+
+/** Why, for the log; the person is told that they can sign in again. */
+export function RestoreDialog({ person, onClose }: QuestionProps) {
+  const restore = useRestore()
+  const { errors, busy, failure, form } = useForm(
+    restoreSchema,
+    async (values) => {
+      await restore.attempt({ person, reason: values.reason })
+      onClose()
+    },
+    { draft: `restore ${person.person}` },
+  )
+  return (
+    <FormDialog
+      open
+      title={`Restore ${person.name}?`}
+      description="They can sign in again at once, and are told so."
+      onClose={onClose}
+    >
+      <form {...form} className="flex flex-col gap-5">
+        <Field label="Reason" hint="For the log alone." error={errors.reason}>
+          <Textarea name="reason" rows={3} maxLength={longestReason} />
+        </Field>
+        <FormFailure what="The account was not restored" failure={failure} signIn={signIn} />
+        <Buttons busy={busy} act="Restore" look="primary" onClose={onClose} />
+      </form>
+    </FormDialog>
+  )
+}
+
+type ButtonsProps = { busy: boolean; act: string; look: 'danger' | 'primary'; onClose: () => void }
+
+function Buttons({ busy, act, look, onClose }: ButtonsProps) {
+  return (
+    <div className="flex flex-wrap justify-end gap-3">
+      <Button look="outline" onClick={onClose}>
+        Cancel
+      </Button>
+      <Button type="submit" look={look} busy={busy}>
+        {act}
+      </Button>
+    </div>
+  )
+}

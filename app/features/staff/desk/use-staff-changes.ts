@@ -1,0 +1,66 @@
+import type { InfiniteData } from '@tanstack/react-query'
+import { queryKey } from '#app/data/keys.ts'
+import { useChange } from '#app/data/use-change.ts'
+import { toast } from '#app/lib/toast.ts'
+import type { StaffPerson } from '#shared/staff.ts'
+import {
+  closeMessage,
+  reopenMessage,
+  restore,
+  type StaffMessage,
+  sendAnswer,
+  suspend,
+} from './staff-queries.ts'
+
+const key = queryKey('staff')
+const kind = 'staff'
+
+export function useAnswer() {
+  return useChange<unknown, { answer: string; message: StaffMessage; body: string }>({
+    kind,
+    key,
+    run: ({ answer, message, body }) => sendAnswer(answer, message.id, body),
+    failed: 'The answer was not sent',
+    done: ({ message }) => toast.success(`Your answer goes to ${message.email}`),
+  })
+}
+
+export function useReopen() {
+  return useChange<InfiniteData<StaffMessage[]>, StaffMessage>({
+    kind,
+    key,
+    run: ({ id }) => reopenMessage(id),
+    failed: 'The message was not opened again',
+  })
+}
+
+/** Closed without an answer; the toast takes it back. */
+export function useClose(reopen: (message: StaffMessage) => void) {
+  return useChange<unknown, { message: StaffMessage; reason: string }>({
+    kind,
+    key,
+    run: ({ message, reason }) => closeMessage(message.id, reason),
+    failed: 'The message was not closed',
+    done: ({ message }) => toast.success('Closed without an answer', () => reopen(message)),
+  })
+}
+
+export function useSuspend() {
+  return useChange<unknown, { person: StaffPerson; days: number | null; reason: string }>({
+    kind,
+    key,
+    run: ({ person, days, reason }) => suspend(person.person, days, reason),
+    failed: ({ person }) => `${person.name} was not suspended`,
+    done: ({ person }) => toast.success(`${person.name} is suspended, and told why`),
+  })
+}
+
+export function useRestore() {
+  return useChange<unknown, { person: StaffPerson; reason: string }>({
+    kind,
+    key,
+    run: ({ person, reason }) => restore(person.person, reason),
+    failed: ({ person }) => `${person.name} was not restored`,
+    done: ({ person }) => toast.success(`${person.name} can sign in again, and is told so`),
+  })
+}

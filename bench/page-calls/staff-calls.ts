@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import {
+  actsQuery,
+  answersQuery,
+  closeMessage,
+  messagesQuery,
+  reopenMessage,
+  restore,
+  sendAnswer,
+  staffOverviewQuery,
+  staffPeopleQuery,
+  suspend,
+} from '#app/features/staff/desk/staff-queries.ts'
+import { nth, type PageCall, read, readPage } from './page-call.ts'
+
+const page = '/staff'
+const before = `update auth.users set raw_app_meta_data = raw_app_meta_data || '{"staff": true}' where id = $1`
+const after = `update auth.users set raw_app_meta_data = raw_app_meta_data - 'staff' where id = $1`
+const asStaff = (name: string, ask: PageCall['ask']): PageCall => ({ page, name, before, after, ask })
+
+/** A message that nobody sent: asked for, looked up and not found. */
+const nothing = randomUUID()
+const tolerate = (asked: Promise<unknown>) => asked.catch(() => {})
+
+export const staffCalls: PageCall[] = [
+  asStaff('what waits', ({ id }) => read(staffOverviewQuery(id))),
+  asStaff('messages that wait', ({ id }) => readPage(messagesQuery(id, { settled: false, words: '' }))),
+  asStaff('messages that are settled', ({ id }) => readPage(messagesQuery(id, { settled: true, words: '' }))),
+  asStaff('search among messages', ({ id, round }) =>
+    readPage(messagesQuery(id, { settled: false, words: nth(['invoice', 'zz'], round) })),
+  ),
+  asStaff('answers to a message', ({ id }) => read(answersQuery(id, nothing))),
+  asStaff('everybody', ({ id }) => readPage(staffPeopleQuery(id, '', false))),
+  asStaff('search among people', ({ id, round }) =>
+    readPage(staffPeopleQuery(id, nth(['maria', 'person-1', 'zz'], round), false)),
+  ),
+  asStaff('who is suspended', ({ id }) => readPage(staffPeopleQuery(id, '', true))),
+  asStaff('what was done', ({ id }) => readPage(actsQuery(id))),
+  asStaff('an answer to nobody', () => tolerate(sendAnswer(randomUUID(), nothing, 'Hello.'))),
+  asStaff('closing and opening a message', async () => {
+    await closeMessage(nothing, 'Nothing')
+    await reopenMessage(nothing)
+  }),
+  asStaff('suspend and restore', async ({ round, strangers }) => {
+    await tolerate(suspend(nth(strangers, round), 1, 'For the bench alone.'))
+    await tolerate(restore(nth(strangers, round), 'For the bench alone.'))
+  }),
+]

@@ -1,0 +1,153 @@
+import { beforeEach, expect, test } from 'vitest'
+import { useDatabase } from '#tests/support/own-database.ts'
+import { givenAccount } from '#tests/support/records.ts'
+
+const database = useDatabase()
+const { sql } = database
+type Made = { id: string }
+let [lena, ada, ben]: [Made, Made, Made] = [{ id: '' }, { id: '' }, { id: '' }]
+
+/** A signed-in person's statement, as the data API sends it. */
+async function as<Row extends object>(
+  { id }: Made,
+  text: string,
+  values: string[] = [],
+  claims: object = {},
+): Promise<Row[]> {
+  const results = await database.batch([
+    { text: "select set_config('role', 'authenticated', true)", values: [] },
+    {
+      text: "select set_config('request.jwt.claims', $1, true)",
+      values: [JSON.stringify({ sub: id, ...claims })],
+    },
+    { text: `select coalesce(json_agg(q), '[]') from (${text}) as q`, values },
+  ])
+  const [row] = (results.at(-1)?.rows ?? []) as [string | null][]
+  return row ? JSON.parse(row[0] ?? '[]') : []
+}
+const makeStaff = ({ id }: Made, staff = true) =>
+  sql`update auth.users set raw_app_meta_data = ${JSON.stringify(staff ? { staff } : {})}::jsonb where id = ${id}`
+const suspend = (
+  by: Made,
+  whom: Made,
+  days: string | null = '7',
+  reason = 'Sent the same advert to ninety people.',
+) => as(by, `select public.suspend_person($1, ${days}, $2)`, [whom.id, reason])
+const log = (by: Made) =>
+  as<{ act: string; actor: string; subject: string; reason: string }>(
+    by,
+    'select act, actor, subject, reason from public.staff_acts order by id',
+  )
+const overview = async (by: Made, claims = {}) =>
+  (await as<{ it: object | null }>(by, 'select public.staff_overview() as it', [], claims))[0]?.it
+
+async function givenEnquiry(message = 'My invoice is wrong.'): Promise<Made> {
+  const [row] = await sql<Made>`
+    insert into public.enquiries (kind, page, email, name, message)
+    values ('support', '/support', ${`${crypto.randomUUID()}@example.com`}, 'Otto', ${message}) returning id`
+  return row as Made
+}
+
+beforeEach(async () => {
+  const named = (first_name: string) => givenAccount(database, { first_name, last_name: 'Rao' })
+  lena = await named('Lena')
+  ada = await named('Ada')
+  ben = await named('Ben')
+  await sql`update auth.users set email_confirmed_at = now()`
+  await makeStaff(lena)
+})
+
+test('who is not staff finds nothing, and may do nothing', async () => {
+  const { id } = await givenEnquiry()
+  expect(await overview(ada)).toBeNull()
+  expect(await as(ada, 'select id from public.enquiries')).toEqual([])
+  expect(await log(ada)).toEqual([])
+  await expect(suspend(ada, ben)).rejects.toThrow('Only staff may do that.')
+  await expect(as(ada, 'select public.close_enquiry($1, $2)', [id, 'No.'])).rejects.toThrow('Only staff')
+  await expect(as(ada, 'select * from public.staff_people()')).rejects.toThrow('Only staff')
+})
+
+test('the claim holds as long as the account has it, and for no application that it let in', async () => {
+  expect(await overview(lena)).toMatchObject({ enquiries: expect.any(Number) })
+  expect(await overview(lena, { client_id: 'some-application' })).toBeNull()
+  await makeStaff(lena, false)
+  expect(await overview(lena)).toBeNull()
+  const acts = await sql<{ act: string; actor: string }>`
+    select act, actor from public.staff_acts where subject_id = ${lena.id} order by id`
+  expect(acts).toEqual([
+    { act: 'staff_added', actor: 'The operator' },
+    { act: 'staff_removed', actor: 'The operator' },
+  ])
+})
+
+test('an answer is mailed once, however often it is sent, and settles the message', async () => {
+  const { id } = await givenEnquiry('My invoice is wrong.')
+  const answer = crypto.randomUUID()
+  const send = () =>
+    as(lena, 'select public.answer_enquiry($1, $2, $3)', [answer, id, 'We looked.\n\nYou were right.'])
+  await send()
+  await send()
+  const mails = await sql<{ message: { template: string; data: { paragraphs: string[]; signed: string } } }>`
+    select message from tannr_internal.outbox where message ->> 'template' = 'enquiry_answer'`
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.message.data).toMatchObject({
+    paragraphs: ['We looked.', 'You were right.'],
+    signed: 'Lena Rao',
+    question: 'My invoice is wrong.',
+  })
+  const [row] = await as<{ settled_at: string | null }>(
+    lena,
+    'select settled_at from public.enquiries where id = $1',
+    [id],
+  )
+  expect(row?.settled_at).not.toBeNull()
+  await as(lena, 'select public.reopen_enquiry($1)', [id])
+  await as(lena, 'select public.close_enquiry($1, $2)', [id, 'Spam'])
+  const acts = (await log(lena)).filter(({ subject }) => subject === id.slice(0, 8).toUpperCase())
+  expect(acts.map(({ act }) => act)).toEqual(['answered', 'reopened', 'closed'])
+})
+
+test('a suspended account has no session, is told why, and is whole again once it is restored', async () => {
+  await sql`insert into auth.sessions (id, user_id) values (gen_random_uuid(), ${ada.id})`
+  await suspend(lena, ada)
+  expect(await sql`select from auth.sessions where user_id = ${ada.id}`).toEqual([])
+  const [banned] = await sql<{ days: number }>`
+    select round(extract(epoch from banned_until - now()) / 86400)::int as days from auth.users where id = ${ada.id}`
+  expect(banned?.days).toBe(7)
+  const told = await sql<{ message: { template: string; data: { paragraphs: string[] } } }>`
+    select message from tannr_internal.outbox where message ->> 'template' in ('suspended', 'restored') order by id`
+  expect(told.map(({ message }) => message.data.paragraphs)).toEqual([
+    ['Sent the same advert to ninety people.'],
+  ])
+  await expect(suspend(lena, ada)).rejects.toThrow('This account is suspended already.')
+  const [found] = await as<{ name: string; reason: string }>(
+    lena,
+    `select name, reason from public.staff_people('', true)`,
+  )
+  expect(found).toEqual({ name: 'Ada Rao', reason: 'Sent the same advert to ninety people.' })
+  await as(lena, 'select public.restore_person($1, $2)', [ada.id, 'It was somebody else.'])
+  expect(await sql`select from auth.users where id = ${ada.id} and banned_until is not null`).toEqual([])
+  expect((await log(lena)).slice(-2).map(({ act, reason }) => [act, reason])).toEqual([
+    ['suspended', 'Sent the same advert to ninety people.'],
+    ['restored', 'It was somebody else.'],
+  ])
+})
+
+test('staff suspend neither one another nor without a reason', async () => {
+  await makeStaff(ben)
+  await expect(suspend(lena, ben)).rejects.toThrow('Staff are not suspended')
+  await expect(suspend(lena, ada, '7', 'Bad.')).rejects.toThrow('at least 10 characters')
+  await expect(suspend(lena, ada, '900')).rejects.toThrow('between 1 and 365 days')
+})
+
+test('what was done is not changed, and outlives the account of whoever did it', async () => {
+  await suspend(lena, ada)
+  await expect(sql`update public.staff_acts set reason = 'Nothing.'`).rejects.toThrow(
+    'not changed afterwards',
+  )
+  await expect(sql`delete from public.staff_acts`).rejects.toThrow('not changed afterwards')
+  await sql`delete from auth.users where id = ${lena.id}`
+  const [act] = await sql<{ actor: string; actor_id: string | null }>`
+    select actor, actor_id from public.staff_acts where act = 'suspended' and subject_id = ${ada.id}`
+  expect(act).toEqual({ actor: 'Lena Rao', actor_id: null })
+})

@@ -1,0 +1,64 @@
+/** What the page of staff shows by its address, and what its lists answer. */
+
+/** As public.staff_overview answers; null for whoever is not staff. */
+export type StaffOverview = { enquiries: number; oldest: string | null; suspended: number }
+
+/** As public.staff_people answers. */
+export type StaffPerson = {
+  person: string
+  name: string
+  handle: string
+  email: string | null
+  user_type: 'professional' | 'employer'
+  joined_at: string
+  seen_at: string | null
+  staff: boolean
+  suspended_at: string | null
+  ends_at: string | null
+  reason: string | null
+}
+
+export const staffParts = { messages: 'Messages', people: 'People', log: 'Log' } as const
+export type StaffPart = keyof typeof staffParts
+
+export const staffPartOf = (asked: string | null): StaffPart =>
+  asked && Object.hasOwn(staffParts, asked) ? (asked as StaffPart) : 'messages'
+
+export const longestAnswer = 5000
+export const longestReason = 1000
+export const shortestReason = 10
+
+/** How long an account may be suspended, in days; 0 stands for no end. */
+export const suspensionDays = [
+  { value: '1', label: '1 day' },
+  { value: '7', label: '7 days' },
+  { value: '30', label: '30 days' },
+  { value: '365', label: 'A year' },
+  { value: '0', label: 'Until it is lifted' },
+] as const
+
+const acts: Record<string, string> = {
+  answered: 'answered',
+  closed: 'closed without an answer',
+  reopened: 'opened again',
+  suspended: 'suspended',
+  restored: 'restored',
+  staff_added: 'gave the rights of staff to',
+  staff_removed: 'took the rights of staff from',
+}
+
+/** 'answered message 1A2B3C4D', 'suspended Ada Rao'. */
+export function actText({
+  act,
+  subject_kind,
+  subject,
+}: {
+  act: string
+  subject_kind: string
+  subject: string
+}) {
+  const what = subject_kind === 'enquiry' ? `message ${subject}` : subject
+  return act === 'closed' || act === 'reopened'
+    ? `${act === 'closed' ? 'closed' : 'opened'} ${what} ${act === 'closed' ? 'without an answer' : 'again'}`
+    : `${acts[act] ?? act} ${what}`
+}

@@ -1,0 +1,86 @@
+-- How staff answer what people sent by a form: by mail, each answer kept.
+
+create table public.enquiry_answers (
+  id uuid primary key default gen_random_uuid(),
+  enquiry_id uuid not null references public.enquiries (id) on delete cascade,
+  staff_id uuid references auth.users (id) on delete set null,
+  -- The name below it.
+  signed text not null check (char_length(signed) between 1 and 220),
+  body text not null check (char_length(body) between 1 and 5000),
+  sent_at timestamptz not null default clock_timestamp()
+);
+
+create index enquiry_answers_of on public.enquiry_answers (enquiry_id, sent_at);
+create index enquiry_answers_staff on public.enquiry_answers (staff_id) where staff_id is not null;
+
+alter table public.enquiry_answers enable row level security;
+revoke all on public.enquiry_answers from anon, authenticated;
+grant select on public.enquiry_answers to authenticated;
+
+create policy "Staff read what was answered" on public.enquiry_answers for select to authenticated
+  using ((select private.is_staff()));
+create policy "Staff read what was sent" on public.enquiries for select to authenticated
+  using ((select private.is_staff()));
+
+-- The id is the caller's: an answer that is sent a second time, because nobody saw it arrive, is one answer.
+create function public.answer_enquiry(answer uuid, enquiry uuid, body text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  asked public.enquiries;
+  said text := btrim(body, E' \t\r\n');
+begin
+  perform private.only_staff();
+  if said = '' or char_length(said) > 5000 then
+    raise exception using errcode = 'PT400', message = 'An answer has between 1 and 5,000 characters.';
+  end if;
+  select * into asked from public.enquiries where id = enquiry for update;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'That message is gone.';
+  end if;
+  insert into public.enquiry_answers (id, enquiry_id, staff_id, signed, body)
+  values (answer, enquiry, auth.uid(), private.name_of(auth.uid()), said)
+  on conflict (id) do nothing;
+  if not found then
+    return;
+  end if;
+  update public.enquiries set settled_at = clock_timestamp() where id = enquiry;
+  perform private.log_act('answered', 'enquiry', enquiry::text, private.reference_of(enquiry));
+  if to_regclass('private.outbox') is not null then
+    insert into private.outbox (kind, message) values ('mail', jsonb_build_object(
+      'to', asked.email, 'template', 'enquiry_answer', 'data', jsonb_build_object(
+        'reference', private.reference_of(enquiry), 'paragraphs', regexp_split_to_array(said, E'\\n\\s*\\n'), 'signed', private.name_of(auth.uid()),
+        'sent', to_char(asked.created_at at time zone 'utc', 'FMMonth FMDD, YYYY'), 'question', coalesce(asked.message, ''))));
+  end if;
+end
+$$;
+
+create function private.reference_of(enquiry uuid) returns text
+language sql immutable set search_path = '' as $$ select upper(left(enquiry::text, 8)) $$;
+
+-- Without an answer, for a reason; and open again.
+create function public.close_enquiry(enquiry uuid, reason text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.only_staff();
+  update public.enquiries set settled_at = clock_timestamp() where id = enquiry and settled_at is null;
+  if found then
+    perform private.log_act('closed', 'enquiry', enquiry::text, private.reference_of(enquiry), reason);
+  end if;
+end
+$$;
+
+create function public.reopen_enquiry(enquiry uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.only_staff();
+  update public.enquiries set settled_at = null where id = enquiry and settled_at is not null;
+  if found then
+    perform private.log_act('reopened', 'enquiry', enquiry::text, private.reference_of(enquiry));
+  end if;
+end
+$$;
+
+revoke all on function public.answer_enquiry(uuid, uuid, text), public.close_enquiry(uuid, text), public.reopen_enquiry(uuid)
+from public, anon;
+grant execute on function public.answer_enquiry(uuid, uuid, text), public.close_enquiry(uuid, text), public.reopen_enquiry(uuid)
+to authenticated;

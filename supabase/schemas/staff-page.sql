@@ -1,0 +1,42 @@
+-- What the page of staff reads beyond the tables.
+
+-- What waits for staff: null for everybody else, whose page says that there is nothing here.
+create function public.staff_overview() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select case when private.is_staff() then jsonb_build_object(
+    'enquiries', (select count(*) from public.enquiries where settled_at is null),
+    'oldest', (select min(created_at) from public.enquiries where settled_at is null),
+    'suspended', (select count(*) from public.suspensions where lifted_at is null and (ends_at is null or ends_at > now()))) end
+$$;
+revoke all on function public.staff_overview() from public, anon;
+grant execute on function public.staff_overview() to authenticated;
+
+-- People by name, handle or address, newest first; after the last one of the page before.
+create function public.staff_people(
+  words text default '', suspended boolean default false, after_at timestamptz default null, after_person uuid default null,
+  page_size integer default 20
+) returns table (
+  person uuid, name text, handle text, email text, user_type text, joined_at timestamptz, seen_at timestamptz, staff boolean,
+  suspended_at timestamptz, ends_at timestamptz, reason text
+)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  looked_for text := '%' || replace(replace(replace(lower(btrim(words)), '\', '\\'), '%', '\%'), '_', '\_') || '%';
+begin
+  perform private.only_staff();
+  return query
+  select p.user_id, private.name_of(p.user_id), p.handle, u.email::text, p.user_type, p.created_at, u.last_sign_in_at,
+    coalesce(u.raw_app_meta_data -> 'staff' = 'true'::jsonb, false), s.begun_at, s.ends_at, s.reason
+  from public.profiles p join auth.users u on u.id = p.user_id
+  left join public.suspensions s on s.user_id = p.user_id and s.lifted_at is null and (s.ends_at is null or s.ends_at > now())
+  where (btrim(words) = '' or lower(p.first_name || ' ' || p.last_name) like looked_for or p.handle like looked_for
+      or lower(u.email) like looked_for)
+    and (not suspended or s.id is not null)
+    and (after_at is null or (p.created_at, p.user_id) < (after_at, after_person))
+  order by p.created_at desc, p.user_id desc
+  limit least(greatest(page_size, 1), 100);
+end
+$$;
+
+revoke all on function public.staff_people(text, boolean, timestamptz, uuid, integer) from public, anon;
+grant execute on function public.staff_people(text, boolean, timestamptz, uuid, integer) to authenticated;

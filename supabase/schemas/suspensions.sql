@@ -1,0 +1,84 @@
+-- Accounts that staff have suspended: nobody signs in to them until the end, or until staff restore them. The person is told why
+-- by mail, and how to object.
+
+create table public.suspensions (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  reason text not null check (char_length(reason) between 10 and 1000),
+  begun_at timestamptz not null default clock_timestamp(),
+  -- Without an end it stands until it is lifted.
+  ends_at timestamptz check (ends_at > begun_at),
+  lifted_at timestamptz
+);
+
+create unique index suspensions_standing on public.suspensions (user_id) where lifted_at is null;
+create index suspensions_person on public.suspensions (user_id, begun_at desc);
+
+alter table public.suspensions enable row level security;
+revoke all on public.suspensions from anon, authenticated;
+grant select on public.suspensions to authenticated;
+
+create policy "Staff read who is suspended" on public.suspensions for select to authenticated
+  using ((select private.is_staff()));
+
+create function private.mail_suspended(address text, template text, reason text, ends timestamptz, reference text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if address is null or to_regclass('private.outbox') is null then
+    return;
+  end if;
+  insert into private.outbox (kind, message) values ('mail', jsonb_build_object('to', address, 'template', template,
+    'data', jsonb_strip_nulls(jsonb_build_object('paragraphs', regexp_split_to_array(reason, E'\\n\\s*\\n'), 'reference', reference,
+      'until', to_char(ends at time zone 'utc', 'FMMonth FMDD, YYYY')))));
+end
+$$;
+
+-- For so many days, or until it is lifted.
+create function public.suspend_person(person uuid, days integer, reason text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  ends timestamptz := now() + make_interval(days => days);
+  why text := btrim(reason, E' \t\r\n');
+  address text := private.address_of(person);
+  made uuid;
+begin
+  perform private.only_staff();
+  if days not between 1 and 365 then
+    raise exception using errcode = 'PT400', message = 'Choose between 1 and 365 days, or no end.';
+  end if;
+  if char_length(why) not between 10 and 1000 then
+    raise exception using errcode = 'PT400', message = 'The person is told the reason: give at least 10 characters.';
+  end if;
+  if exists (select from auth.users where id = person and raw_app_meta_data -> 'staff' = 'true'::jsonb) then
+    raise exception using errcode = 'PT409', message = 'Staff are not suspended: the operator takes their claim first.';
+  end if;
+  -- One whose time is over makes room.
+  update public.suspensions set lifted_at = ends_at where user_id = person and lifted_at is null and ends_at <= now();
+  insert into public.suspensions (user_id, reason, ends_at) values (person, why, ends)
+  on conflict (user_id) where lifted_at is null do nothing returning id into made;
+  if made is null then
+    raise exception using errcode = 'PT409', message = 'This account is suspended already.';
+  end if;
+  update auth.users set banned_until = coalesce(ends, 'infinity') where id = person;
+  delete from auth.sessions where user_id = person;
+  perform private.log_act('suspended', 'person', person::text, private.name_of(person), why);
+  perform private.mail_suspended(address, 'suspended', why, ends, private.reference_of(made));
+end
+$$;
+
+create function public.restore_person(person uuid, reason text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.only_staff();
+  update public.suspensions set lifted_at = clock_timestamp() where user_id = person and lifted_at is null;
+  if not found then
+    raise exception using errcode = 'PT409', message = 'This account is not suspended.';
+  end if;
+  update auth.users set banned_until = null where id = person;
+  perform private.log_act('restored', 'person', person::text, private.name_of(person), btrim(reason, E' \t\r\n'));
+  perform private.mail_suspended(private.address_of(person), 'restored', null, null, null);
+end
+$$;
+
+revoke all on function public.suspend_person(uuid, integer, text), public.restore_person(uuid, text) from public, anon;
+grant execute on function public.suspend_person(uuid, integer, text), public.restore_person(uuid, text) to authenticated;

@@ -1,0 +1,106 @@
+import { spawnSync } from 'node:child_process'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible } from '#tests/support/axe.ts'
+import { untilAlive, useBrowser } from '#tests/support/browser.ts'
+import { givenPerson, type Person } from '#tests/support/people.ts'
+import { useTannr } from '#tests/support/tannr.ts'
+
+const tannr = useTannr()
+const browser = useBrowser()
+
+/** As the operator does it. */
+function operator(...words: string[]) {
+  const env = { ...process.env, DATABASE_URL: tannr.databaseUrl }
+  return spawnSync(process.execPath, ['tools/staff.ts', ...words], { env, encoding: 'utf8' })
+}
+
+async function givenStaff(): Promise<Person> {
+  const lena = await givenPerson(tannr, { first_name: 'Lena', last_name: 'Marsh' })
+  expect(operator('add', lena.email).stdout).toContain(`${lena.email} is staff now`)
+  return lena
+}
+
+async function desk(person: Person, path = '/staff'): Promise<Page> {
+  const page = await browser.pageOf(person)
+  await page.goto(tannr.url + path)
+  await untilAlive(page)
+  return page
+}
+
+async function givenMessage(name: string, message: string): Promise<string> {
+  const email = `${crypto.randomUUID()}@example.com`
+  await tannr
+    .client()
+    .from('enquiries')
+    .insert({ kind: 'support', page: '/support', email, name, message })
+    .throwOnError()
+  return email
+}
+
+test('whoever is not staff finds no page, and the command gives and takes the claim', async () => {
+  const ada = await givenPerson(tannr)
+  const page = await desk(ada)
+  await page.getByRole('heading', { level: 1, name: 'The thread ends here' }).waitFor()
+  expect(operator('add', 'nobody@example.com')).toMatchObject({ status: 1 })
+  operator('add', ada.email)
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'Staff' }).waitFor()
+  expect(operator().stdout).toContain(ada.email)
+  operator('remove', ada.email)
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'The thread ends here' }).waitFor()
+})
+
+test('a message is found, answered by mail and settled; another one is closed, and opened again', async () => {
+  const lena = await givenStaff()
+  const otto = await givenMessage('Otto Brandt', 'My invoice for August counts a seat twice.')
+  await givenMessage('Seller', 'Buy our adverts.')
+  const page = await desk(lena)
+  await page.getByRole('searchbox', { name: 'Search messages' }).fill('invoice for August')
+  await page.getByRole('link', { name: /Otto Brandt/ }).click()
+  const message = page.getByRole('article', { name: 'Message' })
+  await message.getByText('My invoice for August counts a seat twice.').waitFor()
+  await expectAccessible(page, 'the desk with a message', [390, 1440])
+  await message.getByRole('button', { name: 'Send answer' }).click()
+  await message.getByText('Write an answer first').waitFor()
+  await message.getByLabel('Your answer').fill('You are right, and the seat is refunded.')
+  await message.getByRole('button', { name: 'Send answer' }).click()
+  await page.getByText(`Your answer goes to ${otto}`).waitFor()
+  const [sent] = await tannr.sql<{ body: string; signed: string }>(
+    `select a.body, a.signed from enquiry_answers a join enquiries e on e.id = a.enquiry_id where e.email = $1`,
+    [otto],
+  )
+  expect(sent).toEqual({ body: 'You are right, and the seat is refunded.', signed: 'Lena Marsh' })
+  await page.getByRole('searchbox', { name: 'Search messages' }).fill('adverts')
+  await page.getByRole('link', { name: /Seller/ }).click()
+  await message.getByRole('button', { name: 'Close without an answer' }).click()
+  await page.getByText('Closed without an answer').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await message.getByRole('heading', { name: 'Seller' }).waitFor()
+  await page.goto(`${tannr.url}/staff?show=log`)
+  await page.getByRole('listitem').filter({ hasText: 'Lena Marsh closed message' }).first().waitFor()
+})
+
+test('a suspended person is signed out and told why, and is back once restored', async () => {
+  const lena = await givenStaff()
+  const mona = await givenPerson(tannr, { first_name: 'Mona', last_name: 'Keller' })
+  const page = await desk(lena, '/staff?show=people')
+  await page.getByRole('searchbox', { name: 'Search people' }).fill(mona.email)
+  await page.getByRole('button', { name: 'Suspend Mona Keller' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Suspend Mona Keller?' })
+  await dialog.getByLabel('Reason').fill('Spam')
+  await dialog.getByRole('button', { name: 'Suspend' }).click()
+  await dialog.getByText('Say why in at least 10 characters').waitFor()
+  await dialog.getByLabel('Reason').fill('Sent the same advert to ninety people.')
+  await dialog.getByRole('button', { name: 'Suspend' }).click()
+  await page.getByText('Mona Keller is suspended, and told why').waitFor()
+  const refused = await tannr.client().auth.signInWithPassword({ email: mona.email, password: mona.password })
+  expect(refused.error?.code).toBe('user_banned')
+  await page.getByRole('button', { name: 'Restore Mona Keller' }).click()
+  await page.getByLabel('Reason').fill('It was somebody with her password.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
+  await page.getByRole('button', { name: 'Suspend Mona Keller' }).waitFor()
+  const back = await tannr.client().auth.signInWithPassword({ email: mona.email, password: mona.password })
+  expect(back.error).toBeNull()
+})
