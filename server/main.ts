@@ -111,7 +111,7 @@ async function open(config: Config, log: Log, closing: Shutdown): Promise<void> 
   const transports = openTransports(config, config.local.inbox === 'off' ? undefined : inboxOf(authDatabase))
   const outbox = createOutbox({ database: ownerDatabase, ...transports, projectMails, log })
   closing.push(startHousekeeping({ ownerDatabase, authDatabase, auth: config.auth, log }))
-  const filesDatabase = database('tannr storage', logins.authenticator, 10, space)
+  const filesDatabase = database('tannr storage', logins.authenticator, 16, space)
   const storage = await openFiles(config, filesDatabase, log, closing)
   const exports = createExports({ database: ownerDatabase, files: storage?.files, log })
   const app = await buildApp({

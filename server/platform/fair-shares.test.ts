@@ -50,6 +50,15 @@ test('a caller whose statements take long has two at once for a while, and then 
   expect(slow.ends).toHaveLength(8)
 })
 
+test('a statement of ours that takes long is not held against whoever it is for', async () => {
+  const shares = new FairShares({ size: 16, patience: 60_000, now: Date.now })
+  const uploads = begin(shares, times(30, { ...party('uploader'), blameless: true }))
+  await vi.advanceTimersByTimeAsync(300)
+  for (const end of uploads.ends.splice(0)) end()
+  await turn()
+  expect(uploads.ends).toHaveLength(8)
+})
+
 test('slow callers have half of the connections between them', async () => {
   const shares = new FairShares({ size: 16, patience: 60_000, now: Date.now })
   const parties = Array.from({ length: 12 }, (_, index) => party(`slow ${index}`))

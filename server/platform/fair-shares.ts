@@ -11,6 +11,8 @@ export type Party = {
   caller: string
   /** Where it comes from: many callers of one address have a part of the connections between them. */
   address: string
+  /** The statement is ours, and the same for everybody: how long it takes says nothing of the caller. */
+  blameless?: boolean | undefined
 }
 
 export type FairSharesOptions = {
@@ -49,12 +51,12 @@ export class FairShares {
 
   /** Throws DatabaseUnavailable where the caller's turn does not come, and the signal's reason when it has left. */
   async use<T>(
-    { caller, address }: Party,
+    { caller, address, blameless = false }: Party,
     signal: AbortSignal | undefined,
     work: () => Promise<T>,
   ): Promise<T> {
     const leave = await this.#queue.enter([caller, fromAddress(address)], signal).catch(asBusy)
-    const slow = setTimeout(() => this.#count(caller), slowAfter)
+    const slow = blameless ? undefined : setTimeout(() => this.#count(caller), slowAfter)
     try {
       return await work()
     } finally {
