@@ -11,3 +11,14 @@ grant execute on function orcher.add_workspace(text), orcher.add_member(text, te
 -- What the server asks before it is anybody.
 grant execute on function orcher.enter_key(bytea, text), orcher.enter_person(uuid, text, text, text),
   orcher.reserve_calls(uuid, integer, uuid), orcher.settle_calls(jsonb, jsonb) to authenticator;
+-- Of directives and what belongs to them: what policies, checks and bodies under the caller's own rights call.
+grant execute on function orcher.are_conditions(jsonb), orcher.oversees(), orcher.directs(), orcher.remembers(), orcher.is_over(text),
+  orcher.sha256_of(jsonb), orcher.memory_query(text), orcher.name_of(uuid), orcher.may_not_decide(text),
+  orcher.shown_directive(orcher.directives), orcher.shown_step(orcher.steps), orcher.shown_approval(orcher.approvals),
+  orcher.shown_memory(orcher.memories), orcher.shown_policy(orcher.policies), orcher.shown_schedule(orcher.schedules) to authenticated;
+-- What endpoints call.
+grant execute on function orcher.submit_directive(jsonb), orcher.set_directive(text, text, jsonb, text[], text),
+  orcher.revise_plan(text, jsonb, text, integer), orcher.fork_directive(text, integer), orcher.hold_all(text), orcher.release_all(text),
+  orcher.decide(text, text, text, text, jsonb, timestamptz), orcher.preview_rules(text, jsonb), orcher.start_audit(date, date),
+  orcher.write_memory(text, text, text), orcher.correct_memory(text, text, integer), orcher.forget(text, text, boolean),
+  orcher.performance_of(text), orcher.insights_of() to authenticated;

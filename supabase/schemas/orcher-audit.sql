@@ -1,0 +1,164 @@
+-- What happened in a workspace, in a chain: each event holds the hash of the one before it. Nobody who is served changes a row.
+
+create table orcher.audit (
+  workspace_id text collate "C" not null references orcher.workspaces (id) on delete cascade,
+  seq bigint not null check (seq > 0),
+  id text collate "C" not null default orcher.new_id('evt') unique,
+  kind text not null check (kind ~ '^[a-z][a-z_]{1,39}$'),
+  directive_id text collate "C",
+  step integer,
+  -- Who did it; what the engine does is done by nobody.
+  by_user uuid,
+  -- What somebody wrote, and the salt of its hash: both go when it is erased, and the chain still holds.
+  reason text check (char_length(reason) <= 2000),
+  salt bytea,
+  at timestamptz not null,
+  -- The very bytes that are hashed.
+  event text not null,
+  prev bytea not null,
+  hash bytea not null,
+  -- By a key that the database does not hold; null where the server gave none.
+  mac bytea,
+  primary key (workspace_id, seq)
+);
+create index audit_of_directive on orcher.audit (directive_id, seq) where directive_id is not null;
+create index audit_by_person on orcher.audit (by_user) where by_user is not null;
+
+-- Where each chain ends. Locked while an event is added, so that there is one order.
+create table orcher.audit_heads (
+  workspace_id text collate "C" primary key references orcher.workspaces (id) on delete cascade,
+  seq bigint not null,
+  hash bytea not null
+);
+
+-- The head at a time, signed by the server, so that a tail that was cut off is missed.
+create table orcher.audit_checkpoints (
+  workspace_id text collate "C" not null references orcher.workspaces (id) on delete cascade,
+  seq bigint not null,
+  hash bytea not null,
+  at timestamptz not null default clock_timestamp(),
+  -- A compact JWS over workspace, seq, hash and time.
+  signed text not null check (char_length(signed) <= 2000),
+  primary key (workspace_id, seq)
+);
+
+-- Reports of a period, with the head at its end.
+create table orcher.audit_reports (
+  id text collate "C" primary key default orcher.new_id('aud'),
+  workspace_id text collate "C" not null references orcher.workspaces (id) on delete cascade,
+  first_day date not null,
+  last_day date not null check (last_day >= first_day and last_day - first_day <= 366),
+  state text not null default 'queued' check (state in ('queued', 'completed')),
+  asked_by uuid references auth.users (id) on delete set null,
+  events bigint,
+  -- What was signed, as a compact JWS.
+  signed text,
+  created_at timestamptz not null default now()
+);
+create index audit_reports_newest on orcher.audit_reports (workspace_id, id desc);
+create index audit_reports_asked on orcher.audit_reports (asked_by);
+create index audit_reports_queued on orcher.audit_reports (id) where state = 'queued';
+
+-- Adds an event to the chain of the workspace, in the transaction of what it tells.
+create function orcher.append_audit(workspace text, kind text, directive text default null, step integer default null, why text default null,
+  detail jsonb default '{}') returns bigint
+language plpgsql security definer set search_path = '' as $$
+declare
+  head orcher.audit_heads;
+  now_at timestamptz := date_trunc('milliseconds', clock_timestamp());
+  person uuid := auth.uid();
+  reason text := left(nullif(btrim(why), ''), 2000);
+  salt bytea := case when reason is not null then extensions.gen_random_bytes(16) end;
+  key text := nullif(current_setting('orcher.audit_key', true), '');
+  event text;
+  hashed bytea;
+begin
+  select * into head from orcher.audit_heads h where h.workspace_id = workspace for update;
+  if not found then
+    -- A workspace that is going takes its chain with it.
+    if not exists (select from orcher.workspaces where id = workspace) then
+      return null;
+    end if;
+    insert into orcher.audit_heads (workspace_id, seq, hash) values (workspace, 0, sha256(convert_to(workspace, 'utf8')))
+    on conflict do nothing;
+    select * into head from orcher.audit_heads h where h.workspace_id = workspace for update;
+  end if;
+  event := (jsonb_strip_nulls(jsonb_build_object('workspace', workspace, 'kind', kind, 'directive', directive, 'step', step, 'by', person,
+    'key', auth.jwt() ->> 'key_id', 'at', to_char(now_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'reason_sha256', encode(sha256(salt || convert_to(reason, 'utf8')), 'hex'))) || detail)::text;
+  hashed := sha256(head.hash || int8send(head.seq + 1) || convert_to(event, 'utf8'));
+  insert into orcher.audit (workspace_id, seq, kind, directive_id, step, by_user, reason, salt, at, event, prev, hash, mac)
+  values (workspace, head.seq + 1, kind, directive, step, person, reason, salt, now_at, event, head.hash, hashed,
+    extensions.hmac(hashed, decode(key, 'hex'), 'sha256'));
+  update orcher.audit_heads h set seq = head.seq + 1, hash = hashed where h.workspace_id = workspace;
+  perform pg_notify('orcher_events', json_build_object('workspace', workspace, 'directive', directive, 'seq', head.seq + 1)::text);
+  return head.seq + 1;
+end
+$$;
+
+-- What people change of their workspace is told by itself.
+create function orcher.audit_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  subject jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
+  what text := tg_argv[0];
+  done text := case tg_op when 'INSERT' then 'added' when 'DELETE' then 'removed' else 'changed' end;
+begin
+  if tg_op = 'UPDATE' and what = 'key' then
+    done := case when subject ->> 'revoked_at' is not null then 'revoked' when subject ->> 'replaced_by' is not null then 'rotated' else done end;
+  elsif tg_op = 'UPDATE' and what = 'agent' and subject ->> 'archived_at' is not null then
+    done := 'archived';
+  end if;
+  perform orcher.append_audit(subject ->> 'workspace_id', what || '_' || done, detail := jsonb_strip_nulls(jsonb_build_object(
+    'id', coalesce(subject ->> 'id', subject ->> 'user_id'), 'role', subject ->> 'role', 'mode', subject ->> 'mode',
+    'scopes', subject -> 'scopes', 'capabilities', subject -> 'capabilities', 'version', subject -> 'version',
+    'tool', subject ->> 'tool', 'verdict', subject ->> 'verdict')));
+  return null;
+end
+$$;
+create trigger audit_keys after insert or delete on orcher.api_keys for each row execute function orcher.audit_change('key');
+create trigger audit_key_ends after update of revoked_at, replaced_by on orcher.api_keys for each row
+when (old.revoked_at is distinct from new.revoked_at or old.replaced_by is distinct from new.replaced_by)
+execute function orcher.audit_change('key');
+create trigger audit_members after insert or delete or update of role on orcher.workspace_members
+for each row execute function orcher.audit_change('member');
+create trigger audit_agents after insert on orcher.agents for each row execute function orcher.audit_change('agent');
+create trigger audit_agent_changes after update on orcher.agents for each row when (old.* is distinct from new.*)
+execute function orcher.audit_change('agent');
+
+-- Asks for a report, which the server signs.
+create function orcher.start_audit(first_day date, last_day date) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  workspace text := orcher.workspace_for('oversight:audit');
+  made text;
+begin
+  if workspace is null then
+    perform orcher.refuse(403, 'scope_missing', 'This call needs the scope oversight:audit.', '{"scope": "oversight:audit"}');
+  end if;
+  if last_day < first_day or last_day - first_day > 366 then
+    perform orcher.refuse(400, 'invalid_request', '`to` is at `from` or up to a year after it.', '{"field": "to"}');
+  end if;
+  insert into orcher.audit_reports (workspace_id, first_day, last_day, asked_by)
+  values (workspace, start_audit.first_day, start_audit.last_day, auth.uid()) returning id into made;
+  perform orcher.append_audit(workspace, 'audit_started', detail := jsonb_build_object('id', made));
+  perform pg_notify('orcher', '');
+  return made;
+end
+$$;
+
+alter table orcher.audit enable row level security;
+alter table orcher.audit_heads enable row level security;
+alter table orcher.audit_checkpoints enable row level security;
+alter table orcher.audit_reports enable row level security;
+grant select on orcher.audit, orcher.audit_heads, orcher.audit_checkpoints, orcher.audit_reports to authenticated;
+create policy "Who may oversee reads what happened" on orcher.audit for select to authenticated
+  using (workspace_id = (select orcher.workspace_for('oversight:read')));
+create policy "Who may oversee reads the head" on orcher.audit_heads for select to authenticated
+  using (workspace_id = (select orcher.workspace_for('oversight:read')));
+create policy "Who may oversee reads the checkpoints" on orcher.audit_checkpoints for select to authenticated
+  using (workspace_id = (select orcher.workspace_for('oversight:read')));
+create policy "Who may audit reads the reports" on orcher.audit_reports for select to authenticated
+  using (workspace_id = (select orcher.workspace_for('oversight:audit')));
+create policy "Who may read directives reads what happened to them" on orcher.audit for select to authenticated
+  using (directive_id is not null and workspace_id = (select orcher.workspace_for('directives:read')));

@@ -1,0 +1,201 @@
+-- What people decide. The decision, its line in the chain and what follows are one transaction.
+
+create table orcher.decisions (
+  id text collate "C" primary key default orcher.new_id('dec'),
+  approval_id text collate "C" not null references orcher.approvals (id) on delete cascade,
+  workspace_id text collate "C" not null references orcher.workspaces (id) on delete cascade,
+  decided_by uuid not null,
+  key_id text collate "C",
+  verdict text not null check (verdict in ('approve', 'reject', 'edit', 'defer')),
+  reason text check (char_length(reason) <= 2000),
+  aal text not null,
+  at timestamptz not null default clock_timestamp()
+);
+create index decisions_of_approval on orcher.decisions (approval_id, id);
+create index decisions_of_workspace on orcher.decisions (workspace_id);
+create index decisions_by_person on orcher.decisions (decided_by);
+alter table orcher.decisions enable row level security;
+grant select on orcher.decisions to authenticated;
+create policy "Who may oversee reads decisions" on orcher.decisions for select to authenticated
+  using (workspace_id = (select orcher.workspace_for('oversight:read')));
+
+-- Why the caller may not decide; null where they may.
+create function orcher.why_not(a orcher.approvals, d orcher.directives) returns text
+language sql stable security definer set search_path = '' as $$
+  select case
+    when orcher.my_role() is null or orcher.my_role() <> all (a.roles) then 'role'
+    when a.four_eyes and d.issued_by = auth.uid() then 'four_eyes'
+    when a.aal2 and auth.jwt() ->> 'aal' is distinct from 'aal2' then 'aal2'
+  end
+$$;
+
+-- The same, for lists: of each approval that the caller sees.
+create function orcher.may_not_decide(approval text) returns text
+language sql stable security definer set search_path = '' as $$
+  select orcher.why_not(a, d) from orcher.approvals a join orcher.directives d on d.id = a.directive_id
+  where a.id = approval and a.workspace_id = orcher.workspace_for('oversight:read')
+$$;
+
+create function orcher.decide(approval text, verdict text, why text, shown_sha256 text, new_args jsonb, remind timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  workspace text := orcher.directs();
+  a orcher.approvals;
+  d orcher.directives;
+  refused text;
+begin
+  -- The directive first, as everybody locks.
+  select x.* into d from orcher.directives x join orcher.approvals y on y.directive_id = x.id
+  where y.id = approval and y.workspace_id = workspace for update of x;
+  if not found then
+    perform orcher.refuse(404, 'not_found', 'There is no approval with that id that you may see.');
+  end if;
+  select * into a from orcher.approvals where id = approval for update;
+  refused := orcher.why_not(a, d);
+  if refused is not null then
+    perform orcher.refuse(403, case refused when 'aal2' then 'second_factor_needed' else 'role_missing' end, case refused
+      when 'role' then format('This is for %s to decide.', array_to_string(a.roles, ' or '))
+      when 'four_eyes' then 'Somebody else than who issued the directive has to decide.'
+      else 'This is decided with a second factor.' end);
+  end if;
+  if a.state <> 'pending' or a.expires_at <= clock_timestamp() then
+    perform orcher.refuse(409, 'state_conflict', case a.state when 'pending' then 'It has expired.'
+      else format('It has been %s already.', a.state) end);
+  end if;
+  if shown_sha256 is distinct from a.args_sha256 then
+    perform orcher.refuse(409, 'state_conflict', 'The arguments have changed since they were shown. Look at them again.', '{"field": "args_sha256"}');
+  end if;
+  if coalesce(btrim(why), '') = '' and (verdict in ('reject', 'edit') or (a.reason_required and verdict = 'approve')) then
+    perform orcher.refuse(400, 'invalid_request', 'Say why: the reason stays in the record.', '{"field": "reason"}');
+  end if;
+  insert into orcher.decisions (approval_id, workspace_id, decided_by, key_id, verdict, reason, aal)
+  values (a.id, workspace, auth.uid(), auth.jwt() ->> 'key_id', verdict, left(why, 2000), coalesce(auth.jwt() ->> 'aal', 'aal1'));
+  if verdict = 'defer' then
+    update orcher.approvals set remind_at = least(remind, expires_at) where id = a.id;
+  else
+    update orcher.approvals set state = case verdict when 'approve' then 'approved' when 'reject' then 'rejected' else 'edited' end,
+      decided_by = auth.uid(), decided_at = clock_timestamp() where id = a.id;
+  end if;
+  perform orcher.append_audit(workspace, case verdict when 'approve' then 'approved' when 'reject' then 'rejected' when 'edit' then 'edited' else 'deferred' end,
+    d.id, a.step, why, jsonb_build_object('approval', a.id, 'args_sha256', a.args_sha256));
+  case verdict
+    when 'approve' then perform orcher.go_on(a, d);
+    when 'reject' then perform orcher.turn_down(a, d);
+    when 'edit' then perform orcher.change_args(a, d, new_args, why);
+    else null;
+  end case;
+  return jsonb_build_object('directive_id', d.id, 'state', (select state from orcher.approvals where id = a.id));
+end
+$$;
+
+-- A directive that was paused meanwhile stays so; the approval is there when it goes on.
+create function orcher.go_on(a orcher.approvals, d orcher.directives) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if a.kind = 'unknown' then
+    -- It was sent after all, says whoever decides.
+    perform orcher.finish_step(d.id, a.step, '{"output": {"sent": "said by a person"}, "basis": [{"source": "a person"}]}');
+  else
+    update orcher.steps set state = 'waiting' where directive_id = d.id and seq = a.step and state = 'awaiting_approval';
+  end if;
+  if d.state = 'awaiting_approval' then
+    update orcher.directives set state = 'running' where id = d.id;
+    perform orcher.wake(d.id);
+  end if;
+end
+$$;
+
+create function orcher.turn_down(a orcher.approvals, d orcher.directives) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if a.kind = 'plan' then
+    update orcher.directives set state = 'paused', reason = 'rejected', explained = 'The plan was rejected. Change it, or cancel the directive.'
+    where id = d.id and not orcher.is_over(d.state);
+    return;
+  end if;
+  update orcher.steps set state = case a.kind when 'unknown' then 'failed' else 'rejected' end, ended_at = clock_timestamp()
+  where directive_id = d.id and seq = a.step;
+  update orcher.directives set state = 'paused', reason = 'rejected',
+    explained = format('Step %s was rejected. Change the plan, or let the rest go on.', a.step)
+  where id = d.id and not orcher.is_over(d.state);
+end
+$$;
+
+-- What is run is what is shown: changed arguments are a new revision, and ask again where policy asks.
+create function orcher.change_args(a orcher.approvals, d orcher.directives, new_args jsonb, why text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  rev integer := d.plan_rev + 1;
+begin
+  if a.kind <> 'step' or new_args is null then
+    perform orcher.refuse(400, 'invalid_request', 'The arguments of a step can be edited; a plan is changed as a plan.', '{"field": "args"}');
+  end if;
+  update orcher.steps set args = new_args, args_sha256 = orcher.sha256_of(new_args), state = 'waiting', plan_rev = rev
+  where directive_id = d.id and seq = a.step;
+  insert into orcher.plans (directive_id, rev, workspace_id, plan, sha256, words, made_by)
+  select d.id, rev, d.workspace_id, changed, orcher.sha256_of(changed), left(why, 4000), auth.uid()
+  from (select jsonb_set(p.plan, '{steps}', (select jsonb_agg(case when (s ->> 'seq')::integer = a.step
+      then jsonb_set(s, '{args}', new_args) else s end order by (s ->> 'seq')::integer) from jsonb_array_elements(p.plan -> 'steps') s)) as changed
+    from orcher.plans p where p.directive_id = d.id and p.rev = d.plan_rev) x;
+  update orcher.directives set plan_rev = rev, state = case when state = 'awaiting_approval' then 'running' else state end where id = d.id;
+  perform orcher.append_audit(d.workspace_id, 'planned', d.id, a.step, detail := jsonb_build_object('rev', rev, 'args_sha256', orcher.sha256_of(new_args)));
+  if d.state = 'awaiting_approval' then
+    perform orcher.wake(d.id);
+  end if;
+end
+$$;
+
+-- What nobody decided in time never goes on by itself.
+create function orcher.expire_approvals() returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  a orcher.approvals;
+  d orcher.directives;
+  expired integer := 0;
+  one text;
+begin
+  for one in select id from orcher.approvals where state = 'pending' and expires_at <= clock_timestamp() order by expires_at limit 500 loop
+    select x.* into d from orcher.directives x join orcher.approvals y on y.directive_id = x.id where y.id = one for update of x;
+    update orcher.approvals set state = 'expired', decided_at = clock_timestamp() where id = one and state = 'pending' and expires_at <= clock_timestamp()
+    returning * into a;
+    continue when not found;
+    expired := expired + 1;
+    perform orcher.append_audit(a.workspace_id, 'expired', a.directive_id, a.step, detail := jsonb_build_object('approval', a.id));
+    update orcher.steps set state = 'waiting' where directive_id = d.id and seq = a.step and state = 'awaiting_approval';
+    if d.state = 'awaiting_approval' then
+      update orcher.directives set state = a.on_expiry, reason = 'expired', explained = 'Nobody decided in time.' where id = d.id;
+    end if;
+  end loop;
+  return expired;
+end
+$$;
+
+-- An approval as the wire has it: with what was read, and who may decide.
+create function orcher.shown_approval(a orcher.approvals) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('id', a.id, 'directive_id', a.directive_id, 'kind', a.kind, 'step', a.step, 'tool', a.tool, 'args', a.args,
+    'args_sha256', a.args_sha256, 'policy', a.policy_name, 'roles', to_jsonb(a.roles), 'four_eyes', a.four_eyes, 'aal2', a.aal2,
+    'reason_required', a.reason_required, 'on_expiry', a.on_expiry, 'state', a.state, 'may_not', orcher.may_not_decide(a.id),
+    'title', coalesce(s.title, 'Approve the plan'), 'effect', coalesce(s.effect, 'read'), 'instruction', d.instruction,
+    'agent', (select g.name from orcher.agents g where g.id = d.agent_id),
+    'issued_by', jsonb_build_object('id', d.issued_by, 'name', orcher.name_of(d.issued_by)),
+    'read', coalesce((select jsonb_agg(jsonb_build_object('step', n.seq, 'title', n.title, 'summary', n.output ->> 'summary', 'basis', n.basis) order by n.seq)
+      from orcher.steps n where n.directive_id = d.id and n.state = 'done'), '[]'),
+    'given', coalesce((select jsonb_agg(jsonb_build_object('step', n.seq, 'title', n.title, 'output', n.output) order by n.seq)
+      from orcher.steps n where n.directive_id = d.id and n.seq = any (s.needs)), '[]'),
+    'decisions', coalesce((select jsonb_agg(jsonb_build_object('verdict', x.verdict, 'reason', x.reason, 'by', orcher.name_of(x.decided_by),
+      'at', orcher.utc(x.at)) order by x.id) from orcher.decisions x where x.approval_id = a.id), '[]'),
+    'created_at', orcher.utc(a.created_at), 'expires_at', orcher.utc(a.expires_at), 'remind_at', orcher.utc(a.remind_at),
+    'decided_at', orcher.utc(a.decided_at), 'decided_by', orcher.name_of(a.decided_by))
+  from orcher.directives d left join orcher.steps s on s.directive_id = a.directive_id and s.seq = a.step
+  where d.id = a.directive_id
+$$;
+
+-- What policies would say of steps that the caller has in mind.
+create function orcher.preview_rules(agent text, steps jsonb) returns table (seq integer, verdict text, name text)
+language sql stable security definer set search_path = '' as $$
+  select (s ->> 'seq')::integer, r ->> 'verdict', r ->> 'name'
+  from orcher.agents a, jsonb_array_elements(steps) s,
+    orcher.rule_for(a.workspace_id, s ->> 'tool', s ->> 'effect', s -> 'args', orcher.my_role(), a.policy) r
+  where a.id = agent and a.workspace_id = orcher.workspace_for('directives:read')
+$$;

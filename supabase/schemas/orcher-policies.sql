@@ -1,0 +1,121 @@
+-- What agents may do without being asked, must ask for, and must not do: the strictest policy that fits a step counts.
+
+create function orcher.are_conditions(conditions jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select jsonb_typeof(conditions) = 'array' and jsonb_array_length(conditions) <= 10 and pg_column_size(conditions) <= 8192
+    and not exists (
+      select from jsonb_array_elements(conditions) c
+      where jsonb_typeof(c) <> 'object' or coalesce(c ->> 'field', '') !~ '^[a-z][a-z_]{0,39}$'
+        or coalesce(c ->> 'op', '') not in ('eq', 'ne', 'in', 'contains', 'over', 'under', 'exists'))
+$$;
+
+-- The workspace where whoever asks oversees, in person: what rules agents is no key's to change. Of a sandbox it is the sandbox.
+create function orcher.oversees() returns text
+language sql stable security definer set search_path = '' as $$
+  select w.id from orcher.workspaces w
+  join orcher.workspace_members m on m.workspace_id = coalesce(w.sandbox_of, w.id) and m.user_id = auth.uid()
+  where w.id = auth.jwt() ->> 'workspace' and auth.jwt() ->> 'key_id' is null and m.role in ('owner', 'supervisor')
+$$;
+
+create table orcher.policies (
+  id text collate "C" primary key default orcher.new_id('pol'),
+  workspace_id text collate "C" not null references orcher.workspaces (id) on delete cascade,
+  name text not null check (char_length(btrim(name)) between 1 and 120),
+  -- A tool, `plan` for every plan before its first step, or `*`.
+  tool text not null check (tool ~ '^(\*|[a-z][a-z_]{0,39})$'),
+  -- All must hold of the arguments: [{"field": "to", "op": "eq", "value": "workspace"}].
+  conditions jsonb not null default '[]' check (orcher.are_conditions(conditions)),
+  -- Of whoever issued the directive; null for everybody.
+  issuer_roles text[] check (issuer_roles <@ array['owner', 'supervisor', 'builder', 'viewer']),
+  verdict text not null check (verdict in ('allow', 'deny', 'ask')),
+  -- Who may decide.
+  roles text[] not null default '{owner,supervisor}'
+    check (roles <@ array['owner', 'supervisor', 'builder'] and cardinality(roles) between 1 and 3),
+  four_eyes boolean not null default false,
+  -- Only with a second factor.
+  aal2 boolean not null default false,
+  reason_required boolean not null default false,
+  expires_hours integer not null default 72 check (expires_hours between 1 and 720),
+  on_expiry text not null default 'paused' check (on_expiry in ('paused', 'cancelled')),
+  enabled boolean not null default true,
+  version integer not null default 1,
+  created_by uuid references auth.users (id) on delete set null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+create index policies_of_workspace on orcher.policies (workspace_id, id desc);
+create index policies_made_by on orcher.policies (created_by);
+
+create function orcher.version_policy() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    new.version := 1;
+    new.created_by := auth.uid();
+    perform from orcher.workspaces where id = new.workspace_id for no key update;
+    if (select count(*) from orcher.policies where workspace_id = new.workspace_id) >= 200 then
+      perform orcher.refuse(409, 'state_conflict', 'A workspace has at most 200 policies.');
+    end if;
+  else
+    new.version := old.version + 1;
+    new.updated_at := now();
+  end if;
+  return new;
+end
+$$;
+create trigger version_policy before insert or update on orcher.policies for each row execute function orcher.version_policy();
+create trigger audit_policies after insert or update or delete on orcher.policies
+for each row execute function orcher.audit_change('policy');
+
+alter table orcher.policies enable row level security;
+grant select, delete, insert (workspace_id, name, tool, conditions, issuer_roles, verdict, roles, four_eyes, aal2, reason_required,
+  expires_hours, on_expiry, enabled), update (name, tool, conditions, issuer_roles, verdict, roles, four_eyes, aal2, reason_required,
+  expires_hours, on_expiry, enabled) on orcher.policies to authenticated;
+create policy "Who may read directives reads the policies" on orcher.policies for select to authenticated
+  using (workspace_id = (select orcher.workspace_for('directives:read')));
+create policy "Owners and supervisors make policies" on orcher.policies for insert to authenticated
+  with check (workspace_id = (select orcher.oversees()));
+create policy "Owners and supervisors change policies" on orcher.policies for update to authenticated
+  using (workspace_id = (select orcher.oversees())) with check (workspace_id = (select orcher.oversees()));
+create policy "Owners and supervisors remove policies" on orcher.policies for delete to authenticated
+  using (workspace_id = (select orcher.oversees()));
+
+-- Whether what the step is given meets one condition.
+create function orcher.meets(args jsonb, condition jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(case condition ->> 'op'
+    when 'exists' then args ? (condition ->> 'field')
+    when 'eq' then args -> (condition ->> 'field') = condition -> 'value'
+    when 'ne' then args -> (condition ->> 'field') is distinct from condition -> 'value'
+    when 'in' then condition -> 'value' @> jsonb_build_array(args -> (condition ->> 'field'))
+    when 'contains' then strpos(lower(args ->> (condition ->> 'field')), lower(condition ->> 'value')) > 0
+    when 'over' then jsonb_typeof(args -> (condition ->> 'field')) = 'number' and jsonb_typeof(condition -> 'value') = 'number'
+      and (args ->> (condition ->> 'field'))::numeric > (condition ->> 'value')::numeric
+    when 'under' then jsonb_typeof(args -> (condition ->> 'field')) = 'number' and jsonb_typeof(condition -> 'value') = 'number'
+      and (args ->> (condition ->> 'field'))::numeric < (condition ->> 'value')::numeric
+  end, false)
+$$;
+
+-- What counts for a step: the strictest policy that fits; else what reads and writes here is allowed, and what reaches others is asked for.
+create function orcher.rule_for(workspace text, tool text, effect text, args jsonb, issuer_role text, agent_policy jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    case when agent_policy -> 'deny' ? tool then
+      '{"verdict": "deny", "name": "The agent may not", "roles": ["owner", "supervisor"]}'::jsonb end,
+    (select to_jsonb(p) from orcher.policies p
+     where p.workspace_id = workspace and p.enabled and p.tool in (rule_for.tool, case when rule_for.tool <> 'plan' then '*' end)
+       and (p.issuer_roles is null or issuer_role = any (p.issuer_roles))
+       and not exists (select from jsonb_array_elements(p.conditions) c where not orcher.meets(args, c))
+     order by array_position(array['deny', 'ask', 'allow'], p.verdict), p.four_eyes desc, p.aal2 desc, p.id limit 1),
+    case when agent_policy -> 'ask' ? tool then
+      '{"verdict": "ask", "name": "The agent asks first", "roles": ["owner", "supervisor"]}'::jsonb end,
+    case when effect = 'external' or (tool = 'notify' and args ->> 'to' = 'workspace') then
+      '{"verdict": "ask", "name": "What reaches others is asked for", "roles": ["owner", "supervisor"]}'::jsonb
+    else '{"verdict": "allow"}' end)
+$$;
+
+create function orcher.shown_policy(p orcher.policies) returns jsonb
+language sql stable set search_path = '' as $$
+  select to_jsonb(p) - array['workspace_id', 'created_by', 'created_at', 'updated_at']
+    || jsonb_build_object('created_at', orcher.utc(p.created_at), 'updated_at', orcher.utc(p.updated_at))
+$$;

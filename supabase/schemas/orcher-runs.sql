@@ -1,0 +1,270 @@
+-- What the engine does of a directive, a stretch from gate to gate. Only the server's own connection calls these.
+
+-- Takes the stretch; null where another has it or nothing is wanted any more.
+create function orcher.begin_segment(directive text, segment integer) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  d orcher.directives;
+begin
+  select * into d from orcher.directives where id = directive for update;
+  if not found or d.wanted <> segment or d.begun >= segment or d.state not in ('queued', 'planning', 'running') then
+    update orcher.directives set begun = greatest(begun, segment) where id = directive and wanted = segment;
+    return null;
+  end if;
+  update orcher.directives set begun = segment, state = case when plan_rev = 0 then 'planning' else 'running' end where id = directive;
+  if d.plan_rev = 0 and d.state <> 'planning' then
+    perform orcher.append_audit(d.workspace_id, 'planning', d.id);
+  end if;
+  return jsonb_build_object('id', d.id, 'planned', d.plan_rev > 0, 'instruction', d.instruction, 'context', d.context, 'sources', d.sources,
+    'created_at', d.created_at, 'capabilities',
+    (select to_jsonb(v.capabilities) from orcher.agent_versions v where v.agent_id = d.agent_id and v.version = d.agent_version));
+end
+$$;
+
+-- What the planner answers is kept with the directive. True where its steps may begin.
+create function orcher.keep_plan(directive text, segment integer, planned jsonb) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  d orcher.directives;
+  rule jsonb;
+begin
+  select * into d from orcher.directives where id = directive for update;
+  if not found or d.begun <> segment or d.state <> 'planning' then
+    return false;
+  end if;
+  if planned ->> 'kind' = 'questions' then
+    update orcher.directives set questions = planned -> 'questions' where id = directive;
+    perform orcher.append_audit(d.workspace_id, 'asked', directive, detail := jsonb_build_object('questions', jsonb_array_length(planned -> 'questions')));
+    return false;
+  elsif planned ->> 'kind' <> 'plan' then
+    update orcher.directives set state = 'failed', reason = 'not_plannable', explained = left(planned ->> 'reason', 1000) where id = directive;
+    perform orcher.append_audit(d.workspace_id, 'failed', directive, detail := '{"because": "not_plannable"}');
+    return false;
+  end if;
+  perform orcher.write_plan(d, planned -> 'plan', null);
+  rule := orcher.rule_of(d, 'plan', 'read', planned -> 'plan');
+  if rule ->> 'verdict' = 'deny' then
+    update orcher.directives set state = 'failed', reason = 'denied', explained = format('The policy “%s” denies this plan.', rule ->> 'name')
+    where id = directive;
+    perform orcher.append_audit(d.workspace_id, 'refused', directive, detail := jsonb_build_object('policy', rule ->> 'id'));
+    return false;
+  elsif rule ->> 'verdict' = 'ask' or d.approve_plan then
+    perform orcher.ask(d, 'plan', null, 'plan', planned -> 'plan',
+      case when rule ->> 'verdict' = 'ask' then rule else '{"name": "The plan is approved before its first step", "roles": ["owner", "supervisor", "builder"]}' end);
+    return false;
+  end if;
+  update orcher.directives set state = 'running' where id = directive;
+  perform orcher.append_audit(d.workspace_id, 'started', directive);
+  return true;
+end
+$$;
+
+create function orcher.rule_of(d orcher.directives, tool text, effect text, args jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select orcher.rule_for(d.workspace_id, tool, effect, args,
+    (select m.role from orcher.workspaces w join orcher.workspace_members m
+       on m.workspace_id = coalesce(w.sandbox_of, w.id) and m.user_id = d.issued_by where w.id = d.workspace_id),
+    (select v.policy from orcher.agent_versions v where v.agent_id = d.agent_id and v.version = d.agent_version))
+$$;
+
+-- Mails to members of a workspace by our own server, which has an outbox. Of a sandbox nothing leaves. Returns to how many.
+create function orcher.mail_members(workspace text, to_roles text[], only_person uuid, but_not uuid, template text, data jsonb) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  sent integer := 0;
+begin
+  if to_regclass('private.outbox') is null or exists (select from orcher.workspaces where id = workspace and sandbox_of is not null) then
+    return 0;
+  end if;
+  insert into private.outbox (kind, message)
+  select 'mail', jsonb_build_object('to', u.email, 'template', template,
+    'data', data || jsonb_build_object('workspace', (select w.name from orcher.workspaces w where w.id = workspace)))
+  from orcher.workspace_members m join auth.users u on u.id = m.user_id
+  where m.workspace_id = workspace and m.role = any (to_roles) and u.email <> ''
+    and (only_person is null or m.user_id = only_person) and m.user_id is distinct from but_not;
+  get diagnostics sent = row_count;
+  return sent;
+end
+$$;
+
+-- Waits for a person: the directive rests in its table, and nothing of it in memory.
+create function orcher.ask(d orcher.directives, kind text, step integer, tool text, args jsonb, rule jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  made text;
+begin
+  insert into orcher.approvals (workspace_id, directive_id, kind, step, tool, args, args_sha256, policy_id, policy_name, roles, four_eyes,
+    aal2, reason_required, on_expiry, expires_at)
+  values (d.workspace_id, d.id, kind, step, tool, args, orcher.sha256_of(args), rule ->> 'id', rule ->> 'name',
+    array(select r from jsonb_array_elements_text(rule -> 'roles') r), coalesce((rule ->> 'four_eyes')::boolean, false),
+    coalesce((rule ->> 'aal2')::boolean, false), coalesce((rule ->> 'reason_required')::boolean, false),
+    coalesce(rule ->> 'on_expiry', 'paused'), clock_timestamp() + make_interval(hours => coalesce((rule ->> 'expires_hours')::integer, 72)))
+  returning id into made;
+  update orcher.steps s set state = case when kind = 'unknown' then 'unknown' else 'awaiting_approval' end
+  where s.directive_id = d.id and s.seq = step;
+  update orcher.directives set state = 'awaiting_approval', reason = null, explained = null where id = d.id;
+  perform orcher.append_audit(d.workspace_id, 'approval_requested', d.id, step, detail := jsonb_build_object('approval', made, 'tool', tool,
+    'policy', rule ->> 'id', 'args_sha256', orcher.sha256_of(args)));
+  perform orcher.mail_members(d.workspace_id, array(select r from jsonb_array_elements_text(rule -> 'roles') r), null,
+    case when (rule ->> 'four_eyes')::boolean then d.issued_by end, 'approval_waits', jsonb_build_object('approval', made,
+      'policy', rule ->> 'name', 'title', coalesce((select s.title from orcher.steps s where s.directive_id = d.id and s.seq = step),
+        left(regexp_replace(d.instruction, '\s+', ' ', 'g'), 120))));
+end
+$$;
+
+create function orcher.stop_run(d orcher.directives, new_state text, why text, sentence text, step integer default null) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  update orcher.directives set state = new_state, reason = why, explained = sentence where id = d.id;
+  perform orcher.append_audit(d.workspace_id, case new_state when 'failed' then 'failed' else 'paused' end, d.id, step,
+    detail := jsonb_build_object('because', why));
+end
+$$;
+
+-- Why nothing more of it may run now, as a word and a sentence; null where it may.
+create function orcher.limit_met(d orcher.directives) returns text[]
+language sql stable security definer set search_path = '' as $$
+  select case
+    when not exists (select from orcher.workspaces w join orcher.workspace_members m
+      on m.workspace_id = coalesce(w.sandbox_of, w.id) and m.user_id = d.issued_by where w.id = d.workspace_id)
+      then array['issuer', 'Who issued it is no member of the workspace any more.']
+    when (select count(*) from orcher.steps where directive_id = d.id and state = 'done' and attempts > 0) >= coalesce((d.limits ->> 'steps')::integer, 100)
+      then array['budget', 'The limit of steps is met.']
+    when d.spent_ms >= coalesce((d.limits ->> 'seconds')::numeric, 3600) * 1000 then array['budget', 'The limit of work time is met.']
+    when d.spent_money > coalesce((d.limits ->> 'money')::numeric, 0) then array['budget', 'The limit of money is met.']
+    when clock_timestamp() > (d.limits ->> 'until')::timestamptz then array['deadline', 'Its time is over.']
+  end
+$$;
+
+-- The next step, judged in the transaction that begins it: {"do": "step" | "send" | "stop", …}.
+create function orcher.next_step(directive text, segment integer) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  d orcher.directives;
+  s orcher.steps;
+  rule jsonb;
+  met text[];
+  stop constant jsonb := '{"do": "stop"}';
+begin
+  select * into d from orcher.directives where id = directive for update;
+  if not found or d.begun <> segment or d.state <> 'running' then
+    return stop;
+  end if;
+  select * into s from orcher.steps w
+  where w.directive_id = d.id and w.state = 'waiting' and not exists (
+    select from orcher.steps n where n.directive_id = d.id and n.seq = any (w.needs) and n.state <> 'done')
+  order by w.seq limit 1;
+  if not found then
+    if exists (select from orcher.steps where directive_id = d.id and state = 'waiting') then
+      perform orcher.stop_run(d, 'paused', 'rejected', 'What is to come starts from a step that was not done. Change the plan.');
+    else
+      update orcher.directives set state = 'completed', progress = 100 where id = d.id;
+      perform orcher.append_audit(d.workspace_id, 'completed', d.id);
+    end if;
+    return stop;
+  end if;
+  met := orcher.limit_met(d);
+  if met is not null then
+    perform orcher.stop_run(d, 'paused', met[1], met[2], s.seq);
+    return stop;
+  end if;
+  if (select count(*) from orcher.steps o where o.directive_id = d.id and o.state = 'done' and o.tool = s.tool and o.args = s.args) >= 2 then
+    perform orcher.stop_run(d, 'paused', 'loop', 'The same tool was to do the same for the third time.', s.seq);
+    return stop;
+  end if;
+  update orcher.approvals a set spent_at = clock_timestamp()
+  where a.directive_id = d.id and a.step = s.seq and a.state = 'approved' and a.spent_at is null and a.args_sha256 = s.args_sha256;
+  if not found then
+    rule := orcher.rule_of(d, s.tool, s.effect, s.args);
+    if rule ->> 'verdict' = 'deny' then
+      update orcher.steps set state = 'rejected', error = format('The policy “%s” denies it.', rule ->> 'name') where directive_id = d.id and seq = s.seq;
+      perform orcher.append_audit(d.workspace_id, 'refused', d.id, s.seq, detail := jsonb_build_object('policy', rule ->> 'id', 'tool', s.tool));
+      perform orcher.stop_run(d, 'paused', 'denied', format('The policy “%s” denies step %s.', rule ->> 'name', s.seq), s.seq);
+      return stop;
+    elsif rule ->> 'verdict' = 'ask' then
+      perform orcher.ask(d, 'step', s.seq, s.tool, s.args, rule);
+      return stop;
+    end if;
+  end if;
+  update orcher.steps set state = 'running', started_at = clock_timestamp(), attempts = attempts + 1 where directive_id = d.id and seq = s.seq;
+  return jsonb_build_object('do', case s.effect when 'external' then 'send' else 'step' end) || orcher.step_run(d.id, s.seq);
+end
+$$;
+
+create function orcher.finish_step(directive text, step integer, result jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  d orcher.directives;
+  took bigint;
+begin
+  select * into d from orcher.directives where id = directive for update;
+  update orcher.steps set state = 'done', ended_at = clock_timestamp(), output = result -> 'output',
+    basis = coalesce(result -> 'basis', '[]'), alternatives = coalesce(result -> 'alternatives', '[]'),
+    cost = coalesce((result ->> 'cost')::numeric, 0)
+  where directive_id = directive and seq = step and state in ('running', 'unknown')
+  returning extract(epoch from ended_at - started_at) * 1000 into took;
+  if not found then
+    return;
+  end if;
+  update orcher.directives set spent_ms = spent_ms + greatest(1, coalesce(took, 0)), spent_money = spent_money + coalesce((result ->> 'cost')::numeric, 0),
+    progress = least(99, 100 * (select count(*) filter (where state in ('done', 'rejected', 'skipped')) from orcher.steps where directive_id = d.id)
+      / greatest(1, (select count(*) from orcher.steps where directive_id = d.id)))
+  where id = d.id;
+  perform orcher.append_audit(d.workspace_id, 'step_done', d.id, step, detail := jsonb_build_object('output_sha256', orcher.sha256_of(result -> 'output'),
+    'guess', case when coalesce(result -> 'basis', '[]') = '[]' then true end));
+end
+$$;
+
+create function orcher.fail_step(directive text, step integer, sentence text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  d orcher.directives;
+begin
+  select * into d from orcher.directives where id = directive for update;
+  update orcher.steps set state = 'failed', ended_at = clock_timestamp(), error = left(sentence, 500)
+  where directive_id = directive and seq = step and state = 'running';
+  if found then
+    perform orcher.stop_run(d, 'failed', 'step', left(format('Step %s: %s', step, sentence), 1000), step);
+  end if;
+end
+$$;
+
+-- Written, and committed, before anything leaves. False where it was before: then nobody knows whether it left.
+create function orcher.intend(directive text, step integer) returns boolean
+language sql security definer set search_path = '' as $$
+  with intended as (
+    update orcher.steps set sent_at = clock_timestamp()
+    where directive_id = directive and seq = step and state = 'running' and sent_at is null returning 1)
+  select exists (select from intended)
+$$;
+
+-- It may have left, and may not: a person says which.
+create function orcher.doubt_step(directive text, step integer) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  d orcher.directives;
+  s orcher.steps;
+begin
+  select * into d from orcher.directives where id = directive for update;
+  select * into s from orcher.steps where directive_id = directive and seq = step and state = 'running';
+  if found then
+    perform orcher.ask(d, 'unknown', step, s.tool, s.args,
+      '{"name": "Whether it was sent is not known", "roles": ["owner", "supervisor"], "reason_required": true}');
+  end if;
+end
+$$;
+
+-- A step that is under way, as its tool is given it.
+create function orcher.step_run(directive text, step integer) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('seq', s.seq, 'tool', s.tool, 'args', s.args, 'rev', s.plan_rev, 'issuer', d.issued_by, 'workspace', d.workspace_id,
+    'scopes', d.scopes, 'agent', d.agent_id, 'instruction', d.instruction, 'context', d.context,
+    -- What a context brings is named by it.
+    'sources', to_jsonb(d.sources) || coalesce((select jsonb_agg(k) from jsonb_object_keys(
+      case when jsonb_typeof(d.context -> 'sources') = 'object' then d.context -> 'sources' else '{}' end) k), '[]'),
+    'sandbox', (select w.sandbox_of is not null from orcher.workspaces w where w.id = d.workspace_id),
+    'inputs', coalesce((select jsonb_agg(jsonb_build_object('seq', n.seq, 'tool', n.tool, 'title', n.title, 'output', n.output, 'basis', n.basis) order by n.seq)
+      from orcher.steps n where n.directive_id = d.id and n.seq = any (s.needs)), '[]'))
+  from orcher.steps s join orcher.directives d on d.id = s.directive_id
+  where s.directive_id = directive and s.seq = step
+$$;

@@ -1,0 +1,120 @@
+-- Directives that are issued again and again, in the name and with the rights of whoever set them up.
+
+create table orcher.schedules (
+  id text collate "C" primary key default orcher.new_id('sch'),
+  workspace_id text collate "C" not null,
+  agent_id text collate "C" not null,
+  issued_by uuid not null default auth.uid(),
+  scopes text[] not null default '{}',
+  name text not null check (char_length(btrim(name)) between 1 and 120),
+  instruction text not null check (char_length(btrim(instruction)) between 1 and 20000),
+  context jsonb not null default '{}' check (jsonb_typeof(context) = 'object' and pg_column_size(context) <= 65536),
+  sources text[] not null default '{}' check (cardinality(sources) <= 20),
+  limits jsonb not null default '{}' check (jsonb_typeof(limits) = 'object'),
+  -- Five fields, UTC.
+  cron text not null check (char_length(cron) <= 100),
+  enabled boolean not null default true,
+  next_at timestamptz not null,
+  last_at timestamptz,
+  last_directive text collate "C",
+  created_at timestamptz not null default clock_timestamp(),
+  foreign key (workspace_id, agent_id) references orcher.agents (workspace_id, id) on delete cascade
+);
+create index schedules_of_workspace on orcher.schedules (workspace_id, id desc);
+create index schedules_of_agent on orcher.schedules (workspace_id, agent_id);
+create index schedules_issued on orcher.schedules (issued_by);
+create index schedules_due on orcher.schedules (next_at) where enabled;
+
+create function orcher.check_schedule() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.scopes := coalesce((select array_agg(s) from jsonb_array_elements_text(auth.jwt() -> 'scopes') s), '{}');
+  perform from orcher.workspaces where id = new.workspace_id for no key update;
+  if (select count(*) from orcher.schedules where workspace_id = new.workspace_id) >= 100 then
+    perform orcher.refuse(409, 'state_conflict', 'A workspace has at most 100 schedules.');
+  end if;
+  return new;
+end
+$$;
+create trigger check_schedule before insert on orcher.schedules for each row execute function orcher.check_schedule();
+create trigger audit_schedules after insert or delete on orcher.schedules for each row execute function orcher.audit_change('schedule');
+create trigger audit_schedule_changes after update of enabled, instruction, cron on orcher.schedules for each row
+when ((old.enabled, old.instruction, old.cron) is distinct from (new.enabled, new.instruction, new.cron))
+execute function orcher.audit_change('schedule');
+
+alter table orcher.schedules enable row level security;
+grant select, delete, insert (workspace_id, agent_id, name, instruction, context, sources, limits, cron, enabled, next_at),
+  update (name, instruction, context, sources, limits, cron, enabled, next_at) on orcher.schedules to authenticated;
+create policy "Who may read directives reads the schedules" on orcher.schedules for select to authenticated
+  using (workspace_id = (select orcher.workspace_for('directives:read')));
+create policy "Who may write directives makes schedules" on orcher.schedules for insert to authenticated
+  with check (issued_by = (select auth.uid()) and workspace_id = (select orcher.workspace_for('directives:write')));
+create policy "Who issues a schedule changes it" on orcher.schedules for update to authenticated
+  using (issued_by = (select auth.uid()) and workspace_id = (select orcher.workspace_for('directives:write')))
+  with check (issued_by = (select auth.uid()) and workspace_id = (select orcher.workspace_for('directives:write')));
+create policy "Who issues a schedule removes it" on orcher.schedules for delete to authenticated
+  using (issued_by = (select auth.uid()) and workspace_id = (select orcher.workspace_for('directives:write')));
+create policy "Owners and supervisors remove schedules" on orcher.schedules for delete to authenticated
+  using (workspace_id = (select orcher.oversees()));
+
+-- Issues one that is due, in the rights of whoever set it up; the server says when it is due next.
+create function orcher.issue_schedule(schedule text, due_next timestamptz) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  s orcher.schedules;
+  made text;
+begin
+  select * into s from orcher.schedules where id = schedule and enabled and next_at <= clock_timestamp() for update skip locked;
+  if not found then
+    return null;
+  end if;
+  perform set_config('request.jwt.claims', json_build_object('role', 'authenticated', 'sub', s.issued_by, 'workspace', s.workspace_id,
+    'scopes', s.scopes)::text, true);
+  if orcher.workspace_for('directives:write') is null then
+    update orcher.schedules set enabled = false where id = s.id;
+    return null;
+  end if;
+  made := orcher.submit_directive(jsonb_build_object('agent_id', s.agent_id, 'instruction', s.instruction, 'context', s.context,
+    'sources', to_jsonb(s.sources), 'limits', s.limits, 'schedule_id', s.id));
+  update orcher.schedules set last_at = clock_timestamp(), last_directive = made, next_at = due_next where id = s.id;
+  return made;
+end
+$$;
+
+create function orcher.shown_schedule(s orcher.schedules) returns jsonb
+language sql stable set search_path = '' as $$
+  select to_jsonb(s) - array['workspace_id', 'scopes', 'issued_by'] || jsonb_build_object(
+    'issued_by', jsonb_build_object('id', s.issued_by, 'name', orcher.name_of(s.issued_by)), 'next_at', orcher.utc(s.next_at),
+    'last_at', orcher.utc(s.last_at), 'created_at', orcher.utc(s.created_at))
+$$;
+
+-- How long directives wait, run and stay with a person, in seconds on average: of those that ended within 90 days.
+create function orcher.performance_of(agent text)
+returns table (queued_seconds numeric, running_seconds numeric, awaiting_approval_seconds numeric, directives bigint)
+language sql stable security definer set search_path = '' as $$
+  select coalesce(round(avg(d.queued_ms) / 1000, 3), 0), coalesce(round(avg(d.running_ms) / 1000, 3), 0),
+    coalesce(round(avg(d.waiting_ms) / 1000, 3), 0), count(*)
+  from orcher.directives d
+  where d.workspace_id = orcher.workspace_for('analytics:read') and (agent is null or d.agent_id = agent)
+    and d.ended_at > now() - interval '90 days'
+$$;
+
+-- What stands out of a workspace: memory that no step has read for a month, agents of whose approvals a third and more were turned down,
+-- and those of whose directives as many failed.
+create function orcher.insights_of() returns table (kind text, agent_id text, entries bigint)
+language sql stable security definer set search_path = '' as $$
+  select 'unused_memory', m.agent_id, count(*) from orcher.memories m
+  where m.workspace_id = orcher.workspace_for('analytics:read') and m.used = 0 and m.created_at < now() - interval '30 days'
+  group by m.agent_id
+  union all
+  select 'often_overridden', d.agent_id, count(*) filter (where a.state in ('rejected', 'edited'))
+  from orcher.approvals a join orcher.directives d on d.id = a.directive_id
+  where a.workspace_id = orcher.workspace_for('analytics:read') and a.state in ('approved', 'rejected', 'edited')
+    and a.decided_at > now() - interval '90 days'
+  group by d.agent_id having count(*) >= 5 and 3 * count(*) filter (where a.state in ('rejected', 'edited')) >= count(*)
+  union all
+  select 'often_failed', d.agent_id, count(*) filter (where d.state = 'failed')
+  from orcher.directives d
+  where d.workspace_id = orcher.workspace_for('analytics:read') and d.ended_at > now() - interval '90 days'
+  group by d.agent_id having count(*) >= 5 and 3 * count(*) filter (where d.state = 'failed') >= count(*)
+$$;
