@@ -9,6 +9,8 @@ import { keepRevocations } from '#server/auth/revocations.ts'
 import { openEngine } from '#server/engine/open-engine.ts'
 import { createExports, type Exports } from '#server/exports/make-exports.ts'
 import { inboxMailer, inboxSms } from '#server/inbox/messages.ts'
+import { auditKeyOf, withAuditKey } from '#server/orcher/runs/audit-key.ts'
+import { createOrcher, type Orcher } from '#server/orcher/runs/start-orcher.ts'
 import { createOutbox, type Outbox } from '#server/outbox/start-outbox.ts'
 import { everyFiveMinutes, writeMails } from '#server/outbox/write-mails.ts'
 import { recordCluster } from '#server/platform/cluster-folder.ts'
@@ -114,6 +116,8 @@ async function open(config: Config, log: Log, closing: Shutdown): Promise<void> 
   const filesDatabase = database('tannr storage', logins.authenticator, 16, space)
   const storage = await openFiles(config, filesDatabase, log, closing)
   const exports = createExports({ database: ownerDatabase, files: storage?.files, log })
+  const auditKey = auditKeyOf(keys.secretKey)
+  const orcher = createOrcher({ database: ownerDatabase, auditKey, sign: keys.sign, log })
   const app = await buildApp({
     config,
     log,
@@ -128,13 +132,13 @@ async function open(config: Config, log: Log, closing: Shutdown): Promise<void> 
     realtime: { ownerUrl, database: database('tannr realtime', logins.authenticator, 6, space) },
     functionsDatabaseUrl: logins.project_owner,
     restDatabase: database('tannr rest', logins.dataApi, 16, space),
-    orcherDatabase: database('tannr orcher', logins.authenticator, 12, space),
+    orcherDatabase: database('tannr orcher', withAuditKey(logins.authenticator, auditKey), 12, space),
   })
   // Who has asked is answered before long work is waited for.
   const afterSite = closing.place()
   await serve(app, config, closing)
   const alerts = createAlertMatching({ database: ownerDatabase, log })
-  await beginWork(ownerUrl, { outbox, exports, alerts }, log, afterSite)
+  await beginWork(ownerUrl, { outbox, exports, alerts, orcher }, log, afterSite)
   if (config.ignored.length > 0) {
     log.warn({ keys: config.ignored }, 'config.toml has settings that Tannr does not honour')
   }
@@ -152,19 +156,25 @@ function inboxOf(database: Database) {
   return { mailer: inboxMailer(database), smsSender: inboxSms(database) }
 }
 
+type Background = { outbox: Outbox; exports: Exports; alerts: AlertMatching; orcher: Orcher }
+
 /** Once the server listens: nobody waits for the engine, which takes time to load. */
 async function beginWork(
   url: string,
-  { outbox, exports, alerts }: { outbox: Outbox; exports: Exports; alerts: AlertMatching },
+  { outbox, exports, alerts, orcher }: Background,
   log: Log,
   closing: Pick<Shutdown, 'push'>,
 ): Promise<void> {
-  const works = { deliver: outbox.deliver, export: exports.make, mails: writeMails, match: alerts.match }
+  const works = {
+    ...{ deliver: outbox.deliver, export: exports.make, mails: writeMails, match: alerts.match },
+    ...orcher.works,
+  }
   const engine = openEngine({ url, works, log })
   closing.push(() => engine.stop())
   closing.push(await outbox.start(engine))
   closing.push(await exports.start(engine))
   closing.push(await alerts.start(engine))
+  closing.push(await orcher.start(engine))
   // Refused only where the engine ends before it began.
   engine.schedule('mails', everyFiveMinutes).catch(() => {})
 }

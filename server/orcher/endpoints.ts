@@ -5,14 +5,40 @@ import { getAgent } from './agents/get-agent.ts'
 import { listAgentVersions } from './agents/list-agent-versions.ts'
 import { listAgents } from './agents/list-agents.ts'
 import { updateAgent } from './agents/update-agent.ts'
+import { insights } from './analytics/insights.ts'
 import { listRequests } from './analytics/list-requests.ts'
+import { performance } from './analytics/performance.ts'
 import { usage } from './analytics/usage.ts'
+import { decideApproval } from './approvals/decide-approval.ts'
+import { getApproval } from './approvals/get-approval.ts'
+import { getHold, holdAll, releaseAll } from './approvals/hold.ts'
+import { listApprovals } from './approvals/list-approvals.ts'
+import { changePlan } from './directives/change-plan.ts'
+import { createDirective } from './directives/create-directive.ts'
+import { directiveEvents } from './directives/directive-events.ts'
+import { forkDirective } from './directives/fork-directive.ts'
+import { getDirective } from './directives/get-directive.ts'
+import { getPlan } from './directives/get-plan.ts'
+import { listDirectives } from './directives/list-directives.ts'
+import { listTools } from './directives/list-tools.ts'
+import { previewPlan } from './directives/preview-plan.ts'
+import { updateDirective } from './directives/update-directive.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import { createKey } from './keys/create-key.ts'
 import { listKeys } from './keys/list-keys.ts'
 import { revokeKey } from './keys/revoke-key.ts'
 import { rotateKey } from './keys/rotate-key.ts'
 import { updateKey } from './keys/update-key.ts'
+import { deleteMemory, previewForgetting } from './memory/forget.ts'
+import { listMemory } from './memory/list-memory.ts'
+import { searchMemory } from './memory/search-memory.ts'
+import { correctMemory, createMemory } from './memory/write-memory.ts'
+import { createAudit, getAudit } from './oversight/audits.ts'
+import { exportChain, getChain } from './oversight/chain.ts'
+import { getTrace } from './oversight/get-trace.ts'
+import { listEvents } from './oversight/list-events.ts'
+import { createPolicy, deletePolicy, listPolicies, updatePolicy } from './policies/policies.ts'
+import { createSchedule, deleteSchedule, listSchedules, updateSchedule } from './schedules/schedules.ts'
 import { addMember } from './workspaces/add-member.ts'
 import { createWorkspace } from './workspaces/create-workspace.ts'
 import { getMe } from './workspaces/get-me.ts'
@@ -24,7 +50,14 @@ import { updateWorkspace } from './workspaces/update-workspace.ts'
 
 export const endpoints: readonly AnyEndpoint[] = [
   ...[createAgent, updateAgent, getAgent, listAgents, listAgentVersions, archiveAgent],
-  ...[usage],
+  ...[createDirective, getDirective, updateDirective, listDirectives, previewPlan, getPlan, changePlan],
+  ...[forkDirective, directiveEvents, listTools],
+  ...[listSchedules, createSchedule, updateSchedule, deleteSchedule],
+  ...[listMemory, createMemory, deleteMemory, correctMemory, searchMemory, previewForgetting],
+  ...[listEvents, createAudit, getTrace, getAudit, getChain, exportChain],
+  ...[listApprovals, getApproval, decideApproval, getHold, holdAll, releaseAll],
+  ...[listPolicies, createPolicy, updatePolicy, deletePolicy],
+  ...[usage, performance, insights],
   ...[createKey, listKeys, updateKey, rotateKey, revokeKey, listRequests],
   ...[
     getMe,

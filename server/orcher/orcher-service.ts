@@ -7,6 +7,7 @@ import { ApiError } from './errors.ts'
 import type { VerifyToken } from './identify.ts'
 import { Meter } from './meter.ts'
 import { apiVersion, openApi } from './openapi.ts'
+import { createEventBus } from './oversight/event-bus.ts'
 import { RateLimit } from './rate-limit.ts'
 import { startRecorder } from './recorder.ts'
 
@@ -28,6 +29,8 @@ export const orcherService: FastifyPluginAsync<OrcherOptions> = async (
   const meter = new Meter(database)
   const recorder = startRecorder(database, meter, app.log)
   app.addHook('onClose', () => recorder.stop())
+  app.decorate('directiveEvents', createEventBus(database))
+  app.addHook('onClose', () => app.directiveEvents.stop())
   const parts: ApiParts = {
     database,
     verify,

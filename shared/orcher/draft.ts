@@ -22,7 +22,7 @@ const enough = 0.6
 
 export class Draft {
   readonly asked: Asked
-  readonly steps: PlanStep[] = []
+  readonly steps: PlanStep[]
   /** Steps whose output the next one starts from. */
   last: readonly number[] = []
   private readonly questions: Question[] = []
@@ -31,14 +31,24 @@ export class Draft {
   private missing: Tool | undefined
   private readonly allowed: readonly Tool[]
 
-  constructor(asked: Asked) {
+  private readonly done: number
+  private readonly first: number
+
+  constructor(asked: Asked, done: readonly PlanStep[], first: number) {
     this.asked = asked
+    this.first = first
+    this.steps = [...done]
+    this.done = done.length
+    this.last = done
+      .filter(({ effect, tool }) => effect === 'read' || tool === 'draft_message')
+      .map(({ seq }) => seq)
+      .slice(-1)
     this.allowed = toolsFor(asked.capabilities)
   }
 
   /** How much there is: it grows when a clause meant something. */
   get size(): number {
-    return this.steps.length + this.questions.length
+    return this.steps.length - this.done + this.questions.length
   }
 
   step<Name extends Tool>(tool: Name, title: string, args: Args<Name>): void {
@@ -47,7 +57,7 @@ export class Draft {
       return
     }
     const { effect, lane } = tools[tool]
-    const seq = this.steps.length + 1
+    const seq = this.first + this.steps.length - this.done
     const needs = 'from' in args ? [...args.from] : []
     const read = tools[tool].args.parse(withoutUndefined(args)) as Args<Name>
     this.steps.push({ seq, title: title.trim().slice(0, 120).trim(), tool, args: read, effect, lane, needs })
@@ -90,7 +100,7 @@ export class Draft {
     if (due && due.said !== due.date) this.assume(`${capital(due.said)} is ${due.date}`)
     return {
       planner,
-      steps: this.steps,
+      steps: this.steps.slice(this.done),
       sources: [...this.asked.sources],
       understood: [...new Set(content.filter((word) => this.known.has(word)))],
       assumed: this.assumed,

@@ -64,7 +64,7 @@ const readSources: Planning = (draft, { said, words }) => {
       const read = draft.steps.find(({ args }) => 'source' in args && args.source === source)
       if (read) return read.seq
       draft.step('read_source', `Read ${source}`, { source })
-      return draft.steps.length
+      return draft.steps.at(-1)?.seq ?? 0
     })
     .filter((seq) => seq > 0)
     .sort((a, b) => a - b)

@@ -57,15 +57,16 @@ export type StepDraft = z.infer<typeof stepDraft>
 
 export type Fault = { step: number; field: string; text: string }
 
-/** The plan that these steps make, or the first fault in them. */
+/** The plan that these steps make, the first of them numbered `first`, or the first fault in them. */
 export function planOf(
   drafts: readonly StepDraft[],
   rest: Omit<Plan, 'steps'>,
   allowed: readonly Tool[],
+  first = 1,
 ): { plan: Plan } | { fault: Fault } {
   const steps: PlanStep[] = []
   for (const [index, draft] of drafts.entries()) {
-    const made = stepOf(draft, index + 1, rest.sources, allowed)
+    const made = stepOf(draft, index + first, rest.sources, allowed)
     if ('fault' in made) return made
     steps.push(made.step)
   }

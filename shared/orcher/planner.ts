@@ -6,11 +6,14 @@ import { clausesOf, wordsIn } from './clauses.ts'
 import { type Asked, Draft } from './draft.ts'
 import { dueIn } from './due-date.ts'
 import { intentions } from './intents.ts'
-import { frozen, type Planned } from './plan.ts'
+import { frozen, type Planned, type PlanStep } from './plan.ts'
 
-export function planDirective(asked: Asked): Planned {
+export const planDirective = (asked: Asked): Planned => planMore(asked, [], 1)
+
+/** What is to come after steps that were done, by further words, numbered from `first`. */
+export function planMore(asked: Asked, done: readonly PlanStep[], first: number): Planned {
   const clauses = clausesOf(asked.instruction)
-  const draft = new Draft(asked)
+  const draft = new Draft(asked, done, first)
   for (const clause of clauses) {
     const before = draft.size
     const due = dueIn(clause.said, asked.now)

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { endpoint } from '#server/orcher/endpoint.ts'
+import { invalidRequest } from '#server/orcher/errors.ts'
+import { isTool, tools } from '#shared/orcher/tools.ts'
+import { type Approval, approvalId, findApproval, sampleApproval } from './approval.ts'
+
+export const decideApproval = endpoint({
+  id: 'decide-approval',
+  method: 'POST',
+  path: '/oversight/approvals/{id}',
+  family: 'oversight',
+  title: 'Decide an approval',
+  text: 'Approves, rejects, edits or defers. The decision, its line in the chain and what follows are one transaction: of several at once, one wins.',
+  scope: 'directives:write',
+  counted: false,
+  params: approvalId,
+  body: z.strictObject({
+    decision: z.enum(['approve', 'reject', 'edit', 'defer']),
+    reason: z
+      .string()
+      .trim()
+      .max(2000)
+      .optional()
+      .describe('Needed to reject or edit, and where the policy asks for it.'),
+    args_sha256: z.string().length(64).describe('Of the arguments that you were shown.'),
+    args: z
+      .record(z.string(), z.unknown())
+      .optional()
+      .describe('Of `edit`: the new arguments. They are asked for again.'),
+    remind_at: z.iso.datetime().optional().describe('Of `defer`: when to remind. The end stands.'),
+  }),
+  answer: z.object({ id: z.string(), directive_id: z.string(), state: z.string() }),
+  example: {
+    body: { decision: 'approve', reason: 'Sources checked', args_sha256: sampleApproval.args_sha256 },
+    answer: { id: 'apr_8Vn1', directive_id: 'dir_4Kx9', state: 'approved' },
+  },
+  run: async ({
+    sql,
+    params: { id },
+    body: { decision, reason = null, args_sha256, args, remind_at = null },
+  }) => {
+    if (decision === 'defer' && remind_at === null) throw invalidRequest('Say when to remind.', 'remind_at')
+    const changed = decision === 'edit' ? readArgs(await findApproval(sql, id), args) : null
+    const [decided] = await sql<{ answer: { directive_id: string; state: string } }>`
+      select orcher.decide(${id}, ${decision}, ${reason}, ${args_sha256}, ${changed}::jsonb, ${remind_at}::timestamptz) as answer`
+    return { id, ...decided?.answer }
+  },
+})
+
+/** New arguments pass the schema of their tool, as a plan's do. Who cannot see the approval is refused in SQL. */
+function readArgs(approval: Approval | undefined, args: Record<string, unknown> | undefined): string | null {
+  if (!approval) return null
+  if (args === undefined) throw invalidRequest('Send the new arguments.', 'args')
+  if (!isTool(approval.tool)) return null
+  const read = tools[approval.tool].args.safeParse(args)
+  if (read.success) return JSON.stringify(read.data)
+  const issue = read.error.issues[0]
+  throw invalidRequest(
+    issue?.message ?? 'The arguments do not fit the tool.',
+    `args.${issue?.path.join('.') ?? ''}`,
+  )
+}

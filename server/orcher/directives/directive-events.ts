@@ -1,0 +1,95 @@
+/** What happens to one directive, as it happens: server-sent events, read on from `Last-Event-ID`. */
+import { z } from 'zod'
+import { endpoint } from '#server/orcher/endpoint.ts'
+import { notFound } from '#server/orcher/errors.ts'
+import type { Sql } from '#server/platform/database.ts'
+import { type Directive, directiveId, findDirective, type StepAnswer } from './directive.ts'
+
+type Event = {
+  seq: number
+  kind: string
+  step: number | null
+  by: string | null
+  reason: string | null
+  at: string
+}
+
+/** The stream ends by itself after so long; a client opens it again where it was. */
+const longest = 30 * 60_000
+
+export const directiveEvents = endpoint({
+  id: 'directive-events',
+  method: 'GET',
+  path: '/directives/{id}/events',
+  family: 'directives',
+  title: 'Follow a directive',
+  text: 'Server-sent events: each says what happened, and how directive and step stand by now. `Last-Event-ID` reads on.',
+  scope: 'directives:read',
+  counted: false,
+  params: directiveId,
+  query: z.strictObject({ after: z.coerce.number().int().min(0).optional().describe('As `Last-Event-ID`.') }),
+  answer: z.string().describe('text/event-stream'),
+  example: { answer: 'id: 12\nevent: step_done\ndata: {"directive": {}, "step": {}}\n\n' },
+  run: async ({ sql, params: { id }, query: { after }, request, reply }) => {
+    if (!(await findDirective(sql, id))) throw notFound('directive')
+    const said = request.headers['last-event-id']
+    let last = Number(typeof said === 'string' && /^\d+$/.test(said) ? said : (after ?? 0))
+    const ended = new AbortController()
+    const timer = setTimeout(() => ended.abort(), longest)
+    request.raw.on('close', () => ended.abort())
+    reply.raw.on('close', () => ended.abort())
+    reply.hijack()
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) reply.raw.setHeader(name, value)
+    reply.raw.writeHead(200, {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-cache',
+      'x-accel-buffering': 'no',
+    })
+    reply.raw.write('retry: 2000\n\n')
+    try {
+      while (!ended.signal.aborted) {
+        const woken = request.server.directiveEvents.next(id, ended.signal)
+        const events = await readEvents(sql, id, last)
+        const { text, isOver } = await textOf(sql, id, events)
+        last = events.at(-1)?.seq ?? last
+        reply.raw.write(text || ': still there\n\n')
+        if (isOver) break
+        await woken
+      }
+    } catch (error) {
+      // Whoever lost their rights meanwhile hears no more; whoever has them opens it again.
+      request.log.debug({ err: error }, 'a stream of events ended')
+    } finally {
+      clearTimeout(timer)
+      ended.abort()
+      reply.raw.end()
+    }
+    return undefined
+  },
+})
+
+const readEvents = (sql: Sql, id: string, after: number) => sql<Event>`
+  select a.seq, a.kind, a.step, orcher.name_of(a.by_user) as by, a.reason, orcher.utc(a.at) as at
+  from orcher.audit a
+  where a.directive_id = ${id} and a.seq > ${after}::bigint
+    and a.workspace_id = (select coalesce(orcher.workspace_for('oversight:read'), orcher.workspace_for('directives:read')))
+  order by a.seq limit 500`
+
+async function textOf(sql: Sql, id: string, events: readonly Event[]) {
+  if (events.length === 0) return { text: '', isOver: false }
+  const directive = await findDirective(sql, id)
+  const steps = await sql<{ shown: StepAnswer }>`
+    select orcher.shown_step(s) as shown from orcher.steps s where s.directive_id = ${id}`
+  const known = new Map(steps.map(({ shown }) => [shown.seq, shown]))
+  const text = events
+    .map((event) => {
+      const data = { ...event, directive, step: event.step === null ? null : (known.get(event.step) ?? null) }
+      return `id: ${event.seq}\nevent: ${event.kind}\ndata: ${JSON.stringify(data)}\n\n`
+    })
+    .join('')
+  return { text, isOver: isOver(directive) }
+}
+
+const isOver = (directive: Directive | undefined) =>
+  directive === undefined || ['completed', 'cancelled', 'failed'].includes(directive.state)

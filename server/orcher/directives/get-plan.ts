@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { endpoint } from '#server/orcher/endpoint.ts'
+import { notFound } from '#server/orcher/errors.ts'
+import { directiveId, type StepAnswer, stepAnswer } from './directive.ts'
+
+const revision = z.object({
+  rev: z.int(),
+  sha256: z.string(),
+  words: z.string().nullable(),
+  made_by: z.string().nullable(),
+  at: z.string(),
+  plan: z.record(z.string(), z.unknown()),
+})
+
+export const planAnswer = z.object({
+  directive_id: z.string(),
+  rev: z.int(),
+  steps: z.array(stepAnswer),
+  revisions: z.array(revision),
+})
+type Plan = { directive_id: string; rev: number; steps: StepAnswer[]; revisions: z.output<typeof revision>[] }
+
+export const getPlan = endpoint({
+  id: 'get-plan',
+  method: 'GET',
+  path: '/directives/{id}/plan',
+  family: 'directives',
+  title: 'Read the plan of a directive',
+  text: 'Its steps as they stand, with what each rests on, and every revision with who changed it and why.',
+  scope: 'directives:read',
+  params: directiveId,
+  answer: planAnswer,
+  example: { answer: { directive_id: 'dir_4Kx9', rev: 1, steps: [], revisions: [] } },
+  run: async ({ sql, params: { id } }) => {
+    const [row] = await sql<{ plan: Plan }>`
+      select jsonb_build_object('directive_id', d.id, 'rev', d.plan_rev,
+        'steps', coalesce((select jsonb_agg(orcher.shown_step(s) order by s.seq) from orcher.steps s where s.directive_id = d.id), '[]'),
+        'revisions', coalesce((select jsonb_agg(jsonb_build_object('rev', p.rev, 'sha256', p.sha256, 'words', p.words,
+          'made_by', orcher.name_of(p.made_by), 'at', orcher.utc(p.at), 'plan', p.plan) order by p.rev)
+          from orcher.plans p where p.directive_id = d.id), '[]')) as plan
+      from orcher.directives d where d.id = ${id}`
+    if (!row) throw notFound('directive')
+    return row.plan
+  },
+})

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { endpoint } from '#server/orcher/endpoint.ts'
+import { notFound } from '#server/orcher/errors.ts'
+import { broughtBy, ownSources } from '#server/orcher/tools/read-source.ts'
+import { planDirective } from '#shared/orcher/planner.ts'
+import { directiveFields } from './directive.ts'
+
+/** Which steps would be asked for is the policies' to say, and may be another when they come to run. */
+export const previewPlan = endpoint({
+  id: 'preview-plan',
+  method: 'POST',
+  path: '/directives/preview',
+  family: 'directives',
+  title: 'See the plan of an instruction',
+  text: 'Plans without submitting: the steps, the questions that have to be answered, or what can be planned instead.',
+  scope: 'directives:read',
+  counted: false,
+  changes: false,
+  body: z.strictObject({
+    agent_id: z.string().min(1).max(80),
+    instruction: directiveFields.instruction,
+    context: directiveFields.context.optional(),
+    sources: directiveFields.sources.optional(),
+  }),
+  answer: z.object({
+    kind: z.enum(['plan', 'questions', 'not_plannable']),
+    plan: z.record(z.string(), z.unknown()).optional(),
+    questions: z.array(z.record(z.string(), z.unknown())).optional(),
+    reason: z.string().optional(),
+    can: z.array(z.string()).optional(),
+    rules: z.array(z.object({ seq: z.int(), verdict: z.string(), name: z.string().nullable() })),
+  }),
+  example: {
+    body: { agent_id: 'agt_7Qm2', instruction: 'Compare Q3 vendor risk' },
+    answer: {
+      kind: 'questions',
+      questions: [
+        {
+          id: 'sources',
+          field: 'sources',
+          text: 'Where should “Q3 vendor risk” be read?',
+          options: ['goals'],
+        },
+      ],
+      rules: [],
+    },
+  },
+  run: async ({ sql, body: { agent_id, instruction, context = {}, sources = [] } }) => {
+    const [agent] = await sql<{ capabilities: string[] }>`
+      select capabilities from orcher.agents where id = ${agent_id} and archived_at is null`
+    if (!agent) throw notFound('agent')
+    const planned = planDirective({
+      instruction,
+      sources: [...new Set([...sources, ...Object.keys(broughtBy(context))])],
+      offered: ownSources,
+      capabilities: agent.capabilities,
+      now: new Date().toISOString(),
+    })
+    if (planned.kind === 'not_plannable') return { ...planned, rules: [] }
+    const rules = await sql<{ seq: number; verdict: string; name: string | null }>`
+      select x.seq, x.verdict, x.name from orcher.preview_rules(${agent_id}, ${JSON.stringify(planned.plan.steps)}::jsonb) x order by x.seq`
+    return { ...planned, rules }
+  },
+})

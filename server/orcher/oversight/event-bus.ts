@@ -1,0 +1,54 @@
+/** Who reads a stream of events in this process is woken when one is added, in any process. */
+import type { Database } from '#server/platform/database.ts'
+
+export type EventBus = {
+  /** Resolves at the next event of the directive, or after a while; never rejects. */
+  next(directive: string, signal: AbortSignal): Promise<void>
+  stop(): Promise<void>
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    directiveEvents: EventBus
+  }
+}
+
+/** For what was said while the connection was away. */
+const lookEvery = 15_000
+
+export function createEventBus(database: Pick<Database, 'listen'>): EventBus {
+  const waiting = new Map<string, Set<() => void>>()
+  const wake = (directive: string) => {
+    for (const tell of waiting.get(directive) ?? []) tell()
+  }
+  const told = (payload: string) => {
+    if (payload === '') for (const directive of [...waiting.keys()]) wake(directive)
+    else wake(String(JSON.parse(payload).directive))
+  }
+  let listening: Promise<() => Promise<void>> | undefined
+  const begin = () => {
+    listening ??= database.listen('orcher_events', told).catch(() => {
+      listening = undefined
+      return async () => {}
+    })
+  }
+  return {
+    next(directive, signal) {
+      begin()
+      return new Promise((resolve) => {
+        const timer = setTimeout(done, lookEvery)
+        const own = waiting.get(directive) ?? new Set()
+        waiting.set(directive, own.add(done))
+        signal.addEventListener('abort', done, { once: true })
+        function done() {
+          clearTimeout(timer)
+          own.delete(done)
+          if (own.size === 0 && waiting.get(directive) === own) waiting.delete(directive)
+          signal.removeEventListener('abort', done)
+          resolve()
+        }
+      })
+    },
+    stop: async () => (await listening)?.(),
+  }
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { endpoint } from '#server/orcher/endpoint.ts'
+
+const event = z.object({
+  id: z.string(),
+  directive_id: z.string().nullable(),
+  kind: z.string(),
+  by: z.string().nullable(),
+  reason: z.string().nullable(),
+  step: z.int().nullable(),
+  seq: z.int().describe('Its place in the chain of the workspace.'),
+  at: z.string(),
+  hash: z.string(),
+  detail: z.record(z.string(), z.unknown()),
+})
+type Event = z.output<typeof event>
+
+export const listEvents = endpoint({
+  id: 'list-oversight-events',
+  method: 'GET',
+  path: '/oversight/events',
+  family: 'oversight',
+  title: 'List oversight events',
+  text: 'Every approval, pause, override and refusal, with who and why.',
+  scope: 'oversight:read',
+  query: z.strictObject({
+    directive_id: z.string().max(80).optional().describe('Events of one directive.'),
+    after: z.string().max(80).optional().describe('The last event you have, to read on from there.'),
+    before: z
+      .string()
+      .max(80)
+      .optional()
+      .describe('The first event you have, to read what came before it, newest first.'),
+    kind: z.string().max(40).optional().describe('Events of one kind.'),
+    limit: z.coerce.number().int().min(1).max(500).default(100),
+  }),
+  answer: z.object({ events: z.array(event), next: z.string().nullable() }),
+  example: {
+    answer: {
+      events: [
+        {
+          ...{ id: 'evt_9Tb3', directive_id: 'dir_4Kx9', kind: 'approved', by: 'Daniel Kowalski' },
+          ...{
+            reason: 'Sources checked',
+            step: 3,
+            seq: 12,
+            at: '2026-09-14T08:24:00Z',
+            hash: '5e13…c86f',
+            detail: {},
+          },
+        },
+      ],
+      next: null,
+    },
+  },
+  run: async ({ sql, query: { directive_id = null, after = null, before = null, kind = null, limit } }) => {
+    const rows = await sql<Event>`
+      select a.id, a.directive_id, a.kind, orcher.name_of(a.by_user) as by, a.reason, a.step, a.seq, orcher.utc(a.at) as at,
+        encode(a.hash, 'hex') as hash, a.event::jsonb - array['workspace', 'kind', 'directive', 'step', 'by', 'at', 'reason_sha256'] as detail
+      from orcher.audit a
+      where a.workspace_id = (select orcher.workspace_for('oversight:read'))
+        and (${directive_id}::text is null or a.directive_id = ${directive_id}::text)
+        and (${kind}::text is null or a.kind = ${kind}::text)
+        and (${after}::text is null or a.seq > (select x.seq from orcher.audit x where x.id = ${after}::text))
+        and (${before}::text is null or a.seq < (select x.seq from orcher.audit x where x.id = ${before}::text))
+      order by case when ${before}::text is null and ${after}::text is not null then a.seq else -a.seq end
+      limit ${limit + 1}::integer`
+    const events = rows.slice(0, limit)
+    return { events, next: rows.length > limit ? (events.at(-1)?.id ?? null) : null }
+  },
+})

@@ -1,0 +1,13 @@
+/** What the lines of the chain are signed with: the database never holds it, so whoever has only the database signs nothing. */
+import { createHmac } from 'node:crypto'
+
+/** In hexadecimal; follows from the secret key of the installation, which lies in its data folder. */
+export const auditKeyOf = (secretKey: string): string =>
+  createHmac('sha256', secretKey).update('the chain of what happened in a workspace').digest('hex')
+
+/** Connections by this address sign what they add to a chain. */
+export function withAuditKey(url: string, auditKey: string): string {
+  const signing = new URL(url)
+  signing.searchParams.set('options', `-c orcher.audit_key=${auditKey}`)
+  return signing.toString()
+}

@@ -1,0 +1,165 @@
+/**
+ * One stretch of a directive, from where it was woken to the next gate or its end. All that decides is in SQL, in the
+ * transaction of the step: here tools are run, and nothing waits.
+ */
+
+import { broughtBy, ownSources } from '#server/orcher/tools/read-source.ts'
+import { runTool } from '#server/orcher/tools/run-tool.ts'
+import { callWebhook } from '#server/orcher/tools/tell.ts'
+import { type Means, type Result, type StepRun, ToolFailed } from '#server/orcher/tools/tool.ts'
+import type { Database, Sql } from '#server/platform/database.ts'
+import type { Steps, Work } from '#server/platform/durable.ts'
+import { planDirective } from '#shared/orcher/planner.ts'
+
+export type Stretch = { directive: string; segment: number }
+
+export type RunParts = {
+  /** As the owner of the database. */
+  database: Database
+  /** Signs the lines of the chain; in hexadecimal. */
+  auditKey: string
+}
+
+type Begun = {
+  planned: boolean
+  instruction: string
+  context: Record<string, unknown>
+  sources: string[]
+  capabilities: string[]
+  created_at: string
+}
+
+type Next = { do: 'stop' } | ({ do: 'step' | 'send' } & Omit<StepRun, 'directive'>)
+
+/** What the engine keeps of a step: no words of anybody. */
+type Outcome = { next: 'go on' | 'stop' } | { next: 'send'; seq: number }
+
+export const runDirective =
+  (parts: RunParts): Work<Stretch> =>
+  async (stretch, steps) => {
+    const isOn = await steps.transaction('begin', (sql) => begin(sql, stretch, parts))
+    if (!isOn) return
+    for (let number = 1; ; number++) {
+      const outcome = await steps.transaction(`step ${number}`, (sql) => takeStep(sql, stretch, parts))
+      if (outcome.next === 'stop') return
+      if (outcome.next === 'send') await send(steps, stretch, outcome.seq, number, parts)
+    }
+  }
+
+const signing = (sql: Sql, { auditKey }: RunParts) =>
+  sql`select set_config('orcher.audit_key', ${auditKey}, true)`
+
+/** Takes the stretch, and makes the plan where there is none. Whether steps are to be taken. */
+async function begin(sql: Sql, { directive, segment }: Stretch, parts: RunParts): Promise<boolean> {
+  await signing(sql, parts)
+  const [row] = await sql<{
+    begun: Begun | null
+  }>`select orcher.begin_segment(${directive}, ${segment}) as begun`
+  const begun = row?.begun
+  if (!begun) return false
+  if (begun.planned) return true
+  const brought = Object.keys(broughtBy(begun.context))
+  const planned = planDirective({
+    instruction: begun.instruction,
+    // What a context brings is named by it.
+    sources: [...new Set([...begun.sources, ...brought])],
+    offered: ownSources,
+    capabilities: begun.capabilities,
+    now: begun.created_at,
+  })
+  const [kept] = await sql<{ kept: boolean }>`
+    select orcher.keep_plan(${directive}, ${segment}, ${JSON.stringify(planned)}::jsonb) as kept`
+  return kept?.kept ?? false
+}
+
+/** The next step, judged, done and recorded in one transaction; one that leaves the house is only begun. */
+async function takeStep(sql: Sql, { directive, segment }: Stretch, parts: RunParts): Promise<Outcome> {
+  await signing(sql, parts)
+  const [row] = await sql<{ next: Next }>`select orcher.next_step(${directive}, ${segment}) as next`
+  const next = row?.next ?? { do: 'stop' }
+  if (next.do === 'stop') return { next: 'stop' }
+  if (next.do === 'send') return { next: 'send', seq: next.seq }
+  const step: StepRun = { ...next, directive }
+  await sql`savepoint tool`
+  try {
+    await finish(sql, step, await runTool(step, meansOf(sql, step)))
+    return { next: 'go on' }
+  } catch (error) {
+    if (!(error instanceof ToolFailed) && !isRefusal(error)) throw error
+    await sql`rollback to savepoint tool`
+    await sql`reset role`
+    await fail(sql, directive, next.seq, explained(error))
+    return { next: 'stop' }
+  }
+}
+
+const finish = (sql: Sql, { directive, seq }: Pick<StepRun, 'directive' | 'seq'>, result: Result) =>
+  sql`select orcher.finish_step(${directive}, ${seq}, ${JSON.stringify(result)}::jsonb)`
+
+const fail = (sql: Sql, directive: string, seq: number, sentence: string) =>
+  sql`select orcher.fail_step(${directive}, ${seq}, ${sentence})`
+
+/** What a policy or a constraint refuses of the issuer's records is the step's failure, and not ours. */
+const isRefusal = (error: unknown): error is Error & { code: string } =>
+  error instanceof Error &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  /^(23|42501|22|PT4|OR4)/.test(error.code)
+
+const explained = (error: Error) =>
+  error instanceof ToolFailed
+    ? error.message
+    : 'What it was to do is not allowed to whoever issued the directive.'
+
+function meansOf(sql: Sql, { issuer, workspace, scopes }: StepRun): Means {
+  return {
+    sql,
+    asIssuer: async (work) => {
+      const claims = JSON.stringify({ role: 'authenticated', sub: issuer, workspace, scopes, aal: 'aal1' })
+      await sql`select set_config('request.jwt.claims', ${claims}, true)`
+      await sql`set local role authenticated`
+      const result = await work(sql)
+      await sql`reset role`
+      await sql`select set_config('request.jwt.claims', '', true)`
+      return result
+    },
+  }
+}
+
+/** Written first, sent then, recorded last. What was written and has no end may have been sent: a person is asked. */
+async function send(
+  steps: Steps,
+  { directive }: Stretch,
+  seq: number,
+  number: number,
+  parts: RunParts,
+): Promise<void> {
+  const { database } = parts
+  const answered = await steps.run(`send ${number}`, async () => {
+    const [row] = await database.sql<{
+      intended: boolean
+    }>`select orcher.intend(${directive}, ${seq}) as intended`
+    if (!row?.intended) return { kind: 'unknown' as const }
+    const [step] = await database.sql<{
+      run: Omit<StepRun, 'directive'>
+    }>`select orcher.step_run(${directive}, ${seq}) as run`
+    if (!step) return { kind: 'unknown' as const }
+    try {
+      const result = await callWebhook({
+        ...step.run,
+        directive,
+        args: step.run.args as { url: string; from: number[] },
+      })
+      return { kind: 'sent' as const, result: { output: result.output, basis: [] } }
+    } catch (error) {
+      if (error instanceof ToolFailed) return { kind: 'failed' as const, sentence: error.message }
+      return { kind: 'unknown' as const }
+    }
+  })
+  await steps.transaction(`sent ${number}`, async (sql) => {
+    await signing(sql, parts)
+    if (answered.kind === 'sent') await finish(sql, { directive, seq }, answered.result)
+    else if (answered.kind === 'failed') await fail(sql, directive, seq, answered.sentence)
+    else await sql`select orcher.doubt_step(${directive}, ${seq})`
+  })
+}

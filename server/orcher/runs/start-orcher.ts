@@ -1,0 +1,80 @@
+/** Begins what directives are owed: stretches that are wanted, what is due by the clock, and signatures under the chains. */
+import type { Database } from '#server/platform/database.ts'
+import type { Engine, Works } from '#server/platform/durable.ts'
+import type { Log } from '#server/platform/log.ts'
+import { type Looker, lookWhenTold } from '#server/platform/look-when-told.ts'
+import { doWhatIsDue } from './due.ts'
+import { type RunParts, runDirective, type Stretch } from './run-directive.ts'
+import { type Sign, signChains } from './sign-chains.ts'
+
+export type OrcherParts = RunParts & { sign: Sign; log: Log }
+
+export type Orcher = {
+  works: Works
+  /** Begins to look; the function it gives stops that. */
+  start(engine: Pick<Engine, 'start' | 'schedule'>): Promise<() => Promise<void>>
+}
+
+/** Stretches that this process runs at once. */
+const most = 16
+/** For those that nobody was told of. */
+const pollEvery = 15_000
+
+export function createOrcher(parts: OrcherParts): Orcher {
+  const { database, log } = parts
+  const underWay = new Set<string>()
+  let looker: Looker | undefined
+  const run = runDirective(parts)
+  const begin = async (engine: Pick<Engine, 'start'>): Promise<boolean> => {
+    const room = most - underWay.size
+    if (room <= 0 || !(await isThere(database))) return false
+    await signChains(parts)
+    const wanted = await database.sql<Stretch>`
+      select id as directive, wanted as segment from orcher.directives
+      where wanted > begun and id <> all (${[...underWay]}::text[]) order by id limit ${room}`
+    // Where another process is faster, the work has begun there, and nothing begins here.
+    await Promise.all(
+      wanted.map((stretch) =>
+        engine.start('directive', `directive:${stretch.directive}:${stretch.segment}`, stretch),
+      ),
+    )
+    return wanted.length === room
+  }
+  return {
+    works: {
+      directive: async (stretch: Stretch, steps) => {
+        underWay.add(stretch.directive)
+        try {
+          await run(stretch, steps)
+        } finally {
+          underWay.delete(stretch.directive)
+          looker?.wake()
+        }
+      },
+      'orcher due': async (_at: number, steps) => doWhatIsDue(steps, parts),
+    },
+    start: async (engine) => {
+      const looking = await lookWhenTold({
+        database,
+        channel: 'orcher',
+        every: pollEvery,
+        look: () => begin(engine),
+        onError: (error) => log.warn({ err: error }, 'the directives that are due could not be read'),
+      })
+      looker = looking
+      // Refused only where the engine ends before it began.
+      engine.schedule('orcher due', '* * * * *').catch(() => {})
+      return () => looking.stop()
+    },
+  }
+}
+
+/** A project of its own (SUPABASE_DIR) may have no Orcher. */
+let known = false
+async function isThere({ sql }: Database): Promise<boolean> {
+  if (!known) {
+    const [row] = await sql<{ known: boolean }>`select to_regclass('orcher.directives') is not null as known`
+    known = row?.known ?? false
+  }
+  return known
+}

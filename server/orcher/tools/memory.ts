@@ -1,0 +1,64 @@
+/** Tools over what the agent remembers. Which entries a step has read is kept: forgetting follows it. */
+import { type Input, linesOf, type Row, rowsOf, ToolFailed, type ToolRun } from './tool.ts'
+
+export const searchMemory: ToolRun<'search_memory'> = async (
+  { args, agent, directive, seq, workspace },
+  means,
+) => {
+  const rows = await means.asIssuer(
+    (sql) => sql<Row>`
+      select id, text, to_char(created_at, 'YYYY-MM-DD') as remembered
+      from orcher.memories where agent_id = ${agent} and workspace_id = (select orcher.workspace_for('memory:read'))
+        and words @@ orcher.memory_query(${args.query})
+      order by ts_rank(words, orcher.memory_query(${args.query})) desc, id desc limit 20`,
+  )
+  const ids = rows.map(({ id }) => String(id))
+  await means.sql`
+    insert into orcher.memory_uses (memory_id, directive_id, step, workspace_id)
+    select id, ${directive}, ${seq}, ${workspace} from unnest(${ids}::text[]) id on conflict do nothing`
+  await means.sql`update orcher.memories set used = used + 1 where id = any (${ids})`
+  return {
+    output: {
+      kind: 'rows',
+      summary: `${rows.length} ${rows.length === 1 ? 'entry' : 'entries'}`,
+      columns: ['text', 'remembered'],
+      rows,
+      total: rows.length,
+    },
+    basis: rows.map(({ id, text }) => ({
+      source: 'memory',
+      id: String(id),
+      quote: String(text).slice(0, 160),
+    })),
+  }
+}
+
+export const remember: ToolRun<'remember'> = async (
+  { args, inputs, agent, directive, seq, workspace, scopes },
+  { sql },
+) => {
+  if (!scopes.includes('memory:write')) {
+    throw new ToolFailed('The directive was issued without the scope memory:write.')
+  }
+  const recalled = entriesOf(inputs)
+  const isDerived =
+    args.text === '' && recalled.length > 0 && inputs.every(({ tool }) => tool === 'search_memory')
+  const text = args.text || (isDerived ? recalled.map((entry) => entry.text) : linesOf(inputs, 20)).join('\n')
+  if (!text.trim()) throw new ToolFailed('There was nothing to remember.')
+  const [kept] = await sql<{ id: string }>`
+    select orcher.keep_memory(${workspace}, ${agent}, ${text.slice(0, 4000)}, null, ${directive}, ${seq}) as id`
+  const id = kept?.id ?? ''
+  await sql`
+    insert into orcher.derivations (from_memory, to_memory, workspace_id)
+    select m, ${id}, ${workspace} from unnest(${recalled.map((entry) => entry.id)}::text[]) m on conflict do nothing`
+  await sql`update orcher.memories set is_derived = ${isDerived} where id = ${id}`
+  return {
+    output: { kind: 'done', summary: 'Remembered', memory_id: id },
+    basis: args.text ? [{ source: 'the directive' }] : inputs.flatMap(({ basis }) => basis).slice(0, 20),
+  }
+}
+
+const entriesOf = (inputs: readonly Input[]): { id: string; text: string }[] =>
+  rowsOf(inputs.filter(({ tool }) => tool === 'search_memory'))
+    .map(({ id, text }) => ({ id: String(id), text: String(text) }))
+    .sort((a, b) => (a.id < b.id ? -1 : 1))

@@ -1,0 +1,40 @@
+/** The tools of a plan by their names. `call_webhook` leaves the house, and is run apart. */
+import type { Tool } from '#shared/orcher/tools.ts'
+import { createAlert, marketInsight, matchSkills, searchJobs } from './jobs.ts'
+import { remember, searchMemory } from './memory.ts'
+import { readSource } from './read-source.ts'
+import { notify } from './tell.ts'
+import { compareRows, draftMessage, extractSummary } from './texts.ts'
+import { type Means, type Result, type StepRun, ToolFailed, type ToolRun } from './tool.ts'
+
+const runs: { [Name in Exclude<Tool, 'call_webhook'>]: ToolRun<Name> } = {
+  read_source: readSource,
+  search_jobs: searchJobs,
+  search_memory: searchMemory,
+  market_insight: marketInsight,
+  match_skills: matchSkills,
+  compare_rows: compareRows,
+  extract_summary: extractSummary,
+  draft_message: draftMessage,
+  remember,
+  create_alert: createAlert,
+  notify,
+}
+
+/** Bytes of an output at most: what is longer keeps its first rows. */
+const mostKept = 200_000
+
+export async function runTool(step: StepRun, means: Means): Promise<Result> {
+  if (step.tool === 'call_webhook') throw new ToolFailed('It leaves the workspace, and is not run here.')
+  const run = runs[step.tool] as ToolRun<Tool>
+  return cut(await run(step, means))
+}
+
+function cut(result: Result): Result {
+  const { output } = result
+  if (output.kind !== 'rows') return result
+  let rows = output.rows
+  while (rows.length > 1 && JSON.stringify(rows).length > mostKept)
+    rows = rows.slice(0, Math.ceil(rows.length / 2))
+  return { ...result, output: { ...output, rows } }
+}

@@ -1,0 +1,54 @@
+/** Tools that reach people: mails to members, and an address outside. */
+import { askOutside, OutsideFailed } from '#server/platform/outside.ts'
+import type { Args } from '#shared/orcher/tools.ts'
+import { basisOf, linesOf, type Result, type StepRun, ToolFailed, type ToolRun } from './tool.ts'
+
+export const notify: ToolRun<'notify'> = async (
+  { args, directive, workspace, issuer, inputs, sandbox },
+  { sql },
+) => {
+  const text = [args.text, ...linesOf(inputs, 5)].join('\n').slice(0, 900)
+  const [told] = await sql<{ told: number }>`
+    select orcher.mail_members(${workspace}, array['owner', 'supervisor', 'builder', 'viewer'],
+      ${args.to === 'issuer' ? issuer : null}, null, 'directive_says',
+      ${JSON.stringify({ title: args.text.slice(0, 120), text, directive })}::jsonb) as told`
+  const number = told?.told ?? 0
+  const summary = sandbox
+    ? 'In a sandbox nobody is told'
+    : `${number} ${number === 1 ? 'person was' : 'people were'} told`
+  return { output: { kind: 'done', summary, told: number }, basis: basisOf(inputs) }
+}
+
+const timeout = 10_000
+const mostAnswered = 64 * 1024
+
+/** The address that takes the call may do it once by the key: it is the same whenever this step is tried. */
+export async function callWebhook(step: StepRun & { args: Args<'call_webhook'> }): Promise<Result> {
+  const { args, directive, rev, seq, inputs, sandbox } = step
+  const basis = basisOf(inputs)
+  if (sandbox)
+    return { output: { kind: 'done', summary: 'In a sandbox nothing is sent', sandbox: true }, basis }
+  const body = JSON.stringify({
+    ...{ directive_id: directive, step: seq },
+    found: inputs.map(({ title, output }) => ({ title, output })),
+  })
+  const answer = await askOutside(args.url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': `${directive}:${rev}:${seq}` },
+    body,
+    ...{ timeout, most: mostAnswered },
+  }).catch((error: unknown) => {
+    // Who did not answer in time may have done it all the same.
+    if (error instanceof OutsideFailed && error.reason === 'private') {
+      throw new ToolFailed('The address is a private one, which is not called.')
+    }
+    throw error
+  })
+  if (answer.status < 200 || answer.status >= 300) {
+    throw new ToolFailed(`${new URL(args.url).host} answered ${answer.status}.`)
+  }
+  return {
+    output: { kind: 'done', summary: `Sent, answered ${answer.status}`, status: answer.status },
+    basis,
+  }
+}
