@@ -117,7 +117,6 @@ async function open(config: Config, log: Log, closing: Shutdown): Promise<void> 
   const storage = await openFiles(config, filesDatabase, log, closing)
   const exports = createExports({ database: ownerDatabase, files: storage?.files, log })
   const auditKey = auditKeyOf(keys.secretKey)
-  const orcher = createOrcher({ database: ownerDatabase, auditKey, sign: keys.sign, log })
   const app = await buildApp({
     config,
     log,
@@ -138,11 +137,14 @@ async function open(config: Config, log: Log, closing: Shutdown): Promise<void> 
   const afterSite = closing.place()
   await serve(app, config, closing)
   const alerts = createAlertMatching({ database: ownerDatabase, log })
+  const orcher = createOrcher({ database: ownerDatabase, auditKey, sign: keys.sign, log })
   await beginWork(ownerUrl, { outbox, exports, alerts, orcher }, log, afterSite)
-  if (config.ignored.length > 0) {
-    log.warn({ keys: config.ignored }, 'config.toml has settings that Tannr does not honour')
-  }
+  warnOfIgnored(config, log)
   console.log(announcement(config, keys.publishableKey, place))
+}
+
+function warnOfIgnored({ ignored }: Config, log: Log): void {
+  if (ignored.length > 0) log.warn({ keys: ignored }, 'config.toml has settings that Tannr does not honour')
 }
 
 async function serve(app: FastifyInstance, { port, host }: Config, closing: Shutdown): Promise<void> {

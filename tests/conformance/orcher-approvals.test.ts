@@ -1,0 +1,198 @@
+/** Where people decide: once, with what they were shown, in their own name, and never by default. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useDirecting } from '#tests/support/directives.ts'
+import { type Developer, givenDeveloper, givenKey } from '#tests/support/orcher.ts'
+import { useTannr } from '#tests/support/tannr.ts'
+
+const tannr = useTannr()
+const directing = useDirecting(tannr)
+let daniel: Developer
+
+beforeAll(async () => {
+  daniel = await givenDeveloper(tannr)
+})
+
+describe('people decide', () => {
+  test('what reaches others waits; approved it runs, and the approval is spent', async () => {
+    const id = await directing.submit('Find nurse jobs and tell the team about them')
+    expect(await directing.settled(id, 'awaiting_approval')).toMatchObject({ steps: { waits: 2 } })
+    const approval = await directing.pendingOf(id)
+    expect(approval).toMatchObject({ tool: 'notify', may_not: null, kind: 'step', state: 'pending' })
+    const { args_sha256 } = approval
+    const stale = await directing.ruth.own.call('POST', `/oversight/approvals/${approval.id}`, {
+      decision: 'approve',
+      args_sha256: '0'.repeat(64),
+    })
+    expect(stale).toMatchObject({
+      status: 409,
+      body: { error: { code: 'state_conflict', field: 'args_sha256' } },
+    })
+    const decided = await directing.ruth.own.call('POST', `/oversight/approvals/${approval.id}`, {
+      decision: 'approve',
+      args_sha256,
+      reason: 'Read it',
+    })
+    expect(decided).toMatchObject({ status: 200, body: { state: 'approved', directive_id: id } })
+    expect(await directing.settled(id, 'completed', 'failed')).toMatchObject({ state: 'completed' })
+    const again = await directing.ruth.own.call('POST', `/oversight/approvals/${approval.id}`, {
+      decision: 'approve',
+      args_sha256,
+    })
+    expect(again.status).toBe(409)
+    const { body } = await directing.ruth.own.call(
+      'GET',
+      `/oversight/events?directive_id=${id}&kind=approved`,
+    )
+    expect(body.events).toMatchObject([{ kind: 'approved', reason: 'Read it', step: 2 }])
+  })
+
+  test('rejected needs a reason, never runs, and the plan is changed in plain words', async () => {
+    const id = await directing.submit('Find nurse jobs and tell the team about them')
+    await directing.settled(id, 'awaiting_approval')
+    const { id: approval, args_sha256 } = await directing.pendingOf(id)
+    const silent = await directing.ruth.own.call('POST', `/oversight/approvals/${approval}`, {
+      decision: 'reject',
+      args_sha256,
+    })
+    expect(silent).toMatchObject({ status: 400, body: { error: { field: 'reason' } } })
+    await directing.ruth.own.call('POST', `/oversight/approvals/${approval}`, {
+      decision: 'reject',
+      args_sha256,
+      reason: 'Not yet',
+    })
+    expect(await directing.settled(id, 'paused')).toMatchObject({ reason: 'rejected' })
+    const changed = await directing.ruth.own.call('PUT', `/directives/${id}/plan`, {
+      expected_rev: 1,
+      words: 'Draft a note and remember it',
+    })
+    expect(changed).toMatchObject({ status: 200, body: { plan_rev: 2 } })
+    await directing.ruth.own.call('PATCH', `/directives/${id}`, { state: 'running' })
+    await directing.settled(id, 'completed')
+    expect(
+      (await directing.stepsOf(id)).map(({ tool, state, seq }: Record<string, unknown>) => [
+        seq,
+        tool,
+        state,
+      ]),
+    ).toEqual([
+      [1, 'search_jobs', 'done'],
+      [2, 'notify', 'rejected'],
+      [3, 'draft_message', 'done'],
+      [4, 'remember', 'done'],
+    ])
+  })
+
+  test('edited arguments are asked for again', async () => {
+    const id = await directing.submit('Find nurse jobs and tell the team about them')
+    await directing.settled(id, 'awaiting_approval')
+    const first = await directing.pendingOf(id)
+    await directing.ruth.own.call('POST', `/oversight/approvals/${first.id}`, {
+      ...{ decision: 'edit', args_sha256: first.args_sha256, reason: 'Shorter' },
+      args: { ...first.args, text: 'Nurse jobs are in.' },
+    })
+    await expect.poll(async () => (await directing.pendingOf(id))?.args.text).toBe('Nurse jobs are in.')
+    expect((await directing.pendingOf(id)).id).not.toBe(first.id)
+    await directing.ruth.own.call('PATCH', `/directives/${id}`, { state: 'cancelled' })
+    expect(await directing.pendingOf(id)).toBeUndefined()
+  })
+
+  test('under four eyes the issuer is refused, and of eight answers at once one wins', async () => {
+    const address = (
+      await tannr.sql<{ email: string }>('select email from auth.users where id = $1', [daniel.person.id])
+    )[0]?.email
+    await directing.ruth.own.call('POST', '/members', { email: address, role: 'supervisor' })
+    const policy = await directing.ruth.own.call('POST', '/policies', {
+      name: 'Read by two',
+      tool: 'notify',
+      verdict: 'ask',
+      four_eyes: true,
+    })
+    expect(policy.status).toBe(201)
+    const id = await directing.submit('Find nurse jobs and tell me about them')
+    await directing.settled(id, 'awaiting_approval')
+    const { id: approval, args_sha256, may_not } = await directing.pendingOf(id)
+    expect(may_not).toBe('four_eyes')
+    const own = await directing.ruth.own.call('POST', `/oversight/approvals/${approval}`, {
+      decision: 'approve',
+      args_sha256,
+    })
+    expect(own).toMatchObject({ status: 403, body: { error: { code: 'role_missing' } } })
+    const workspace = (await directing.ruth.own.call('GET', '/workspaces')).body.data[0].id
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        daniel.own.call(
+          'POST',
+          `/oversight/approvals/${approval}`,
+          { decision: index % 2 ? 'approve' : 'reject', args_sha256, reason: 'Read' },
+          { 'tannr-workspace': workspace },
+        ),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)])
+    await directing.settled(id, 'completed', 'paused')
+    await directing.ruth.own.call('DELETE', `/policies/${policy.body.id}`)
+  })
+
+  test('a stranger finds no approval, and a key without the scope is told so', async () => {
+    const id = await directing.submit('Find nurse jobs and tell the team about them')
+    await directing.settled(id, 'awaiting_approval')
+    const { id: approval, args_sha256 } = await directing.pendingOf(id)
+    const stranger = await givenDeveloper(tannr)
+    const answer = await stranger.own.call('POST', `/oversight/approvals/${approval}`, {
+      decision: 'approve',
+      args_sha256,
+    })
+    expect(answer.status).toBe(404)
+    const key = await givenKey(tannr, directing.ruth, { scopes: ['oversight:read'] })
+    expect(
+      await key.call('POST', `/oversight/approvals/${approval}`, { decision: 'approve', args_sha256 }),
+    ).toMatchObject({
+      status: 403,
+      body: { error: { code: 'scope_missing', scope: 'directives:write' } },
+    })
+    await directing.ruth.own.call('PATCH', `/directives/${id}`, { state: 'cancelled' })
+  })
+
+  test('what nobody decides in time pauses, and is asked again when it goes on', async () => {
+    const id = await directing.submit('Find nurse jobs and tell the team about them')
+    await directing.settled(id, 'awaiting_approval')
+    const { id: approval } = await directing.pendingOf(id)
+    await tannr.sql(`update orcher.approvals set expires_at = now() - interval '1 minute' where id = $1`, [
+      approval,
+    ])
+    await tannr.sql('select orcher.expire_approvals()')
+    expect(await directing.settled(id, 'paused')).toMatchObject({ reason: 'expired' })
+    await directing.ruth.own.call('PATCH', `/directives/${id}`, { state: 'running' })
+    await directing.settled(id, 'awaiting_approval')
+    expect((await directing.pendingOf(id)).id).not.toBe(approval)
+    await directing.ruth.own.call('PATCH', `/directives/${id}`, { state: 'cancelled' })
+  })
+
+  test('everything is paused at once, and goes on', async () => {
+    expect(
+      (await directing.ruth.own.call('POST', '/oversight/hold', { reason: 'Audit' })).body,
+    ).toMatchObject({
+      held: true,
+      reason: 'Audit',
+    })
+    const id = await directing.submit('Find nurse jobs')
+    expect((await directing.ruth.own.call('GET', `/directives/${id}`)).body).toMatchObject({
+      state: 'paused',
+      reason: 'held',
+    })
+    await directing.ruth.own.call('DELETE', '/oversight/hold')
+    await directing.settled(id, 'completed')
+  })
+
+  test('a plan can be approved before its first step', async () => {
+    const id = await directing.submit('Find nurse jobs', { approve_plan: true })
+    expect(await directing.settled(id, 'awaiting_approval')).toMatchObject({ steps: { done: 0, total: 1 } })
+    const { id: approval, args_sha256, kind } = await directing.pendingOf(id)
+    expect(kind).toBe('plan')
+    await directing.ruth.own.call('POST', `/oversight/approvals/${approval}`, {
+      decision: 'approve',
+      args_sha256,
+    })
+    await directing.settled(id, 'completed')
+  })
+})
