@@ -119,7 +119,7 @@ const signedIn = [
   'public.messages_overview()',
   'public.my_achievements()',
   'public.my_conversation(uuid,text)',
-  'public.my_conversations(text,timestamp with time zone,uuid,integer)',
+  'public.my_conversations(text,text,timestamp with time zone,uuid,integer)',
   'public.my_dashboard()',
   'public.my_export()',
   'public.my_files()',

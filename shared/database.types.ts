@@ -1960,6 +1960,7 @@ export type Database = {
           after_id?: string
           page_size?: number
           part?: string
+          words?: string
         }
         Returns: Json[]
       }

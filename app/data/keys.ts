@@ -20,6 +20,7 @@ const roots = {
   jobFacets: ['jobs', 'facets'],
   jobList: ['jobs', 'list'],
   learning: ['learning'],
+  messages: ['messages'],
   network: ['network'],
   newApp: ['new-app'],
   notifications: ['notifications'],

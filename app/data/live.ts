@@ -61,6 +61,7 @@ export function followLive(client: QueryClient, person: string, tellLost: (isLos
   const forgetTokens = handTokensOn()
 
   void join()
+  void deliverWritten(client, person)
   return () => {
     ended = true
     forgetTokens()
@@ -83,6 +84,12 @@ function handTokensOn(): () => void {
       .then((supabase) => supabase.realtime.setAuth())
       .catch(() => {})
   })
+}
+
+/** What somebody wrote while there was no line is sent on whatever page they are by then. */
+async function deliverWritten(client: QueryClient, person: string): Promise<void> {
+  const { deliverWaiting } = await import('./message-outbox.ts')
+  await deliverWaiting(client, person)
 }
 
 function gatherChanges(client: QueryClient) {

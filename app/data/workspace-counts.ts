@@ -12,6 +12,8 @@ export type WorkspaceCounts = {
   picture: string | null
   /** Others who ask to connect. */
   requests: number
+  /** Conversations in which something was not read. */
+  messages: number
   /** Of employers, not read yet. */
   answers: number
   /** New ones of all alerts. */

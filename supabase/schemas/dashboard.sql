@@ -48,6 +48,14 @@ language sql stable set search_path = '' as $$
     'requests', (
       select count(*) from public.connections where other_id = (select auth.uid()) and accepted_at is null
     ),
+    'conversations', (
+      select count(*) from public.participants
+      where user_id = (select auth.uid()) and state = 'accepted' and last_seq > 0
+    ),
+    'unread_messages', (
+      select count(*) from public.participants
+      where user_id = (select auth.uid()) and state <> 'declined' and unread > 0
+    ),
     'skills', (select count(*) from public.skills where user_id = (select auth.uid())),
     'goals', (select count(*) from public.goals where user_id = (select auth.uid()) and status = 'active'),
     'activities', coalesce((

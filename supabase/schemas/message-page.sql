@@ -39,10 +39,21 @@ language sql stable security definer set search_path = '' as $$
     on theirs.conversation_id = mine.conversation_id and theirs.user_id = mine.person_id
 $$;
 
--- The caller's conversations, those with the latest messages first: all, the unread, or the requests of strangers. Whom one blocks
--- is not among them.
+-- Has this person all of the words in their name or headline?
+create function private.is_called(person uuid, words text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.profiles p
+    where p.user_id = person and not exists (
+      select from regexp_split_to_table(lower(left(words, 120)), '\s+') as word
+      where strpos(lower(p.first_name || ' ' || p.last_name || ' ' || p.headline), word) = 0))
+$$;
+
+-- The caller's conversations, those with the latest messages first: all, the unread, or the requests of strangers, with people
+-- who have the words. Whom one blocks is not among them.
 create function public.my_conversations(
-  part text default 'all', after_at timestamptz default null, after_id uuid default null, page_size integer default 20
+  part text default 'all', words text default '', after_at timestamptz default null, after_id uuid default null,
+  page_size integer default 20
 ) returns setof jsonb
 language sql stable security definer set search_path = '' as $$
   with me as materialized (select (select auth.uid()) as id), listed as (
@@ -50,24 +61,27 @@ language sql stable security definer set search_path = '' as $$
       where my_conversations.part = 'all' and p.user_id = (select id from me) and p.state = 'accepted' and p.last_seq > 0
         and (after_at is null or (p.last_at, p.conversation_id) < (after_at, after_id))
         and not exists (select from public.blocks b where b.user_id = p.user_id and b.blocked_id = p.person_id)
+        and (words = '' or private.is_called(p.person_id, words))
       order by p.last_at desc, p.conversation_id desc limit least(greatest(page_size, 1), 50))
     union all
     (select p.* from public.participants p
       where my_conversations.part = 'requests' and p.user_id = (select id from me) and p.state = 'requested' and p.last_seq > 0
         and (after_at is null or (p.last_at, p.conversation_id) < (after_at, after_id))
         and not exists (select from public.blocks b where b.user_id = p.user_id and b.blocked_id = p.person_id)
+        and (words = '' or private.is_called(p.person_id, words))
       order by p.last_at desc, p.conversation_id desc limit least(greatest(page_size, 1), 50))
     union all
     (select p.* from public.participants p
       where my_conversations.part = 'unread' and p.user_id = (select id from me) and p.unread > 0 and p.state = 'accepted'
         and (after_at is null or (p.last_at, p.conversation_id) < (after_at, after_id))
         and not exists (select from public.blocks b where b.user_id = p.user_id and b.blocked_id = p.person_id)
+        and (words = '' or private.is_called(p.person_id, words))
       order by p.last_at desc, p.conversation_id desc limit least(greatest(page_size, 1), 50))
   )
   select private.conversation_line(listed::public.participants) from listed order by last_at desc, conversation_id desc
 $$;
-revoke all on function public.my_conversations(text, timestamptz, uuid, integer) from public, anon;
-grant execute on function public.my_conversations(text, timestamptz, uuid, integer) to authenticated;
+revoke all on function public.my_conversations(text, text, timestamptz, uuid, integer) from public, anon;
+grant execute on function public.my_conversations(text, text, timestamptz, uuid, integer) to authenticated;
 
 -- One of them by its id; or what there is with the person at an address, and whether they may be written to: null where nobody is
 -- there whom the caller may see.

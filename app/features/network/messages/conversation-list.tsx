@@ -1,18 +1,21 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { cx } from '#app/ui/cx.ts'
-import type { Conversation } from './message-records.ts'
+import type { ListedConversation } from './message-records.ts'
 
 type ConversationListProps = {
-  conversations: readonly Conversation[]
+  conversations: readonly ListedConversation[]
   chosen: string | undefined
   address: (id: string) => string
-  onOpen: (id: string) => void
+  onOpen?: (id: string) => void
+  /** In place of an empty list. */
+  empty?: ReactNode
 }
 
-export function ConversationList({ conversations, chosen, address, onOpen }: ConversationListProps) {
+export function ConversationList({ conversations, chosen, address, onOpen, empty }: ConversationListProps) {
   if (conversations.length === 0) {
-    return <p className="px-4 py-8 text-center text-15 text-ink-2">No conversations found</p>
+    return empty ?? <p className="px-4 py-8 text-center text-15 text-ink-2">No conversations found</p>
   }
   return (
     <nav aria-label="Conversations">
@@ -23,7 +26,7 @@ export function ConversationList({ conversations, chosen, address, onOpen }: Con
               conversation={conversation}
               current={conversation.id === chosen}
               to={address(conversation.id)}
-              onOpen={() => onOpen(conversation.id)}
+              onOpen={() => onOpen?.(conversation.id)}
             />
           </li>
         ))}
@@ -32,10 +35,10 @@ export function ConversationList({ conversations, chosen, address, onOpen }: Con
   )
 }
 
-type LinkProps = { conversation: Conversation; current: boolean; to: string; onOpen: () => void }
+type LinkProps = { conversation: ListedConversation; current: boolean; to: string; onOpen: () => void }
 
 function ConversationLink({ conversation, current, to, onOpen }: LinkProps) {
-  const { name, lastMessage, time, unread, online } = conversation
+  const { name, role, time, unread, online, note } = conversation
   return (
     <Link
       to={to}
@@ -43,7 +46,7 @@ function ConversationLink({ conversation, current, to, onOpen }: LinkProps) {
       onClick={onOpen}
       aria-current={current ? 'true' : undefined}
       className={cx(
-        'grid grid-cols-[auto_1fr] gap-x-4 rounded-input border p-3 hover:bg-surface',
+        'grid grid-cols-[auto_1fr] gap-x-3 rounded-input border p-3 hover:bg-surface',
         current ? 'md:border-line md:bg-surface' : '',
         'border-transparent',
       )}
@@ -54,14 +57,17 @@ function ConversationLink({ conversation, current, to, onOpen }: LinkProps) {
           <span dir="auto" className="truncate text-15 font-semibold">
             {name}
           </span>
-          <span className="text-13 text-ink-3">{time}</span>
+          <span className="shrink-0 text-13 text-ink-3">{time}</span>
         </span>
-        <span className="flex items-center justify-between gap-3">
-          <span dir="auto" className="truncate text-14 text-ink-2">
-            {lastMessage}
+        {(role || note) && (
+          <span dir="auto" className="truncate text-13 text-ink-2">
+            {[note, role].filter(Boolean).join(' · ')}
           </span>
+        )}
+        <span className="flex items-center justify-between gap-3">
+          <LastLine conversation={conversation} />
           {unread > 0 && (
-            <span className="min-w-8 rounded-full bg-accent px-2 text-center text-13 font-semibold text-on-accent">
+            <span className="min-w-6 rounded-full bg-accent px-2 text-center text-13 font-semibold text-on-accent">
               {unread}
               <span className="sr-only"> unread</span>
             </span>
@@ -72,11 +78,34 @@ function ConversationLink({ conversation, current, to, onOpen }: LinkProps) {
   )
 }
 
+function LastLine({ conversation: { draft, lastMessage, unread } }: { conversation: ListedConversation }) {
+  return (
+    <span dir="auto" className={cx('truncate text-14', unread > 0 ? 'font-semibold' : 'text-ink-2')}>
+      {draft ? (
+        <>
+          <span className="font-semibold text-accent">Draft: </span>
+          {draft.replace(/\s+/g, ' ')}
+        </>
+      ) : (
+        lastMessage
+      )}
+    </span>
+  )
+}
+
 /** Initials, with a dot for somebody who is there right now. */
-export function PersonAvatar({ name, online }: { name: string; online: boolean }) {
+export function PersonAvatar({
+  name,
+  online,
+  size,
+}: {
+  name: string
+  online?: boolean
+  size?: 'small' | 'medium'
+}) {
   return (
     <span className="relative self-start">
-      <Avatar name={name} />
+      <Avatar name={name} size={size ?? 'medium'} />
       {online && (
         <span className="absolute -right-0.5 -bottom-0.5 size-3.5 rounded-full border-2 border-canvas bg-good">
           <span className="sr-only">Online</span>

@@ -1,4 +1,7 @@
-/** Conversations as the page shows them. A live source gives the same shapes. */
+/** Conversations as the page shows them: the sample's own shapes, into which live records are brought. */
+import type { WaitingMessage } from '#app/data/message-outbox.ts'
+import { clockTime, dateText, localDay, recentTime, weekdayText } from '#shared/dates.ts'
+import type { ConversationLine, StoredMessage } from '#shared/message.ts'
 
 export type Message = {
   id: string
@@ -9,6 +12,14 @@ export type Message = {
   isOwn: boolean
   /** Own messages alone: the other person has seen it. */
   read?: boolean
+  /** Its place in the conversation; none of the sample has one, nor one that was not sent yet. */
+  seq?: number
+  sentAt?: string
+  edited?: boolean
+  deleted?: boolean
+  /** It was not taken yet, or refused, and why. */
+  isWaiting?: boolean
+  failure?: string
 }
 
 /** Messages of one day, under the day's name. */
@@ -26,6 +37,9 @@ export type Conversation = {
   days: readonly MessageDay[]
 }
 
+/** A line of the list; what is written and not sent takes the place of the last message. */
+export type ListedConversation = Omit<Conversation, 'days'> & { draft?: string; note?: string }
+
 /** By name, role or anything that was said, without regard to case. */
 export function searchConversations(conversations: readonly Conversation[], words: string): Conversation[] {
   const asked = words.trim().toLowerCase()
@@ -38,11 +52,11 @@ export function searchConversations(conversations: readonly Conversation[], word
 }
 
 /** The chosen conversation, else the one with whom a draft is to, else the first one. */
-export function chosenConversation(
-  conversations: readonly Conversation[],
+export function chosenConversation<One extends { id: string; name: string }>(
+  conversations: readonly One[],
   id: string | null,
   to = '',
-): Conversation | undefined {
+): One | undefined {
   const name = to.trim().toLowerCase()
   return (
     conversations.find((one) => one.id === id) ??
@@ -61,4 +75,86 @@ export function withMessage(conversation: Conversation, message: Message): Conve
       : { day: 'Today', messages: [message] }
   const days = last && last.day !== 'Today' ? [...before, last, today] : [...before, today]
   return { ...conversation, days, lastMessage: `You: ${message.content}`, time: message.time }
+}
+
+/** What the list says of the last message. */
+export function lastWords({ last }: Pick<ConversationLine, 'last'>): string {
+  if (!last) return ''
+  if (last.deleted) return last.own ? 'You deleted a message' : 'Message deleted'
+  return `${last.own ? 'You: ' : ''}${last.body.replace(/\s+/g, ' ')}`
+}
+
+export function listed(line: ConversationLine, now: Date, draft: string | undefined): ListedConversation {
+  return {
+    id: line.id,
+    name: line.name,
+    role: line.headline,
+    lastMessage: lastWords(line),
+    time: recentTime(new Date(line.last_at), now),
+    unread: line.unread,
+    online: false,
+    ...(draft && { draft }),
+    ...(line.waiting && { note: 'Request sent' }),
+  }
+}
+
+type Reader = { person: string; name: string; theirRead: number | null; now: Date }
+
+/** A thread from the messages that were read, the latest first, and from what waits to be sent. */
+export function threadDays(
+  stored: readonly StoredMessage[],
+  waiting: readonly WaitingMessage[],
+  reader: Reader,
+): MessageDay[] {
+  const known = new Set(stored.map(({ id }) => id))
+  const messages: { at: Date; message: Message }[] = [
+    ...stored.toReversed().map((one) => ({ at: new Date(one.sent_at), message: sentMessage(one, reader) })),
+    ...waiting
+      .filter(({ id }) => !known.has(id))
+      .map((one) => ({ at: new Date(one.at), message: waitingMessage(one) })),
+  ]
+  const days = new Map<string, Message[]>()
+  for (const { at, message } of messages) {
+    const day = dayName(at, reader.now)
+    const there = days.get(day)
+    if (there) there.push(message)
+    else days.set(day, [message])
+  }
+  return [...days].map(([day, of]) => ({ day, messages: of }))
+}
+
+function sentMessage(stored: StoredMessage, { person, name, theirRead }: Reader): Message {
+  const isOwn = stored.user_id === person
+  return {
+    id: stored.id,
+    sender: isOwn ? 'You' : name,
+    content: stored.body,
+    time: clockTime(new Date(stored.sent_at)),
+    isOwn,
+    seq: stored.seq,
+    sentAt: stored.sent_at,
+    read: isOwn && theirRead !== null && theirRead >= stored.seq,
+    edited: stored.edited_at !== null,
+    deleted: stored.deleted_at !== null,
+  }
+}
+
+function waitingMessage({ id, body, at, failure }: WaitingMessage): Message {
+  return {
+    id,
+    sender: 'You',
+    content: body,
+    time: clockTime(new Date(at)),
+    isOwn: true,
+    isWaiting: true,
+    ...(failure !== undefined && { failure }),
+  }
+}
+
+/** 'Today', 'Yesterday', 'Monday, November 16', and with the year where it is another one. */
+export function dayName(at: Date, now: Date): string {
+  const day = localDay(at)
+  if (day === localDay(now)) return 'Today'
+  if (day === localDay(new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1))) return 'Yesterday'
+  return at.getFullYear() === now.getFullYear() ? weekdayText(at) : dateText(at)
 }

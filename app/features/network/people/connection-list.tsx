@@ -9,6 +9,7 @@ import { MenuButton } from '#app/ui/menu.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { localDay } from '#shared/dates.ts'
 import { longDate } from '#shared/long-date.ts'
+import { writePath } from '#shared/message.ts'
 import { type ConnectionLine, mutualText } from '#shared/network.ts'
 import { LineList } from './line-list.tsx'
 import { type ConnectionSort, connectionsQuery } from './network-queries.ts'
@@ -78,6 +79,14 @@ export function ConnectionList({ person }: { person: string }) {
               line.mutual > 0 && mutualText(line.mutual),
             ]}
           >
+            <ButtonLink
+              look="outline"
+              size="small"
+              to={writePath(line.handle)}
+              aria-label={`Message ${line.name}`}
+            >
+              Message
+            </ButtonLink>
             <LineMenu name={line.name}>
               <MenuButton onClick={() => setAsking({ act: 'disconnect', line, leave })}>
                 Disconnect

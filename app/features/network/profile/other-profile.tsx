@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { writePath } from '#shared/message.ts'
 import { type Profile, profileName, profilePath } from '#shared/profile.ts'
 import { ProfileView } from './profile-view.tsx'
 import { useConnect, useFollow } from './use-profile-changes.ts'
@@ -15,10 +16,26 @@ export function OtherProfile({ profile, visitor, posts }: OtherProfileProps) {
       actions={
         <>
           {!visitor && <Follow profile={profile} />}
+          <Message profile={profile} visitor={visitor} />
           <Connect profile={profile} visitor={visitor} />
         </>
       }
     />
+  )
+}
+
+/** Whoever takes no messages from strangers says so where one begins to write. */
+function Message({ profile, visitor }: { profile: Profile; visitor: boolean }) {
+  const path = writePath(profile.handle)
+  if (profile.state === 'closed' || profile.state === 'self') return null
+  return (
+    <ButtonLink
+      look="outline"
+      to={visitor ? `/auth?next=${encodeURIComponent(path)}` : path}
+      aria-label={`Message ${profileName(profile)}`}
+    >
+      Message
+    </ButtonLink>
   )
 }
 
@@ -42,7 +59,7 @@ function Follow({ profile }: { profile: Profile }) {
 const words = { none: 'Connect', asked: 'Requested', asks: 'Accept request' } as const
 const nextOf = { none: 'asked', asked: 'none', asks: 'connected' } as const
 
-function Connect({ profile, visitor }: { profile: Profile; visitor: boolean }) {
+function Connect({ profile, visitor }: ActionsProps) {
   const connect = useConnect(profile)
   const { state } = profile
   if (visitor) {

@@ -14,6 +14,7 @@ const byPlace: Record<string, (counts: WorkspaceCounts) => Count> = {
     overdue > 0
       ? { amount: overdue, tone: 'overdue', said: 'overdue' }
       : { amount: goals, tone: 'total', said: 'active' },
+  '/messages': ({ messages }) => ({ amount: messages, tone: 'new', said: 'unread' }),
   '/applications': ({ answers }) => ({ amount: answers, tone: 'new', said: 'new' }),
   '/job-alerts': ({ matches }) => ({ amount: matches, tone: 'new', said: 'new' }),
   '/saved-jobs': ({ saved }) => ({ amount: saved, tone: 'total', said: 'saved' }),

@@ -35,18 +35,28 @@ export type OwnRecords = {
   skills: number
   /** Active ones. */
   goals: number
+  conversations: number
+  /** Those of them in which something was not read. */
+  unread_messages: number
 } & WaitingRecords
 
 /** Undefined for somebody without a record of their own. */
 export function ownFigures(records: OwnRecords, now: Date): DashboardFigures | undefined {
   const { applications, applications_this_week, interviews, connections, requests, activities } = records
   const waiting = waitingItems(records, now)
-  if (applications + connections + requests + activities.length + waiting.length === 0) return undefined
+  if (
+    applications + connections + requests + records.conversations + activities.length + waiting.length ===
+    0
+  )
+    return undefined
   return {
     sample: false,
     applications: { value: applications, note: `${applications_this_week} this week` },
     connections: { value: connections, note: connectionsNote(connections, requests) },
-    messages: { value: 0, note: 'None unread' },
+    messages: {
+      value: records.conversations,
+      note: records.unread_messages > 0 ? `${records.unread_messages} unread` : 'None unread',
+    },
     interviews: { value: interviews, note: interviews === 0 ? 'None booked' : 'Booked' },
     activities: activities.map((event) => activityOf(event, now)),
     notes: {

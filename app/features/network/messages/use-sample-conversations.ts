@@ -4,23 +4,21 @@ import { clockTime } from '#shared/dates.ts'
 import { type Conversation, withMessage } from './message-records.ts'
 import { sampleConversations } from './message-sample.ts'
 
-export type Conversations = {
+type SampleConversations = {
   conversations: readonly Conversation[]
-  sample: boolean
   send: (id: string, content: string) => void
   /** The thread is on show: nothing in it is unread any more. */
   open: (id: string) => void
 }
 
-/** The page's one source of conversations. What is sent is added to the thread on the page. */
-export function useConversations(): Conversations {
+/** The documented conversations. What is sent is added to the thread on the page. */
+export function useSampleConversations(): SampleConversations {
   const [conversations, setConversations] = useState(sampleConversations)
   const sent = useRef(0)
   const change = (id: string, by: (one: Conversation) => Conversation) =>
     setConversations((all) => all.map((one) => (one.id === id ? by(one) : one)))
   return {
     conversations,
-    sample: true,
     send: (id, content) => {
       sent.current += 1
       const message = {

@@ -1,0 +1,173 @@
+/**
+ * What somebody has written and the server has not taken yet, kept in this browser: it is sent as soon as somebody answers, on
+ * whatever page they are by then. The id of a message is made here, so that it arrives once however often it is sent.
+ */
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { isOffline, NoAnswer } from '#app/lib/backend/backend-fetch.ts'
+import { currentSession } from '#app/lib/session/session.ts'
+import type { StoredMessage } from '#shared/message.ts'
+import { readAgainAfter } from './effects.ts'
+import { queryKey } from './keys.ts'
+import { getSupabase } from './supabase.ts'
+
+export type WaitingMessage = {
+  id: string
+  /** Where it goes: to a conversation, or to a person with whom there is none yet. */
+  conversation?: string
+  person?: string
+  body: string
+  at: string
+  /** Why the server refused it; it is sent again when the person says so. */
+  failure?: string
+}
+
+const none: readonly WaitingMessage[] = []
+const listeners = new Set<() => void>()
+const read = new Map<string, { raw: string; messages: readonly WaitingMessage[] }>()
+/** Where a browser lets nothing be kept, until the page is left. */
+const unkept = new Map<string, string>()
+const keyOf = (person: string) => `tannr.outbox.${person}`
+
+function rawOf(person: string): string {
+  try {
+    return localStorage.getItem(keyOf(person)) ?? unkept.get(person) ?? '[]'
+  } catch {
+    return unkept.get(person) ?? '[]'
+  }
+}
+
+/** The oldest first; the same array as long as nothing changed. */
+export function waitingMessages(person: string): readonly WaitingMessage[] {
+  const raw = rawOf(person)
+  const last = read.get(person)
+  if (last?.raw === raw) return last.messages
+  const messages = parsed(raw)
+  read.set(person, { raw, messages })
+  return messages
+}
+
+function parsed(raw: string): readonly WaitingMessage[] {
+  try {
+    const found: unknown = JSON.parse(raw)
+    return Array.isArray(found) && found.length > 0 ? found : none
+  } catch {
+    return none
+  }
+}
+
+function keep(person: string, messages: readonly WaitingMessage[]): void {
+  const raw = JSON.stringify(messages)
+  try {
+    if (messages.length === 0) localStorage.removeItem(keyOf(person))
+    else localStorage.setItem(keyOf(person), raw)
+    unkept.delete(person)
+  } catch {
+    unkept.set(person, raw)
+  }
+  for (const listener of listeners) listener()
+}
+
+/** Tells of changes in this tab and in others. */
+export function onWaitingMessages(listener: () => void): () => void {
+  listeners.add(listener)
+  addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', listener)
+  }
+}
+
+const change = (person: string, id: string, by: (one: WaitingMessage) => WaitingMessage | undefined) =>
+  keep(
+    person,
+    waitingMessages(person).flatMap((one) => (one.id === id ? (by(one) ?? []) : one)),
+  )
+
+export function addWaiting(person: string, message: WaitingMessage): void {
+  keep(person, [...waitingMessages(person), message])
+}
+
+export function dropWaiting(person: string, id: string): void {
+  change(person, id, () => undefined)
+}
+
+/** A refused one waits again, at the end. */
+export function tryAgain(person: string, id: string): void {
+  const again = waitingMessages(person).find((one) => one.id === id)
+  if (!again) return
+  const { failure: _, ...message } = again
+  dropWaiting(person, id)
+  addWaiting(person, message)
+}
+
+export const threadKey = (person: string, conversation: string) =>
+  queryKey('messages', person, 'thread', conversation)
+
+/** Milliseconds before another attempt while nobody answers. */
+const delays = [1000, 2000, 5000, 10_000]
+let isDelivering = false
+
+/** Sends what waits, in the order in which it was written, until all is taken or refused. One at a time in a page. */
+export async function deliverWaiting(client: QueryClient, person: string): Promise<void> {
+  if (isDelivering) return
+  isDelivering = true
+  try {
+    for (let attempt = 0; ; ) {
+      const next = waitingMessages(person).find(({ failure }) => failure === undefined)
+      if (!next || currentSession()?.user.id !== person) return
+      if (await deliver(client, person, next)) attempt = 0
+      else await nextChance(delays[attempt++] ?? 10_000)
+    }
+  } finally {
+    isDelivering = false
+  }
+}
+
+/** False where nobody answered. */
+async function deliver(client: QueryClient, person: string, message: WaitingMessage): Promise<boolean> {
+  try {
+    if (isOffline()) return false
+    const sent = await send(message)
+    await client.cancelQueries({ queryKey: threadKey(person, sent.conversation_id) })
+    client.setQueryData<InfiniteData<StoredMessage[]>>(threadKey(person, sent.conversation_id), (thread) =>
+      withSent(thread, sent),
+    )
+    dropWaiting(person, message.id)
+    await readAgainAfter(client, 'message').catch(() => {})
+    return true
+  } catch (error) {
+    if (isPassing(error as Error)) return false
+    change(person, message.id, (one) => ({ ...one, failure: (error as Error).message }))
+    return true
+  }
+}
+
+/** Nobody answered, the server is out of order for now, or the session has ended and is renewed. */
+function isPassing(error: Error & { code?: string }): boolean {
+  return error instanceof NoAnswer || /^(PGRST[03]|PT401|08|53|57P|40)/.test(error.code ?? '')
+}
+
+async function send({ id, body, conversation, person }: WaitingMessage): Promise<StoredMessage> {
+  const supabase = await getSupabase()
+  const to = conversation ? { conversation } : { person: person ?? '' }
+  const { data } = await supabase.rpc('send_message', { message: id, body, ...to }).throwOnError()
+  return data as unknown as StoredMessage
+}
+
+function withSent(thread: InfiniteData<StoredMessage[]> | undefined, sent: StoredMessage) {
+  const [newest, ...older] = thread?.pages ?? []
+  if (!thread || !newest || newest.some(({ id }) => id === sent.id)) return thread
+  return { ...thread, pages: [[sent, ...newest], ...older] }
+}
+
+function nextChance(delay: number): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      clearTimeout(timer)
+      removeEventListener('online', go)
+      resolve()
+    }
+    const timer = setTimeout(go, delay)
+    addEventListener('online', go)
+  })
+}

@@ -1,0 +1,95 @@
+import { Pencil, X } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { longestMessage } from '#shared/message.ts'
+
+type ComposerProps = {
+  name: string
+  /** What is written and not sent yet. */
+  draft: string
+  onDraft: (words: string) => void
+  onSend: (content: string) => void
+  /** A message of one's own is being changed, by its id. */
+  editing?: string | undefined
+  onCancel?: () => void
+  /** The arrow up in an empty field: changes the latest of one's own messages. */
+  onEditLast?: () => void
+  tools?: ReactNode
+}
+
+/** From how many characters on it is said how many are left. */
+const nearly = longestMessage - 200
+
+/** Enter sends, Shift and Enter begins a line. */
+export function Composer({
+  name,
+  draft,
+  onDraft,
+  onSend,
+  editing,
+  onCancel,
+  onEditLast,
+  tools,
+}: ComposerProps) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (!editing || !field.current) return
+    field.current.focus()
+    field.current.setSelectionRange(field.current.value.length, field.current.value.length)
+  }, [editing])
+  const send = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (draft.trim() === '') return
+    onSend(draft.trim())
+    field.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && editing) onCancel?.()
+    if (event.key === 'ArrowUp' && draft === '' && onEditLast) {
+      event.preventDefault()
+      onEditLast()
+    }
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+  return (
+    <form onSubmit={send} className="px-4 pb-4 md:px-7 md:pb-6">
+      {editing && <EditingNote onCancel={onCancel} />}
+      <div className="flex items-end gap-2 rounded-[28px] border border-control bg-surface py-2 pr-2 pl-5 focus-within:border-ink-3 has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-offset-1 has-[textarea:focus-visible]:outline-accent">
+        {tools}
+        <textarea
+          ref={field}
+          aria-label={editing ? 'Edit message' : `Message to ${name}`}
+          placeholder="Write a message"
+          dir="auto"
+          rows={1}
+          maxLength={longestMessage}
+          value={draft}
+          onChange={({ target }) => onDraft(target.value)}
+          onKeyDown={onKeyDown}
+          className="field-sizing-content max-h-40 min-w-0 flex-1 resize-none bg-transparent py-2 text-16 outline-none"
+        />
+        {draft.length > nearly && (
+          <span role="status" className="self-center text-13 text-ink-3 tabular-nums">
+            {longestMessage - draft.length} left
+          </span>
+        )}
+        <Button type="submit">{editing ? 'Save' : 'Send'}</Button>
+      </div>
+    </form>
+  )
+}
+
+function EditingNote({ onCancel }: { onCancel: (() => void) | undefined }) {
+  return (
+    <div className="flex items-center gap-2 px-3 pb-2 text-14 text-ink-2">
+      <Pencil aria-hidden="true" className="size-4" />
+      Editing your message
+      <Button look="ghost" size="small" className="ml-auto" onClick={onCancel}>
+        <X aria-hidden="true" className="size-4" />
+        Cancel
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+/** What is written to each person and not sent, kept in this browser for whoever wrote it until it is sent or cleared. */
+import { useSyncExternalStore } from 'react'
+
+export type KeptDrafts = Readonly<Record<string, string>>
+
+const none: KeptDrafts = {}
+const listeners = new Set<() => void>()
+let last: { raw: string; drafts: KeptDrafts } = { raw: '', drafts: none }
+/** Where a browser lets nothing be kept, until the page is left. */
+const unkept = new Map<string, string>()
+const keyOf = (person: string) => `tannr.message-drafts.${person}`
+
+function rawOf(person: string): string {
+  try {
+    return localStorage.getItem(keyOf(person)) ?? unkept.get(person) ?? ''
+  } catch {
+    return unkept.get(person) ?? ''
+  }
+}
+
+function draftsOf(person: string): KeptDrafts {
+  const raw = rawOf(person)
+  if (raw !== last.raw) last = { raw, drafts: parsed(raw) }
+  return last.drafts
+}
+
+function parsed(raw: string): KeptDrafts {
+  try {
+    const found: unknown = JSON.parse(raw)
+    return typeof found === 'object' && found !== null ? (found as KeptDrafts) : none
+  } catch {
+    return none
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', listener)
+  }
+}
+
+/** `to` is a conversation, or a person with whom there is none yet. */
+export function keepDraft(person: string, to: string, text: string): void {
+  const { [to]: _, ...others } = draftsOf(person)
+  const drafts = text === '' ? others : { ...others, [to]: text }
+  const raw = Object.keys(drafts).length > 0 ? JSON.stringify(drafts) : ''
+  try {
+    if (raw === '') localStorage.removeItem(keyOf(person))
+    else localStorage.setItem(keyOf(person), raw)
+    unkept.delete(person)
+  } catch {
+    unkept.set(person, raw)
+  }
+  for (const listener of listeners) listener()
+}
+
+export function useKeptDrafts(person: string): KeptDrafts {
+  return useSyncExternalStore(
+    subscribe,
+    () => draftsOf(person),
+    () => none,
+  )
+}

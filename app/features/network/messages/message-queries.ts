@@ -1,0 +1,165 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryKey } from '#app/data/keys.ts'
+import { threadKey } from '#app/data/message-outbox.ts'
+import { getSupabase } from '#app/data/supabase.ts'
+import type {
+  Addressee,
+  ConversationLine,
+  ConversationPart,
+  MessageHit,
+  MessagesOverview,
+  ReportReason,
+  StoredMessage,
+} from '#shared/message.ts'
+import type { ConnectionLine } from '#shared/network.ts'
+
+const pageSize = 20
+const threadPage = 50
+
+/** Each list goes on after the last one seen: what changes meanwhile moves nothing. */
+const nextAfter =
+  (size: number) =>
+  <Line>(page: Line[]): Line | undefined =>
+    page.length === size ? page.at(-1) : undefined
+
+export const overviewQuery = (person: string | undefined) =>
+  queryOptions({ queryKey: queryKey('messages', person, 'overview'), queryFn: readOverview })
+
+async function readOverview(): Promise<MessagesOverview> {
+  const supabase = await getSupabase()
+  const { data } = await supabase.rpc('messages_overview').throwOnError()
+  return data as unknown as MessagesOverview
+}
+
+export const conversationsQuery = (person: string, part: ConversationPart, words: string) =>
+  infiniteQueryOptions({
+    queryKey: queryKey('messages', person, 'list', part, words),
+    queryFn: ({ pageParam }) => readConversations(part, words, pageParam),
+    initialPageParam: undefined as ConversationLine | undefined,
+    getNextPageParam: nextAfter(pageSize),
+  })
+
+async function readConversations(part: ConversationPart, words: string, after: ConversationLine | undefined) {
+  const supabase = await getSupabase()
+  const key = after && { after_at: after.last_at, after_id: after.id }
+  const { data } = await supabase
+    .rpc('my_conversations', { part, words, ...key, page_size: pageSize })
+    .throwOnError()
+  return data as unknown as ConversationLine[]
+}
+
+/** Of one that may not be among the lines read so far: by its id, or by the address of the other one's profile. */
+export type Asked = { id: string } | { handle: string }
+
+export const conversationQuery = (person: string, asked: Asked) =>
+  queryOptions({
+    queryKey: queryKey('messages', person, 'one', asked),
+    queryFn: () => readConversation(asked),
+  })
+
+async function readConversation(asked: Asked): Promise<ConversationLine | Addressee | null> {
+  const supabase = await getSupabase()
+  const which = 'id' in asked ? { conversation: asked.id } : { address: asked.handle }
+  const { data } = await supabase.rpc('my_conversation', which).throwOnError()
+  return data as unknown as ConversationLine | Addressee | null
+}
+
+/** The latest messages first, those before the earliest one next. */
+export const threadQuery = (person: string, conversation: string) =>
+  infiniteQueryOptions({
+    queryKey: threadKey(person, conversation),
+    queryFn: ({ pageParam }) => readThread(conversation, pageParam),
+    initialPageParam: undefined as StoredMessage | undefined,
+    getNextPageParam: nextAfter(threadPage),
+  })
+
+async function readThread(conversation: string, after: StoredMessage | undefined): Promise<StoredMessage[]> {
+  const supabase = await getSupabase()
+  const messages = supabase
+    .from('messages')
+    .select('id, conversation_id, seq, user_id, body, sent_at, edited_at, deleted_at')
+    .eq('conversation_id', conversation)
+    .order('seq', { ascending: false })
+    .limit(threadPage)
+  const { data } = await (after ? messages.lt('seq', after.seq) : messages).throwOnError()
+  return data
+}
+
+export const hitsQuery = (person: string, words: string) =>
+  infiniteQueryOptions({
+    queryKey: queryKey('messages', person, 'hits', words),
+    queryFn: ({ pageParam }) => readHits(words, pageParam),
+    initialPageParam: undefined as MessageHit | undefined,
+    getNextPageParam: nextAfter(pageSize),
+  })
+
+async function readHits(words: string, after: MessageHit | undefined): Promise<MessageHit[]> {
+  const supabase = await getSupabase()
+  const key = after && { before_at: after.sent_at, before_id: after.id }
+  const { data } = await supabase
+    .rpc('search_messages', { words, ...key, page_size: pageSize })
+    .throwOnError()
+  return data as unknown as MessageHit[]
+}
+
+/** Whom somebody may write to without asking. */
+export const acquaintancesQuery = (person: string, words: string) =>
+  queryOptions({
+    queryKey: queryKey('messages', person, 'acquaintances', words),
+    queryFn: () => readAcquaintances(words),
+  })
+
+async function readAcquaintances(words: string): Promise<ConnectionLine[]> {
+  const supabase = await getSupabase()
+  const { data } = await supabase
+    .rpc('network_connections', { words, by_name: true, page_size: 12 })
+    .throwOnError()
+  return data as unknown as ConnectionLine[]
+}
+
+export async function readUpTo(conversation: string, seq: number): Promise<void> {
+  const supabase = await getSupabase()
+  await supabase.rpc('read_conversation', { conversation, seq }).throwOnError()
+}
+
+export type RequestWord = 'accepted' | 'declined' | 'requested'
+
+export async function answerRequest(conversation: string, answer: RequestWord): Promise<void> {
+  const supabase = await getSupabase()
+  await supabase.rpc('answer_message_request', { conversation, answer }).throwOnError()
+}
+
+export async function editMessage(message: string, body: string): Promise<void> {
+  const supabase = await getSupabase()
+  await supabase.rpc('edit_message', { message, body }).throwOnError()
+}
+
+export async function deleteMessage(message: string, deleted: boolean): Promise<void> {
+  const supabase = await getSupabase()
+  await supabase.rpc('delete_message', { message, deleted }).throwOnError()
+}
+
+export type Report = {
+  reported_id: string | null
+  conversation_id: string
+  message_id: string | null
+  reason: ReportReason
+  note: string
+}
+
+/** Whoever has reported it already has said so. */
+export async function reportMessage(report: Report): Promise<void> {
+  const supabase = await getSupabase()
+  const { error } = await supabase.from('message_reports').insert(report)
+  if (error && error.code !== '23505') throw error
+}
+
+export type Sharing = Partial<Record<'share_reading' | 'share_typing' | 'messages', boolean>>
+
+export async function saveSharing(person: string, sharing: Sharing): Promise<void> {
+  const supabase = await getSupabase()
+  await supabase
+    .from('settings')
+    .upsert({ user_id: person, ...sharing })
+    .throwOnError()
+}

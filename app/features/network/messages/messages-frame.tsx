@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { cx } from '#app/ui/cx.ts'
+import { FilterBox } from '#app/ui/filter-box.tsx'
+
+type MessagesFrameProps = {
+  /** A thread is asked for: on a phone it takes the place of the list. */
+  isThread: boolean
+  words: string
+  onType: (words: string) => void
+  /** Beside the heading, above the search and below it, and at the foot of the list. */
+  aside?: ReactNode
+  note?: ReactNode
+  tabs?: ReactNode
+  foot?: ReactNode
+  list: ReactNode
+  children: ReactNode
+}
+
+/** Conversations at the left, the chosen thread at the right; on a phone one of the two, as the address says. */
+export function MessagesFrame(props: MessagesFrameProps) {
+  const { isThread, words, onType, aside, note, tabs, foot, list, children } = props
+  return (
+    <div
+      data-edge
+      data-thread={isThread || undefined}
+      className="grid h-[calc(100dvh-var(--bar)-var(--foot))] min-h-120 grid-cols-[minmax(0,1fr)] md:grid-cols-[336px_minmax(0,1fr)]"
+    >
+      <div
+        className={cx(
+          'flex min-h-0 flex-col gap-3 border-line px-3 py-4 md:flex md:border-r',
+          isThread && 'hidden',
+        )}
+      >
+        <div className="flex min-h-10 items-center justify-between gap-3 px-2">
+          <h1 tabIndex={-1} className="text-20">
+            Messages
+          </h1>
+          {aside}
+        </div>
+        {note}
+        <FilterBox
+          label="Search conversations"
+          placeholder="Search conversations"
+          words={words}
+          onType={onType}
+          className="px-1"
+        />
+        {tabs}
+        <div className="-mx-1 min-h-0 flex-1 overflow-y-auto px-1 py-0.5">{list}</div>
+        {foot}
+      </div>
+      <div className={cx('min-h-0 flex-col md:flex', isThread ? 'flex' : 'hidden')}>
+        {/* On a phone the list and its heading are away while a thread is open. */}
+        {isThread && <h1 className="sr-only md:hidden">Messages</h1>}
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { SquarePen } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import { Link } from 'react-router'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ErrorState } from '#app/ui/error-state.tsx'
+import { FilterBox } from '#app/ui/filter-box.tsx'
+import { roundButton } from '#app/ui/round-button.ts'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { writePath } from '#shared/message.ts'
+import type { ConnectionLine } from '#shared/network.ts'
+import { acquaintancesQuery } from './message-queries.ts'
+import { ThreadHead } from './thread-head.tsx'
+
+export function NewMessageLink() {
+  return (
+    <Link to="/messages?new=1" aria-label="New message" title="New message" className={roundButton}>
+      <SquarePen aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
+    </Link>
+  )
+}
+
+/** Whom to write to, among the people whom one knows; others are found by their profile. */
+export function NewMessage({ person }: { person: string }) {
+  const [words, setWords] = useState('')
+  const asked = useDeferredValue(words.trim())
+  const people = useQuery({ ...acquaintancesQuery(person, asked), placeholderData: keepPreviousData })
+  return (
+    <>
+      <ThreadHead name="New message" headline="Choose somebody you know" back="/messages" />
+      <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-4 py-5 md:px-7">
+        <FilterBox
+          label="Search the people you know"
+          placeholder="Name, headline or place"
+          words={words}
+          onType={setWords}
+        />
+        {people.data ? (
+          <People lines={people.data} words={asked} />
+        ) : people.error ? (
+          <ErrorState
+            message={`The people you know could not be loaded: ${people.error.message}`}
+            onRetry={() => void people.refetch()}
+            retrying={people.isFetching}
+          />
+        ) : (
+          <Skeleton className="h-40 w-full" />
+        )}
+      </div>
+    </>
+  )
+}
+
+function People({ lines, words }: { lines: readonly ConnectionLine[]; words: string }) {
+  if (lines.length === 0) {
+    return (
+      <EmptyState
+        title={words ? `Nobody found for “${words}”` : 'You are connected with nobody yet'}
+        action={
+          <ButtonLink look="outline" to={`/search?${new URLSearchParams({ q: words, type: 'people' })}`}>
+            Find people
+          </ButtonLink>
+        }
+      >
+        You can write to anybody from their profile. To people you do not know, your first message is a
+        request.
+      </EmptyState>
+    )
+  }
+  return (
+    <ul aria-label="People you know" className="flex flex-col">
+      {lines.map(({ person, name, handle, headline }) => (
+        <li key={person}>
+          <Link to={writePath(handle)} className="flex items-center gap-3 rounded-input p-3 hover:bg-sunken">
+            <Avatar name={name} />
+            <span className="flex min-w-0 flex-col">
+              <span dir="auto" className="truncate text-15 font-semibold">
+                {name}
+              </span>
+              <span dir="auto" className="truncate text-14 text-ink-2">
+                {headline}
+              </span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,181 @@
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue, useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { deliverWaiting } from '#app/data/message-outbox.ts'
+import { useAddressQuery } from '#app/lib/address/address-query.ts'
+import { useTypedQuery } from '#app/lib/address/use-typed-query.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ErrorState } from '#app/ui/error-state.tsx'
+import { type ConversationLine, conversationPartOf, type MessagesOverview } from '#shared/message.ts'
+import { profilePath } from '#shared/profile.ts'
+import { DraftNote } from './draft-note.tsx'
+import { conversationQuery, conversationsQuery } from './message-queries.ts'
+import { chosenConversation } from './message-records.ts'
+import { MessagesFrame } from './messages-frame.tsx'
+import { NewMessage, NewMessageLink } from './new-message.tsx'
+import { NewThread } from './new-thread.tsx'
+import { OwnList, OwnTabs } from './own-list.tsx'
+import { OwnThread, ThreadSkeleton } from './own-thread.tsx'
+import { ThreadHead } from './thread-head.tsx'
+import { ThreadMenu } from './thread-menu.tsx'
+import { type MessageDraft, useMessageDraft } from './use-message-draft.ts'
+
+type OwnMessagesProps = { person: string; overview: MessagesOverview }
+
+/** The conversations of somebody who has some, or begins one. */
+export function OwnMessages({ person, overview }: OwnMessagesProps) {
+  const [params] = useAddressQuery()
+  const [words, type] = useTypedQuery('find')
+  const { draft, keep } = useMessageDraft()
+  const client = useQueryClient()
+  useEffect(() => void deliverWaiting(client, person), [client, person])
+  const asked = useDeferredValue(words.trim())
+  const part = conversationPartOf(params.get('show'))
+  const lines = useInfiniteQuery({
+    ...conversationsQuery(person, part, asked),
+    placeholderData: keepPreviousData,
+  })
+  const listed = lines.data?.pages.flat() ?? []
+  const id = params.get('conversation')
+  const handle = params.get('with')
+  const isNew = params.has('new')
+  const chosen = id || handle || isNew ? undefined : chosenConversation(listed, null, draft.to)
+  const known = draft.to === '' || chosen?.name.toLowerCase().startsWith(draft.to.toLowerCase()) === true
+  const writing: Writing = { draft, keep }
+  return (
+    <MessagesFrame
+      isThread={Boolean(id || handle || isNew)}
+      words={words}
+      onType={type}
+      aside={<NewMessageLink />}
+      note={
+        draft.brought &&
+        (draft.text !== '' || !known) && <DraftNote draft={draft} known={known} onDrop={() => keep('')} />
+      }
+      tabs={<OwnTabs part={part} overview={overview} />}
+      list={
+        <OwnList
+          person={person}
+          part={part}
+          words={asked}
+          lines={lines}
+          overview={overview}
+          chosen={id ?? chosen?.id}
+        />
+      }
+    >
+      {isNew ? (
+        <NewMessage person={person} />
+      ) : handle ? (
+        <Addressed person={person} handle={handle} overview={overview} {...writing} />
+      ) : id ? (
+        <Chosen
+          key={id}
+          person={person}
+          id={id}
+          line={listed.find((line) => line.id === id)}
+          overview={overview}
+          {...writing}
+        />
+      ) : chosen ? (
+        <LineThread key={chosen.id} person={person} line={chosen} overview={overview} {...writing} />
+      ) : (
+        lines.data && <NothingChosen />
+      )}
+    </MessagesFrame>
+  )
+}
+
+type Writing = { draft: MessageDraft; keep: (text: string) => void }
+type ThreadProps = Writing & { person: string; overview: MessagesOverview }
+
+function NothingChosen() {
+  return (
+    <div className="flex flex-1 flex-col justify-center">
+      <EmptyState title="No conversation is chosen">
+        Choose one from the list, or write to somebody you know.
+      </EmptyState>
+    </div>
+  )
+}
+
+function LineThread({ person, line, overview, draft, keep }: ThreadProps & { line: ConversationLine }) {
+  const [params] = useAddressQuery()
+  const at = Number(params.get('at')) || undefined
+  return (
+    <>
+      <ThreadHead
+        name={line.name}
+        headline={line.headline}
+        to={line.handle ? profilePath(line.handle) : undefined}
+        back="/messages"
+      >
+        <ThreadMenu person={person} line={line} overview={overview} />
+      </ThreadHead>
+      <OwnThread
+        person={person}
+        line={line}
+        sharesTyping={overview.share_typing}
+        at={at}
+        brought={draft.text}
+        onBroughtSent={() => {
+          if (draft.text) keep('')
+        }}
+      />
+    </>
+  )
+}
+
+/** By its id: most often it is among the lines already. */
+function Chosen({ id, line, ...rest }: ThreadProps & { id: string; line: ConversationLine | undefined }) {
+  const one = useQuery({ ...conversationQuery(rest.person, { id }), enabled: !line })
+  const found = line ?? one.data
+  if (found && found.id !== null) return <LineThread line={found} {...rest} />
+  return <Missing query={one} what="This conversation" />
+}
+
+/** By the address of a profile: there may be a conversation with them, which has an address of its own then. */
+function Addressed({ handle, draft, keep, ...rest }: ThreadProps & { handle: string }) {
+  const one = useQuery(conversationQuery(rest.person, { handle }))
+  const navigate = useNavigate()
+  const id = one.data?.id
+  const { text } = draft
+  useEffect(() => {
+    if (!id) return
+    const next = new URLSearchParams({ conversation: id, ...(text && { draft: text }) })
+    void navigate(`/messages?${next}`, { replace: true, preventScrollReset: true })
+  }, [id, text, navigate])
+  if (one.data && one.data.id === null) {
+    const onBroughtSent = () => {
+      if (text) keep('')
+    }
+    return <NewThread person={rest.person} to={one.data} brought={text} onBroughtSent={onBroughtSent} />
+  }
+  return <Missing query={one} what="This person" />
+}
+
+type MissingProps = {
+  query: { data?: unknown; error: Error | null; isFetching: boolean; refetch: () => unknown }
+  what: string
+}
+
+function Missing({ query, what }: MissingProps) {
+  return (
+    <>
+      <ThreadHead name="Messages" headline="" back="/messages" />
+      {query.error ? (
+        <ErrorState
+          message={`${what} could not be loaded: ${query.error.message}`}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      ) : query.data === null ? (
+        <div className="flex flex-1 flex-col justify-center">
+          <EmptyState title={`${what} is not there`}>Choose another one from the list.</EmptyState>
+        </div>
+      ) : (
+        <ThreadSkeleton />
+      )}
+    </>
+  )
+}

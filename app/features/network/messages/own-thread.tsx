@@ -1,0 +1,217 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { loadMore } from '#app/data/load-more.ts'
+import {
+  addWaiting,
+  deliverWaiting,
+  dropWaiting,
+  onWaitingMessages,
+  tryAgain,
+  type WaitingMessage,
+  waitingMessages,
+} from '#app/data/message-outbox.ts'
+import { now } from '#app/lib/clock.ts'
+import { ErrorState } from '#app/ui/error-state.tsx'
+import { MenuButton } from '#app/ui/menu.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { type ConversationLine, changeableFor, type StoredMessage } from '#shared/message.ts'
+import { BlockOrReport } from './block-or-report.tsx'
+import type { MessageTools } from './bubble.tsx'
+import { Composer } from './composer.tsx'
+import { keepDraft, useKeptDrafts } from './kept-drafts.ts'
+import { MessageLog } from './message-log.tsx'
+import { threadQuery } from './message-queries.ts'
+import { type Message, threadDays } from './message-records.ts'
+import { RequestBar, ThreadNote } from './thread-foot.tsx'
+import { useOwnMessageChanges } from './use-message-changes.ts'
+import { useReadMark } from './use-read-mark.ts'
+import { useTyping } from './use-typing.ts'
+
+const nothing: readonly WaitingMessage[] = []
+
+export function useWaiting(person: string): readonly WaitingMessage[] {
+  return useSyncExternalStore(
+    onWaitingMessages,
+    () => waitingMessages(person),
+    () => nothing,
+  )
+}
+
+type OwnThreadProps = {
+  person: string
+  line: ConversationLine
+  sharesTyping: boolean
+  /** The message that a search led to, by its place. */
+  at: number | undefined
+  /** Brought from elsewhere, for whichever conversation is chosen. */
+  brought: string
+  onBroughtSent: () => void
+}
+
+export function OwnThread({ person, line, sharesTyping, at, brought, onBroughtSent }: OwnThreadProps) {
+  const thread = useInfiniteQuery(threadQuery(person, line.id))
+  const stored = thread.data?.pages.flat() ?? []
+  const waiting = useWaiting(person).filter(({ conversation }) => conversation === line.id)
+  const typing = useTyping(
+    person,
+    sharesTyping && line.state === 'accepted' && !line.waiting && line.person ? line.id : undefined,
+  )
+  const { view, readBefore } = useReadMark(person, line, stored[0])
+  const newest = stored[0]?.id
+  const stopTyping = typing.stop
+  useEffect(() => {
+    if (newest) stopTyping()
+  }, [newest, stopTyping])
+  useSought(thread, stored, at)
+  const writing = useWriting(person, line, stored, { brought, onBroughtSent, onType: typing.tell })
+  const days = threadDays(stored, waiting, {
+    person,
+    name: line.name,
+    theirRead: line.their_read,
+    now: now(),
+  })
+  if (!thread.data) {
+    return thread.error ? (
+      <ErrorState
+        message={`The messages could not be loaded: ${thread.error.message}`}
+        onRetry={() => void thread.refetch()}
+        retrying={thread.isFetching}
+      />
+    ) : (
+      <ThreadSkeleton />
+    )
+  }
+  return (
+    <div ref={view} className="flex min-h-0 flex-1 flex-col">
+      <MessageLog
+        name={line.name}
+        days={days}
+        tools={writing.tools}
+        older={
+          thread.hasNextPage
+            ? { busy: thread.isFetchingNextPage, onMore: () => void loadMore(thread) }
+            : undefined
+        }
+        readBefore={readBefore}
+        marked={at === undefined ? undefined : stored.find(({ seq }) => seq === at)?.id}
+        isTyping={typing.isTyping}
+      />
+      {line.state === 'requested' && <RequestBar person={person} line={line} />}
+      {line.blocked || line.waiting || !line.person ? (
+        <ThreadNote line={line} />
+      ) : (
+        <Composer name={line.name} {...writing.composer} />
+      )}
+      {writing.reported && (
+        <BlockOrReport line={line} message={writing.reported} onClose={writing.endReport} />
+      )}
+    </div>
+  )
+}
+
+export function ThreadSkeleton() {
+  return (
+    <div aria-busy="true" className="flex flex-1 flex-col justify-end gap-5 px-4 py-6 md:px-7">
+      <Skeleton className="h-16 w-3/5 rounded-card!" />
+      <Skeleton className="h-12 w-2/5 self-end rounded-card!" />
+      <Skeleton className="h-20 w-1/2 rounded-card!" />
+    </div>
+  )
+}
+
+type Thread = Parameters<typeof loadMore>[0] & { hasNextPage: boolean; isFetchingNextPage: boolean }
+
+/** Reads on until the message is there that somebody looks for. */
+function useSought(thread: Thread, stored: readonly StoredMessage[], at: number | undefined) {
+  const earliest = stored.at(-1)?.seq
+  const isMissing = at !== undefined && earliest !== undefined && earliest > at
+  const isNext = isMissing && thread.hasNextPage && !thread.isFetchingNextPage
+  useEffect(() => {
+    if (isNext) void loadMore(thread)
+  }, [isNext, thread])
+}
+
+type Given = Pick<OwnThreadProps, 'brought' | 'onBroughtSent'> & { onType: () => void }
+
+/** What is written in this conversation, and what is done about what was. */
+function useWriting(person: string, line: ConversationLine, stored: readonly StoredMessage[], given: Given) {
+  const client = useQueryClient()
+  const drafts = useKeptDrafts(person)
+  const changes = useOwnMessageChanges(person, line.id)
+  const [editing, setEditing] = useState<{ id: string; body: string }>()
+  const [reported, setReported] = useState<string>()
+  const byId = (id: string) => stored.find((one) => one.id === id)
+  const edit = (message: StoredMessage | undefined) =>
+    message && setEditing({ id: message.id, body: message.body })
+  const deliver = () => void deliverWaiting(client, person)
+  const send = (body: string) => {
+    if (editing) {
+      changes.edit.mutate({ id: editing.id, body })
+      return setEditing(undefined)
+    }
+    addWaiting(person, { id: crypto.randomUUID(), conversation: line.id, body, at: now().toISOString() })
+    keepDraft(person, line.id, '')
+    given.onBroughtSent()
+    deliver()
+  }
+  const tools: MessageTools = {
+    menuOf: (message) =>
+      !message.isWaiting &&
+      !message.deleted && (
+        <MessageMenu
+          message={message}
+          onEdit={() => edit(byId(message.id))}
+          onDelete={() => {
+            const found = byId(message.id)
+            if (found) changes.remove.mutate(found)
+          }}
+          onReport={() => setReported(message.id)}
+        />
+      ),
+    onRetry: ({ id }) => {
+      tryAgain(person, id)
+      deliver()
+    },
+    onDrop: ({ id }) => dropWaiting(person, id),
+  }
+  return {
+    tools,
+    reported,
+    endReport: () => setReported(undefined),
+    composer: {
+      draft: editing?.body ?? drafts[line.id] ?? given.brought,
+      onDraft: (text: string) => {
+        if (editing) return setEditing({ ...editing, body: text })
+        keepDraft(person, line.id, text)
+        if (text === '') given.onBroughtSent()
+        else given.onType()
+      },
+      onSend: send,
+      editing: editing?.id,
+      onCancel: () => setEditing(undefined),
+      onEditLast: () => edit(stored.find((one) => isChangeable(one, person))),
+    },
+  }
+}
+
+const isChangeable = ({ user_id, deleted_at, sent_at }: StoredMessage, person: string) =>
+  user_id === person && deleted_at === null && now().getTime() - Date.parse(sent_at) < changeableFor
+
+type MessageMenuProps = { message: Message; onEdit: () => void; onDelete: () => void; onReport: () => void }
+
+function MessageMenu({ message, onEdit, onDelete, onReport }: MessageMenuProps) {
+  const { isOwn, sentAt, content } = message
+  const isFresh = sentAt !== undefined && now().getTime() - Date.parse(sentAt) < changeableFor
+  return (
+    <>
+      {isOwn && isFresh && (
+        <>
+          <MenuButton onClick={onEdit}>Edit</MenuButton>
+          <MenuButton onClick={onDelete}>Delete</MenuButton>
+        </>
+      )}
+      <MenuButton onClick={() => void navigator.clipboard?.writeText(content)}>Copy text</MenuButton>
+      {!isOwn && <MenuButton onClick={onReport}>Report</MenuButton>}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { PersonAvatar } from './conversation-list.tsx'
+
+type ThreadHeadProps = {
+  name: string
+  headline: string
+  online?: boolean
+  /** Of their profile. */
+  to?: string | undefined
+  /** The list, on a phone. */
+  back: string
+  children?: ReactNode
+}
+
+export function ThreadHead({ name, headline, online, to, back, children }: ThreadHeadProps) {
+  return (
+    <header className="flex items-center gap-3.5 border-b border-line px-4 py-3 md:px-7 md:py-4">
+      <Link
+        to={back}
+        aria-label="All conversations"
+        className="-ml-2 grid size-11 place-items-center rounded-full hover:bg-sunken md:hidden"
+      >
+        <ArrowLeft aria-hidden="true" className="size-5" />
+      </Link>
+      <PersonAvatar name={name} online={online ?? false} />
+      <div className="min-w-0 flex-1">
+        <h2 dir="auto" className="truncate text-15 tracking-normal">
+          {to ? (
+            <Link to={to} className="underline-offset-4 hover:underline">
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </h2>
+        <p dir="auto" className="truncate text-14 text-ink-2">
+          {headline}
+          {online && ' · online'}
+        </p>
+      </div>
+      {children}
+    </header>
+  )
+}

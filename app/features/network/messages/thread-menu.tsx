@@ -1,0 +1,67 @@
+import { Ellipsis } from 'lucide-react'
+import { useState } from 'react'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { Menu, MenuButton, MenuLink } from '#app/ui/menu.tsx'
+import { roundButton } from '#app/ui/round-button.ts'
+import { Switch } from '#app/ui/switch.tsx'
+import type { ConversationLine, MessagesOverview } from '#shared/message.ts'
+import { profilePath } from '#shared/profile.ts'
+import { BlockOrReport } from './block-or-report.tsx'
+import { useSharing } from './use-message-changes.ts'
+
+type ThreadMenuProps = { person: string; line: ConversationLine; overview: MessagesOverview }
+
+export function ThreadMenu({ person, line, overview }: ThreadMenuProps) {
+  const [asked, setAsked] = useState<'settings' | 'report'>()
+  const close = () => setAsked(undefined)
+  return (
+    <>
+      <Menu
+        trigger={<Ellipsis aria-hidden="true" className="size-4.5" />}
+        triggerLabel={`More about ${line.name}`}
+        triggerClass={roundButton}
+      >
+        {line.handle && <MenuLink to={profilePath(line.handle)}>View profile</MenuLink>}
+        <MenuButton onClick={() => setAsked('settings')}>Message settings</MenuButton>
+        <MenuButton onClick={() => setAsked('report')}>Block or report</MenuButton>
+      </Menu>
+      {asked === 'settings' && <MessageSettings person={person} overview={overview} onClose={close} />}
+      {asked === 'report' && <BlockOrReport line={line} onClose={close} />}
+    </>
+  )
+}
+
+type SettingsProps = { person: string; overview: MessagesOverview; onClose: () => void }
+
+function MessageSettings({ person, overview, onClose }: SettingsProps) {
+  const { mutate } = useSharing(person)
+  return (
+    <Dialog
+      open
+      title="Message settings"
+      description="They hold for all of your conversations."
+      onClose={onClose}
+    >
+      <div className="flex flex-col divide-y divide-line">
+        <Switch
+          label="Read marks"
+          hint="Others see what you have read, and you see what they have."
+          checked={overview.share_reading}
+          onChange={({ target }) => mutate({ share_reading: target.checked })}
+        />
+        <Switch
+          label="Typing"
+          hint="Others see that you are writing, and you see that they are."
+          checked={overview.share_typing}
+          onChange={({ target }) => mutate({ share_typing: target.checked })}
+        />
+        <Switch
+          label="Email after 15 minutes"
+          hint="When you have not read a message by then. Requests to connect are mailed by the same switch."
+          checked={overview.mails}
+          onChange={({ target }) => mutate({ messages: target.checked })}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,120 @@
+/** Messages between people: what the data API answers, and the rules that both sides know. */
+
+export const longestMessage = 4000
+export const longestReport = 1000
+/** Milliseconds in which a message can be edited and deleted. */
+export const changeableFor = 15 * 60_000
+
+/** As public.my_conversations answers. */
+export type ConversationLine = {
+  id: string
+  /** Null once the account of the other one is gone. */
+  person: string | null
+  name: string
+  /** The last part of their profile's address. */
+  handle: string | null
+  headline: string
+  state: 'accepted' | 'requested' | 'declined'
+  /** The other one has not answered the request yet. */
+  waiting: boolean
+  blocked: boolean
+  last_at: string
+  last_seq: number
+  read_seq: number
+  unread: number
+  /** People whom both know, of a request. */
+  mutual: number
+  /** How far the other one has read; null where one of the two does not share it. */
+  their_read: number | null
+  last: { body: string; own: boolean; deleted: boolean } | null
+}
+
+/** As public.my_conversation answers of a person with whom there is no conversation yet. */
+export type Addressee = {
+  id: null
+  person: string
+  name: string
+  handle: string
+  headline: string
+  state: 'open' | 'stranger' | 'closed'
+  blocked: boolean
+}
+
+export type StoredMessage = {
+  id: string
+  conversation_id: string
+  seq: number
+  /** Null once the account is gone. */
+  user_id: string | null
+  body: string
+  sent_at: string
+  edited_at: string | null
+  deleted_at: string | null
+}
+
+/** As public.search_messages answers. */
+export type MessageHit = {
+  id: string
+  conversation_id: string
+  seq: number
+  body: string
+  own: boolean
+  sent_at: string
+  name: string
+}
+
+/** As public.messages_overview answers. */
+export type MessagesOverview = {
+  /** There is a conversation of the person's own. */
+  own: boolean
+  unread: number
+  requests: number
+  share_reading: boolean
+  share_typing: boolean
+  mails: boolean
+}
+
+/** Where somebody writes to whom this profile's address belongs. */
+export const writePath = (handle: string) => `/messages?with=${encodeURIComponent(handle)}`
+
+/** A closed list: the table has the same. */
+export const reportReasons = {
+  spam: 'Spam or advertising',
+  fraud: 'Fraud, or asking for money',
+  harassment: 'Harassment or threats',
+  hate: 'Hate',
+  sexual: 'Unwanted sexual content',
+  impersonation: 'Pretends to be somebody else',
+  other: 'Something else',
+} as const
+
+export type ReportReason = keyof typeof reportReasons
+
+export const conversationParts = { all: 'All', unread: 'Unread', requests: 'Requests' } as const
+export type ConversationPart = keyof typeof conversationParts
+
+export function conversationPartOf(word: string | null): ConversationPart {
+  return word !== null && Object.hasOwn(conversationParts, word) ? (word as ConversationPart) : 'all'
+}
+
+/** A text in pieces: words, and addresses of the web as they were typed, without what ends the sentence. */
+export function withLinks(text: string): { text: string; link: boolean }[] {
+  const pieces: { text: string; link: boolean }[] = []
+  let end = 0
+  for (const { 0: found, index } of text.matchAll(/https?:\/\/[^\s<>"]+/g)) {
+    const address = trimmedAddress(found)
+    if (index > end) pieces.push({ text: text.slice(end, index), link: false })
+    pieces.push({ text: address, link: URL.canParse(address) })
+    end = index + address.length
+  }
+  if (end < text.length) pieces.push({ text: text.slice(end), link: false })
+  return pieces
+}
+
+/** A closing bracket belongs to the address where it was opened in it. */
+function trimmedAddress(found: string): string {
+  let address = found.replace(/[.,;:!?'*]+$/, '')
+  while (address.endsWith(')') && !address.includes('('))
+    address = address.slice(0, -1).replace(/[.,;:!?]+$/, '')
+  return address
+}
