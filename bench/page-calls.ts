@@ -2,6 +2,7 @@
 import { companyCalls } from './page-calls/company-calls.ts'
 import { fileCalls } from './page-calls/file-calls.ts'
 import { jobCalls } from './page-calls/job-calls.ts'
+import { messageCalls } from './page-calls/message-calls.ts'
 import { networkCalls } from './page-calls/network-calls.ts'
 import type { PageCall } from './page-calls/page-call.ts'
 import { postCalls } from './page-calls/post-calls.ts'
@@ -17,6 +18,7 @@ export const pageCalls: readonly PageCall[] = [
   ...jobCalls,
   ...searchCalls,
   ...networkCalls,
+  ...messageCalls,
   ...profileCalls,
   ...postCalls,
   ...fileCalls,

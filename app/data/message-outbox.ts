@@ -127,7 +127,7 @@ export async function deliverWaiting(client: QueryClient, person: string): Promi
 async function deliver(client: QueryClient, person: string, message: WaitingMessage): Promise<boolean> {
   try {
     if (isOffline()) return false
-    const sent = await send(message)
+    const sent = await sendMessage(message)
     await client.cancelQueries({ queryKey: threadKey(person, sent.conversation_id) })
     client.setQueryData<InfiniteData<StoredMessage[]>>(threadKey(person, sent.conversation_id), (thread) =>
       withSent(thread, sent),
@@ -147,7 +147,13 @@ function isPassing(error: Error & { code?: string }): boolean {
   return error instanceof NoAnswer || /^(PGRST[03]|PT401|08|53|57P|40)/.test(error.code ?? '')
 }
 
-async function send({ id, body, conversation, person }: WaitingMessage): Promise<StoredMessage> {
+/** Twice is as good as once. */
+export async function sendMessage({
+  id,
+  body,
+  conversation,
+  person,
+}: Omit<WaitingMessage, 'at'>): Promise<StoredMessage> {
   const supabase = await getSupabase()
   const to = conversation ? { conversation } : { person: person ?? '' }
   const { data } = await supabase.rpc('send_message', { message: id, body, ...to }).throwOnError()

@@ -19,7 +19,6 @@ export function MessagesPage() {
   if (person && overview.data && (overview.data.own || isBeginning)) {
     return <OwnMessages person={person} overview={overview.data} />
   }
-  if (person && overview.data) return <SampleMessages isSignedIn />
   if (person && overview.error) {
     return (
       <div className="page-x page-width page-y">
@@ -34,19 +33,22 @@ export function MessagesPage() {
       </div>
     )
   }
-  if (session === null) return <SampleMessages isSignedIn={false} />
+  const isKnown = session === null || overview.data !== undefined
   return (
     <>
-      {session === undefined && (
-        <div className="when-signed-out">
-          <SampleMessages isSignedIn={false} />
+      {/* In one place from the markup on, so that what is typed early stays. */}
+      {(isKnown || session === undefined) && (
+        <div className={session === undefined ? 'when-signed-out' : undefined}>
+          <SampleMessages isSignedIn={Boolean(session)} />
         </div>
       )}
-      <div className={session === undefined ? 'when-signed-in' : undefined}>
-        <MessagesFrame isThread={false} words="" onType={() => {}} list={<ListSkeleton />}>
-          <ThreadSkeleton />
-        </MessagesFrame>
-      </div>
+      {!isKnown && (
+        <div className={session === undefined ? 'when-signed-in' : undefined}>
+          <MessagesFrame isThread={false} words="" onType={() => {}} list={<ListSkeleton />}>
+            <ThreadSkeleton />
+          </MessagesFrame>
+        </div>
+      )}
     </>
   )
 }

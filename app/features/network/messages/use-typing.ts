@@ -28,7 +28,9 @@ export function useTyping(person: string, conversation: string | undefined) {
         fading = setTimeout(() => setIsTyping(false), fades)
       },
       onJoined: (send) => {
-        if (!ended) tell.current = () => send({ person })
+        if (ended) return
+        tell.current = () => send({ person })
+        if (Date.now() - lastTold.current < every) tell.current()
       },
     })
     return () => {
