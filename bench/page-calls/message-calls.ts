@@ -93,8 +93,8 @@ export const messageCalls: PageCall[] = [
     page,
     name: 'answer a request',
     ask: async ({ id }) => {
-      const [request] = await readPage<ConversationLine[]>(conversationsQuery(id, 'requests', ''))
-      const conversation = request?.id ?? randomUUID()
+      const lines = await readPage<ConversationLine[]>(conversationsQuery(id, 'requests', ''))
+      const conversation = lines[0]?.id ?? randomUUID()
       await answerRequest(conversation, 'declined').catch(() => {})
       await answerRequest(conversation, 'requested').catch(() => {})
     },

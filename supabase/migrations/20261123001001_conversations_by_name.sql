@@ -94,3 +94,17 @@ language sql stable set search_path = '' as $$
 $$;
 
 revoke execute on function private.is_called(uuid, text) from public, anon, authenticated, service_role;
+
+create or replace function private.tell_of_participants() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.tell_person(n.user_id, 'messages')
+  from changed n join before o using (conversation_id, user_id)
+  where (n.state, n.last_seq, n.last_at, n.read_seq, n.unread) is distinct from (o.state, o.last_seq, o.last_at, o.read_seq, o.unread);
+  perform private.tell_person(n.person_id, 'messages')
+  from changed n join before o using (conversation_id, user_id)
+  where n.state = 'accepted' and n.person_id is not null and (o.state <> 'accepted'
+    or (n.read_seq > o.read_seq and n.last_seq = o.last_seq and private.shares_reading(n.user_id) and private.shares_reading(n.person_id)));
+  return null;
+end
+$$;

@@ -1,6 +1,7 @@
 -- Who is told of messages, who hears that somebody is writing, and mails of what stays unread.
 
--- A conversation as it looks to somebody has changed; how far they have read is told to the other one, too, where both share it.
+-- A conversation as it looks to somebody has changed. That they say yes is told to the other one, too, and how far they have read
+-- where both share it.
 create function private.tell_of_participants() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -9,8 +10,8 @@ begin
   where (n.state, n.last_seq, n.last_at, n.read_seq, n.unread) is distinct from (o.state, o.last_seq, o.last_at, o.read_seq, o.unread);
   perform private.tell_person(n.person_id, 'messages')
   from changed n join before o using (conversation_id, user_id)
-  where n.read_seq > o.read_seq and n.state = 'accepted' and n.person_id is not null
-    and private.shares_reading(n.user_id) and private.shares_reading(n.person_id);
+  where n.state = 'accepted' and n.person_id is not null and (o.state <> 'accepted'
+    or (n.read_seq > o.read_seq and n.last_seq = o.last_seq and private.shares_reading(n.user_id) and private.shares_reading(n.person_id)));
   return null;
 end
 $$;

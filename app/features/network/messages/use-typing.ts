@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { getSupabase } from '#app/data/supabase.ts'
 
 /** Milliseconds between two words that somebody writes, and after which one counts no more. */
@@ -43,7 +43,7 @@ export function useTyping(person: string, conversation: string | undefined) {
   return {
     isTyping,
     /** The message has come. */
-    stop: () => setIsTyping(false),
+    stop: useCallback(() => setIsTyping(false), []),
     tell: () => {
       if (Date.now() - lastTold.current < every) return
       lastTold.current = Date.now()
