@@ -59,7 +59,7 @@ function Follow({ profile }: { profile: Profile }) {
 const words = { none: 'Connect', asked: 'Requested', asks: 'Accept request' } as const
 const nextOf = { none: 'asked', asked: 'none', asks: 'connected' } as const
 
-function Connect({ profile, visitor }: ActionsProps) {
+function Connect({ profile, visitor }: { profile: Profile; visitor: boolean }) {
   const connect = useConnect(profile)
   const { state } = profile
   if (visitor) {
