@@ -85,6 +85,7 @@ test('a stranger asks, is accepted, and both talk: live, read, edited, deleted a
   await hers.getByRole('button', { name: 'Undo' }).click()
   await log(his, 'Ines Moss').getByText('Shall we meet on Tuesday?').waitFor()
 
+  await his.setViewportSize({ width: 1440, height: 900 })
   await his.getByRole('searchbox', { name: 'Search conversations' }).fill('tuesd')
   await his
     .getByRole('region', { name: 'Messages found' })

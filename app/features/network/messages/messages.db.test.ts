@@ -3,58 +3,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { asPerson } from '#tests/support/as-person.ts'
 import { useDatabase } from '#tests/support/own-database.ts'
 import { givenAccount, givenConnection } from '#tests/support/records.ts'
+import { type Made, talkingIn } from '#tests/support/talking.ts'
 
 const database = useDatabase()
 const { sql } = database
-type Made = { id: string }
-type Sent = { id: string; conversation_id: string; seq: number; body: string; deleted_at: string | null }
-type Line = {
-  id: string
-  name: string
-  state: string
-  waiting: boolean
-  unread: number
-  their_read: number | null
-  last: { body: string; own: boolean; deleted: boolean } | null
-}
+const { call, named, friends, send, read, answer, block, lines, bodies, found } = talkingIn(database)
 let [ada, ben, cleo]: [Made, Made, Made] = [{ id: '' }, { id: '' }, { id: '' }]
-
-const named = (first_name: string) => givenAccount(database, { first_name, last_name: 'Rao' })
-const friends = (one: Made, other: Made) =>
-  givenConnection(database, one, other, { accepted_at: '2026-01-01T00:00:00Z' })
-
-async function call<Answer>(who: Made, text: string, values: (string | null)[] = []): Promise<Answer> {
-  const [row] = await asPerson<{ answer: Answer }>(database, who, `select ${text} as answer`, values)
-  return row?.answer as Answer
-}
-
-const send = (from: Made, to: Made, body: string, id = randomUUID()) =>
-  call<Sent>(from, 'public.send_message($1, $2, person => $3)', [id, body, to.id])
-const lines = async (of: Made, part = 'all') =>
-  (
-    await asPerson<{ line: Line }>(database, of, 'select line from public.my_conversations($1) as line', [
-      part,
-    ])
-  ).map(({ line }) => line)
-const bodies = async (of: Made) =>
-  (await asPerson<{ body: string }>(database, of, 'select body from public.messages order by seq')).map(
-    ({ body }) => body,
-  )
-const block = (who: Made, whom: Made) =>
-  asPerson(database, who, 'insert into public.blocks (blocked_id) values ($1)', [whom.id])
-const answer = (who: Made, { conversation_id }: Sent, word: string) =>
-  call(who, 'public.answer_message_request($1, $2)', [conversation_id, word])
-const read = (who: Made, { conversation_id, seq }: Sent) =>
-  call(who, 'public.read_conversation($1, $2)', [conversation_id, String(seq)])
-const found = async (of: Made, words: string) =>
-  (
-    await asPerson<{ hit: { body: string } }>(
-      database,
-      of,
-      'select hit from public.search_messages($1) as hit',
-      [words],
-    )
-  ).map(({ hit }) => hit.body)
 
 beforeEach(async () => {
   ada = await named('Ada')
@@ -254,85 +208,4 @@ test('messages outlive the account of whoever wrote them, and go with the last o
   ).rejects.toMatchObject({ code: 'PT409', message: /left Tannr/ })
   await sql`delete from auth.users where id = ${ben.id}`
   expect(await sql`select from public.conversations where id = ${said.conversation_id}`).toEqual([])
-})
-
-/** What a person may do in the channel of a conversation, as the realtime service asks it. */
-async function typingOf(who: Made, topic: string): Promise<{ hears: boolean; tells: boolean }> {
-  const as = (own: typeof sql) => own`
-    select set_config('request.jwt.claims', ${JSON.stringify({ sub: who.id, role: 'authenticated' })}, true),
-      set_config('realtime.topic', ${topic}, true), set_config('role', 'authenticated', true)`
-  const insert = (own: typeof sql) =>
-    own`insert into realtime.messages (topic, extension, private) values (${topic}, 'broadcast', true)`
-  const hears = await database.transaction(async (own) => {
-    await insert(own)
-    await as(own)
-    return (await own`select from realtime.messages where topic = ${topic}`).length > 0
-  })
-  const tells = await database
-    .transaction(async (own) => {
-      await as(own)
-      await insert(own)
-      return true
-    })
-    .catch((error: { code: string }) => {
-      expect(error.code).toBe('42501')
-      return false
-    })
-  return { hears, tells }
-}
-
-test('that somebody writes is heard by both who said yes, unless they keep it to themselves or block', async () => {
-  const asked = await send(ada, ben, 'Hello')
-  const topic = `conversation:${asked.conversation_id}`
-  const both = { hears: true, tells: true }
-  const neither = { hears: false, tells: false }
-  expect(await typingOf(ada, topic)).toEqual(neither)
-  await answer(ben, asked, 'accepted')
-  expect([await typingOf(ada, topic), await typingOf(ben, topic)]).toEqual([both, both])
-  expect(await typingOf(cleo, topic)).toEqual(neither)
-  expect(await typingOf(ada, 'conversation:x')).toEqual(neither)
-  await sql`insert into public.settings (user_id, share_typing) values (${ada.id}, false)`
-  expect(await typingOf(ada, topic)).toEqual(neither)
-  await sql`delete from public.settings`
-  await block(ben, ada)
-  expect([await typingOf(ada, topic), await typingOf(ben, topic)]).toEqual([
-    both,
-    { hears: false, tells: true },
-  ])
-})
-
-test('whoever it concerns is told: of a message both, of an answer, a reading and an edit, of nothing whoever blocks', async () => {
-  const told = async () => {
-    const rows = await sql<{
-      topic: string
-      event: string
-    }>`delete from realtime.messages returning topic, event`
-    const names = new Map([
-      [`person:${ada.id}`, 'ada'],
-      [`person:${ben.id}`, 'ben'],
-    ])
-    return rows
-      .filter(({ event }) => event === 'messages')
-      .map(({ topic }) => names.get(topic))
-      .sort()
-  }
-  await told()
-  const asked = await send(ada, ben, 'Hello')
-  expect(await told()).toEqual(['ada', 'ben'])
-  await read(ben, asked)
-  expect(await told()).toEqual(['ben'])
-  await answer(ben, asked, 'accepted')
-  expect(await told()).toEqual(['ada', 'ben'])
-  const more = await send(ada, ben, 'More')
-  await told()
-  await read(ben, more)
-  expect(await told()).toEqual(['ada', 'ben'])
-  await call(ada, 'public.edit_message($1, $2)', [more.id, 'Still more'])
-  expect(await told()).toEqual(['ada', 'ben'])
-  await block(ben, ada)
-  await told()
-  const unheard = await send(ada, ben, 'Hm')
-  expect(await told()).toEqual(['ada'])
-  await call(ada, 'public.edit_message($1, $2)', [unheard.id, 'Hmm'])
-  expect(await told()).toEqual(['ada'])
 })
