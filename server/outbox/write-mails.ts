@@ -8,8 +8,11 @@ export const everyFiveMinutes = '*/5 * * * *'
 /** People in one transaction. */
 const most = 20
 
+const mails = ['send_notices', 'send_message_mails', 'send_digests'] as const
+type Mails = (typeof mails)[number]
+
 export const writeMails: Work<number> = async (time, steps) => {
-  for (const name of ['send_notices', 'send_digests'] as const) {
+  for (const name of mails) {
     let done: number
     do done = await steps.transaction(name, (sql) => callOfProject(sql, name, new Date(time)))
     while (done === most)
@@ -17,15 +20,17 @@ export const writeMails: Work<number> = async (time, steps) => {
 }
 
 /** With the project's rights; a project of its own (SUPABASE_DIR) may have no such function. */
-async function callOfProject(sql: Sql, name: 'send_notices' | 'send_digests', at: Date): Promise<number> {
+async function callOfProject(sql: Sql, name: Mails, at: Date): Promise<number> {
   await sql`set local role project_owner`
   const [known] = await sql<{ known: boolean }>`
     select to_regprocedure(${`private.${name}(timestamptz, integer)`}) is not null as known`
-  const rows = !known?.known
-    ? []
-    : name === 'send_notices'
-      ? await sql<{ done: number }>`select private.send_notices(${at}, ${most}) as done`
-      : await sql<{ done: number }>`select private.send_digests(${at}, ${most}) as done`
+  const rows = known?.known ? await calls[name](sql, at) : []
   await sql`reset role`
   return rows[0]?.done ?? 0
+}
+
+const calls: Record<Mails, (sql: Sql, at: Date) => Promise<{ done: number }[]>> = {
+  send_notices: (sql, at) => sql`select private.send_notices(${at}, ${most}) as done`,
+  send_message_mails: (sql, at) => sql`select private.send_message_mails(${at}, ${most}) as done`,
+  send_digests: (sql, at) => sql`select private.send_digests(${at}, ${most}) as done`,
 }

@@ -85,3 +85,21 @@ test('what happened is told in words: of one thing in the subject, of several by
   expect(told(notices).text).toContain('“Messages” is on in your settings')
   expect(told(notices).unsubscribe).toBe('https://example.com/unsubscribe?link=c0ffee')
 })
+
+test('a mail of messages names who wrote, and leads to the conversation where it is one', () => {
+  const said = [
+    { name: 'Ben Oster', unread: 1, request: true, id: 'c0de', detail: '' },
+    { name: 'Cleo Lang', unread: 3, request: false, id: 'f00d', detail: '' },
+  ]
+  const told = (list: object[]) =>
+    mails({
+      to: 'ada@example.com',
+      template: 'messages',
+      data: { count: 3, people: list.length, more: 0, notices: list, unsubscribe: 'c0ffee' },
+    })
+  expect(told(said.slice(0, 1)).subject).toBe('Ben Oster would like to write to you')
+  expect(told(said.slice(0, 1)).text).toContain('https://example.com/messages?conversation=c0de')
+  expect(told(said).subject).toBe('2 people wrote to you')
+  expect(told(said).text).toContain('- Cleo Lang sent you 3 messages')
+  expect(told(said).unsubscribe).toBe('https://example.com/unsubscribe?link=c0ffee')
+})

@@ -77,9 +77,8 @@ declare
   listed jsonb;
 begin
   select jsonb_build_object('count', sum(p.unread), 'more', greatest(count(*) - 20, 0),
-    'first', (array_agg(p.name order by p.place))[1], 'people', count(*), 'request', bool_and(p.state = 'requested'),
-    'conversations', jsonb_agg(jsonb_build_object('name', p.name, 'unread', p.unread, 'id', p.conversation_id,
-      'request', p.state = 'requested') order by p.place) filter (where p.place <= 20))
+    'people', count(*), 'notices', jsonb_agg(jsonb_build_object('name', p.name, 'unread', p.unread, 'id', p.conversation_id,
+      'request', p.state = 'requested', 'detail', '') order by p.place) filter (where p.place <= 20))
   into listed
   from (
     select c.*, private.name_of(c.person_id) as name, row_number() over (order by c.last_at desc, c.conversation_id) as place
