@@ -35,7 +35,7 @@ import type { Site } from '#server/web/site.ts'
 import { unsubscribe } from '#server/web/unsubscribe.ts'
 import { web } from '#server/web/web.ts'
 import type { Config } from './config.ts'
-import { demoEmail } from './demo-account.ts'
+import { isDemo } from './demo-account.ts'
 import { health } from './health.ts'
 import { addressAsAsked, isLocalRequest } from './local-conveniences.ts'
 
@@ -164,7 +164,7 @@ const authOptions = (parts: Parts): AuthServiceOptions => ({
   smsSender: parts.smsSender,
   // Its password is in the README.
   admitsPassword: ({ email }, request) =>
-    email !== demoEmail || (parts.config.local.demoAccount && isLocalRequest(request.raw)),
+    !isDemo(email) || (parts.config.local.demoAccount && isLocalRequest(request.raw)),
 })
 
 /** What the stock client talks to, behind one gateway. */

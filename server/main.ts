@@ -6,6 +6,8 @@ import type { FastifyInstance } from 'fastify'
 import { type AlertMatching, createAlertMatching } from '#server/alerts/match-jobs.ts'
 import { loadMailTemplates, ownTemplates } from '#server/auth/mail-templates.ts'
 import { keepRevocations } from '#server/auth/revocations.ts'
+import { createDnsChecks, type DnsChecks } from '#server/companies/dns-checks.ts'
+import { txtResolver } from '#server/companies/txt-resolver.ts'
 import { openEngine } from '#server/engine/open-engine.ts'
 import { createExports, type Exports } from '#server/exports/make-exports.ts'
 import { inboxMailer, inboxSms } from '#server/inbox/messages.ts'
@@ -136,9 +138,8 @@ async function open(config: Config, log: Log, closing: Shutdown): Promise<void> 
   // Who has asked is answered before long work is waited for.
   const afterSite = closing.place()
   await serve(app, config, closing)
-  const alerts = createAlertMatching({ database: ownerDatabase, log })
   const orcher = createOrcher({ database: ownerDatabase, auditKey, sign: keys.sign, log })
-  await beginWork(ownerUrl, { outbox, exports, alerts, orcher }, log, afterSite)
+  await beginWork(ownerUrl, { outbox, exports, orcher, ...lookers(ownerDatabase, log) }, log, afterSite)
   warnOfIgnored(config, log)
   console.log(announcement(config, keys.publishableKey, place))
 }
@@ -158,17 +159,24 @@ function inboxOf(database: Database) {
   return { mailer: inboxMailer(database), smsSender: inboxSms(database) }
 }
 
-type Background = { outbox: Outbox; exports: Exports; alerts: AlertMatching; orcher: Orcher }
+/** What looks for questions that people ask the server by a row. */
+const lookers = (database: Database, log: Log) => ({
+  alerts: createAlertMatching({ database, log }),
+  dns: createDnsChecks({ database, resolver: txtResolver(), log }),
+})
+
+type Background = { outbox: Outbox; exports: Exports; alerts: AlertMatching; dns: DnsChecks; orcher: Orcher }
 
 /** Once the server listens: nobody waits for the engine, which takes time to load. */
 async function beginWork(
   url: string,
-  { outbox, exports, alerts, orcher }: Background,
+  { outbox, exports, alerts, dns, orcher }: Background,
   log: Log,
   closing: Pick<Shutdown, 'push'>,
 ): Promise<void> {
   const works = {
     ...{ deliver: outbox.deliver, export: exports.make, mails: writeMails, match: alerts.match },
+    dns: dns.check,
     ...orcher.works,
   }
   const engine = openEngine({ url, works, log })
@@ -176,6 +184,7 @@ async function beginWork(
   closing.push(await outbox.start(engine))
   closing.push(await exports.start(engine))
   closing.push(await alerts.start(engine))
+  closing.push(await dns.start(engine))
   closing.push(await orcher.start(engine))
   // Refused only where the engine ends before it began.
   engine.schedule('mails', everyFiveMinutes).catch(() => {})

@@ -59,3 +59,28 @@ export const newCompanySchema = z.extend(companySchema, {
 })
 
 export type NewCompany = z.infer<typeof newCompanySchema>
+
+export const inviteSchema = z.object({
+  email: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Please enter an email address'),
+      z.email({ pattern: z.regexes.html5Email, message: 'Please enter a valid email address' }),
+    ),
+  role: z.enum(['owner', 'recruiter', 'interviewer'], 'Please choose a role'),
+})
+
+export const workAddressSchema = z.object({
+  address: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Please enter a work address'),
+      z.email({ pattern: z.regexes.html5Email, message: 'Please enter a valid email address' }),
+    ),
+})
+
+export const codeSchema = z.object({
+  code: z.string().check(z.trim(), z.regex(/^\d{6}$/, 'Please enter the six digits')),
+})

@@ -3,6 +3,13 @@
 export const companyRoles = { owner: 'Owner', recruiter: 'Recruiter', interviewer: 'Interviewer' } as const
 export type CompanyRole = keyof typeof companyRoles
 
+/** What each of them may do, in a line. */
+export const roleDuties: Record<CompanyRole, string> = {
+  owner: 'Everything, its page and its people included',
+  recruiter: 'Posts jobs, answers applications, writes for the company',
+  interviewer: 'Meets the candidates that they are asked to meet',
+}
+
 export const companySizes = [
   '1-10',
   '11-50',
@@ -68,4 +75,43 @@ export function portalPath(section: PortalSection, slug?: string, more: Record<s
 export function domainOf(typed: string): string {
   const [, after = ''] = /^(?:[a-z]+:\/\/)?(?:[^@/]*@)?(?:www\.)?([^/:?#]*)/i.exec(typed.trim()) ?? []
   return after.toLowerCase()
+}
+
+/** As public.company_team answers; invitations and proof are its owners' alone. */
+export type CompanyTeam = {
+  members: {
+    person: string
+    name: string
+    handle: string
+    headline: string
+    role: CompanyRole
+    joined_at: string
+    listed: boolean
+  }[]
+  invitations:
+    | { id: string; email: string; role: CompanyRole; invited_at: string; expires_at: string }[]
+    | null
+  proof: {
+    address: string | null
+    /** A code is on its way, and may still be entered. */
+    waiting: boolean
+    token: string | null
+    asked_at: string | null
+    checked_at: string | null
+    found: 'verified' | 'missing' | 'unreachable' | 'taken' | null
+  } | null
+}
+export type TeamMember = CompanyTeam['members'][number]
+
+/** As public.my_invitations answers. */
+export type Invitation = {
+  id: string
+  role: CompanyRole
+  company: string
+  slug: string
+  domain: string
+  verified_how: VerifiedHow | null
+  inviter: string
+  invited_at: string
+  expires_at: string
 }

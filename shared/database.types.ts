@@ -303,6 +303,32 @@ export type Database = {
         Relationships: [
         ]
       }
+      company_dns_checks: {
+        Row: {
+          asked_at: string
+          checked_at: string | null
+          company_id: string
+          domain: string
+          found: 'verified' | 'missing' | 'unreachable' | 'taken' | null
+        }
+        Insert: {
+          asked_at?: string
+          checked_at?: string | null
+          company_id: string
+          domain: string
+          found?: 'verified' | 'missing' | 'unreachable' | 'taken' | null
+        }
+        Update: {
+          asked_at?: string
+          checked_at?: string | null
+          company_id?: string
+          domain?: string
+          found?: 'verified' | 'missing' | 'unreachable' | 'taken' | null
+        }
+        Relationships: [
+          { foreignKeyName: 'company_dns_checks_company_id_fkey'; columns: ['company_id']; isOneToOne: true; referencedRelation: 'companies'; referencedColumns: ['id'] },
+        ]
+      }
       company_follows: {
         Row: {
           company_id: string
@@ -323,22 +349,57 @@ export type Database = {
           { foreignKeyName: 'company_follows_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
         ]
       }
+      company_invitations: {
+        Row: {
+          company_id: string
+          email: string
+          expires_at: string
+          id: string
+          invited_at: string
+          invited_by: string | null
+          role: 'owner' | 'recruiter' | 'interviewer'
+        }
+        Insert: {
+          company_id: string
+          email: string
+          expires_at?: string
+          id?: string
+          invited_at?: string
+          invited_by?: string | null
+          role: 'owner' | 'recruiter' | 'interviewer'
+        }
+        Update: {
+          company_id?: string
+          email?: string
+          expires_at?: string
+          id?: string
+          invited_at?: string
+          invited_by?: string | null
+          role?: 'owner' | 'recruiter' | 'interviewer'
+        }
+        Relationships: [
+          { foreignKeyName: 'company_invitations_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+        ]
+      }
       company_members: {
         Row: {
           company_id: string
           joined_at: string
+          listed: boolean
           role: 'owner' | 'recruiter' | 'interviewer'
           user_id: string
         }
         Insert: {
           company_id: string
           joined_at?: string
+          listed?: boolean
           role: 'owner' | 'recruiter' | 'interviewer'
           user_id: string
         }
         Update: {
           company_id?: string
           joined_at?: string
+          listed?: boolean
           role?: 'owner' | 'recruiter' | 'interviewer'
           user_id?: string
         }
@@ -1844,6 +1905,13 @@ export type Database = {
         }
         Returns: undefined
       }
+      answer_invitation: {
+        Args: {
+          accepted: boolean
+          invitation: string
+        }
+        Returns: string
+      }
       answer_message_request: {
         Args: {
           answer: string
@@ -1867,12 +1935,24 @@ export type Database = {
         }
         Returns: string
       }
+      check_company_dns: {
+        Args: {
+          company: string
+        }
+        Returns: undefined
+      }
       close_enquiry: {
         Args: {
           enquiry: string
           reason: string
         }
         Returns: undefined
+      }
+      company_dns_token: {
+        Args: {
+          company: string
+        }
+        Returns: string
       }
       company_jobs: {
         Args: {
@@ -1882,6 +1962,19 @@ export type Database = {
           state?: string
         }
         Returns: Json
+      }
+      company_team: {
+        Args: {
+          company: string
+        }
+        Returns: Json
+      }
+      confirm_company_code: {
+        Args: {
+          code: string
+          company: string
+        }
+        Returns: boolean
       }
       create_company: {
         Args: {
@@ -1914,6 +2007,14 @@ export type Database = {
           after?: Json
         }
         Returns: Json
+      }
+      invite_member: {
+        Args: {
+          address: string
+          company: string
+          role: string
+        }
+        Returns: string
       }
       job_alerts_overview: {
         Args: never
@@ -1975,6 +2076,10 @@ export type Database = {
       my_files: {
         Args: never
         Returns: Json
+      }
+      my_invitations: {
+        Args: never
+        Returns: string[]
       }
       network_blocked: {
         Args: {
@@ -2151,6 +2256,13 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      show_on_company_page: {
+        Args: {
+          company: string
+          shown: boolean
+        }
+        Returns: undefined
+      }
       similar_jobs: {
         Args: {
           company: string
@@ -2211,6 +2323,13 @@ export type Database = {
           file: string
         }
         Returns: undefined
+      }
+      verify_by_mail: {
+        Args: {
+          address: string
+          company: string
+        }
+        Returns: boolean
       }
       workspace_counts: {
         Args: never

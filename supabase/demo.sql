@@ -67,3 +67,7 @@ from (values
   ('a92f7e16-5d40-4b8b-83c6-c0e4d1b95f73'::uuid, 'interviewer')
 ) as member (person, role) join public.companies on companies.slug = 'fathom'
 on conflict do nothing;
+
+update public.companies set domain = 'fathom.example', website = 'https://fathom.example' where slug = 'fathom' and domain = '';
+-- Another domain is nobody's until somebody vouches for it: here it is whoever runs the demo.
+update public.companies set verified_how = 'operator', verified_at = now() where slug = 'fathom' and verified_how is null;

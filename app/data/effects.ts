@@ -49,6 +49,7 @@ const effects = {
 const subjects = {
   achievements: ['achievements', 'dashboard'],
   applications: effects.application,
+  companies: effects.company,
   connections: effects.connection,
   follows: effects.following,
   goals: effects.goal,
@@ -65,6 +66,7 @@ const subjects = {
 
 const kinds: Partial<Record<LiveSubject, ChangeKind>> = {
   applications: 'application',
+  companies: 'company',
   connections: 'connection',
   follows: 'following',
   goals: 'goal',

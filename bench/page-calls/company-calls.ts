@@ -1,10 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { ownCompaniesQuery } from '#app/data/own-companies.ts'
 import { createCompany } from '#app/features/hiring/portal/company-changes.ts'
-import type { PageCall } from './page-call.ts'
-import { read } from './page-call.ts'
+import {
+  answerInvitation,
+  checkDns,
+  confirmCode,
+  dnsToken,
+  invitationsQuery,
+  inviteMember,
+  leaveCompany,
+  setRole,
+  showOnPage,
+  teamQuery,
+  verifyByMail,
+  withdrawInvitation,
+} from '#app/features/hiring/portal/team-queries.ts'
+import type { CompanyTeam, OwnCompany } from '#shared/company.ts'
+import { nth, type PageCall, read } from './page-call.ts'
 
 const page = '/business-portal'
+/** One of the person's own, with a domain. */
+const before = `with made as (
+    insert into companies (name, industry, size, domain, verified_how, verified_at)
+    values ('Bench ' || gen_random_uuid(), 'Benches', '1-10', 'bench.example', null, null) returning id)
+  insert into company_members (company_id, user_id, role) select id, $1, 'owner' from made`
 /** The companies that the calls made. */
 const after = `delete from companies c using company_members m
   where m.company_id = c.id and m.user_id = $1 and c.industry = 'Benches'`
@@ -20,5 +39,33 @@ export const companyCalls: PageCall[] = [
         ...{ headquarters: '', about: '', website: '', domain: '' },
       }),
     after,
+  },
+  {
+    page,
+    name: 'the people of a company, an invitation, and the proof of its domain',
+    before,
+    ask: async ({ id }) => {
+      const [company] = (await read(ownCompaniesQuery(id))) as OwnCompany[]
+      const of = company?.id ?? id
+      const team = (await read(teamQuery(of))) as CompanyTeam | null
+      await inviteMember(of, `${randomUUID()}@bench.example`, 'recruiter')
+      await withdrawInvitation(team?.invitations?.[0]?.id ?? randomUUID())
+      await showOnPage(of, true)
+      await verifyByMail(of, `${randomUUID()}@bench.example`)
+      await confirmCode(of, '000000')
+      await dnsToken(of)
+      await checkDns(of)
+    },
+    after,
+  },
+  { page, name: 'invitations to me', ask: ({ id }) => read(invitationsQuery(id)) },
+  {
+    page,
+    name: 'a role, and leaving, of a company that one has no part in',
+    ask: async ({ id, companies }) => {
+      await setRole(nth(companies, 0), id, 'recruiter')
+      await leaveCompany(nth(companies, 0))
+      await answerInvitation(randomUUID(), true).catch(() => {})
+    },
   },
 ]

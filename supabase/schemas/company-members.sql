@@ -6,6 +6,8 @@ create table public.company_members (
   user_id uuid not null references auth.users (id) on delete cascade,
   role text not null check (role in ('owner', 'recruiter', 'interviewer')),
   joined_at timestamptz not null default now(),
+  -- Named on the company's public page, by their own choice.
+  listed boolean not null default false,
   primary key (company_id, user_id)
 );
 

@@ -85,8 +85,29 @@ export const jobSubjects: readonly Subject[] = [
     clear: clearJob,
     insert: (owner) => ({ company_id: company, user_id: owner, role: 'owner' }),
     update: { role: 'owner' },
-    expected: { visitor: refused, owner: readOnly, other: unseen },
-    parties: [{ name: 'an interviewer of the company', become: join('interviewer'), expected: readOnly }],
+    // The owner of the row acts as a recruiter here: they may leave, and say nothing of roles.
+    expected: {
+      visitor: refused,
+      owner: { ...readOnly, update: 'none', delete: 'rows' },
+      other: { ...unseen, update: 'none', delete: 'none' },
+    },
+    parties: [
+      {
+        name: 'an owner of the company',
+        become: join('owner'),
+        expected: { select: 'rows', insert: 'denied', update: 'rows', delete: 'rows' },
+      },
+      {
+        name: 'an interviewer of the company',
+        become: join('interviewer'),
+        expected: { ...readOnly, update: 'none', delete: 'none' },
+      },
+      {
+        name: 'an owner of another company',
+        become: joinAnother('owner'),
+        expected: { ...unseen, update: 'none', delete: 'none' },
+      },
+    ],
   },
   {
     table: 'jobs',

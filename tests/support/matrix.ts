@@ -2,6 +2,7 @@
  * Who may do what with which table of schema public: the whole of the product's authorization, as data. A table without
  * its rows here fails tests/conformance/matrix.test.ts.
  */
+import { companySubjects } from './matrix-companies.ts'
 import { enquirySubjects } from './matrix-enquiries.ts'
 import { fileSubjects } from './matrix-files.ts'
 import { jobSubjects } from './matrix-jobs.ts'
@@ -14,6 +15,7 @@ import { workspaceSubjects } from './matrix-workspace.ts'
 
 export const matrix: readonly Subject[] = [
   ...jobSubjects,
+  ...companySubjects,
   ...enquirySubjects,
   ...progressSubjects,
   ...workspaceSubjects,

@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react'
+import { lazy } from 'react'
 import { BusinessPortal } from '#app/features/hiring/business-portal/business-portal.tsx'
 import { PortalPage, type SectionComponents } from '#app/features/hiring/portal/portal-page.tsx'
 import { EnquiryButton } from '#app/features/site/enquiries/enquiry-dialog.tsx'
@@ -20,7 +21,13 @@ export const meta: Route.MetaFunction = () =>
   })
 
 /** Each section comes with its own code, once it is opened. */
-const sections: SectionComponents = {}
+const sections: SectionComponents = {
+  settings: lazy(() =>
+    import('#app/features/hiring/portal/portal-settings.tsx').then((module) => ({
+      default: module.PortalSettings,
+    })),
+  ),
+}
 
 export default function BusinessPortalRoute() {
   return <PortalPage sections={sections} sample={<PortalSample />} />

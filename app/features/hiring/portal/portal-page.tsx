@@ -7,6 +7,7 @@ import { useSession } from '#app/lib/session/session.ts'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { OwnCompany, PortalSection } from '#shared/company.ts'
+import { InvitationCards } from './invitation-cards.tsx'
 import { LivePortal } from './live-portal.tsx'
 
 const NewCompanyDialog = lazy(() =>
@@ -29,10 +30,14 @@ export function PortalPage({ sections, sample }: PortalPageProps) {
   const person = session?.user.id
   const companies = useQuery({ ...ownCompaniesQuery(person), enabled: Boolean(session) })
   const adds = query.get('new') === 'company'
-  useSignInFirst(adds && session === null)
+  const invitation = query.get('invitation')
+  useSignInFirst(session === null && (adds || invitation !== null))
   const close = () => setQuery((now) => without(now, 'new'), { replace: true })
   return (
     <>
+      {session && (
+        <InvitationCards person={session.user.id} email={session.user.email ?? ''} asked={invitation} />
+      )}
       {session && companies.data === undefined ? (
         companies.error ? (
           <ErrorState
@@ -68,7 +73,7 @@ function useSignInFirst(needed: boolean) {
   const navigate = useNavigate()
   useEffect(() => {
     if (needed)
-      navigate(`/auth?next=${encodeURIComponent('/business-portal?new=company')}`, { replace: true })
+      navigate(`/auth?next=${encodeURIComponent(`/business-portal${location.search}`)}`, { replace: true })
   }, [needed, navigate])
 }
 

@@ -1,0 +1,206 @@
+import { beforeEach, expect, test } from 'vitest'
+import { useDatabase } from '#tests/support/own-database.ts'
+import { givenAccount } from '#tests/support/records.ts'
+
+const database = useDatabase()
+const { sql } = database
+type Made = { id: string }
+let [ada, ben, cleo]: [Made, Made, Made] = [{ id: '' }, { id: '' }, { id: '' }]
+let company = ''
+
+/** A signed-in person's statement, as the data API sends it; its first value. */
+async function as({ id }: Made, text: string, ...values: string[]): Promise<string | null> {
+  const results = await database.batch([
+    { text: "select set_config('role', 'authenticated', true)", values: [] },
+    { text: "select set_config('request.jwt.claims', $1, true)", values: [JSON.stringify({ sub: id })] },
+    { text, values },
+  ])
+  return results.at(-1)?.rows[0]?.[0] ?? null
+}
+
+async function make(who: Made, fields: Record<string, string> = {}): Promise<string> {
+  const asked = { name: `Quennell ${crypto.randomUUID()}`, industry: 'Optics', size: '1-10', ...fields }
+  const slug = await as(who, 'select public.create_company($1)', JSON.stringify(asked))
+  const [made] = await sql<{ id: string }>`select id from public.companies where slug = ${slug}`
+  return made?.id ?? ''
+}
+const emailOf = async ({ id }: Made) =>
+  (await sql<{ email: string }>`select email from auth.users where id = ${id}`)[0]?.email ?? ''
+const join = (who: Made, role: string) =>
+  sql`insert into public.company_members (company_id, user_id, role) values (${company}, ${who.id}, ${role})`
+const roles = async () =>
+  Object.fromEntries(
+    (
+      await sql<{ user_id: string; role: string }>`
+        select user_id, role from public.company_members where company_id = ${company}`
+    ).map(({ user_id, role }) => [user_id, role]),
+  )
+const confirm = ({ id }: Made) => sql`update auth.users set email_confirmed_at = now() where id = ${id}`
+const setRole = (who: Made, whom: Made, role: string) =>
+  as(
+    who,
+    'update public.company_members set role = $1 where user_id = $2 and company_id = $3',
+    role,
+    whom.id,
+    company,
+  )
+const leave = (who: Made) =>
+  as(who, 'delete from public.company_members where user_id = $1 and company_id = $2', who.id, company)
+const verified = async () =>
+  (
+    await sql<{ how: string | null }>`select verified_how as how from public.companies where id = ${company}`
+  )[0]?.how
+const domain = () => `${crypto.randomUUID().slice(0, 8)}.example`
+
+beforeEach(async () => {
+  ada = await givenAccount(database, { first_name: 'Ada' })
+  ben = await givenAccount(database, { first_name: 'Ben' })
+  cleo = await givenAccount(database, { first_name: 'Cleo' })
+  company = await make(ada)
+})
+
+test('whoever makes a company owns it, unverified; the fourth in a month is refused', async () => {
+  expect(await roles()).toEqual({ [ada.id]: 'owner' })
+  expect(await verified()).toBeNull()
+  await make(ada)
+  await make(ada)
+  await expect(make(ada)).rejects.toMatchObject({ code: 'PT429' })
+})
+
+test('a name or an address that is taken is said to be', async () => {
+  const [{ name, slug } = { name: '', slug: '' }] = await sql<{ name: string; slug: string }>`
+    select name, slug from public.companies where id = ${company}`
+  await expect(make(ben, { name: name.toUpperCase() })).rejects.toThrow(/of this name already/)
+  await expect(make(ben, { slug })).rejects.toThrow(/address is taken/)
+})
+
+test('an invitation is for the one address, and only once it is proven', async () => {
+  const id = await as(
+    ada,
+    'select public.invite_member($1, $2, $3)',
+    company,
+    (await emailOf(ben)).toUpperCase(),
+    'recruiter',
+  )
+  const answer = (who: Made) => as(who, 'select public.answer_invitation($1, true)', id ?? '')
+  await expect(answer(ben)).rejects.toMatchObject({ code: 'PT404' })
+  await confirm(ben)
+  await confirm(cleo)
+  await expect(answer(cleo)).rejects.toMatchObject({ code: 'PT404' })
+  expect(await as(ben, 'select count(*) from public.my_invitations()')).toBe('1')
+  await answer(ben)
+  expect(await roles()).toEqual({ [ada.id]: 'owner', [ben.id]: 'recruiter' })
+  await expect(answer(ben)).rejects.toMatchObject({ code: 'PT404' })
+  await expect(
+    as(ada, 'select public.invite_member($1, $2, $3)', company, await emailOf(ben), 'owner'),
+  ).rejects.toThrow(/act for the company already/)
+})
+
+test('an invitation is over after fourteen days, and only owners invite', async () => {
+  await confirm(ben)
+  const id = await as(ada, 'select public.invite_member($1, $2, $3)', company, await emailOf(ben), 'owner')
+  await sql`update public.company_invitations set expires_at = now() where id = ${id}`
+  await expect(as(ben, 'select public.answer_invitation($1, true)', id ?? '')).rejects.toMatchObject({
+    code: 'PT404',
+  })
+  await join(cleo, 'recruiter')
+  await expect(
+    as(cleo, 'select public.invite_member($1, $2, $3)', company, 'x@example.com', 'owner'),
+  ).rejects.toMatchObject({ code: 'PT403' })
+  await sql`insert into private.company_mail_counts values (${company}, now(), 30)
+    on conflict (company_id) do update set mails = 30`
+  await expect(
+    as(ada, 'select public.invite_member($1, $2, $3)', company, 'x@example.com', 'owner'),
+  ).rejects.toMatchObject({ code: 'PT429' })
+})
+
+test('somebody is always left who owns it, also when two leave at once', async () => {
+  await expect(leave(ada)).rejects.toThrow(/keeps at least one owner/)
+  await expect(setRole(ada, ada, 'recruiter')).rejects.toThrow(/keeps at least one owner/)
+  await join(ben, 'owner')
+  const left = await Promise.allSettled([leave(ada), leave(ben)])
+  expect(left.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(Object.values(await roles())).toEqual(['owner'])
+})
+
+test('a recruiter makes nobody an owner, themselves least of all, and may leave', async () => {
+  await join(ben, 'recruiter')
+  await setRole(ben, ben, 'owner')
+  expect((await roles())[ben.id]).toBe('recruiter')
+  await leave(ben)
+  expect(await roles()).toEqual({ [ada.id]: 'owner' })
+})
+
+test('an account that ends takes its part with it, the last owner’s too', async () => {
+  await sql`delete from auth.users where id = ${ada.id}`
+  expect(await roles()).toEqual({})
+})
+
+test('the owner’s own proven address at the domain verifies it, and another domain has to be shown anew', async () => {
+  const at = domain()
+  await sql`update public.companies set domain = ${at} where id = ${company}`
+  await sql`update auth.users set email = ${`ada@${at}`} where id = ${ada.id}`
+  const verify = (address: string) => as(ada, 'select public.verify_by_mail($1, $2)', company, address)
+  await expect(verify('ada@elsewhere.example')).rejects.toThrow(/must end in @/)
+  await confirm(ada)
+  expect(await verify(`Ada@${at}`)).toBe('t')
+  expect(await verified()).toBe('mail')
+  await as(ada, 'update public.companies set domain = $1 where id = $2', domain(), company)
+  expect(await verified()).toBeNull()
+})
+
+test('mail that anybody can have never counts', async () => {
+  await sql`update public.companies set domain = 'gmail.com' where id = ${company}`
+  await expect(as(ada, 'select public.verify_by_mail($1, $2)', company, 'ada@gmail.com')).rejects.toThrow(
+    /Anybody can have an address there/,
+  )
+  await expect(as(ada, 'select public.check_company_dns($1)', company)).rejects.toThrow(
+    /domain of the company’s own/,
+  )
+})
+
+test('a code has five tries', async () => {
+  const at = domain()
+  await sql`update public.companies set domain = ${at} where id = ${company}`
+  expect(await as(ada, 'select public.verify_by_mail($1, $2)', company, `info@${at}`)).toBe('f')
+  await sql`update private.company_proofs set code_hash = sha256(convert_to(${`${company}123456`}, 'UTF8')) where company_id = ${company}`
+  const enter = (code: string) => as(ada, 'select public.confirm_company_code($1, $2)', company, code)
+  for (const code of ['111111', '222222', '333333', '444444', '555555']) expect(await enter(code)).toBe('f')
+  await expect(enter('123456')).rejects.toMatchObject({ code: 'PT410' })
+  await as(ada, 'select public.verify_by_mail($1, $2)', company, `info@${at}`)
+  await sql`update private.company_proofs set code_hash = sha256(convert_to(${`${company}123456`}, 'UTF8')) where company_id = ${company}`
+  expect(await enter('123456')).toBe('t')
+  expect(await verified()).toBe('mail')
+})
+
+test('the DNS says what we gave for it, or it does not; a domain belongs to one company', async () => {
+  const at = domain()
+  await sql`update public.companies set domain = ${at} where id = ${company}`
+  await as(ada, 'select public.check_company_dns($1)', company)
+  const token = await as(ada, 'select public.company_dns_token($1)', company)
+  const settle = async (of: string, texts: string[] | null) =>
+    (
+      await sql<{ found: string }>`select private.settle_dns_check(${of}, ${at}, ${texts}::text[]) as found`
+    )[0]?.found
+  expect(await settle(company, null)).toBe('unreachable')
+  expect(await settle(company, ['v=spf1 -all'])).toBe('missing')
+  expect(await settle(company, ['v=spf1 -all', `tannr-verification=${token}`])).toBe('verified')
+  expect(await verified()).toBe('dns')
+  await expect(as(ada, 'select public.check_company_dns($1)', company)).rejects.toMatchObject({
+    code: 'PT429',
+  })
+  const other = await make(ben, { domain: at })
+  const theirs = await as(ben, 'select public.company_dns_token($1)', other)
+  expect(await settle(other, [`tannr-verification=${theirs}`])).toBe('taken')
+})
+
+test('recruiters see their colleagues, and neither invitations nor proofs', async () => {
+  await join(ben, 'recruiter')
+  const team = JSON.parse((await as(ben, 'select public.company_team($1)', company)) ?? '{}')
+  expect(team).toMatchObject({
+    members: [{ name: 'Ada' }, { name: 'Ben', role: 'recruiter' }],
+    invitations: null,
+    proof: null,
+  })
+  await expect(as(cleo, 'select public.company_team($1)', company)).rejects.toMatchObject({ code: 'PT403' })
+})

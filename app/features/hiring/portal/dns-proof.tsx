@@ -1,0 +1,52 @@
+import { Button } from '#app/ui/button.tsx'
+import type { CompanyTeam, OwnCompany } from '#shared/company.ts'
+import { useVerification } from './use-team-changes.ts'
+
+type DnsProofProps = { company: OwnCompany; proof: NonNullable<CompanyTeam['proof']> }
+
+const outcomes = {
+  verified: 'The record is there.',
+  missing: 'The record is not there yet. New records take minutes, sometimes hours, to be seen everywhere.',
+  unreachable: 'The DNS of the domain did not answer. Try again in a while.',
+  taken: 'The domain is verified for another company here. Ask its owner for an invitation.',
+}
+
+/** A record that only whoever keeps the domain can publish. */
+export function DnsProof({ company, proof }: DnsProofProps) {
+  const { token, dns } = useVerification(company.id)
+  const looking = proof.asked_at !== null && proof.checked_at === null
+  return (
+    <section className="flex flex-col items-start gap-4 rounded-card border border-line bg-surface p-5">
+      <h3 className="text-17 font-semibold">With a DNS record</h3>
+      {proof.token === null ? (
+        <>
+          <p className="text-15 text-ink-2">
+            Whoever keeps {company.domain} publishes a line of text that we give you.
+          </p>
+          <Button look="outline" busy={token.isPending} onClick={() => token.mutate()}>
+            Show the record
+          </Button>
+        </>
+      ) : (
+        <>
+          <dl className="grid w-full grid-cols-[auto_1fr] gap-x-5 gap-y-2 text-14">
+            <dt className="text-ink-3">Type</dt>
+            <dd className="font-medium">TXT</dd>
+            <dt className="text-ink-3">Name</dt>
+            <dd className="font-medium wrap-anywhere">{company.domain}</dd>
+            <dt className="text-ink-3">Value</dt>
+            <dd>
+              <code className="text-13 wrap-anywhere">tannr-verification={proof.token}</code>
+            </dd>
+          </dl>
+          <p role="status" className="text-15 text-ink-2">
+            {looking ? 'Looking at the DNS…' : proof.found && outcomes[proof.found]}
+          </p>
+          <Button look="outline" busy={dns.isPending || looking} onClick={() => dns.mutate()}>
+            Check the DNS
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { ErrorState } from '#app/ui/error-state.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { SettingsSection } from '#app/ui/settings-section.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import type { OwnCompany } from '#shared/company.ts'
+import { InvitationLines, MemberLines } from './member-lines.tsx'
+import { OwnMembership } from './own-membership.tsx'
+import { teamQuery } from './team-queries.ts'
+import { useTeamChanges } from './use-team-changes.ts'
+import { Verification } from './verification.tsx'
+
+/** Who acts for the company, whether it is verified, and one's own part in it. */
+export function PortalSettings({ company }: { company: OwnCompany }) {
+  const team = useQuery(teamQuery(company.id))
+  const changes = useTeamChanges(company.id)
+  const owns = company.role === 'owner'
+  return (
+    <>
+      <PageHeader title="Settings" lead="Who acts for the company, and what shows that it is what it says." />
+      {team.data ? (
+        <div className="flex flex-col gap-8">
+          <SettingsSection
+            title="Members"
+            lead={
+              owns
+                ? 'Each of them acts for the company in their own name. Somebody is always left who owns its page.'
+                : 'Owners invite people and say what each of them may do.'
+            }
+          >
+            <MemberLines team={team.data} company={company} changes={changes} />
+          </SettingsSection>
+          {owns && (
+            <SettingsSection
+              title="Invitations"
+              lead="An invitation goes to an address, and only an account with that address can accept it."
+            >
+              <InvitationLines team={team.data} company={company} changes={changes} />
+            </SettingsSection>
+          )}
+          <SettingsSection
+            title="Verification"
+            lead="Until the domain is verified, the company is marked “Not verified” wherever its name stands."
+          >
+            <Verification company={company} proof={team.data.proof} />
+          </SettingsSection>
+          <OwnMembership team={team.data} company={company} changes={changes} />
+        </div>
+      ) : team.error ? (
+        <ErrorState
+          message={`The settings could not be loaded: ${team.error.message}`}
+          onRetry={() => void team.refetch()}
+          retrying={team.isFetching}
+        />
+      ) : (
+        <div aria-busy="true" className="flex flex-col gap-4">
+          <Skeleton className="h-48 w-full rounded-card!" />
+          <Skeleton className="h-32 w-full rounded-card!" />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import { queryKey } from '#app/data/keys.ts'
+import { useChange } from '#app/data/use-change.ts'
+import { toast } from '#app/lib/toast.ts'
+import { type CompanyRole, type CompanyTeam, companyRoles, type TeamMember } from '#shared/company.ts'
+import {
+  checkDns,
+  confirmCode,
+  dnsToken,
+  inviteMember,
+  leaveCompany,
+  removeMember,
+  setRole,
+  showOnPage,
+  verifyByMail,
+  withdrawInvitation,
+} from './team-queries.ts'
+
+type OpenInvitation = NonNullable<CompanyTeam['invitations']>[number]
+type Invited = { email: string; role: CompanyRole }
+
+const changed = (team: CompanyTeam, person: string, fields: Partial<TeamMember>): CompanyTeam => ({
+  ...team,
+  members: team.members.map((member) => (member.person === person ? { ...member, ...fields } : member)),
+})
+
+/** What is done about the people of a company; what can be taken back is, from the toast. */
+export function useTeamChanges(company: string) {
+  const key = queryKey('company', company, 'team')
+  const kind = 'company'
+  const invite = useChange<CompanyTeam, Invited>({
+    kind,
+    key,
+    run: ({ email, role }) => inviteMember(company, email, role),
+    failed: 'Failed to invite',
+    done: ({ email }) => toast.success(`${email} is invited`),
+  })
+  const withdraw = useChange<CompanyTeam, OpenInvitation>({
+    kind,
+    key,
+    run: ({ id }) => withdrawInvitation(id),
+    shown: (team, { id }) => ({
+      ...team,
+      invitations: team.invitations?.filter((open) => open.id !== id) ?? null,
+    }),
+    failed: 'Failed to withdraw the invitation',
+    done: ({ email }) => toast.success(`The invitation to ${email} is withdrawn`),
+  })
+  const role = useChange<CompanyTeam, TeamMember & { to: CompanyRole }>({
+    kind,
+    key,
+    run: ({ person, to }) => setRole(company, person, to),
+    shown: (team, { person, to }) => changed(team, person, { role: to }),
+    failed: 'Failed to change the role',
+    done: (member) =>
+      toast.success(`${member.name}: ${companyRoles[member.to]}`, () =>
+        role.mutate({ ...member, role: member.to, to: member.role }),
+      ),
+  })
+  const remove = useChange<CompanyTeam, TeamMember>({
+    kind,
+    key,
+    run: ({ person }) => removeMember(company, person),
+    shown: (team, { person }) => ({
+      ...team,
+      members: team.members.filter((member) => member.person !== person),
+    }),
+    failed: ({ name }) => `Failed to remove ${name}`,
+    done: ({ name }) => toast.success(`${name} no longer acts for the company`),
+  })
+  const listed = useChange<CompanyTeam, { person: string; shown: boolean }>({
+    kind,
+    key,
+    run: ({ shown }) => showOnPage(company, shown),
+    shown: (team, { person, shown }) => changed(team, person, { listed: shown }),
+    failed: 'Failed to change who is named on the page',
+  })
+  const leave = useChange<CompanyTeam, { name: string }>({
+    kind,
+    key,
+    run: () => leaveCompany(company),
+    failed: 'Failed to leave',
+    done: ({ name }) => toast.success(`You no longer act for ${name}`),
+  })
+  return { invite, withdraw, role, remove, listed, leave }
+}
+
+export type TeamChanges = ReturnType<typeof useTeamChanges>
+
+/** How an owner shows that the domain is the company's own. */
+export function useVerification(company: string) {
+  const key = queryKey('company', company, 'team')
+  const kind = 'company'
+  const mail = useChange<CompanyTeam, string, boolean>({
+    kind,
+    key,
+    run: (address) => verifyByMail(company, address),
+    failed: 'Failed to send the code',
+    done: (_, __, verified) => verified && toast.success('The domain is verified'),
+  })
+  const code = useChange<CompanyTeam, string, boolean>({
+    kind,
+    key,
+    run: (typed) => confirmCode(company, typed),
+    failed: 'Failed to check the code',
+    done: (_, __, verified) => verified && toast.success('The domain is verified'),
+  })
+  const token = useChange<CompanyTeam, void, string>({
+    kind,
+    key,
+    run: () => dnsToken(company),
+    failed: 'Failed to make the record',
+  })
+  const dns = useChange<CompanyTeam, void>({
+    kind,
+    key,
+    run: () => checkDns(company),
+    failed: 'Failed to look at the DNS',
+  })
+  return { mail, code, token, dns }
+}

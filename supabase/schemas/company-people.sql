@@ -1,0 +1,415 @@
+-- Who is asked to act for a company, who joins, changes and leaves, and how a company shows that its domain is its own.
+
+create table public.company_invitations (
+  id uuid primary key default gen_random_uuid(),
+  company_id uuid not null references public.companies (id) on delete cascade,
+  email text not null check (email = lower(email) and email ~ '^[^@[:space:]]+@[^@[:space:]]+$' and char_length(email) <= 254),
+  role text not null check (role in ('owner', 'recruiter', 'interviewer')),
+  invited_by uuid references auth.users (id) on delete set null,
+  invited_at timestamptz not null default now(),
+  expires_at timestamptz not null default now() + interval '14 days',
+  unique (company_id, email)
+);
+
+create index company_invitations_email on public.company_invitations (email);
+create index company_invitations_by on public.company_invitations (invited_by) where invited_by is not null;
+
+-- Mails that a company had us write in the day that began with the first of them: invitations and codes go to addresses of others.
+create table private.company_mail_counts (
+  company_id uuid primary key references public.companies (id) on delete cascade,
+  since timestamptz not null,
+  mails integer not null check (mails > 0)
+);
+
+-- How a company shows that its domain is its own: the code that was mailed to a work address, and the text that its DNS is to say.
+create table private.company_proofs (
+  company_id uuid primary key references public.companies (id) on delete cascade,
+  -- What its owner publishes; it stays the same.
+  dns_token text not null default replace(gen_random_uuid()::text, '-', ''),
+  address text,
+  code_hash bytea,
+  tries smallint not null default 0,
+  mailed_at timestamptz
+);
+
+-- When the DNS is looked at, and what was found. Asked for by an owner, done by the server.
+create table public.company_dns_checks (
+  company_id uuid primary key references public.companies (id) on delete cascade,
+  domain text not null,
+  asked_at timestamptz not null default now(),
+  checked_at timestamptz,
+  found text check (found in ('verified', 'missing', 'unreachable', 'taken'))
+);
+
+create index company_dns_checks_waiting on public.company_dns_checks (asked_at) where checked_at is null;
+-- A domain that is vouched for belongs to one company.
+create unique index companies_verified_domain on public.companies (domain) where verified_how is not null and domain <> '';
+
+-- Mail of these is anybody's: an address there says nothing of where somebody works.
+create function private.is_public_mail(domain text) returns boolean
+language sql immutable set search_path = '' as $$
+  select domain = any (array['gmail.com', 'googlemail.com', 'outlook.com', 'hotmail.com', 'hotmail.co.uk', 'hotmail.fr', 'hotmail.de',
+    'hotmail.it', 'hotmail.es', 'live.com', 'live.co.uk', 'live.fr', 'msn.com', 'yahoo.com', 'yahoo.co.uk', 'yahoo.co.in', 'yahoo.de',
+    'yahoo.fr', 'yahoo.it', 'yahoo.es', 'yahoo.co.jp', 'ymail.com', 'rocketmail.com', 'aol.com', 'icloud.com', 'me.com', 'mac.com',
+    'proton.me', 'protonmail.com', 'protonmail.ch', 'pm.me', 'tutanota.com', 'tutanota.de', 'tuta.com', 'tuta.io', 'gmx.com', 'gmx.de',
+    'gmx.net', 'gmx.at', 'gmx.ch', 'web.de', 't-online.de', 'freenet.de', 'mail.com', 'email.com', 'mail.ru', 'inbox.ru', 'list.ru',
+    'bk.ru', 'yandex.com', 'yandex.ru', 'ya.ru', 'rambler.ru', 'zoho.com', 'zohomail.com', 'fastmail.com', 'fastmail.fm', 'hey.com',
+    'hushmail.com', 'mailbox.org', 'posteo.de', 'posteo.net', 'disroot.org', 'riseup.net', 'qq.com', 'foxmail.com', '163.com', '126.com',
+    'yeah.net', 'sina.com', 'sina.cn', 'sohu.com', 'aliyun.com', 'naver.com', 'hanmail.net', 'daum.net', 'kakao.com', 'rediffmail.com',
+    'orange.fr', 'wanadoo.fr', 'free.fr', 'laposte.net', 'sfr.fr', 'libero.it', 'virgilio.it', 'alice.it', 'tin.it', 'terra.com.br',
+    'uol.com.br', 'bol.com.br', 'seznam.cz', 'email.cz', 'wp.pl', 'o2.pl', 'onet.pl', 'interia.pl', 'comcast.net', 'verizon.net', 'att.net',
+    'sbcglobal.net', 'bellsouth.net', 'cox.net', 'charter.net', 'earthlink.net', 'btinternet.com', 'sky.com', 'virginmedia.com',
+    'talktalk.net', 'bigpond.com', 'optusnet.com.au', 'shaw.ca', 'rogers.com', 'sympatico.ca', 'telus.net', 'duck.com', 'mailinator.com',
+    'guerrillamail.com', 'yopmail.com', '10minutemail.com', 'temp-mail.org', 'trashmail.com', 'sharklasers.com', 'maildrop.cc'])
+$$;
+
+create function private.must_own(company uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if auth.uid() is null or not exists (
+    select from public.company_members m where m.company_id = company and m.user_id = auth.uid() and m.role = 'owner') then
+    raise exception using errcode = 'PT403', message = 'Only an owner of the company may do that.';
+  end if;
+end
+$$;
+
+create function private.count_company_mail(company uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  counted private.company_mail_counts;
+begin
+  insert into private.company_mail_counts as day (company_id, since, mails) values (company, now(), 1)
+  on conflict (company_id) do update set
+    mails = case when day.since <= now() - interval '1 day' then 1 else day.mails + 1 end,
+    since = case when day.since <= now() - interval '1 day' then now() else day.since end
+  returning * into counted;
+  if counted.mails > 30 then
+    raise exception using errcode = 'PT429', message = format(
+      'Those were 30 mails in a day. The next can go out from %s UTC on.',
+      to_char((counted.since + interval '1 day') at time zone 'utc', 'FMMonth FMDD, HH24:MI'));
+  end if;
+end
+$$;
+
+-- A mail of ours, where there is an outbox: on a hosted Supabase nobody sends it, and the invitation stands in the portal alone.
+create function private.mail_about_company(address text, template text, data jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if to_regclass('private.outbox') is not null then
+    insert into private.outbox (kind, message)
+    values ('mail', jsonb_build_object('to', address, 'template', template, 'data', data));
+  end if;
+end
+$$;
+
+-- Asks the holder of an address to act for the company; asked again, they are mailed again.
+create function public.invite_member(company uuid, address text, role text) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  wanted text := lower(btrim(address));
+  made public.company_invitations;
+begin
+  perform private.must_own(company);
+  if exists (
+    select from public.company_members m join auth.users u on u.id = m.user_id
+    where m.company_id = company and lower(u.email) = wanted) then
+    raise exception using errcode = 'PT409', message = 'They act for the company already.';
+  end if;
+  if (select count(*) from public.company_invitations i where i.company_id = company and i.email <> wanted) >= 100 then
+    raise exception using errcode = 'PT409', message = 'A hundred invitations are open. Withdraw one first.';
+  end if;
+  perform private.count_company_mail(company);
+  insert into public.company_invitations as i (company_id, email, role, invited_by)
+  values (company, wanted, invite_member.role, auth.uid())
+  on conflict (company_id, email) do update set
+    role = excluded.role, invited_by = excluded.invited_by, invited_at = now(), expires_at = now() + interval '14 days'
+  returning * into made;
+  perform private.mail_about_company(wanted, 'company_invitation', jsonb_build_object('id', made.id, 'role', made.role,
+    'inviter', private.name_of(auth.uid()), 'company', (select c.name from public.companies c where c.id = company)));
+  return made.id;
+end
+$$;
+
+-- Invitations of the caller, by the address that their account has proven.
+create function public.my_invitations() returns table (
+  id uuid, role text, company text, slug text, domain text, verified_how text, inviter text, invited_at timestamptz, expires_at timestamptz)
+language sql stable security definer set search_path = '' as $$
+  select i.id, i.role, c.name, c.slug, c.domain, c.verified_how, private.name_of(i.invited_by), i.invited_at, i.expires_at
+  from public.company_invitations i
+  join public.companies c on c.id = i.company_id
+  join auth.users u on lower(u.email) = i.email and u.email_confirmed_at is not null
+  where u.id = (select auth.uid()) and i.expires_at > now()
+  order by i.invited_at desc
+$$;
+
+-- Yes or no to one of them; yes answers with the company's address.
+create function public.answer_invitation(invitation uuid, accepted boolean) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  gone public.company_invitations;
+begin
+  delete from public.company_invitations i
+  using auth.users u
+  where i.id = invitation and u.id = auth.uid() and u.email_confirmed_at is not null and lower(u.email) = i.email
+    and i.expires_at > now()
+  returning i.* into gone;
+  if gone.id is null then
+    raise exception using errcode = 'PT404', message = 'The invitation is over, or it is for another address.';
+  end if;
+  if accepted then
+    insert into public.company_members (company_id, user_id, role) values (gone.company_id, auth.uid(), gone.role)
+    on conflict do nothing;
+  end if;
+  return (select c.slug from public.companies c where c.id = gone.company_id);
+end
+$$;
+
+-- Somebody is left who may let others in. What ends with an account, or with the company, is not held up.
+create function private.keep_an_owner() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not exists (select from auth.users u where u.id = old.user_id) then
+    return coalesce(new, old);
+  end if;
+  -- Held, so that two owners who leave at once see each other.
+  perform from public.companies c where c.id = old.company_id for no key update;
+  if found and not exists (
+    select from public.company_members m
+    where m.company_id = old.company_id and m.role = 'owner' and m.user_id <> old.user_id) then
+    raise exception using errcode = 'PT409', message = 'A company keeps at least one owner. Make somebody else an owner first.';
+  end if;
+  return coalesce(new, old);
+end
+$$;
+
+create trigger keep_an_owner_leaving before delete on public.company_members
+for each row when (old.role = 'owner') execute function private.keep_an_owner();
+create trigger keep_an_owner_changing before update of role on public.company_members
+for each row when (old.role = 'owner' and new.role <> 'owner') execute function private.keep_an_owner();
+
+-- Whether the caller is named on the company's public page: theirs to say, and nobody else's.
+create function public.show_on_company_page(company uuid, shown boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update public.company_members m set listed = shown where m.company_id = company and m.user_id = auth.uid();
+  if not found then
+    raise exception using errcode = 'PT403', message = 'You do not act for this company.';
+  end if;
+end
+$$;
+
+-- Who acts for the company, for those who do; and for its owners who is invited, and how its verification stands.
+create function public.company_team(company uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  mine text := (select m.role from public.company_members m where m.company_id = company and m.user_id = auth.uid());
+begin
+  if mine is null then
+    raise exception using errcode = 'PT403', message = 'You do not act for this company.';
+  end if;
+  return jsonb_build_object(
+    'members', (
+      select jsonb_agg(jsonb_build_object('person', m.user_id, 'name', private.name_of(m.user_id), 'handle', p.handle,
+        'headline', p.headline, 'role', m.role, 'joined_at', m.joined_at, 'listed', m.listed)
+        order by array_position(array['owner', 'recruiter', 'interviewer'], m.role), m.joined_at, m.user_id)
+      from public.company_members m join public.profiles p on p.user_id = m.user_id where m.company_id = company),
+    'invitations', case when mine = 'owner' then coalesce((
+      select jsonb_agg(jsonb_build_object('id', i.id, 'email', i.email, 'role', i.role, 'invited_at', i.invited_at,
+        'expires_at', i.expires_at) order by i.invited_at desc, i.id)
+      from public.company_invitations i where i.company_id = company), '[]') end,
+    'proof', case when mine = 'owner' then (
+      select jsonb_build_object('address', p.address, 'mailed_at', p.mailed_at,
+        'waiting', p.code_hash is not null and p.mailed_at > now() - interval '1 hour' and p.tries < 5, 'token', p.dns_token,
+        'asked_at', d.asked_at, 'checked_at', d.checked_at, 'found', d.found)
+      from public.companies c left join private.company_proofs p on p.company_id = c.id
+        left join public.company_dns_checks d on d.company_id = c.id and d.domain = c.domain
+      where c.id = company) end);
+end
+$$;
+
+create function private.verify_company(company uuid, how text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update public.companies c set verified_how = how, verified_at = now() where c.id = company;
+  update private.company_proofs p set code_hash = null, address = null, tries = 0 where p.company_id = company;
+exception when unique_violation then
+  raise exception using errcode = 'PT409',
+    message = 'The domain is verified for another company here. Ask its owner for an invitation.';
+end
+$$;
+
+-- Mails a code to a work address at the company's domain. True where the caller's own proven address is there: that is enough.
+create function public.verify_by_mail(company uuid, address text) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  wanted text := lower(btrim(verify_by_mail.address));
+  of_company public.companies;
+  code text;
+begin
+  perform private.must_own(company);
+  select * into of_company from public.companies c where c.id = company;
+  if of_company.domain = '' then
+    raise exception using errcode = 'PT400', message = 'Say first which domain is the company’s.';
+  end if;
+  if private.is_public_mail(of_company.domain) then
+    raise exception using errcode = 'PT400', message = 'Anybody can have an address there. Use a domain of the company’s own.';
+  end if;
+  if split_part(wanted, '@', 2) <> of_company.domain or wanted !~ '^[^@[:space:]]+@[^@[:space:]]+$' or char_length(wanted) > 254 then
+    raise exception using errcode = 'PT400', message = format('The address must end in @%s.', of_company.domain);
+  end if;
+  if exists (
+    select from auth.users u where u.id = auth.uid() and lower(u.email) = wanted and u.email_confirmed_at is not null) then
+    perform private.verify_company(company, 'mail');
+    return true;
+  end if;
+  perform private.count_company_mail(company);
+  -- The first 48 bits of such an id are chance.
+  code := lpad((('x' || left(replace(gen_random_uuid()::text, '-', ''), 12))::bit(48)::bigint % 1000000)::text, 6, '0');
+  insert into private.company_proofs as p (company_id, address, code_hash, mailed_at)
+  values (company, wanted, sha256(convert_to(company || code, 'UTF8')), now())
+  on conflict (company_id) do update set address = excluded.address, code_hash = excluded.code_hash, mailed_at = now(), tries = 0;
+  perform private.mail_about_company(wanted, 'company_code', jsonb_build_object('code', code, 'company', of_company.name));
+  return false;
+end
+$$;
+
+-- The code that was mailed: valid for an hour, and five tries. False where it is wrong: a refusal would undo the count.
+create function public.confirm_company_code(company uuid, code text) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  proof private.company_proofs;
+begin
+  perform private.must_own(company);
+  update private.company_proofs p set tries = p.tries + 1 where p.company_id = company returning * into proof;
+  if proof.code_hash is null or proof.mailed_at < now() - interval '1 hour' or proof.tries > 5
+    or split_part(proof.address, '@', 2) <> (select c.domain from public.companies c where c.id = company) then
+    raise exception using errcode = 'PT410', message = 'The code is over. Ask for another one.';
+  end if;
+  if proof.code_hash <> sha256(convert_to(company || btrim(confirm_company_code.code), 'UTF8')) then
+    return false;
+  end if;
+  perform private.verify_company(company, 'mail');
+  return true;
+end
+$$;
+
+-- The text that the domain's DNS is to say, made when it is first asked for.
+create function public.company_dns_token(company uuid) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  token text;
+begin
+  perform private.must_own(company);
+  insert into private.company_proofs as p (company_id) values (company)
+  on conflict (company_id) do update set dns_token = p.dns_token returning p.dns_token into token;
+  return token;
+end
+$$;
+
+-- Has our server look at the DNS: at most once in ten seconds.
+create function public.check_company_dns(company uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  of_domain text := (select c.domain from public.companies c where c.id = company);
+begin
+  perform private.must_own(company);
+  if of_domain = '' then
+    raise exception using errcode = 'PT400', message = 'Say first which domain is the company’s.';
+  end if;
+  if private.is_public_mail(of_domain) then
+    raise exception using errcode = 'PT400', message = 'Use a domain of the company’s own.';
+  end if;
+  if exists (
+    select from public.company_dns_checks d
+    where d.company_id = company and d.domain = of_domain and d.asked_at > now() - interval '10 seconds') then
+    raise exception using errcode = 'PT429', message = 'It was looked at a moment ago. Try again in a few seconds.';
+  end if;
+  perform public.company_dns_token(company);
+  insert into public.company_dns_checks as d (company_id, domain) values (company, of_domain)
+  on conflict (company_id) do update set domain = excluded.domain, asked_at = now(), checked_at = null, found = null;
+  perform pg_notify('company_dns', '');
+end
+$$;
+
+-- For our server: what is to be looked at, and what was found there; null: nobody answered.
+create function private.settle_dns_check(company uuid, of_domain text, texts text[]) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  outcome text := case when texts is null then 'unreachable' else 'missing' end;
+begin
+  if exists (
+    select from private.company_proofs p join public.companies c on c.id = p.company_id
+    where p.company_id = company and c.domain = of_domain and 'tannr-verification=' || p.dns_token = any (texts)) then
+    begin
+      perform private.verify_company(company, 'dns');
+      outcome := 'verified';
+    exception when sqlstate 'PT409' then
+      outcome := 'taken';
+    end;
+  end if;
+  update public.company_dns_checks d set checked_at = clock_timestamp(), found = outcome
+  where d.company_id = company and d.domain = of_domain and d.checked_at is null;
+  return outcome;
+end
+$$;
+
+-- Open pages of everybody who acts for it hear of it.
+create function private.tell_members(company uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.tell_person(m.user_id, 'companies') from public.company_members m where m.company_id = company
+$$;
+
+create function private.tell_of_company() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_table_name = 'companies' then
+    perform private.tell_members(new.id);
+  else
+    perform private.tell_members(coalesce(new.company_id, old.company_id));
+    if tg_table_name = 'company_members' then
+      perform private.tell_person(coalesce(new.user_id, old.user_id), 'companies');
+    end if;
+  end if;
+  return null;
+end
+$$;
+
+create trigger tell_members after update on public.companies for each row execute function private.tell_of_company();
+create trigger tell_members after insert or update or delete on public.company_members
+for each row execute function private.tell_of_company();
+create trigger tell_members after insert or update or delete on public.company_invitations
+for each row execute function private.tell_of_company();
+create trigger tell_members after insert or update on public.company_dns_checks
+for each row execute function private.tell_of_company();
+
+alter table public.company_invitations enable row level security;
+alter table public.company_dns_checks enable row level security;
+alter table private.company_mail_counts enable row level security;
+alter table private.company_proofs enable row level security;
+revoke all on public.company_invitations, public.company_dns_checks from anon, authenticated;
+grant select, delete on public.company_invitations to authenticated;
+grant select on public.company_dns_checks to authenticated;
+grant update (role), delete on public.company_members to authenticated;
+
+create policy "Owners read whom they invited" on public.company_invitations for select to authenticated
+  using (company_id in (select private.my_companies(array['owner'])));
+
+create policy "Owners withdraw invitations" on public.company_invitations for delete to authenticated
+  using (company_id in (select private.my_companies(array['owner'])));
+
+create policy "Owners read what the DNS said" on public.company_dns_checks for select to authenticated
+  using (company_id in (select private.my_companies(array['owner'])));
+
+create policy "Owners say who acts as what" on public.company_members for update to authenticated
+  using (company_id in (select private.my_companies(array['owner'])))
+  with check (company_id in (select private.my_companies(array['owner'])));
+
+create policy "Owners remove members, and everybody leaves" on public.company_members for delete to authenticated
+  using (user_id = (select auth.uid()) or company_id in (select private.my_companies(array['owner'])));
+
+revoke all on function public.invite_member(uuid, text, text), public.my_invitations(), public.answer_invitation(uuid, boolean),
+  public.show_on_company_page(uuid, boolean), public.company_team(uuid), public.verify_by_mail(uuid, text),
+  public.confirm_company_code(uuid, text), public.company_dns_token(uuid), public.check_company_dns(uuid) from public, anon;
+grant execute on function public.invite_member(uuid, text, text), public.my_invitations(), public.answer_invitation(uuid, boolean),
+  public.show_on_company_page(uuid, boolean), public.company_team(uuid), public.verify_by_mail(uuid, text),
+  public.confirm_company_code(uuid, text), public.company_dns_token(uuid), public.check_company_dns(uuid) to authenticated;

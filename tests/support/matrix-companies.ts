@@ -1,0 +1,75 @@
+/** What belongs to companies and is done by their members. */
+import { readOnly, refused, type Subject, unseen } from './matrix-subject.ts'
+import type { Tannr } from './tannr.ts'
+
+const company = '0a000000-0000-4000-8000-000000000011'
+const elsewhere = '0a000000-0000-4000-8000-000000000012'
+const invitation = '0a000000-0000-4000-8000-000000000013'
+
+const arrangeCompany = (sql: Tannr['sql']) =>
+  sql(
+    `insert into companies (id, name, industry, size) values ($1, 'Matrix works', 'Testing', '1-10') on conflict do nothing`,
+    [company],
+  )
+const clear = (sql: Tannr['sql']) => sql('delete from companies where id in ($1, $2)', [company, elsewhere])
+const join = (role: string, of = company) =>
+  async function become(sql: Tannr['sql'], person: string) {
+    await sql(
+      `insert into companies (id, name, industry, size) values ($1, 'Matrix elsewhere', 'Testing', '1-10') on conflict do nothing`,
+      [of],
+    )
+    await sql('insert into company_members (company_id, user_id, role) values ($1, $2, $3)', [
+      of,
+      person,
+      role,
+    ])
+  }
+
+const noDelete = { ...unseen, delete: 'none' } as const
+
+export const companySubjects: readonly Subject[] = [
+  {
+    table: 'company_invitations',
+    rows: 'the owner is invited',
+    arrange: async (sql, owner) => {
+      await arrangeCompany(sql)
+      await sql(
+        `insert into company_invitations (id, company_id, email, role)
+         select $1, $2, lower(email), 'recruiter' from auth.users where id = $3`,
+        [invitation, company, owner],
+      )
+      return { id: invitation }
+    },
+    clear,
+    insert: () => ({ company_id: company, email: 'intruder@example.com', role: 'owner' }),
+    update: { role: 'owner' },
+    // Who is invited reads it by a function.
+    expected: { visitor: refused, owner: noDelete, other: noDelete },
+    parties: [
+      { name: 'an owner of the company', become: join('owner'), expected: { ...readOnly, delete: 'rows' } },
+      { name: 'a recruiter of the company', become: join('recruiter'), expected: noDelete },
+      { name: 'an owner of another company', become: join('owner', elsewhere), expected: noDelete },
+    ],
+  },
+  {
+    table: 'company_dns_checks',
+    rows: 'of a company',
+    arrange: async (sql) => {
+      await arrangeCompany(sql)
+      await sql(
+        `insert into company_dns_checks (company_id, domain, checked_at, found) values ($1, 'matrix.example', now(), 'missing')`,
+        [company],
+      )
+      return { company_id: company }
+    },
+    clear,
+    insert: () => ({ company_id: company, domain: 'matrix.example' }),
+    update: { found: 'verified' },
+    expected: { visitor: refused, owner: unseen, other: unseen },
+    parties: [
+      { name: 'an owner of the company', become: join('owner'), expected: readOnly },
+      { name: 'an interviewer of the company', become: join('interviewer'), expected: unseen },
+      { name: 'an owner of another company', become: join('owner', elsewhere), expected: unseen },
+    ],
+  },
+]
