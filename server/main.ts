@@ -160,10 +160,12 @@ function inboxOf(database: Database) {
 }
 
 /** What looks for questions that people ask the server by a row. */
-const lookers = (database: Database, log: Log) => ({
-  alerts: createAlertMatching({ database, log }),
-  dns: createDnsChecks({ database, resolver: txtResolver(), log }),
-})
+function lookers(database: Database, log: Log) {
+  return {
+    alerts: createAlertMatching({ database, log }),
+    dns: createDnsChecks({ database, resolver: txtResolver(), log }),
+  }
+}
 
 type Background = { outbox: Outbox; exports: Exports; alerts: AlertMatching; dns: DnsChecks; orcher: Orcher }
 
