@@ -1694,6 +1694,43 @@ export type Database = {
           { foreignKeyName: 'profiles_resume_id_fkey'; columns: ['resume_id']; isOneToOne: false; referencedRelation: 'files'; referencedColumns: ['id'] },
         ]
       }
+      report_decisions: {
+        Row: {
+          author_id: string | null
+          decided_at: string
+          decision: 'kept' | 'warned' | 'hidden' | 'restored'
+          id: string
+          quoted: string
+          reason: string
+          staff_id: string | null
+          subject_id: string
+          subject_kind: 'post' | 'comment' | 'message' | 'conversation'
+        }
+        Insert: {
+          author_id?: string | null
+          decided_at?: string
+          decision: 'kept' | 'warned' | 'hidden' | 'restored'
+          id?: string
+          quoted: string
+          reason: string
+          staff_id?: string | null
+          subject_id: string
+          subject_kind: 'post' | 'comment' | 'message' | 'conversation'
+        }
+        Update: {
+          author_id?: string | null
+          decided_at?: string
+          decision?: 'kept' | 'warned' | 'hidden' | 'restored'
+          id?: string
+          quoted?: string
+          reason?: string
+          staff_id?: string | null
+          subject_id?: string
+          subject_kind?: 'post' | 'comment' | 'message' | 'conversation'
+        }
+        Relationships: [
+        ]
+      }
       saved_jobs: {
         Row: {
           job_id: string
@@ -1802,7 +1839,7 @@ export type Database = {
       }
       staff_acts: {
         Row: {
-          act: 'answered' | 'closed' | 'reopened' | 'suspended' | 'restored' | 'staff_added' | 'staff_removed'
+          act: 'answered' | 'closed' | 'reopened' | 'suspended' | 'restored' | 'staff_added' | 'staff_removed' | 'kept' | 'warned' | 'hidden'
           actor: string
           actor_id: string | null
           at: string
@@ -1810,10 +1847,10 @@ export type Database = {
           reason: string
           subject: string
           subject_id: string
-          subject_kind: 'enquiry' | 'person'
+          subject_kind: 'enquiry' | 'person' | 'post' | 'comment' | 'message' | 'conversation'
         }
         Insert: {
-          act: 'answered' | 'closed' | 'reopened' | 'suspended' | 'restored' | 'staff_added' | 'staff_removed'
+          act: 'answered' | 'closed' | 'reopened' | 'suspended' | 'restored' | 'staff_added' | 'staff_removed' | 'kept' | 'warned' | 'hidden'
           actor: string
           actor_id?: string | null
           at?: string
@@ -1821,10 +1858,10 @@ export type Database = {
           reason?: string
           subject: string
           subject_id: string
-          subject_kind: 'enquiry' | 'person'
+          subject_kind: 'enquiry' | 'person' | 'post' | 'comment' | 'message' | 'conversation'
         }
         Update: {
-          act?: 'answered' | 'closed' | 'reopened' | 'suspended' | 'restored' | 'staff_added' | 'staff_removed'
+          act?: 'answered' | 'closed' | 'reopened' | 'suspended' | 'restored' | 'staff_added' | 'staff_removed' | 'kept' | 'warned' | 'hidden'
           actor?: string
           actor_id?: string | null
           at?: string
@@ -1832,7 +1869,7 @@ export type Database = {
           reason?: string
           subject?: string
           subject_id?: string
-          subject_kind?: 'enquiry' | 'person'
+          subject_kind?: 'enquiry' | 'person' | 'post' | 'comment' | 'message' | 'conversation'
         }
         Relationships: [
         ]
@@ -1981,6 +2018,15 @@ export type Database = {
           fields: Json
         }
         Returns: string
+      }
+      decide_report: {
+        Args: {
+          decision: string
+          kind: string
+          reason: string
+          subject: string
+        }
+        Returns: undefined
       }
       delete_message: {
         Args: {
@@ -2294,6 +2340,14 @@ export type Database = {
           page_size?: number
           suspended?: boolean
           words?: string
+        }
+        Returns: string[]
+      }
+      staff_reports: {
+        Args: {
+          after_at?: string
+          page_size?: number
+          settled?: boolean
         }
         Returns: string[]
       }

@@ -1,7 +1,7 @@
 /** What the page of staff shows by its address, and what its lists answer. */
 
 /** As public.staff_overview answers; null for whoever is not staff. */
-export type StaffOverview = { enquiries: number; oldest: string | null; suspended: number }
+export type StaffOverview = { enquiries: number; reports: number; oldest: string | null; suspended: number }
 
 /** As public.staff_people answers. */
 export type StaffPerson = {
@@ -18,7 +18,7 @@ export type StaffPerson = {
   reason: string | null
 }
 
-export const staffParts = { messages: 'Messages', people: 'People', log: 'Log' } as const
+export const staffParts = { messages: 'Messages', reports: 'Reports', people: 'People', log: 'Log' } as const
 export type StaffPart = keyof typeof staffParts
 
 export const staffPartOf = (asked: string | null): StaffPart =>
@@ -37,7 +37,64 @@ export const suspensionDays = [
   { value: '0', label: 'Until it is lifted' },
 ] as const
 
+export type Decision = 'kept' | 'warned' | 'hidden' | 'restored'
+
+/** As public.staff_reports answers: one line for whatever was reported, however often. */
+export type StaffReport = {
+  kind: 'post' | 'comment' | 'message' | 'conversation'
+  subject: string
+  author: string | null
+  author_name: string
+  author_handle: string | null
+  words: string
+  hidden: boolean
+  reports: number
+  reasons: string[]
+  notes: string[] | null
+  first_at: string
+  decision: Decision | null
+  decided_at: string | null
+  decided_because: string | null
+}
+
+export const decisionWords: Record<Decision, { act: string; title: string; told: string; done: string }> = {
+  kept: {
+    act: 'Keep',
+    title: 'Keep it?',
+    told: 'It breaks no rule. Those who reported it are told so.',
+    done: 'Kept',
+  },
+  warned: {
+    act: 'Warn',
+    title: 'Warn whoever wrote it?',
+    told: 'They are told why, and how to object. It stays where it is.',
+    done: 'Warned',
+  },
+  hidden: {
+    act: 'Take down',
+    title: 'Take it down?',
+    told: 'Nobody sees it any more. Whoever wrote it is told why, and how to object.',
+    done: 'Taken down',
+  },
+  restored: {
+    act: 'Restore',
+    title: 'Restore it?',
+    told: 'Everybody sees it again, and whoever wrote it is told so.',
+    done: 'Restored',
+  },
+}
+
+/** What can be decided about it: only posts and comments are taken down, and only posts come back. */
+export function decisionsFor({ kind, hidden }: StaffReport): Decision[] {
+  if (hidden) return ['restored']
+  const isPublic = kind === 'post' || kind === 'comment'
+  return isPublic ? ['kept', 'warned', 'hidden'] : ['kept', 'warned']
+}
+
 const acts: Record<string, string> = {
+  kept: 'kept something by',
+  warned: 'warned',
+  hidden: 'took down something by',
   answered: 'answered',
   closed: 'closed without an answer',
   reopened: 'opened again',

@@ -3,8 +3,10 @@ import {
   actsQuery,
   answersQuery,
   closeMessage,
+  decideReport,
   messagesQuery,
   reopenMessage,
+  reportsQuery,
   restore,
   sendAnswer,
   staffOverviewQuery,
@@ -35,6 +37,11 @@ export const staffCalls: PageCall[] = [
     readPage(staffPeopleQuery(id, nth(['maria', 'person-1', 'zz'], round), false)),
   ),
   asStaff('who is suspended', ({ id }) => readPage(staffPeopleQuery(id, '', true))),
+  asStaff('reports that wait', ({ id }) => readPage(reportsQuery(id, false))),
+  asStaff('reports that are decided', ({ id }) => readPage(reportsQuery(id, true))),
+  asStaff('a decision about nothing', () =>
+    tolerate(decideReport({ kind: 'post', subject: nothing }, 'kept', 'For the bench alone.')),
+  ),
   asStaff('what was done', ({ id }) => readPage(actsQuery(id))),
   asStaff('an answer to nobody', () => tolerate(sendAnswer(randomUUID(), nothing, 'Hello.'))),
   asStaff('closing and opening a message', async () => {

@@ -5,6 +5,12 @@ create function public.staff_overview() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select case when private.is_staff() then jsonb_build_object(
     'enquiries', (select count(*) from public.enquiries where settled_at is null),
+    'reports', (
+      select count(*) from (
+        select from private.reports() r group by r.kind, r.subject
+        having max(r.at) > coalesce((
+          select max(d.decided_at) from public.report_decisions d where d.subject_kind = r.kind and d.subject_id = r.subject), '-infinity')
+      ) as open),
     'oldest', (select min(created_at) from public.enquiries where settled_at is null),
     'suspended', (select count(*) from public.suspensions where lifted_at is null and (ends_at is null or ends_at > now()))) end
 $$;

@@ -77,6 +77,25 @@ export const enquirySubjects: readonly Subject[] = [
     parties: [staff(readOnly)],
   },
   {
+    table: 'report_decisions',
+    arrange: async (sql, owner) => {
+      const [row] = await sql<{ id: string }>(
+        `insert into report_decisions (subject_kind, subject_id, decision, reason, quoted, author_id)
+         values ('post', gen_random_uuid(), 'warned', 'It is an advert.', 'Buy.', $1) returning id`,
+        [owner],
+      )
+      return { id: row?.id ?? '' }
+    },
+    clear: (sql, owner) => sql('delete from report_decisions where author_id = $1', [owner]),
+    insert: (owner) => ({
+      ...{ subject_kind: 'post', subject_id: crypto.randomUUID(), decision: 'kept' },
+      ...{ reason: 'I say that it is fine.', quoted: '', author_id: owner },
+    }),
+    update: { decision: 'kept' },
+    expected: { visitor: refused, owner: unseen, other: unseen },
+    parties: [staff(readOnly)],
+  },
+  {
     // Its lines stay for good: what the database itself refuses its owner, no test takes away.
     table: 'staff_acts',
     arrange: async (sql, owner) => {

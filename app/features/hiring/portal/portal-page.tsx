@@ -85,7 +85,7 @@ function without(query: URLSearchParams, name: string): URLSearchParams {
 function PortalSkeleton() {
   return (
     <div aria-busy="true" className="page-x page-width page-y flex flex-col">
-      <h1 className="sr-only">Loading</h1>
+      <p className="sr-only">Loading</p>
       <Skeleton className="h-10 w-64" />
       <Skeleton className="h-11 w-full" />
       <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">

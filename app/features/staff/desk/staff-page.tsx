@@ -10,10 +10,12 @@ import { type StaffOverview, type StaffPart, staffPartOf, staffParts } from '#sh
 import { ActList } from './act-list.tsx'
 import { MessageDesk } from './message-desk.tsx'
 import { PeopleDesk } from './people-desk.tsx'
+import { ReportDesk } from './report-desk.tsx'
 import { staffOverviewQuery } from './staff-queries.ts'
 
 const desks: Record<StaffPart, typeof MessageDesk> = {
   messages: MessageDesk,
+  reports: ReportDesk,
   people: PeopleDesk,
   log: ActList,
 }
@@ -60,6 +62,7 @@ function Desks({ person, overview }: { person: string; overview: StaffOverview }
   const part = staffPartOf(query.get('show'))
   const amounts: Partial<Record<StaffPart, number>> = {
     messages: overview.enquiries,
+    reports: overview.reports,
     people: overview.suspended,
   }
   const Desk = desks[part]

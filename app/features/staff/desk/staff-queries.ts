@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { queryKey } from '#app/data/keys.ts'
 import { getSupabase } from '#app/data/supabase.ts'
 import type { Database } from '#shared/database.types.ts'
-import type { StaffOverview, StaffPerson } from '#shared/staff.ts'
+import type { Decision, StaffOverview, StaffPerson, StaffReport } from '#shared/staff.ts'
 
 const pageSize = 25
 /** New messages of people show within a minute. */
@@ -98,6 +98,33 @@ async function readPeople(words: string, suspended: boolean, after: StaffPerson 
     .rpc('staff_people', { words, suspended, ...key, page_size: pageSize })
     .throwOnError()
   return data as unknown as StaffPerson[]
+}
+
+export const reportsQuery = (person: string, settled: boolean) =>
+  infiniteQueryOptions({
+    queryKey: queryKey('staff', person, 'reports', settled),
+    queryFn: ({ pageParam }) => readReports(settled, pageParam),
+    initialPageParam: undefined as StaffReport | undefined,
+    getNextPageParam: nextAfter,
+    refetchInterval: everyMinute,
+  })
+
+async function readReports(settled: boolean, after: StaffReport | undefined): Promise<StaffReport[]> {
+  const supabase = await getSupabase()
+  const at = settled ? after?.decided_at : after?.first_at
+  const { data } = await supabase
+    .rpc('staff_reports', { settled, ...(at && { after_at: at }), page_size: pageSize })
+    .throwOnError()
+  return data as unknown as StaffReport[]
+}
+
+export async function decideReport(
+  { kind, subject }: Pick<StaffReport, 'kind' | 'subject'>,
+  decision: Decision,
+  reason: string,
+): Promise<void> {
+  const supabase = await getSupabase()
+  await supabase.rpc('decide_report', { kind, subject, decision, reason }).throwOnError()
 }
 
 export const actsQuery = (person: string) =>

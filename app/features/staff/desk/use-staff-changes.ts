@@ -2,9 +2,10 @@ import type { InfiniteData } from '@tanstack/react-query'
 import { queryKey } from '#app/data/keys.ts'
 import { useChange } from '#app/data/use-change.ts'
 import { toast } from '#app/lib/toast.ts'
-import type { StaffPerson } from '#shared/staff.ts'
+import { type Decision, decisionWords, type StaffPerson, type StaffReport } from '#shared/staff.ts'
 import {
   closeMessage,
+  decideReport,
   reopenMessage,
   restore,
   type StaffMessage,
@@ -62,5 +63,15 @@ export function useRestore() {
     run: ({ person, reason }) => restore(person.person, reason),
     failed: ({ person }) => `${person.name} was not restored`,
     done: ({ person }) => toast.success(`${person.name} can sign in again, and is told so`),
+  })
+}
+
+export function useDecide() {
+  return useChange<unknown, { report: StaffReport; decision: Decision; reason: string }>({
+    kind,
+    key,
+    run: ({ report, decision, reason }) => decideReport(report, decision, reason),
+    failed: 'The decision was not saved',
+    done: ({ decision }) => toast.success(`${decisionWords[decision].done}, and people are told`),
   })
 }

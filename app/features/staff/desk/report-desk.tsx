@@ -1,0 +1,118 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useAddressQuery } from '#app/lib/address/address-query.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { profilePath } from '#shared/profile.ts'
+import { type Decision, decisionsFor, decisionWords, type StaffReport } from '#shared/staff.ts'
+import { dayAndTime } from './day-and-time.ts'
+import { DecisionDialog } from './decision-dialog.tsx'
+import { Lines } from './lines.tsx'
+import { reportsQuery } from './staff-queries.ts'
+
+const states = [
+  { value: 'open', label: 'Waiting' },
+  { value: 'settled', label: 'Decided' },
+]
+
+/** What people reported, with what was said, and a decision for each. */
+export function ReportDesk({ person }: { person: string }) {
+  const [query, setQuery] = useAddressQuery()
+  const settled = query.get('state') === 'settled'
+  const reports = useInfiniteQuery(reportsQuery(person, settled))
+  const [asking, setAsking] = useState<{ report: StaffReport; decision: Decision }>()
+  return (
+    <section aria-labelledby="staff-reports" className="flex max-w-220 flex-col gap-4">
+      <h2 id="staff-reports" className="sr-only">
+        Reports
+      </h2>
+      <div className="w-40">
+        <Select
+          aria-label="State"
+          options={states}
+          value={settled ? 'settled' : 'open'}
+          className="h-11! rounded-full!"
+          onChange={({ target }) =>
+            setQuery(
+              (now) => {
+                const next = new URLSearchParams(now)
+                if (target.value === 'settled') next.set('state', 'settled')
+                else next.delete('state')
+                return next
+              },
+              { replace: true, preventScrollReset: true },
+            )
+          }
+        />
+      </div>
+      <Lines
+        label="Reports"
+        query={reports}
+        empty={settled ? 'Nothing was decided yet.' : 'Nothing is reported.'}
+        identity={({ kind, subject }) => kind + subject}
+      >
+        {(report) => <ReportLine report={report} onDecide={(decision) => setAsking({ report, decision })} />}
+      </Lines>
+      {asking && <DecisionDialog {...asking} onClose={() => setAsking(undefined)} />}
+    </section>
+  )
+}
+
+type ReportLineProps = { report: StaffReport; onDecide: (decision: Decision) => void }
+
+function ReportLine({ report, onDecide }: ReportLineProps) {
+  const { kind, author_name: name, author_handle: handle, reasons, reports, notes } = report
+  return (
+    <article className="flex flex-col gap-3 px-4 py-4 sm:px-5">
+      <header className="flex flex-col gap-0.5">
+        <h3 className="flex flex-wrap items-center gap-2 text-15 font-semibold">
+          {kind === 'conversation' ? 'Messages' : `A ${kind}`} by{' '}
+          {handle ? (
+            <Link to={profilePath(handle)} dir="auto" className="underline-offset-4 hover:underline">
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+          {report.hidden && <Badge tone="warn">Hidden</Badge>}
+        </h3>
+        <p className="text-13 text-ink-3">
+          {reports === 1 ? 'Reported once' : `Reported ${reports} times`}, first {dayAndTime(report.first_at)}
+          : {reasons.join(', ')}
+        </p>
+      </header>
+      <blockquote
+        dir="auto"
+        className="measure border-l-2 border-line-strong pl-4 text-15 whitespace-pre-line wrap-anywhere"
+      >
+        {report.words || 'It has no words any more.'}
+      </blockquote>
+      {notes?.map((note) => (
+        <p key={note} dir="auto" className="measure text-14 text-ink-2 wrap-anywhere">
+          “{note}”
+        </p>
+      ))}
+      {report.decision && report.decided_at && (
+        <p className="measure text-14 wrap-anywhere">
+          <strong className="font-semibold">{decisionWords[report.decision].done}</strong>{' '}
+          {dayAndTime(report.decided_at)}: {report.decided_because}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {decisionsFor(report).map((decision) => (
+          <Button
+            key={decision}
+            look={decision === 'hidden' ? 'danger' : 'outline'}
+            size="small"
+            aria-label={`${decisionWords[decision].act}: ${kind} by ${name}`}
+            onClick={() => onDecide(decision)}
+          >
+            {decisionWords[decision].act}
+          </Button>
+        ))}
+      </div>
+    </article>
+  )
+}

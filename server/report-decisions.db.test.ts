@@ -1,0 +1,115 @@
+import { beforeEach, expect, test } from 'vitest'
+import { useDatabase } from '#tests/support/own-database.ts'
+import { givenAccount } from '#tests/support/records.ts'
+
+const database = useDatabase()
+const { sql } = database
+type Made = { id: string }
+type Line = { kind: string; words: string; reports: number; hidden: boolean; decision: string | null }
+let [lena, ada, ben, post]: [Made, Made, Made, Made] = [{ id: '' }, { id: '' }, { id: '' }, { id: '' }]
+
+async function as<Row extends object>(
+  { id }: Made,
+  text: string,
+  values: (string | null)[] = [],
+): Promise<Row[]> {
+  const results = await database.batch([
+    { text: "select set_config('role', 'authenticated', true)", values: [] },
+    { text: "select set_config('request.jwt.claims', $1, true)", values: [JSON.stringify({ sub: id })] },
+    { text: `select coalesce(json_agg(q), '[]') from (${text}) as q`, values },
+  ])
+  const [row] = (results.at(-1)?.rows ?? []) as [string | null][]
+  return row ? JSON.parse(row[0] ?? '[]') : []
+}
+const lines = (settled = false) =>
+  as<Line>(lena, `select kind, words, reports, hidden, decision from public.staff_reports(${settled})`)
+const decide = (by: Made, decision: string, reason = 'It is an advert and nothing else.') =>
+  as(by, 'select public.decide_report($1, $2, $3, $4)', ['post', post.id, decision, reason])
+const mails = async () => {
+  const sent = await sql<{ to: string; template: string }>`
+    select message ->> 'to' as to, message ->> 'template' as template from tannr_internal.outbox
+    where message ->> 'template' like 'report%' order by id`
+  return sent.map(({ to, template }) => `${template} ${to}`)
+}
+const addressOf = ({ id }: Made) => `${id}@example.com`
+
+beforeEach(async () => {
+  await sql`delete from tannr_internal.outbox`
+  await sql`delete from public.posts`
+  const named = (first_name: string) => givenAccount(database, { first_name, last_name: 'Rao' })
+  lena = await named('Lena')
+  ada = await named('Ada')
+  ben = await named('Ben')
+  await sql`update auth.users set email_confirmed_at = now()`
+  await sql`update auth.users set raw_app_meta_data = '{"staff": true}' where id = ${lena.id}`
+  const [made] = await sql<Made>`
+    insert into public.posts (user_id, body) values (${ada.id}, 'Buy my course.') returning id`
+  post = made as Made
+  await sql`insert into public.post_reports (user_id, post_id, reason, note)
+    values (${ben.id}, ${post.id}, 'spam', 'The third one today.')`
+})
+
+test('a reported post waits with its words, is taken down, and can come back', async () => {
+  const waiting = { kind: 'post', words: 'Buy my course.', reports: 1, hidden: false, decision: null }
+  expect(await lines()).toEqual([waiting])
+  await decide(lena, 'hidden')
+  expect(await lines()).toEqual([])
+  expect(await lines(true)).toEqual([{ ...waiting, hidden: true, decision: 'hidden' }])
+  expect(await as(ben, 'select from public.posts where id = $1', [post.id])).toEqual([])
+  expect(await mails()).toEqual([`report_answer ${addressOf(ben)}`, `report_decision ${addressOf(ada)}`])
+  await decide(lena, 'restored', 'The objection was right.')
+  expect(await sql`select from public.posts where hidden_at is not null`).toEqual([])
+})
+
+test('what is kept tells whoever reported it, and nobody else; a further report waits again', async () => {
+  await decide(lena, 'kept', 'It breaks none of our rules.')
+  expect(await mails()).toEqual([`report_answer ${addressOf(ben)}`])
+  expect(await lines()).toEqual([])
+  const cleo = await givenAccount(database, { first_name: 'Cleo' })
+  await sql`insert into public.post_reports (user_id, post_id, reason, reported_at)
+    values (${cleo.id}, ${post.id}, 'false', now() + interval '1 second')`
+  expect(await lines()).toMatchObject([{ reports: 2, decision: 'kept' }])
+})
+
+test('only staff read reports and decide, with a reason, about what can be decided', async () => {
+  await expect(as(ben, 'select * from public.staff_reports()')).rejects.toThrow('Only staff')
+  await expect(decide(ada, 'kept')).rejects.toThrow('Only staff')
+  await expect(decide(lena, 'hidden', 'No.')).rejects.toThrow('at least 10 characters')
+  await expect(
+    as(lena, 'select public.decide_report($1, $2, $3, $4)', [
+      'post',
+      crypto.randomUUID(),
+      'kept',
+      'Nothing there to see.',
+    ]),
+  ).rejects.toThrow('That report is gone')
+})
+
+test('of a reported message staff read what it said, also after it was deleted', async () => {
+  const [conversation] = await sql<Made>`
+    insert into public.conversations (started_by) values (${ada.id}) returning id`
+  const message = crypto.randomUUID()
+  await sql`insert into public.messages (id, conversation_id, seq, user_id, body, deleted_at)
+    values (${message}, ${(conversation as Made).id}, 1, ${ada.id}, '', now())`
+  await sql`insert into private.message_versions (message_id, body) values (${message}, 'Send me your bank details.')`
+  await sql`insert into public.message_reports (user_id, reported_id, conversation_id, message_id, reason)
+    values (${ben.id}, ${ada.id}, ${(conversation as Made).id}, ${message}, 'fraud')`
+  expect(await lines()).toContainEqual(
+    expect.objectContaining({ kind: 'message', words: 'Send me your bank details.' }),
+  )
+  await expect(
+    as(lena, 'select public.decide_report($1, $2, $3, $4)', [
+      'message',
+      message,
+      'hidden',
+      'It asks for money.',
+    ]),
+  ).rejects.toThrow('cannot be decided')
+  await as(lena, 'select public.decide_report($1, $2, $3, $4)', [
+    'message',
+    message,
+    'warned',
+    'It asks for money.',
+  ])
+  expect(await mails()).toEqual([`report_answer ${addressOf(ben)}`, `report_decision ${addressOf(ada)}`])
+})
