@@ -50,6 +50,13 @@ export default [
     route('learning/:id', 'routes/workspace/course.tsx'),
     route('learning/paths/:id', 'routes/workspace/learning-path.tsx'),
     route('learning/certificates/:id', 'routes/workspace/certificate.tsx'),
+    route('orcher/console', 'routes/workspace/console.tsx', [
+      index('routes/workspace/console-first.tsx'),
+      route('keys', 'routes/workspace/console-keys.tsx'),
+      route('agents', 'routes/workspace/console-agents.tsx'),
+      route('requests', 'routes/workspace/console-requests.tsx'),
+      route('workspace', 'routes/workspace/console-workspace.tsx'),
+    ]),
   ]),
   layout('routes/marketing/layout.tsx', [
     route('tannrspace', 'routes/marketing/tannrspace.tsx'),

@@ -6,7 +6,7 @@ export const hero: { eyebrow: string; title: string; lead: string; actions: Acti
   title: 'Put an agent to work in nine lines',
   lead: 'Agents, directives, memory and oversight behind one consistent API, with every decision on the record.',
   actions: [
-    { label: 'Get API Key', enquiry: 'api-key' },
+    { label: 'Get API Key', to: '/orcher/console?key=sandbox' },
     { label: 'View Documentation', to: '/api/docs' },
     { label: 'Try Sandbox', to: '/api/docs#sandbox' },
   ],

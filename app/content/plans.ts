@@ -61,7 +61,7 @@ export const apiPlans: Plan[] = [
     price: 'Free',
     summary: 'Up to 1,000 calls per month',
     includes: ['All six API families', 'Sandbox and live keys', 'Answers from the developer community'],
-    action: { label: 'Get API Key', enquiry: 'api-key', context: { plan: 'Starter, free' } },
+    action: { label: 'Get API Key', to: '/orcher/console?key=sandbox' },
   },
   {
     name: 'Growth',

@@ -37,6 +37,7 @@ const effects = {
   message: ['messages', 'accountCounts', 'dashboard'],
   notes: [],
   notification: ['notifications', 'accountCounts', 'dashboard'],
+  orcher: ['orcher'],
   post: ['posts', 'postComments', 'postVersions'],
   profile: ['profile', 'settings', 'search', 'network'],
   savedJob: ['savedJobs', 'jobList', 'job', 'jobAlerts', 'accountCounts', 'recommendedSkills'],

@@ -24,6 +24,7 @@ const roots = {
   network: ['network'],
   newApp: ['new-app'],
   notifications: ['notifications'],
+  orcher: ['orcher'],
   ownCompanies: ['own-companies'],
   picture: ['picture'],
   postComments: ['post-comments'],

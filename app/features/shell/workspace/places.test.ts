@@ -21,6 +21,9 @@ test.each([
   ['/network?show=suggestions', 'Connections'],
   ['/network?show=requests', 'Requests'],
   ['/network?show=feed', 'Feed'],
+  ['/orcher/console', 'Console'],
+  ['/orcher/console/keys', 'Keys and usage'],
+  ['/api/docs', 'API documentation'],
 ])('at %s the side bar marks %s alone', (address, label) => {
   expect(current(address)).toEqual([label])
 })

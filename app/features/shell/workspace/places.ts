@@ -3,26 +3,31 @@ import {
   Award,
   BellRing,
   Bookmark,
+  Bot,
   Braces,
   Briefcase,
   Building,
   Building2,
   FileCode,
   GraduationCap,
+  KeyRound,
   Layers,
   LayoutDashboard,
   Megaphone,
   MessageSquare,
   MessagesSquare,
   Rss,
+  ScrollText,
   Search,
   Send,
+  SquareTerminal,
   Star,
   Target,
   User,
   UserPlus,
   UserSearch,
   Users,
+  UsersRound,
   Workflow,
 } from 'lucide-react'
 
@@ -85,6 +90,11 @@ export const placeGroups: readonly PlaceGroup[] = [
     id: 'developers',
     title: 'Developers',
     places: [
+      { to: '/orcher/console', label: 'Console', icon: SquareTerminal },
+      { to: '/orcher/console/agents', label: 'Agents', icon: Bot },
+      { to: '/orcher/console/keys', label: 'Keys and usage', icon: KeyRound },
+      { to: '/orcher/console/requests', label: 'API requests', icon: ScrollText },
+      { to: '/orcher/console/workspace', label: 'Workspace', icon: UsersRound },
       { to: '/api', label: 'API', icon: Braces },
       { to: '/api/docs', label: 'API documentation', icon: FileCode },
       { to: '/orcher', label: 'Orcher', icon: Workflow },
@@ -103,9 +113,17 @@ export function isCurrent(to: string, pathname: string, query: URLSearchParams):
   const [path = '', part] = to.split('?')
   if (path === dashboard.to && pathname === alsoDashboard) return true
   if (pathname !== path && !pathname.startsWith(`${path}/`)) return false
+  if (isInside(pathname, path)) return false
   if (part) return isShown(part, query)
   const parts = placeGroups.flatMap(({ places }) => places).filter((other) => other.to.startsWith(`${path}?`))
   return !parts.some((other) => isShown(other.to.slice(path.length + 1), query))
+}
+
+/** Whether a place that lies further in, like a page of the console, is the one on show. */
+function isInside(pathname: string, path: string): boolean {
+  return placeGroups
+    .flatMap(({ places }) => places)
+    .some(({ to }) => to.startsWith(`${path}/`) && (pathname === to || pathname.startsWith(`${to}/`)))
 }
 
 function isShown(part: string, query: URLSearchParams): boolean {

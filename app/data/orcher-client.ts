@@ -1,0 +1,72 @@
+/** The Tannr API as the console calls it: with the person's own token, and with nothing else. */
+import { backendFetch, isOffline, unreachable } from '#app/lib/backend/backend-fetch.ts'
+import { supabaseSettings } from '#app/lib/backend/supabase-settings.ts'
+import { getAuth } from '#app/lib/session/auth.ts'
+import { SignedOut } from '#app/lib/session/signed-out.ts'
+
+/** What the API refused, with the field that is wrong or the scope that is missing. */
+export class ApiRefusal extends Error {
+  readonly status: number
+  readonly code: string
+  readonly field: string | undefined
+
+  constructor(status: number, { code, message, field }: { code: string; message: string; field?: string }) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.field = field
+  }
+}
+
+export type ApiMethod = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+
+type CallOptions = {
+  body?: unknown
+  /** The workspace, or its sandbox, that the call works in; the person's first one where it is left out. */
+  workspace?: string | undefined
+}
+
+/** Makes one call and gives the answer's body; throws what was refused, in the API's own words. */
+export async function callOrcher<Answer>(
+  method: ApiMethod,
+  path: string,
+  { body, workspace }: CallOptions = {},
+): Promise<Answer> {
+  if (isOffline()) throw unreachable()
+  const { data } = await (await getAuth()).getSession()
+  if (!data.session) throw new SignedOut()
+  const { answer, status } = await send(method, path, data.session.access_token, {
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(workspace ? { headers: { 'tannr-workspace': workspace } } : {}),
+  })
+  if (status >= 400)
+    throw new ApiRefusal(status, (answer as { error: { code: string; message: string } }).error)
+  return answer as Answer
+}
+
+export type Sent = { status: number; answer: unknown; ms: number }
+
+/** One call with a key or a token, whatever comes of it. */
+export async function send(
+  method: ApiMethod,
+  path: string,
+  bearer: string,
+  { body, headers }: { body?: string; headers?: Record<string, string> } = {},
+): Promise<Sent> {
+  const began = performance.now()
+  const answer = await backendFetch(`${await apiAddress()}/v1${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${bearer}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body }),
+  })
+  const text = await answer.text()
+  const ms = Math.round(performance.now() - began)
+  return { status: answer.status, answer: text === '' ? undefined : JSON.parse(text), ms }
+}
+
+/** What stands for `$TANNR_URL`. */
+export const apiAddress = async () => (await supabaseSettings()).supabaseUrl

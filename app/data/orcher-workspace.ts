@@ -1,0 +1,75 @@
+/** Which workspace the console shows, and who one is there. */
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { useSession } from '#app/lib/session/session.ts'
+import { queryKey } from './keys.ts'
+import { callOrcher } from './orcher-client.ts'
+
+export type Workspace = {
+  id: string
+  name: string
+  role: 'owner' | 'supervisor' | 'builder' | 'viewer'
+  sandbox_id: string
+  created_at: string
+}
+
+export type Me = {
+  workspace_id: string
+  workspace_name: string
+  mode: 'sandbox' | 'live'
+  user_id: string
+  role: Workspace['role']
+  scopes: readonly string[]
+  plan: 'starter' | 'growth' | 'enterprise'
+  limit: number | null
+}
+
+const stored = 'tannr.workspace'
+const listeners = new Set<() => void>()
+
+/** Remembered in this browser. */
+export function chooseWorkspace(id: string): void {
+  localStorage.setItem(stored, id)
+  for (const listener of listeners) listener()
+}
+
+function listen(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const workspacesQuery = (person: string | undefined) =>
+  queryOptions({
+    queryKey: queryKey('orcher', person, 'workspaces'),
+    queryFn: async () => (await callOrcher<{ data: Workspace[] }>('GET', '/workspaces')).data,
+  })
+
+export type Place = {
+  person: string
+  /** Undefined while the list of workspaces is on its way. */
+  workspace: Workspace | undefined
+  workspaces: readonly Workspace[]
+  error: Error | null
+  retry: () => void
+}
+
+/** Where the console is; undefined for a visitor, and until it is known who looks. */
+export function useWorkspace(): Place | undefined {
+  const session = useSession()
+  const person = session?.user.id
+  const { data = [], error, refetch } = useQuery({ ...workspacesQuery(person), enabled: Boolean(person) })
+  const chosen = useSyncExternalStore(
+    listen,
+    () => localStorage.getItem(stored),
+    () => null,
+  )
+  if (!person) return undefined
+  const workspace = data.find(({ id }) => id === chosen) ?? data[0]
+  return { person, workspace, workspaces: data, error, retry: () => void refetch() }
+}
+
+export const meQuery = (person: string, workspace: string) =>
+  queryOptions({
+    queryKey: queryKey('orcher', person, workspace, 'me'),
+    queryFn: () => callOrcher<Me>('GET', '/me', { workspace }),
+  })

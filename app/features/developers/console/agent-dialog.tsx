@@ -1,0 +1,78 @@
+import { useForm } from '#app/lib/form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
+import { FormFailure } from '#app/ui/form-failure.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { type AgentDraft, agentFormSchema } from './agent-form.ts'
+import type { Agent } from './console-queries.ts'
+
+type AgentDialogProps = {
+  /** Undefined for a new one. */
+  agent: Agent | undefined
+  onSave: (draft: AgentDraft) => Promise<unknown>
+  onClose: () => void
+}
+
+export function AgentDialog({ agent, onSave, onClose }: AgentDialogProps) {
+  const { errors, busy, failure, form } = useForm(
+    agentFormSchema,
+    async (draft) => {
+      await onSave(draft)
+      onClose()
+    },
+    { draft: `agent ${agent?.id ?? 'new'}` },
+  )
+  return (
+    <FormDialog
+      open
+      title={agent ? `Change ${agent.name}` : 'New agent'}
+      description={
+        agent
+          ? 'A running directive keeps the capabilities that it started with.'
+          : 'It can be given directives at once.'
+      }
+      onClose={onClose}
+    >
+      <form {...form} className="flex flex-col gap-5">
+        <Field label="Name" hint="What people call it." error={errors.name}>
+          <Input name="name" maxLength={80} defaultValue={agent?.name} />
+        </Field>
+        <Field
+          label="Capabilities"
+          hint="What it may do, with commas between: research, summarize."
+          error={errors.capabilities}
+        >
+          <Input
+            name="capabilities"
+            defaultValue={agent?.capabilities.join(', ')}
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </Field>
+        <Field label="Role" hint="Whose scopes it works under. Left empty, it is member." error={errors.role}>
+          <Input
+            name="role"
+            maxLength={40}
+            defaultValue={agent?.role}
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </Field>
+        <FormFailure
+          what="The agent was not saved"
+          failure={failure}
+          signIn="/auth?next=/orcher/console/agents"
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={busy}>
+            {agent ? 'Save' : 'Make the agent'}
+          </Button>
+        </div>
+      </form>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,100 @@
+import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { chooseWorkspace, useWorkspace } from '#app/data/orcher-workspace.ts'
+import { useSession } from '#app/lib/session/session.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ErrorState } from '#app/ui/error-state.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
+import { sections } from './sections.ts'
+import { WorkspaceMenu } from './workspace-menu.tsx'
+
+/** Around every page of the console: whose workspace it is, the way to the other pages, and who may not come in. */
+export function ConsoleFrame({ children }: { children: ReactNode }) {
+  const session = useSession()
+  const { pathname } = useLocation()
+  const place = useWorkspace()
+  return (
+    <div className="page-x page-width page-y flex flex-col gap-6">
+      {session === null ? (
+        <Visitor />
+      ) : place?.error ? (
+        <ErrorState
+          message={`Your workspaces could not be loaded: ${place.error.message}`}
+          onRetry={place.retry}
+        />
+      ) : place?.workspace ? (
+        <>
+          <div className="flex flex-col gap-2">
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <WorkspaceMenu
+                current={place.workspace}
+                workspaces={place.workspaces}
+                onChoose={chooseWorkspace}
+                more={
+                  <span className="inline-flex items-center gap-2">
+                    <Plus aria-hidden="true" className="size-4" /> New workspace
+                  </span>
+                }
+              />
+            </div>
+            <Tabs
+              label="Console"
+              items={sections.map(({ to, label }) => ({
+                to,
+                label,
+                current: pathname.replace(/\/$/, '') === to,
+              }))}
+            />
+          </div>
+          {/* What is typed in one workspace stays there. */}
+          <div key={place.workspace.id} className="flex flex-col gap-6">
+            {children}
+          </div>
+        </>
+      ) : (
+        <Loading />
+      )}
+    </div>
+  )
+}
+
+function Visitor() {
+  const { pathname, search } = useLocation()
+  const next = encodeURIComponent(pathname + search)
+  return (
+    <>
+      <PageHeader
+        title="Console"
+        lead="Keys, agents, directives and what waits for a person, through the same API that you have."
+      />
+      <EmptyState
+        title="Sign in to open your workspace"
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            <ButtonLink to={`/auth?next=${next}`}>Sign in</ButtonLink>
+            <ButtonLink to={`/auth?mode=signup&next=${next}`} look="outline">
+              Create an account
+            </ButtonLink>
+          </div>
+        }
+      >
+        Everybody has one. A sandbox key is made at once, and so is a live one: 1,000 calls a month are free.
+      </EmptyState>
+    </>
+  )
+}
+
+function Loading() {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-6">
+      <h1 className="sr-only">Loading</h1>
+      <Skeleton className="h-10 w-64" />
+      <Skeleton className="h-11 w-full" />
+      <Skeleton className="h-96 w-full rounded-card!" />
+    </div>
+  )
+}

@@ -1,0 +1,257 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ArrowRight, Check, Play } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { type Sent, send } from '#app/data/orcher-client.ts'
+import { useAddressQuery } from '#app/lib/address/address-query.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Code } from '#app/ui/code.tsx'
+import { CodeBlock } from '#app/ui/code-block.tsx'
+import { cx } from '#app/ui/cx.ts'
+import { ErrorState } from '#app/ui/error-state.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { keysQuery, type NewKey } from './console-queries.ts'
+import { CopyText } from './copy-text.tsx'
+import { firstBody, firstCalls } from './first-calls.ts'
+import { useKeyChanges } from './use-key-changes.ts'
+import { useMe, useWhere } from './use-where.ts'
+
+/** From nothing to an answered call, in the page. */
+export function FirstRun() {
+  const [made, setMade] = useState<NewKey>()
+  const [sent, setSent] = useState<Sent>()
+  return (
+    <>
+      <PageHeader
+        eyebrow="API platform"
+        hue="api"
+        title="Your first call, in three minutes"
+        lead="A key, a call, an answer. All in this page; nothing to install, no card."
+      />
+      <ol className="flex flex-col">
+        <Step done={made !== undefined} title="Your sandbox key">
+          <KeyStep made={made} onMade={setMade} />
+        </Step>
+        <Step done={sent !== undefined && sent.status < 400} title="Make the call">
+          <CallStep secret={made?.secret} sent={sent} onSent={setSent} />
+        </Step>
+        <Step title="Then" last>
+          <NextSteps />
+        </Step>
+      </ol>
+    </>
+  )
+}
+
+type StepProps = { title: string; done?: boolean; last?: boolean; children: ReactNode }
+
+function Step({ title, done = false, last = false, children }: StepProps) {
+  return (
+    <li className="relative grid grid-cols-[28px_minmax(0,1fr)] gap-x-4 pb-8 sm:gap-x-5">
+      {!last && (
+        <span
+          aria-hidden="true"
+          className={cx(
+            'absolute top-7 bottom-0 left-3.25 border-l-2',
+            done ? 'border-ink' : 'border-dashed border-line-strong',
+          )}
+        />
+      )}
+      <span
+        aria-hidden="true"
+        className={cx(
+          'grid size-7 place-items-center rounded-full',
+          done ? 'bg-ink text-canvas' : 'border-2 border-dashed border-control bg-canvas',
+        )}
+      >
+        {done && <Check className="size-4" />}
+      </span>
+      <div className="flex min-w-0 flex-col gap-3">
+        <h2 className="text-18 font-semibold">
+          {title}
+          {done && <span className="sr-only">, done</span>}
+        </h2>
+        {children}
+      </div>
+    </li>
+  )
+}
+
+function KeyStep({ made, onMade }: { made: NewKey | undefined; onMade: (made: NewKey) => void }) {
+  const where = useWhere()
+  const scopes = useMe(where)?.scopes
+  const keys = useInfiniteQuery(keysQuery(where))
+  const { make } = useKeyChanges(where, onMade)
+  const has = (keys.data?.pages[0]?.data.length ?? 0) > 0
+  const start = () => scopes && make.mutate({ name: 'First key', mode: 'sandbox', scopes, expires_at: null })
+  useAskedFor(keys.data && scopes ? !has && !made : undefined, start)
+  if (made) {
+    return (
+      <>
+        <div className="flex flex-wrap items-center gap-3">
+          <code className="min-w-0 rounded-input border border-line-strong bg-surface px-3.5 py-2.5 font-mono text-14 break-all select-all">
+            {made.secret}
+          </code>
+          <CopyText text={made.secret} />
+        </div>
+        <p className="text-13 text-ink-2">
+          Shown once; we keep its hash. Free, never counted, works on the real routes beside your own records.
+        </p>
+      </>
+    )
+  }
+  return (
+    <>
+      <div className="flex flex-wrap gap-3">
+        <Button busy={make.isPending} disabled={!scopes} onClick={start}>
+          Make a sandbox key
+        </Button>
+        {has && (
+          <ButtonLink to="/orcher/console/keys" look="outline">
+            Your keys
+          </ButtonLink>
+        )}
+      </div>
+      <p className="text-13 text-ink-2">
+        {has
+          ? 'You have keys already; their secrets were shown when they were made. Another one is free.'
+          : 'It is made at once and shown here.'}
+      </p>
+    </>
+  )
+}
+
+/** Whoever comes by 'Get API Key' has pressed a button already: the first key is made as they arrive, and no second one by a reload. */
+function useAskedFor(needed: boolean | undefined, start: () => void) {
+  const [query, setQuery] = useAddressQuery()
+  const asked = query.get('key') === 'sandbox'
+  const begun = useRef(false)
+  useEffect(() => {
+    if (!asked || needed === undefined || begun.current) return
+    begun.current = true
+    setQuery(
+      (now) => {
+        now.delete('key')
+        return now
+      },
+      { replace: true },
+    )
+    if (needed) start()
+  })
+}
+
+type CallStepProps = { secret: string | undefined; sent: Sent | undefined; onSent: (sent: Sent) => void }
+
+function CallStep({ secret, sent, onSent }: CallStepProps) {
+  const [language, setLanguage] = useState(firstCalls[0]?.language ?? '')
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Error>()
+  const call = firstCalls.find((one) => one.language === language) ?? firstCalls[0]
+  const begin = async () => {
+    if (!secret) return
+    setBusy(true)
+    setFailure(undefined)
+    await send('POST', '/agents', secret, { body: JSON.stringify(firstBody) }).then(onSent, setFailure)
+    setBusy(false)
+  }
+  return (
+    <>
+      <div role="tablist" aria-label="Language" className="flex w-fit gap-1 rounded-control bg-sunken p-1">
+        {firstCalls.map((one) => (
+          <button
+            key={one.language}
+            type="button"
+            role="tab"
+            aria-selected={one.language === language}
+            onClick={() => setLanguage(one.language)}
+            className={cx(
+              'rounded-control px-3 py-1 text-14 font-medium pointer-coarse:min-h-11',
+              one.language === language ? 'bg-surface text-ink' : 'text-ink-2',
+            )}
+          >
+            {one.language}
+          </button>
+        ))}
+      </div>
+      <div className="grid items-stretch gap-3 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
+        <CodeBlock code={call?.code ?? ''} label={`The call in ${language}`} />
+        <AnswerCard sent={sent} failure={failure} onRetry={() => void begin()} />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button busy={busy} disabled={!secret} onClick={() => void begin()}>
+          <Play aria-hidden="true" className="size-4" />
+          {sent ? 'Send again' : 'Send'}
+        </Button>
+        <CopyText
+          text={(call?.code ?? '').replace('$TANNR_API_KEY', secret ?? '$TANNR_API_KEY')}
+          label="Copy for a terminal"
+        />
+      </div>
+    </>
+  )
+}
+
+type AnswerCardProps = { sent: Sent | undefined; failure: Error | undefined; onRetry: () => void }
+
+function AnswerCard({ sent, failure, onRetry }: AnswerCardProps) {
+  if (failure) return <ErrorState message={failure.message} onRetry={onRetry} />
+  return (
+    <section
+      aria-label="Answer"
+      aria-live="polite"
+      className="flex min-w-0 flex-col rounded-card border border-line bg-surface"
+    >
+      {sent ? (
+        <>
+          <p className="flex items-center gap-3 border-b border-line px-4 py-3 text-14 text-ink-2">
+            <Badge tone={sent.status < 400 ? 'good' : 'bad'}>
+              {sent.status} {sent.status === 201 ? 'Created' : ''}
+            </Badge>
+            {sent.ms} ms
+            <span className="ml-auto text-13 text-ink-3">from your browser</span>
+          </p>
+          <Code code={JSON.stringify(sent.answer, null, 2)} label="The answer" className="p-4" />
+        </>
+      ) : (
+        <p className="m-auto px-6 py-10 text-center text-15 text-ink-3">The answer stands here.</p>
+      )}
+    </section>
+  )
+}
+
+const next = [
+  {
+    to: '/orcher/console/keys',
+    title: 'Make a live key',
+    text: 'Same calls, your own data. 1,000 a month are free.',
+  },
+  {
+    to: '/orcher/console/workspace',
+    title: 'Invite a supervisor',
+    text: 'Somebody who decides where the work waits.',
+  },
+  { to: '/api/docs', title: 'Read the reference', text: 'Every call, its fields and its answers.' },
+]
+
+function NextSteps() {
+  return (
+    <ul className="grid border-t border-line md:grid-cols-3">
+      {next.map(({ to, title, text }) => (
+        <li key={to} className="border-line max-md:border-b md:border-r md:border-dashed md:last:border-0">
+          <Link
+            viewTransition
+            to={to}
+            className="group flex flex-col gap-1 px-4 py-3.5 hover:bg-sunken md:h-full"
+          >
+            <span className="flex items-center justify-between text-15 font-semibold">
+              {title}
+              <ArrowRight aria-hidden="true" className="size-4" />
+            </span>
+            <span className="text-14 text-ink-2">{text}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,138 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { FlaskConical, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ErrorState } from '#app/ui/error-state.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { type Key, keysQuery, type NewKey, usageQuery } from './console-queries.ts'
+import { KeyList } from './key-list.tsx'
+import { NewKeyDialog } from './new-key-dialog.tsx'
+import { RequestLog } from './request-log.tsx'
+import { planNames } from './roles.ts'
+import { RotateDialog } from './rotate-dialog.tsx'
+import { ShownOnce } from './shown-once.tsx'
+import { FamilyCard, UsageCard } from './usage-card.tsx'
+import { useKeyChanges } from './use-key-changes.ts'
+import { useMe, useWhere } from './use-where.ts'
+
+type Asked = { what: 'make'; mode: Key['mode'] } | { what: 'rotate' | 'revoke'; key: Key }
+
+export function KeysPage() {
+  const where = useWhere()
+  const me = useMe(where)
+  const [made, setMade] = useState<NewKey>()
+  const [asked, setAsked] = useState<Asked>()
+  const close = () => setAsked(undefined)
+  const { make, rotate, revoke } = useKeyChanges(where, setMade)
+  return (
+    <>
+      <PageHeader
+        title="Keys and usage"
+        lead={`${where.name}${me ? ` · ${planNames[me.plan]} plan` : ''}`}
+        aside={
+          <div className="flex flex-wrap gap-3">
+            <Button look="outline" onClick={() => setAsked({ what: 'make', mode: 'sandbox' })}>
+              <FlaskConical aria-hidden="true" className="size-4" />
+              New sandbox key
+            </Button>
+            <Button onClick={() => setAsked({ what: 'make', mode: 'live' })}>
+              <Plus aria-hidden="true" className="size-4" />
+              New live key
+            </Button>
+          </div>
+        }
+      />
+      {made && <ShownOnce made={made} onHave={() => setMade(undefined)} />}
+      <Keys
+        onRotate={(key) => setAsked({ what: 'rotate', key })}
+        onRevoke={(key) => setAsked({ what: 'revoke', key })}
+      />
+      <UsageCards plan={me?.plan ?? 'starter'} />
+      <RequestLog short />
+      {asked?.what === 'make' && (
+        <NewKeyDialog mode={asked.mode} allowed={me?.scopes ?? []} onMake={make.attempt} onClose={close} />
+      )}
+      {asked?.what === 'rotate' && (
+        <RotateDialog
+          name={asked.key.name}
+          busy={rotate.isPending}
+          onRotate={(overlap) => void rotate.attempt({ id: asked.key.id, overlap }).then(close, close)}
+          onClose={close}
+        />
+      )}
+      {asked?.what === 'revoke' && (
+        <ConfirmDialog
+          title={`Revoke ${asked.key.name}?`}
+          act="Revoke"
+          busy={revoke.isPending}
+          onAct={() => {
+            revoke.mutate(asked.key.id)
+            close()
+          }}
+          onClose={close}
+        >
+          Whatever uses it is refused from that moment on, everywhere. It cannot be brought back.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+function Keys({ onRotate, onRevoke }: { onRotate: (key: Key) => void; onRevoke: (key: Key) => void }) {
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery(
+    keysQuery(useWhere()),
+  )
+  const keys = data?.pages.flatMap((page) => page.data)
+  if (error && !keys) {
+    return (
+      <ErrorState
+        message={`Your keys could not be loaded: ${error.message}`}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  }
+  if (!keys) return <Skeleton className="h-48 w-full rounded-card!" />
+  if (keys.length === 0) {
+    return (
+      <EmptyState title="No key yet">
+        A sandbox key works at once and costs nothing. A live one does too: 1,000 calls a month are free.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <KeyList keys={keys} onRotate={onRotate} onRevoke={onRevoke} />
+      {hasNextPage && (
+        <Button look="outline" className="self-center" busy={isFetching} onClick={() => void fetchNextPage()}>
+          Load More
+        </Button>
+      )}
+    </>
+  )
+}
+
+function UsageCards({ plan }: { plan: keyof typeof planNames }) {
+  const { data, error, refetch, isFetching } = useQuery(usageQuery(useWhere()))
+  if (data) {
+    return (
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,1.85fr)_minmax(0,1fr)]">
+        <UsageCard usage={data} plan={plan} />
+        <FamilyCard usage={data} />
+      </div>
+    )
+  }
+  if (error) {
+    return (
+      <ErrorState
+        message={`Usage could not be loaded: ${error.message}`}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  }
+  return <Skeleton className="h-72 w-full rounded-card!" />
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { ApiRefusal } from '#app/data/orcher-client.ts'
+import { useForm, WrongField } from '#app/lib/form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
+import { FormFailure } from '#app/ui/form-failure.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { roleNames, roles, roleTexts } from './roles.ts'
+
+const schema = z.object({ email: z.email('That is no e-mail address.'), role: z.string() })
+
+const options = roles.map((role) => ({ value: role, label: `${roleNames[role]}: ${roleTexts[role]}` }))
+
+type MemberDialogProps = {
+  onAdd: (member: { email: string; role: string }) => Promise<unknown>
+  onClose: () => void
+}
+
+export function MemberDialog({ onAdd, onClose }: MemberDialogProps) {
+  const { errors, busy, failure, form } = useForm(
+    schema,
+    async (member) => {
+      await onAdd(member).catch((error: Error) => {
+        // Of that address: nobody has it, or they are here already.
+        const ofAddress = error instanceof ApiRefusal && (error.status === 404 || error.status === 409)
+        throw ofAddress ? new WrongField('email', error.message) : error
+      })
+      onClose()
+    },
+    { draft: 'new member' },
+  )
+  return (
+    <FormDialog
+      open
+      title="Add a member"
+      description="Somebody with an account on Tannr. What they may do here follows from their role."
+      onClose={onClose}
+    >
+      <form {...form} className="flex flex-col gap-5">
+        <Field label="E-mail" error={errors.email}>
+          <Input name="email" type="email" maxLength={254} autoComplete="off" />
+        </Field>
+        <Field label="Role" error={errors.role}>
+          <Select name="role" options={options} defaultValue="supervisor" />
+        </Field>
+        <FormFailure
+          what="Nobody was added"
+          failure={failure}
+          signIn="/auth?next=/orcher/console/workspace"
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={busy}>
+            Add
+          </Button>
+        </div>
+      </form>
+    </FormDialog>
+  )
+}

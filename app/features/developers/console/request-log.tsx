@@ -1,0 +1,164 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { CodeBlock } from '#app/ui/code-block.tsx'
+import { cx } from '#app/ui/cx.ts'
+import { ErrorState } from '#app/ui/error-state.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { keysQuery, type LoggedRequest, requestsQuery } from './console-queries.ts'
+import { CopyText } from './copy-text.tsx'
+import { curlOf } from './curl.ts'
+import { useWhere } from './use-where.ts'
+import { timeOfDay } from './when.ts'
+
+const methodLooks: Record<string, string> = {
+  GET: 'text-orcher',
+  POST: 'text-api',
+  PATCH: 'text-warn',
+  PUT: 'text-warn',
+  DELETE: 'text-bad',
+}
+
+const filterClass =
+  'h-9 rounded-full border border-line-strong bg-surface px-3 text-13 text-ink-2 pointer-coarse:h-11'
+
+/** What was called lately, the newest first, and the chosen one to be sent again. `short` shows the last few. */
+export function RequestLog({ short }: { short?: boolean }) {
+  const where = useWhere()
+  const [key, setKey] = useState('')
+  const [failed, setFailed] = useState(false)
+  const [chosen, setChosen] = useState<string>()
+  const { data, error, refetch, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useInfiniteQuery(requestsQuery(where, { key, failed }, short ? 6 : 30))
+  const all = data?.pages.flatMap((page) => page.data)
+  const rows = short ? all?.slice(0, 6) : all
+  const current = rows?.find(({ id }) => id === chosen) ?? rows?.[0]
+  return (
+    <section aria-label="Requests" className="rounded-card border border-line bg-surface">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-5 py-3">
+        <h2 className="text-16 font-semibold">
+          Requests <span className="text-13 font-normal text-ink-3">30 days</span>
+        </h2>
+        <div className="ml-auto flex flex-wrap items-center gap-2">
+          <KeyFilter value={key} onChoose={setKey} />
+          <select
+            aria-label="Status"
+            value={failed ? 'failed' : ''}
+            onChange={({ target }) => setFailed(target.value === 'failed')}
+            className={filterClass}
+          >
+            <option value="">Any status</option>
+            <option value="failed">400 and above</option>
+          </select>
+          {short && (
+            <ButtonLink to="/orcher/console/requests" look="ghost" size="small">
+              All
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+      {error && !rows ? (
+        <ErrorState
+          message={`Requests could not be loaded: ${error.message}`}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : !rows ? (
+        <div className="p-5">
+          <Skeleton className="h-40 w-full" />
+        </div>
+      ) : rows.length === 0 ? (
+        <p className="px-5 py-10 text-center text-15 text-ink-2">
+          {key || failed ? 'No request fits.' : 'No request yet. What you call stands here a second later.'}
+        </p>
+      ) : (
+        <div className="grid lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+          <ul className="lg:border-r lg:border-line">
+            {rows.map((request) => (
+              <li key={request.id} className="border-b border-line last:border-0">
+                <RequestRow request={request} current={request === current} onChoose={setChosen} />
+              </li>
+            ))}
+          </ul>
+          {current && <Replay request={current} />}
+        </div>
+      )}
+      {!short && hasNextPage && (
+        <div className="flex justify-center border-t border-line p-4">
+          <Button look="outline" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Load More
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function KeyFilter({ value, onChoose }: { value: string; onChoose: (key: string) => void }) {
+  const { data } = useInfiniteQuery(keysQuery(useWhere()))
+  return (
+    <select
+      aria-label="Key"
+      value={value}
+      onChange={({ target }) => onChoose(target.value)}
+      className={cx(filterClass, 'max-w-44')}
+    >
+      <option value="">All keys</option>
+      {data?.pages
+        .flatMap((page) => page.data)
+        .map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+    </select>
+  )
+}
+
+type RequestRowProps = { request: LoggedRequest; current: boolean; onChoose: (id: string) => void }
+
+function RequestRow({ request, current, onChoose }: RequestRowProps) {
+  const { id, method, path, code, status, ms, at, mode, key_id } = request
+  return (
+    <button
+      type="button"
+      aria-pressed={current}
+      onClick={() => onChoose(id)}
+      className={cx(
+        'grid w-full grid-cols-[56px_minmax(0,1fr)_auto] items-center gap-x-3 px-5 py-2.5 text-left font-mono text-13 hover:bg-sunken pointer-coarse:min-h-11 sm:grid-cols-[56px_minmax(0,1fr)_40px_64px_72px_92px]',
+        current && 'bg-sunken shadow-[inset_3px_0_0_var(--ink)]',
+      )}
+    >
+      <span className={cx('font-semibold', methodLooks[method])}>{method}</span>
+      <span className="truncate">
+        {path}
+        {code && <span className="ml-2 text-bad">{code}</span>}
+      </span>
+      <span className={cx('font-semibold', status < 400 ? 'text-good' : 'text-bad')}>{status}</span>
+      <span className="font-sans text-ink-2 max-sm:hidden">{Math.round(ms)} ms</span>
+      <span className="truncate font-sans text-ink-3 max-sm:hidden">
+        {mode === 'sandbox' ? 'Sandbox' : key_id ? 'Key' : 'Console'}
+      </span>
+      <span className="text-right font-sans text-ink-3 max-sm:hidden">{timeOfDay(at)}</span>
+    </button>
+  )
+}
+
+function Replay({ request }: { request: LoggedRequest }) {
+  const code = curlOf(request)
+  return (
+    <div className="flex min-w-0 flex-col gap-3 p-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-2">
+        <h3 className="text-14 font-semibold">Replay as curl</h3>
+        <span className="font-mono text-13 text-ink-3">{request.request_id.slice(0, 8)}</span>
+      </div>
+      <CodeBlock code={code} label="The call as curl" />
+      <div className="flex flex-wrap gap-2">
+        <CopyText text={code} />
+      </div>
+      <p className="text-13 text-ink-3">
+        Keys, bodies and queries are in no log. The same Idempotency-Key answers without doing the work again.
+      </p>
+    </div>
+  )
+}

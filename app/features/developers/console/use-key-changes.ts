@@ -1,0 +1,40 @@
+/** What is done with keys: never shown before the server has answered, since a key is good or it is not. */
+
+import { callOrcher } from '#app/data/orcher-client.ts'
+import { useChange } from '#app/data/use-change.ts'
+import { toast } from '#app/lib/toast.ts'
+import { consoleKey, type Key, type NewKey, type Where } from './console-queries.ts'
+
+export type KeyDraft = {
+  name: string
+  mode: Key['mode']
+  scopes: readonly string[]
+  expires_at: string | null
+}
+
+export function useKeyChanges(where: Where, onMade: (made: NewKey) => void) {
+  const key = consoleKey(where, 'keys')
+  const make = useChange({
+    kind: 'orcher',
+    key,
+    run: (draft: KeyDraft) => callOrcher<NewKey>('POST', '/keys', { ...where, body: draft }),
+    failed: 'The key was not made',
+    done: (_draft, _before, made) => onMade(made),
+  })
+  const rotate = useChange({
+    kind: 'orcher',
+    key,
+    run: ({ id, overlap }: { id: string; overlap: number }) =>
+      callOrcher<NewKey>('POST', `/keys/${id}/rotate`, { ...where, body: { overlap_seconds: overlap } }),
+    failed: 'The key was not rotated',
+    done: (_change, _before, made) => onMade(made),
+  })
+  const revoke = useChange({
+    kind: 'orcher',
+    key,
+    run: (id: string) => callOrcher<Key>('DELETE', `/keys/${id}`, where),
+    failed: 'The key was not revoked',
+    done: () => toast.success('Revoked. It is refused everywhere from now on.'),
+  })
+  return { make, rotate, revoke }
+}

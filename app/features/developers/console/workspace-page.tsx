@@ -1,0 +1,201 @@
+import { useQuery } from '@tanstack/react-query'
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { callOrcher } from '#app/data/orcher-client.ts'
+import { chooseWorkspace, type Workspace } from '#app/data/orcher-workspace.ts'
+import { useChange } from '#app/data/use-change.ts'
+import { useAddressQuery } from '#app/lib/address/address-query.ts'
+import { toast } from '#app/lib/toast.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorState } from '#app/ui/error-state.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { consoleKey, type Member, membersQuery } from './console-queries.ts'
+import { MemberDialog } from './member-dialog.tsx'
+import { NameDialog } from './name-dialog.tsx'
+import { roleNames, roles, roleTexts } from './roles.ts'
+import { useWhere } from './use-where.ts'
+
+type Asked = { what: 'name' | 'add' } | { what: 'remove'; member: Member }
+
+export function WorkspacePage() {
+  const where = useWhere()
+  const owns = where.role === 'owner'
+  const [query, setQuery] = useAddressQuery()
+  const [asked, setAsked] = useState<Asked>()
+  const close = () => setAsked(undefined)
+  const { name, create, add, role, remove } = useWorkspaceChanges()
+  const adds = query.get('new') === 'workspace'
+  const closeNew = () =>
+    setQuery((now) => {
+      now.delete('new')
+      return now
+    })
+  return (
+    <>
+      <PageHeader
+        title={where.name}
+        lead="Keys, agents, memory and audit of a workspace are its own."
+        aside={
+          owns && (
+            <div className="flex flex-wrap gap-3">
+              <Button look="outline" onClick={() => setAsked({ what: 'name' })}>
+                Rename
+              </Button>
+              <Button onClick={() => setAsked({ what: 'add' })}>
+                <UserPlus aria-hidden="true" className="size-4" />
+                Add a member
+              </Button>
+            </div>
+          )
+        }
+      />
+      <Members
+        owns={owns}
+        onRole={(member, to) => role.mutate({ member, to })}
+        onRemove={(member) => setAsked({ what: 'remove', member })}
+      />
+      {asked?.what === 'name' && (
+        <NameDialog
+          title="Rename the workspace"
+          act="Rename"
+          name={where.name}
+          onSave={name.attempt}
+          onClose={close}
+        />
+      )}
+      {adds && (
+        <NameDialog
+          title="New workspace"
+          act="Make the workspace"
+          onSave={async (given) => chooseWorkspace((await create.attempt(given)).id)}
+          onClose={closeNew}
+        />
+      )}
+      {asked?.what === 'add' && <MemberDialog onAdd={add.attempt} onClose={close} />}
+      {asked?.what === 'remove' && (
+        <ConfirmDialog
+          title={
+            asked.member.user_id === where.person ? `Leave ${where.name}?` : `Remove ${asked.member.name}?`
+          }
+          act={asked.member.user_id === where.person ? 'Leave' : 'Remove'}
+          busy={remove.isPending}
+          onAct={() => {
+            remove.mutate(asked.member)
+            close()
+          }}
+          onClose={close}
+        >
+          Keys made by this person are refused from that moment on.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+function useWorkspaceChanges() {
+  const where = useWhere()
+  const key = consoleKey(where, 'members')
+  const name = useChange({
+    kind: 'orcher',
+    key: consoleKey(where, 'name'),
+    run: (given: string) => callOrcher<Workspace>('PATCH', '/workspace', { ...where, body: { name: given } }),
+    failed: 'The workspace was not renamed',
+  })
+  const create = useChange({
+    kind: 'orcher',
+    key: consoleKey(where, 'create'),
+    run: (given: string) => callOrcher<Workspace>('POST', '/workspaces', { body: { name: given } }),
+    failed: 'The workspace was not made',
+  })
+  const add = useChange({
+    kind: 'orcher',
+    key,
+    run: (body: { email: string; role: string }) =>
+      callOrcher<Member>('POST', '/members', { ...where, body }),
+    failed: 'Nobody was added',
+  })
+  const role = useChange({
+    kind: 'orcher',
+    key,
+    run: ({ member, to }: { member: Member; to: string }) =>
+      callOrcher<Member>('PATCH', `/members/${member.user_id}`, { ...where, body: { role: to } }),
+    failed: 'The role was not changed',
+    done: ({ member, to }) => toast.success(`${member.name} is ${roleNames[to as Member['role']]} now.`),
+  })
+  const remove = useChange({
+    kind: 'orcher',
+    key,
+    run: (member: Member) => callOrcher('DELETE', `/members/${member.user_id}`, where),
+    failed: 'Nobody was removed',
+  })
+  return { name, create, add, role, remove }
+}
+
+type MembersProps = {
+  owns: boolean
+  onRole: (member: Member, role: string) => void
+  onRemove: (member: Member) => void
+}
+
+function Members({ owns, onRole, onRemove }: MembersProps) {
+  const where = useWhere()
+  const { data, error, refetch, isFetching } = useQuery(membersQuery(where))
+  if (error && !data) {
+    return (
+      <ErrorState
+        message={`Members could not be loaded: ${error.message}`}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  }
+  if (!data) return <Skeleton className="h-32 w-full rounded-card!" />
+  return (
+    <section aria-label="Members" className="rounded-card border border-line bg-surface">
+      <ul>
+        {data.map((member) => {
+          const own = member.user_id === where.person
+          return (
+            <li
+              key={member.user_id}
+              className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-5 py-3 last:border-0"
+            >
+              <Avatar name={member.name} size="small" />
+              <div className="mr-auto min-w-40">
+                <p dir="auto" className="text-15 font-medium">
+                  {member.name}
+                  {own && <span className="text-ink-3"> (you)</span>}
+                </p>
+                <p className="text-13 text-ink-3">{roleTexts[member.role]}</p>
+              </div>
+              {owns ? (
+                <select
+                  aria-label={`Role of ${member.name}`}
+                  value={member.role}
+                  onChange={({ target }) => onRole(member, target.value)}
+                  className="h-9 rounded-full border border-line-strong bg-surface px-3 text-14 pointer-coarse:h-11"
+                >
+                  {roles.map((role) => (
+                    <option key={role} value={role}>
+                      {roleNames[role]}
+                    </option>
+                  ))}
+                </select>
+              ) : (
+                <p className="text-14 text-ink-2">{roleNames[member.role]}</p>
+              )}
+              {(owns || own) && (
+                <Button look="ghost" size="small" onClick={() => onRemove(member)}>
+                  {own ? 'Leave' : 'Remove'}
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,10 @@
+import { AgentsPage } from '#app/features/developers/console/agents-page.tsx'
+import { pageMeta } from '#app/lib/page/page-meta.ts'
+import type { Route } from './+types/console-agents'
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta('Agents', 'Who does the work in your workspace, and what each agent may do.', {
+    path: '/orcher/console/agents',
+  })
+
+export default AgentsPage
