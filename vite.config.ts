@@ -36,7 +36,7 @@ const plainImports: Plugin = {
   },
   generateBundle(_, bundle) {
     const sheets = Object.keys(bundle).filter((name) => name.endsWith('.css'))
-    const others = sheets.filter((name) => !/^assets\/(products|site|workspace)-[^/]*$/.test(name))
+    const others = sheets.filter((name) => !/^assets\/(console|products|site|workspace)-[^/]*$/.test(name))
     if (others.length > 0) this.error(`A style sheet that nothing would load: ${others.join(', ')}.`)
   },
 }
@@ -86,7 +86,7 @@ export default defineConfig({
     host: '127.0.0.1',
     port: 5173,
     proxy: Object.fromEntries(
-      ['/auth/v1', '/rest/v1', '/functions/v1', '/env.json', '/inbox'].map((path) => [
+      ['/auth/v1', '/rest/v1', '/functions/v1', '/v1', '/env.json', '/inbox'].map((path) => [
         path,
         { target: backend, ws: true },
       ]),

@@ -38,6 +38,8 @@ export async function answerCall(exchange: Exchange, parts: ApiParts): Promise<F
   const gone = status >= 500 || status === 401
   if (gone) pass?.giveBack()
   if (status === 401) parts.callers.delete(identity.name)
+  // What the console itself reads is nobody's call.
+  if (caller.key === null && request.method === 'GET') return reply
   parts.recorder.record({
     ...{ workspace_id: caller.home, at, request_id: request.id, key_id: caller.key, user_id: caller.person },
     ...{ mode: caller.mode, method: request.method, path: pathOf(request), family: exchange.endpoint.family },

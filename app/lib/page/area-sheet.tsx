@@ -1,9 +1,10 @@
 import { useLayoutEffect, useState } from 'react'
+import console from '#app/console.css?url'
 import products from '#app/products.css?url'
 import site from '#app/site.css?url'
 import workspace from '#app/workspace.css?url'
 
-const sheets = { products, site, workspace }
+const sheets = { console, products, site, workspace }
 
 export type PageArea = keyof typeof sheets
 
