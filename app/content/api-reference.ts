@@ -413,13 +413,13 @@ export const errors: { status: string; code: string; text: string }[] = [
 
 export const keys = {
   title: 'Keys',
-  text: 'A live key belongs to an account and carries the scopes of your role. The sandbox on this page needs none.',
+  text: 'A key belongs to a workspace and carries the scopes that you give it, of those that your role has. The sandbox on this page needs none.',
   steps: [
     '[Make an account](/auth?mode=signup&next=/api/docs), or sign in to the one you have.',
-    'Request a live key and say what it is for. A person answers within one working day.',
+    'Make a key in the [console](/orcher/console/keys): a sandbox key to try things, a live key for your own records. Either is good at once, and shown once.',
     'Set it as `TANNR_API_KEY`. Never put it into a page or a repository.',
   ],
-  action: { label: 'Request a live key', enquiry: 'api-key' as const },
+  action: { label: 'Get API Key', to: '/orcher/console?key=sandbox' },
 }
 
 export const sandboxText = {

@@ -124,7 +124,10 @@ export const authentication: { title: string; lead: string; items: { term: strin
     },
     { term: 'Single sign-on', text: 'SAML and OIDC for the people who use the admin console.' },
     { term: 'Role scopes', text: 'An agent never holds a scope that the person behind it does not.' },
-    { term: 'Encryption', text: 'TLS 1.3 in transit, AES-256 at rest, for memory as for everything else.' },
+    {
+      term: 'Encryption',
+      text: 'TLS in transit. At rest, the disk or the database of whoever operates Tannr encrypts, memory like everything else.',
+    },
     { term: 'Audit', text: 'Every call that changes something leaves an oversight event with a trace.' },
   ],
 }

@@ -88,8 +88,8 @@ export const gettingStartedArticles: readonly HelpArticle[] = [
       'The Tannr API has six families: agents, directives, memory, oversight, profiles and analytics. Starter is free up to 1,000 calls per month, and sandbox calls do not count.',
       {
         steps: [
-          'Sign in and open the [API page](/api). Press Get API Key. You get two: a publishable one and a secret one, which is shown once.',
-          'Keep the secret key in the environment of your server. Never put it in a page or a repository.',
+          'Sign in and open the [API page](/api). Press Get API Key. The console makes a sandbox key at once and shows it once; a live key is made there, too.',
+          'Keep the key in the environment of your server. Never put it in a page or a repository.',
           'Create an agent: `POST /agents` with a name, its capabilities and a role.',
           'Give it work: `POST /directives` with the `agent_id`, an instruction and the context it may use.',
           'Follow it: `GET /directives/{id}` answers with its state and its progress in percent.',

@@ -60,7 +60,11 @@ export const apiPlans: Plan[] = [
     name: 'Starter',
     price: 'Free',
     summary: 'Up to 1,000 calls per month',
-    includes: ['All six API families', 'Sandbox and live keys', 'Answers from the developer community'],
+    includes: [
+      'All six API families',
+      'Sandbox and live keys, and the admin console',
+      'Answers from the developer community',
+    ],
     action: { label: 'Get API Key', to: '/orcher/console?key=sandbox' },
   },
   {
@@ -68,7 +72,7 @@ export const apiPlans: Plan[] = [
     price: '$299',
     per: 'per month',
     summary: 'Up to 100,000 calls per month',
-    includes: ['Everything in Starter', 'Webhooks and the admin console', 'Email support from engineers'],
+    includes: ['Everything in Starter', 'Webhooks and higher limits', 'Email support from engineers'],
     mostPopular: true,
     action: { label: 'Choose Growth', enquiry: 'plan', context: { plan: 'Growth, $299 per month' } },
   },

@@ -164,7 +164,6 @@ test('a control that opens a form opens its own, with what was chosen', async ()
     ['/support', 'Start a chat', 'Start a chat', ''],
     ['/support', 'Contact Enterprise Support', 'Contact enterprise support', ''],
     ['/tannrspace', 'Start Free Trial', 'Start your free trial', 'Pro, $29 per month'],
-    ['/api', 'Get API Key', 'Get an API key', ''],
     ['/api', 'Choose Growth', 'Choose your plan', 'Growth, $299 per month'],
     ['/education', 'Ask for a path', 'Ask for a learning path', ''],
     ['/security', 'Report a weakness', 'Report a weakness', ''],

@@ -8,9 +8,9 @@ import {
   States,
 } from '#app/features/site/api/api-docs.tsx'
 import { Sandbox } from '#app/features/site/api/sandbox.tsx'
-import { EnquiryButton } from '#app/features/site/enquiries/enquiry-dialog.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
 import type { PageHandle } from '#app/root.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { Route } from './+types/api-docs'
@@ -47,14 +47,7 @@ export default function ApiDocsPage({ loaderData }: Route.ComponentProps) {
         <DocsNavigation families={families} />
         <div>
           <Conventions conventions={conventions} />
-          <Keys
-            keys={keys}
-            action={
-              <EnquiryButton kind={keys.action.enquiry} page={page} context={{ product: 'Tannr API' }}>
-                {keys.action.label}
-              </EnquiryButton>
-            }
-          />
+          <Keys keys={keys} action={<ButtonLink to={keys.action.to}>{keys.action.label}</ButtonLink>} />
           <Sandbox {...sandboxText} families={families} />
           <Reference families={families} />
           <States states={states} />

@@ -16,14 +16,13 @@ export function WorkspaceMenu({ current, workspaces, onChoose, more }: Workspace
   return (
     <>
       <Menu
-        className="min-w-0"
         trigger={
           <>
             <Avatar name={current.name} square className="size-8! rounded-control! text-13!" />
-            <span dir="auto" className="truncate text-15 font-semibold">
+            <span dir="auto" className="max-w-64 truncate text-15 font-semibold">
               {current.name}
-              <span className="sr-only">: change the workspace</span>
             </span>
+            <span className="sr-only">: change the workspace</span>
             <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-ink-3" />
           </>
         }

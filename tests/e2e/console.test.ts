@@ -1,0 +1,110 @@
+/** The console of Orcher and the Tannr API, as a developer meets it. */
+import { expect, test } from 'vitest'
+import { useBrowser } from '#tests/support/browser.ts'
+import { apiClient, givenDeveloper, givenKey } from '#tests/support/orcher.ts'
+import { signIn } from '#tests/support/people.ts'
+import { useTannr } from '#tests/support/tannr.ts'
+
+const tannr = useTannr()
+const browser = useBrowser()
+
+test('from Get API Key to a first answered call without leaving the page', async () => {
+  const { person } = await givenDeveloper(tannr)
+  const page = await browser.page()
+  await signIn(page.context(), person)
+  await page.goto(`${tannr.url}/api`)
+  await page.getByRole('link', { name: 'Get API Key' }).first().click()
+  const secret = await page.getByText(/^tannr_sandbox_\w{40}$/).textContent()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByText('201 Created').waitFor()
+  expect((await apiClient(tannr, secret ?? '').call('GET', '/agents')).body.data).toHaveLength(1)
+  // A reload makes no second key, and shows no secret again.
+  expect(new URL(page.url()).search).toBe('')
+  await page.reload()
+  await page.getByText('You have keys already').waitFor()
+  expect(await page.getByText(secret ?? '').count()).toBe(0)
+})
+
+test('a visitor is asked to sign in, and comes back to where they were', async () => {
+  const page = await browser.page()
+  await page.goto(`${tannr.url}/orcher/console/keys`)
+  await page.getByText('Sign in to open your workspace').waitFor()
+  const link = page.getByRole('main').getByRole('link', { name: 'Sign in' })
+  expect(await link.getAttribute('href')).toBe('/auth?next=%2Forcher%2Fconsole%2Fkeys')
+})
+
+test('a live key is made, used, seen in the log and revoked', async () => {
+  const { person } = await givenDeveloper(tannr)
+  const page = await browser.page()
+  await signIn(page.context(), person)
+  await page.goto(`${tannr.url}/orcher/console/keys`)
+  await page.getByRole('button', { name: 'New live key' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New live key' })
+  await dialog.getByRole('button', { name: 'Make the key' }).click()
+  await dialog.getByText('Say what it is for.').waitFor()
+  await dialog.getByLabel('Name').fill('Nightly report')
+  await dialog.getByLabel('agents:write').uncheck()
+  await dialog.getByRole('button', { name: 'Make the key' }).click()
+  const secret = await page.getByRole('region', { name: 'New key' }).locator('code').textContent()
+  const program = apiClient(tannr, secret ?? '')
+  expect((await program.call('GET', '/agents')).status).toBe(200)
+  expect(await program.call('POST', '/agents', { name: 'x', capabilities: ['y'] })).toMatchObject({
+    status: 403,
+    body: { error: { scope: 'agents:write' } },
+  })
+  await page.getByRole('region', { name: 'Requests' }).getByText('scope_missing').waitFor()
+  await page.getByRole('button', { name: 'What to do with Nightly report' }).click()
+  await page.getByRole('button', { name: 'Revoke' }).click()
+  await page
+    .getByRole('dialog', { name: 'Revoke Nightly report?' })
+    .getByRole('button', { name: 'Revoke' })
+    .click()
+  await page.getByText('Revoked', { exact: true }).waitFor()
+  expect((await program.call('GET', '/agents')).status).toBe(401)
+})
+
+test('an agent is made and changed, and a viewer sees it without being able to', async () => {
+  const [owner, viewer] = [await givenDeveloper(tannr), await givenDeveloper(tannr)]
+  const page = await browser.page()
+  await signIn(page.context(), owner.person)
+  await page.goto(`${tannr.url}/orcher/console/agents`)
+  await page.getByRole('button', { name: 'New agent' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New agent' })
+  await dialog.getByLabel('Name').fill('analyst')
+  await dialog.getByLabel('Capabilities').fill('research, Summarize')
+  await dialog.getByRole('button', { name: 'Make the agent' }).click()
+  await page.getByRole('heading', { name: 'analyst' }).waitFor()
+  await page.getByRole('button', { name: 'Change' }).click()
+  const change = page.getByRole('dialog', { name: 'Change analyst' })
+  await change.getByLabel('Capabilities').fill('research')
+  await change.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('version 2').waitFor()
+
+  await owner.own.call('POST', '/members', { email: viewer.person.email, role: 'viewer' })
+  const theirs = await browser.page()
+  await signIn(theirs.context(), viewer.person)
+  await theirs.goto(`${tannr.url}/orcher/console/agents`)
+  await theirs.getByRole('heading', { name: 'analyst' }).waitFor()
+  expect(await theirs.getByRole('button', { name: 'New agent' }).count()).toBe(0)
+})
+
+test('what was typed stays when the API cannot be reached', async () => {
+  const developer = await givenDeveloper(tannr)
+  await givenKey(tannr, developer)
+  const page = await browser.page()
+  await signIn(page.context(), developer.person)
+  await page.goto(`${tannr.url}/orcher/console/agents`)
+  await page.getByRole('button', { name: 'New agent' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New agent' })
+  await dialog.getByLabel('Name').fill('analyst')
+  await dialog.getByLabel('Capabilities').fill('research')
+  await page.route('**/v1/agents', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await dialog.getByRole('button', { name: 'Make the agent' }).click()
+  await dialog.getByText('The agent was not saved').waitFor()
+  expect(await dialog.getByLabel('Name').inputValue()).toBe('analyst')
+  await page.unroute('**/v1/agents')
+  await dialog.getByRole('button', { name: 'Make the agent' }).click()
+  await page.getByRole('heading', { name: 'analyst' }).waitFor()
+})
