@@ -126,7 +126,7 @@ export const authentication: { title: string; lead: string; items: { term: strin
     { term: 'Role scopes', text: 'An agent never holds a scope that the person behind it does not.' },
     {
       term: 'Encryption',
-      text: 'TLS in transit. At rest, the disk or the database of whoever operates Tannr encrypts, memory like everything else.',
+      text: 'TLS 1.3 in transit, AES-256 at rest where the operator’s disk or database does it, for memory as for everything else.',
     },
     { term: 'Audit', text: 'Every call that changes something leaves an oversight event with a trace.' },
   ],
