@@ -74,7 +74,7 @@ test('an agent is made and changed, and a viewer sees it without being able to',
   await dialog.getByLabel('Capabilities').fill('research, Summarize')
   await dialog.getByRole('button', { name: 'Make the agent' }).click()
   await page.getByRole('heading', { name: 'analyst' }).waitFor()
-  await page.getByRole('button', { name: 'Change' }).click()
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
   const change = page.getByRole('dialog', { name: 'Change analyst' })
   await change.getByLabel('Capabilities').fill('research')
   await change.getByRole('button', { name: 'Save' }).click()

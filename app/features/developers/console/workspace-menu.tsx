@@ -22,7 +22,7 @@ export function WorkspaceMenu({ current, workspaces, onChoose, more }: Workspace
             <span dir="auto" className="max-w-64 truncate text-15 font-semibold">
               {current.name}
             </span>
-            <span className="sr-only">: change the workspace</span>
+            <span className="sr-only">, change the workspace</span>
             <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-ink-3" />
           </>
         }
