@@ -1,0 +1,14 @@
+/** What a person shares with programs, as they say it themselves. */
+import { z } from 'zod'
+
+export const shares = ['name', 'title', 'location', 'skills'] as const
+
+export const consentAnswer = z.object({
+  id: z.string().nullable().describe('What programs call you; null as long as nothing was decided.'),
+  findable: z.boolean().describe('Whether a program that looks for skills finds you.'),
+  shares: z.array(z.enum(shares)),
+})
+
+export type Consent = z.output<typeof consentAnswer>
+
+export const sampleConsent: Consent = { id: 'pro_2Ma6', findable: true, shares: ['name', 'title', 'location'] }

@@ -1,0 +1,17 @@
+import { endpoint } from '#server/orcher/endpoint.ts'
+import { type Consent, consentAnswer, sampleConsent } from './consent.ts'
+
+export const getConsent = endpoint({
+  id: 'get-consent',
+  method: 'GET',
+  path: '/consent',
+  family: 'profiles',
+  title: 'Read what you share',
+  text: 'Your own decision: what of your profile programs may read. Nothing, as long as you have not said otherwise.',
+  answer: consentAnswer,
+  example: { answer: sampleConsent },
+  run: async ({ sql }) => {
+    const [consent] = await sql<Consent>`select id, findable, shares from orcher.profile_consents`
+    return consent ?? { id: null, findable: false, shares: [] }
+  },
+})

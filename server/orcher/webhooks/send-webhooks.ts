@@ -1,0 +1,127 @@
+/** Sends what webhooks are to be told of, as work of the engine: an attempt is made again where nobody knows how it went. */
+import type { Database, Sql } from '#server/platform/database.ts'
+import type { Engine, Steps, Work } from '#server/platform/durable.ts'
+import type { Log } from '#server/platform/log.ts'
+import { type Looker, lookWhenTold } from '#server/platform/look-when-told.ts'
+import { askOutside, OutsideFailed } from '#server/platform/outside.ts'
+import { signMessage } from './sign-message.ts'
+
+export type WebhookParts = {
+  /** As the owner of the database, who may become the project's. */
+  database: Database
+  log: Log
+  /** Whether machines of our own network are told, too: for tests. */
+  mayBePrivate?: boolean
+}
+
+type Due = { id: string; attempts: number }
+type Message = { url: string; payload: string; secrets: string[] }
+type Outcome = { status: number | null; ms: number; error: string | null }
+
+export type Webhooks = {
+  /** The work that the engine is given, under the name `webhook`. */
+  send: Work<Due>
+  /** Begins to look for what happened; the function it gives stops that. */
+  start(engine: Pick<Engine, 'start'>): Promise<() => Promise<void>>
+}
+
+const pollEvery = 5000
+const mostAtOnce = 20
+const patience = 15_000
+
+export function createWebhooks(parts: WebhookParts): Webhooks {
+  const { database, log } = parts
+  const underWay = new Set<string>()
+  let looker: Looker | undefined
+  const look = async (engine: Pick<Engine, 'start'>): Promise<boolean> => {
+    const room = mostAtOnce - underWay.size
+    if (room <= 0) return false
+    const due = await collect(database, [...underWay], room)
+    await Promise.all(due.map((one) => engine.start('webhook', `webhook:${one.id}:${one.attempts}`, one)))
+    return due.length === room
+  }
+  return {
+    send: async (due, steps) => {
+      underWay.add(due.id)
+      try {
+        await send(due, steps, parts)
+      } finally {
+        underWay.delete(due.id)
+        looker?.wake()
+      }
+    },
+    start: async (engine) => {
+      const looking = await lookWhenTold({
+        database,
+        channel: 'orcher_events',
+        every: pollEvery,
+        look: () => look(engine),
+        onError: (error) => log.warn({ err: error }, 'webhooks could not be looked after'),
+      })
+      looker = looking
+      return () => looking.stop()
+    },
+  }
+}
+
+/** A project of its own (SUPABASE_DIR) may have no webhooks. */
+const collect = (database: Database, except: string[], most: number): Promise<Due[]> =>
+  inProject(database.transaction, async (sql) => {
+    const [known] = await sql<{ known: boolean }>`select to_regclass('orcher.deliveries') is not null as known`
+    if (!known?.known) return []
+    await sql`select orcher.collect_deliveries()`
+    return sql<Due>`
+      select id, attempts from orcher.deliveries
+      where state = 'pending' and next_at <= now() and id <> all (${except}::text[]) order by next_at limit ${most}`
+  })
+
+async function send(due: Due, steps: Steps, parts: WebhookParts): Promise<void> {
+  // The secrets are read where they are used: what a step gives back is kept.
+  const outcome = await steps.run('send', () => attempt(due, parts))
+  if (!outcome) return
+  const { status, ms, error } = outcome
+  await steps.transaction('settle', async (sql) => {
+    await sql`set local role project_owner`
+    await sql`select orcher.settle_delivery(${due.id}, ${due.attempts}, ${status}, ${ms}, ${error})`
+    await sql`reset role`
+  })
+}
+
+async function attempt({ id, attempts }: Due, parts: WebhookParts): Promise<Outcome | null> {
+  const { database, mayBePrivate = false } = parts
+  const message = await inProject(database.transaction, async (sql) => {
+    const [row] = await sql<{ message: Message | null }>`select orcher.delivery_to_send(${id}, ${attempts}) as message`
+    return row?.message
+  })
+  if (!message) return null
+  const began = performance.now()
+  const took = () => Math.round(performance.now() - began)
+  try {
+    const { status } = await askOutside(message.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'user-agent': 'Tannr-Webhooks/1', ...signMessage({ id, ...message }, new Date()) },
+      body: message.payload,
+      timeout: patience,
+      most: 64 * 1024,
+      mayBePrivate,
+    })
+    return { status, ms: took(), error: status < 300 ? null : `It answered ${status}.` }
+  } catch (error) {
+    if (!(error instanceof OutsideFailed)) throw error
+    return { status: null, ms: took(), error: reasons[error.reason] }
+  }
+}
+
+const reasons: Record<OutsideFailed['reason'], string> = {
+  timeout: 'No answer within 15 seconds.',
+  'too-large': 'The answer was too large.',
+  private: 'The address is private, and is not asked.',
+  unreachable: 'The address could not be reached.',
+}
+
+/** The project's code runs with the project's rights. */
+const inProject = <T>(transaction: Database['transaction'], work: (sql: Sql) => Promise<T>): Promise<T> =>
+  transaction(async (sql) => {
+    await sql`set local role project_owner`
+    return work(sql)
+  })
