@@ -35,6 +35,12 @@ const everybody = [
   'storage.search_v2(text,text,integer,integer,text,text,text,text)',
 ]
 const signedIn = [
+  'orcher.webhook_events()',
+  'orcher.shared_profile(text)',
+  'orcher.match_profiles(text[],text)',
+  'orcher.skill_insights(text)',
+  'orcher.rotate_webhook(text,text,integer)',
+  'orcher.replay_delivery(text)',
   'orcher.are_conditions(jsonb)',
   'orcher.correct_memory(text,text,integer)',
   'orcher.decide(text,text,text,text,jsonb,timestamp with time zone)',

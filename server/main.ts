@@ -13,6 +13,7 @@ import { createExports, type Exports } from '#server/exports/make-exports.ts'
 import { inboxMailer, inboxSms } from '#server/inbox/messages.ts'
 import { auditKeyOf, withAuditKey } from '#server/orcher/runs/audit-key.ts'
 import { createOrcher, type Orcher } from '#server/orcher/runs/start-orcher.ts'
+import { createWebhooks, type Webhooks } from '#server/orcher/webhooks/send-webhooks.ts'
 import { createOutbox, type Outbox } from '#server/outbox/start-outbox.ts'
 import { everyFiveMinutes, writeMails } from '#server/outbox/write-mails.ts'
 import { recordCluster } from '#server/platform/cluster-folder.ts'
@@ -139,7 +140,13 @@ async function open(config: Config, log: Log, closing: Shutdown): Promise<void> 
   const afterSite = closing.place()
   await serve(app, config, closing)
   const orcher = createOrcher({ database: ownerDatabase, auditKey, sign: keys.sign, log })
-  await beginWork(ownerUrl, { outbox, exports, orcher, ...lookers(ownerDatabase, log) }, log, afterSite)
+  const webhooks = createWebhooks({ database: ownerDatabase, log })
+  await beginWork(
+    ownerUrl,
+    { outbox, exports, orcher, webhooks, ...lookers(ownerDatabase, log) },
+    log,
+    afterSite,
+  )
   warnOfIgnored(config, log)
   console.log(announcement(config, keys.publishableKey, place))
 }
@@ -167,12 +174,19 @@ function lookers(database: Database, log: Log) {
   }
 }
 
-type Background = { outbox: Outbox; exports: Exports; alerts: AlertMatching; dns: DnsChecks; orcher: Orcher }
+type Background = {
+  outbox: Outbox
+  exports: Exports
+  alerts: AlertMatching
+  dns: DnsChecks
+  orcher: Orcher
+  webhooks: Webhooks
+}
 
 /** Once the server listens: nobody waits for the engine, which takes time to load. */
 async function beginWork(
   url: string,
-  { outbox, exports, alerts, dns, orcher }: Background,
+  { outbox, exports, alerts, dns, orcher, webhooks }: Background,
   log: Log,
   closing: Pick<Shutdown, 'push'>,
 ): Promise<void> {
@@ -180,6 +194,7 @@ async function beginWork(
     ...{ deliver: outbox.deliver, export: exports.make, mails: writeMails, match: alerts.match },
     dns: dns.check,
     ...orcher.works,
+    webhook: webhooks.send,
   }
   const engine = openEngine({ url, works, log })
   closing.push(() => engine.stop())
@@ -188,6 +203,7 @@ async function beginWork(
   closing.push(await alerts.start(engine))
   closing.push(await dns.start(engine))
   closing.push(await orcher.start(engine))
+  closing.push(await webhooks.start(engine))
   // Refused only where the engine ends before it began.
   engine.schedule('mails', everyFiveMinutes).catch(() => {})
 }

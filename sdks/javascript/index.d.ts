@@ -96,7 +96,9 @@ export class Tannr {
       skills: string[]
       location?: string
     }): Promise<{ matches: { profile_id: string; score: number; reasons: string[] }[] }>
-    insights(query?: { skill?: string }): Promise<{ skills: { name: string; demand: string; trend: string }[] }>
+    insights(query?: {
+      skill?: string
+    }): Promise<{ skills: { name: string; demand: string; trend: string }[] }>
   }
   readonly analytics: {
     usage(query?: { month?: string }): Promise<{ month: string; calls: number; limit: number | null }>

@@ -85,7 +85,11 @@ function readError(status, text, retryAfter) {
   try {
     return new TannrError(status, JSON.parse(text).error, retryAfter)
   } catch {
-    return new TannrError(status, { code: 'unavailable', message: `The server answered ${status}.` }, retryAfter)
+    return new TannrError(
+      status,
+      { code: 'unavailable', message: `The server answered ${status}.` },
+      retryAfter,
+    )
   }
 }
 

@@ -38,7 +38,19 @@ import { exportChain, getChain } from './oversight/chain.ts'
 import { getTrace } from './oversight/get-trace.ts'
 import { listEvents } from './oversight/list-events.ts'
 import { createPolicy, deletePolicy, listPolicies, updatePolicy } from './policies/policies.ts'
+import { getConsent } from './profiles/get-consent.ts'
+import { getProfile } from './profiles/get-profile.ts'
+import { matchProfiles } from './profiles/match-profiles.ts'
+import { profileInsights } from './profiles/profile-insights.ts'
+import { setConsent } from './profiles/set-consent.ts'
 import { createSchedule, deleteSchedule, listSchedules, updateSchedule } from './schedules/schedules.ts'
+import { createWebhook } from './webhooks/create-webhook.ts'
+import { deleteWebhook } from './webhooks/delete-webhook.ts'
+import { listDeliveries } from './webhooks/list-deliveries.ts'
+import { listWebhooks } from './webhooks/list-webhooks.ts'
+import { replayDelivery } from './webhooks/replay-delivery.ts'
+import { rotateWebhook } from './webhooks/rotate-webhook.ts'
+import { updateWebhook } from './webhooks/update-webhook.ts'
 import { addMember } from './workspaces/add-member.ts'
 import { createWorkspace } from './workspaces/create-workspace.ts'
 import { getMe } from './workspaces/get-me.ts'
@@ -57,8 +69,18 @@ export const endpoints: readonly AnyEndpoint[] = [
   ...[listEvents, createAudit, getTrace, getAudit, getChain, exportChain],
   ...[listApprovals, getApproval, decideApproval, getHold, holdAll, releaseAll],
   ...[listPolicies, createPolicy, updatePolicy, deletePolicy],
+  ...[getProfile, matchProfiles, profileInsights, getConsent, setConsent],
   ...[usage, performance, insights],
   ...[createKey, listKeys, updateKey, rotateKey, revokeKey, listRequests],
+  ...[
+    createWebhook,
+    listWebhooks,
+    updateWebhook,
+    deleteWebhook,
+    rotateWebhook,
+    listDeliveries,
+    replayDelivery,
+  ],
   ...[
     getMe,
     listWorkspaces,

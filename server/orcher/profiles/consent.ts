@@ -11,4 +11,8 @@ export const consentAnswer = z.object({
 
 export type Consent = z.output<typeof consentAnswer>
 
-export const sampleConsent: Consent = { id: 'pro_2Ma6', findable: true, shares: ['name', 'title', 'location'] }
+export const sampleConsent: Consent = {
+  id: 'pro_2Ma6',
+  findable: true,
+  shares: ['name', 'title', 'location'],
+}

@@ -11,9 +11,7 @@ export const setConsent = endpoint({
   text: 'It holds from the next call of any program on. Taking it back takes back all of it.',
   body: z.strictObject({
     findable: z.boolean(),
-    shares: z
-      .array(z.enum(shares))
-      .refine((given) => new Set(given).size === given.length, 'Each once.'),
+    shares: z.array(z.enum(shares)).refine((given) => new Set(given).size === given.length, 'Each once.'),
   }),
   answer: consentAnswer,
   example: { body: { findable: true, shares: ['name', 'title', 'location'] }, answer: sampleConsent },

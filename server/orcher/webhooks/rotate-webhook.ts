@@ -24,7 +24,9 @@ export const rotateWebhook = endpoint({
   once: ['secret'],
   run: async ({ sql, params: { id }, body: { overlap_seconds: overlap } }) => {
     const secret = makeWebhookSecret()
-    const [done] = await sql<{ rotated: boolean }>`select orcher.rotate_webhook(${id}, ${secret}, ${overlap}) as rotated`
+    const [done] = await sql<{
+      rotated: boolean
+    }>`select orcher.rotate_webhook(${id}, ${secret}, ${overlap}) as rotated`
     if (!done?.rotated) throw notFound('webhook')
     return { ...(await findWebhook(sql, id)), secret }
   },

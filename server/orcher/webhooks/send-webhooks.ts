@@ -67,7 +67,9 @@ export function createWebhooks(parts: WebhookParts): Webhooks {
 /** A project of its own (SUPABASE_DIR) may have no webhooks. */
 const collect = (database: Database, except: string[], most: number): Promise<Due[]> =>
   inProject(database.transaction, async (sql) => {
-    const [known] = await sql<{ known: boolean }>`select to_regclass('orcher.deliveries') is not null as known`
+    const [known] = await sql<{
+      known: boolean
+    }>`select to_regclass('orcher.deliveries') is not null as known`
     if (!known?.known) return []
     await sql`select orcher.collect_deliveries()`
     return sql<Due>`
@@ -90,7 +92,9 @@ async function send(due: Due, steps: Steps, parts: WebhookParts): Promise<void> 
 async function attempt({ id, attempts }: Due, parts: WebhookParts): Promise<Outcome | null> {
   const { database, mayBePrivate = false } = parts
   const message = await inProject(database.transaction, async (sql) => {
-    const [row] = await sql<{ message: Message | null }>`select orcher.delivery_to_send(${id}, ${attempts}) as message`
+    const [row] = await sql<{
+      message: Message | null
+    }>`select orcher.delivery_to_send(${id}, ${attempts}) as message`
     return row?.message
   })
   if (!message) return null
@@ -99,7 +103,11 @@ async function attempt({ id, attempts }: Due, parts: WebhookParts): Promise<Outc
   try {
     const { status } = await askOutside(message.url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'user-agent': 'Tannr-Webhooks/1', ...signMessage({ id, ...message }, new Date()) },
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'Tannr-Webhooks/1',
+        ...signMessage({ id, ...message }, new Date()),
+      },
       body: message.payload,
       timeout: patience,
       most: 64 * 1024,

@@ -1,0 +1,139 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Steps } from '#server/platform/durable.ts'
+import { useDatabase } from '#tests/support/own-database.ts'
+import { createWebhooks } from './send-webhooks.ts'
+
+const database = useDatabase({ size: 4 })
+const log = { warn: () => {} } as never
+
+type Told = { id: string; signature: string; body: { type: string; data: { state: string; id: string } } }
+
+/** A receiver that answers with these statuses, one after the other, and then 200. */
+async function givenReceiver(...statuses: number[]) {
+  const told: Told[] = []
+  const server = createServer(async (request, response) => {
+    const body = Buffer.concat(await request.toArray()).toString()
+    told.push({
+      id: String(request.headers['webhook-id']),
+      signature: String(request.headers['webhook-signature']),
+      body: JSON.parse(body),
+    })
+    response.writeHead(statuses.shift() ?? 200).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return { told, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` }
+}
+
+async function givenWebhook(url: string, plan = 'growth'): Promise<string> {
+  const { sql } = database
+  const [person] = await sql<{
+    id: string
+  }>`insert into auth.users (id) values (gen_random_uuid()) returning id`
+  const [workspace] = await sql<{ id: string }>`select orcher.first_workspace(${person?.id}) as id`
+  await sql`update orcher.accounts set plan = ${plan} where user_id = ${person?.id}`
+  await sql`
+    insert into orcher.webhooks (workspace_id, url, events, secret)
+    values (${workspace?.id}, 'https://example.com/', orcher.webhook_events(), 'whsec_' || repeat('a', 40))`
+  // Only a test tells a machine of its own.
+  await sql`alter table orcher.webhooks drop constraint if exists webhooks_url_check`
+  await sql`update orcher.webhooks set url = ${url} where workspace_id = ${workspace?.id}`
+  return workspace?.id ?? ''
+}
+
+const happens = (workspace: string, kind: string) =>
+  database.sql`select orcher.append_audit(${workspace}, ${kind}, 'dir_1')`
+
+/** What the engine does, without it: each step at once. */
+const steps: Steps = {
+  run: (_name, work) => work(),
+  transaction: (_name, work) => database.transaction(work),
+}
+
+/** Looks once for what is due, and sends it. */
+async function look(mayBePrivate = true): Promise<void> {
+  const begun: { id: string; attempts: number }[] = []
+  const webhooks = createWebhooks({ database, log, mayBePrivate })
+  const engine = {
+    start: async (_work: string, _key: string, due: unknown) =>
+      void begun.push(due as { id: string; attempts: number }),
+  }
+  const stop = await webhooks.start(engine)
+  await expect.poll(() => begun.length).toBeGreaterThan(0)
+  await stop()
+  for (const due of begun) await webhooks.send(due, steps)
+}
+
+const rows = (workspace: string) =>
+  database.sql<{ state: string; attempts: number; error: string | null }>`
+    select d.state, d.attempts, (select error from orcher.delivery_attempts a where a.delivery_id = d.id order by attempt desc limit 1) as error
+    from orcher.deliveries d where d.workspace_id = ${workspace} order by d.id`
+
+test('what happens to a directive is told once, in order, and nothing else is', async () => {
+  const { told, url } = await givenReceiver()
+  const workspace = await givenWebhook(url)
+  for (const kind of ['submitted', 'step_done', 'approval_requested', 'completed'])
+    await happens(workspace, kind)
+  await look()
+  expect(told.map(({ body }) => body.type)).toEqual([
+    'directive.queued',
+    'directive.awaiting_approval',
+    'directive.completed',
+  ])
+  expect(told[2]?.body.data).toMatchObject({ id: 'dir_1', state: 'completed' })
+  expect(new Set(told.map(({ id }) => id)).size).toBe(3)
+  expect((await rows(workspace)).map(({ state }) => state)).toEqual(['delivered', 'delivered', 'delivered'])
+})
+
+test('who does not take it is told again, with the same id', async () => {
+  const { told, url } = await givenReceiver(500)
+  const workspace = await givenWebhook(url)
+  await happens(workspace, 'completed')
+  await look()
+  expect(await rows(workspace)).toEqual([{ state: 'pending', attempts: 1, error: 'It answered 500.' }])
+  await database.sql`update orcher.deliveries set next_at = now() where workspace_id = ${workspace}`
+  await look()
+  expect(told[0]?.id).toBe(told[1]?.id)
+  expect(await rows(workspace)).toEqual([{ state: 'delivered', attempts: 2, error: null }])
+})
+
+test('while a secret is replaced a message carries two signatures', async () => {
+  const { told, url } = await givenReceiver()
+  const workspace = await givenWebhook(url)
+  await database.sql`
+    update orcher.webhooks set old_secret = 'whsec_' || repeat('b', 40), old_secret_until = now() + interval '1 hour'
+    where workspace_id = ${workspace}`
+  await happens(workspace, 'failed')
+  await look()
+  expect(told[0]?.signature).toMatch(/^v1,\S+ v1,\S+$/)
+})
+
+test('a private address is not asked, and 410 ends it', async () => {
+  const { told, url } = await givenReceiver(410)
+  const workspace = await givenWebhook(url)
+  await happens(workspace, 'paused')
+  await look(false)
+  expect(told).toEqual([])
+  expect(await rows(workspace)).toMatchObject([{ error: 'The address is private, and is not asked.' }])
+  await database.sql`update orcher.deliveries set next_at = now() where workspace_id = ${workspace}`
+  await look()
+  expect(await rows(workspace)).toMatchObject([{ state: 'failed' }])
+  expect(await database.sql`select is_on from orcher.webhooks where workspace_id = ${workspace}`).toEqual([
+    { is_on: false },
+  ])
+})
+
+test('webhooks come with Growth', async () => {
+  const { sql } = database
+  const [person] = await sql<{
+    id: string
+  }>`insert into auth.users (id) values (gen_random_uuid()) returning id`
+  const [workspace] = await sql<{ id: string }>`select orcher.first_workspace(${person?.id}) as id`
+  await expect(sql`
+    insert into orcher.webhooks (workspace_id, url, events, secret)
+    values (${workspace?.id}, 'https://example.com/', orcher.webhook_events(), 'whsec_' || repeat('a', 40))`).rejects.toMatchObject(
+    { code: 'OR403', message: 'plan_required' },
+  )
+})
