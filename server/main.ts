@@ -140,13 +140,7 @@ async function open(config: Config, log: Log, closing: Shutdown): Promise<void> 
   const afterSite = closing.place()
   await serve(app, config, closing)
   const orcher = createOrcher({ database: ownerDatabase, auditKey, sign: keys.sign, log })
-  const webhooks = createWebhooks({ database: ownerDatabase, log })
-  await beginWork(
-    ownerUrl,
-    { outbox, exports, orcher, webhooks, ...lookers(ownerDatabase, log) },
-    log,
-    afterSite,
-  )
+  await beginWork(ownerUrl, { outbox, exports, orcher, ...lookers(ownerDatabase, log) }, log, afterSite)
   warnOfIgnored(config, log)
   console.log(announcement(config, keys.publishableKey, place))
 }
@@ -171,6 +165,7 @@ function lookers(database: Database, log: Log) {
   return {
     alerts: createAlertMatching({ database, log }),
     dns: createDnsChecks({ database, resolver: txtResolver(), log }),
+    webhooks: createWebhooks({ database, log }),
   }
 }
 
