@@ -6,6 +6,7 @@ import { messageCalls } from './page-calls/message-calls.ts'
 import { networkCalls } from './page-calls/network-calls.ts'
 import type { PageCall } from './page-calls/page-call.ts'
 import { postCalls } from './page-calls/post-calls.ts'
+import { postingCalls } from './page-calls/posting-calls.ts'
 import { profileCalls } from './page-calls/profile-calls.ts'
 import { progressCalls } from './page-calls/progress-calls.ts'
 import { recordCalls } from './page-calls/record-calls.ts'
@@ -24,4 +25,5 @@ export const pageCalls: readonly PageCall[] = [
   ...fileCalls,
   ...companyCalls,
   ...staffCalls,
+  ...postingCalls,
 ]

@@ -130,6 +130,7 @@ const signedIn = [
   'public.end_session(uuid)',
   'public.export_my_data(jsonb)',
   'public.job_alerts_overview()',
+  'public.job_form(uuid,uuid)',
   'public.keep_file(uuid)',
   'public.match_job_alerts()',
   'public.messages_overview()',

@@ -42,6 +42,8 @@ export const applicationSchema = z.object({
   job_id: z.uuid(),
   /** One of the person's own; null sends none. */
   resume_id: z.nullable(z.uuid()),
+  /** To the questions of the job, by their ids. */
+  answers: z.array(z.object({ id: z.string(), answer: z.string() })),
   note: z
     .string()
     .check(z.trim(), z.maxLength(noteLimit, `A note has at most ${withCommas(noteLimit)} characters.`)),

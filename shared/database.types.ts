@@ -2076,6 +2076,13 @@ export type Database = {
         }
         Returns: Json
       }
+      job_form: {
+        Args: {
+          company: string
+          job?: string
+        }
+        Returns: Json
+      }
       keep_file: {
         Args: {
           file: string

@@ -28,6 +28,7 @@ const effects = {
     'posts',
     'messages',
   ],
+  companyJob: ['companyJobs', 'jobVersions', 'jobQuestions', 'similarJobs', 'jobList', 'jobFacets', 'job'],
   dismissal: ['network'],
   file: ['files', 'accountCounts'],
   feedChoices: ['feedChoices', 'posts'],
@@ -51,6 +52,7 @@ const subjects = {
   achievements: ['achievements', 'dashboard'],
   applications: effects.application,
   companies: effects.company,
+  company_jobs: ['companyJobs', 'jobVersions'],
   connections: effects.connection,
   follows: effects.following,
   goals: effects.goal,
@@ -68,6 +70,7 @@ const subjects = {
 const kinds: Partial<Record<LiveSubject, ChangeKind>> = {
   applications: 'application',
   companies: 'company',
+  company_jobs: 'companyJob',
   connections: 'connection',
   follows: 'following',
   goals: 'goal',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { questionsQuery } from '#app/features/work/applications/use-questions.ts'
 import { jobFacetsQuery, jobQuery, jobsQuery } from '#app/features/work/jobs/job-queries.ts'
 import {
   clearSavedJobs,
@@ -76,6 +77,11 @@ export const jobCalls: PageCall[] = [
     ask: ({ round }) => read(jobsQuery(search(nth(searches['by words that many have'], round)), null)),
   },
   { page: '/jobs/:id', name: 'one job', ask: ({ id, round, jobs }) => read(jobQuery(nth(jobs, round), id)) },
+  {
+    page: '/jobs/:id',
+    name: 'what it asks whoever applies',
+    ask: ({ round, jobs }) => read(questionsQuery(nth(jobs, round))),
+  },
   {
     page: '/saved-jobs',
     name: 'the first pages',

@@ -128,7 +128,7 @@ export const recordCalls: PageCall[] = [
     page: '/jobs/:id',
     name: 'apply',
     ask: ({ jobs, round }) =>
-      applyForJob({ job_id: nth(jobs, round), note: 'I would like to talk.', resume_id: null }),
+      applyForJob({ job_id: nth(jobs, round), note: 'I would like to talk.', resume_id: null, answers: [] }),
     after: `delete from public.applications where user_id = $1 and note = 'I would like to talk.'`,
   },
   { page: '/settings', name: 'all', ask: ({ id }) => read(settingsQuery(id)) },

@@ -255,6 +255,33 @@ $$;
 revoke all on function public.company_jobs(uuid, text, text, integer) from public, anon;
 grant execute on function public.company_jobs(uuid, text, text, integer) to authenticated;
 
+-- What the form of a job begins with: the job, who looks after it, and who of the company might.
+create function public.job_form(company uuid, job uuid default null) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if company not in (select private.my_companies(array['owner', 'recruiter'])) then
+    raise exception using errcode = '42501', message = 'Owners and recruiters write the jobs of their company.';
+  end if;
+  return jsonb_build_object(
+    'job', (
+      select to_jsonb(kept) - array['salary_usd', 'summary', 'listed_at', 'company_name', 'reminded_at']
+      from public.jobs as kept where kept.id = job_form.job and kept.company_id = job_form.company),
+    'applicants', (
+      select count(*) from public.applications as sent join public.jobs as kept on kept.id = sent.job_id
+      where sent.job_id = job_form.job and kept.company_id = job_form.company and sent.withdrawn_at is null),
+    'team', (
+      select coalesce(jsonb_agg(team.user_id order by team.user_id), '[]')
+      from public.job_team as team where team.job_id = job_form.job and team.company_id = job_form.company),
+    'members', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', member.user_id, 'role', member.role,
+        'name', btrim(person.first_name || ' ' || person.last_name)) order by member.joined_at, member.user_id), '[]')
+      from public.company_members as member left join public.profiles as person on person.user_id = member.user_id
+      where member.company_id = job_form.company));
+end
+$$;
+revoke all on function public.job_form(uuid, uuid) from public, anon;
+grant execute on function public.job_form(uuid, uuid) to authenticated;
+
 -- The jobs that say nearly the same: the company's own and, of others', those with the title's words. `alike` is how much of the
 -- shorter text's three-letter groups both have, in percent, titles and descriptions together.
 create function public.similar_jobs(company uuid, title text, description text, except_job uuid default null) returns jsonb
@@ -366,3 +393,22 @@ create policy "Owners and recruiters say who looks after a job" on public.job_te
 
 create policy "Owners and recruiters release people from a job" on public.job_team for delete to authenticated
   using (company_id in (select private.my_companies(array['owner', 'recruiter'])));
+
+-- The members of a company hear of its jobs.
+create function private.tell_of_jobs() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.tell_person(members.user_id, 'company_jobs')
+  from (
+    select distinct member.user_id from public.company_members as member
+    where member.company_id in (select company_id from changed)) as members;
+  return null;
+end
+$$;
+
+create trigger tell_added after insert on public.jobs referencing new table as changed
+for each statement execute function private.tell_of_jobs();
+create trigger tell_changed after update on public.jobs referencing new table as changed
+for each statement execute function private.tell_of_jobs();
+create trigger tell_removed after delete on public.jobs referencing old table as changed
+for each statement execute function private.tell_of_jobs();

@@ -27,6 +27,7 @@ const sections: SectionComponents = {
       default: module.PortalSettings,
     })),
   ),
+  jobs: lazy(() => import('./portal-jobs.tsx')),
 }
 
 export default function BusinessPortalRoute() {

@@ -68,7 +68,7 @@ function CompanyLine({ company, companies, section }: CompanyLineProps) {
         trigger={
           <>
             <Avatar name={company.name} square className="size-8! rounded-control! text-13!" />
-            <span dir="auto" className="truncate text-15 font-semibold">
+            <span dir="auto" className="relative truncate text-15 font-semibold">
               {company.name}
               <span className="sr-only">: change the company</span>
             </span>

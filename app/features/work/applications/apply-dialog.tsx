@@ -11,7 +11,9 @@ import { ago } from '#shared/ago.ts'
 import { type ApplicationForm, applicationSchema, noteLimit } from '#shared/application.ts'
 import { withCommas } from '#shared/with-commas.ts'
 import { AlreadyApplied, applyForJob } from './apply-for-job.ts'
+import { QuestionFields } from './question-fields.tsx'
 import { ResumeField } from './resume-field.tsx'
+import { useQuestions } from './use-questions.ts'
 import { useResumeChoice } from './use-resume-choice.ts'
 
 export type JobToApplyFor = {
@@ -24,11 +26,12 @@ export type JobToApplyFor = {
 
 type ApplyDialogProps = { job: JobToApplyFor; open: boolean; onClose: () => void }
 
-/** A note to the employer and a resume make the application. Who has applied before is told so, and nothing is sent twice. */
+/** A note to the employer, a resume and answers make the application. Who has applied before is told so, and nothing is sent twice. */
 export function ApplyDialog({ job, open, onClose }: ApplyDialogProps) {
   const [note, setNote] = useState('')
   const [tooSoon, setTooSoon] = useState(false)
   const resume = useResumeChoice()
+  const answering = useQuestions(job.id, open && !job.applied_at)
   const application = useChange<never, ApplicationForm>({
     kind: 'application',
     key: queryKey('applicationList'),
@@ -39,12 +42,18 @@ export function ApplyDialog({ job, open, onClose }: ApplyDialogProps) {
     },
     failed: 'Your application was not sent',
   })
-  const checked = applicationSchema.safeParse({ job_id: job.id, note, resume_id: resume.chosen })
+  const checked = applicationSchema.safeParse({
+    job_id: job.id,
+    note,
+    resume_id: resume.chosen,
+    answers: answering.answers,
+  })
   const problem = checked.success ? undefined : checked.error.issues[0]?.message
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTooSoon(Boolean(resume.delivery.sending))
-    if (resume.delivery.sending) return
+    const answered = answering.check()
+    if (resume.delivery.sending || !answered) return
     // The form says below what went wrong, and stays open with the note.
     if (checked.success) void application.attempt(checked.data).catch(() => undefined)
   }
@@ -72,6 +81,7 @@ export function ApplyDialog({ job, open, onClose }: ApplyDialogProps) {
             <Textarea name="note" rows={6} value={note} onChange={({ target }) => setNote(target.value)} />
           </Field>
           <ResumeField choice={resume} />
+          <QuestionFields answering={answering} />
           {tooSoon && resume.delivery.sending && (
             <Warning>Your new resume has not arrived yet. Wait for it, or cancel its upload.</Warning>
           )}
@@ -80,7 +90,11 @@ export function ApplyDialog({ job, open, onClose }: ApplyDialogProps) {
             <Button look="outline" onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit" busy={application.isPending} disabled={resume.files.isPending}>
+            <Button
+              type="submit"
+              busy={application.isPending}
+              disabled={resume.files.isPending || !answering.query.data}
+            >
               Send application
             </Button>
           </div>

@@ -7,12 +7,12 @@ export class AlreadyApplied extends Error {
   override name = 'AlreadyApplied'
 }
 
-/** Who withdrew an application for the job takes it up again, with the new note and resume. */
-async function applyAgain({ job_id, note, resume_id }: ApplicationForm): Promise<boolean> {
+/** Who withdrew an application for the job takes it up again, with a new note, resume and answers. */
+async function applyAgain({ job_id, note, resume_id, answers }: ApplicationForm): Promise<boolean> {
   const supabase = await getSupabase()
   const { data } = await supabase
     .from('applications')
-    .update({ withdrawn_at: null, note, resume_id })
+    .update({ withdrawn_at: null, note, resume_id, answers })
     .eq('job_id', job_id)
     .not('withdrawn_at', 'is', null)
     .select('id')
@@ -20,18 +20,18 @@ async function applyAgain({ job_id, note, resume_id }: ApplicationForm): Promise
   return data.length > 0
 }
 
-export async function applyForJob({ job_id, note, resume_id }: ApplicationForm): Promise<void> {
+export async function applyForJob({ job_id, note, resume_id, answers }: ApplicationForm): Promise<void> {
   const { data } = await (await getAuth()).getSession()
   if (!data.session) throw new Error('Not authenticated')
   const supabase = await getSupabase()
   try {
     await supabase
       .from('applications')
-      .insert({ user_id: data.session.user.id, job_id, note, resume_id })
+      .insert({ user_id: data.session.user.id, job_id, note, resume_id, answers })
       .throwOnError()
   } catch (error) {
     if ((error as { code?: string }).code !== '23505') throw error
-    if (await applyAgain({ job_id, note, resume_id })) return
+    if (await applyAgain({ job_id, note, resume_id, answers })) return
     throw new AlreadyApplied('You have already applied for this job.')
   }
 }

@@ -7,6 +7,7 @@ import { Stitch } from '#app/ui/thread.tsx'
 import { agoText } from '#shared/ago.ts'
 import { companySizeText, experienceLabel, jobTypeLabel } from '#shared/job.ts'
 import { describedBlocks } from '#shared/job-description.ts'
+import { longDate } from '#shared/long-date.ts'
 import type { Block } from '#shared/prose.ts'
 import { salaryText } from '#shared/salary.ts'
 import type { Job } from './job-queries.ts'
@@ -33,11 +34,7 @@ export function JobDetail({ job, actions }: { job: Job; actions: ReactNode }) {
           </div>
         </div>
         <div className="flex flex-wrap items-center gap-3">
-          {job.status === 'open' ? (
-            actions
-          ) : (
-            <p className="text-15 text-ink-2">This job is no longer open.</p>
-          )}
+          {job.status === 'open' ? actions : <p className="text-15 text-ink-2">{notOpen(job)}</p>}
         </div>
       </header>
       <Stitch />
@@ -51,6 +48,15 @@ export function JobDetail({ job, actions }: { job: Job; actions: ReactNode }) {
       </div>
     </article>
   )
+}
+
+function notOpen({ status, closed_because }: Job): string {
+  if (status === 'draft') return 'This is a draft. Members of the company alone see it.'
+  if (closed_because === 'not_renewed')
+    return 'This job is hidden: nobody has said lately that it is still open.'
+  return closed_because === 'closing_date'
+    ? 'The closing date of this job is over.'
+    : 'This job is no longer open.'
 }
 
 function DescriptionBlock({ block }: { block: Block }) {
@@ -69,6 +75,13 @@ function DescriptionBlock({ block }: { block: Block }) {
   )
 }
 
+/** Only where it was said again after the job was posted. */
+function renewedText({ posted_at, renewed_at }: Job): string {
+  return renewed_at && Date.parse(renewed_at) - Date.parse(posted_at) > 86_400_000
+    ? agoText(new Date(renewed_at), now())
+    : ''
+}
+
 function JobFacts({ job }: { job: Job }) {
   const posted = agoText(new Date(job.posted_at), now())
   const facts = [
@@ -80,6 +93,9 @@ function JobFacts({ job }: { job: Job }) {
     ['Company', `${job.company.name}, ${job.company.industry.toLowerCase()}`],
     ['Size', companySizeText(job.company.size)],
     ['Posted', posted],
+    ['Said to be open', renewedText(job)],
+    ['Closes', job.closes_on ? longDate(job.closes_on) : ''],
+    ['Vacancy', job.vacancy ? '' : 'Nobody is hired for it now: the company builds a pool'],
   ].filter(([, value]) => value)
   return (
     <aside

@@ -16,6 +16,7 @@ export function jobPostingData(job: Job) {
     title: job.title,
     description: job.description,
     datePosted: job.posted_at.slice(0, 10),
+    ...(job.closes_on && { validThrough: job.closes_on }),
     employmentType: employmentTypes[job.job_type],
     industry: job.company.industry,
     hiringOrganization: {

@@ -12,7 +12,7 @@ const shortFields =
 const ownMarks = 'saved_jobs(saved_at), applications(status, applied_at, withdrawn_at)' as const
 const listFields = `${shortFields}, summary` as const
 const markedListFields = `${listFields}, ${ownMarks}` as const
-const wholeFields = `${shortFields}, description` as const
+const wholeFields = `${shortFields}, description, closes_on, renewed_at, vacancy, closed_because` as const
 const markedWholeFields = `${wholeFields}, ${ownMarks}` as const
 const listFieldsFor = (signedIn: boolean) =>
   (signedIn ? markedListFields : listFields) as typeof markedListFields

@@ -1,0 +1,177 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryKey } from '#app/data/keys.ts'
+import { getSupabase } from '#app/data/supabase.ts'
+import type { Question, Similar } from '#shared/posting.ts'
+import type { PostingVersion } from '#shared/posting-changes.ts'
+
+export const jobStates = { open: 'Open', draft: 'Drafts', closed: 'Closed' } as const
+export type JobState = keyof typeof jobStates
+
+export const jobOrders = {
+  edited: 'Changed last',
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  applicants: 'Most applicants',
+  ending: 'Ends soonest',
+  title: 'Title A to Z',
+} as const
+export type JobOrder = keyof typeof jobOrders
+
+export type ClosedBecause = 'by_hand' | 'not_renewed' | 'closing_date'
+
+export type CompanyJob = {
+  id: string
+  title: string
+  department: string
+  location: string
+  job_type: string
+  experience_level: string
+  salary_min: number | null
+  salary_max: number | null
+  currency: string
+  status: JobState
+  posted_at: string
+  closes_on: string | null
+  renewed_at: string | null
+  hides_at: string | null
+  closed_because: ClosedBecause | null
+  version: number
+  vacancy: boolean
+  edited_at: string
+  applicants: number
+  this_week: number
+}
+
+export type CompanyJobs = {
+  counts: Record<'total' | JobState | 'due', number>
+  more: boolean
+  jobs: CompanyJob[]
+}
+
+export type JobsAsked = { state: JobState | undefined; sort: JobOrder; page: number }
+
+/** One page of a company's jobs, with how many there are of each state. */
+export function companyJobsQuery(company: string, asked: JobsAsked) {
+  return queryOptions({
+    queryKey: queryKey('companyJobs', company, asked),
+    queryFn: () => listCompanyJobs(company, asked),
+    placeholderData: keepPreviousData,
+  })
+}
+
+async function listCompanyJobs(company: string, { state, sort, page }: JobsAsked): Promise<CompanyJobs> {
+  const supabase = await getSupabase()
+  const { data } = await supabase
+    .rpc('company_jobs', { company, sort, page, ...(state && { state }) })
+    .throwOnError()
+  return data as unknown as CompanyJobs
+}
+
+/** A job with all that its form has; a draft may lack most. */
+export type WrittenJob = PostingVersion & {
+  id: string
+  status: JobState
+  version: number
+  edited_at: string
+  hides_at: string | null
+  closed_because: ClosedBecause | null
+  questions: Question[]
+}
+
+export type Member = { id: string; name: string; role: 'owner' | 'recruiter' | 'interviewer' }
+export type JobForm = { job: WrittenJob | null; applicants: number; team: string[]; members: Member[] }
+
+/** What the form begins with: a job, or null for one that is not there yet. */
+export function jobFormQuery(company: string, job: string) {
+  return queryOptions({
+    queryKey: queryKey('jobForm', company, job),
+    queryFn: () => readJobForm(company, job),
+    // What is being written is not written over by a second look, and begins each time with what is there.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    gcTime: 0,
+  })
+}
+
+async function readJobForm(company: string, job: string): Promise<JobForm> {
+  const supabase = await getSupabase()
+  const { data } = await supabase.rpc('job_form', { company, job }).throwOnError()
+  return data as unknown as JobForm
+}
+
+export type JobVersion = PostingVersion & { version: number; made_at: string; made_by: string | null }
+
+/** All that a job said, the latest first. */
+export function jobVersionsQuery(job: string) {
+  return queryOptions({ queryKey: queryKey('jobVersions', job), queryFn: () => listVersions(job) })
+}
+
+async function listVersions(job: string): Promise<JobVersion[]> {
+  const supabase = await getSupabase()
+  const { data } = await supabase
+    .from('job_versions')
+    .select(
+      'version, made_at, made_by, title, department, location, job_type, experience_level, salary_min, salary_max, currency, description, closes_on, vacancy, questions',
+    )
+    .eq('job_id', job)
+    .order('version', { ascending: false })
+    .limit(50)
+    .throwOnError()
+  return data as unknown as JobVersion[]
+}
+
+/** The open jobs that say nearly the same. */
+export function similarJobsQuery(company: string, job: string, title: string, description: string) {
+  return queryOptions({
+    queryKey: queryKey('similarJobs', company, job, title, description),
+    queryFn: async () => {
+      const supabase = await getSupabase()
+      const { data } = await supabase
+        .rpc('similar_jobs', { company, title, description, except_job: job })
+        .throwOnError()
+      return data as unknown as Similar[]
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+export type JobRow = Omit<PostingVersion, 'questions'> & {
+  id: string
+  company_id: string
+  status: JobState
+  questions: Question[]
+}
+
+export type SavedJobRow = {
+  id: string
+  status: JobState
+  version: number
+  edited_at: string
+  hides_at: string | null
+}
+
+/** Writes the job with its team; refused when somebody else changed it since `seen`. */
+export async function writeJob(job: JobRow, team: string[], seen: string | undefined): Promise<SavedJobRow> {
+  const supabase = await getSupabase()
+  const { data } = await supabase
+    .rpc('save_job', { job: job as never, team, ...(seen && { seen }) })
+    .throwOnError()
+  return data as unknown as SavedJobRow
+}
+
+export async function setJobStatus(id: string, status: JobState): Promise<void> {
+  const supabase = await getSupabase()
+  await supabase.from('jobs').update({ status }).eq('id', id).select('id').single().throwOnError()
+}
+
+/** When is the database's to say. */
+export async function renewJob(id: string): Promise<void> {
+  const supabase = await getSupabase()
+  const renewed_at = new Date().toISOString()
+  await supabase.from('jobs').update({ renewed_at }).eq('id', id).select('id').single().throwOnError()
+}
+
+export async function discardDraft(id: string): Promise<void> {
+  const supabase = await getSupabase()
+  await supabase.from('jobs').delete().eq('id', id).throwOnError()
+}

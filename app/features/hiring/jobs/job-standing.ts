@@ -1,0 +1,40 @@
+/** How a job of the company stands, in a word and with what follows. */
+import { dayText } from '#shared/dates.ts'
+import { renewalDays } from '#shared/posting.ts'
+import type { ClosedBecause, CompanyJob } from './company-job-queries.ts'
+
+type Standing = { tone: 'neutral' | 'good' | 'warn' | 'bad'; label: string; note: string }
+
+const day = 86_400_000
+const closedNotes: Record<ClosedBecause, string> = {
+  by_hand: 'Closed by hand',
+  not_renewed: 'Nobody renewed it',
+  closing_date: 'Its day is over',
+}
+
+export function standing(
+  job: Pick<CompanyJob, 'status' | 'hides_at' | 'renewed_at' | 'closes_on' | 'closed_because'>,
+  now: Date,
+): Standing {
+  if (job.status === 'draft') return { tone: 'neutral', label: 'Draft', note: 'Seen by members alone' }
+  if (job.status === 'closed') {
+    const hidden = job.closed_because === 'not_renewed'
+    return {
+      tone: hidden ? 'warn' : 'neutral',
+      label: hidden ? 'Hidden' : 'Closed',
+      note: closedNotes[job.closed_because ?? 'by_hand'],
+    }
+  }
+  if (!job.hides_at) return { tone: 'good', label: 'Open', note: 'Without an end' }
+  const left = Math.round((Date.parse(job.hides_at) - now.getTime()) / day)
+  const byRenewal =
+    Boolean(job.renewed_at) &&
+    Date.parse(job.renewed_at ?? '') + renewalDays * day <= Date.parse(job.hides_at)
+  const when = left <= 0 ? 'now' : left === 1 ? 'within a day' : `in ${left} days`
+  const note = byRenewal
+    ? `Renew: hides ${when}`
+    : job.closes_on
+      ? `Closes ${dayText(job.closes_on)}`
+      : `Closes ${when}`
+  return left <= 3 ? { tone: 'warn', label: 'Open', note } : { tone: 'good', label: 'Open', note }
+}

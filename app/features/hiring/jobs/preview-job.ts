@@ -1,0 +1,32 @@
+import type { OwnCompany } from '#shared/company.ts'
+import { descriptionSummary } from '#shared/job-description.ts'
+import { amountIn, type Posting } from '#shared/posting.ts'
+
+/** As a job that is open reads to others, of what is typed so far. */
+export function previewOf(posting: Posting, company: OwnCompany, id: string, posted: Date) {
+  return {
+    id,
+    title: posting.title || 'Title',
+    department: posting.department,
+    location: posting.location || 'Place',
+    job_type: posting.job_type,
+    experience_level: posting.experience_level,
+    salary_min: amountIn(posting.salary_min) ?? null,
+    salary_max: amountIn(posting.salary_max) ?? null,
+    currency: posting.currency,
+    posted_at: posted.toISOString(),
+    description: posting.description,
+    summary: descriptionSummary(posting.description).slice(0, 280),
+    closes_on: posting.closes_on || null,
+    renewed_at: null,
+    closed_because: null,
+    vacancy: posting.vacancy,
+    company: {
+      name: company.name,
+      industry: company.industry,
+      size: company.size,
+      logo_url: company.logo_url,
+    },
+  }
+}
+export type PreviewJob = ReturnType<typeof previewOf>

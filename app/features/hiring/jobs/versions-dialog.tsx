@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { cx } from '#app/ui/cx.ts'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { ErrorState } from '#app/ui/error-state.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { dateAndTime } from '#shared/dates.ts'
+import { type Piece, type PostingChange, postingChanges } from '#shared/posting-changes.ts'
+import { type CompanyJob, type JobVersion, jobVersionsQuery } from './company-job-queries.ts'
+
+/** What a job said, version by version, and how two of them differ. */
+export function VersionsDialog({ job, onClose }: { job: CompanyJob; onClose: () => void }) {
+  const versions = useQuery(jobVersionsQuery(job.id))
+  return (
+    <Dialog
+      open
+      title={`Versions of ${job.title}`}
+      description="Whoever applied keeps the version that they read."
+      onClose={onClose}
+      className="w-[min(760px,calc(100vw-32px))]!"
+    >
+      {versions.data ? (
+        <Compared versions={versions.data} />
+      ) : versions.error ? (
+        <ErrorState
+          message={`The versions could not be loaded: ${versions.error.message}`}
+          onRetry={() => void versions.refetch()}
+          retrying={versions.isFetching}
+        />
+      ) : (
+        <Skeleton className="h-48 w-full rounded-card!" />
+      )}
+    </Dialog>
+  )
+}
+
+function Compared({ versions }: { versions: readonly JobVersion[] }) {
+  const [from, setFrom] = useState(versions[1]?.version ?? 1)
+  const [to, setTo] = useState(versions[0]?.version ?? 1)
+  const [before, after] = [from, to].map((nth) => versions.find(({ version }) => version === nth))
+  const options = versions.map(({ version, made_at }) => ({
+    value: String(version),
+    label: `Version ${version}, ${dateAndTime(new Date(made_at))}`,
+  }))
+  if (!before || !after) return null
+  const changes = postingChanges(before, after)
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="From">
+          <Select
+            value={String(from)}
+            options={options}
+            onChange={({ target }) => setFrom(Number(target.value))}
+          />
+        </Field>
+        <Field label="To">
+          <Select
+            value={String(to)}
+            options={options}
+            onChange={({ target }) => setTo(Number(target.value))}
+          />
+        </Field>
+      </div>
+      {changes.length === 0 ? (
+        <p className="text-15 text-ink-2">Both say the same.</p>
+      ) : (
+        <dl className="flex flex-col gap-5">
+          {changes.map((change) => (
+            <Change key={change.what} change={change} />
+          ))}
+        </dl>
+      )}
+    </>
+  )
+}
+
+const looks: Record<Piece['is'], string> = {
+  same: 'text-ink-3',
+  added: 'bg-good-soft text-ink',
+  removed: 'bg-bad-soft text-ink line-through decoration-1',
+}
+const marks: Record<Piece['is'], string> = { same: '', added: 'Added: ', removed: 'Removed: ' }
+
+function Change({ change: { what, pieces } }: { change: PostingChange }) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <dt className="text-14 font-semibold">{what}</dt>
+      <dd className="flex flex-col overflow-hidden rounded-input border border-line text-14">
+        {pieces.map(({ is, text }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name but its place.
+          <span key={place} dir="auto" className={cx('px-3 py-1 wrap-anywhere', looks[is])}>
+            {marks[is] && <span className="sr-only">{marks[is]}</span>}
+            {text}
+          </span>
+        ))}
+      </dd>
+    </div>
+  )
+}

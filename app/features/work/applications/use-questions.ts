@@ -1,0 +1,45 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { queryKey } from '#app/data/keys.ts'
+import { getSupabase } from '#app/data/supabase.ts'
+import type { Question } from '#shared/posting.ts'
+
+/** What a job asks whoever applies: read when somebody does, so that it is what the job asks now. */
+export function questionsQuery(job: string) {
+  return queryOptions({
+    queryKey: queryKey('jobQuestions', job),
+    queryFn: async () => {
+      const supabase = await getSupabase()
+      const { data } = await supabase
+        .from('jobs')
+        .select('questions')
+        .eq('id', job)
+        .maybeSingle()
+        .throwOnError()
+      return (data?.questions ?? []) as Question[]
+    },
+  })
+}
+
+/** The questions of a job and what was answered so far. */
+export function useQuestions(job: string, enabled: boolean) {
+  const query = useQuery({ ...questionsQuery(job), enabled })
+  const [said, setSaid] = useState<Readonly<Record<string, string>>>({})
+  const [asked, setAsked] = useState(false)
+  const questions = query.data ?? []
+  const missing = questions.filter(({ id, required }) => required && !said[id]?.trim())
+  return {
+    query,
+    questions,
+    said,
+    answer: (id: string, answer: string) => setSaid((before) => ({ ...before, [id]: answer })),
+    /** Whether all is answered that has to be; from the first asking on, what is missing says so. */
+    check: () => {
+      setAsked(true)
+      return missing.length === 0
+    },
+    isMissing: (id: string) => asked && missing.some((one) => one.id === id),
+    answers: questions.flatMap(({ id }) => (said[id]?.trim() ? [{ id, answer: said[id].trim() }] : [])),
+  }
+}
+export type Answering = ReturnType<typeof useQuestions>

@@ -1,0 +1,31 @@
+import { JobsSection } from '#app/features/hiring/jobs/jobs-section.tsx'
+import type { PreviewJob } from '#app/features/hiring/jobs/preview-job.ts'
+import { JobDetail } from '#app/features/work/jobs/job-detail.tsx'
+import { JobList } from '#app/features/work/jobs/job-list.tsx'
+import type { Job } from '#app/features/work/jobs/job-queries.ts'
+import type { OwnCompany } from '#shared/company.ts'
+
+/** The portal's jobs, with how the pages of jobs draw what is being written. */
+export default function PortalJobs({ company }: { company: OwnCompany }) {
+  return (
+    <JobsSection
+      company={company}
+      previews={{
+        inList: (job) => <JobList jobs={[asOpen(job)]} actions={() => null} />,
+        asPage: (job) => <JobDetail job={asOpen(job)} actions={null} />,
+      }}
+    />
+  )
+}
+
+/** As somebody reads it who has done nothing with it yet. */
+function asOpen(job: PreviewJob) {
+  const size = job.company.size as Job['company']['size']
+  return {
+    ...job,
+    status: 'open' as const,
+    saved: false,
+    applied_at: null,
+    company: { ...job.company, size },
+  }
+}
