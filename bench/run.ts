@@ -2,6 +2,7 @@
 import { run as auth } from './auth.ts'
 import { run as bytes } from './bytes.ts'
 import { run as functions } from './functions.ts'
+import { run as match } from './match.ts'
 import { run as page } from './page.ts'
 import { run as prompt } from './prompt.ts'
 import { run as queries } from './queries.ts'
@@ -24,6 +25,7 @@ const benches: Record<string, () => Promise<void>> = {
   tokens,
   bytes,
   prompt,
+  match,
 }
 /** Too long for every day: these run when they are named. What starts with a slash is an address to look at. */
 const named: Record<string, (addresses: string[]) => Promise<void>> = {

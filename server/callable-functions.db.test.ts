@@ -139,6 +139,7 @@ const signedIn = [
   'public.my_conversations(text,text,timestamp with time zone,uuid,integer)',
   'public.my_dashboard()',
   'public.my_export()',
+  'public.my_match_profile()',
   'public.my_files()',
   'public.network_blocked(timestamp with time zone,uuid,integer)',
   'public.network_comments(uuid,timestamp with time zone,uuid,integer)',

@@ -2134,6 +2134,10 @@ export type Database = {
         Args: never
         Returns: string[]
       }
+      my_match_profile: {
+        Args: never
+        Returns: Json
+      }
       network_blocked: {
         Args: {
           after_at?: string

@@ -40,11 +40,11 @@ const effects = {
   notification: ['notifications', 'accountCounts', 'dashboard'],
   orcher: ['orcher'],
   post: ['posts', 'postComments', 'postVersions'],
-  profile: ['profile', 'settings', 'search', 'network'],
+  profile: ['matchProfile', 'profile', 'settings', 'search', 'network'],
   savedJob: ['savedJobs', 'jobList', 'job', 'jobAlerts', 'accountCounts', 'recommendedSkills'],
   settings: ['settings', 'profile', 'search', 'messages'],
   staff: ['staff'],
-  skill: ['skills', 'profile', 'recommendedSkills', 'dashboard', 'achievements'],
+  skill: ['matchProfile', 'skills', 'profile', 'recommendedSkills', 'dashboard', 'achievements'],
 } as const satisfies Record<string, readonly QueryName[]>
 
 /** What each subject that the database tells of makes stale: what changes on another page, too. */

@@ -24,6 +24,7 @@ const roots = {
   jobFacets: ['jobs', 'facets'],
   jobList: ['jobs', 'list'],
   learning: ['learning'],
+  matchProfile: ['match-profile'],
   messages: ['messages'],
   network: ['network'],
   newApp: ['new-app'],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { questionsQuery } from '#app/features/work/applications/use-questions.ts'
 import { jobFacetsQuery, jobQuery, jobsQuery } from '#app/features/work/jobs/job-queries.ts'
+import { matchProfileQuery } from '#app/features/work/match/match-queries.ts'
 import {
   clearSavedJobs,
   removeSavedJob,
@@ -77,6 +78,7 @@ export const jobCalls: PageCall[] = [
     ask: ({ round }) => read(jobsQuery(search(nth(searches['by words that many have'], round)), null)),
   },
   { page: '/jobs/:id', name: 'one job', ask: ({ id, round, jobs }) => read(jobQuery(nth(jobs, round), id)) },
+  { page: '/jobs/:id', name: 'what a match looks at', ask: ({ id }) => read(matchProfileQuery(id)) },
   {
     page: '/jobs/:id',
     name: 'what it asks whoever applies',

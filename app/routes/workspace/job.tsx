@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { queryClient } from '#app/data/query-client.ts'
 import { ApplyButton } from '#app/features/work/applications/apply-button.tsx'
 import { JobDetail } from '#app/features/work/jobs/job-detail.tsx'
@@ -13,6 +14,11 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { descriptionSummary } from '#shared/job-description.ts'
 import type { Route } from './+types/job'
+
+// Loaded for somebody who is signed in, with the rules that it goes by.
+const MatchCard = lazy(() =>
+  import('#app/features/work/match/match-card.tsx').then((module) => ({ default: module.MatchCard })),
+)
 
 export const meta: Route.MetaFunction = ({ loaderData: job, params }) => {
   const path = `/jobs/${params.id}`
@@ -46,9 +52,18 @@ export default function JobPage({ params }: Route.ComponentProps) {
     )
   }
   if (job.data === null) return <JobGone />
+  const person = session?.user.id
   return (
     <JobDetail
       job={job.data}
+      match={
+        person &&
+        job.data.status === 'open' && (
+          <Suspense>
+            <MatchCard posting={job.data} person={person} />
+          </Suspense>
+        )
+      }
       actions={
         <>
           <ApplyButton job={job.data} signedIn={signedIn} size="medium" />

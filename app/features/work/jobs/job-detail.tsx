@@ -12,7 +12,14 @@ import type { Block } from '#shared/prose.ts'
 import { salaryText } from '#shared/salary.ts'
 import type { Job } from './job-queries.ts'
 
-export function JobDetail({ job, actions }: { job: Job; actions: ReactNode }) {
+type JobDetailProps = {
+  job: Job
+  actions: ReactNode
+  /** How well the reader fits, for somebody who is signed in. */
+  match?: ReactNode
+}
+
+export function JobDetail({ job, actions, match }: JobDetailProps) {
   const { company } = job
   return (
     <article className="page-x page-width flex flex-col gap-8 page-y">
@@ -43,6 +50,7 @@ export function JobDetail({ job, actions }: { job: Job; actions: ReactNode }) {
           {describedBlocks(job.description).map((block) => (
             <DescriptionBlock key={JSON.stringify(block)} block={block} />
           ))}
+          {match}
         </div>
         <JobFacts job={job} />
       </div>

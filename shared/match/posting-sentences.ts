@@ -1,0 +1,33 @@
+/** What a posting asks for, sentence by sentence, each once. */
+import { requirementsIn } from '#shared/job-requirements.ts'
+import { kinOf, visible } from './said-words.ts'
+
+export type MatchPosting = {
+  title: string
+  location: string
+  experience_level: string
+  salary_min: number | null
+  salary_max: number | null
+  currency: string
+  description: string
+}
+
+/** The work itself comes first: it is a must, and the title says it. */
+export function askedOf(posting: MatchPosting): { must: string[]; nice: string[] } {
+  const { must, nice } = requirementsIn(visible(posting.description))
+  const musts = once(must)
+  return {
+    must: [visible(posting.title).trim(), ...musts],
+    nice: once(nice).filter((line) => !musts.includes(line)),
+  }
+}
+
+/** Said again in other order or with other small words, it is asked for once. */
+function once(lines: readonly string[]): string[] {
+  const kept = new Map<string, string>()
+  for (const line of lines) {
+    const about = [...kinOf(line)].sort().join(' ')
+    if (about !== '' && !kept.has(about)) kept.set(about, visible(line).trim())
+  }
+  return [...kept.values()].slice(0, 12)
+}

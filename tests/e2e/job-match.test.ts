@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { byDay, expectAccessible } from '#tests/support/axe.ts'
+import { useBrowser } from '#tests/support/browser.ts'
+import { givenPerson } from '#tests/support/people.ts'
+import { givenJob, givenSkill } from '#tests/support/records.ts'
+import { useTannr } from '#tests/support/tannr.ts'
+
+const tannr = useTannr()
+const browser = useBrowser()
+
+test('a job says how well one’s profile fits, by what shows it, and what is missing; a visitor reads none of it', async () => {
+  const person = await givenPerson(tannr)
+  const job = await givenJob(tannr, {
+    ...{ title: 'Mirror Maker', location: 'Remote', experience_level: 'entry' },
+    description:
+      'You grind.\n\nWhat we look for\n\n- You have cast glass for telescopes\n- You know PostgreSQL well\n- You speak to astronomers each week',
+  })
+  const page = await browser.pageOf(person)
+  await page.clock.setFixedTime(byDay)
+  await page.goto(`${tannr.url}/jobs/${job.id}`)
+  const card = page.getByRole('region', { name: 'Your match' })
+  await card.getByText(/^Say in your profile what you have done/).waitFor()
+  await tannr.sql(
+    `insert into experiences (user_id, title, company, started, summary)
+     values ($1, 'Mirror Maker', 'Quennell', '2022-01-01', 'Cast the glass of three telescopes.')`,
+    [person.id],
+  )
+  await givenSkill(tannr, person, { name: 'PostgreSQL', level: 'Expert', category: 'Engineering' })
+  await page.reload()
+  const line = (said: string) => card.getByRole('listitem').filter({ hasText: said })
+  await line('You have cast glass')
+    .getByText('Mirror Maker at Quennell: “Cast the glass of three telescopes.”')
+    .waitFor()
+  await line('You know PostgreSQL well').getByText('PostgreSQL, Expert').waitFor()
+  await line('You speak to astronomers')
+    .getByText(/^Say in your profile where you have done this/)
+    .waitFor()
+  expect(await card.getByText(/^\d+%$/).textContent()).toMatch(/^[6-9]\d%$/)
+  await expectAccessible(page, 'a job with its match', [390, 1440])
+  const visitor = await browser.page()
+  await visitor.goto(`${tannr.url}/jobs/${job.id}`)
+  await visitor.getByRole('heading', { name: 'Mirror Maker' }).waitFor()
+  await visitor.waitForLoadState('networkidle')
+  expect(await visitor.getByText('Your match').count()).toBe(0)
+})
