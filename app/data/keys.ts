@@ -20,6 +20,7 @@ const roots = {
   jobAlerts: ['job-alerts'],
   jobForm: ['job-form'],
   jobQuestions: ['job-questions'],
+  jobVersion: ['job-version'],
   jobVersions: ['job-versions'],
   jobFacets: ['jobs', 'facets'],
   jobList: ['jobs', 'list'],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { questionsQuery } from '#app/features/work/applications/use-questions.ts'
 import { jobFacetsQuery, jobQuery, jobsQuery } from '#app/features/work/jobs/job-queries.ts'
+import { jobVersionQuery } from '#app/features/work/jobs/job-version.ts'
 import { matchProfileQuery } from '#app/features/work/match/match-queries.ts'
 import {
   clearSavedJobs,
@@ -78,6 +79,11 @@ export const jobCalls: PageCall[] = [
     ask: ({ round }) => read(jobsQuery(search(nth(searches['by words that many have'], round)), null)),
   },
   { page: '/jobs/:id', name: 'one job', ask: ({ id, round, jobs }) => read(jobQuery(nth(jobs, round), id)) },
+  {
+    page: '/jobs/:id',
+    name: 'what it said when one applied',
+    ask: ({ round, jobs }) => read(jobVersionQuery(nth(jobs, round), 1)),
+  },
   { page: '/jobs/:id', name: 'what a match looks at', ask: ({ id }) => read(matchProfileQuery(id)) },
   {
     page: '/jobs/:id',

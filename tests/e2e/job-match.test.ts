@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { byDay, expectAccessible } from '#tests/support/axe.ts'
 import { useBrowser } from '#tests/support/browser.ts'
 import { givenPerson } from '#tests/support/people.ts'
-import { givenJob, givenSkill } from '#tests/support/records.ts'
+import { givenApplication, givenJob, givenSkill } from '#tests/support/records.ts'
 import { useTannr } from '#tests/support/tannr.ts'
 
 const tannr = useTannr()
@@ -42,4 +42,24 @@ test('a job says how well one’s profile fits, by what shows it, and what is mi
   await visitor.getByRole('heading', { name: 'Mirror Maker' }).waitFor()
   await visitor.waitForLoadState('networkidle')
   expect(await visitor.getByText('Your match').count()).toBe(0)
+})
+
+test('whoever applied reads what the job said then, and it stays theirs when the job closes', async () => {
+  const person = await givenPerson(tannr)
+  const job = await givenJob(tannr, { title: 'Dome Keeper', description: 'You open the dome at dusk.' })
+  await givenApplication(tannr, person, job.id)
+  const page = await browser.pageOf(person)
+  await page.goto(`${tannr.url}/jobs/${job.id}`)
+  await page.getByRole('button', { name: 'Applied for Dome Keeper' }).waitFor()
+  expect(await page.getByText('This job has changed').count()).toBe(0)
+  await tannr.sql(
+    `update jobs set description = 'You open the dome at noon.', status = 'closed' where id = $1`,
+    [job.id],
+  )
+  await page.reload()
+  await page.getByText('This job is no longer open.').waitFor()
+  await page.getByRole('button', { name: 'What changed' }).click()
+  const dialog = page.getByRole('dialog', { name: 'What changed since you applied' })
+  await dialog.getByText('You open the dome at dusk.').waitFor()
+  await dialog.getByText('You open the dome at noon.').waitFor()
 })

@@ -26,6 +26,7 @@ function asOpen(job: PreviewJob) {
     status: 'open' as const,
     saved: false,
     applied_at: null,
+    applied_version: null,
     company: { ...job.company, size },
   }
 }

@@ -19,6 +19,8 @@ export function previewOf(posting: Posting, company: OwnCompany, id: string, pos
     summary: descriptionSummary(posting.description).slice(0, 280),
     closes_on: posting.closes_on || null,
     renewed_at: null,
+    version: 0,
+    questions: [],
     closed_because: null,
     vacancy: posting.vacancy,
     company: {

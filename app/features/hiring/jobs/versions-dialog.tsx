@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { cx } from '#app/ui/cx.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
+import { TextChanges } from '#app/ui/text-changes.tsx'
 import { dateAndTime } from '#shared/dates.ts'
-import { type Piece, type PostingChange, postingChanges } from '#shared/posting-changes.ts'
+import { postingChanges } from '#shared/posting-changes.ts'
 import { type CompanyJob, type JobVersion, jobVersionsQuery } from './company-job-queries.ts'
 
 /** What a job said, version by version, and how two of them differ. */
@@ -67,36 +67,8 @@ function Compared({ versions }: { versions: readonly JobVersion[] }) {
       {changes.length === 0 ? (
         <p className="text-15 text-ink-2">Both say the same.</p>
       ) : (
-        <dl className="flex flex-col gap-5">
-          {changes.map((change) => (
-            <Change key={change.what} change={change} />
-          ))}
-        </dl>
+        <TextChanges changes={changes} />
       )}
     </>
-  )
-}
-
-const looks: Record<Piece['is'], string> = {
-  same: 'text-ink-3',
-  added: 'bg-good-soft text-ink',
-  removed: 'bg-bad-soft text-ink line-through decoration-1',
-}
-const marks: Record<Piece['is'], string> = { same: '', added: 'Added: ', removed: 'Removed: ' }
-
-function Change({ change: { what, pieces } }: { change: PostingChange }) {
-  return (
-    <div className="flex flex-col gap-1.5">
-      <dt className="text-14 font-semibold">{what}</dt>
-      <dd className="flex flex-col overflow-hidden rounded-input border border-line text-14">
-        {pieces.map(({ is, text }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name but its place.
-          <span key={place} dir="auto" className={cx('px-3 py-1 wrap-anywhere', looks[is])}>
-            {marks[is] && <span className="sr-only">{marks[is]}</span>}
-            {text}
-          </span>
-        ))}
-      </dd>
-    </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { now } from '#app/lib/clock.ts'
 import { CompanyTile } from '#app/ui/company-tile.tsx'
 import { JobLine } from '#app/ui/job-line.tsx'
@@ -11,6 +11,11 @@ import { longDate } from '#shared/long-date.ts'
 import type { Block } from '#shared/prose.ts'
 import { salaryText } from '#shared/salary.ts'
 import type { Job } from './job-queries.ts'
+
+// Few jobs change, and then few people have applied.
+const ChangedSince = lazy(() =>
+  import('./changed-since.tsx').then((module) => ({ default: module.ChangedSince })),
+)
 
 type JobDetailProps = {
   job: Job
@@ -40,6 +45,11 @@ export function JobDetail({ job, actions, match }: JobDetailProps) {
             </JobLine>
           </div>
         </div>
+        {job.applied_version !== null && job.applied_version < job.version && (
+          <Suspense>
+            <ChangedSince job={job} version={job.applied_version} />
+          </Suspense>
+        )}
         <div className="flex flex-wrap items-center gap-3">
           {job.status === 'open' ? actions : <p className="text-15 text-ink-2">{notOpen(job)}</p>}
         </div>

@@ -12,8 +12,10 @@ const shortFields =
 const ownMarks = 'saved_jobs(saved_at), applications(status, applied_at, withdrawn_at)' as const
 const listFields = `${shortFields}, summary` as const
 const markedListFields = `${listFields}, ${ownMarks}` as const
-const wholeFields = `${shortFields}, description, closes_on, renewed_at, vacancy, closed_because` as const
-const markedWholeFields = `${wholeFields}, ${ownMarks}` as const
+const wholeFields =
+  `${shortFields}, description, closes_on, renewed_at, vacancy, closed_because, version, questions` as const
+const markedWholeFields =
+  `${wholeFields}, saved_jobs(saved_at), applications(status, applied_at, withdrawn_at, job_version)` as const
 const listFieldsFor = (signedIn: boolean) =>
   (signedIn ? markedListFields : listFields) as typeof markedListFields
 const wholeFieldsFor = (signedIn: boolean) =>
@@ -110,7 +112,9 @@ async function findJob(id: string, signedIn: boolean) {
     .eq('id', id)
     .maybeSingle()
     .throwOnError()
-  return data ? withMarks(data) : null
+  if (!data) return null
+  const [sent] = data.applications ?? []
+  return { ...withMarks(data), applied_version: sent && sent.withdrawn_at === null ? sent.job_version : null }
 }
 
 const isUuid = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)

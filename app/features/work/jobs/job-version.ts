@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query'
+import { queryKey } from '#app/data/keys.ts'
+import { getSupabase } from '#app/data/supabase.ts'
+import type { PostingVersion } from '#shared/posting-changes.ts'
+
+/** What a job said in this version, for whoever applied to it; null for anybody else. */
+export function jobVersionQuery(job: string, version: number) {
+  return queryOptions({
+    queryKey: queryKey('jobVersion', job, version),
+    queryFn: async () => {
+      const supabase = await getSupabase()
+      const { data } = await supabase
+        .from('job_versions')
+        .select(
+          'title, department, location, job_type, experience_level, salary_min, salary_max, currency, description, closes_on, vacancy, questions',
+        )
+        .eq('job_id', job)
+        .eq('version', version)
+        .maybeSingle()
+        .throwOnError()
+      return data as unknown as PostingVersion | null
+    },
+  })
+}
