@@ -38,6 +38,7 @@ export default [
     route('business-portal', 'routes/workspace/business-portal.tsx'),
     route('search', 'routes/workspace/search.tsx'),
     route('network', 'routes/workspace/network.tsx'),
+    route('companies/:slug', 'routes/workspace/company-page.tsx'),
     route('people/:handle', 'routes/workspace/profile.tsx'),
     route('settings', 'routes/workspace/settings.tsx'),
     route('staff', 'routes/workspace/staff.tsx'),

@@ -30,6 +30,7 @@ import { realtimeService } from '#server/realtime/realtime-service.ts'
 import { restService } from '#server/rest/rest-service.ts'
 import type { OpenStorage } from '#server/storage/open-storage.ts'
 import { storageService } from '#server/storage/storage-service.ts'
+import { company } from '#server/web/company.ts'
 import { profile } from '#server/web/profile.ts'
 import type { Site } from '#server/web/site.ts'
 import { unsubscribe } from '#server/web/unsubscribe.ts'
@@ -121,6 +122,11 @@ async function pages(app: FastifyInstance, parts: Parts): Promise<void> {
   await app.register(unsubscribe, {
     database: parts.restDatabase,
     secure: config.publicUrl.startsWith('https:'),
+  })
+  await app.register(company, {
+    site: parts.site,
+    database: parts.restDatabase,
+    address: config.publicUrl,
   })
   await app.register(profile, {
     site: parts.site,

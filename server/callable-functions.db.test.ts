@@ -12,6 +12,8 @@ const everybody = [
   'private.all_open_jobs()',
   'private.salary_step(integer)',
   'public.certificate(uuid)',
+  'public.company_page(text)',
+  'public.count_company_visit(uuid)',
   'public.job_facets(text,text[],text[],text[],integer)',
   'public.network_posts_of(uuid,uuid,timestamp with time zone,uuid,integer)',
   'public.profile_page(text,text)',

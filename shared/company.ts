@@ -115,3 +115,54 @@ export type Invitation = {
   invited_at: string
   expires_at: string
 }
+
+/** As public.company_page answers. */
+export type CompanyPage = Company & {
+  created_at: string
+  followers: number
+  following: boolean
+  /** Of whoever asks. */
+  role: CompanyRole | null
+  people: { name: string; handle: string; headline: string }[]
+  open_jobs: number
+  /** The newest few. */
+  jobs: {
+    id: string
+    title: string
+    location: string
+    job_type: string
+    salary_min: number | null
+    salary_max: number | null
+    currency: string
+    posted_at: string
+  }[]
+}
+
+export const companyPath = (slug: string) => `/companies/${slug}`
+
+export function companyDescription({ name, about, industry, headquarters }: CompanyPage): string {
+  const said = about.replace(/\s+/g, ' ').trim()
+  return (said || `${[name, industry, headquarters].filter(Boolean).join(', ')}.`).slice(0, 155)
+}
+
+/** What a search engine is told (schema.org). Only of a verified company is its domain given as its own. */
+export function companyData(company: CompanyPage, address: string) {
+  const { name, about, website, headquarters, size, logo_url, verified_how, people } = company
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name,
+    url: address,
+    ...(about && { description: about }),
+    ...(website && verified_how && { sameAs: [website] }),
+    ...(headquarters && { address: { '@type': 'PostalAddress', addressLocality: headquarters } }),
+    ...(logo_url && { logo: new URL(logo_url, address).href }),
+    numberOfEmployees: { '@type': 'QuantitativeValue', ...employees(size) },
+    ...(people.length > 0 && { employee: people.map(({ name }) => ({ '@type': 'Person', name })) }),
+  }
+}
+
+function employees(size: string): { minValue: number; maxValue?: number } {
+  const [least, most] = size.replace('+', '').split('-').map(Number)
+  return { minValue: least ?? 1, ...(most && { maxValue: most }) }
+}

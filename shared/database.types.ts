@@ -407,6 +407,26 @@ export type Database = {
           { foreignKeyName: 'company_members_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
         ]
       }
+      company_visits: {
+        Row: {
+          company_id: string
+          day: string
+          visits: number
+        }
+        Insert: {
+          company_id: string
+          day: string
+          visits?: number
+        }
+        Update: {
+          company_id?: string
+          day?: string
+          visits?: number
+        }
+        Relationships: [
+          { foreignKeyName: 'company_visits_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+        ]
+      }
       completed_lessons: {
         Row: {
           completed_at: string
@@ -2000,6 +2020,12 @@ export type Database = {
         }
         Returns: Json
       }
+      company_page: {
+        Args: {
+          address: string
+        }
+        Returns: Json
+      }
       company_team: {
         Args: {
           company: string
@@ -2012,6 +2038,12 @@ export type Database = {
           company: string
         }
         Returns: boolean
+      }
+      count_company_visit: {
+        Args: {
+          company: string
+        }
+        Returns: undefined
       }
       create_company: {
         Args: {

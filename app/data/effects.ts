@@ -32,7 +32,7 @@ const effects = {
   dismissal: ['network'],
   file: ['files', 'accountCounts'],
   feedChoices: ['feedChoices', 'posts'],
-  following: ['search', 'network', 'profile', 'posts'],
+  following: ['company', 'search', 'network', 'profile', 'posts'],
   goal: ['goals', 'dashboard', 'achievements', 'recommendedSkills', 'accountCounts'],
   learning: ['learning', 'dashboard', 'achievements'],
   message: ['messages', 'accountCounts', 'dashboard'],

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { ownCompaniesQuery } from '#app/data/own-companies.ts'
+import { companyPageQuery, countVisit } from '#app/features/hiring/company-page/company-page-queries.ts'
 import { createCompany } from '#app/features/hiring/portal/company-changes.ts'
 import {
   answerInvitation,
@@ -15,8 +16,9 @@ import {
   verifyByMail,
   withdrawInvitation,
 } from '#app/features/hiring/portal/team-queries.ts'
+import { companyPostsQuery } from '#app/features/network/feed/company-posts.tsx'
 import type { CompanyTeam, OwnCompany } from '#shared/company.ts'
-import { nth, type PageCall, read } from './page-call.ts'
+import { nth, type PageCall, read, readPage } from './page-call.ts'
 
 const page = '/business-portal'
 /** One of the person's own, with a domain. */
@@ -67,5 +69,19 @@ export const companyCalls: PageCall[] = [
       await leaveCompany(nth(companies, 0))
       await answerInvitation(randomUUID(), true).catch(() => {})
     },
+  },
+  {
+    page: '/companies/:slug',
+    name: 'for a visitor, who is counted',
+    visitor: true,
+    ask: async ({ companies }) => {
+      await read(companyPageQuery(null, 'fathom'))
+      await countVisit(nth(companies, 0))
+    },
+  },
+  {
+    page: '/companies/:slug',
+    name: 'its posts',
+    ask: ({ id, companies, round }) => readPage(companyPostsQuery(id, nth(companies, round))),
   },
 ]

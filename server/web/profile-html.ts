@@ -9,32 +9,7 @@ import {
   profileTitle,
   yearsText,
 } from '#shared/profile.ts'
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter)
-
-/** Everything that somebody wrote goes through here. */
-function html(parts: TemplateStringsArray, ...values: (string | Raw)[]): Raw {
-  const said = values.map((value) => (value instanceof Raw ? value.html : escaped(value)))
-  return new Raw(String.raw({ raw: parts.raw }, ...said))
-}
-
-class Raw {
-  readonly html: string
-  constructor(html: string) {
-    this.html = html
-  }
-}
-
-const all = (pieces: readonly Raw[]) => new Raw(pieces.map((piece) => piece.html).join(''))
-const nothing = new Raw('')
+import { all, html, jsonLd, linesOf, nothing, section, some } from './served-html.ts'
 
 /** `data-served`: the page's scripts say the same of what they read, and take these out. */
 export function profileHead(profile: Profile, site: string): string {
@@ -43,8 +18,6 @@ export function profileHead(profile: Profile, site: string): string {
   const title = profileTitle(profile)
   const meta = (name: string, content: string) =>
     html`<meta data-served property="${name}" content="${content}"/>`
-  // Inside a script nothing is an entity: what could end it is written as JSON's own escape.
-  const data = JSON.stringify(profileData(profile, address)).replace(/</g, '\\u003c')
   return html`<title data-served>${title} · Tannr</title><meta data-served name="description" content="${description}"/><link data-served rel="canonical" href="${address}"/>${all(
     [
       meta('og:site_name', 'Tannr'),
@@ -54,24 +27,8 @@ export function profileHead(profile: Profile, site: string): string {
       meta('og:url', address),
       meta('profile:username', profile.handle),
     ],
-  )}<script data-served type="application/ld+json">${new Raw(data)}</script>`.html
+  )}${jsonLd(profileData(profile, address))}`.html
 }
-
-const linesOf = (text: string) =>
-  all(
-    text
-      .split('\n')
-      .filter((line) => line.trim())
-      .map((line) => html`<p dir="auto" class="text-15">${line}</p>`),
-  )
-
-const section = (title: string, body: Raw | undefined) =>
-  body
-    ? html`<section class="flex flex-col gap-3 rounded-card border border-line bg-surface p-6"><h2 class="text-18">${title}</h2>${body}</section>`
-    : nothing
-
-const some = <Item>(items: readonly Item[] | undefined, line: (item: Item) => Raw) =>
-  items?.length ? html`<ul class="flex flex-col gap-3">${all(items.map(line))}</ul>` : undefined
 
 export function profileBody(profile: Profile): string {
   const { about, open_to_work, experience, education, skills, certificates, achievements, links } = profile

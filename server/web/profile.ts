@@ -3,12 +3,13 @@
  * data of its own; a profile that strangers may not see is answered 404 like one that is not there. The page's scripts then read
  * it as whoever looks.
  */
-import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import { type Database, isDatabaseError } from '#server/platform/database.ts'
 import { DatabaseUnavailable } from '#server/platform/unavailable.ts'
 import { type Profile, profilePath } from '#shared/profile.ts'
 import { profileBody, profileHead } from './profile-html.ts'
-import type { Site, Variant } from './site.ts'
+import { send, writtenInto } from './served-page.ts'
+import type { Site } from './site.ts'
 
 export type ProfileOptions = { site: Site; database: Pick<Database, 'batch'>; address: string }
 
@@ -29,7 +30,7 @@ export const profile: FastifyPluginAsync<ProfileOptions> = async (app, { site, d
     if (found === undefined) return send(reply, page, 200, String(page.body))
     if (found === null) return send(reply, page, 404, String(page.body))
     if (found.handle !== handle) return reply.redirect(profilePath(found.handle), 308)
-    return send(reply, page, 200, withProfile(String(page.body), found, address))
+    return send(reply, page, 200, writtenInto(page, profileHead(found, address), profileBody(found)))
   })
 }
 
@@ -48,21 +49,4 @@ async function findProfile(
     if (isDatabaseError(error) && error.code === undefinedFunction) return undefined
     throw error
   }
-}
-
-/** In place of what the shell shows while it waits, which the page's scripts do not compare. */
-function withProfile(shell: string, found: Profile, address: string): string {
-  return shell
-    .replace('</head>', () => `${profileHead(found, address)}</head>`)
-    .replace(/(<main id="content"[^>]*>)[\s\S]*?(<\/main>)/, (_, start: string, end: string) => {
-      return start + profileBody(found) + end
-    })
-}
-
-function send(reply: FastifyReply, { headers }: Variant, status: number, html: string): FastifyReply {
-  for (let at = 0; at < headers.length; at += 2) {
-    const [name, value] = [headers[at] ?? '', headers[at + 1] ?? '']
-    if (name !== 'content-length' && name !== 'etag') reply.header(name, value)
-  }
-  return reply.code(status).send(html)
 }

@@ -145,6 +145,7 @@ begin
     return (
       select jsonb_build_object(
         'name', c.name, 'industry', c.industry, 'location', c.headquarters, 'size', c.size, 'logo_url', c.logo_url,
+        'slug', c.slug, 'domain', c.domain, 'verified_how', c.verified_how,
         'followers', (select count(*) from public.company_follows f where f.company_id = c.id),
         'jobs', (select count(*) from public.jobs j where j.company_id = c.id and j.status = 'open'),
         'following', exists (select from public.company_follows f where f.company_id = c.id and f.user_id = me))

@@ -72,4 +72,21 @@ export const companySubjects: readonly Subject[] = [
       { name: 'an owner of another company', become: join('owner', elsewhere), expected: unseen },
     ],
   },
+  {
+    table: 'company_visits',
+    rows: 'of a company',
+    arrange: async (sql) => {
+      await arrangeCompany(sql)
+      await sql(`insert into company_visits (company_id, day) values ($1, '2026-01-01')`, [company])
+      return { company_id: company }
+    },
+    clear,
+    insert: () => ({ company_id: company, day: '2026-01-02' }),
+    update: { visits: 1000 },
+    expected: { visitor: refused, owner: unseen, other: unseen },
+    parties: [
+      { name: 'a recruiter of the company', become: join('recruiter'), expected: readOnly },
+      { name: 'an owner of another company', become: join('owner', elsewhere), expected: unseen },
+    ],
+  },
 ]

@@ -1,5 +1,6 @@
-import { ChevronsUpDown, Plus } from 'lucide-react'
+import { ArrowUpRight, ChevronsUpDown, Plus } from 'lucide-react'
 import { Suspense } from 'react'
+import { Link } from 'react-router'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { cx } from '#app/ui/cx.ts'
@@ -10,6 +11,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { VerifiedMark } from '#app/ui/verified-mark.tsx'
 import {
+  companyPath,
   companyRoles,
   type OwnCompany,
   type PortalSection,
@@ -95,6 +97,14 @@ function CompanyLine({ company, companies, section }: CompanyLineProps) {
       </Menu>
       <VerifiedMark company={company} />
       <p className="text-14 text-ink-3">{companyRoles[company.role]}</p>
+      <Link
+        viewTransition
+        to={companyPath(company.slug)}
+        className="ml-auto inline-flex items-center gap-1 text-14 font-medium text-ink-2 hover:text-ink pointer-coarse:min-h-11"
+      >
+        Public page
+        <ArrowUpRight aria-hidden="true" className="size-4" />
+      </Link>
     </div>
   )
 }

@@ -6,7 +6,9 @@ import { Badge } from '#app/ui/badge.tsx'
 import { CompanyTile } from '#app/ui/company-tile.tsx'
 import { JobLine } from '#app/ui/job-line.tsx'
 import { Marked } from '#app/ui/marked.tsx'
+import { VerifiedMark } from '#app/ui/verified-mark.tsx'
 import { ago } from '#shared/ago.ts'
+import { companyPath } from '#shared/company.ts'
 import { markHits } from '#shared/fuzzy.ts'
 import { companySizeText } from '#shared/job.ts'
 import { profilePath } from '#shared/profile.ts'
@@ -43,16 +45,17 @@ export function ResultCard({ result, q, action }: ResultCardProps) {
     )
   }
   if (result.kind === 'companies') {
-    const { name, industry, location, size, logo_url, followers } = result
+    const { name, slug, industry, location, size, logo_url, followers, verified_how, domain = '' } = result
     return (
       <Frame
         tile={<CompanyTile name={name} logo={logo_url} />}
         kind="Company"
         title={mark(name)}
-        to={`/jobs?q=${encodeURIComponent(name)}`}
+        to={slug ? companyPath(slug) : `/jobs?q=${encodeURIComponent(name)}`}
         action={action}
       >
         <p className="text-15 text-ink-2">{parts(mark(industry), location && mark(location))}</p>
+        {verified_how === null && <VerifiedMark company={{ domain, verified_how }} />}
         <p className="text-14 text-ink-3">
           {companySizeText(size)} · {count(followers, 'follower', 'followers')}
         </p>

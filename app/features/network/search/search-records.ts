@@ -1,4 +1,5 @@
 /** What a search finds, its filters as they stand in the address, and how two sources make one list. */
+import type { VerifiedHow } from '#shared/company.ts'
 import { type SiteEntry, searchSite } from '#shared/site-search.ts'
 
 export const searchTypes = {
@@ -38,6 +39,10 @@ export type CompanyResult = {
   location: string
   size: string
   logo_url: string | null
+  /** Of a record, and never of the sample. Not verified: null. */
+  slug?: string
+  domain?: string
+  verified_how?: VerifiedHow | null
   followers: number
   following: boolean
 }

@@ -1,0 +1,45 @@
+import { setFollowing } from '#app/data/connections.ts'
+import { queryKey } from '#app/data/keys.ts'
+import { useChange } from '#app/data/use-change.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { type CompanyPage, companyPath, portalPath } from '#shared/company.ts'
+
+type CompanyActionsProps = { company: CompanyPage; visitor: boolean }
+
+/** Follow, or for its members the way to the portal. */
+export function CompanyActions({ company, visitor }: CompanyActionsProps) {
+  const follow = useChange<CompanyPage | null, boolean>({
+    kind: 'following',
+    key: queryKey('company', 'page'),
+    run: (following) => setFollowing('company', company.id, following),
+    shown: (page, following) =>
+      page?.id === company.id
+        ? { ...page, following, followers: page.followers + (following ? 1 : -1) }
+        : page,
+    failed: 'Failed to change what you follow',
+  })
+  const { name, slug, following, role } = company
+  return (
+    <>
+      {visitor ? (
+        <ButtonLink to={`/auth?next=${companyPath(slug)}`} aria-label={`Follow ${name}`}>
+          Follow
+        </ButtonLink>
+      ) : (
+        <Button
+          look={following ? 'outline' : 'primary'}
+          aria-pressed={following}
+          aria-label={`${following ? 'Following' : 'Follow'} ${name}`}
+          onClick={() => follow.mutate(!following)}
+        >
+          {following ? 'Following' : 'Follow'}
+        </Button>
+      )}
+      {role && (
+        <ButtonLink look="outline" to={portalPath('overview', slug)}>
+          Business portal
+        </ButtonLink>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,197 @@
+import { ArrowRight, Globe, MapPin, Star, Users } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import { now } from '#app/lib/clock.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { JobLine } from '#app/ui/job-line.tsx'
+import { VerifiedMark } from '#app/ui/verified-mark.tsx'
+import { ago } from '#shared/ago.ts'
+import type { CompanyPage } from '#shared/company.ts'
+import { companySizeText, jobTypeLabel } from '#shared/job.ts'
+import { longDate } from '#shared/long-date.ts'
+import { profilePath } from '#shared/profile.ts'
+import { salaryText } from '#shared/salary.ts'
+import { withCommas } from '#shared/with-commas.ts'
+
+type CompanyViewProps = { company: CompanyPage; actions?: ReactNode; posts?: ReactNode }
+
+/** What is to be read of a company: on its page, and in the preview of whoever edits it. */
+export function CompanyView({ company, actions, posts }: CompanyViewProps) {
+  return (
+    <div className="page-x page-width page-y flex flex-col gap-4">
+      <Head company={company} actions={actions} />
+      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_376px]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <Part title="About">
+            <p dir="auto" className="measure text-15 whitespace-pre-line wrap-anywhere">
+              {company.about || `${company.name} has not written about itself yet.`}
+            </p>
+          </Part>
+          <OpenJobs company={company} />
+          {posts}
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <People company={company} />
+          <Part title="Reviews">
+            <p className="text-15 text-ink-2">What people say about pay, culture and life outside work.</p>
+            <Onward to={`/reviewspace?q=${encodeURIComponent(company.name)}`} icon={Star}>
+              Read reviews
+            </Onward>
+          </Part>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Head({ company, actions }: { company: CompanyPage; actions: ReactNode }) {
+  const { name, industry, headquarters, size, website, followers, open_jobs, created_at } = company
+  return (
+    <header className="rounded-card border border-line bg-surface">
+      <div className="flex flex-wrap items-start gap-x-5 gap-y-4 p-5 sm:p-6">
+        <Avatar name={name} square className="size-20! rounded-card! text-26! sm:size-24!" />
+        <div className="flex min-w-0 flex-1 basis-72 flex-col gap-1.5">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h1 dir="auto" tabIndex={-1} className="text-26 sm:text-34 wrap-anywhere">
+              {name}
+            </h1>
+            <VerifiedMark company={company} />
+          </div>
+          <p dir="auto" className="text-16 wrap-anywhere">
+            {industry}
+          </p>
+          <ul className="flex flex-wrap gap-x-4 gap-y-1 text-14 text-ink-2">
+            {headquarters && <Fact icon={MapPin}>{headquarters}</Fact>}
+            <Fact icon={Users}>{companySizeText(size)}</Fact>
+            {website && (
+              <Fact icon={Globe}>
+                <a href={website} rel="nofollow ugc noopener" className="underline-offset-4 hover:underline">
+                  {website.replace(/^https?:\/\/(www\.)?|\/$/g, '')}
+                </a>
+              </Fact>
+            )}
+          </ul>
+        </div>
+        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </div>
+      <dl className="grid grid-cols-2 border-t border-line sm:grid-cols-4">
+        <Figure label={followers === 1 ? 'follower' : 'followers'} value={withCommas(followers)} />
+        <Figure label={open_jobs === 1 ? 'open job' : 'open jobs'} value={withCommas(open_jobs)} />
+        <Figure
+          label={company.people.length === 1 ? 'person named' : 'people named'}
+          value={withCommas(company.people.length)}
+        />
+        <Figure label="on Tannr since" value={longDate(created_at.slice(0, 10)).replace(/ \d+,/, '')} />
+      </dl>
+    </header>
+  )
+}
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="flex flex-col-reverse gap-0.5 border-line px-5 py-4 not-last:border-r max-sm:nth-2:border-r-0 max-sm:nth-[n+3]:border-t sm:px-6">
+      <dt className="text-13 text-ink-3">{label}</dt>
+      <dd className="text-20 font-semibold tracking-[-0.018em] tabular-nums">{value}</dd>
+    </div>
+  )
+}
+
+function Fact({ icon: Icon, children }: { icon: typeof MapPin; children: ReactNode }) {
+  return (
+    <li className="flex min-w-0 items-center gap-1.5 wrap-anywhere">
+      <Icon aria-hidden="true" className="size-4 shrink-0 text-ink-3" strokeWidth={1.75} />
+      {children}
+    </li>
+  )
+}
+
+export function Part({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section
+      aria-labelledby={id}
+      className="flex flex-col gap-3 rounded-card border border-line bg-surface p-5 sm:p-6"
+    >
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id={id} className="text-18">
+          {title}
+        </h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+function Onward({ to, icon: Icon, children }: { to: string; icon: typeof Star; children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      className="inline-flex items-center gap-2 self-start text-14 font-medium text-accent-strong underline-offset-4 hover:underline pointer-coarse:min-h-11"
+    >
+      <Icon aria-hidden="true" className="size-4" />
+      {children}
+    </Link>
+  )
+}
+
+function OpenJobs({ company: { jobs, open_jobs, name } }: { company: CompanyPage }) {
+  return (
+    <Part title="Open jobs">
+      {jobs.length === 0 ? (
+        <p className="text-15 text-ink-2">{name} has no open jobs at the moment.</p>
+      ) : (
+        <ul className="-my-1 divide-y divide-line">
+          {jobs.map((job) => (
+            <li key={job.id} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3.5">
+              <div className="min-w-0">
+                <h3 className="text-15 font-semibold wrap-anywhere">
+                  <Link to={`/jobs/${job.id}`} className="underline-offset-4 hover:underline">
+                    {job.title}
+                  </Link>
+                </h3>
+                <JobLine pay={salaryText(job)}>
+                  {job.location} · {jobTypeLabel(job.job_type)}
+                </JobLine>
+              </div>
+              <p className="text-13 text-ink-3">{ago(new Date(job.posted_at), now())}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {open_jobs > jobs.length && (
+        <Onward to={`/jobs?q=${encodeURIComponent(name)}`} icon={ArrowRight}>
+          All {withCommas(open_jobs)} open jobs
+        </Onward>
+      )}
+    </Part>
+  )
+}
+
+function People({ company: { people, name } }: { company: CompanyPage }) {
+  return (
+    <Part title="People">
+      {people.length === 0 ? (
+        <p className="text-15 text-ink-2">Nobody who acts for {name} is named here.</p>
+      ) : (
+        <ul className="flex flex-col gap-4">
+          {people.map((person) => (
+            <li key={person.handle} className="flex items-center gap-3">
+              <Avatar name={person.name} />
+              <div className="min-w-0">
+                <p dir="auto" className="truncate text-15 font-semibold">
+                  <Link to={profilePath(person.handle)} className="underline-offset-4 hover:underline">
+                    {person.name}
+                  </Link>
+                </p>
+                <p dir="auto" className="truncate text-14 text-ink-2">
+                  {person.headline}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
+  )
+}

@@ -1,0 +1,47 @@
+import { lazy, Suspense } from 'react'
+import { queryClient } from '#app/data/query-client.ts'
+import { CompanyPage } from '#app/features/hiring/company-page/company-page.tsx'
+import { companyPageQuery } from '#app/features/hiring/company-page/company-page-queries.ts'
+import { pageMeta } from '#app/lib/page/page-meta.ts'
+import { currentSession } from '#app/lib/session/session.ts'
+import { companyDescription, companyPath } from '#shared/company.ts'
+import type { Route } from './+types/company-page'
+
+const CompanyPosts = lazy(() =>
+  import('#app/features/network/feed/company-posts.tsx').then((module) => ({ default: module.CompanyPosts })),
+)
+
+export const meta: Route.MetaFunction = ({ loaderData: company, params }) => {
+  const shared = { sharedAs: '/network' }
+  if (!company) {
+    return pageMeta('Company', 'A company on Tannr.', {
+      ...shared,
+      path: companyPath(params.slug),
+      unlisted: true,
+    })
+  }
+  return pageMeta(company.name, companyDescription(company), { ...shared, path: companyPath(company.slug) })
+}
+
+/** Never throws: what cannot be loaded is the page's to show, with a way to try again. */
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const query = companyPageQuery(currentSession()?.user.id ?? null, params.slug)
+  await queryClient().prefetchQuery(query)
+  // What the server said of the company in the head: from here on the page says it.
+  for (const served of document.querySelectorAll('[data-served]')) served.remove()
+  return queryClient().getQueryData(query.queryKey) ?? null
+}
+
+export default function CompanyPageRoute({ params }: Route.ComponentProps) {
+  return (
+    <CompanyPage
+      key={params.slug}
+      slug={params.slug}
+      posts={(reader, company) => (
+        <Suspense>
+          <CompanyPosts reader={reader} company={company} />
+        </Suspense>
+      )}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+/** A company's page as HTML, for whoever reads the document alone: search engines, and browsers before their scripts. */
+import { type CompanyPage, companyData, companyDescription, companyPath } from '#shared/company.ts'
+import { companySizeText } from '#shared/job.ts'
+import { profilePath } from '#shared/profile.ts'
+import { salaryText } from '#shared/salary.ts'
+import { all, html, jsonLd, linesOf, nothing, section, some } from './served-html.ts'
+
+/** `data-served`: the page's scripts say the same of what they read, and take these out. */
+export function companyHead(company: CompanyPage, site: string): string {
+  const address = new URL(companyPath(company.slug), site).href
+  const description = companyDescription(company)
+  const meta = (name: string, content: string) =>
+    html`<meta data-served property="${name}" content="${content}"/>`
+  return html`<title data-served>${company.name} · Tannr</title><meta data-served name="description" content="${description}"/><link data-served rel="canonical" href="${address}"/>${all(
+    [
+      meta('og:site_name', 'Tannr'),
+      meta('og:type', 'website'),
+      meta('og:title', company.name),
+      meta('og:description', description),
+      meta('og:url', address),
+    ],
+  )}${jsonLd(companyData(company, address))}`.html
+}
+
+export function companyBody(company: CompanyPage): string {
+  const { name, industry, headquarters, size, about, jobs, people, website, domain, verified_how } = company
+  const facts = [industry, headquarters, companySizeText(size)].filter(Boolean).join(' · ')
+  const mark = verified_how ? (domain ? `Verified: ${domain}` : 'Verified') : 'Not verified'
+  const site = website
+    ? html`<p><a rel="nofollow ugc noopener" class="text-15 underline" href="${website}">${website}</a></p>`
+    : nothing
+  return html`<article class="page-x page-width flex flex-col gap-4 py-12"><header class="flex flex-col gap-2 rounded-card border border-line bg-surface p-6"><h1 dir="auto" class="text-26">${name}</h1><p class="text-13">${mark}</p><p class="text-14 text-ink-2">${facts}</p>${site}</header>${all(
+    [
+      section('About', about ? linesOf(about) : undefined),
+      section(
+        'Open jobs',
+        some(jobs, (job) => {
+          const line = [job.location, salaryText(job)].filter(Boolean).join(' · ')
+          return html`<li><a class="text-15 font-semibold" href="/jobs/${job.id}">${job.title}</a><p class="text-14 text-ink-2">${line}</p></li>`
+        }),
+      ),
+      section(
+        'People',
+        some(people, (person) => {
+          return html`<li><a class="text-15 font-semibold" href="${profilePath(person.handle)}">${person.name}</a><p class="text-14 text-ink-2">${person.headline}</p></li>`
+        }),
+      ),
+    ],
+  )}</article>`.html
+}

@@ -1,0 +1,49 @@
+/** Pieces of pages that the server writes for whoever reads the document alone. */
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter)
+
+/** Everything that somebody wrote goes through here. */
+export function html(parts: TemplateStringsArray, ...values: (string | Raw)[]): Raw {
+  const said = values.map((value) => (value instanceof Raw ? value.html : escaped(value)))
+  return new Raw(String.raw({ raw: parts.raw }, ...said))
+}
+
+export class Raw {
+  readonly html: string
+  constructor(html: string) {
+    this.html = html
+  }
+}
+
+export const all = (pieces: readonly Raw[]) => new Raw(pieces.map((piece) => piece.html).join(''))
+export const nothing = new Raw('')
+
+/** Inside a script nothing is an entity: what could end it is written as JSON's own escape. */
+export function jsonLd(data: unknown): Raw {
+  const text = JSON.stringify(data).replace(/</g, '\\u003c')
+  return html`<script data-served type="application/ld+json">${new Raw(text)}</script>`
+}
+
+export const linesOf = (text: string) =>
+  all(
+    text
+      .split('\n')
+      .filter((line) => line.trim())
+      .map((line) => html`<p dir="auto" class="text-15">${line}</p>`),
+  )
+
+export const section = (title: string, body: Raw | undefined) =>
+  body
+    ? html`<section class="flex flex-col gap-3 rounded-card border border-line bg-surface p-6"><h2 class="text-18">${title}</h2>${body}</section>`
+    : nothing
+
+export const some = <Item>(items: readonly Item[] | undefined, line: (item: Item) => Raw) =>
+  items?.length ? html`<ul class="flex flex-col gap-3">${all(items.map(line))}</ul>` : undefined
