@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { type AlertMatching, createAlertMatching } from '#server/alerts/match-jobs.ts'
 import { loadMailTemplates, ownTemplates } from '#server/auth/mail-templates.ts'
 import { keepRevocations } from '#server/auth/revocations.ts'
+import { type Cards, createCards } from '#server/cards/make-cards.ts'
 import { createDnsChecks, type DnsChecks } from '#server/companies/dns-checks.ts'
 import { txtResolver } from '#server/companies/txt-resolver.ts'
 import { openEngine } from '#server/engine/open-engine.ts'
@@ -140,7 +141,8 @@ async function open(config: Config, log: Log, closing: Shutdown): Promise<void> 
   const afterSite = closing.place()
   await serve(app, config, closing)
   const orcher = createOrcher({ database: ownerDatabase, auditKey, sign: keys.sign, log })
-  await beginWork(ownerUrl, { outbox, exports, orcher, ...lookers(ownerDatabase, log) }, log, afterSite)
+  const looking = lookers(ownerDatabase, config, log)
+  await beginWork(ownerUrl, { outbox, exports, orcher, ...looking }, log, afterSite)
   warnOfIgnored(config, log)
   console.log(announcement(config, keys.publishableKey, place))
 }
@@ -161,11 +163,12 @@ function inboxOf(database: Database) {
 }
 
 /** What looks for questions that people ask the server by a row. */
-function lookers(database: Database, log: Log) {
+function lookers(database: Database, { publicUrl }: Config, log: Log) {
   return {
     alerts: createAlertMatching({ database, log }),
     dns: createDnsChecks({ database, resolver: txtResolver(), log }),
     webhooks: createWebhooks({ database, log }),
+    cards: createCards({ database, reach: { mayBePrivate: false, agent: `Tannr (+${publicUrl})` }, log }),
   }
 }
 
@@ -176,12 +179,13 @@ type Background = {
   dns: DnsChecks
   orcher: Orcher
   webhooks: Webhooks
+  cards: Cards
 }
 
 /** Once the server listens: nobody waits for the engine, which takes time to load. */
 async function beginWork(
   url: string,
-  { outbox, exports, alerts, dns, orcher, webhooks }: Background,
+  { outbox, exports, alerts, dns, orcher, webhooks, cards }: Background,
   log: Log,
   closing: Pick<Shutdown, 'push'>,
 ): Promise<void> {
@@ -190,6 +194,7 @@ async function beginWork(
     dns: dns.check,
     ...orcher.works,
     webhook: webhooks.send,
+    card: cards.make,
   }
   const engine = openEngine({ url, works, log })
   closing.push(() => engine.stop())
@@ -199,6 +204,7 @@ async function beginWork(
   closing.push(await dns.start(engine))
   closing.push(await orcher.start(engine))
   closing.push(await webhooks.start(engine))
+  closing.push(await cards.start(engine))
   // Refused only where the engine ends before it began.
   engine.schedule('mails', everyFiveMinutes).catch(() => {})
 }

@@ -1817,6 +1817,28 @@ export type Database = {
         Relationships: [
         ]
       }
+      skill_endorsements: {
+        Row: {
+          endorsed_at: string
+          person_id: string
+          skill: string
+          user_id: string
+        }
+        Insert: {
+          endorsed_at?: string
+          person_id: string
+          skill: string
+          user_id?: string
+        }
+        Update: {
+          endorsed_at?: string
+          person_id?: string
+          skill?: string
+          user_id?: string
+        }
+        Relationships: [
+        ]
+      }
       skills: {
         Row: {
           category: 'Engineering' | 'AI & Data' | 'Design' | 'Product' | 'Leadership' | 'Communication'
@@ -1991,6 +2013,13 @@ export type Database = {
           wanted: string
         }
         Returns: string
+      }
+      change_profile: {
+        Args: {
+          added: Json
+          removed?: Json
+        }
+        Returns: Json
       }
       check_company_dns: {
         Args: {

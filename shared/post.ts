@@ -38,6 +38,8 @@ export type Voice = {
 
 export type PostPicture = { id: string; path: string; width: number; height: number; words: string }
 
+export type LinkCard = { title: string; description: string; site: string }
+
 /** As public.network_feed and public.network_posts_of answer. */
 export type PostLine = {
   id: string
@@ -45,6 +47,8 @@ export type PostLine = {
   mine: boolean
   body: string
   link: string | null
+  /** What the page behind the link says of itself, once the server has read it. */
+  card: LinkCard | null
   seen_by: 'everyone' | 'connections'
   posted_at: string
   edited_at: string | null

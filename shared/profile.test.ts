@@ -59,7 +59,15 @@ test('the next useful step is the first that is not done, and none when all are'
   expect(completeness(profile())).toMatchObject({ percent: 0, next: { id: 'headline' } })
   const begun = profile({ title: 'Keeper', location: 'Turin', experience: [job] })
   expect(completeness(begun)).toMatchObject({ done: 2, next: { id: 'result' } })
-  const skill = { name: 'Go', level: 'Expert', progress: 90, verified: false, endorsements: 0 } as const
+  const skill = {
+    name: 'Go',
+    level: 'Expert',
+    progress: 90,
+    verified: false,
+    endorsements: 0,
+    endorsers: [],
+    endorsed: false,
+  } as const
   const whole = profile({
     ...begun,
     about: 'Keeps.',

@@ -28,6 +28,8 @@ export type Experience = {
   started: string
   ended: string | null
   summary: string
+  /** A verified company says that they act for it. */
+  confirmed?: boolean
 }
 
 export type Education = {
@@ -44,6 +46,10 @@ export type ProfileSkill = {
   progress: number
   verified: boolean
   endorsements: number
+  /** Up to three who vouch for it, the latest first. */
+  endorsers: readonly { name: string; picture: string | null }[]
+  /** Whoever looks vouches for it. */
+  endorsed: boolean
 }
 
 /** A section that whoever looks may not see is not there. */
@@ -214,3 +220,8 @@ export function completeness(profile: Profile) {
   const next: UsefulStep | undefined = steps.find((step) => !step.done(profile))
   return { done, total: steps.length, percent: Math.round((done / steps.length) * 100), next }
 }
+
+/** What a profile is printed on. */
+export const papers = { a4: 'A4', letter: 'Letter' } as const
+export type Paper = keyof typeof papers
+export const isPaper = (word: string | null): word is Paper => word !== null && Object.hasOwn(papers, word)

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import {
   changeHandle,
+  changeProfile,
   profileQuery,
   removeEntry,
   saveEducation,
   saveExperience,
   saveFields,
   setAudience,
+  setEndorsed,
 } from '#app/features/network/profile/profile-queries.ts'
 import type { PageCall } from './page-call.ts'
-import { read } from './page-call.ts'
+import { nth, read } from './page-call.ts'
 
 const page = '/people/:handle'
 
@@ -43,6 +45,29 @@ export const profileCalls: PageCall[] = [
       await saveEducation(school, true)
       await saveEducation({ ...school, degree: 'Physics' }, false)
       await removeEntry('educations', school.id)
+    },
+  },
+  {
+    page,
+    name: 'a skill is endorsed, and not any more',
+    // Of somebody who is no connection, which is looked up in the same way.
+    ask: async ({ round, strangers }) => {
+      await setEndorsed(nth(strangers, round), 'Pottery', true).catch(() => {})
+      await setEndorsed(nth(strangers, round), 'Pottery', false)
+    },
+  },
+  {
+    page,
+    name: 'an import, and back',
+    ask: async () => {
+      const id = randomUUID()
+      const none = { experience: [], education: [], skills: [] }
+      const job = { id, title: 'Keeper', company: 'Quennell', location: '', summary: '' }
+      await changeProfile(
+        { ...none, fields: {}, experience: [{ ...job, started: '2022-03-01', ended: null }] },
+        none,
+      )
+      await changeProfile({ ...none, fields: {} }, { ...none, experience: [id] })
     },
   },
 ]

@@ -9,6 +9,7 @@ grant execute on function private.is_staff() to authenticated;
 grant execute on function private.is_unheard(uuid) to authenticated;
 grant execute on function private.kept_jobs() to authenticated;
 grant execute on function private.may_ask(uuid, uuid) to authenticated;
+grant execute on function private.may_endorse(uuid, uuid, text) to authenticated;
 grant execute on function private.may_follow(uuid, uuid) to authenticated;
 grant execute on function private.may_hear_typing(text) to authenticated;
 grant execute on function private.may_read_export(text) to authenticated;

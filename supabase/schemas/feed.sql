@@ -19,7 +19,7 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'id', p.id, 'author', private.voice_of(p.user_id, p.company_id), 'mine', coalesce(p.user_id = auth.uid(), false)
       or coalesce(p.company_id in (select private.my_companies(array['owner', 'recruiter'])), false),
-    'body', p.body, 'link', p.link, 'seen_by', p.seen_by, 'posted_at', p.posted_at, 'edited_at', p.edited_at,
+    'body', p.body, 'link', p.link, 'card', case when p.link is not null then private.card_of(p.link) end, 'seen_by', p.seen_by, 'posted_at', p.posted_at, 'edited_at', p.edited_at,
     'hidden', p.hidden_at is not null,
     'picture', (
       select jsonb_build_object('id', f.id, 'path', f.path, 'width', f.width, 'height', f.height, 'words', p.picture_words)

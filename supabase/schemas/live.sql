@@ -148,7 +148,18 @@ for each statement execute function private.tell_both('connections');
 create trigger tell_removed after delete on public.connections referencing old table as changed
 for each statement execute function private.tell_both('connections');
 
--- A post: its author, and of those whose feed has it the first three hundred. A count that changed: its author alone.
+-- Those whose feed has what this person or company posts: the first three hundred.
+create function private.readers_of(author uuid, company uuid, for_whom text) returns table (person uuid)
+language sql stable set search_path = '' as $$
+  select f from private.friends_of(author) as f
+  union all
+  select f.user_id from public.person_follows f where f.person_id = author and for_whom = 'everyone'
+  union all
+  select f.user_id from public.company_follows f where f.company_id = company
+  limit 300
+$$;
+
+-- A post: its author, and those whose feed has it. A count that changed: its author alone.
 create function private.tell_readers() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -156,14 +167,8 @@ begin
   from (
     select user_id as person from changed where user_id is not null
     union
-    select person from (
-      select f as person from changed c cross join lateral private.friends_of(c.user_id) as f where tg_op <> 'UPDATE'
-      union all
-      select f.user_id from changed c join public.person_follows f on f.person_id = c.user_id
-      where tg_op <> 'UPDATE' and c.seen_by = 'everyone'
-      union all
-      select f.user_id from changed c join public.company_follows f on f.company_id = c.company_id where tg_op <> 'UPDATE'
-      limit 300) as readers
+    select r.person from changed c cross join lateral private.readers_of(c.user_id, c.company_id, c.seen_by) as r
+    where tg_op <> 'UPDATE'
   ) as told;
   return null;
 end
@@ -220,6 +225,21 @@ create trigger tell_changed after update on public.person_follows referencing ne
 for each statement execute function private.tell_owners('follows');
 create trigger tell_removed after delete on public.person_follows referencing old table as changed
 for each statement execute function private.tell_owners('follows');
+
+-- Whose skill it is, and who vouches for it.
+create function private.tell_endorsed() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.tell_person(person, 'skills')
+  from (select user_id as person from changed union select person_id from changed) as both_people;
+  return null;
+end
+$$;
+
+create trigger tell_added after insert on public.skill_endorsements referencing new table as changed
+for each statement execute function private.tell_endorsed();
+create trigger tell_removed after delete on public.skill_endorsements referencing old table as changed
+for each statement execute function private.tell_endorsed();
 
 create policy "People hear of their own changes" on realtime.messages for select to authenticated
   using (extension = 'broadcast' and (select realtime.topic()) = 'person:' || (select auth.uid()));

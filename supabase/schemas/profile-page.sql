@@ -1,5 +1,15 @@
 -- A person's profile as one answer: who looks decides what is in it.
 
+-- The company itself is verified, and says that the person acts for it.
+create function private.is_confirmed(person uuid, at_company text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
+    select from public.company_members m join public.companies c on c.id = m.company_id
+    where m.user_id = person and c.verified_at is not null and lower(c.name) = lower(btrim(at_company)));
+end
+$$;
+
 -- What a section holds.
 create function private.section_of(of_profile public.profiles, of_section text) returns jsonb
 language sql stable set search_path = '' as $$
@@ -7,14 +17,19 @@ language sql stable set search_path = '' as $$
     when 'about' then to_jsonb((of_profile).about)
     when 'open_to_work' then to_jsonb((of_profile).open_to_work)
     when 'experience' then coalesce((
-      select jsonb_agg(to_jsonb(e) - 'user_id' order by e.ended desc nulls first, e.started desc, e.id)
+      select jsonb_agg(to_jsonb(e) - 'user_id' || jsonb_build_object('confirmed',
+        e.ended is null and private.is_confirmed(e.user_id, e.company))
+        order by e.ended desc nulls first, e.started desc, e.id)
       from public.experiences e where e.user_id = (of_profile).user_id), '[]')
     when 'education' then coalesce((
       select jsonb_agg(to_jsonb(e) - 'user_id' order by e.ended desc nulls first, e.started desc nulls last, e.id)
       from public.educations e where e.user_id = (of_profile).user_id), '[]')
     when 'skills' then coalesce((
       select jsonb_agg(jsonb_build_object('name', s.name, 'level', s.level, 'progress', s.progress, 'verified', s.verified,
-        'endorsements', s.endorsements) order by s.progress desc, s.name)
+        'endorsements', s.endorsements, 'endorsers', private.endorsers_of(s.user_id, lower(btrim(s.name))),
+        'endorsed', exists (select from public.skill_endorsements e
+          where e.person_id = s.user_id and e.skill = lower(btrim(s.name)) and e.user_id = auth.uid()))
+        order by s.progress desc, s.name)
       from public.skills s where s.user_id = (of_profile).user_id), '[]')
     when 'achievements' then coalesce((
       select jsonb_agg(jsonb_build_object('id', a.id, 'title', a.title, 'rarity', a.rarity, 'earned_at', e.earned_at)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { byDay, expectAccessible } from '#tests/support/axe.ts'
 import { untilAlive, useBrowser } from '#tests/support/browser.ts'
 import { givenPerson, type Person, signIn } from '#tests/support/people.ts'
-import { givenConnection } from '#tests/support/records.ts'
+import { givenConnection, givenSkill } from '#tests/support/records.ts'
 import { useTannr } from '#tests/support/tannr.ts'
 
 const tannr = useTannr()
@@ -157,4 +157,94 @@ test('two people connect from a profile', async () => {
   const his = await open(hal, `/people/${await handleOf(gro)}`)
   await his.getByRole('button', { name: 'Accept request: Gro' }).click()
   await main(his).getByText('Connected', { exact: true }).waitFor()
+})
+
+test('a connection endorses a skill while its owner looks on, and takes it back', async () => {
+  const [iva, jon] = [
+    await givenPerson(tannr, { first_name: 'Iva', last_name: 'Moe' }),
+    await givenPerson(tannr, { first_name: 'Jon', last_name: 'Moe' }),
+  ]
+  await givenConnection(tannr, iva, jon, { accepted_at: '2026-01-01T00:00:00Z' })
+  await givenSkill(tannr, iva, { name: 'Glazing' })
+  const hers = await open(iva, '/people/me')
+  const skills = await open(iva, '/skills')
+  const his = await open(jon, `/people/${await handleOf(iva)}`)
+  await section(his, 'Skills').getByRole('button', { name: 'Endorse: Glazing' }).click()
+  await section(his, 'Skills').getByText('1 endorsement').waitFor()
+  await section(hers, 'Skills').getByText('1 endorsement').waitFor()
+  await section(hers, 'Skills').getByRole('list', { name: 'Endorsed by' }).getByText('Jon Moe').waitFor()
+  await main(skills).getByText('1 endorsement', { exact: true }).first().waitFor()
+  await section(his, 'Skills').getByRole('button', { name: 'Endorsed: Glazing' }).click()
+  await section(hers, 'Skills').getByText('1 endorsement').waitFor({ state: 'detached' })
+})
+
+test('a resume is brought in after a look at it, taken back, and goes out again as data, card and paper', async () => {
+  const kai = await givenPerson(tannr, { first_name: 'Kai', last_name: 'Lund' })
+  await tannr.sql(`update profiles set headline = 'Kept as it is' where user_id = $1`, [kai.id])
+  const page = await open(kai, '/people/me')
+  const file = (name: string, content: object | string) => ({
+    name,
+    mimeType: 'application/json',
+    buffer: Buffer.from(typeof content === 'string' ? content : JSON.stringify(content)),
+  })
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('button', { name: 'Import a profile' }).click()
+  const importing = dialog(page, 'Import a profile')
+  await importing.getByLabel('Choose a file').setInputFiles(file('notes.json', 'not a resume'))
+  await importing.getByRole('alert').getByText('notes.json is no JSON Resume').waitFor()
+  await importing.getByLabel('Choose a file').setInputFiles(
+    file('resume.json', {
+      basics: { name: 'Kai Lund', label: 'Night keeper', summary: 'I keep the night dark.' },
+      work: [
+        { name: 'Quennell', position: 'Keeper', startDate: '2022-03' },
+        { name: 'Halden', position: 'Helper', startDate: '2019-01', endDate: '2021-12' },
+      ],
+      skills: [{ name: 'Astronomy', level: 'Expert' }],
+    }),
+  )
+  await importing.getByText('Replaces: Kept as it is').waitFor()
+  expect(await importing.getByLabel('Night keeper').isChecked()).toBe(false)
+  await importing.getByLabel('Helper at Halden').uncheck()
+  await expectAccessible(page, 'the preview of an import', [390, 1440])
+  await importing.getByRole('button', { name: 'Add 3 items' }).click()
+  await section(page, 'Experience').getByText('Keeper', { exact: true }).waitFor()
+  await section(page, 'About').getByText('I keep the night dark.').waitFor()
+  await section(page, 'Skills').getByText('Astronomy').waitFor()
+  await main(page).getByText('Kept as it is').waitFor()
+  expect(await section(page, 'Experience').getByText('Helper').count()).toBe(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await section(page, 'Skills').getByText('Astronomy').waitFor({ state: 'detached' })
+  await section(page, 'Experience').getByText('Keeper', { exact: true }).waitFor({ state: 'detached' })
+
+  await page.getByRole('button', { name: 'Export' }).click()
+  const [json] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'JSON Resume' }).click(),
+  ])
+  expect(json.suggestedFilename()).toMatch(/^kai-lund.*\.resume\.json$/)
+  await page.getByRole('button', { name: 'Export' }).click()
+  const [card] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'vCard' }).click(),
+  ])
+  expect(card.suggestedFilename()).toMatch(/\.vcf$/)
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('link', { name: 'Printable page' }).click()
+  const sheet = main(page).getByRole('article', { name: 'Resume' })
+  await sheet.getByText('Kept as it is').waitFor()
+  const sizeOf = async () => {
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    return /\/MediaBox\s*\[([^\]]*)\]/
+      .exec(pdf)?.[1]
+      ?.trim()
+      .split(/\s+/)
+      .slice(2)
+      .map(Number)
+      .map(Math.round)
+  }
+  expect(await sizeOf()).toEqual([595, 842])
+  await page.getByLabel('Paper').selectOption('letter')
+  await page.waitForURL(/paper=letter/)
+  expect(await sizeOf()).toEqual([612, 792])
+  await expectAccessible(page, 'the printable page', [390, 1440])
 })

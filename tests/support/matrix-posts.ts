@@ -233,4 +233,28 @@ export const postSubjects: readonly Subject[] = [
       other: { ...foreign, delete: 'denied' },
     },
   },
+  {
+    table: 'skill_endorsements',
+    arrange: async (sql, owner) => {
+      await sql(
+        `insert into auth.users (id, aud, role, email) values ($1, 'authenticated', 'authenticated', 'matrix-endorsed@example.com') on conflict do nothing`,
+        [friend],
+      )
+      await connect(sql, owner, friend)
+      await sql(`insert into skills (user_id, name, category) values ($1, 'Matrix', 'Design')`, [friend])
+      await sql(`insert into skill_endorsements (user_id, person_id, skill) values ($1, $2, 'matrix')`, [
+        owner,
+        friend,
+      ])
+      return { user_id: owner, person_id: friend, skill: 'matrix' }
+    },
+    clear: (sql) => sql('delete from auth.users where id = $1', [friend]),
+    insert: (owner) => ({ user_id: owner, person_id: friend, skill: 'Matrix' }),
+    update: { endorsed_at: '2020-01-01T00:00:00Z' },
+    expected: {
+      visitor: refused,
+      owner: { ...all, update: 'denied' },
+      other: { ...foreign, update: 'denied' },
+    },
+  },
 ]

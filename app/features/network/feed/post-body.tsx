@@ -1,6 +1,7 @@
+import { ArrowUpRight } from 'lucide-react'
 import { useState } from 'react'
 import { usePicture } from '#app/data/pictures.ts'
-import { linkPieces, type PostLine, type PostPicture } from '#shared/post.ts'
+import { type LinkCard, linkPieces, type PostLine, type PostPicture } from '#shared/post.ts'
 
 /** Letters and lines from which on a post is first shown in part. */
 const long = { letters: 600, lines: 9 }
@@ -8,7 +9,7 @@ const long = { letters: 600, lines: 9 }
 const isLong = (body: string) => body.length > long.letters || body.split('\n').length > long.lines
 
 /** What a post says and shows. */
-export function PostBody({ post: { body, picture } }: { post: PostLine }) {
+export function PostBody({ post: { body, picture, link, card } }: { post: PostLine }) {
   const [whole, setWhole] = useState(false)
   const isCut = !whole && isLong(body)
   return (
@@ -31,6 +32,7 @@ export function PostBody({ post: { body, picture } }: { post: PostLine }) {
         )}
       </div>
       {picture && <Picture picture={picture} />}
+      {link && card && <Card link={link} card={card} />}
     </>
   )
 }
@@ -60,5 +62,28 @@ function Picture({ picture: { path, width, height, words } }: { picture: PostPic
     <div className="overflow-hidden rounded-input bg-sunken" style={{ aspectRatio: ratio, maxHeight: 560 }}>
       {src && <img src={src} alt={words} loading="lazy" className="size-full object-contain" />}
     </div>
+  )
+}
+
+function Card({ link, card: { title, description, site } }: { link: string; card: LinkCard }) {
+  return (
+    <a
+      href={link}
+      rel="nofollow ugc noopener"
+      className="flex items-start gap-3 rounded-input border border-line bg-canvas px-4 py-3 hover:border-line-strong"
+    >
+      <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+        <span className="text-13 text-ink-3 wrap-anywhere">{site}</span>
+        <span dir="auto" className="line-clamp-2 text-15 font-semibold wrap-anywhere">
+          {title}
+        </span>
+        {description && (
+          <span dir="auto" className="line-clamp-2 text-14 text-ink-2 wrap-anywhere">
+            {description}
+          </span>
+        )}
+      </span>
+      <ArrowUpRight aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-ink-3" strokeWidth={1.75} />
+    </a>
   )
 }

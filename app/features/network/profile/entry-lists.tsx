@@ -1,4 +1,4 @@
-import { GraduationCap, Pencil, Trash2 } from 'lucide-react'
+import { BadgeCheck, GraduationCap, Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { cx } from '#app/ui/cx.ts'
@@ -18,7 +18,7 @@ export function ExperienceList({ entries, today, tools }: ExperienceListProps) {
   return (
     <ol className="flex flex-col">
       {entries.map((entry, index) => {
-        const { id, title, company, location, ended, summary } = entry
+        const { id, title, company, location, ended, summary, confirmed } = entry
         const last = index === entries.length - 1
         return (
           <li key={id} className={cx('relative flex gap-4 pl-6', !last && 'pb-6')}>
@@ -42,6 +42,7 @@ export function ExperienceList({ entries, today, tools }: ExperienceListProps) {
               </div>
               <p dir="auto" className="text-14 text-ink-2 wrap-anywhere">
                 {[company, location].filter(Boolean).join(' · ')}
+                {confirmed && <Confirmed company={company} />}
               </p>
               <p className="text-13 text-ink-3">{spanText(entry, today)}</p>
               {summary ? (
@@ -60,6 +61,16 @@ export function ExperienceList({ entries, today, tools }: ExperienceListProps) {
         )
       })}
     </ol>
+  )
+}
+
+/** Where the entry was looked at by the company itself. */
+function Confirmed({ company }: { company: string }) {
+  return (
+    <span className="ml-2 inline-flex items-center gap-1 text-13 font-medium whitespace-nowrap text-good">
+      <BadgeCheck aria-hidden="true" className="size-4" />
+      Confirmed by {company}
+    </span>
   )
 }
 

@@ -1,17 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, Eye, Share2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { useResumedDraft } from '#app/lib/page/use-resumed-draft.ts'
 import { toast } from '#app/lib/toast.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Menu, MenuButton } from '#app/ui/menu.tsx'
-import { type Audience, audiences, type Profile, profilePath } from '#shared/profile.ts'
+import { type Audience, audiences, isPaper, type Profile, profilePath } from '#shared/profile.ts'
 import { EducationDialog, ExperienceDialog } from './entry-forms.tsx'
+import { ExportMenu } from './export-menu.tsx'
 import { AboutDialog, IntroDialog, OpenDialog } from './head-forms.tsx'
 import { profileQuery } from './profile-queries.ts'
 import { ProfileView } from './profile-view.tsx'
 import { useProfileChanges } from './use-profile-changes.ts'
+
+const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }))
+const PaperView = lazy(async () => ({ default: (await import('./paper-view.tsx')).PaperView }))
 
 type OwnProfileProps = { profile: Profile; person: string; handle: string; posts: ReactNode }
 
@@ -20,10 +25,19 @@ export function OwnProfile({ profile, person, handle, posts }: OwnProfileProps) 
   const changes = useProfileChanges(person)
   const navigate = useNavigate()
   const [form, setForm] = useState<string>()
+  const [query] = useAddressQuery()
+  const paper = query.get('paper')
   const [seenAs, setSeenAs] = useState<Audience>()
   const seen = useQuery({ ...profileQuery(person, handle, seenAs), enabled: seenAs !== undefined })
   const open = (asked: string) => (asked === 'skills' ? void navigate('/skills') : setForm(asked))
   useResumedDraft('profile', true, (kept) => kept && setForm(kept))
+  if (isPaper(paper)) {
+    return (
+      <Suspense>
+        <PaperView profile={profile} paper={paper} />
+      </Suspense>
+    )
+  }
   if (seenAs && seen.data) {
     return (
       <>
@@ -56,6 +70,7 @@ export function OwnProfile({ profile, person, handle, posts }: OwnProfileProps) 
                 </MenuButton>
               ))}
             </Menu>
+            <ExportMenu profile={profile} onImport={() => setForm('import')} />
             <Button onClick={() => void share(profile.handle)}>
               <Share2 aria-hidden="true" className="size-4" />
               Share
@@ -113,6 +128,13 @@ type OpenFormProps = {
 /** 'intro', 'about', 'open_to_work', or an entry by its id: 'experience-new', 'education-7c1…'. */
 function OpenForm({ form, ...props }: OpenFormProps) {
   const { profile } = props
+  if (form === 'import') {
+    return (
+      <Suspense>
+        <ImportDialog profile={profile} onClose={props.onClose} />
+      </Suspense>
+    )
+  }
   if (form === 'intro') return <IntroDialog {...props} />
   if (form === 'about') return <AboutDialog {...props} />
   if (form === 'open_to_work') return <OpenDialog {...props} />

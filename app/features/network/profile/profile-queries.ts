@@ -1,7 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { queryKey } from '#app/data/keys.ts'
 import { getSupabase } from '#app/data/supabase.ts'
+import { currentSession } from '#app/lib/session/session.ts'
+import type { Json } from '#shared/database.types.ts'
 import type { Audience, Education, Experience, Profile, ProfileSection } from '#shared/profile.ts'
+import type { FoundEducation, FoundExperience, FoundFields, FoundSkill } from '#shared/resume-import.ts'
 
 /** Null where there is none for whoever asks. `seenAs`: one's own, as others see it. */
 export const profileQuery = (person: string | null, handle: string, seenAs?: Audience) =>
@@ -39,7 +42,10 @@ export async function setAudience(section: ProfileSection, seen_by: Audience): P
   await supabase.from('profile_sections').upsert({ section, seen_by }).throwOnError()
 }
 
-export async function saveExperience({ id, ...fields }: Experience, added: boolean): Promise<void> {
+export async function saveExperience(
+  { id, confirmed: _, ...fields }: Experience,
+  added: boolean,
+): Promise<void> {
   const supabase = await getSupabase()
   const experiences = supabase.from('experiences')
   await (added
@@ -58,4 +64,38 @@ export async function saveEducation({ id, ...fields }: Education, added: boolean
 export async function removeEntry(table: 'experiences' | 'educations', id: string): Promise<void> {
   const supabase = await getSupabase()
   await supabase.from(table).delete().eq('id', id).throwOnError()
+}
+
+/** Vouches for a skill of a connection's, or takes it back. */
+export async function setEndorsed(person: string, skill: string, endorsed: boolean): Promise<void> {
+  const supabase = await getSupabase()
+  const endorsements = supabase.from('skill_endorsements')
+  await (endorsed
+    ? endorsements.insert({ person_id: person, skill }).throwOnError()
+    : endorsements
+        .delete()
+        .eq('person_id', person)
+        .eq('user_id', currentSession()?.user.id ?? '')
+        .eq('skill', skill.trim().toLowerCase())
+        .throwOnError())
+}
+
+type WithId<Entry> = Entry & { id: string }
+
+/** What an import adds, under ids that it can be taken back by. */
+export type Added = {
+  fields: FoundFields
+  experience: WithId<FoundExperience>[]
+  education: WithId<FoundEducation>[]
+  skills: WithId<FoundSkill>[]
+}
+export type Removed = Record<'experience' | 'education' | 'skills', string[]>
+
+/** All of it or nothing; returns what the fields were before. */
+export async function changeProfile(added: Added, removed: Removed): Promise<FoundFields> {
+  const supabase = await getSupabase()
+  const { data } = await supabase
+    .rpc('change_profile', { added: added as unknown as Json, removed })
+    .throwOnError()
+  return data as FoundFields
 }

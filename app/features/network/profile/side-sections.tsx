@@ -1,11 +1,11 @@
-import { Award, BadgeCheck, GraduationCap } from 'lucide-react'
+import { Award, GraduationCap } from 'lucide-react'
 import { Link } from 'react-router'
-import { Progress } from '#app/ui/progress.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { localDay } from '#shared/dates.ts'
 import { longDate } from '#shared/long-date.ts'
 import type { Profile, ProfileSection } from '#shared/profile.ts'
 import { SectionCard, type SectionTools } from './section-card.tsx'
+import { SkillList } from './skill-list.tsx'
 
 type SideSectionsProps = {
   profile: Profile
@@ -23,25 +23,7 @@ export function SideSections({ profile, toolsOf }: SideSectionsProps) {
     <>
       {shows(skills) && (
         <SectionCard title="Skills" section="skills" tools={toolsOf?.('skills')}>
-          <ul className="flex flex-col gap-4">
-            {skills?.slice(0, 8).map(({ name, level, progress, verified, endorsements }) => (
-              <li key={name} className="flex flex-col gap-2">
-                <div className="flex items-baseline justify-between gap-3">
-                  <h3 dir="auto" className="flex items-center gap-1.5 text-15 font-semibold wrap-anywhere">
-                    {name}
-                    {verified && <BadgeCheck role="img" aria-label="Verified" className="size-4 text-good" />}
-                  </h3>
-                  <span className="text-13 text-ink-3">{level}</span>
-                </div>
-                <Progress label={`${name}: ${level}`} percent={progress} />
-                {endorsements > 0 && (
-                  <p className="text-13 text-ink-3">
-                    {endorsements} {endorsements === 1 ? 'endorsement' : 'endorsements'}
-                  </p>
-                )}
-              </li>
-            ))}
-          </ul>
+          <SkillList profile={profile} />
           {toolsOf && (
             <TextLink to="/skills">{skills?.length ? 'Edit your skills' : 'Add your skills'}</TextLink>
           )}

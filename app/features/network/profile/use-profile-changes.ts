@@ -11,6 +11,7 @@ import {
   saveExperience,
   saveFields,
   setAudience,
+  setEndorsed,
 } from './profile-queries.ts'
 
 const kind = 'profile'
@@ -92,5 +93,25 @@ export function useFollow({ id, name }: Profile) {
         ? { ...profile, following, followers: profile.followers + (following ? 1 : -1) }
         : profile,
     failed: `Failed to follow ${name}`,
+  })
+}
+
+export function useEndorse({ id }: Profile) {
+  return useChange<Profile | null, { skill: string; endorsed: boolean }>({
+    kind: 'skill',
+    key,
+    run: ({ skill, endorsed }) => setEndorsed(id, skill, endorsed),
+    shown: (profile, { skill, endorsed }) =>
+      profile?.id === id && profile.skills
+        ? {
+            ...profile,
+            skills: profile.skills.map((one) =>
+              one.name === skill
+                ? { ...one, endorsed, endorsements: Math.max(0, one.endorsements + (endorsed ? 1 : -1)) }
+                : one,
+            ),
+          }
+        : profile,
+    failed: ({ skill }) => `Failed to endorse ${skill}`,
   })
 }

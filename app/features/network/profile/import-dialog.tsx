@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { toast } from '#app/lib/toast.ts'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
+import type { Profile } from '#shared/profile.ts'
+import { type Found, isNothing, newIn } from '#shared/resume-import.ts'
+import { ImportPreview } from './import-preview.tsx'
+import { NoResume, readResumeFile } from './read-resume-file.ts'
+import { useImport } from './use-import.ts'
+
+type ImportDialogProps = { profile: Profile; onClose: () => void }
+
+/** Brings a resume or an archive from elsewhere: first shown, then added, and taken back in one press. */
+export function ImportDialog({ profile, onClose }: ImportDialogProps) {
+  const [found, setFound] = useState<Found>()
+  const [wrong, setWrong] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const { add, isPending } = useImport(profile.id)
+  const choose = async (file: File) => {
+    setBusy(true)
+    setWrong(undefined)
+    try {
+      const news = newIn(await readResumeFile(file), profile)
+      if (isNothing(news) && news.skipped.length === 0) {
+        setWrong('Your profile has everything already that this file says.')
+      } else setFound(news)
+    } catch (error) {
+      setWrong(error instanceof NoResume ? error.message : `${file.name} could not be read.`)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const take = async (chosen: Found) => {
+    try {
+      await add(chosen)
+      onClose()
+    } catch (error) {
+      setWrong(`Nothing was added: ${(error as Error).message}`)
+    }
+  }
+  return (
+    <Dialog
+      open
+      title="Import a profile"
+      description={
+        found ? 'Leave out what you do not want.' : 'You see what would be added before anything is.'
+      }
+      className="w-[min(640px,calc(100vw-32px))]!"
+      onClose={onClose}
+    >
+      {found ? (
+        <ImportPreview
+          found={found}
+          profile={profile}
+          busy={isPending}
+          onBack={() => setFound(undefined)}
+          onAdd={take}
+        />
+      ) : (
+        <FileChoice busy={busy} onFile={choose} />
+      )}
+      {wrong && (
+        <p role="alert" className="text-14 font-medium text-bad">
+          {wrong}
+        </p>
+      )}
+    </Dialog>
+  )
+}
+
+function FileChoice({ busy, onFile }: { busy: boolean; onFile: (file: File) => Promise<void> }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <ul className="flex flex-col gap-2 text-15 text-ink-2">
+        <li>
+          <b className="font-semibold text-ink">JSON Resume</b>: a <code>resume.json</code>, as many tools
+          write it.
+        </li>
+        <li>
+          <b className="font-semibold text-ink">LinkedIn</b>: the archive of your data, as the ZIP file that
+          they send you (
+          <TextLink to="https://www.linkedin.com/mypreferences/d/download-my-data">ask for it</TextLink>
+          ). It is read in this browser; contacts and messages in it are not looked at.
+        </li>
+      </ul>
+      <label className="flex min-h-28 cursor-pointer flex-col items-center justify-center gap-1 rounded-input border border-dashed border-line-strong bg-canvas px-4 py-6 text-center hover:border-control has-focus-visible:outline-2">
+        <span className="text-15 font-medium text-accent-strong">{busy ? 'Reading …' : 'Choose a file'}</span>
+        <span className="text-13 text-ink-3">.json or .zip</span>
+        <input
+          type="file"
+          accept=".json,.zip,application/json,application/zip"
+          className="sr-only"
+          disabled={busy}
+          onChange={({ target }) => {
+            const [file] = target.files ?? []
+            if (file) void onFile(file).catch((error: Error) => toast.error(error.message))
+            target.value = ''
+          }}
+        />
+      </label>
+    </div>
+  )
+}

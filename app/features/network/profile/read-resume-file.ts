@@ -1,0 +1,33 @@
+import { fromJsonResume } from '#shared/json-resume.ts'
+import { fromLinkedIn, linkedInFiles } from '#shared/linkedin.ts'
+import type { Found } from '#shared/resume-import.ts'
+import { NoArchive, unzip } from '#shared/unzip.ts'
+
+/** Why a file could not be used, as a person can read it. */
+export class NoResume extends Error {}
+
+const mostJson = 2_000_000
+
+/** What a file is, its first bytes say and not its name. */
+export async function readResumeFile(file: File): Promise<Found> {
+  const start = new Uint8Array(await file.slice(0, 2).arrayBuffer())
+  if (start[0] === 0x50 && start[1] === 0x4b) return readArchive(file)
+  if (file.size > mostJson) throw new NoResume(`${file.name} is larger than 2 MB.`)
+  const found = fromJsonResume(await file.text())
+  if (!found)
+    throw new NoResume(`${file.name} is no JSON Resume: it has neither basics nor work nor education.`)
+  return found
+}
+
+async function readArchive(file: File): Promise<Found> {
+  try {
+    const found = fromLinkedIn(await unzip(file, linkedInFiles))
+    if (found) return found
+  } catch (error) {
+    if (error instanceof NoArchive) throw new NoResume(`${file.name} could not be read. ${error.message}`)
+    throw error
+  }
+  throw new NoResume(
+    `${file.name} has none of ${linkedInFiles.join(', ')}. Ask LinkedIn for the larger archive, or at least for your profile.`,
+  )
+}

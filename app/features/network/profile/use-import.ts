@@ -1,0 +1,66 @@
+import { queryKey } from '#app/data/keys.ts'
+import { useChange } from '#app/data/use-change.ts'
+import { toast } from '#app/lib/toast.ts'
+import type { Profile } from '#shared/profile.ts'
+import type { Found, FoundFields } from '#shared/resume-import.ts'
+import { type Added, changeProfile, type Removed } from './profile-queries.ts'
+
+type Step = { added: Added; removed: Removed }
+
+/** Adds what was found in one step, and takes it back in one: the fields are then what they were. */
+export function useImport(person: string) {
+  const key = queryKey('profile', person)
+  const back = useChange<Profile | null, Step>({
+    kind: 'imported',
+    key,
+    run: ({ added, removed }) => changeProfile(added, removed),
+    failed: 'Failed to take the import back',
+    done: () => toast.success('The import is taken back'),
+  })
+  const change = useChange<Profile | null, Step, FoundFields>({
+    kind: 'imported',
+    key,
+    run: ({ added, removed }) => changeProfile(added, removed),
+    failed: 'Failed to import',
+    done: ({ added }, _, before) => {
+      toast.success(`${countOf(added)} added to your profile`, () =>
+        back.mutate({
+          added: {
+            fields: only(before, Object.keys(added.fields)),
+            experience: [],
+            education: [],
+            skills: [],
+          },
+          removed: {
+            experience: added.experience.map(({ id }) => id),
+            education: added.education.map(({ id }) => id),
+            skills: added.skills.map(({ id }) => id),
+          },
+        }),
+      )
+    },
+  })
+  return {
+    add: ({ fields, experience, education, skills }: Found) =>
+      change.attempt({
+        added: {
+          fields,
+          experience: experience.map(withId),
+          education: education.map(withId),
+          skills: skills.map(withId),
+        },
+        removed: { experience: [], education: [], skills: [] },
+      }),
+    isPending: change.isPending,
+  }
+}
+
+const withId = <Entry>(entry: Entry) => ({ ...entry, id: crypto.randomUUID() as string })
+
+const only = (fields: FoundFields, names: readonly string[]): FoundFields =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)))
+
+function countOf({ fields, experience, education, skills }: Added): string {
+  const count = Object.keys(fields).length + experience.length + education.length + skills.length
+  return count === 1 ? '1 item' : `${count} items`
+}

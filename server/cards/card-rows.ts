@@ -1,0 +1,39 @@
+/** The rows of `private.link_cards`: addresses whose cards are to be made. */
+import type { Database, Sql } from '#server/platform/database.ts'
+import type { Card } from './read-card.ts'
+
+export type Due = { id: string; attempt: string }
+
+/** A project of its own (SUPABASE_DIR) may have no such table. */
+export const findDue = (database: Database, except: readonly string[], most: number): Promise<Due[]> =>
+  asProject(database, async (sql) => {
+    const [known] = await sql<{ known: boolean }>`
+      select to_regclass('private.link_cards') is not null as known`
+    if (!known?.known) return []
+    return sql<Due>`
+      select id, extract(epoch from asked_at)::text as attempt from private.link_cards
+      where state = 'waiting' and id <> all (${[...except]}::uuid[])
+      order by asked_at limit ${most}`
+  })
+
+export const linkOf = (database: Database, id: string): Promise<string | undefined> =>
+  asProject(database, async (sql) => {
+    const [row] = await sql<{ link: string }>`
+      select link from private.link_cards where id = ${id} and state = 'waiting'`
+    return row?.link
+  })
+
+/** Without a card it has failed. Whoever shows the address is told. */
+export const settleCard = (database: Database, id: string, card: Card | undefined): Promise<unknown> =>
+  asProject(
+    database,
+    (sql) => sql`select private.settle_link_card(${id}, ${card ? JSON.stringify(card) : null}::jsonb)`,
+  )
+
+/** The project's code runs with the project's rights. */
+function asProject<Result>({ transaction }: Database, work: (sql: Sql) => Promise<Result>): Promise<Result> {
+  return transaction(async (sql) => {
+    await sql`set local role project_owner`
+    return work(sql)
+  })
+}

@@ -1,0 +1,112 @@
+/** What a page says of itself: title, description and site, as it stands in the head of its document. */
+import { type Answer, askOutside } from '#server/platform/outside.ts'
+
+export type Card = { title: string; description: string; site: string }
+
+export type Reach = {
+  /** Machines that only our own network reaches, and any port: never for what people name. */
+  mayBePrivate: boolean
+  /** Whom a site's keeper may ask about us. */
+  agent: string
+}
+
+/** Milliseconds for each step of the way. */
+const timeout = 6000
+const mostBytes = 2_000_000
+const mostSteps = 4
+/** Letters of the document in which the head is looked for. */
+const headWithin = 300_000
+
+/** Undefined where there is nothing to show: the page is away, is no document, or says nothing of itself. */
+export async function readCard(link: string, reach: Reach): Promise<Card | undefined> {
+  let address = link
+  for (let step = 0; step < mostSteps; step++) {
+    if (!isAsked(address, reach)) return undefined
+    const answer = await ask(address, reach)
+    const next = answer && leadsTo(answer, address)
+    if (!next) return answer && cardOf(answer, address)
+    address = next
+  }
+  return undefined
+}
+
+/** Nobody's password is sent along, and no port is tried out for whoever names it. */
+function isAsked(address: string, { mayBePrivate }: Reach): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol, username, password, port } = new URL(address)
+  return /^https?:$/.test(protocol) && !username && !password && (mayBePrivate || port === '')
+}
+
+const ask = (address: string, { mayBePrivate, agent }: Reach): Promise<Answer | undefined> =>
+  askOutside(address, {
+    timeout,
+    most: mostBytes,
+    mayBePrivate,
+    headers: { 'user-agent': agent, accept: 'text/html', 'accept-encoding': 'identity' },
+  }).catch(() => undefined)
+
+function leadsTo({ status, headers: { location } }: Answer, from: string): string | undefined {
+  if (![301, 302, 303, 307, 308].includes(status) || typeof location !== 'string') return undefined
+  return URL.canParse(location, from) ? new URL(location, from).href : undefined
+}
+
+function cardOf({ status, headers, body }: Answer, address: string): Card | undefined {
+  const type = String(headers['content-type'] ?? '')
+  if (
+    status !== 200 ||
+    headers['content-encoding'] ||
+    !/^(text\/html|application\/xhtml\+xml)\b/i.test(type)
+  ) {
+    return undefined
+  }
+  const head = body.slice(0, headWithin)
+  const said = metaOf(head)
+  const [, own = ''] = /<title[^>]{0,200}>([^<]{0,2000})/i.exec(head) ?? []
+  const title = plain(said['og:title'] ?? said['twitter:title'] ?? own, 160)
+  const description = plain(
+    said['og:description'] ?? said.description ?? said['twitter:description'] ?? '',
+    300,
+  )
+  // What is written in other letters than UTF-8 comes out as signs of what could not be read.
+  if (title === '' || title.includes('\uFFFD')) return undefined
+  return {
+    title,
+    description: description.includes('\uFFFD') ? '' : description,
+    site: plain(said['og:site_name'] ?? '', 80) || new URL(address).hostname.replace(/^www\./, ''),
+  }
+}
+
+/** By name or property; the first of a name counts. */
+function metaOf(head: string): Record<string, string> {
+  const said: Record<string, string> = {}
+  for (const [, inside = ''] of head.matchAll(/<meta\s([^>]{1,4000})>/gi)) {
+    const attributes: Record<string, string> = {}
+    for (const [, name = '', double, single, bare] of inside.matchAll(
+      /([a-z:_-]{1,40})=(?:"([^"]{0,3000})"|'([^']{0,3000})'|([^\s"'>]{1,3000}))/gi,
+    )) {
+      attributes[name.toLowerCase()] ??= double ?? single ?? bare ?? ''
+    }
+    const name = (attributes.property ?? attributes.name ?? '').toLowerCase()
+    if (name && attributes.content !== undefined) said[name] ??= attributes.content
+  }
+  return said
+}
+
+const named: Record<string, string> = {
+  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', ndash: '–', mdash: '—', hellip: '…' },
+  ...{ lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”', middot: '·', bull: '•' },
+}
+
+/** As it is read: entities as letters, one space between words, no longer than that. */
+function plain(text: string, most: number): string {
+  const words = text
+    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi, (whole, decimal, hex, name) => {
+      if (name) return named[String(name).toLowerCase()] ?? whole
+      const code = decimal ? Number(decimal) : Number.parseInt(hex, 16)
+      return code > 31 && code <= 0x10ffff ? String.fromCodePoint(code) : ' '
+    })
+    .replace(/\p{C}/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return words.length > most ? `${words.slice(0, most - 1).trimEnd()}…` : words
+}
