@@ -3,6 +3,7 @@ import { run as auth } from './auth.ts'
 import { run as bytes } from './bytes.ts'
 import { run as functions } from './functions.ts'
 import { run as match } from './match.ts'
+import { run as orcher } from './orcher.ts'
 import { run as page } from './page.ts'
 import { run as prompt } from './prompt.ts'
 import { run as queries } from './queries.ts'
@@ -21,6 +22,7 @@ const benches: Record<string, () => Promise<void>> = {
   rest,
   auth,
   storage,
+  orcher,
   functions,
   tokens,
   bytes,
