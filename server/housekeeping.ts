@@ -32,6 +32,7 @@ export function startHousekeeping({
     await callOfProject(ownerDatabase, 'remove_unused_files')
     await callOfProject(ownerDatabase, 'remove_unused_post_pictures')
     await callOfProject(ownerDatabase, 'hide_due_jobs')
+    await callOfProject(ownerDatabase, 'tidy')
   }
   const timer = setInterval(() => {
     running = running.then(round).catch((error) => log.warn({ err: error }, 'housekeeping did not finish'))
@@ -52,6 +53,7 @@ const calls = {
   remove_unused_files: (sql: Sql) => sql<Done>`select private.remove_unused_files() as done`,
   remove_unused_post_pictures: (sql: Sql) => sql<Done>`select private.remove_unused_post_pictures() as done`,
   hide_due_jobs: (sql: Sql) => sql<Done>`select private.hide_due_jobs() as done`,
+  tidy: (sql: Sql) => sql<Done>`select orcher.tidy() as done`,
 }
 
 /** A project of its own (SUPABASE_DIR) may have no such function. Returns how many things it did. */
@@ -60,7 +62,7 @@ async function callOfProject({ transaction }: Database, name: keyof typeof calls
     // The project's code, whoever wrote it last, runs with the project's rights.
     await sql`set local role project_owner`
     const [known] = await sql<{ known: boolean }>`
-      select to_regprocedure(${`private.${name}()`}) is not null as known`
+      select to_regprocedure(${`${name === 'tidy' ? 'orcher' : 'private'}.${name}()`}) is not null as known`
     if (!known?.known) return 0
     const [result] = await calls[name](sql)
     return result?.done ?? 0

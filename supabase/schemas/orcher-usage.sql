@@ -138,6 +138,10 @@ begin
   gone := gone + removed;
   delete from orcher.calls where id in (select id from orcher.calls where at < now() - interval '30 days' order by at limit 5000);
   get diagnostics removed = row_count;
+  gone := gone + removed;
+  delete from orcher.deliveries where ctid = any (array(
+    select ctid from orcher.deliveries where created_at < now() - interval '30 days' limit 5000));
+  get diagnostics removed = row_count;
   return gone + removed;
 end
 $$;
