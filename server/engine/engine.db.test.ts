@@ -115,6 +115,30 @@ test('what a process had under way that is gone is taken over', async () => {
   expect(await counted('dan')).toBe(1)
 })
 
+test('what is over is remembered for a day, what failed for a month, and what goes on for as long as it does', async () => {
+  const [hour, day] = [3_600_000, 86_400_000]
+  const runs = [
+    ['done today', 'SUCCESS', 23 * hour],
+    ['done before', 'SUCCESS', 25 * hour],
+    ['cancelled before', 'CANCELLED', 25 * hour],
+    ['failed before', 'ERROR', 30 * day],
+    ['failed long ago', 'ERROR', 32 * day],
+    ['put off', 'DELAYED', 40 * day],
+  ] as const
+  const now = Date.now()
+  for (const [key, becomes, age] of runs) {
+    await engine.start('count', key, { by: 'fay' })
+    await expect.poll(() => status(key)).toBe('SUCCESS')
+    await database.sql`
+      update engine.workflow_status set status = ${becomes}, updated_at = ${now - age}::bigint where workflow_uuid = ${key}`
+  }
+  await engine.start('tidy', 'tidy', now)
+  await expect.poll(() => status('tidy')).toBe('SUCCESS')
+  const left = []
+  for (const [key] of runs) if (await status(key)) left.push(key)
+  expect(left).toEqual(['done today', 'failed before', 'put off'])
+})
+
 test('nobody but the owner reaches the engine', async () => {
   const open = await database.sql`
     select c.relname from pg_class c, unnest(array['anon', 'authenticated', 'service_role', 'project_owner']) as who

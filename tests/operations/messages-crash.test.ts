@@ -79,6 +79,33 @@ test('two processes share the mails; one is killed, its successor freezes, conne
   ).toEqual(later.toSorted())
 }, 180_000)
 
+test('PostgreSQL is killed while mails go out: none goes twice, and none is lost unseen', async () => {
+  const smtp = await startSmtpPeer()
+  cleanups.push(() => smtp.stop())
+  const dataDir = await makeFolder('messages-postgres')
+  cleanups.push(() => rm(dataDir, { recursive: true, force: true }))
+  const running = await startProcess({
+    ...{ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' },
+    ...{ SMTP_HOST: '127.0.0.1', SMTP_PORT: String(smtp.port), SMTP_SENDER: 'hello@site.test' },
+  })
+  cleanups.push(() => running.stop('SIGKILL'))
+  const recipients = await queueFor({ sql: await owner(dataDir) }, 'killed', mails)
+  for (const count of [40, 120]) {
+    await arrived(smtp, count)
+    process.kill(await postmaster(dataDir), 'SIGKILL')
+    await expect.poll(() => fetch(`${running.url}/health/ready`).then(({ status }) => status)).toBe(200)
+  }
+  const dead = await settled({ sql: await owner(dataDir) })
+  const reached = smtp.mails.map(({ to }) => to)
+  expect(
+    reached.filter((to, place) => reached.indexOf(to) !== place),
+    'sent twice',
+  ).toEqual([])
+  expect(new Set([...reached, ...dead])).toEqual(new Set(recipients))
+  // Those that one process sends at once, twice.
+  expect(dead.length, 'in doubt').toBeLessThanOrEqual(40)
+}, 180_000)
+
 test('kept in the inbox, every mail is there once, whatever was killed', async () => {
   const dataDir = await makeFolder('messages-crash')
   cleanups.push(() => rm(dataDir, { recursive: true, force: true }))
