@@ -15,6 +15,7 @@ import { isolationFaults } from './isolation.ts'
 import { largeBodies } from './large-bodies.ts'
 import { leakFaults } from './leaks.ts'
 import { operationFaults } from './operation.ts'
+import { realtimeFaults } from './realtime.ts'
 import { sessionFaults } from './sessions.ts'
 import { shutdownFaults } from './shutdown.ts'
 import { signInFaults } from './sign-in.ts'
@@ -39,6 +40,7 @@ export const subjects: Readonly<Record<string, readonly Fault[]>> = {
   leaks: leakFaults,
   fuzz: fuzzFaults,
   isolation: isolationFaults,
+  realtime: realtimeFaults,
   operation: operationFaults,
   accounts: accountFaults,
 }
@@ -49,7 +51,6 @@ export const faults: readonly Fault[] = Object.values(subjects)
 
 /** Rows whose subject does not exist yet, by what it is that they wait for. */
 export const waiting: readonly { numbers: string; name: string; until: string }[] = [
-  { numbers: '33, 42-48', name: 'Realtime and its floods', until: 'faults are written for realtime' },
   { numbers: '10', name: 'Backup under load', until: 'there is a backup command' },
 ]
 
