@@ -67,7 +67,7 @@ export const furtherDiscussions: Discussion[] = [
     time: '2 days ago',
     body: [
       'Seven engineers, about 40 pull requests a week. The median review takes 19 hours to start and 3 days to finish. We have tried reminders, a rota and a channel. All three worked for two weeks.',
-      'I don’t think people are lazy. I think picking up somebody else’s work costs more than we admit. What changed it for you, and did it last?',
+      'I don’t think people are lazy. I think picking up someone else’s work costs more than we admit. What changed it for you, and did it last?',
     ],
     answer: {
       author: 'Grace Lindqvist',

@@ -111,7 +111,7 @@ export const furtherReplies: Record<string, readonly Reply[]> = {
       'Samir Haddad',
       35,
       '3 days ago',
-      'We pay two maintainers whose libraries we use. “No, unless somebody funds it” is an honest answer and sometimes works.',
+      'We pay two maintainers whose libraries we use. “No, unless someone funds it” is an honest answer and sometimes works.',
     ],
     [
       'Inês Duarte',

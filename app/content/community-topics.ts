@@ -26,7 +26,7 @@ export const topicPages: Record<string, TopicPage> = {
       asked(
         'Which metric should we report?',
         'Grace Lindqvist',
-        'The one somebody outside the team can act on. Error rate per hundred cases beats any score, as long as you say which errors count.',
+        'The one someone outside the team can act on. Error rate per hundred cases beats any score, as long as you say which errors count.',
       ),
       asked(
         'Do I need a mathematics degree?',

@@ -33,7 +33,7 @@ const furtherBodies: Record<string, readonly Block[]> = {
       steps: [
         'The range and the place. No range where the law asks for one means that the company learned nothing yet, or hopes that you didn’t.',
         'The first three things you would do. They are usually true.',
-        'The last requirement of the list. It was added by somebody who will interview you.',
+        'The last requirement of the list. It was added by someone who will interview you.',
         'Who you would report to, and since when the role is open.',
       ],
     },
@@ -50,7 +50,7 @@ const furtherBodies: Record<string, readonly Block[]> = {
   'choosing-what-to-automate': [
     'Teams that start with their hardest process rarely get to a second one. Teams that start with the dullest learn nothing. The right first one lies between, and an hour with five people is enough to find it.',
     { heading: 'List, then score' },
-    'Write down twenty things that happen every week. For each, everybody gives three figures from one to five: how often, what a mistake costs, how soon somebody would notice.',
+    'Write down twenty things that happen every week. For each, everybody gives three figures from one to five: how often, what a mistake costs, how soon someone would notice.',
     {
       table: {
         caption: 'What the figures say',
@@ -72,9 +72,9 @@ const furtherBodies: Record<string, readonly Block[]> = {
     { heading: 'Three people, three views' },
     {
       list: [
-        'Somebody who decided about your work.',
-        'Somebody who did it beside you.',
-        'Somebody who had to live with the result.',
+        'Someone who decided about your work.',
+        'Someone who did it beside you.',
+        'Someone who had to live with the result.',
       ],
     },
     { heading: 'Ask so that they can say no' },
@@ -116,7 +116,7 @@ const furtherBodies: Record<string, readonly Block[]> = {
         'One sentence: what it was, for whom, your part in it.',
         'What was hard. Not the deadline: the thing nobody knew.',
         'What you decided, and the option you turned down.',
-        'What changed afterwards, with a figure or with somebody’s words.',
+        'What changed afterwards, with a figure or with someone’s words.',
         'What you would do differently. Two lines.',
         'Now the pictures, at most five, each with a caption that says what to look at.',
       ],
@@ -124,7 +124,7 @@ const furtherBodies: Record<string, readonly Block[]> = {
     { heading: 'If you may not show it' },
     'Change the names, draw the structure instead of the screen, and say that you did. Nobody minds. What they want to see is how you decide, and that was never confidential.',
     { heading: 'Test it' },
-    'Give it to somebody outside your field for two minutes, take it away, and ask what was hard about the project. If they can’t say, move that part up.',
+    'Give it to someone outside your field for two minutes, take it away, and ask what was hard about the project. If they can’t say, move that part up.',
   ],
   'job-posting-template': [
     'Long postings are skimmed, and the people you want have the least time. Everything that decides fits into 250 words.',
@@ -135,7 +135,7 @@ const furtherBodies: Record<string, readonly Block[]> = {
         'Range, place, hours. In one line, at the top.',
         'What the team is there for: two sentences, no adjectives.',
         'What you would do in the first three months: three lines.',
-        'What you need to bring: four at most, each one that you would really turn somebody down for.',
+        'What you need to bring: four at most, each one that you would really turn someone down for.',
         'How you decide: steps, days, who is in the room.',
       ],
     },
@@ -210,7 +210,7 @@ const furtherBodies: Record<string, readonly Block[]> = {
     'The written version, with the steps in order, is the guide [Changing careers without starting over](/resources/changing-careers-without-starting-over).',
   ],
   'kestrel-night-shift': [
-    'Kestrel Logistics moves goods for 140 shops. A truck that is late at night is a shelf that is empty in the morning, so somebody used to be called for each delay, eleven times in an average night.',
+    'Kestrel Logistics moves goods for 140 shops. A truck that is late at night is a shelf that is empty in the morning, so someone used to be called for each delay, eleven times in an average night.',
     { heading: 'What was handed over' },
     'An agent reads positions, weather and the plan, proposes a new order of stops, and tells the shops. It may change the order. It may not cancel a stop, and it may not wake anybody for less than an hour’s delay.',
     { heading: 'What stayed with people' },
@@ -252,7 +252,7 @@ const furtherBodies: Record<string, readonly Block[]> = {
     'At first people were asked to make something new for the application. Those with children didn’t. Since the third month existing work counts, and the share of parents among applicants doubled.',
   ],
   'meridian-letters': [
-    'Meridian Health sends 40,000 letters a month: results, bills, refusals. A wrong one is a bad day for somebody who has enough of them. Reading all was impossible, and reading a sample missed what mattered.',
+    'Meridian Health sends 40,000 letters a month: results, bills, refusals. A wrong one is a bad day for someone who has enough of them. Reading all was impossible, and reading a sample missed what mattered.',
     { heading: 'What counts as unusual' },
     {
       list: [
@@ -272,7 +272,7 @@ const furtherBodies: Record<string, readonly Block[]> = {
     { heading: 'What goes in' },
     {
       list: [
-        'Skills with evidence: a course, a project, somebody who vouches for it.',
+        'Skills with evidence: a course, a project, someone who vouches for it.',
         'Pay, place, hours and level, as both sides wrote them down.',
         'What the person said about the next step, in their own words.',
       ],
@@ -337,7 +337,7 @@ const furtherBodies: Record<string, readonly Block[]> = {
         'How many approvals were asked for last month, by kind?',
         'How many were refused? Below one in a hundred, why ask?',
         'How long did each take to be read? Under five seconds counts as unread.',
-        'How many were given by somebody who was not the owner?',
+        'How many were given by someone who was not the owner?',
         'Which were asked for at night, and answered?',
         'Which questions could not be answered from the screen?',
         'What was undone afterwards, although it had been approved?',
@@ -356,7 +356,7 @@ const furtherBodies: Record<string, readonly Block[]> = {
     {
       list: [
         'Two hours: two applications, each for a role whose posting you can retell.',
-        'Two hours: one conversation, with somebody who does the work. Preparing it counts.',
+        'Two hours: one conversation, with someone who does the work. Preparing it counts.',
         'One hour: evidence. A case, a fix, half a page about a decision.',
         'One hour: follow up, and write down what you learned.',
       ],

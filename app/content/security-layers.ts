@@ -128,6 +128,6 @@ export const architecture: Layer[] = [
         { id: '14:30', what: 'An edit of 14:09', verdict: 'refused' },
       ],
     },
-    refuses: ['An edit, whoever asks', 'A deletion before its time', 'An entry without a name'],
+    refuses: ['An edit by anyone', 'A deletion before its time', 'An entry without a name'],
   },
 ]

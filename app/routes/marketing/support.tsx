@@ -48,7 +48,7 @@ export default function SupportPage({ loaderData }: Route.ComponentProps) {
       <SplitHero
         eyebrow="Support"
         title="A person, at any hour"
-        lead="Tell us what you were trying to do. You get somebody who can see the same page and stays until it works."
+        lead="Tell us what you were trying to do. You get someone who can see the same page and stays until it works."
         actions={
           <ButtonLink to="/help-center" look="outline" size="large">
             Look it up yourself

@@ -32,7 +32,7 @@ export const sampleSkills: readonly Skill[] = [
   ),
   sample(
     ['Directing agents', 'AI & Data', 'Beginner', 28, false, 2],
-    'Directives with limits, reviewed by somebody who has done it longer.',
+    'Directives with limits, reviewed by someone who has done it longer.',
   ),
   sample(
     ['Technical writing', 'Communication', 'Advanced', 81, true, 17],

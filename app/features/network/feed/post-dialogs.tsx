@@ -61,7 +61,7 @@ function EditDialog({ post, onClose }: PostDialogsProps) {
     <FormDialog
       open
       title="Edit your post"
-      description="Whoever reads it sees that it was edited, and what it said before."
+      description="Readers see that it was edited, and what it said before."
       onClose={onClose}
     >
       <form {...form} className="flex flex-col gap-5">

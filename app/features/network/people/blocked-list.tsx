@@ -17,7 +17,7 @@ export function BlockedList({ person }: { person: string }) {
       query={blocked}
       empty={
         <EmptyState title="Nobody is blocked">
-          Whoever you block is not told. Their requests do not reach you.
+          People you block aren’t told. Their requests don’t reach you.
         </EmptyState>
       }
       line={(line, leave) => (

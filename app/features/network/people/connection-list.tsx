@@ -133,7 +133,7 @@ function NoConnections({ words, onClear }: { words: string; onClear: () => void 
       title="No connections yet"
       action={<ButtonLink to="/network?show=suggestions">See suggestions</ButtonLink>}
     >
-      Ask somebody you know, and they appear here once they accept.
+      Ask someone you know, and they appear here once they accept.
     </EmptyState>
   )
 }

@@ -33,7 +33,7 @@ export function RequestLists({ person }: { person: string }) {
                 </ButtonLink>
               }
             >
-              When somebody asks to connect, you answer here.
+              When someone asks to connect, you answer here.
             </EmptyState>
           }
           line={(line, leave) => <ReceivedLine line={line} leave={leave} />}

@@ -55,7 +55,7 @@ function NobodyThere({ own }: { own: boolean }) {
           title="There is no profile here for you"
           action={<ButtonLink to="/search?type=people">Find people</ButtonLink>}
         >
-          The address may be wrong, or whoever it belongs to shows their profile to their connections alone.
+          The address may be wrong, or this person shows their profile to connections only.
         </EmptyState>
       )}
     </div>
