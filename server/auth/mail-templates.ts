@@ -54,8 +54,8 @@ const words: Record<MailKind, Words> = {
     lead: 'Enter this code to confirm that it is you.',
   },
   wrong_guesses: {
-    subject: 'Somebody is guessing at your account',
-    lead: 'Somebody has entered too many wrong codes or passwords for your account on {{ .SiteURL }}. Further tries have to wait; from where you have signed in before, you still can.',
+    subject: 'Someone is guessing at your account',
+    lead: 'Someone has entered too many wrong codes or passwords for your account on {{ .SiteURL }}. Further tries have to wait; from where you have signed in before, you still can.',
     hasCode: false,
   },
   ...notificationWords,

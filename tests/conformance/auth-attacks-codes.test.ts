@@ -143,7 +143,7 @@ describe('a stranger who guesses', () => {
     const guess = () => elsewhere()('/verify', { type: 'email', email, token: otherThan(code) })
     expect(await guesses(30, guess)).toEqual({ 403: 10, 429: 20 })
     const warning = await auth.inbox.newest(email, 2)
-    expect(warning.subject).toBe('Somebody is guessing at your account')
+    expect(warning.subject).toBe('Someone is guessing at your account')
     expect(warning.text).not.toContain(code)
     expect((await elsewhere()('/verify', { type: 'email', email, token: code })).status).toBe(429)
     expect((await home('/verify', { type: 'email', email, token: code })).status).toBe(200)
@@ -235,7 +235,7 @@ describe('guesses at a password', () => {
     expect((await signInFrom(elsewhere(), email)).status).toBe(429)
     expect((await signInFrom(home, email)).status).toBe(200)
     const { subject } = await auth.inbox.newest(email, 1)
-    expect(subject).toBe('Somebody is guessing at your account')
+    expect(subject).toBe('Someone is guessing at your account')
   })
 
   test('read the same for nobody', async () => {

@@ -158,4 +158,5 @@ test('a visitor is asked to sign in, and what cannot be read is asked for again'
   await context.unroute('**/rpc/network_connections')
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('heading', { name: 'No connections yet' }).waitFor()
+  expect(await page.getByLabel('Search your connections').isVisible()).toBe(false)
 })

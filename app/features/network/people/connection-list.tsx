@@ -44,9 +44,10 @@ export function ConnectionList({ person }: { person: string }) {
       },
       { replace: true, preventScrollReset: true },
     )
+  const isBlank = asked === '' && words === '' && connections.data?.pages[0]?.length === 0
   return (
     <div className="flex flex-col gap-5">
-      <div className="flex flex-wrap items-center gap-3">
+      <div className={isBlank ? 'hidden' : 'flex flex-wrap items-center gap-3'}>
         <FilterBox
           label="Search your connections"
           placeholder="Name, headline or place"
