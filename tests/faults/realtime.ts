@@ -15,7 +15,7 @@ const rowsOfOthers: Fault = {
   number: 33,
   name: 'Realtime: the rows of others, and a session that ends elsewhere',
   goal: 'nobody receives a row that is not theirs; the channel is closed within a second of the end',
-  size: 'seconds',
+  size: 'minutes',
   async run(stage) {
     const product = await stage.product()
     const [ann, bob] = [await givenPerson(product), await givenPerson(product)]
