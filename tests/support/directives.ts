@@ -1,5 +1,5 @@
 /** Directives as tests submit and follow them over the wire. */
-import { beforeAll, expect } from 'vitest'
+import { beforeAll, expect, vi } from 'vitest'
 import { type Developer, givenDeveloper } from './orcher.ts'
 import type { Tannr } from './tannr.ts'
 
@@ -49,9 +49,11 @@ export function useDirecting(tannr: Tannr): Directing {
     return made.body.id
   }
   directing.settled = async (id, ...states) => {
-    await expect
-      .poll(async () => (await ask(`/directives/${id}`)).state, { timeout: 15_000 })
-      .toSatisfy((state: string) => states.includes(state))
+    // Also before the first test of a file.
+    await vi.waitFor(async () => expect(states).toContain((await ask(`/directives/${id}`)).state), {
+      timeout: 15_000,
+      interval: 50,
+    })
     return ask(`/directives/${id}`)
   }
   directing.stepsOf = async (id) => (await ask(`/directives/${id}/plan`)).steps

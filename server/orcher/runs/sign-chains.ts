@@ -13,7 +13,8 @@ const mostUnsigned = 1000
 /** Who reads it as a token of a person finds nobody in it. */
 const subject = { iss: 'tannr', aud: 'tannr-audit' }
 
-export async function signHeads({ database, sign }: Signing): Promise<void> {
+/** `asked` are workspaces whose heads are signed whatever their age. */
+export async function signHeads({ database, sign }: Signing, asked: readonly string[] = []): Promise<void> {
   const [there] = await database.sql<{
     known: boolean
   }>`select to_regclass('orcher.audit_heads') is not null as known`
@@ -23,7 +24,7 @@ export async function signHeads({ database, sign }: Signing): Promise<void> {
     from orcher.audit_heads h left join lateral (
       select c.seq, c.at from orcher.audit_checkpoints c where c.workspace_id = h.workspace_id order by c.seq desc limit 1) last on true
     where h.seq > coalesce(last.seq, 0)
-      and (h.seq - coalesce(last.seq, 0) >= ${mostUnsigned} or coalesce(last.at, '-infinity') < clock_timestamp() - interval '1 hour')
+      and (h.workspace_id = any (${asked}::text[]) or h.seq - coalesce(last.seq, 0) >= ${mostUnsigned} or coalesce(last.at, '-infinity') < clock_timestamp() - interval '1 hour')
     limit 500`
   for (const head of heads) await keep(database, head, await sign({ ...subject, ...head }))
 }
@@ -53,4 +54,9 @@ export async function signChains({ database, sign }: Signing): Promise<void> {
       update orcher.audit_reports set state = 'completed', events = ${found.counted.events}, signed = ${signed}
       where id = ${report.id} and state = 'queued'`
   }
+  if (asked.length > 0)
+    await signHeads(
+      { database, sign },
+      asked.map(({ workspace }) => workspace),
+    )
 }

@@ -1,0 +1,191 @@
+/**
+ * Verifies the chain of what happened in a Tannr workspace, by itself: one file without dependencies, for Node 20 and later and for
+ * browsers. It trusts nothing of the server but the public key that signed the checkpoints.
+ *
+ *   TANNR_URL=https://… TANNR_API_KEY=… node verify-audit.mjs --save chain.jsonl    fetches the chain, keeps it, and verifies it
+ *   node verify-audit.mjs chain.jsonl                                                verifies what was kept
+ *
+ * Each line of the file is JSON: {"workspace", "head"} first, then the events {"seq", "event", "prev", "hash", "mac"}, then
+ * {"checkpoint": {"seq", "hash", "signed"}} and {"jwks"}. An event's hash is SHA-256 over the hash before it, its number as eight
+ * bytes, and its very text; the hash before the first is that of the workspace's id.
+ */
+
+const utf8 = new TextEncoder()
+const hexOf = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+const bytesOf = (hex) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+const bytesOfBase64 = (text) =>
+  Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (one) => one.charCodeAt(0))
+
+/** SHA-256 in hexadecimal: Node's own where there is one, since it answers at once. */
+async function hashing() {
+  if (typeof process !== 'undefined' && process.versions?.node) {
+    const { createHash } = await import('node:crypto')
+    return (bytes) => createHash('sha256').update(bytes).digest('hex')
+  }
+  return async (bytes) => hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
+}
+
+function hashed({ seq, event, prev }) {
+  const text = utf8.encode(event)
+  const bytes = new Uint8Array(40 + text.length)
+  bytes.set(bytesOf(prev))
+  new DataView(bytes.buffer).setBigUint64(32, BigInt(seq))
+  bytes.set(text, 40)
+  return bytes
+}
+
+/**
+ * Whether the chain holds, and where it does not: {ok, events, checkpoints, fault?: {seq, what}}. `head` is what the server says
+ * of its end, `jwks` the public keys of the installation; `macKey` is the key of the lines, in hexadecimal, for whoever has it.
+ */
+export async function verifyChain({ workspace, lines, head, checkpoints = [], jwks, macKey }) {
+  const sha256 = await hashing()
+  const hashes = new Map()
+  const wrong = (seq, what) => ({ ok: false, events: hashes.size, checkpoints: 0, fault: { seq, what } })
+  let before = await sha256(utf8.encode(workspace))
+  let expected = 1
+  for (const line of lines) {
+    if (line.seq !== expected) {
+      return wrong(
+        expected,
+        line.seq > expected
+          ? `Event ${expected} is missing.`
+          : `Event ${line.seq} stands where ${expected} belongs.`,
+      )
+    }
+    if (line.prev !== before)
+      return wrong(line.seq, `Event ${line.seq} does not follow from ${line.seq - 1}.`)
+    if ((await sha256(hashed(line))) !== line.hash)
+      return wrong(line.seq, `Event ${line.seq} was changed. Its hash does not follow from ${line.seq - 1}.`)
+    hashes.set(line.seq, line.hash)
+    before = line.hash
+    expected++
+  }
+  const end = expected - 1
+  if (head && head.seq > end)
+    return wrong(end + 1, `The tail is cut off: ${head.seq - end} events after ${end} are missing.`)
+  if (head && head.seq === end && head.hash && head.hash !== before)
+    return wrong(end, 'The head is not that of the last event.')
+  if (macKey) {
+    const key = await crypto.subtle.importKey(
+      'raw',
+      bytesOf(macKey),
+      { name: 'HMAC', hash: 'SHA-256' },
+      false,
+      ['sign'],
+    )
+    for (const { seq, hash, mac } of lines) {
+      const own = hexOf(new Uint8Array(await crypto.subtle.sign('HMAC', key, bytesOf(hash))))
+      if (own !== mac) return wrong(seq, `Event ${seq} was not written by the server: its code is wrong.`)
+    }
+  }
+  return signedAsSaid({ workspace, hashes, end, checkpoints, jwks, wrong })
+}
+
+async function signedAsSaid({ workspace, hashes, end, checkpoints, jwks, wrong }) {
+  for (const { seq, signed } of checkpoints) {
+    const said = await readSigned(signed, jwks)
+    if (!said) return wrong(seq, `The signature of checkpoint ${seq} does not hold.`)
+    if (said.workspace !== workspace || said.seq !== seq)
+      return wrong(seq, `Checkpoint ${seq} was signed for something else.`)
+    if (seq > end)
+      return wrong(end + 1, `The tail is cut off: event ${seq} was signed, and the chain ends at ${end}.`)
+    if (hashes.get(seq) !== said.hash)
+      return wrong(seq, `The chain up to ${seq} is not the one that was signed.`)
+  }
+  return { ok: true, events: end, checkpoints: checkpoints.length }
+}
+
+/** What a compact JWS says; undefined where no key of the list signed it. */
+async function readSigned(signed, jwks) {
+  const [header = '', payload = '', signature = ''] = String(signed).split('.')
+  const { alg, kid } = JSON.parse(new TextDecoder().decode(bytesOfBase64(header)))
+  if (alg !== 'ES256') return undefined
+  for (const jwk of jwks?.keys ?? []) {
+    if (jwk.kty !== 'EC' || (kid && jwk.kid && jwk.kid !== kid)) continue
+    const { kty, crv, x, y } = jwk
+    const key = await crypto.subtle.importKey(
+      'jwk',
+      { kty, crv, x, y },
+      { name: 'ECDSA', namedCurve: 'P-256' },
+      false,
+      ['verify'],
+    )
+    const holds = await crypto.subtle.verify(
+      { name: 'ECDSA', hash: 'SHA-256' },
+      key,
+      bytesOfBase64(signature),
+      utf8.encode(`${header}.${payload}`),
+    )
+    if (holds) return JSON.parse(new TextDecoder().decode(bytesOfBase64(payload)))
+  }
+  return undefined
+}
+
+/** The chain as a file, line by line. */
+export function writeChain({ workspace, lines, head, checkpoints = [], jwks }) {
+  const all = [{ workspace, head }, ...lines, ...checkpoints.map((checkpoint) => ({ checkpoint })), { jwks }]
+  return `${all.map((one) => JSON.stringify(one)).join('\n')}\n`
+}
+
+export function readChain(text) {
+  const chain = { workspace: '', head: undefined, lines: [], checkpoints: [], jwks: undefined }
+  for (const row of text.split('\n')) {
+    if (row === '') continue
+    const one = JSON.parse(row)
+    if ('event' in one) chain.lines.push(one)
+    else if (one.checkpoint) chain.checkpoints.push(one.checkpoint)
+    else if (one.jwks) chain.jwks = one.jwks
+    else if (one.workspace) Object.assign(chain, { workspace: one.workspace, head: one.head })
+  }
+  return chain
+}
+
+/** Reads the whole chain by `get(path)`, which gives the body of one call of the Tannr API. */
+export async function fetchChain(get, jwks) {
+  const { workspace, seq, hash, checkpoints } = await get('/oversight/chain')
+  const lines = []
+  for (let after = 0; after !== null && lines.length < seq; ) {
+    const page = await get(`/oversight/chain/events?after=${after}&limit=5000`)
+    // What happened since the head was read belongs to the next time.
+    lines.push(...page.lines.filter((line) => line.seq <= seq))
+    after = page.next
+  }
+  return { workspace, head: { seq, hash }, lines, checkpoints, jwks }
+}
+
+async function main(given) {
+  const { readFile, writeFile } = await import('node:fs/promises')
+  const { TANNR_URL: url, TANNR_API_KEY: key, TANNR_AUDIT_KEY: macKey } = process.env
+  const file = given.find((one) => !one.startsWith('--'))
+  let chain
+  if (given[0] === '--save' || !file) {
+    if (!url || !key) throw new Error('Name a file, or set TANNR_URL and TANNR_API_KEY.')
+    const read = async (address, headers) => {
+      const answer = await fetch(address, { headers })
+      if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${await answer.text()}`)
+      return answer.json()
+    }
+    const get = (path) => read(`${url}/v1${path}`, { authorization: `Bearer ${key}` })
+    chain = await fetchChain(get, await read(`${url}/auth/v1/.well-known/jwks.json`, {}))
+    if (file) await writeFile(file, writeChain(chain))
+  } else {
+    chain = readChain(await readFile(file, 'utf8'))
+  }
+  const { ok, events, checkpoints, fault } = await verifyChain({ ...chain, macKey })
+  if (ok) process.stdout.write(`Unbroken: ${events} events, ${checkpoints} checkpoints.\n`)
+  else process.stdout.write(`Broken at ${fault.seq}: ${fault.what} The ${fault.seq - 1} before it stand.\n`)
+  return ok ? 0 : 1
+}
+
+if (typeof process !== 'undefined' && process.argv?.[1]?.endsWith('verify-audit.mjs')) {
+  main(process.argv.slice(2)).then(
+    (code) => {
+      process.exitCode = code
+    },
+    (error) => {
+      process.stderr.write(`${error.message}\n`)
+      process.exitCode = 2
+    },
+  )
+}
