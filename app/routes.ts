@@ -54,7 +54,13 @@ export default [
     route('orcher/console', 'routes/workspace/console.tsx', [
       index('routes/workspace/console-first.tsx'),
       route('keys', 'routes/workspace/console-keys.tsx'),
+      route('directives', 'routes/workspace/console-directives.tsx'),
+      route('directives/:id', 'routes/workspace/console-run.tsx'),
+      route('approvals', 'routes/workspace/console-approvals.tsx'),
       route('agents', 'routes/workspace/console-agents.tsx'),
+      route('memory', 'routes/workspace/console-memory.tsx'),
+      route('policies', 'routes/workspace/console-policies.tsx'),
+      route('audit', 'routes/workspace/console-audit.tsx'),
       route('requests', 'routes/workspace/console-requests.tsx'),
       route('workspace', 'routes/workspace/console-workspace.tsx'),
     ]),

@@ -46,7 +46,7 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
               items={sections.map(({ to, label }) => ({
                 to,
                 label,
-                current: pathname.replace(/\/$/, '') === to,
+                current: isAt(pathname.replace(/\/$/, ''), to),
               }))}
             />
           </div>
@@ -98,3 +98,7 @@ function Loading() {
     </div>
   )
 }
+
+/** The start is itself alone; a directive belongs to its list. */
+const isAt = (pathname: string, to: string) =>
+  pathname === to || (to !== '/orcher/console' && pathname.startsWith(`${to}/`))

@@ -1,0 +1,156 @@
+import { Link2, ShieldCheck } from 'lucide-react'
+import { Link } from 'react-router'
+import { DecisionForm } from './decision-form.tsx'
+import type { Approval } from './directive-queries.ts'
+import { dayAndClock } from './moments.ts'
+import { OutputView } from './output-view.tsx'
+
+const effects = {
+  read: 'It only reads.',
+  write: 'It changes something in this workspace, or tells its members.',
+  external: 'It leaves the workspace. It cannot be called back.',
+} as const
+
+/** Exactly what would happen, what it rests on, and who may decide. */
+export function ApprovalDetail({ approval }: { approval: Approval }) {
+  const {
+    title,
+    directive_id,
+    step,
+    tool,
+    agent,
+    issued_by,
+    expires_at,
+    effect,
+    args,
+    given,
+    read,
+    on_expiry,
+  } = approval
+  return (
+    <article className="grid min-w-0 gap-6 xl:grid-cols-[minmax(0,1fr)_19rem]">
+      <div className="flex min-w-0 flex-col gap-5">
+        <header className="flex flex-col gap-1.5">
+          <p className="text-13 text-ink-3">
+            {step === null ? 'The plan' : `Step ${step}`} ·{' '}
+            <Link to={`/orcher/console/directives/${directive_id}`} className="text-accent hover:underline">
+              Open the run
+            </Link>
+          </p>
+          <h2 dir="auto" className="text-20">
+            {title}
+          </h2>
+          <p className="text-14 text-ink-2">
+            {issued_by.name} asked · {agent} wants to run <span className="font-mono">{tool}</span> · expires{' '}
+            {dayAndClock(expires_at)}, then the run is {on_expiry}
+          </p>
+        </header>
+        <section className="overflow-hidden rounded-card border border-line bg-surface">
+          <h3 className="px-5 py-3 text-16 font-semibold">What will happen</h3>
+          <p className="px-5 pb-4 text-15">{effects[effect]}</p>
+          <dl className="border-t border-line">
+            {Object.entries(args)
+              .filter(([name]) => name !== 'from')
+              .map(([name, value]) => (
+                <div
+                  key={name}
+                  className="grid gap-x-4 border-b border-line px-5 py-2.5 text-14 last:border-0 sm:grid-cols-[8rem_minmax(0,1fr)]"
+                >
+                  <dt className="text-ink-3">{name.replaceAll('_', ' ')}</dt>
+                  <dd dir="auto" className="whitespace-pre-wrap break-words">
+                    {typeof value === 'string' ? value : JSON.stringify(value, null, 1)}
+                  </dd>
+                </div>
+              ))}
+          </dl>
+        </section>
+        {given.map(({ step: number, title: from, output }) => (
+          <section
+            key={number}
+            className="flex flex-col gap-3 rounded-card border border-line bg-surface p-5"
+          >
+            <h3 className="text-16 font-semibold">
+              From step {number}: {from}
+            </h3>
+            <OutputView output={output} />
+          </section>
+        ))}
+        <section className="overflow-hidden rounded-card border border-line bg-surface">
+          <h3 className="flex flex-wrap items-baseline justify-between gap-3 px-5 py-3 text-16 font-semibold">
+            What was read{' '}
+            <span className="text-13 font-normal text-ink-3">only sources the directive names</span>
+          </h3>
+          {read.length === 0 ? (
+            <p className="px-5 pb-4 text-14 text-ink-2">Nothing yet.</p>
+          ) : (
+            <ul>
+              {read.map(({ step: number, title: what, summary }) => (
+                <li
+                  key={number}
+                  className="flex justify-between gap-4 border-t border-line px-5 py-2.5 text-14"
+                >
+                  <span dir="auto" className="min-w-0 truncate font-medium">
+                    {what}
+                  </span>
+                  <span className="shrink-0 text-ink-2">{summary}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      </div>
+      <aside className="flex flex-col gap-5">
+        <Why approval={approval} />
+        {approval.state === 'pending' ? (
+          <DecisionForm approval={approval} />
+        ) : (
+          <Decided approval={approval} />
+        )}
+      </aside>
+    </article>
+  )
+}
+
+const refusals = {
+  role: 'Your role may not decide this.',
+  four_eyes: 'You issued it: somebody else has to decide.',
+  aal2: 'Sign in with your second factor to decide this.',
+} as const
+
+function Why({ approval: { policy, roles, four_eyes, aal2, may_not } }: { approval: Approval }) {
+  return (
+    <section className="flex flex-col gap-1.5">
+      <h3 className="flex items-center gap-2 text-16 font-semibold">
+        <ShieldCheck aria-hidden="true" className="size-4.5 text-orcher" strokeWidth={1.75} /> Why you are
+        asked
+      </h3>
+      <p className="text-15 font-medium">{policy}</p>
+      <p className="text-14 text-ink-2">
+        For {roles.join(' or ')}
+        {four_eyes && ', not the issuer'}
+        {aal2 && ', with a second factor'}.
+      </p>
+      {may_not && <p className="text-14 font-medium text-warn">{refusals[may_not]}</p>}
+    </section>
+  )
+}
+
+function Decided({ approval: { state, decided_by, decided_at, decisions } }: { approval: Approval }) {
+  return (
+    <section className="flex flex-col gap-2 rounded-card border border-line bg-surface p-5 text-14">
+      <h3 className="text-16 font-semibold capitalize">{state}</h3>
+      <p className="text-ink-2">
+        {decided_by && `By ${decided_by}, `}
+        {decided_at && dayAndClock(decided_at)}
+      </p>
+      {decisions.map(({ verdict, reason, by, at }) => (
+        <p key={at + verdict} dir="auto">
+          <strong className="font-semibold">{by}</strong> {verdict}: {reason ? `“${reason}”` : 'no reason'}
+        </p>
+      ))}
+      <p className="flex gap-2 text-13 text-ink-3">
+        <Link2 aria-hidden="true" className="mt-0.5 size-4 shrink-0" /> It stands in the audit chain.
+      </p>
+    </section>
+  )
+}

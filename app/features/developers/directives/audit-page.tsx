@@ -1,0 +1,157 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { CircleCheck, CircleX, Download, RefreshCw } from 'lucide-react'
+import { callOrcher } from '#app/data/orcher-client.ts'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { ErrorState } from '#app/ui/error-state.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { withCommas } from '#shared/with-commas.ts'
+import { type OversightEvent, type Place, placeKey } from './directive-queries.ts'
+import { dayAndClock } from './moments.ts'
+import { usePlace } from './use-place.ts'
+import { exportChain, verifyInBrowser } from './verify-chain.ts'
+
+/** What was done, in a chain that shows any change: verified here, by the same file that anybody may take. */
+export function AuditPage() {
+  const place = usePlace()
+  const verified = useQuery({
+    queryKey: placeKey(place, 'verified'),
+    queryFn: () => verifyInBrowser(place),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (
+    <>
+      <PageHeader
+        title="Audit"
+        lead="What was done, by whom and why, in a chain that shows any change."
+        aside={
+          <span className="flex flex-wrap gap-2">
+            <a href="/verify-audit.mjs" download className={buttonClass({ look: 'outline' })}>
+              Verifier, one file
+            </a>
+            <Button look="outline" onClick={() => void exportChain(place)}>
+              <Download aria-hidden="true" className="size-4" /> Export
+            </Button>
+          </span>
+        }
+      />
+      <Card className="flex flex-wrap items-center gap-4 p-5!">
+        {verified.isFetching ? (
+          <p className="text-15 text-ink-2">Every hash is computed in this browser…</p>
+        ) : verified.error ? (
+          <p className="text-15 text-bad">It could not be verified: {verified.error.message}</p>
+        ) : verified.data ? (
+          <Answer {...verified.data} />
+        ) : null}
+        <Button
+          look="outline"
+          className="ml-auto"
+          busy={verified.isFetching}
+          onClick={() => void verified.refetch()}
+        >
+          <RefreshCw aria-hidden="true" className="size-4" /> Verify again
+        </Button>
+      </Card>
+      <Events />
+    </>
+  )
+}
+
+type Verified = Awaited<ReturnType<typeof verifyInBrowser>>
+
+function Answer({ ok, events, checkpoints, fault, seconds }: Verified) {
+  return (
+    <div className="flex items-center gap-4">
+      {ok ? (
+        <CircleCheck aria-hidden="true" className="size-9 shrink-0 text-good" strokeWidth={1.5} />
+      ) : (
+        <CircleX aria-hidden="true" className="size-9 shrink-0 text-bad" strokeWidth={1.5} />
+      )}
+      <p className="text-14 text-ink-2">
+        <strong className="block text-16 font-semibold text-ink">
+          {ok ? `Unbroken: ${withCommas(events)} events` : `Broken: ${fault?.what}`}
+        </strong>
+        {ok
+          ? `Verified in your browser in ${seconds.toFixed(2)} s: every hash, and ${checkpoints} signed ${checkpoints === 1 ? 'checkpoint' : 'checkpoints'}.`
+          : `The ${Math.max(0, (fault?.seq ?? 1) - 1)} events before it stand.`}
+      </p>
+    </div>
+  )
+}
+
+const page = 50
+
+const chainQuery = (place: Place) => ({
+  queryKey: placeKey(place, 'chain'),
+  queryFn: ({ pageParam }: { pageParam: string }) =>
+    callOrcher<{ events: OversightEvent[]; next: string | null }>(
+      'GET',
+      `/oversight/events?limit=${page}${pageParam}`,
+      place,
+    ),
+  initialPageParam: '',
+  getNextPageParam: ({ next }: { next: string | null }) => (next === null ? undefined : `&before=${next}`),
+})
+
+function Events() {
+  const query = useInfiniteQuery(chainQuery(usePlace()))
+  const events = query.data?.pages.flatMap((one) => one.events)
+  if (query.error && !events) {
+    return (
+      <ErrorState
+        message={`Events could not be loaded: ${query.error.message}`}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    )
+  }
+  if (!events) return <Skeleton className="h-72 w-full rounded-card!" />
+  return (
+    <>
+      <ol aria-label="Chain" className="relative overflow-hidden rounded-card border border-line bg-surface">
+        {events.map(({ id, seq, kind, by, reason, step, directive_id, at, hash }) => (
+          <li
+            key={id}
+            className="grid grid-cols-[1rem_4rem_minmax(0,1fr)] items-center gap-x-3 border-b border-line px-5 py-3 text-14 last:border-0 md:grid-cols-[1rem_4rem_minmax(0,1fr)_auto_7rem]"
+          >
+            <span aria-hidden="true" className={`size-3 rounded-[3px] ${looks[kind] ?? 'bg-ink-2'}`} />
+            <span className="text-ink-3 tabular-nums">{withCommas(seq)}</span>
+            <span dir="auto" className="min-w-0 truncate">
+              <strong className="font-semibold capitalize">{kind.replaceAll('_', ' ')}</strong>{' '}
+              {directive_id && <span className="text-ink-2">{step ? `step ${step}` : 'directive'}</span>}{' '}
+              {by && <span className="text-ink-2">by {by}</span>}{' '}
+              {reason && <span className="text-ink-2">“{reason}”</span>}
+            </span>
+            <time dateTime={at} className="hidden text-13 text-ink-2 md:block">
+              {dayAndClock(at)}
+            </time>
+            <span className="hidden text-right font-mono text-13 text-ink-3 md:block">
+              {hash.slice(0, 4)}…{hash.slice(-4)}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {query.hasNextPage && (
+        <Button
+          look="outline"
+          className="self-center"
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Load More
+        </Button>
+      )}
+    </>
+  )
+}
+
+const looks: Readonly<Record<string, string>> = {
+  rejected: 'bg-bad',
+  failed: 'bg-bad',
+  refused: 'bg-bad',
+  approved: 'bg-good',
+  completed: 'bg-good',
+  approval_requested: 'bg-warn',
+  planned: 'bg-api',
+}

@@ -1,0 +1,62 @@
+import { type FormEvent, useState } from 'react'
+import { callOrcher } from '#app/data/orcher-client.ts'
+import { useChange } from '#app/data/use-change.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { FormFailure } from '#app/ui/form-failure.tsx'
+import { Textarea } from '#app/ui/input.tsx'
+import { type Directive, placeKey } from './directive-queries.ts'
+import { usePlace } from './use-place.ts'
+
+/** What is to come, said in other words: what has run stays. */
+export function ChangePlan({ directive: { id, plan_rev } }: { directive: Directive }) {
+  const place = usePlace()
+  const [words, setWords] = useState('')
+  const [failure, setFailure] = useState<Error>()
+  const change = useChange({
+    kind: 'orcher',
+    key: placeKey(place, 'directive', id),
+    run: (said: string) =>
+      callOrcher('PUT', `/directives/${id}/plan`, {
+        ...place,
+        body: { expected_rev: plan_rev, words: said },
+      }),
+    failed: 'The plan was not changed',
+    done: () => setWords(''),
+  })
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    setFailure(undefined)
+    await change.attempt(words.trim()).catch(setFailure)
+  }
+  return (
+    <form onSubmit={send} className="flex flex-col gap-3 rounded-card border border-line bg-surface p-5">
+      <Field
+        label="Change what is to come"
+        hint="In plain words. It takes the place of every step that has not run."
+      >
+        <Textarea
+          name="words"
+          rows={2}
+          value={words}
+          maxLength={4000}
+          onChange={({ target }) => setWords(target.value)}
+        />
+      </Field>
+      <FormFailure
+        what="The plan was not changed"
+        failure={failure}
+        signIn={`/auth?next=/orcher/console/directives/${id}`}
+      />
+      <Button
+        type="submit"
+        look="outline"
+        className="self-start"
+        busy={change.isPending}
+        disabled={words.trim() === ''}
+      >
+        Make plan {plan_rev + 1}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,145 @@
+import { Check, Clock, Link2, Pencil, X } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { callOrcher } from '#app/data/orcher-client.ts'
+import { useChange } from '#app/data/use-change.ts'
+import { now } from '#app/lib/clock.ts'
+import { toast } from '#app/lib/toast.ts'
+import { Button } from '#app/ui/button.tsx'
+import { cx } from '#app/ui/cx.ts'
+import { Field } from '#app/ui/field.tsx'
+import { FormFailure } from '#app/ui/form-failure.tsx'
+import { Textarea } from '#app/ui/input.tsx'
+import { type Approval, placeKey } from './directive-queries.ts'
+import { usePlace } from './use-place.ts'
+
+type Verdict = 'approve' | 'edit' | 'reject' | 'defer'
+
+const verdicts = [
+  { verdict: 'approve', label: 'Approve', icon: Check },
+  { verdict: 'edit', label: 'Edit', icon: Pencil },
+  { verdict: 'reject', label: 'Reject', icon: X },
+  { verdict: 'defer', label: 'Defer', icon: Clock },
+] as const
+
+const acts = {
+  approve: { read: 'Approve', write: 'Approve and run', external: 'Approve and send' },
+  edit: 'Change the arguments',
+  reject: 'Reject it',
+  defer: 'Remind me tomorrow',
+} as const
+
+const day = 86_400_000
+
+/** Nothing shows as decided before the server has answered; what was typed stays when it refuses. */
+export function DecisionForm({ approval }: { approval: Approval }) {
+  const { id, args, args_sha256, reason_required, effect, may_not, kind, directive_id } = approval
+  const place = usePlace()
+  const [verdict, setVerdict] = useState<Verdict>('approve')
+  const [reason, setReason] = useState('')
+  const [edited, setEdited] = useState(() => JSON.stringify(args, null, 2))
+  const [failure, setFailure] = useState<Error>()
+  const decide = useChange({
+    kind: 'orcher',
+    key: placeKey(place, 'approvals'),
+    run: (body: object) => callOrcher('POST', `/oversight/approvals/${id}`, { ...place, body }),
+    failed: 'It was not decided',
+    done: () => toast.success('Decided. It stands in the record with your name.'),
+  })
+  const needsReason = verdict === 'reject' || verdict === 'edit' || (verdict === 'approve' && reason_required)
+  const send = async (event?: FormEvent) => {
+    event?.preventDefault()
+    setFailure(undefined)
+    try {
+      await decide.attempt({
+        ...{ decision: verdict, args_sha256 },
+        ...(reason.trim() && { reason: reason.trim() }),
+        ...(verdict === 'edit' && { args: JSON.parse(edited) }),
+        ...(verdict === 'defer' && { remind_at: new Date(now().getTime() + day).toISOString() }),
+      })
+    } catch (error) {
+      setFailure(error as Error)
+    }
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void send()
+  }
+  const act = verdict === 'approve' ? acts.approve[effect] : acts[verdict]
+  return (
+    <form
+      onSubmit={send}
+      onKeyDown={onKeyDown}
+      className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5"
+    >
+      <fieldset className="flex flex-col gap-2.5">
+        <legend className="pb-2.5 text-16 font-semibold">Your decision</legend>
+        <div className="grid grid-cols-2 gap-2">
+          {verdicts
+            .filter((one) => one.verdict !== 'edit' || kind === 'step')
+            .map(({ verdict: one, label, icon: Icon }) => (
+              <label
+                key={one}
+                className={cx(
+                  'flex h-11 cursor-pointer items-center gap-2 rounded-control border px-3 text-14 font-medium has-focus-visible:outline-2 has-focus-visible:outline-accent',
+                  one === verdict ? 'border-ink ring-1 ring-ink' : 'border-line-strong',
+                )}
+              >
+                <input
+                  type="radio"
+                  name="verdict"
+                  className="sr-only"
+                  checked={one === verdict}
+                  onChange={() => setVerdict(one)}
+                />
+                <Icon aria-hidden="true" className="size-4" strokeWidth={1.75} />
+                {label}
+              </label>
+            ))}
+        </div>
+      </fieldset>
+      {verdict === 'edit' && (
+        <Field label="Arguments" hint="They are checked, and asked for again.">
+          <Textarea
+            name="args"
+            rows={6}
+            className="font-mono text-13!"
+            value={edited}
+            onChange={({ target }) => setEdited(target.value)}
+          />
+        </Field>
+      )}
+      <Field label="Reason" hint="Stays in the audit chain with your name and the time.">
+        <Textarea
+          name="reason"
+          rows={2}
+          value={reason}
+          maxLength={2000}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </Field>
+      <FormFailure
+        what="It was not decided"
+        failure={failure}
+        signIn={`/auth?next=/orcher/console/approvals?directive=${directive_id}`}
+      />
+      <Button
+        type="submit"
+        shape="block"
+        size="large"
+        busy={decide.isPending}
+        disabled={may_not !== null || (needsReason && reason.trim() === '')}
+      >
+        {act}
+      </Button>
+      <p className="flex gap-2 text-13 text-ink-3">
+        <Link2 aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        <span>
+          You decide on exactly these arguments,{' '}
+          <span className="font-mono">
+            {args_sha256.slice(0, 4)}…{args_sha256.slice(-4)}
+          </span>
+          . If they change, you are asked again.
+        </span>
+      </p>
+    </form>
+  )
+}

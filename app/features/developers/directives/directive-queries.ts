@@ -1,0 +1,209 @@
+/** What the pages of directives read, each by one call of the Tannr API. */
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryKey } from '#app/data/keys.ts'
+import { callOrcher } from '#app/data/orcher-client.ts'
+
+export type DirectiveState =
+  | ('queued' | 'planning' | 'running' | 'awaiting_approval')
+  | ('paused' | 'completed' | 'cancelled' | 'failed')
+
+export type Question = { id: string; field: string; text: string; options: readonly string[] }
+
+export type Directive = {
+  id: string
+  agent_id: string
+  state: DirectiveState
+  progress: number
+  instruction: string
+  agent: string | null
+  reason: string | null
+  explained: string | null
+  questions: readonly Question[]
+  sources: readonly string[]
+  limits: { steps?: number; seconds?: number; money?: number; until?: string }
+  plan_rev: number
+  issued_by: { id: string; name: string | null }
+  steps: { done: number; total: number; waits: number | null }
+  spent: { ms: number; money: number }
+  due: string | null
+  planner: string | null
+  created_at: string
+  ended_at: string | null
+}
+
+export type StepState =
+  | ('waiting' | 'awaiting_approval' | 'running' | 'done')
+  | ('rejected' | 'failed' | 'unknown' | 'skipped')
+
+export type StepOutput = {
+  kind?: string
+  summary?: string
+  text?: string
+  columns?: readonly string[]
+  rows?: readonly Readonly<Record<string, unknown>>[]
+  total?: number
+  forgotten?: boolean
+}
+
+export type Step = {
+  seq: number
+  plan_rev: number
+  title: string
+  tool: string
+  args: Readonly<Record<string, unknown>>
+  args_sha256: string
+  effect: 'read' | 'write' | 'external'
+  lane: 'collector' | 'analyst' | 'writer'
+  needs: readonly number[]
+  state: StepState
+  basis: readonly { source: string; quote?: string; id?: string }[]
+  alternatives: readonly { option: string; because: string }[]
+  guess: boolean
+  output: StepOutput | null
+  error: string | null
+  attempts: number
+  cost: number
+  started_at: string | null
+  ended_at: string | null
+}
+
+export type Plan = {
+  rev: number
+  steps: readonly Step[]
+  revisions: readonly { rev: number; words: string | null; made_by: string | null; at: string }[]
+}
+
+export type OversightEvent = {
+  id: string
+  seq: number
+  directive_id: string | null
+  kind: string
+  by: string | null
+  reason: string | null
+  step: number | null
+  at: string
+  hash: string
+}
+
+export type Approval = {
+  id: string
+  directive_id: string
+  kind: 'plan' | 'step' | 'unknown'
+  step: number | null
+  tool: string
+  args: Readonly<Record<string, unknown>>
+  args_sha256: string
+  policy: string
+  roles: readonly string[]
+  four_eyes: boolean
+  aal2: boolean
+  reason_required: boolean
+  on_expiry: string
+  state: 'pending' | 'approved' | 'rejected' | 'edited' | 'expired' | 'withdrawn'
+  may_not: 'role' | 'four_eyes' | 'aal2' | null
+  title: string
+  effect: Step['effect']
+  instruction: string
+  agent: string | null
+  issued_by: { id: string; name: string | null }
+  read: readonly { step: number; title: string; summary: string | null }[]
+  given: readonly { step: number; title: string; output: StepOutput | null }[]
+  decisions: readonly { verdict: string; reason: string | null; by: string | null; at: string }[]
+  created_at: string
+  expires_at: string
+  decided_at: string | null
+  decided_by: string | null
+}
+
+export type Preview = {
+  kind: 'plan' | 'questions' | 'not_plannable'
+  plan?: {
+    steps: readonly Pick<Step, 'seq' | 'title' | 'tool' | 'lane' | 'effect'>[]
+    understood: readonly string[]
+    assumed: readonly string[]
+  }
+  questions?: readonly Question[]
+  reason?: string
+  can?: readonly string[]
+  rules: readonly { seq: number; verdict: 'allow' | 'ask' | 'deny'; name: string | null }[]
+}
+
+type PageOf<Row> = { data: readonly Row[]; next: string | null }
+
+/** Whose token calls, and in which workspace. */
+export type Place = { person: string; workspace: string }
+
+export const placeKey = ({ person, workspace }: Place, ...of: readonly unknown[]) =>
+  queryKey('orcher', person, workspace, ...of)
+
+/** How often what moves by itself is read again, in milliseconds. */
+const following = 4000
+const nextPage = ({ next }: { next: string | null }) => (next === null ? undefined : `&after=${next}`)
+
+export const directivesQuery = (place: Place, state: string) =>
+  infiniteQueryOptions({
+    queryKey: placeKey(place, 'directives', state),
+    queryFn: ({ pageParam }) =>
+      callOrcher<PageOf<Directive>>(
+        'GET',
+        `/directives?limit=30${state && `&state=${state}`}${pageParam}`,
+        place,
+      ),
+    initialPageParam: '',
+    getNextPageParam: nextPage,
+    refetchInterval: following,
+  })
+
+export const directiveQuery = (place: Place, id: string) =>
+  queryOptions({
+    queryKey: placeKey(place, 'directive', id),
+    queryFn: () => callOrcher<Directive>('GET', `/directives/${id}`, place),
+  })
+
+export const planQuery = (place: Place, id: string) =>
+  queryOptions({
+    queryKey: placeKey(place, 'directive', id, 'plan'),
+    queryFn: () => callOrcher<Plan>('GET', `/directives/${id}/plan`, place),
+  })
+
+export const eventsQuery = (place: Place, id: string) =>
+  queryOptions({
+    queryKey: placeKey(place, 'directive', id, 'events'),
+    queryFn: async () =>
+      (
+        await callOrcher<{ events: OversightEvent[] }>(
+          'GET',
+          `/oversight/events?directive_id=${id}&limit=500`,
+          place,
+        )
+      ).events.toReversed(),
+  })
+
+export const approvalsQuery = (place: Place, state: 'pending' | 'decided') =>
+  queryOptions({
+    queryKey: placeKey(place, 'approvals', state),
+    queryFn: async () =>
+      (await callOrcher<PageOf<Approval>>('GET', `/oversight/approvals?limit=100&state=${state}`, place))
+        .data,
+    refetchInterval: following,
+  })
+
+export type Agent = { id: string; name: string; capabilities: readonly string[] }
+
+export const agentNamesQuery = (place: Place) =>
+  queryOptions({
+    queryKey: placeKey(place, 'agent names'),
+    queryFn: async () => (await callOrcher<PageOf<Agent>>('GET', '/agents?limit=100', place)).data,
+  })
+
+export const holdQuery = (place: Place) =>
+  queryOptions({
+    queryKey: placeKey(place, 'hold'),
+    queryFn: () =>
+      callOrcher<{ held: boolean; by: string | null; reason: string | null }>(
+        'GET',
+        '/oversight/hold',
+        place,
+      ),
+    refetchInterval: following,
+  })

@@ -1,0 +1,234 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { callOrcher } from '#app/data/orcher-client.ts'
+import { useChange } from '#app/data/use-change.ts'
+import { now } from '#app/lib/clock.ts'
+import { toast } from '#app/lib/toast.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { FormFailure } from '#app/ui/form-failure.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { agentNamesQuery, type Place, placeKey } from './directive-queries.ts'
+import { usePlace } from './use-place.ts'
+
+type Entry = {
+  id: string
+  text: string
+  source: string | null
+  version: number
+  used: number
+  by: string | null
+  created_at: string
+}
+type Counts = { deleted: number; kept: number; outputs_cleared: number; found_after?: number }
+
+const entriesKey = (place: Place, agent: string) => placeKey(place, 'memory', agent)
+
+/** What an agent remembers, where it comes from, and what goes when it is forgotten. */
+export function MemoryPage() {
+  const place = usePlace()
+  const agents = useQuery(agentNamesQuery(place)).data
+  const [chosen, setChosen] = useState('')
+  const [words, setWords] = useState('')
+  const agent = agents?.find(({ id }) => id === chosen)?.id ?? agents?.[0]?.id ?? ''
+  const entries = useQuery({
+    queryKey: [...entriesKey(place, agent), words],
+    queryFn: async () =>
+      (words
+        ? await callOrcher<{ entries: Entry[] }>('POST', '/memory/search', {
+            ...place,
+            body: { agent_id: agent, query: words },
+          })
+        : await callOrcher<{ entries: Entry[] }>('GET', `/memory/${agent}?limit=100`, place)
+      ).entries,
+    enabled: agent !== '',
+    placeholderData: (before) => before,
+  })
+  return (
+    <>
+      <PageHeader
+        title="Memory"
+        lead="What agents remember, each with its source, and how it is forgotten."
+      />
+      {agents?.length === 0 ? (
+        <EmptyState title="No agent, no memory">
+          An agent of this workspace remembers what you give it, and what its directives keep.
+        </EmptyState>
+      ) : (
+        <>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field label="Agent">
+              <Select
+                name="agent"
+                value={agent}
+                onChange={({ target }) => setChosen(target.value)}
+                options={(agents ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+              />
+            </Field>
+            <Field label="Search">
+              <Input
+                name="words"
+                type="search"
+                value={words}
+                maxLength={400}
+                onChange={({ target }) => setWords(target.value.trimStart())}
+              />
+            </Field>
+          </div>
+          <NewEntry agent={agent} />
+          {!entries.data ? (
+            <Skeleton className="h-48 w-full rounded-card!" />
+          ) : entries.data.length === 0 ? (
+            <EmptyState title={words ? 'Nothing with these words' : 'Nothing remembered yet'}>
+              {words ? 'Try others.' : 'Give it a fact above, or let a directive remember what it found.'}
+            </EmptyState>
+          ) : (
+            <ul className="rounded-card border border-line bg-surface">
+              {entries.data.map((entry) => (
+                <li key={entry.id} className="border-b border-line last:border-0">
+                  <EntryRow entry={entry} agent={agent} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+function NewEntry({ agent }: { agent: string }) {
+  const place = usePlace()
+  const [text, setText] = useState('')
+  const [failure, setFailure] = useState<Error>()
+  const add = useChange({
+    kind: 'orcher',
+    key: entriesKey(place, agent),
+    run: (said: string) => callOrcher('POST', '/memory', { ...place, body: { agent_id: agent, text: said } }),
+    failed: 'It was not remembered',
+    done: () => setText(''),
+  })
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    setFailure(undefined)
+    await add.attempt(text.trim()).catch(setFailure)
+  }
+  return (
+    <Card className="p-5!">
+      <form onSubmit={send} className="flex flex-wrap items-end gap-3">
+        <Field label="Give it something to remember" className="min-w-60 grow">
+          <Input name="text" value={text} maxLength={4000} onChange={({ target }) => setText(target.value)} />
+        </Field>
+        <Button type="submit" size="large" busy={add.isPending} disabled={text.trim() === ''}>
+          Remember
+        </Button>
+        <FormFailure
+          what="It was not remembered"
+          failure={failure}
+          signIn="/auth?next=/orcher/console/memory"
+        />
+      </form>
+    </Card>
+  )
+}
+
+function EntryRow({ entry, agent }: { entry: Entry; agent: string }) {
+  const { text, source, version, used, by, created_at } = entry
+  const [asks, setAsks] = useState(false)
+  const at = new Date(created_at)
+  const day = at.toLocaleDateString('en-US', {
+    ...{ month: 'short', day: 'numeric' },
+    ...(at.getFullYear() !== now().getFullYear() && { year: 'numeric' }),
+  })
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 py-4">
+      <div className="min-w-0 grow basis-80">
+        <p dir="auto" className="text-15 font-medium whitespace-pre-wrap">
+          {text}
+        </p>
+        <p className="flex flex-wrap gap-x-4 text-13 text-ink-3">
+          {source ? (
+            <Link to={`/orcher/console/directives/${source}`} className="text-accent hover:underline">
+              from a directive
+            </Link>
+          ) : (
+            <span>from {by ?? 'a person'}</span>
+          )}
+          <span>v{version}</span>
+          <span>
+            used {used} {used === 1 ? 'time' : 'times'}
+          </span>
+          <span>{day}</span>
+        </p>
+      </div>
+      <Button look="ghost" size="small" className="text-bad!" onClick={() => setAsks(true)}>
+        Forget…
+      </Button>
+      {asks && <Forget entry={entry} agent={agent} onClose={() => setAsks(false)} />}
+    </div>
+  )
+}
+
+/** Says what would go before it goes; what was found afterward is said when the counts are in. */
+function Forget({ entry, agent, onClose }: { entry: Entry; agent: string; onClose: () => void }) {
+  const place = usePlace()
+  const body = { agent_id: agent, id: entry.id }
+  const preview = useQuery({
+    queryKey: placeKey(place, 'forget', entry.id),
+    queryFn: () => callOrcher<Counts>('POST', '/memory/forget-preview', { ...place, body }),
+    staleTime: 0,
+  }).data
+  const forget = useChange({
+    kind: 'orcher',
+    key: entriesKey(place, agent),
+    run: (_: undefined) => callOrcher<Counts>('DELETE', '/memory', { ...place, body }),
+    failed: 'It was not forgotten',
+    done: (_change, _before, { deleted, found_after = 0 }) => {
+      onClose()
+      toast.success(`${deleted} forgotten. Its words were found ${found_after} times afterward.`)
+    },
+  })
+  return (
+    <Dialog open title="Forget this?" onClose={onClose}>
+      {preview ? (
+        <dl className="grid grid-cols-3 rounded-input border border-line text-14">
+          <Count number={preview.deleted} of="entries deleted" />
+          <Count number={preview.kept} of="kept by other support" />
+          <Count number={preview.outputs_cleared} of="step outputs cleared" />
+        </dl>
+      ) : (
+        <Skeleton className="h-20 w-full" />
+      )}
+      <p className="text-14 text-ink-2">
+        What was deleted cannot be brought back. The audit event holds these counts, not the text.
+      </p>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button look="outline" onClick={onClose}>
+          Keep it
+        </Button>
+        <Button
+          look="danger"
+          busy={forget.isPending}
+          disabled={!preview}
+          onClick={() => forget.mutate(undefined)}
+        >
+          Forget {preview && preview.deleted > 1 ? `${preview.deleted} entries` : 'it'}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+const Count = ({ number, of }: { number: number; of: string }) => (
+  <div className="flex flex-col-reverse justify-end border-r border-dashed border-line-strong p-3 last:border-0">
+    <dt className="text-13 text-ink-2">{of}</dt>
+    <dd className="text-18 font-semibold tabular-nums">{number}</dd>
+  </div>
+)

@@ -1,0 +1,54 @@
+import type { StepOutput } from './directive-queries.ts'
+
+const mostRows = 8
+
+const spoken = (name: string) => name.replaceAll('_', ' ')
+
+/** What a step gave: a table, a text, or a sentence. */
+export function OutputView({ output }: { output: StepOutput | null }) {
+  if (!output) return <p className="text-14 text-ink-2">Nothing yet.</p>
+  if (output.forgotten) return <p className="text-14 text-ink-2">Cleared: what it rested on was forgotten.</p>
+  const { rows = [], text, summary, total = rows.length } = output
+  if (rows.length > 0) {
+    const columns = (output.columns?.length ? output.columns : Object.keys(rows[0] ?? {})).slice(0, 5)
+    return (
+      <div className="overflow-x-auto">
+        <table className="w-full text-13">
+          <thead>
+            <tr className="text-left text-ink-3">
+              {columns.map((column) => (
+                <th key={column} scope="col" className="py-1 pr-3 font-normal whitespace-nowrap">
+                  {spoken(column)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, mostRows).map((row, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place.
+              <tr key={index} className="border-t border-line">
+                {columns.map((column) => (
+                  <td key={column} dir="auto" className="max-w-48 truncate py-1.5 pr-3 tabular-nums">
+                    {String(row[column] ?? '–')}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {total > mostRows && <p className="pt-2 text-13 text-ink-3">{total - mostRows} more</p>}
+      </div>
+    )
+  }
+  if (text) {
+    return (
+      <pre
+        dir="auto"
+        className="max-h-80 overflow-auto rounded-input bg-sunken p-3 font-sans text-14 whitespace-pre-wrap"
+      >
+        {text}
+      </pre>
+    )
+  }
+  return <p className="text-14">{summary}</p>
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { CirclePause, CirclePlay } from 'lucide-react'
+import { callOrcher } from '#app/data/orcher-client.ts'
+import { useChange } from '#app/data/use-change.ts'
+import { Button } from '#app/ui/button.tsx'
+import { holdQuery, placeKey } from './directive-queries.ts'
+import { usePlace } from './use-place.ts'
+
+/** Stops every directive of the workspace between two steps, and lets them go on. */
+export function PauseAll() {
+  const place = usePlace()
+  const { data } = useQuery(holdQuery(place))
+  const change = useChange({
+    kind: 'orcher',
+    key: placeKey(place, 'hold'),
+    run: (hold: boolean) => callOrcher(hold ? 'POST' : 'DELETE', '/oversight/hold', { ...place, body: {} }),
+    failed: (hold) => (hold ? 'Not everything was paused' : 'It was not let go on'),
+  })
+  if (!data) return null
+  const Icon = data.held ? CirclePlay : CirclePause
+  return (
+    <Button look="outline" busy={change.isPending} onClick={() => change.mutate(!data.held)}>
+      <Icon aria-hidden="true" className="size-4" strokeWidth={1.75} />
+      {data.held ? 'Let all go on' : 'Pause all'}
+    </Button>
+  )
+}

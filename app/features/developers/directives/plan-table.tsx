@@ -1,0 +1,103 @@
+import { cx } from '#app/ui/cx.ts'
+import type { Plan, Step } from './directive-queries.ts'
+import { secondsOf, took } from './moments.ts'
+import { stepWords } from './step-panel.tsx'
+
+type PlanTableProps = { plan: Plan; chosen: number | undefined; onChoose: (step: number) => void }
+
+const marks: Record<Step['state'], string> = {
+  waiting: 'border-dashed border-control text-ink-3',
+  awaiting_approval: 'border-warn bg-warn-soft text-warn',
+  running: 'border-orcher text-orcher',
+  done: 'border-orcher bg-orcher text-surface',
+  rejected: 'border-bad text-bad',
+  failed: 'border-bad text-bad',
+  unknown: 'border-warn text-warn',
+  skipped: 'border-dashed border-control text-ink-3',
+}
+
+/** The plan, step by step: the same as the drawing, for everybody. */
+export function PlanTable({ plan, chosen, onChoose }: PlanTableProps) {
+  return (
+    <section aria-label="Plan" className="overflow-hidden rounded-card border border-line bg-surface">
+      <p className="flex flex-wrap items-baseline gap-x-3 px-5 py-3">
+        <span className="text-16 font-semibold">Plan {plan.rev}</span>
+        <span className="text-13 text-ink-3">
+          {plan.revisions.at(-1)?.made_by ? `changed by ${plan.revisions.at(-1)?.made_by}` : 'made by rules'}
+        </span>
+      </p>
+      <ol>
+        {plan.steps.map((step, index) => (
+          <li key={step.seq}>
+            {step.plan_rev > (plan.steps[index - 1]?.plan_rev ?? step.plan_rev) && (
+              <p className="border-t border-dashed border-line-strong px-5 py-2 text-14 text-ink-2">
+                <span className="mr-2 rounded-full bg-api-soft px-2 py-0.5 text-13 font-semibold text-api">
+                  Plan {step.plan_rev}
+                </span>
+                {plan.revisions.find(({ rev }) => rev === step.plan_rev)?.words}
+              </p>
+            )}
+            <StepRow step={step} chosen={chosen === step.seq} onChoose={onChoose} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function StepRow({
+  step,
+  chosen,
+  onChoose,
+}: {
+  step: Step
+  chosen: boolean
+  onChoose: (step: number) => void
+}) {
+  const { seq, title, tool, lane, state, effect, started_at, ended_at } = step
+  const ms =
+    started_at && ended_at ? new Date(ended_at).getTime() - new Date(started_at).getTime() : undefined
+  return (
+    <button
+      type="button"
+      aria-pressed={chosen}
+      onClick={() => onChoose(seq)}
+      className={cx(
+        'grid w-full grid-cols-[1.75rem_minmax(0,1fr)_auto] items-center gap-x-4 border-t border-line px-5 py-2.5 text-left text-14 outline-offset-[-3px]',
+        'md:grid-cols-[1.75rem_minmax(0,1.6fr)_minmax(0,1fr)_5.5rem_6rem_4rem]',
+        chosen ? 'bg-sunken shadow-[inset_3px_0_0_var(--ink)]' : 'hover:bg-canvas',
+      )}
+    >
+      <span
+        aria-hidden="true"
+        className={cx(
+          'grid size-6 place-items-center border-2 text-13 font-semibold tabular-nums',
+          effect === 'read'
+            ? 'rounded-full'
+            : effect === 'write'
+              ? 'rounded-[5px]'
+              : 'scale-85 rotate-45 rounded-[3px]',
+          marks[state],
+        )}
+      >
+        <span className={effect === 'external' ? '-rotate-45' : undefined}>{seq}</span>
+      </span>
+      <span dir="auto" className={cx('truncate font-medium', state === 'waiting' && 'text-ink-2')}>
+        {title}
+      </span>
+      <span className="hidden truncate font-mono text-13 text-ink-2 md:block">{tool}</span>
+      <span className="hidden text-ink-2 capitalize md:block">{lane}</span>
+      <span
+        className={cx(
+          'text-13',
+          state === 'done' ? 'text-ink-2' : state === 'waiting' ? 'text-ink-3' : 'text-ink',
+        )}
+      >
+        {state === 'done' && started_at ? secondsOf(started_at) : stepWords[state]}
+      </span>
+      <span className="hidden text-right text-ink-2 tabular-nums md:block">
+        {ms === undefined ? '' : took(ms)}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,116 @@
+import { CirclePause, CirclePlay } from 'lucide-react'
+import { useState } from 'react'
+import { callOrcher } from '#app/data/orcher-client.ts'
+import { useChange } from '#app/data/use-change.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { type Directive, placeKey } from './directive-queries.ts'
+import { dayAndClock } from './moments.ts'
+import { isOver, StateMark } from './state-mark.tsx'
+import type { Live } from './use-live.ts'
+import { usePlace } from './use-place.ts'
+
+const liveWords: Record<Live, string> = { live: 'Live', connecting: 'Connecting…', over: '' }
+
+/** What was asked for, how it stands, and what can be done with it between two steps. */
+export function RunHeader({ directive, live }: { directive: Directive; live: Live }) {
+  const { id, instruction, state, issued_by, created_at, plan_rev, planner, due } = directive
+  const place = usePlace()
+  const [asks, setAsks] = useState(false)
+  const change = useChange({
+    kind: 'orcher',
+    key: placeKey(place, 'directive', id),
+    run: (next: string) => callOrcher('PATCH', `/directives/${id}`, { ...place, body: { state: next } }),
+    failed: 'The directive was not changed',
+    done: () => setAsks(false),
+  })
+  return (
+    <header className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
+        <h1 tabIndex={-1} dir="auto" className="max-w-[46ch] text-26 text-balance">
+          {instruction}
+        </h1>
+        {!isOver(state) && (
+          <span className="flex flex-wrap gap-2">
+            {state === 'paused' ? (
+              <Button busy={change.isPending} onClick={() => change.mutate('running')}>
+                <CirclePlay aria-hidden="true" className="size-4" /> Let it go on
+              </Button>
+            ) : (
+              <Button look="outline" busy={change.isPending} onClick={() => change.mutate('paused')}>
+                <CirclePause aria-hidden="true" className="size-4" /> Pause
+              </Button>
+            )}
+            <Button look="ghost" className="text-bad!" onClick={() => setAsks(true)}>
+              Cancel…
+            </Button>
+          </span>
+        )}
+      </div>
+      <p className="flex flex-wrap items-center gap-x-5 gap-y-1 text-14 text-ink-2">
+        <StateMark state={state} />
+        <span>Issued by {issued_by.name}</span>
+        <span>{dayAndClock(created_at)}</span>
+        {plan_rev > 0 && (
+          <span>
+            Plan {plan_rev}, <span className="font-mono">{planner}</span>
+          </span>
+        )}
+        {due && <span>Due {due}</span>}
+        {live !== 'over' && (
+          <span className={live === 'live' ? 'text-good' : 'text-ink-3'}>{liveWords[live]}</span>
+        )}
+      </p>
+      <Limits directive={directive} />
+      {asks && (
+        <Dialog open title="Cancel this directive?" onClose={() => setAsks(false)}>
+          <p className="text-15 text-ink-2">It ends for good after the step under way. Its trace is kept.</p>
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button look="outline" onClick={() => setAsks(false)}>
+              Keep it
+            </Button>
+            <Button look="danger" busy={change.isPending} onClick={() => change.mutate('cancelled')}>
+              Cancel the directive
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </header>
+  )
+}
+
+function Limits({ directive: { steps, limits, spent } }: { directive: Directive }) {
+  const most = limits.steps ?? 100
+  const seconds = limits.seconds ?? 3600
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-3 text-14">
+      <Limit name="Steps" said={`${steps.done} of ${most}`} share={steps.done / most} />
+      <Limit
+        name="Work time"
+        said={`${(spent.ms / 1000).toFixed(1)} s of ${seconds} s`}
+        share={spent.ms / 1000 / seconds}
+      />
+      <Limit
+        name="Money"
+        said={`$${spent.money.toFixed(2)} of $${(limits.money ?? 0).toFixed(2)}`}
+        share={0}
+      />
+    </dl>
+  )
+}
+
+function Limit({ name, said, share }: { name: string; said: string; share: number }) {
+  const end = Math.min(1, share) * 150
+  return (
+    <div className="flex flex-col gap-1">
+      <div className="flex gap-2">
+        <dt className="text-ink-2">{name}</dt>
+        <dd className="font-semibold tabular-nums">{said}</dd>
+      </div>
+      <svg aria-hidden="true" viewBox="0 0 150 4" className="h-1 w-36">
+        <path d={`M${end} 2H150`} strokeWidth={3} strokeDasharray="6 4" className="stroke-line-strong" />
+        <path d={`M0 2H${end}`} strokeWidth={3} className="stroke-orcher" />
+      </svg>
+    </div>
+  )
+}

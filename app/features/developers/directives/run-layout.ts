@@ -1,0 +1,112 @@
+/** Where the knots of a run stand: a lane for who acts, a column for each thing that happened, and the thread through them. */
+import type { Directive, OversightEvent, Step } from './directive-queries.ts'
+
+export const lanes = [
+  { id: 'people', name: 'People', does: 'decide' },
+  { id: 'assistant', name: 'Assistant', does: 'plans' },
+  { id: 'collector', name: 'Collector', does: 'reads' },
+  { id: 'analyst', name: 'Analyst', does: 'concludes' },
+  { id: 'writer', name: 'Writer', does: 'drafts' },
+] as const
+export type LaneId = (typeof lanes)[number]['id']
+
+/** Shape says what a step does to the world. */
+export type Shape = 'person' | 'circle' | 'square' | 'diamond'
+export type Look = 'done' | 'waits' | 'bad' | 'revision' | 'to come'
+
+export type Knot = {
+  lane: LaneId
+  shape: Shape
+  look: Look
+  label: string
+  /** The step it stands for, which the table below has, too. */
+  step: number | undefined
+}
+
+const shapes = { read: 'circle', write: 'square', external: 'diamond' } as const
+
+function lookOf({ state }: Step): Look {
+  if (state === 'done') return 'done'
+  if (state === 'rejected' || state === 'failed') return 'bad'
+  if (state === 'awaiting_approval' || state === 'unknown' || state === 'running') return 'waits'
+  return 'to come'
+}
+
+type Told = { directive: Directive; steps: readonly Step[]; events: readonly OversightEvent[] }
+
+/** In the order in which it happened, and then in that of the plan. */
+export function knotsOf({ directive, steps, events }: Told): Knot[] {
+  const { name } = directive.issued_by
+  const person = (look: Look, label: string, step?: number): Knot => ({
+    lane: 'people',
+    shape: 'person',
+    look,
+    label,
+    step,
+  })
+  const knots: Knot[] = [person('done', `Issued by ${name ?? 'somebody'}`)]
+  const planned = events.filter(({ kind }) => kind === 'planned')
+  planned.slice(0, 1).forEach(() => {
+    knots.push({ lane: 'assistant', shape: 'circle', look: 'done', label: 'Plan 1', step: undefined })
+  })
+  const planWaits = events.some(({ kind, step }) => kind === 'approval_requested' && step === null)
+  const planApproved = events.find(({ kind, step }) => kind === 'approved' && step === null)
+  if (planApproved) knots.push(person('done', `Plan approved by ${planApproved.by ?? 'somebody'}`))
+  else if (planWaits && directive.state === 'awaiting_approval') knots.push(person('waits', 'The plan waits'))
+  let revision = 1
+  for (const step of steps) {
+    if (step.plan_rev > revision) {
+      revision = step.plan_rev
+      knots.push({
+        lane: 'assistant',
+        shape: 'circle',
+        look: 'revision',
+        label: `Plan ${revision}`,
+        step: undefined,
+      })
+    }
+    const decided = events.filter(
+      (event) => event.step === step.seq && ['approved', 'rejected', 'edited'].includes(event.kind),
+    )
+    const own: Knot = {
+      lane: step.lane,
+      shape: shapes[step.effect],
+      look: lookOf(step),
+      label: step.title,
+      step: step.seq,
+    }
+    const people = decided.map(({ kind, by }) =>
+      person(
+        kind === 'rejected' ? 'bad' : 'done',
+        `${kind === 'edited' ? 'Changed' : kind === 'approved' ? 'Approved' : 'Rejected'} by ${by ?? 'somebody'}`,
+        step.seq,
+      ),
+    )
+    // Who rejects comes after what was asked for; who approves before what is done.
+    if (step.state === 'rejected') knots.push(own, ...people)
+    else knots.push(...people, own)
+    if (step.state === 'awaiting_approval' || step.state === 'unknown')
+      knots.push(person('waits', 'Waits for a person', step.seq))
+  }
+  return knots
+}
+
+export const columnWidth = 74
+export const laneHeight = 62
+export const top = 34
+
+export const xOf = (column: number) => 40 + column * columnWidth
+export const yOf = (lane: LaneId) => top + lanes.findIndex(({ id }) => id === lane) * laneHeight
+
+export type Piece = { path: string; look: Look }
+
+/** The thread between neighbors: out to the side, then up or down, as a stitch lies. */
+export function threadOf(knots: readonly Knot[]): Piece[] {
+  return knots.slice(1).map((knot, index) => {
+    const before = knots[index] as Knot
+    const [x1, y1, x2, y2] = [xOf(index), yOf(before.lane), xOf(index + 1), yOf(knot.lane)]
+    const middle = (x1 + x2) / 2
+    const path = y1 === y2 ? `M${x1} ${y1}H${x2}` : `M${x1} ${y1}C${middle} ${y1} ${middle} ${y2} ${x2} ${y2}`
+    return { path, look: knot.look === 'revision' ? 'done' : knot.look }
+  })
+}

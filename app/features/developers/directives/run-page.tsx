@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { callOrcher } from '#app/data/orcher-client.ts'
+import { useChange } from '#app/data/use-change.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { ErrorState } from '#app/ui/error-state.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { ChangePlan } from './change-plan.tsx'
+import { type Directive, directiveQuery, eventsQuery, placeKey, planQuery } from './directive-queries.ts'
+import { shortId } from './directives-page.tsx'
+import { PlanTable } from './plan-table.tsx'
+import { RunDrawing } from './run-drawing.tsx'
+import { RunHeader } from './run-header.tsx'
+import { knotsOf } from './run-layout.ts'
+import { isOver } from './state-mark.tsx'
+import { StepPanel } from './step-panel.tsx'
+import { useLive } from './use-live.ts'
+import { usePlace } from './use-place.ts'
+
+export function RunPage() {
+  const { id = '' } = useParams()
+  const place = usePlace()
+  const directive = useQuery(directiveQuery(place, id))
+  const plan = useQuery(planQuery(place, id)).data
+  const events = useQuery(eventsQuery(place, id)).data ?? []
+  const [chosen, setChosen] = useState<number>()
+  const live = useLive(place, id, directive.data ? isOver(directive.data.state) : true)
+  const fork = useFork(id)
+  if (directive.error && !directive.data) {
+    return (
+      <ErrorState
+        message={`The directive could not be loaded: ${directive.error.message}`}
+        onRetry={() => void directive.refetch()}
+        retrying={directive.isFetching}
+      />
+    )
+  }
+  if (!directive.data || !plan) return <Skeleton className="h-96 w-full rounded-card!" />
+  const step = plan.steps.find(({ seq }) => seq === chosen)
+  return (
+    <>
+      <p className="text-13 text-ink-3">
+        <Link to="/orcher/console/directives" className="hover:text-ink hover:underline">
+          Directives
+        </Link>{' '}
+        › <span className="font-mono">{shortId(id)}</span>
+      </p>
+      <RunHeader directive={directive.data} live={live} />
+      <Waiting directive={directive.data} />
+      <div className={step ? 'grid gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]' : 'grid gap-6'}>
+        <div className="flex min-w-0 flex-col gap-6">
+          {plan.steps.length > 0 && (
+            <section aria-label="Run" className="overflow-hidden rounded-card border border-line bg-surface">
+              <p className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1 border-b border-line px-5 py-3">
+                <span className="text-16 font-semibold">Run</span>
+                <span className="text-13 text-ink-3">○ reads · □ writes here · ◇ leaves</span>
+              </p>
+              <RunDrawing
+                knots={knotsOf({ directive: directive.data, steps: plan.steps, events })}
+                chosen={chosen}
+                onChoose={setChosen}
+              />
+            </section>
+          )}
+          {plan.steps.length > 0 && <PlanTable plan={plan} chosen={chosen} onChoose={setChosen} />}
+          {['paused', 'awaiting_approval', 'planning'].includes(directive.data.state) && plan.rev > 0 && (
+            <ChangePlan directive={directive.data} />
+          )}
+        </div>
+        {step && (
+          <StepPanel
+            step={step}
+            total={plan.steps.length}
+            usedBy={plan.steps.filter(({ needs }) => needs.includes(step.seq))}
+            onFork={step.state === 'done' ? () => fork.mutate(step.seq) : undefined}
+            onClose={() => setChosen(undefined)}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+function Waiting({ directive }: { directive: Directive }) {
+  const { state, steps, questions, explained } = directive
+  if (state === 'awaiting_approval') {
+    return (
+      <p className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-warn bg-surface px-5 py-4 text-15">
+        <strong className="font-semibold">
+          {steps.waits ? `Step ${steps.waits} waits for a person` : 'The plan waits for a person'}
+        </strong>
+        <ButtonLink to={`/orcher/console/approvals?directive=${directive.id}`}>Review and decide</ButtonLink>
+      </p>
+    )
+  }
+  if (questions.length > 0) {
+    return (
+      <ul className="flex flex-col gap-2 rounded-card border border-accent bg-surface px-5 py-4 text-15">
+        {questions.map(({ id, text }) => (
+          <li key={id}>{text}</li>
+        ))}
+      </ul>
+    )
+  }
+  return explained ? (
+    <p className="rounded-card border border-line bg-surface px-5 py-4 text-15">{explained}</p>
+  ) : null
+}
+
+function useFork(id: string) {
+  const place = usePlace()
+  const navigate = useNavigate()
+  return useChange({
+    kind: 'orcher',
+    key: placeKey(place, 'directives'),
+    run: (step: number) =>
+      callOrcher<Directive>('POST', `/directives/${id}/fork`, { ...place, body: { step } }),
+    failed: 'It was not forked',
+    done: (_step, _before, made) => void navigate(`/orcher/console/directives/${made.id}`),
+  })
+}

@@ -1,0 +1,150 @@
+import { CircleHelp, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import type { Step } from './directive-queries.ts'
+import { secondsOf, took } from './moments.ts'
+import { OutputView } from './output-view.tsx'
+
+type StepPanelProps = {
+  step: Step
+  total: number
+  usedBy: readonly Step[]
+  onFork: (() => void) | undefined
+  onClose: () => void
+}
+
+/** One step with all that it rests on. */
+export function StepPanel({ step, total, usedBy, onFork, onClose }: StepPanelProps) {
+  const {
+    seq,
+    title,
+    tool,
+    started_at,
+    ended_at,
+    attempts,
+    output,
+    basis,
+    alternatives,
+    args,
+    args_sha256,
+    error,
+  } = step
+  const ms =
+    started_at && ended_at ? new Date(ended_at).getTime() - new Date(started_at).getTime() : undefined
+  return (
+    <aside
+      aria-label={`Step ${seq}`}
+      className="rounded-card border border-line bg-surface xl:sticky xl:top-20 xl:self-start"
+    >
+      <div className="flex flex-col gap-2 px-5 py-4">
+        <p className="flex items-center justify-between text-13 text-ink-3">
+          Step {seq} of {total}
+          <button
+            type="button"
+            aria-label="Close the step"
+            onClick={onClose}
+            className="rounded-control p-1 hover:bg-sunken"
+          >
+            <X aria-hidden="true" className="size-4" />
+          </button>
+        </p>
+        <h2 dir="auto" className="text-18 font-semibold">
+          {title}
+        </h2>
+        <p className="text-13 text-ink-2">
+          {stepWords[step.state]} · <span className="font-mono">{tool}</span>
+          {started_at && ` · ${secondsOf(started_at)}`}
+          {ms !== undefined && ` · ${took(ms)}`}
+          {attempts > 0 && ` · attempt ${attempts}`}
+        </p>
+        {onFork && (
+          <Button look="outline" size="small" className="self-start" onClick={onFork}>
+            Fork from here
+          </Button>
+        )}
+        {error && <p className="text-14 font-medium text-bad">{error}</p>}
+      </div>
+      <Part title="Output" aside={output?.summary}>
+        <OutputView output={output} />
+      </Part>
+      <Part
+        title="Basis"
+        aside={basis.length > 0 ? `${basis.length} ${basis.length === 1 ? 'source' : 'sources'}` : undefined}
+      >
+        {basis.length === 0 ? (
+          <p className="flex gap-2 text-14 text-ink-2">
+            {step.guess && <CircleHelp aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warn" />}
+            {step.guess ? 'It has no source, and is marked as a guess.' : 'Nothing was read yet.'}
+          </p>
+        ) : (
+          <ul className="flex flex-col gap-1.5 text-14">
+            {basis.slice(0, 6).map(({ source, quote, id }) => (
+              <li key={`${source} ${id ?? quote}`} className="min-w-0">
+                <span className="font-medium">{source}</span>{' '}
+                {quote && (
+                  <span dir="auto" className="text-ink-2">
+                    “{quote.slice(0, 120)}”
+                  </span>
+                )}
+              </li>
+            ))}
+            {basis.length > 6 && <li className="text-13 text-ink-3">{basis.length - 6} more</li>}
+          </ul>
+        )}
+      </Part>
+      {alternatives.length > 0 && (
+        <Part title="Alternatives, not taken">
+          <ul className="flex flex-col gap-2 text-14">
+            {alternatives.map(({ option, because }) => (
+              <li key={option} className="border-l-2 border-dashed border-line-strong pl-3">
+                <s className="font-medium text-ink-2">{option}</s>
+                <span className="block text-ink-2">{because}</span>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      <Part title="Inputs" aside={`sha256 ${args_sha256.slice(0, 4)}…${args_sha256.slice(-4)}`}>
+        <pre className="overflow-x-auto rounded-input bg-sunken p-3 font-mono text-13 whitespace-pre-wrap">
+          {JSON.stringify(args, null, 2)}
+        </pre>
+      </Part>
+      {usedBy.length > 0 && (
+        <Part title="Used by">
+          <p className="text-14 text-ink-2">{usedBy.map((one) => `${one.seq} ${one.title}`).join(', ')}</p>
+        </Part>
+      )}
+    </aside>
+  )
+}
+
+export const stepWords: Record<Step['state'], string> = {
+  waiting: 'To come',
+  awaiting_approval: 'Waits',
+  running: 'Running',
+  done: 'Done',
+  rejected: 'Rejected',
+  failed: 'Failed',
+  unknown: 'Perhaps sent',
+  skipped: 'Not done',
+}
+
+function Part({
+  title,
+  aside,
+  children,
+}: {
+  title: string
+  aside?: string | undefined
+  children: ReactNode
+}) {
+  return (
+    <section className="flex flex-col gap-2 border-t border-line px-5 py-4">
+      <p className="flex items-baseline justify-between gap-3">
+        <span className="text-15 font-semibold">{title}</span>
+        {aside && <span className="truncate text-13 text-ink-3">{aside}</span>}
+      </p>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,73 @@
+/** Follows one directive by the events of the API: each is read again at once, and a lost connection is opened anew. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { apiAddress } from '#app/data/orcher-client.ts'
+import { getAuth } from '#app/lib/session/auth.ts'
+import { type Place, placeKey } from './directive-queries.ts'
+
+export type Live = 'live' | 'connecting' | 'over'
+
+const again = 2000
+
+export function useLive({ person, workspace }: Place, id: string, isOver: boolean): Live {
+  const client = useQueryClient()
+  const [live, setLive] = useState<Live>('connecting')
+  useEffect(() => {
+    if (isOver || workspace === '') return
+    const ended = new AbortController()
+    let last = 0
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const follow = async () => {
+      try {
+        const body = await open(id, workspace, last, ended.signal)
+        setLive('live')
+        for await (const seq of eventsIn(body)) {
+          last = seq
+          void client.invalidateQueries({ queryKey: placeKey({ person, workspace }, 'directive', id) })
+        }
+      } catch {
+        // Read again by itself, as below.
+      }
+      if (ended.signal.aborted) return
+      setLive('connecting')
+      timer = setTimeout(follow, again)
+    }
+    void follow()
+    return () => {
+      ended.abort()
+      clearTimeout(timer)
+    }
+  }, [client, person, workspace, id, isOver])
+  return isOver ? 'over' : live
+}
+
+async function open(id: string, workspace: string, last: number, signal: AbortSignal) {
+  const { data } = await (await getAuth()).getSession()
+  const answer = await fetch(`${await apiAddress()}/v1/directives/${id}/events`, {
+    headers: {
+      authorization: `Bearer ${data.session?.access_token}`,
+      'tannr-workspace': workspace,
+      'last-event-id': String(last),
+    },
+    signal,
+  })
+  if (!answer.ok || !answer.body) throw new Error(`The stream was answered ${answer.status}.`)
+  return answer.body
+}
+
+/** The number of each event. */
+async function* eventsIn(body: ReadableStream<Uint8Array>): AsyncGenerator<number> {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  let rest = ''
+  for (;;) {
+    const { value, done } = await reader.read()
+    if (done) return
+    const parts = (rest + decoder.decode(value, { stream: true })).split('\n\n')
+    rest = parts.pop() ?? ''
+    for (const part of parts) {
+      const seq = /^id: (\d+)/m.exec(part)?.[1]
+      if (seq) yield Number(seq)
+    }
+  }
+}

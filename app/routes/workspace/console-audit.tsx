@@ -1,0 +1,10 @@
+import { AuditPage } from '#app/features/developers/directives/audit-page.tsx'
+import { pageMeta } from '#app/lib/page/page-meta.ts'
+import type { Route } from './+types/console-audit'
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta('Audit', 'What was done in your workspace, in a chain that shows any change.', {
+    path: '/orcher/console/audit',
+  })
+
+export default AuditPage

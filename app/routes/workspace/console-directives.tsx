@@ -1,0 +1,10 @@
+import { DirectivesPage } from '#app/features/developers/directives/directives-page.tsx'
+import { pageMeta } from '#app/lib/page/page-meta.ts'
+import type { Route } from './+types/console-directives'
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta('Directives', 'What your agents work on, how far each is, and what waits for you.', {
+    path: '/orcher/console/directives',
+  })
+
+export default DirectivesPage
