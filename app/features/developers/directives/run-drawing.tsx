@@ -1,5 +1,5 @@
 import { Hand, User, X } from 'lucide-react'
-import { type KeyboardEvent, useRef } from 'react'
+import type { KeyboardEvent } from 'react'
 import { cx } from '#app/ui/cx.ts'
 import {
   columnWidth,
@@ -43,17 +43,8 @@ type RunDrawingProps = {
 
 /** The run as threads and knots: a lane for who acts; solid what happened, stitched what is to come. */
 export function RunDrawing({ knots, chosen, onChoose }: RunDrawingProps) {
-  const box = useRef<HTMLDivElement>(null)
   const width = xOf(knots.length - 1) + 60
   const height = top + lanes.length * laneHeight - 24
-  const walk = (event: KeyboardEvent) => {
-    const way = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    const buttons = [...(box.current?.querySelectorAll('button') ?? [])]
-    const at = buttons.indexOf(event.target as HTMLButtonElement)
-    if (!way || at < 0) return
-    event.preventDefault()
-    buttons[at + way]?.focus()
-  }
   return (
     <div className="flex">
       <ul aria-hidden="true" className="w-24 shrink-0 md:w-28">
@@ -68,11 +59,7 @@ export function RunDrawing({ knots, chosen, onChoose }: RunDrawingProps) {
           </li>
         ))}
       </ul>
-      <div
-        ref={box}
-        className="relative min-w-0 grow overflow-x-auto"
-        onKeyDown={walk}
-      >
+      <div className="relative min-w-0 grow overflow-x-auto">
         <div className="relative" style={{ width, height: lanes.length * laneHeight, minWidth: '100%' }}>
           <svg aria-hidden="true" width={width} height={height} className="absolute inset-0 overflow-visible">
             {lanes.slice(1).map(({ id }) => (
@@ -103,6 +90,16 @@ export function RunDrawing({ knots, chosen, onChoose }: RunDrawingProps) {
       </div>
     </div>
   )
+}
+
+/** The arrows walk the thread. */
+function walk(event: KeyboardEvent<HTMLButtonElement>): void {
+  const way = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+  const buttons = [...(event.currentTarget.parentElement?.querySelectorAll('button') ?? [])]
+  const at = buttons.indexOf(event.currentTarget)
+  if (!way || at < 0) return
+  event.preventDefault()
+  buttons[at + way]?.focus()
 }
 
 type KnotMarkProps = {
@@ -150,6 +147,7 @@ function KnotMark({ knot, column, chosen, onChoose }: KnotMarkProps) {
           title={said}
           aria-label={`Step ${step}: ${said}`}
           aria-pressed={isChosen}
+          onKeyDown={walk}
           onClick={() => onChoose(step)}
         >
           {mark}
