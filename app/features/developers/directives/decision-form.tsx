@@ -70,32 +70,7 @@ export function DecisionForm({ approval }: { approval: Approval }) {
       onKeyDown={onKeyDown}
       className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5"
     >
-      <fieldset className="flex flex-col gap-2.5">
-        <legend className="pb-2.5 text-16 font-semibold">Your decision</legend>
-        <div className="grid grid-cols-2 gap-2">
-          {verdicts
-            .filter((one) => one.verdict !== 'edit' || kind === 'step')
-            .map(({ verdict: one, label, icon: Icon }) => (
-              <label
-                key={one}
-                className={cx(
-                  'flex h-11 cursor-pointer items-center gap-2 rounded-control border px-3 text-14 font-medium has-focus-visible:outline-2 has-focus-visible:outline-accent',
-                  one === verdict ? 'border-ink ring-1 ring-ink' : 'border-line-strong',
-                )}
-              >
-                <input
-                  type="radio"
-                  name="verdict"
-                  className="sr-only"
-                  checked={one === verdict}
-                  onChange={() => setVerdict(one)}
-                />
-                <Icon aria-hidden="true" className="size-4" strokeWidth={1.75} />
-                {label}
-              </label>
-            ))}
-        </div>
-      </fieldset>
+      <Verdicts kind={kind} chosen={verdict} onChoose={setVerdict} />
       {verdict === 'edit' && (
         <Field label="Arguments" hint="They are checked, and asked for again.">
           <Textarea
@@ -141,5 +116,38 @@ export function DecisionForm({ approval }: { approval: Approval }) {
         </span>
       </p>
     </form>
+  )
+}
+
+type VerdictsProps = { kind: Approval['kind']; chosen: Verdict; onChoose: (verdict: Verdict) => void }
+
+function Verdicts({ kind, chosen, onChoose }: VerdictsProps) {
+  return (
+    <fieldset className="flex flex-col gap-2.5">
+      <legend className="pb-2.5 text-16 font-semibold">Your decision</legend>
+      <div className="grid grid-cols-2 gap-2">
+        {verdicts
+          .filter((one) => one.verdict !== 'edit' || kind === 'step')
+          .map(({ verdict: one, label, icon: Icon }) => (
+            <label
+              key={one}
+              className={cx(
+                'flex h-11 cursor-pointer items-center gap-2 rounded-control border px-3 text-14 font-medium has-focus-visible:outline-2 has-focus-visible:outline-accent',
+                one === chosen ? 'border-ink ring-1 ring-ink' : 'border-line-strong',
+              )}
+            >
+              <input
+                type="radio"
+                name="verdict"
+                className="sr-only"
+                checked={one === chosen}
+                onChange={() => onChoose(one)}
+              />
+              <Icon aria-hidden="true" className="size-4" strokeWidth={1.75} />
+              {label}
+            </label>
+          ))}
+      </div>
+    </fieldset>
   )
 }

@@ -92,18 +92,7 @@ export function StepPanel({ step, total, usedBy, onFork, onClose }: StepPanelPro
           </ul>
         )}
       </Part>
-      {alternatives.length > 0 && (
-        <Part title="Alternatives, not taken">
-          <ul className="flex flex-col gap-2 text-14">
-            {alternatives.map(({ option, because }) => (
-              <li key={option} className="border-l-2 border-dashed border-line-strong pl-3">
-                <s className="font-medium text-ink-2">{option}</s>
-                <span className="block text-ink-2">{because}</span>
-              </li>
-            ))}
-          </ul>
-        </Part>
-      )}
+      <Alternatives of={alternatives} />
       <Part title="Inputs" aside={`sha256 ${args_sha256.slice(0, 4)}…${args_sha256.slice(-4)}`}>
         <pre className="overflow-x-auto rounded-input bg-sunken p-3 font-mono text-13 whitespace-pre-wrap">
           {JSON.stringify(args, null, 2)}
@@ -146,5 +135,21 @@ function Part({
       </p>
       {children}
     </section>
+  )
+}
+
+function Alternatives({ of }: { of: Step['alternatives'] }) {
+  if (of.length === 0) return null
+  return (
+    <Part title="Alternatives, not taken">
+      <ul className="flex flex-col gap-2 text-14">
+        {of.map(({ option, because }) => (
+          <li key={option} className="border-l-2 border-dashed border-line-strong pl-3">
+            <s className="font-medium text-ink-2">{option}</s>
+            <span className="block text-ink-2">{because}</span>
+          </li>
+        ))}
+      </ul>
+    </Part>
   )
 }
