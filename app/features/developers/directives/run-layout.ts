@@ -93,7 +93,7 @@ export function knotsOf({ directive, steps, events }: Told): Knot[] {
 
 export const columnWidth = 74
 export const laneHeight = 62
-export const top = 34
+export const top = laneHeight / 2
 
 export const xOf = (column: number) => 40 + column * columnWidth
 export const yOf = (lane: LaneId) => top + lanes.findIndex(({ id }) => id === lane) * laneHeight
