@@ -115,6 +115,7 @@ const signedIn = [
   'public.answer_invitation(uuid,boolean)',
   'public.check_company_dns(uuid)',
   'public.company_dns_token(uuid)',
+  'public.company_overview(uuid)',
   'public.company_team(uuid)',
   'public.confirm_company_code(uuid,text)',
   'public.invite_member(uuid,text,text)',

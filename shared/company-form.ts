@@ -37,7 +37,7 @@ const domain = z.pipe(
 
 const withScheme = (typed: string) => (/^https?:\/\//i.test(typed) ? typed : `https://${typed}`)
 
-const companySchema = z.object({
+export const companySchema = z.object({
   name: required('a name', 120),
   industry: required('an industry', 80),
   size: z.enum(companySizes, 'Please choose a size'),
@@ -58,6 +58,7 @@ export const newCompanySchema = z.extend(companySchema, {
     ),
 })
 
+export type CompanyFields = z.infer<typeof companySchema>
 export type NewCompany = z.infer<typeof newCompanySchema>
 
 export const inviteSchema = z.object({

@@ -166,3 +166,74 @@ function employees(size: string): { minValue: number; maxValue?: number } {
   const [least, most] = size.replace('+', '').split('-').map(Number)
   return { minValue: least ?? 1, ...(most && { maxValue: most }) }
 }
+
+/** As public.company_overview answers. The last week is under way. */
+export type CompanyOverview = {
+  weeks: { week: string; visits: number; followers: number; applicants: number }[]
+  /** In four weeks, and in those before. */
+  visits: number
+  visits_before: number
+  followers: number
+  new_followers: number
+  open_jobs: number
+  applicants: number
+  new_applicants: number
+  unanswered: number
+  drafts: number
+  invitations: number
+}
+
+/** How four weeks compare with the four before. */
+export function visitsNote({ visits, visits_before: before }: CompanyOverview): string {
+  if (before === 0) return 'in four weeks'
+  const change = Math.round((visits / before - 1) * 100)
+  if (change === 0) return 'as in the four weeks before'
+  return `${change < 0 ? 'down' : 'up'} ${Math.abs(change)}% on the four weeks before`
+}
+
+export type WaitingLine = { title: string; why: string; act: string; to: string }
+
+const counted = (amount: number, one: string, many: string) => `${amount} ${amount === 1 ? one : many}`
+
+/** What there is to do for somebody with this role, the most urgent first. */
+export function waitingLines(company: OwnCompany, overview: CompanyOverview): WaitingLine[] {
+  const { role, slug, about, domain, verified_how } = company
+  const { unanswered, drafts, invitations } = overview
+  const owns = role === 'owner'
+  const lines: (WaitingLine | false)[] = [
+    unanswered > 0 && {
+      title: `${counted(unanswered, 'application is', 'applications are')} under review`,
+      why: 'Whoever applied waits for an answer.',
+      act: 'Open the pipeline',
+      to: portalPath('talent', slug),
+    },
+    owns &&
+      verified_how === null && {
+        title: 'The company is not verified',
+        why: domain ? `Show that ${domain} is yours.` : 'Say which domain is yours, then show it.',
+        act: 'Verify',
+        to: portalPath(domain ? 'settings' : 'company', slug),
+      },
+    owns &&
+      about === '' && {
+        title: 'The page says nothing about the company',
+        why: 'It is what people read before they apply.',
+        act: 'Write it',
+        to: portalPath('company', slug),
+      },
+    role !== 'interviewer' &&
+      drafts > 0 && {
+        title: `${counted(drafts, 'job is a draft', 'jobs are drafts')}`,
+        why: 'Nobody sees it until it is posted.',
+        act: 'Open jobs',
+        to: portalPath('jobs', slug),
+      },
+    invitations > 0 && {
+      title: `${counted(invitations, 'invitation is', 'invitations are')} not answered`,
+      why: 'It can be sent again, or withdrawn.',
+      act: 'See them',
+      to: portalPath('settings', slug),
+    },
+  ]
+  return lines.filter((line) => line !== false)
+}

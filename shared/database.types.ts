@@ -2049,6 +2049,12 @@ export type Database = {
         }
         Returns: Json
       }
+      company_overview: {
+        Args: {
+          company: string
+        }
+        Returns: Json
+      }
       company_page: {
         Args: {
           address: string

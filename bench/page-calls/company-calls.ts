@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { ownCompaniesQuery } from '#app/data/own-companies.ts'
-import { companyPageQuery, countVisit } from '#app/features/hiring/company-page/company-page-queries.ts'
+import {
+  companyPageQuery,
+  countVisit,
+  saveCompany,
+} from '#app/features/hiring/company-page/company-page-queries.ts'
+import { overviewQuery } from '#app/features/hiring/overview/overview-query.ts'
 import { createCompany } from '#app/features/hiring/portal/company-changes.ts'
 import {
   answerInvitation,
@@ -49,6 +54,11 @@ export const companyCalls: PageCall[] = [
     ask: async ({ id }) => {
       const [company] = (await read(ownCompaniesQuery(id))) as OwnCompany[]
       const of = company?.id ?? id
+      await read(overviewQuery(of))
+      await saveCompany(of, {
+        ...{ name: `Bench ${randomUUID()}`, industry: 'Benches', size: '1-10', headquarters: '' },
+        ...{ about: 'Measures.', website: '', domain: 'bench.example' },
+      })
       const team = (await read(teamQuery(of))) as CompanyTeam | null
       await inviteMember(of, `${randomUUID()}@bench.example`, 'recruiter')
       await withdrawInvitation(team?.invitations?.[0]?.id ?? randomUUID())

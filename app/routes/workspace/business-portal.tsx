@@ -22,6 +22,16 @@ export const meta: Route.MetaFunction = () =>
 
 /** Each section comes with its own code, once it is opened. */
 const sections: SectionComponents = {
+  overview: lazy(() =>
+    import('#app/features/hiring/overview/portal-overview.tsx').then((module) => ({
+      default: module.PortalOverview,
+    })),
+  ),
+  company: lazy(() =>
+    import('#app/features/hiring/company-page/company-editor.tsx').then((module) => ({
+      default: module.CompanyEditor,
+    })),
+  ),
   settings: lazy(() =>
     import('#app/features/hiring/portal/portal-settings.tsx').then((module) => ({
       default: module.PortalSettings,

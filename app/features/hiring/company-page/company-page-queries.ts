@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { queryKey } from '#app/data/keys.ts'
 import { getSupabase } from '#app/data/supabase.ts'
 import type { CompanyPage } from '#shared/company.ts'
+import type { CompanyFields } from '#shared/company-form.ts'
 
 /** Null where there is none at this address. */
 export const companyPageQuery = (person: string | null, slug: string) =>
@@ -11,6 +12,11 @@ async function readCompanyPage(address: string): Promise<CompanyPage | null> {
   const supabase = await getSupabase()
   const { data } = await supabase.rpc('company_page', { address }).throwOnError()
   return data as unknown as CompanyPage | null
+}
+
+export async function saveCompany(company: string, fields: CompanyFields): Promise<void> {
+  const supabase = await getSupabase()
+  await supabase.from('companies').update(fields).eq('id', company).throwOnError()
 }
 
 /** Of this tab's life: whoever goes back and forth has come once. */

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { now } from '#app/lib/clock.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
+import { cx } from '#app/ui/cx.ts'
 import { JobLine } from '#app/ui/job-line.tsx'
 import { VerifiedMark } from '#app/ui/verified-mark.tsx'
 import { ago } from '#shared/ago.ts'
@@ -13,14 +14,22 @@ import { profilePath } from '#shared/profile.ts'
 import { salaryText } from '#shared/salary.ts'
 import { withCommas } from '#shared/with-commas.ts'
 
-type CompanyViewProps = { company: CompanyPage; actions?: ReactNode; posts?: ReactNode }
+type CompanyViewProps = {
+  company: CompanyPage
+  actions?: ReactNode
+  posts?: ReactNode
+  /** In a part of another page, which has a title of its own. */
+  inside?: boolean
+}
 
 /** What is to be read of a company: on its page, and in the preview of whoever edits it. */
-export function CompanyView({ company, actions, posts }: CompanyViewProps) {
+export function CompanyView({ company, actions, posts, inside = false }: CompanyViewProps) {
   return (
-    <div className="page-x page-width page-y flex flex-col gap-4">
-      <Head company={company} actions={actions} />
-      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_376px]">
+    <div className={cx('flex flex-col gap-4', inside ? 'p-4' : 'page-x page-width page-y')}>
+      <Head company={company} actions={actions} inside={inside} />
+      <div
+        className={cx('grid grid-cols-1 items-start gap-4', !inside && 'xl:grid-cols-[minmax(0,1fr)_376px]')}
+      >
         <div className="flex min-w-0 flex-col gap-4">
           <Part title="About">
             <p dir="auto" className="measure text-15 whitespace-pre-line wrap-anywhere">
@@ -44,7 +53,10 @@ export function CompanyView({ company, actions, posts }: CompanyViewProps) {
   )
 }
 
-function Head({ company, actions }: { company: CompanyPage; actions: ReactNode }) {
+type HeadProps = { company: CompanyPage; actions: ReactNode; inside: boolean }
+
+function Head({ company, actions, inside }: HeadProps) {
+  const Name = inside ? 'p' : 'h1'
   const { name, industry, headquarters, size, website, followers, open_jobs, created_at } = company
   return (
     <header className="rounded-card border border-line bg-surface">
@@ -52,9 +64,13 @@ function Head({ company, actions }: { company: CompanyPage; actions: ReactNode }
         <Avatar name={name} square className="size-20! rounded-card! text-26! sm:size-24!" />
         <div className="flex min-w-0 flex-1 basis-72 flex-col gap-1.5">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h1 dir="auto" tabIndex={-1} className="text-26 sm:text-34 wrap-anywhere">
+            <Name
+              dir="auto"
+              tabIndex={inside ? undefined : -1}
+              className="text-26 font-semibold sm:text-34 wrap-anywhere"
+            >
               {name}
-            </h1>
+            </Name>
             <VerifiedMark company={company} />
           </div>
           <p dir="auto" className="text-16 wrap-anywhere">

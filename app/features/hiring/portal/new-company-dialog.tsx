@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import { useForm, WrongField } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
+import { CompanyFields } from '#app/ui/company-fields.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
@@ -8,7 +9,6 @@ import { Input } from '#app/ui/input.tsx'
 import { portalPath } from '#shared/company.ts'
 import { newCompanySchema } from '#shared/company-form.ts'
 import { useCreateCompany } from './company-changes.ts'
-import { CompanyFields } from './company-fields.tsx'
 
 /** Makes a company of the person's own. It stays open with what was typed while that is refused or the line is down. */
 export function NewCompanyDialog({ person, onClose }: { person: string; onClose: () => void }) {

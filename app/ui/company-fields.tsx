@@ -1,12 +1,14 @@
-import type { FieldErrors } from '#app/lib/form.ts'
-import { Field } from '#app/ui/field.tsx'
-import { Input, Textarea } from '#app/ui/input.tsx'
-import { Select } from '#app/ui/select.tsx'
 import { type Company, companySizes } from '#shared/company.ts'
+import { Field } from './field.tsx'
+import { Input, Textarea } from './input.tsx'
+import { Select } from './select.tsx'
 
 const sizes = companySizes.map((size) => ({ value: size, label: `${size.replace('-', ' to ')} people` }))
 
-type CompanyFieldsProps = { errors: FieldErrors; company?: Company }
+type CompanyFieldsProps = {
+  errors: Readonly<Record<string, string>>
+  company?: Partial<Company>
+}
 
 /** What a company says of itself, as fields: of a new one, and of one's own. */
 export function CompanyFields({ errors, company }: CompanyFieldsProps) {

@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm, WrongField } from '#app/lib/form.ts'
+import { currentSession } from '#app/lib/session/session.ts'
+import { Button } from '#app/ui/button.tsx'
+import { CompanyFields } from '#app/ui/company-fields.tsx'
+import { ErrorState } from '#app/ui/error-state.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { FormFailure } from '#app/ui/form-failure.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { type CompanyPage, type OwnCompany, portalPath } from '#shared/company.ts'
+import { companySchema } from '#shared/company-form.ts'
+import { dropCompanyDraft, keepCompanyDraft, keptCompanyDraft } from './company-draft.ts'
+import { companyPageQuery } from './company-page-queries.ts'
+import { CompanyView } from './company-view.tsx'
+import { useSaveCompany } from './use-save-company.ts'
+
+/** What people read on the company's page, beside how they will see it. */
+export function CompanyEditor({ company }: { company: OwnCompany }) {
+  const page = useQuery(companyPageQuery(currentSession()?.user.id ?? null, company.slug))
+  const owns = company.role === 'owner'
+  return (
+    <>
+      <PageHeader
+        title="Company Page"
+        lead={owns ? 'What people read before they apply.' : 'Owners change what stands here.'}
+      />
+      {page.data ? (
+        owns ? (
+          <EditorWithPreview company={company} page={page.data} />
+        ) : (
+          <Preview page={page.data} />
+        )
+      ) : page.error ? (
+        <ErrorState
+          message={`The page could not be loaded: ${page.error.message}`}
+          onRetry={() => void page.refetch()}
+          retrying={page.isFetching}
+        />
+      ) : (
+        <Skeleton className="h-120 w-full rounded-card!" />
+      )}
+    </>
+  )
+}
+
+function EditorWithPreview({ company, page }: { company: OwnCompany; page: CompanyPage }) {
+  const [typed, setTyped] = useState(() => keptCompanyDraft(company.id))
+  const [round, setRound] = useState(0)
+  const forget = () => {
+    dropCompanyDraft(company.id)
+    setTyped(undefined)
+    setRound(round + 1)
+  }
+  return (
+    <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,480px)_minmax(0,1fr)]">
+      <EditorForm
+        // What was saved or taken back elsewhere is in the fields at once.
+        key={`${round} ${JSON.stringify(company)}`}
+        company={company}
+        typed={typed}
+        onType={(values) => {
+          keepCompanyDraft(company.id, values)
+          setTyped(values)
+        }}
+        onForget={forget}
+      />
+      <Preview page={{ ...page, ...typed }} />
+    </div>
+  )
+}
+
+type EditorFormProps = {
+  company: OwnCompany
+  typed: Record<string, string> | undefined
+  onType: (values: Record<string, string>) => void
+  onForget: () => void
+}
+
+function EditorForm({ company, typed, onType, onForget }: EditorFormProps) {
+  const save = useSaveCompany(company)
+  const { errors, busy, failure, form } = useForm(
+    companySchema,
+    async (fields) => {
+      try {
+        await save.attempt(fields)
+      } catch (error) {
+        if (!/duplicate|unique/.test((error as Error).message)) throw error
+        throw new WrongField('name', 'There is a company of this name already.')
+      }
+      onForget()
+    },
+    { draft: `company ${company.id}` },
+  )
+  const start = { ...company, ...typed }
+  return (
+    <form
+      {...form}
+      aria-label="Company page"
+      className="flex flex-col gap-5 rounded-card border border-line bg-surface p-5 sm:p-6"
+      onInput={(event) => onType(valuesOf(event.currentTarget))}
+    >
+      {typed && (
+        <p role="status" className="text-14 text-ink-2">
+          Not saved yet. What you typed is kept in this tab.
+        </p>
+      )}
+      <Field label="Name" error={errors.name}>
+        <Input name="name" defaultValue={start.name} maxLength={120} />
+      </Field>
+      <CompanyFields errors={errors} company={start} />
+      {company.verified_how && (
+        <p className="text-14 text-ink-2">With another domain the company has to be verified again.</p>
+      )}
+      <FormFailure
+        what="The page was not saved"
+        failure={failure}
+        signIn={`/auth?next=${encodeURIComponent(portalPath('company', company.slug))}`}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        {typed && (
+          <Button look="outline" onClick={onForget}>
+            Discard changes
+          </Button>
+        )}
+        <Button type="submit" busy={busy}>
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function valuesOf(form: HTMLFormElement): Record<string, string> {
+  const values: Record<string, string> = {}
+  for (const [field, value] of new FormData(form)) if (typeof value === 'string') values[field] = value
+  return values
+}
+
+function Preview({ page }: { page: CompanyPage }) {
+  return (
+    <section
+      aria-label="Preview"
+      className="min-w-0 overflow-hidden rounded-card border border-dashed border-line-strong bg-canvas"
+    >
+      <p className="border-b border-dashed border-line-strong px-5 py-2.5 text-13 text-ink-3">
+        Preview: as everybody sees it
+      </p>
+      <CompanyView company={page} inside />
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { byDay, expectAccessible } from '#tests/support/axe.ts'
+import { untilAlive, useBrowser } from '#tests/support/browser.ts'
+import { givenPerson, signIn } from '#tests/support/people.ts'
+import { givenCompany, givenJob } from '#tests/support/records.ts'
+import { useTannr } from '#tests/support/tannr.ts'
+
+const tannr = useTannr()
+const browser = useBrowser()
+
+async function openPortal(query = '') {
+  const owner = await givenPerson(tannr, { first_name: 'Olga', last_name: 'Vik' })
+  const name = `Vik ${owner.id.slice(0, 8)}`
+  const { id } = await givenCompany(tannr, { name, verified_how: null, verified_at: null })
+  await tannr.sql(`insert into company_members (company_id, user_id, role) values ($1, $2, 'owner')`, [
+    id,
+    owner.id,
+  ])
+  const context = await browser.context({ viewport: { width: 1440, height: 900 } })
+  await signIn(context, owner)
+  const page = await context.newPage()
+  await page.clock.setFixedTime(byDay)
+  await page.goto(`${tannr.url}/business-portal${query}`)
+  await untilAlive(page)
+  return { page, id, name }
+}
+
+test('the overview counts what came, and says what waits', async () => {
+  const { page, id } = await openPortal()
+  const job = await givenJob(tannr, { company_id: id })
+  const seeker = await givenPerson(tannr)
+  await seeker.client.from('applications').insert({ job_id: job.id }).throwOnError()
+  await seeker.client.from('company_follows').insert({ company_id: id }).throwOnError()
+  await seeker.client.rpc('count_company_visit', { company: id }).throwOnError()
+  await page.reload()
+  const figure = (label: string) =>
+    page.locator('dl > div').filter({ hasText: label }).locator('dd').first().textContent()
+  await page.getByRole('heading', { name: 'What waits' }).waitFor()
+  expect(await figure('Page visits')).toBe('1')
+  expect(await figure('Followers')).toBe('1')
+  expect(await figure('Open jobs')).toBe('1')
+  expect(await figure('New applicants')).toBe('1')
+  await page.getByText('1 application is under review').waitFor()
+  await page.getByText('The company is not verified').waitFor()
+  await page.getByText('Show as a table').click()
+  await expect.poll(() => page.getByRole('table').getByRole('row').count()).toBe(9)
+  await expectAccessible(page, 'the overview', [390, 1440])
+})
+
+test('the editor shows what is typed, keeps it over a reload, saves it and takes it back', async () => {
+  const { page, id, name } = await openPortal('?tab=company')
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await page.getByRole('textbox', { name: 'About' }).fill('Grinds lenses.')
+  await preview.getByText('Grinds lenses.').waitFor()
+  await page.reload()
+  await preview.getByText('Grinds lenses.').waitFor()
+  expect(await page.getByRole('textbox', { name: 'About' }).inputValue()).toBe('Grinds lenses.')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Fathom')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('There is a company of this name already.').waitFor()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('The page was not saved').waitFor()
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('The page is saved').waitFor()
+  const about = async () =>
+    (await tannr.sql<{ about: string }>('select about from companies where id = $1', [id]))[0]?.about
+  expect(await about()).toBe('Grinds lenses.')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(about).toBe('')
+  await expectAccessible(page, 'the editor', [390, 1440])
+})
