@@ -45,13 +45,18 @@ export function titleNearness(one: string, other: string): number {
   const [mine, theirs] = [fieldsOf(one), fieldsOf(other)]
   const shared = mine.filter((field) => theirs.includes(field)).length
   const kin = kinShared(one, other)
-  if (shared === 0) return kin >= 2 ? 0.4 : 0
+  // A field that has no name here: as near as their own words are.
+  if (shared === 0) {
+    const most = Math.max(ownWords(one).length, ownWords(other).length)
+    return kin >= 2 || (kin === 1 && most === 1) ? Math.max(0.4, kin / most) : 0
+  }
   const narrow = shared / Math.max(mine.length, theirs.length)
   return Math.min(1, 0.55 * narrow + 0.25 + 0.2 * Math.min(kin, 1))
 }
 
+const ownWords = (title: string) => [...kinOf(title)].filter((word) => !rank.has(word))
 const kinShared = (one: string, other: string) =>
-  [...kinOf(one)].filter((word) => !rank.has(word) && kinOf(other).has(word)).length
+  ownWords(one).filter((word) => kinOf(other).has(word)).length
 
 const concepts: readonly { name: string; terms: readonly string[] }[] = [
   ...knownSkills.map(({ name, terms }) => ({ name, terms: [name.toLowerCase(), ...terms] })),
