@@ -1,6 +1,7 @@
 /** Every query that the pages make, as their own query modules make it: a catalogue of who asks what where. */
 import { companyCalls } from './page-calls/company-calls.ts'
 import { fileCalls } from './page-calls/file-calls.ts'
+import { hiringCalls } from './page-calls/hiring-calls.ts'
 import { jobCalls } from './page-calls/job-calls.ts'
 import { messageCalls } from './page-calls/message-calls.ts'
 import { networkCalls } from './page-calls/network-calls.ts'
@@ -26,4 +27,5 @@ export const pageCalls: readonly PageCall[] = [
   ...companyCalls,
   ...staffCalls,
   ...postingCalls,
+  ...hiringCalls,
 ]

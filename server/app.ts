@@ -30,6 +30,7 @@ import { realtimeService } from '#server/realtime/realtime-service.ts'
 import { restService } from '#server/rest/rest-service.ts'
 import type { OpenStorage } from '#server/storage/open-storage.ts'
 import { storageService } from '#server/storage/storage-service.ts'
+import { calendar } from '#server/web/calendar.ts'
 import { company } from '#server/web/company.ts'
 import { profile } from '#server/web/profile.ts'
 import type { Site } from '#server/web/site.ts'
@@ -119,6 +120,11 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 /** The site, and the addresses of it that are answered as they are asked for. */
 async function pages(app: FastifyInstance, parts: Parts): Promise<void> {
   const { config, keys } = parts
+  await app.register(calendar, {
+    database: parts.restDatabase,
+    secure: config.publicUrl.startsWith('https:'),
+    now: () => new Date(),
+  })
   await app.register(unsubscribe, {
     database: parts.restDatabase,
     secure: config.publicUrl.startsWith('https:'),

@@ -139,26 +139,29 @@ export type Database = {
       }
       application_events: {
         Row: {
+          actor_id: string | null
           application_id: string
           at: string
           id: number
-          kind: 'applied' | 'status' | 'stage' | 'next_step' | 'withdrawn' | 'restored'
+          kind: 'applied' | 'status' | 'stage' | 'next_step' | 'withdrawn' | 'restored' | 'interviewer' | 'times_offered' | 'time_chosen' | 'no_time_suits' | 'interview_cancelled' | 'offer' | 'offer_accepted' | 'offer_declined' | 'offer_withdrawn' | 'offer_lapsed' | 'overdue'
           said: string
           user_id: string
         }
         Insert: {
+          actor_id?: string | null
           application_id: string
           at?: string
           id?: number
-          kind: 'applied' | 'status' | 'stage' | 'next_step' | 'withdrawn' | 'restored'
+          kind: 'applied' | 'status' | 'stage' | 'next_step' | 'withdrawn' | 'restored' | 'interviewer' | 'times_offered' | 'time_chosen' | 'no_time_suits' | 'interview_cancelled' | 'offer' | 'offer_accepted' | 'offer_declined' | 'offer_withdrawn' | 'offer_lapsed' | 'overdue'
           said?: string
           user_id: string
         }
         Update: {
+          actor_id?: string | null
           application_id?: string
           at?: string
           id?: number
-          kind?: 'applied' | 'status' | 'stage' | 'next_step' | 'withdrawn' | 'restored'
+          kind?: 'applied' | 'status' | 'stage' | 'next_step' | 'withdrawn' | 'restored' | 'interviewer' | 'times_offered' | 'time_chosen' | 'no_time_suits' | 'interview_cancelled' | 'offer' | 'offer_accepted' | 'offer_declined' | 'offer_withdrawn' | 'offer_lapsed' | 'overdue'
           said?: string
           user_id?: string
         }
@@ -166,8 +169,217 @@ export type Database = {
           { foreignKeyName: 'application_events_application_id_fkey'; columns: ['application_id']; isOneToOne: false; referencedRelation: 'applications'; referencedColumns: ['id'] },
         ]
       }
+      application_offers: {
+        Row: {
+          answer: string
+          answer_by: string
+          answered_at: string | null
+          application_id: string
+          currency: 'USD' | 'EUR' | 'GBP' | 'CAD' | 'CHF' | 'AUD' | 'SGD'
+          id: string
+          made_at: string
+          made_by: string | null
+          salary: number
+          starts_on: string
+          state: 'open' | 'accepted' | 'declined' | 'withdrawn' | 'lapsed'
+          terms: string
+          user_id: string
+        }
+        Insert: {
+          answer?: string
+          answer_by: string
+          answered_at?: string | null
+          application_id: string
+          currency: 'USD' | 'EUR' | 'GBP' | 'CAD' | 'CHF' | 'AUD' | 'SGD'
+          id?: string
+          made_at?: string
+          made_by?: string | null
+          salary: number
+          starts_on: string
+          state?: 'open' | 'accepted' | 'declined' | 'withdrawn' | 'lapsed'
+          terms?: string
+          user_id: string
+        }
+        Update: {
+          answer?: string
+          answer_by?: string
+          answered_at?: string | null
+          application_id?: string
+          currency?: 'USD' | 'EUR' | 'GBP' | 'CAD' | 'CHF' | 'AUD' | 'SGD'
+          id?: string
+          made_at?: string
+          made_by?: string | null
+          salary?: number
+          starts_on?: string
+          state?: 'open' | 'accepted' | 'declined' | 'withdrawn' | 'lapsed'
+          terms?: string
+          user_id?: string
+        }
+        Relationships: [
+          { foreignKeyName: 'application_offers_application_id_fkey'; columns: ['application_id']; isOneToOne: false; referencedRelation: 'applications'; referencedColumns: ['id'] },
+        ]
+      }
+      application_profiles: {
+        Row: {
+          application_id: string
+          frozen_at: string
+          profile: Json
+          user_id: string
+        }
+        Insert: {
+          application_id: string
+          frozen_at?: string
+          profile: Json
+          user_id: string
+        }
+        Update: {
+          application_id?: string
+          frozen_at?: string
+          profile?: Json
+          user_id?: string
+        }
+        Relationships: [
+          { foreignKeyName: 'application_profiles_application_id_fkey'; columns: ['application_id']; isOneToOne: true; referencedRelation: 'applications'; referencedColumns: ['id'] },
+        ]
+      }
+      application_promises: {
+        Row: {
+          application_id: string | null
+          closed_at: string | null
+          company_id: string
+          due_on: string
+          id: number
+          kept: boolean | null
+          made_at: string
+          reminded_on: string | null
+          status: string
+          user_id: string | null
+        }
+        Insert: {
+          application_id?: string | null
+          closed_at?: string | null
+          company_id: string
+          due_on: string
+          id?: number
+          kept?: boolean | null
+          made_at?: string
+          reminded_on?: string | null
+          status: string
+          user_id?: string | null
+        }
+        Update: {
+          application_id?: string | null
+          closed_at?: string | null
+          company_id?: string
+          due_on?: string
+          id?: number
+          kept?: boolean | null
+          made_at?: string
+          reminded_on?: string | null
+          status?: string
+          user_id?: string | null
+        }
+        Relationships: [
+          { foreignKeyName: 'application_promises_application_id_fkey'; columns: ['application_id']; isOneToOne: false; referencedRelation: 'applications'; referencedColumns: ['id'] },
+          { foreignKeyName: 'application_promises_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+        ]
+      }
+      application_rejections: {
+        Row: {
+          application_id: string
+          kind: 'this_role' | 'keep_in_touch' | 'job_closed'
+          made_at: string
+          made_by: string | null
+          message: string
+          reason: 'requirements' | 'experience' | 'another_candidate' | 'location' | 'pay' | 'timing' | 'position_closed' | 'no_longer_hiring'
+          user_id: string
+        }
+        Insert: {
+          application_id: string
+          kind: 'this_role' | 'keep_in_touch' | 'job_closed'
+          made_at?: string
+          made_by?: string | null
+          message: string
+          reason: 'requirements' | 'experience' | 'another_candidate' | 'location' | 'pay' | 'timing' | 'position_closed' | 'no_longer_hiring'
+          user_id: string
+        }
+        Update: {
+          application_id?: string
+          kind?: 'this_role' | 'keep_in_touch' | 'job_closed'
+          made_at?: string
+          made_by?: string | null
+          message?: string
+          reason?: 'requirements' | 'experience' | 'another_candidate' | 'location' | 'pay' | 'timing' | 'position_closed' | 'no_longer_hiring'
+          user_id?: string
+        }
+        Relationships: [
+          { foreignKeyName: 'application_rejections_application_id_fkey'; columns: ['application_id']; isOneToOne: true; referencedRelation: 'applications'; referencedColumns: ['id'] },
+        ]
+      }
+      application_scorecards: {
+        Row: {
+          advice: 'strong_yes' | 'yes' | 'no' | 'strong_no'
+          application_id: string
+          communication: number
+          craft: number
+          handed_in_at: string
+          judgment: number
+          reason: string
+          user_id: string
+        }
+        Insert: {
+          advice: 'strong_yes' | 'yes' | 'no' | 'strong_no'
+          application_id: string
+          communication: number
+          craft: number
+          handed_in_at?: string
+          judgment: number
+          reason: string
+          user_id?: string
+        }
+        Update: {
+          advice?: 'strong_yes' | 'yes' | 'no' | 'strong_no'
+          application_id?: string
+          communication?: number
+          craft?: number
+          handed_in_at?: string
+          judgment?: number
+          reason?: string
+          user_id?: string
+        }
+        Relationships: [
+          { foreignKeyName: 'application_scorecards_application_id_fkey'; columns: ['application_id']; isOneToOne: false; referencedRelation: 'applications'; referencedColumns: ['id'] },
+        ]
+      }
+      application_team_notes: {
+        Row: {
+          application_id: string
+          body: string
+          id: string
+          user_id: string
+          written_at: string
+        }
+        Insert: {
+          application_id: string
+          body: string
+          id?: string
+          user_id?: string
+          written_at?: string
+        }
+        Update: {
+          application_id?: string
+          body?: string
+          id?: string
+          user_id?: string
+          written_at?: string
+        }
+        Relationships: [
+          { foreignKeyName: 'application_team_notes_application_id_fkey'; columns: ['application_id']; isOneToOne: false; referencedRelation: 'applications'; referencedColumns: ['id'] },
+        ]
+      }
       applications: {
         Row: {
+          answer_by: string | null
           answers: Json
           applied_at: string
           id: string
@@ -177,6 +389,8 @@ export type Database = {
           next_step: string
           note: string
           notes: string
+          number: number
+          offer_answer: '' | 'accepted' | 'declined'
           progress: number
           reached: 'under_review' | 'phone_screening' | 'interview_scheduled' | 'offer_received'
           resume_id: string | null
@@ -188,6 +402,7 @@ export type Database = {
           withdrawn_at: string | null
         }
         Insert: {
+          answer_by?: string | null
           answers?: Json
           applied_at?: string
           id?: string
@@ -197,6 +412,8 @@ export type Database = {
           next_step?: string
           note?: string
           notes?: string
+          number?: number
+          offer_answer?: '' | 'accepted' | 'declined'
           progress?: number
           reached?: 'under_review' | 'phone_screening' | 'interview_scheduled' | 'offer_received'
           resume_id?: string | null
@@ -208,6 +425,7 @@ export type Database = {
           withdrawn_at?: string | null
         }
         Update: {
+          answer_by?: string | null
           answers?: Json
           applied_at?: string
           id?: string
@@ -217,6 +435,8 @@ export type Database = {
           next_step?: string
           note?: string
           notes?: string
+          number?: number
+          offer_answer?: '' | 'accepted' | 'declined'
           progress?: number
           reached?: 'under_review' | 'phone_screening' | 'interview_scheduled' | 'offer_received'
           resume_id?: string | null
@@ -246,6 +466,25 @@ export type Database = {
         Update: {
           blocked_at?: string
           blocked_id?: string
+          user_id?: string
+        }
+        Relationships: [
+        ]
+      }
+      calendar_feeds: {
+        Row: {
+          made_at: string
+          secret: string
+          user_id: string
+        }
+        Insert: {
+          made_at?: string
+          secret?: string
+          user_id?: string
+        }
+        Update: {
+          made_at?: string
+          secret?: string
           user_id?: string
         }
         Relationships: [
@@ -926,6 +1165,119 @@ export type Database = {
         Relationships: [
         ]
       }
+      interview_bookings: {
+        Row: {
+          during: string
+          interview_id: string
+          user_id: string
+        }
+        Insert: {
+          during: string
+          interview_id: string
+          user_id: string
+        }
+        Update: {
+          during?: string
+          interview_id?: string
+          user_id?: string
+        }
+        Relationships: [
+          { foreignKeyName: 'interview_bookings_interview_id_fkey'; columns: ['interview_id']; isOneToOne: false; referencedRelation: 'interviews'; referencedColumns: ['id'] },
+        ]
+      }
+      interview_people: {
+        Row: {
+          interview_id: string
+          user_id: string
+        }
+        Insert: {
+          interview_id: string
+          user_id: string
+        }
+        Update: {
+          interview_id?: string
+          user_id?: string
+        }
+        Relationships: [
+          { foreignKeyName: 'interview_people_interview_id_fkey'; columns: ['interview_id']; isOneToOne: false; referencedRelation: 'interviews'; referencedColumns: ['id'] },
+        ]
+      }
+      interview_slots: {
+        Row: {
+          ends_at: string
+          id: string
+          interview_id: string
+          starts_at: string
+        }
+        Insert: {
+          ends_at: string
+          id?: string
+          interview_id: string
+          starts_at: string
+        }
+        Update: {
+          ends_at?: string
+          id?: string
+          interview_id?: string
+          starts_at?: string
+        }
+        Relationships: [
+          { foreignKeyName: 'interview_slots_interview_id_fkey'; columns: ['interview_id']; isOneToOne: false; referencedRelation: 'interviews'; referencedColumns: ['id'] },
+        ]
+      }
+      interviews: {
+        Row: {
+          application_id: string
+          choose_by: string
+          ends_at: string | null
+          id: string
+          made_at: string
+          made_by: string | null
+          minutes: number
+          note: string
+          place: string
+          reminded_at: string | null
+          starts_at: string | null
+          state: 'offered' | 'booked' | 'none_suits' | 'cancelled' | 'lapsed'
+          title: string
+          user_id: string
+        }
+        Insert: {
+          application_id: string
+          choose_by: string
+          ends_at?: string | null
+          id?: string
+          made_at?: string
+          made_by?: string | null
+          minutes: number
+          note?: string
+          place?: string
+          reminded_at?: string | null
+          starts_at?: string | null
+          state?: 'offered' | 'booked' | 'none_suits' | 'cancelled' | 'lapsed'
+          title: string
+          user_id: string
+        }
+        Update: {
+          application_id?: string
+          choose_by?: string
+          ends_at?: string | null
+          id?: string
+          made_at?: string
+          made_by?: string | null
+          minutes?: number
+          note?: string
+          place?: string
+          reminded_at?: string | null
+          starts_at?: string | null
+          state?: 'offered' | 'booked' | 'none_suits' | 'cancelled' | 'lapsed'
+          title?: string
+          user_id?: string
+        }
+        Relationships: [
+          { foreignKeyName: 'interviews_application_id_fkey'; columns: ['application_id']; isOneToOne: false; referencedRelation: 'applications'; referencedColumns: ['id'] },
+        ]
+      }
       job_alerts: {
         Row: {
           active: boolean
@@ -1337,7 +1689,7 @@ export type Database = {
           detail: string
           happened_at: string
           id: string
-          kind: 'connection_request' | 'connection_accepted' | 'alert_matches' | 'application_status' | 'badge_earned' | 'security'
+          kind: 'connection_request' | 'connection_accepted' | 'alert_matches' | 'application_status' | 'badge_earned' | 'security' | 'hiring'
           mailed_at: string | null
           read_at: string | null
           state: string
@@ -1352,7 +1704,7 @@ export type Database = {
           detail?: string
           happened_at?: string
           id?: string
-          kind: 'connection_request' | 'connection_accepted' | 'alert_matches' | 'application_status' | 'badge_earned' | 'security'
+          kind: 'connection_request' | 'connection_accepted' | 'alert_matches' | 'application_status' | 'badge_earned' | 'security' | 'hiring'
           mailed_at?: string | null
           read_at?: string | null
           state?: string
@@ -1367,7 +1719,7 @@ export type Database = {
           detail?: string
           happened_at?: string
           id?: string
-          kind?: 'connection_request' | 'connection_accepted' | 'alert_matches' | 'application_status' | 'badge_earned' | 'security'
+          kind?: 'connection_request' | 'connection_accepted' | 'alert_matches' | 'application_status' | 'badge_earned' | 'security' | 'hiring'
           mailed_at?: string | null
           read_at?: string | null
           state?: string
@@ -1437,6 +1789,35 @@ export type Database = {
           user_id?: string
         }
         Relationships: [
+        ]
+      }
+      pipeline_stages: {
+        Row: {
+          company_id: string
+          days: number
+          id: string
+          name: string
+          place: number
+          status: 'under_review' | 'phone_screening' | 'interview_scheduled' | 'offer_received'
+        }
+        Insert: {
+          company_id: string
+          days: number
+          id?: string
+          name: string
+          place?: number
+          status: 'under_review' | 'phone_screening' | 'interview_scheduled' | 'offer_received'
+        }
+        Update: {
+          company_id?: string
+          days?: number
+          id?: string
+          name?: string
+          place?: number
+          status?: 'under_review' | 'phone_screening' | 'interview_scheduled' | 'offer_received'
+        }
+        Relationships: [
+          { foreignKeyName: 'pipeline_stages_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
         ]
       }
       post_comments: {
@@ -1998,9 +2379,30 @@ export type Database = {
         }
         Returns: undefined
       }
+      answer_offer: {
+        Args: {
+          accept: boolean
+          offer: string
+          words?: string
+        }
+        Returns: undefined
+      }
       application_counts: {
         Args: never
         Returns: Json
+      }
+      calendar_feed: {
+        Args: {
+          secret: string
+        }
+        Returns: Json
+      }
+      cancel_interview: {
+        Args: {
+          interview: string
+          why?: string
+        }
+        Returns: undefined
       }
       certificate: {
         Args: {
@@ -2024,6 +2426,12 @@ export type Database = {
       check_company_dns: {
         Args: {
           company: string
+        }
+        Returns: undefined
+      }
+      choose_time: {
+        Args: {
+          slot: string
         }
         Returns: undefined
       }
@@ -2156,6 +2564,23 @@ export type Database = {
         }
         Returns: undefined
       }
+      kept_promises: {
+        Args: {
+          company: string
+        }
+        Returns: Json
+      }
+      make_offer: {
+        Args: {
+          answer_by: string
+          application: string
+          currency: string
+          salary: number
+          starts_on: string
+          terms: string
+        }
+        Returns: string
+      }
       match_job_alerts: {
         Args: never
         Returns: boolean
@@ -2164,9 +2589,25 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      move_application: {
+        Args: {
+          application: string
+          to_interviewer?: string
+          to_next_step?: string
+          to_stage?: string
+          to_status: string
+        }
+        Returns: undefined
+      }
       my_achievements: {
         Args: never
         Returns: string[]
+      }
+      my_application: {
+        Args: {
+          application: string
+        }
+        Returns: Json
       }
       my_conversation: {
         Args: {
@@ -2278,12 +2719,55 @@ export type Database = {
         }
         Returns: string[]
       }
+      offer_times: {
+        Args: {
+          application: string
+          as_status: string
+          choose_by: string
+          minutes: number
+          note: string
+          people: string[]
+          place: string
+          starts: string[]
+          title: string
+        }
+        Returns: string
+      }
       order_milestones: {
         Args: {
           goal: string
           milestones: string[]
         }
         Returns: undefined
+      }
+      pipeline_board: {
+        Args: {
+          asked?: Json
+          most?: number
+          of_job: string
+        }
+        Returns: Json
+      }
+      pipeline_candidate: {
+        Args: {
+          application: string
+          masked?: boolean
+        }
+        Returns: Json
+      }
+      pipeline_jobs: {
+        Args: never
+        Returns: Json
+      }
+      pipeline_more: {
+        Args: {
+          after: Json
+          asked: Json
+          most?: number
+          of_job: string
+          of_status: string
+        }
+        Returns: Json
       }
       profile_page: {
         Args: {
@@ -2309,6 +2793,15 @@ export type Database = {
       recommended_skills: {
         Args: never
         Returns: string[]
+      }
+      reject_applications: {
+        Args: {
+          applications: string[]
+          kind: string
+          message: string
+          reason: string
+        }
+        Returns: number
       }
       reopen_enquiry: {
         Args: {
@@ -2462,6 +2955,12 @@ export type Database = {
           company: string
         }
         Returns: boolean
+      }
+      withdraw_offer: {
+        Args: {
+          application: string
+        }
+        Returns: undefined
       }
       workspace_counts: {
         Args: never

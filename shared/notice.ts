@@ -8,6 +8,7 @@ export const noticeKinds = [
   'application_status',
   'badge_earned',
   'security',
+  'hiring',
 ] as const
 
 export type NoticeKind = (typeof noticeKinds)[number]
@@ -42,6 +43,30 @@ const answers: Record<ApplicationStatus, string> = {
   rejected: 'Application closed',
 }
 
+/** What happens to an application beside its status. */
+const applicationMatters: Record<string, string> = {
+  times_offered: 'Choose a time for your interview',
+  interview_cancelled: 'An interview was called off',
+  interview_soon: 'Your interview is within a day',
+  offer_withdrawn: 'An offer was withdrawn',
+  offer_lapsed: 'An offer was open until yesterday',
+  overdue: 'An answer to you is overdue',
+}
+
+/** What whoever answers for a company hears: of one candidate, or of how many answers. */
+const hiringMatters: Record<string, string> = {
+  applied: 'New application',
+  withdrawn: 'An application was withdrawn',
+  time_chosen: 'A candidate chose a time',
+  no_time_suits: 'No time suits a candidate',
+  interview_cancelled: 'A candidate called an interview off',
+  interview_soon: 'You meet a candidate within a day',
+  offer_accepted: 'Offer accepted',
+  offer_declined: 'Offer declined',
+  due: 'Answers are due by tomorrow',
+  overdue: 'Answers are overdue',
+}
+
 const words: Record<NoticeKind, (notice: Notice) => NoticeWords> = {
   connection_request: ({ subject, detail, state }) => ({
     title: state === 'waiting' ? `${subject} wants to connect` : `You and ${subject} are connected`,
@@ -60,7 +85,7 @@ const words: Record<NoticeKind, (notice: Notice) => NoticeWords> = {
     act: 'Review matches',
   }),
   application_status: ({ subject, detail, state }) => ({
-    title: answers[state as ApplicationStatus] ?? 'Your application moved on',
+    title: answers[state as ApplicationStatus] ?? applicationMatters[state] ?? 'Your application moved on',
     detail: `${subject} at ${detail}`,
     to: '/applications',
     act: state === 'interview_scheduled' ? 'Prepare' : 'See application',
@@ -71,6 +96,12 @@ const words: Record<NoticeKind, (notice: Notice) => NoticeWords> = {
     to: '/achievements',
   }),
   security: ({ subject, detail }) => ({ title: subject, detail, to: '/settings' }),
+  hiring: ({ subject, detail, state }) => ({
+    title: hiringMatters[state] ?? 'An application moved on',
+    detail: detail ? `${subject} · ${detail}` : subject,
+    to: '/business-portal?tab=talent',
+    act: 'Open the pipeline',
+  }),
 }
 
 export const noticeWords = (notice: Notice): NoticeWords => words[notice.kind](notice)
@@ -82,6 +113,7 @@ export const noticeFilters = {
   requests: { label: 'Requests', kinds: ['connection_request', 'connection_accepted'] },
   matches: { label: 'Matches', kinds: ['alert_matches'] },
   applications: { label: 'Applications', kinds: ['application_status'] },
+  hiring: { label: 'Hiring', kinds: ['hiring'] },
   badges: { label: 'Badges', kinds: ['badge_earned'] },
   security: { label: 'Security', kinds: ['security'] },
 } as const satisfies Record<string, { label: string; kinds: readonly NoticeKind[] | undefined }>

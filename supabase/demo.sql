@@ -71,3 +71,114 @@ on conflict do nothing;
 update public.companies set domain = 'fathom.example', website = 'https://fathom.example' where slug = 'fathom' and domain = '';
 -- Another domain is nobody's until somebody vouches for it: here it is whoever runs the demo.
 update public.companies set verified_how = 'operator', verified_at = now() where slug = 'fathom' and verified_how is null;
+-- Candidates of Fathom, whom nobody finds and who cannot sign in, and the demo person beside them.
+insert into auth.users (
+  id, instance_id, aud, role, email, encrypted_password, email_confirmed_at, confirmation_token, recovery_token,
+  email_change_token_new, email_change, raw_app_meta_data, raw_user_meta_data, created_at, updated_at
+)
+select md5('candidate ' || first_name)::uuid, '00000000-0000-0000-0000-000000000000', 'authenticated', 'authenticated',
+  'candidate-' || lower(first_name) || '@tannr.example', '', now(), '', '', '', '', '{"provider": "email", "providers": ["email"]}',
+  jsonb_build_object('first_name', first_name, 'last_name', last_name), now(), now()
+from (values ('Keiko', 'Mori'), ('Devon', 'Vance'), ('Ines', 'Duarte'), ('Samir', 'Haddad'), ('Lucia', 'Ferri'), ('Jonas', 'Berg'),
+  ('Amara', 'Okafor'), ('Tomas', 'Novak'), ('Hana', 'Kim'), ('Elias', 'Roth'), ('Noor', 'Aziz')) as people (first_name, last_name)
+on conflict (id) do nothing;
+
+insert into public.settings (user_id, profile_visible)
+select id, false from auth.users where email like 'candidate-%@tannr.example'
+on conflict do nothing;
+
+update public.profiles set headline = said.headline, location = said.location
+from (values ('Keiko', 'Staff engineer, storage', 'Osaka'), ('Devon', 'Staff engineer, query planning', 'Chicago'),
+  ('Ines', 'Site reliability lead', 'Lisbon'), ('Samir', 'Backend engineer', 'Amman'), ('Lucia', 'Infrastructure engineer', 'Turin'),
+  ('Jonas', 'Principal engineer', 'Oslo'), ('Amara', 'Engineering lead', 'Lagos'), ('Tomas', 'Data engineer', 'Brno'),
+  ('Hana', 'Platform engineer', 'Seoul'), ('Elias', 'Systems engineer', 'Basel'), ('Noor', 'Staff engineer', 'Utrecht'))
+  as said (first_name, headline, location)
+where user_id = md5('candidate ' || said.first_name)::uuid;
+
+insert into public.pipeline_stages (company_id, status, name, days, place)
+select c.id, said.status, said.name, said.days, said.place
+from (values ('under_review', 'Application received', 5, 0), ('under_review', 'Read by the team', 5, 1),
+  ('phone_screening', 'First call', 4, 0), ('interview_scheduled', 'First conversation', 4, 0),
+  ('interview_scheduled', 'Team interviews', 4, 1), ('offer_received', 'Offer', 6, 0)) as said (status, name, days, place)
+join public.companies c on c.slug = 'fathom'
+on conflict do nothing;
+
+do $$
+declare
+  priya constant uuid := '7c1e9a54-2f83-4d06-b1a9-5e8c03d7f642';
+  grace constant uuid := 'd4b60f38-8a17-4c92-9e5d-16f3a7c2e80b';
+  marcus constant uuid := 'a92f7e16-5d40-4b8b-83c6-c0e4d1b95f73';
+  alex constant uuid := '3f0d2c9e-6a51-4b7e-9d3c-a1e0b5c84f21';
+  job uuid;
+  said record;
+  made uuid;
+  meeting uuid;
+begin
+  select j.id into job from public.jobs j join public.companies c on c.id = j.company_id
+  where c.slug = 'fathom' and j.status = 'open' order by j.title like '%Engineer%' desc, j.posted_at desc, j.id limit 1;
+  if job is null or exists (select from public.applications where job_id = job and user_id = md5('candidate Keiko')::uuid) then
+    return;
+  end if;
+  for said in
+    select * from (values
+      ('Lucia', 'under_review', 'Application received', 8, -2), ('Ines', 'under_review', 'Application received', 5, 0),
+      ('Samir', 'under_review', 'Read by the team', 3, 3), ('Tomas', 'under_review', 'Application received', 1, 4),
+      ('Hana', 'under_review', 'Application received', 0, 5), ('Jonas', 'phone_screening', 'First call', 9, 1),
+      ('Noor', 'phone_screening', 'First call', 7, 3), ('Amara', 'interview_scheduled', 'First conversation', 12, -1),
+      ('Alex', 'interview_scheduled', 'Team interviews', 14, 6), ('Devon', 'interview_scheduled', 'Team interviews', 13, 2),
+      ('Keiko', 'offer_received', 'Offer', 18, 8), ('Elias', 'rejected', 'Not selected', 16, null))
+      as people (first_name, status, stage, days, due) order by days desc
+  loop
+    insert into public.applications (user_id, job_id, note, applied_at)
+    values (case when said.first_name = 'Alex' then alex else md5('candidate ' || said.first_name)::uuid end, job,
+      'I have read how Fathom works, and would like to work so.', now() - said.days * interval '1 day')
+    on conflict do nothing returning id into made;
+    if made is null then
+      continue;
+    end if;
+    update public.application_promises set made_at = now() - said.days * interval '1 day',
+      due_on = (now() - said.days * interval '1 day')::date + 5 where application_id = made;
+    if said.status = 'rejected' then
+      insert into public.application_rejections (application_id, user_id, reason, kind, message, made_by)
+      select a.id, a.user_id, 'experience', 'keep_in_touch', 'Thank you, Elias. We look for more years with large systems.', priya
+      from public.applications a where a.id = made;
+    end if;
+    if said.status = 'offer_received' then
+      insert into public.application_offers (application_id, user_id, salary, currency, starts_on, terms, answer_by, made_by)
+      select a.id, a.user_id, 215000, 'USD', current_date + 45, 'Remote, with two weeks a year together.', current_date + 2, priya
+      from public.applications a where a.id = made;
+    end if;
+    if said.status <> 'under_review' or said.stage <> 'Application received' then
+      update public.application_promises set due_on = current_date where application_id = made and closed_at is null;
+      update public.applications set status = said.status, stage = said.stage where id = made;
+    end if;
+    if said.due is not null then
+      update public.applications set answer_by = current_date + said.due where id = made;
+      update public.application_promises set due_on = current_date + said.due where application_id = made and closed_at is null;
+    end if;
+    if said.first_name in ('Alex', 'Jonas', 'Devon') then
+      insert into public.interviews (application_id, user_id, title, place, minutes, choose_by, made_by)
+      select a.id, a.user_id, said.stage, 'https://meet.tannr.example/fathom', 45, current_date + 2, priya
+      from public.applications a where a.id = made returning id into meeting;
+      insert into public.interview_people (interview_id, user_id) values (meeting, marcus);
+      insert into public.interview_slots (interview_id, starts_at, ends_at)
+      select meeting, at, at + interval '45 minutes'
+      from unnest(array[current_date + 3 + time '09:00', current_date + 3 + time '13:30', current_date + 4 + time '11:00']) as t (at);
+      update public.applications set next_step = 'Choose a time', interviewer = 'Marcus Reyes' where id = made;
+    end if;
+    if said.first_name = 'Devon' then
+      update public.interviews set state = 'booked', starts_at = current_date + 4 + time '11:00',
+        ends_at = current_date + 4 + time '11:45' where id = meeting;
+      insert into public.interview_bookings (interview_id, user_id, during)
+      select meeting, person, tstzrange(current_date + 4 + time '11:00', current_date + 4 + time '11:45')
+      from unnest(array[marcus, md5('candidate Devon')::uuid]) as person;
+    end if;
+    if said.first_name in ('Alex', 'Devon', 'Keiko') then
+      insert into public.application_scorecards (application_id, user_id, craft, judgment, communication, advice, reason)
+      values (made, grace, 4, 3, 4, 'strong_yes', 'Explained a hard migration so that I could draw it afterwards.');
+      insert into public.application_team_notes (application_id, user_id, body)
+      values (made, grace, 'Asked good questions about on-call. Free from the middle of next month.');
+    end if;
+  end loop;
+end
+$$;

@@ -8,6 +8,7 @@ const effects = {
   application: [
     'applicationList',
     'applicationCounts',
+    'applicationDetails',
     'applicationHistory',
     'dashboard',
     'jobList',
@@ -17,6 +18,7 @@ const effects = {
     // The resume that was chosen may be gone.
     'files',
   ],
+  calendar: ['calendar'],
   company: ['ownCompanies', 'company'],
   connection: [
     'network',
@@ -47,6 +49,7 @@ const effects = {
   learning: ['learning', 'dashboard', 'achievements'],
   message: ['messages', 'accountCounts', 'dashboard'],
   notes: [],
+  pipeline: ['pipelineBoard', 'pipelineCandidate', 'pipelineJobs'],
   notification: ['notifications', 'accountCounts', 'dashboard'],
   orcher: ['orcher'],
   post: ['posts', 'postComments', 'postVersions'],
@@ -72,6 +75,7 @@ const subjects = {
   messages: effects.message,
   notifications: effects.notification,
   posts: [...effects.post, 'feedChoices'],
+  pipeline: effects.pipeline,
   saved_jobs: effects.savedJob,
   settings: effects.settings,
   skills: effects.skill,
@@ -89,6 +93,7 @@ const kinds: Partial<Record<LiveSubject, ChangeKind>> = {
   messages: 'message',
   notifications: 'notification',
   posts: 'post',
+  pipeline: 'pipeline',
   saved_jobs: 'savedJob',
   settings: 'settings',
   skills: 'skill',

@@ -30,6 +30,12 @@ create table public.applications (
   answers jsonb not null default '[]',
   -- Of what the job said then: see job_versions.
   job_version integer not null default 0,
+  -- Its place among those of the job: what a candidate is called while names are masked.
+  number integer not null default 0,
+  -- The day by which the company has promised to answer; null while it owes no answer.
+  answer_by date,
+  -- What the person said to the offer, which ends the application.
+  offer_answer text not null default '' check (offer_answer in ('', 'accepted', 'declined')),
   unique (user_id, job_id)
 );
 
@@ -37,15 +43,24 @@ create table public.application_events (
   id bigint generated always as identity primary key,
   application_id uuid not null references public.applications (id) on delete cascade,
   user_id uuid not null references auth.users (id) on delete cascade,
-  kind text not null check (kind in ('applied', 'status', 'stage', 'next_step', 'withdrawn', 'restored')),
+  kind text not null check (kind in ('applied', 'status', 'stage', 'next_step', 'withdrawn', 'restored', 'interviewer',
+    'times_offered', 'time_chosen', 'no_time_suits', 'interview_cancelled', 'offer', 'offer_accepted', 'offer_declined',
+    'offer_withdrawn', 'offer_lapsed', 'overdue')),
   -- The status, the stage or the next step that it now has; empty for the rest.
   said text not null default '' check (char_length(said) <= 240),
-  at timestamptz not null default clock_timestamp()
+  at timestamptz not null default clock_timestamp(),
+  -- Who did it; null for what the service did by itself, and once that account is gone.
+  actor_id uuid default auth.uid() references auth.users (id) on delete set null
 );
 
 create index applications_newest on public.applications (user_id, applied_at desc);
 create index applications_resume on public.applications (resume_id) where resume_id is not null;
-create index applications_job on public.applications (job_id);
+-- A column of the board: what is due first comes first.
+create index applications_job on public.applications (job_id, status, (coalesce(answer_by, 'infinity'::date)), applied_at, id);
+create index applications_number on public.applications (job_id, number desc);
+-- What is due, over all companies.
+create index applications_due on public.applications (answer_by) where answer_by is not null;
+create index application_events_actor on public.application_events (actor_id) where actor_id is not null;
 create index application_events_newest on public.application_events (application_id, id desc);
 create index application_events_person on public.application_events (user_id, id desc);
 
@@ -80,6 +95,9 @@ begin
   if new.next_step <> old.next_step and new.next_step <> '' then
     insert into public.application_events (application_id, user_id, kind, said) values (new.id, new.user_id, 'next_step', new.next_step);
   end if;
+  if new.interviewer <> old.interviewer and new.interviewer <> '' then
+    insert into public.application_events (application_id, user_id, kind, said) values (new.id, new.user_id, 'interviewer', new.interviewer);
+  end if;
   if (new.withdrawn_at is null) <> (old.withdrawn_at is null) then
     insert into public.application_events (application_id, user_id, kind)
     values (new.id, new.user_id, case when new.withdrawn_at is null then 'restored' else 'withdrawn' end);
@@ -89,7 +107,7 @@ end
 $$;
 
 create trigger record_application_event
-after insert or update of status, stage, next_step, withdrawn_at on public.applications
+after insert or update of status, stage, next_step, interviewer, withdrawn_at on public.applications
 for each row execute function private.record_application_event();
 
 -- A person says that they withdraw; when is the database's to say.

@@ -4,7 +4,9 @@
 
 revoke execute on all functions in schema private from public, anon, authenticated, service_role;
 grant execute on function private.all_open_jobs() to anon, authenticated, service_role;
+grant execute on function private.has_handed_in(uuid) to authenticated;
 grant execute on function private.has_password() to authenticated;
+grant execute on function private.is_in_interview(uuid) to authenticated;
 grant execute on function private.is_staff() to authenticated;
 grant execute on function private.is_unheard(uuid) to authenticated;
 grant execute on function private.kept_jobs() to authenticated;
@@ -15,8 +17,10 @@ grant execute on function private.may_hear_typing(text) to authenticated;
 grant execute on function private.may_read_export(text) to authenticated;
 grant execute on function private.may_read_file(text, text) to authenticated;
 grant execute on function private.may_read_post_picture(text) to authenticated;
+grant execute on function private.may_read_sent(text, text) to authenticated;
 grant execute on function private.may_remove_file(text, text) to authenticated;
 grant execute on function private.may_report(uuid, uuid, uuid) to authenticated;
+grant execute on function private.may_see_application(uuid, text[]) to authenticated;
 grant execute on function private.may_tell_typing(text) to authenticated;
 grant execute on function private.may_upload(text, text) to authenticated;
 grant execute on function private.may_upload_post_picture(text) to authenticated;

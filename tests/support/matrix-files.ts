@@ -6,6 +6,21 @@ const archive = '0f000000-0000-4000-8000-000000000002'
 
 export const fileSubjects: readonly Subject[] = [
   {
+    table: 'calendar_feeds',
+    arrange: async (sql, owner) => {
+      await sql('insert into calendar_feeds (user_id) values ($1)', [owner])
+      return { user_id: owner }
+    },
+    clear: (sql, owner) => sql('delete from calendar_feeds where user_id = $1', [owner]),
+    insert: (owner) => ({ user_id: owner }),
+    update: { secret: '0'.repeat(64) },
+    expected: {
+      visitor: refused,
+      owner: { select: 'rows', insert: 'rows', update: 'denied', delete: 'rows' },
+      other: { select: 'none', insert: 'denied', update: 'denied', delete: 'none' },
+    },
+  },
+  {
     table: 'files',
     arrange: async (sql, owner) => {
       await sql(

@@ -5,6 +5,7 @@
 import { companySubjects } from './matrix-companies.ts'
 import { enquirySubjects } from './matrix-enquiries.ts'
 import { fileSubjects } from './matrix-files.ts'
+import { hiringSubjects } from './matrix-hiring.ts'
 import { jobSubjects } from './matrix-jobs.ts'
 import { messageSubjects } from './matrix-messages.ts'
 import { postSubjects } from './matrix-posts.ts'
@@ -16,6 +17,7 @@ import { workspaceSubjects } from './matrix-workspace.ts'
 export const matrix: readonly Subject[] = [
   ...jobSubjects,
   ...companySubjects,
+  ...hiringSubjects,
   ...enquirySubjects,
   ...progressSubjects,
   ...workspaceSubjects,

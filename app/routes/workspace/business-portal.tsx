@@ -37,6 +37,9 @@ const sections: SectionComponents = {
       default: module.PortalSettings,
     })),
   ),
+  talent: lazy(() =>
+    import('#app/features/hiring/pipeline/pipeline.tsx').then(({ Pipeline }) => ({ default: Pipeline })),
+  ),
   jobs: lazy(() => import('./portal-jobs.tsx')),
 }
 

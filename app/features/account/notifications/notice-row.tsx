@@ -1,4 +1,4 @@
-import { Award, BellRing, Send, ShieldCheck, UserPlus, Users } from 'lucide-react'
+import { Award, BellRing, BriefcaseBusiness, Send, ShieldCheck, UserPlus, Users } from 'lucide-react'
 import { Link } from 'react-router'
 import { useAnswerRequest } from '#app/data/use-answer-request.ts'
 import { now } from '#app/lib/clock.ts'
@@ -15,6 +15,7 @@ const marks: Record<NoticeKind, [icon: typeof Award, hue: string]> = {
   alert_matches: [BellRing, 'bg-api-soft text-api'],
   application_status: [Send, 'bg-accent-soft text-accent-strong'],
   badge_earned: [Award, 'bg-warn-soft text-warn'],
+  hiring: [BriefcaseBusiness, 'bg-accent-soft text-accent-strong'],
   security: [ShieldCheck, 'bg-sunken text-ink-2'],
 }
 

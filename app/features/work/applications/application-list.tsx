@@ -30,6 +30,10 @@ const Funnel = lazy(() =>
   import('./application-funnel.tsx').then(({ ApplicationFunnel }) => ({ default: ApplicationFunnel })),
 )
 
+const CalendarFeed = lazy(() =>
+  import('./calendar-feed.tsx').then((module) => ({ default: module.CalendarFeed })),
+)
+
 export function ApplicationList() {
   const [params] = useAddressQuery()
   const asked = params.get('tab') ?? ''
@@ -100,6 +104,11 @@ function Content({ counts, applications, tab, words }: ContentProps) {
           </Suspense>
         </WhenSeen>
       </section>
+      {!applications.source.sample && (
+        <Suspense>
+          <CalendarFeed />
+        </Suspense>
+      )}
     </>
   )
 }

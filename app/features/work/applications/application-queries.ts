@@ -6,7 +6,7 @@ import type { Application, ApplicationCounts, ApplicationEvent } from './applica
 
 export const pageSize = 20
 const fields =
-  'id, status, reached, stage, next_step, interviewer, progress, note, notes, applied_at, withdrawn_at, job:jobs!inner(id, title, location, salary_min, salary_max, currency, company:companies(name, logo_url, industry, size))' as const
+  'id, status, reached, stage, next_step, interviewer, progress, note, notes, applied_at, withdrawn_at, answer_by, offer_answer, job:jobs!inner(id, title, location, salary_min, salary_max, currency, company:companies(name, logo_url, industry, size))' as const
 
 /** The counts that every figure of the page follows from. */
 export function applicationCountsQuery(person: string | undefined) {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { responseRate } from '#shared/application.ts'
+import { eventText } from '#shared/application-event.ts'
 import {
   applicationFigures,
   applicationFunnel,
   countApplications,
   countInTab,
-  eventText,
   inTab,
   saysWords,
   statusLabel,

@@ -5,6 +5,7 @@ import {
   applicationStatuses,
   applicationTabs,
 } from '#shared/application.ts'
+import type { ApplicationEventKind } from '#shared/application-event.ts'
 
 export type Application = {
   id: string
@@ -19,6 +20,10 @@ export type Application = {
   notes: string
   applied_at: string
   withdrawn_at: string | null
+  /** The day by which the company has promised an answer. */
+  answer_by?: string | null
+  /** What the person said to an offer. */
+  offer_answer?: string
   job: {
     id: string
     title: string
@@ -32,7 +37,7 @@ export type Application = {
 
 export type ApplicationEvent = {
   id: number
-  kind: 'applied' | 'status' | 'stage' | 'next_step' | 'withdrawn' | 'restored'
+  kind: ApplicationEventKind
   said: string
   at: string
 }
@@ -129,12 +134,4 @@ export function saysWords({ job }: Application, words: string): boolean {
 
 export function statusLabel({ status, withdrawn_at }: Pick<Application, 'status' | 'withdrawn_at'>): string {
   return withdrawn_at === null ? applicationStatuses[status] : 'Withdrawn'
-}
-
-export function eventText({ kind, said }: ApplicationEvent): string {
-  if (kind === 'applied') return 'Applied'
-  if (kind === 'status') return applicationStatuses[said as ApplicationStatus] ?? said
-  if (kind === 'stage') return said
-  if (kind === 'next_step') return `Next: ${said}`
-  return kind === 'withdrawn' ? 'Withdrawn' : 'Withdrawal taken back'
 }

@@ -8,6 +8,7 @@ import { ago } from '#shared/ago.ts'
 import { salaryText } from '#shared/salary.ts'
 import { pageSize } from './application-queries.ts'
 import { type Application, statusLabel } from './application-records.ts'
+import { PromisedDay } from './promised-day.tsx'
 
 type RowProps = { application: Application; onView: () => void; onNotes: () => void }
 
@@ -32,6 +33,7 @@ export function ApplicationRow({ application, onView, onNotes }: RowProps) {
           <span className="text-right text-ink-3">{note(application)}</span>
         </p>
         <StepProgress label={`Progress of ${job.title} at ${job.company.name}`} done={steps} total={5} />
+        {application.answer_by && <PromisedDay day={application.answer_by} />}
       </div>
       <div className="col-span-2 flex items-center gap-2 lg:col-span-1">
         <Button

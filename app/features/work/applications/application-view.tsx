@@ -1,16 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Timeline, TimelineItem } from '#app/ui/thread.tsx'
+import { eventText } from '#shared/application-event.ts'
 import { dateAndTime } from '#shared/dates.ts'
 import { companySizeText } from '#shared/job.ts'
 import { salaryText } from '#shared/salary.ts'
 import { applicationHistoryQuery } from './application-queries.ts'
-import { type Application, type ApplicationEvent, eventText, statusLabel } from './application-records.ts'
+import { type Application, type ApplicationEvent, statusLabel } from './application-records.ts'
 import { sampleHistory } from './application-sample.ts'
+
+const ApplicationStanding = lazy(() =>
+  import('./application-standing.tsx').then((module) => ({ default: module.ApplicationStanding })),
+)
 
 type ViewProps = {
   application: Application
@@ -40,6 +45,11 @@ export function ApplicationView({ application, sample, open, onClose, onWithdraw
         <Fact name="Salary">{salaryText(job)}</Fact>
         <Fact name="Company">{`${job.company.industry} · ${companySizeText(job.company.size)}`}</Fact>
       </dl>
+      {!sample && (
+        <Suspense fallback={<Skeleton className="h-12 w-full" />}>
+          <ApplicationStanding application={application} />
+        </Suspense>
+      )}
       {application.note && (
         <div className="flex flex-col gap-1">
           <h3 className="text-14 font-semibold tracking-normal">Your note to the employer</h3>
@@ -53,7 +63,7 @@ export function ApplicationView({ application, sample, open, onClose, onWithdraw
         <History application={application} sample={sample} />
       </div>
       <div className="flex flex-wrap justify-end gap-3">
-        {!sample && application.withdrawn_at === null && !rejected && (
+        {!sample && application.withdrawn_at === null && !rejected && !application.offer_answer && (
           <Button look="danger" onClick={onWithdraw}>
             Withdraw application
           </Button>

@@ -1,0 +1,90 @@
+import { MoreHorizontal } from 'lucide-react'
+import { cx } from '#app/ui/cx.ts'
+import { Menu, MenuButton } from '#app/ui/menu.tsx'
+import { type ApplicationStatus, applicationStatuses } from '#shared/application.ts'
+import { pipelineColumns } from '#shared/hiring.ts'
+import { CandidateClock, CandidateMark } from './candidate-mark.tsx'
+import { type Card, isOpen, nameOf } from './pipeline-records.ts'
+
+type BoardCardProps = {
+  card: Card
+  chosen: boolean
+  answers: boolean
+  lifted: boolean
+  onOpen: (id: string) => void
+  onMove: (card: Card, status: ApplicationStatus) => void
+}
+
+/** One candidate on the board. Dragged, or moved by its menu, or by Alt and the arrows while it has the focus. */
+export function BoardCard({ card, chosen, answers, lifted, onOpen, onMove }: BoardCardProps) {
+  const movable = answers && (isOpen(card) || card.status === 'rejected')
+  const step = (by: number) => {
+    const next = pipelineColumns[pipelineColumns.indexOf(card.status) + by]
+    if (next && movable) onMove(card, next)
+  }
+  return (
+    <article
+      data-card={card.id}
+      className={cx(
+        'group relative rounded-input border bg-surface p-3.5 transition-[opacity,border-color]',
+        card.overdue ? 'border-bad/55' : 'border-line hover:border-line-strong',
+        chosen && 'border-ink ring-1 ring-ink',
+        lifted && 'opacity-40',
+        movable && 'pointer-fine:cursor-grab',
+      )}
+    >
+      <div className="flex items-center gap-2.5">
+        <CandidateMark card={card} />
+        <h3 className="min-w-0 flex-1 text-15 font-semibold tracking-normal">
+          <button
+            type="button"
+            aria-keyshortcuts={movable ? 'Alt+ArrowLeft Alt+ArrowRight' : undefined}
+            onClick={() => onOpen(card.id)}
+            onKeyDown={(event) => {
+              if (!event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
+              event.preventDefault()
+              step(event.key === 'ArrowRight' ? 1 : -1)
+            }}
+            className="block max-w-full truncate text-left after:absolute after:inset-0 after:rounded-input"
+          >
+            {nameOf(card)}
+          </button>
+        </h3>
+        {movable && <MoveMenu card={card} onMove={onMove} />}
+      </div>
+      {card.headline && (
+        <p dir="auto" className="mt-1.5 truncate text-14 text-ink-2">
+          {card.headline}
+        </p>
+      )}
+      <p className="mt-1.5 truncate text-14">{card.stage}</p>
+      {card.location && <p className="truncate text-13 text-ink-3">{card.location}</p>}
+      <div aria-hidden="true" className="stitch my-2.5" />
+      <CandidateClock card={card} />
+    </article>
+  )
+}
+
+function MoveMenu({ card, onMove }: Pick<BoardCardProps, 'card' | 'onMove'>) {
+  return (
+    <Menu
+      className="relative z-1 -my-1.5 -mr-1.5"
+      trigger={<MoreHorizontal aria-hidden="true" className="size-4.5" />}
+      triggerLabel={`Move ${nameOf(card)}`}
+      triggerClass="grid size-8 place-items-center rounded-full text-ink-2 hover:bg-sunken hover:text-ink pointer-fine:opacity-0 group-hover:opacity-100 focus-visible:opacity-100 pointer-coarse:size-11"
+    >
+      {pipelineColumns
+        .filter((status) => status !== card.status)
+        .map((status) => (
+          <MenuButton key={status} onClick={() => onMove(card, status)}>
+            {moveWords[status] ?? `Move to ${applicationStatuses[status]}`}
+          </MenuButton>
+        ))}
+    </Menu>
+  )
+}
+
+const moveWords: Partial<Record<ApplicationStatus, string>> = {
+  offer_received: 'Make an offer…',
+  rejected: 'Decline…',
+}

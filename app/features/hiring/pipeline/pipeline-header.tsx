@@ -1,0 +1,73 @@
+import { ChevronsUpDown } from 'lucide-react'
+import { useAddressQuery } from '#app/lib/address/address-query.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Menu, MenuButton } from '#app/ui/menu.tsx'
+import { salaryText } from '#shared/salary.ts'
+import type { Board, PipelineJob } from './pipeline-records.ts'
+
+/** Which job, how it stands, and how the company keeps its word. */
+export function PipelineHeader({ board, jobs }: { board: Board; jobs: readonly PipelineJob[] }) {
+  const [, setQuery] = useAddressQuery()
+  const { job, kept } = board
+  const applicants = jobs.find(({ id }) => id === job.id)?.applicants ?? 0
+  const choose = (id: string) =>
+    setQuery((now) => {
+      for (const name of ['application', 'q', 'stage', 'late']) now.delete(name)
+      now.set('job', id)
+      return now
+    })
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div className="flex min-w-0 flex-col gap-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 tabIndex={-1} className="text-26">
+            {job.title}
+          </h1>
+          {jobs.length > 1 && (
+            <Menu
+              trigger={<ChevronsUpDown aria-hidden="true" className="size-4.5" />}
+              triggerLabel="Choose another job"
+              triggerClass="grid size-9 place-items-center rounded-full hover:bg-sunken pointer-coarse:size-11"
+            >
+              {jobs.map((one) => (
+                <MenuButton key={one.id} onClick={() => choose(one.id)} aria-current={one.id === job.id}>
+                  {one.title}
+                  <span className="text-13 font-normal text-ink-3">
+                    {one.location} · {applicantsText(one.applicants)}
+                    {one.overdue > 0 && (
+                      <span className="font-medium text-bad"> · {one.overdue} overdue</span>
+                    )}
+                  </span>
+                </MenuButton>
+              ))}
+            </Menu>
+          )}
+          <Badge tone={job.status === 'open' ? 'good' : 'neutral'}>
+            {job.status === 'open' ? 'Open' : 'Closed'}
+          </Badge>
+        </div>
+        <p className="text-14 text-ink-2">
+          {[applicantsText(applicants), job.location, salaryText(job)].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      {kept.percent !== null && (
+        <p className="flex items-center gap-3">
+          <span
+            className={
+              kept.percent >= 80 ? 'text-26 font-semibold text-good' : 'text-26 font-semibold text-warn'
+            }
+          >
+            {kept.percent}%
+          </span>
+          <span className="text-13 text-ink-2">
+            answered on time
+            <br />
+            Public: {kept.kept} of {kept.promised} promises
+          </span>
+        </p>
+      )}
+    </header>
+  )
+}
+
+const applicantsText = (count: number) => (count === 1 ? '1 applicant' : `${count} applicants`)

@@ -1,0 +1,167 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryKey } from '#app/data/keys.ts'
+import { getSupabase } from '#app/data/supabase.ts'
+import type { ApplicationStatus } from '#shared/application.ts'
+import type { RejectionKind, RejectionReason } from '#shared/hiring.ts'
+import type { Asked, Board, Candidate, Card, PipelineJob } from './pipeline-records.ts'
+
+const bucket = 'resumes'
+/** Cards of a column in one answer. */
+export const columnSize = 20
+
+export const pipelineJobsQuery = (person: string | undefined) =>
+  queryOptions({
+    queryKey: queryKey('pipelineJobs', person),
+    queryFn: async () => {
+      const supabase = await getSupabase()
+      const { data } = await supabase.rpc('pipeline_jobs').throwOnError()
+      return data as unknown as PipelineJob[]
+    },
+  })
+
+export const boardQuery = (job: string | undefined, asked: Asked) =>
+  queryOptions({
+    queryKey: queryKey('pipelineBoard', job, asked),
+    queryFn: async () => {
+      const supabase = await getSupabase()
+      const { data } = await supabase
+        .rpc('pipeline_board', { of_job: job ?? '', asked, most: columnSize })
+        .throwOnError()
+      return data as unknown as Board | null
+    },
+    placeholderData: keepPreviousData,
+    enabled: Boolean(job),
+  })
+
+export const candidateQuery = (id: string | undefined, masked: boolean) =>
+  queryOptions({
+    queryKey: queryKey('pipelineCandidate', id, masked),
+    queryFn: async () => {
+      const supabase = await getSupabase()
+      const { data } = await supabase
+        .rpc('pipeline_candidate', { application: id ?? '', masked })
+        .throwOnError()
+      return data as unknown as Candidate | null
+    },
+    enabled: Boolean(id),
+  })
+
+/** The cards of a column that follow this one. */
+export async function readMore(
+  job: string,
+  after: Card,
+  status: ApplicationStatus,
+  asked: Asked,
+): Promise<Card[]> {
+  const supabase = await getSupabase()
+  const { id, answer_by, applied_at } = after
+  const { data } = await supabase
+    .rpc('pipeline_more', {
+      of_job: job,
+      of_status: status,
+      asked,
+      after: { id, answer_by, applied_at },
+      most: columnSize,
+    })
+    .throwOnError()
+  return data as unknown as Card[]
+}
+
+export type Move = { id: string; status: ApplicationStatus; stage?: string; next_step?: string }
+
+export async function moveApplication({ id, status, stage, next_step }: Move): Promise<void> {
+  const supabase = await getSupabase()
+  await supabase
+    .rpc('move_application', {
+      application: id,
+      to_status: status,
+      ...(stage !== undefined && { to_stage: stage }),
+      ...(next_step !== undefined && { to_next_step: next_step }),
+    })
+    .throwOnError()
+}
+
+export type Rejection = { ids: string[]; reason: RejectionReason; kind: RejectionKind; message: string }
+
+export async function rejectApplications({ ids, reason, kind, message }: Rejection): Promise<number> {
+  const supabase = await getSupabase()
+  const { data } = await supabase
+    .rpc('reject_applications', { applications: ids, reason, kind, message })
+    .throwOnError()
+  return data
+}
+
+export type Times = {
+  id: string
+  status: ApplicationStatus
+  title: string
+  minutes: number
+  place: string
+  note: string
+  people: string[]
+  starts: string[]
+  choose_by: string
+}
+
+export async function offerTimes({ id, status, ...times }: Times): Promise<void> {
+  const supabase = await getSupabase()
+  await supabase.rpc('offer_times', { application: id, as_status: status, ...times }).throwOnError()
+}
+
+export async function cancelInterview(interview: string): Promise<void> {
+  const supabase = await getSupabase()
+  await supabase.rpc('cancel_interview', { interview }).throwOnError()
+}
+
+export type OfferTerms = {
+  id: string
+  salary: number
+  currency: string
+  starts_on: string
+  terms: string
+  answer_by: string
+}
+
+export async function makeOffer({ id, ...terms }: OfferTerms): Promise<void> {
+  const supabase = await getSupabase()
+  await supabase.rpc('make_offer', { application: id, ...terms }).throwOnError()
+}
+
+export async function withdrawOffer(application: string): Promise<void> {
+  const supabase = await getSupabase()
+  await supabase.rpc('withdraw_offer', { application }).throwOnError()
+}
+
+export async function writeNote(application: string, body: string): Promise<void> {
+  const supabase = await getSupabase()
+  await supabase.from('application_team_notes').insert({ application_id: application, body }).throwOnError()
+}
+
+export async function removeNote(id: string): Promise<void> {
+  const supabase = await getSupabase()
+  await supabase.from('application_team_notes').delete().eq('id', id).throwOnError()
+}
+
+export type ScorecardForm = {
+  craft: number
+  judgment: number
+  communication: number
+  advice: string
+  reason: string
+}
+
+export async function handInScorecard(application: string, card: ScorecardForm): Promise<void> {
+  const supabase = await getSupabase()
+  await supabase
+    .from('application_scorecards')
+    .insert({ application_id: application, ...card } as never)
+    .throwOnError()
+}
+
+/** An address of the resume that was sent, good for a minute. */
+export async function resumeAddress(path: string): Promise<string> {
+  const supabase = await getSupabase()
+  const { data, error } = await supabase.storage.from(bucket).createSignedUrl(path, 60)
+  if (error) throw error
+  return data.signedUrl
+}

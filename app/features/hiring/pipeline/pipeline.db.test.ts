@@ -1,0 +1,263 @@
+import { beforeEach, expect, test } from 'vitest'
+import { askAs, type Cast, givenHiring } from '#tests/support/hiring.ts'
+import { useDatabase } from '#tests/support/own-database.ts'
+import { givenAccount, givenApplication } from '#tests/support/records.ts'
+
+const database = useDatabase()
+const { sql } = database
+let cast: Cast
+
+type Who = 'owner' | 'recruiter' | 'interviewer' | 'stranger' | 'ada'
+const ask = <Answer = unknown>(who: Who, call: string, values: (string | null)[] = []) =>
+  askAs<Answer>(database, cast[who], call, values)
+const move = (who: Who, status: string, stage: string | null = null) =>
+  ask(who, 'select public.move_application($1, $2, $3)', [cast.application.id, status, stage])
+const reject = (who: Who, message = 'Thank you, {name}, for {job}.') =>
+  ask(who, `select public.reject_applications(array[$1]::uuid[], 'experience', 'keep_in_touch', $2)`, [
+    cast.application.id,
+    message,
+  ])
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+const offerTimes = (who: Who, starts = [day(2), day(3)], people = [cast.interviewer.id]) =>
+  ask<string>(
+    who,
+    `select public.offer_times($1, 'interview_scheduled', 'Team interviews', 60, 'https://meet.example', 'Bring questions.', $2, $3, $4)`,
+    [cast.application.id, `{${people.join(',')}}`, `{${starts.join(',')}}`, day(1).slice(0, 10)],
+  )
+const makeOffer = () =>
+  ask<string>('recruiter', `select public.make_offer($1, 120000, 'USD', $2, 'Remote.', $3)`, [
+    cast.application.id,
+    day(40).slice(0, 10),
+    day(5).slice(0, 10),
+  ])
+const card = async () => {
+  const [row] = await sql<{ status: string; stage: string; answer_by: string | null; offer_answer: string }>`
+    select status, stage, answer_by::text, offer_answer from public.applications where id = ${cast.application.id}`
+  return row
+}
+const promises = () => sql<{ kept: boolean | null; open: boolean; due: number }>`
+  select kept, closed_at is null as open, due_on - current_date as due from public.application_promises
+  where application_id = ${cast.application.id} order by id`
+const kept = async () => {
+  const [row] = await sql<{
+    said: Record<string, number>
+  }>`select public.kept_promises(${cast.company.id}) as said`
+  return row?.said
+}
+
+beforeEach(async () => {
+  cast = await givenHiring(database)
+})
+
+test('owners and recruiters see an application, and interviewers whom they are asked to meet', async () => {
+  const candidate = (who: Who) =>
+    ask<{ name: string } | null>(who, 'select public.pipeline_candidate($1)', [cast.application.id])
+  for (const who of ['owner', 'recruiter'] as const) expect((await candidate(who))?.name).toBe('Ada Rao')
+  for (const who of ['interviewer', 'stranger', 'ada'] as const) expect(await candidate(who)).toBeNull()
+  await offerTimes('recruiter')
+  expect((await candidate('interviewer'))?.name).toBe('Ada Rao')
+  expect(await candidate('stranger')).toBeNull()
+  expect(await ask('stranger', 'select public.pipeline_board($1)', [cast.job.id])).toBeNull()
+})
+
+test('nothing of a person’s own notes reaches the company, and nothing of the team’s reaches the person', async () => {
+  await sql`update public.applications set notes = 'Ask for more money' where id = ${cast.application.id}`
+  await ask('owner', 'insert into public.application_team_notes (application_id, body) values ($1, $2)', [
+    cast.application.id,
+    'Between us',
+  ])
+  const theirs = await ask('owner', 'select public.pipeline_candidate($1)', [cast.application.id])
+  expect(JSON.stringify(theirs)).toContain('Between us')
+  expect(JSON.stringify(theirs)).not.toContain('money')
+  const own = await ask('ada', 'select public.my_application($1)', [cast.application.id])
+  const exported = await ask('ada', 'select public.export_my_data()')
+  for (const said of [own, exported]) expect(JSON.stringify(said)).not.toContain('Between us')
+})
+
+test('what was sent stays as it was', async () => {
+  await sql`update public.profiles set headline = 'Something else' where user_id = ${cast.ada.id}`
+  const seen = await ask<{ profile: { headline: string } }>('owner', 'select public.pipeline_candidate($1)', [
+    cast.application.id,
+  ])
+  expect(seen.profile.headline).toBe('')
+})
+
+test('a move is told with who did it, and promises the next answer by the stage’s days', async () => {
+  await sql`insert into public.pipeline_stages (company_id, status, name, days) values
+    (${cast.company.id}, 'phone_screening', 'First call', 3)`
+  await move('recruiter', 'phone_screening')
+  expect(await card()).toMatchObject({ status: 'phone_screening', stage: 'First call' })
+  expect(await promises()).toEqual([
+    { kept: true, open: false, due: 7 },
+    { kept: null, open: true, due: 3 },
+  ])
+  const { history } = await ask<{ history: { kind: string; actor: string | null }[] }>(
+    'ada',
+    'select public.my_application($1)',
+    [cast.application.id],
+  )
+  expect(history.find(({ kind }) => kind === 'status')?.actor).toBe('Rita Rao')
+  const [told] = await sql<{ state: string }>`select state from public.notifications
+    where user_id = ${cast.ada.id} and kind = 'application_status'`
+  expect(told?.state).toBe('phone_screening')
+})
+
+test('an interviewer, another company and the person cannot move it', async () => {
+  await offerTimes('recruiter')
+  for (const who of ['interviewer', 'stranger', 'ada'] as const)
+    await expect(move(who, 'phone_screening')).rejects.toThrow(/Owners and recruiters|no such application/)
+  await expect(
+    ask('stranger', 'update public.applications set status = $1 where id = $2', [
+      'rejected',
+      cast.application.id,
+    ]),
+  ).rejects.toThrow('permission denied')
+})
+
+test('declining says why, in the candidate’s own name, and an offer is no mere move', async () => {
+  await expect(move('owner', 'rejected')).rejects.toThrow('with a reason')
+  await expect(move('owner', 'offer_received')).rejects.toThrow('with its terms')
+  await expect(reject('owner', ' ')).rejects.toThrow('application_rejections_message_check')
+  expect(await reject('owner')).toBe(1)
+  const mine = await ask<{ rejection: { message: string }; answer_by: null }>(
+    'ada',
+    'select public.my_application($1)',
+    [cast.application.id],
+  )
+  expect(mine.rejection.message).toBe('Thank you, Ada, for Telescope Keeper.')
+  expect(mine.answer_by).toBeNull()
+  expect(await promises()).toEqual([{ kept: true, open: false, due: 7 }])
+  await expect(reject('owner')).rejects.toThrow('declined already')
+})
+
+test('closing a job answers everybody who waits, and nobody slips in behind', async () => {
+  const ben = await givenAccount(database)
+  const other = await givenApplication(database, ben, cast.job.id)
+  await sql`update public.applications set withdrawn_at = now() where id = ${other.id}`
+  await sql`update public.jobs set status = 'closed' where id = ${cast.job.id}`
+  expect(await card()).toMatchObject({ status: 'rejected', answer_by: null })
+  const told =
+    await sql`select from public.notifications where user_id = ${cast.ada.id} and state = 'rejected'`
+  expect(told).toHaveLength(1)
+  await expect(
+    askAs(database, ben, 'update public.applications set withdrawn_at = null where id = $1', [other.id]),
+  ).rejects.toThrow('This job is closed')
+  await expect(givenApplication(database, await givenAccount(database), cast.job.id)).rejects.toThrow(
+    'closed',
+  )
+})
+
+test('a job whose day is over goes on with the applications that it has', async () => {
+  await sql`update public.jobs set status = 'closed', closed_because = 'closing_date' where id = ${cast.job.id}`
+  expect((await card())?.answer_by).not.toBeNull()
+  await move('recruiter', 'phone_screening')
+  await reject('owner')
+  await move('owner', 'under_review')
+  expect(await card()).toMatchObject({ status: 'under_review' })
+})
+
+test('a job that is removed leaves word with everybody who waited', async () => {
+  await sql`delete from public.jobs where id = ${cast.job.id}`
+  const told = await sql<{ subject: string; state: string }>`select subject, state from public.notifications
+    where user_id = ${cast.ada.id} and kind = 'application_status'`
+  expect(told).toEqual([{ subject: 'Telescope Keeper', state: 'rejected' }])
+})
+
+test('a withdrawal ends moves, and frees what was arranged', async () => {
+  const interview = await offerTimes('recruiter')
+  const [slot] = await sql<{
+    id: string
+  }>`select id from public.interview_slots where interview_id = ${interview} limit 1`
+  await ask('ada', 'select public.choose_time($1)', [slot?.id ?? ''])
+  await ask('ada', 'update public.applications set withdrawn_at = now() where id = $1', [cast.application.id])
+  await expect(move('owner', 'interview_scheduled')).rejects.toThrow('withdrew')
+  await expect(
+    sql`update public.applications set status = 'rejected' where id = ${cast.application.id}`,
+  ).rejects.toThrow('ended this application')
+  expect(await sql`select from public.interview_bookings where interview_id = ${interview}`).toHaveLength(0)
+  expect((await promises()).at(-1)).toMatchObject({ open: false, kept: null })
+})
+
+test('nobody is in two interviews at once, whoever offered them', async () => {
+  const at = [day(2)]
+  const interview = await offerTimes('recruiter', at)
+  const ben = await givenAccount(database)
+  const other = await givenApplication(database, ben, cast.job.id)
+  const second = await ask<string>(
+    'owner',
+    `select public.offer_times($1, 'phone_screening', 'Call', 30, '', '', $2, $3, $4)`,
+    [other.id, `{${cast.interviewer.id}}`, `{${at}}`, day(1).slice(0, 10)],
+  )
+  const slotOf = async (id: string) =>
+    (await sql<{ id: string }>`select id from public.interview_slots where interview_id = ${id}`)[0]?.id ?? ''
+  await ask('ada', 'select public.choose_time($1)', [await slotOf(interview)])
+  await expect(askAs(database, ben, 'select public.choose_time($1)', [await slotOf(second)])).rejects.toThrow(
+    'taken a moment ago',
+  )
+  await expect(ask('ada', 'select public.choose_time($1)', [await slotOf(second)])).rejects.toThrow(
+    'no such interview',
+  )
+  await ask('recruiter', 'select public.cancel_interview($1)', [interview])
+  await askAs(database, ben, 'select public.choose_time($1)', [await slotOf(second)])
+})
+
+test('a scorecard is closed to whoever has not handed in theirs, and so is the name where they ask for that', async () => {
+  await offerTimes('recruiter')
+  const hand = (who: Who) =>
+    ask(
+      who,
+      `insert into public.application_scorecards (application_id, craft, judgment, communication, advice, reason)
+       values ($1, 3, 4, 2, 'yes', 'Calm under load.')`,
+      [cast.application.id],
+    )
+  const seen = (who: Who) =>
+    ask<{ name: string | null; scorecards: unknown[]; scorecard_count: number; profile: object }>(
+      who,
+      'select public.pipeline_candidate($1, true)',
+      [cast.application.id],
+    )
+  await hand('interviewer')
+  expect(await seen('owner')).toMatchObject({ name: null, scorecards: [], scorecard_count: 1 })
+  expect(JSON.stringify(await seen('owner'))).not.toContain('Ada')
+  await hand('owner')
+  expect(await seen('owner')).toMatchObject({ name: 'Ada Rao', scorecards: [{ own: true }, { own: false }] })
+  await expect(hand('owner')).rejects.toThrow('duplicate')
+  await expect(hand('stranger')).rejects.toThrow('row-level security')
+  await expect(hand('ada')).rejects.toThrow('row-level security')
+})
+
+test('an offer is answered once, by the candidate, and ends the application', async () => {
+  const offer = await makeOffer()
+  expect(await promises()).toMatchObject([{ kept: true }, { open: true, due: 12 }])
+  await expect(move('owner', 'interview_scheduled')).rejects.toThrow('Withdraw it first')
+  await expect(ask('owner', 'select public.answer_offer($1, true)', [offer])).rejects.toThrow('no such offer')
+  await ask('ada', 'select public.answer_offer($1, true)', [offer])
+  expect(await card()).toMatchObject({ status: 'offer_received', offer_answer: 'accepted', answer_by: null })
+  await expect(ask('ada', 'select public.answer_offer($1, false)', [offer])).rejects.toThrow(
+    'not open any more',
+  )
+  await expect(reject('owner')).rejects.toThrow('accepted the offer')
+})
+
+test('an answer that is late reminds once, is overdue to both, and counts as broken', async () => {
+  await sql`update public.application_promises set due_on = current_date - 2 where application_id = ${cast.application.id}`
+  await sql`update public.applications set answer_by = current_date - 2 where id = ${cast.application.id}`
+  await sql`update public.application_promises set due_on = current_date - 2 where application_id = ${cast.application.id}`
+  const remind = async () =>
+    (await sql<{ done: number }>`select private.send_hiring_reminders(now(), 100) as done`)[0]?.done
+  expect(await remind()).toBeGreaterThan(0)
+  expect(await remind()).toBe(0)
+  const states = await sql<{ state: string }>`select state from public.notifications
+    where user_id = ${cast.recruiter.id} and kind = 'hiring' order by state`
+  expect(states.map(({ state }) => state)).toEqual(['applied', 'overdue'])
+  const own = await ask<{ overdue: boolean; history: { kind: string }[] }>(
+    'ada',
+    'select public.my_application($1)',
+    [cast.application.id],
+  )
+  expect(own.overdue).toBe(true)
+  expect(own.history[0]?.kind).toBe('overdue')
+  expect(await kept()).toMatchObject({ kept: 0, promised: 1, overdue: 1, percent: 0 })
+  await move('owner', 'phone_screening')
+  expect(await kept()).toMatchObject({ kept: 0, promised: 1, overdue: 0 })
+})

@@ -1,0 +1,85 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
+import { Textarea } from '#app/ui/input.tsx'
+import { Select } from '#app/ui/select.tsx'
+import {
+  type RejectionKind,
+  type RejectionReason,
+  rejectionKinds,
+  rejectionReasons,
+  rejectionText,
+} from '#shared/hiring.ts'
+import { type Card, nameOf } from './pipeline-records.ts'
+import { useReject } from './use-pipeline-changes.ts'
+
+type RejectDialogProps = { company: string; cards: readonly Card[]; open: boolean; onClose: () => void }
+
+/** Declines one candidate or several: with a reason, in words that they read, and not before it is confirmed here. */
+export function RejectDialog({ company, cards, open, onClose }: RejectDialogProps) {
+  const [reason, setReason] = useState<RejectionReason>('another_candidate')
+  const [kind, setKind] = useState<RejectionKind>('this_role')
+  const [typed, setTyped] = useState<string>()
+  const reject = useReject()
+  const message = typed ?? rejectionText(reason, kind, company)
+  const many = cards.length
+  const who = many === 1 && cards[0] ? nameOf(cards[0]) : `${many} candidates`
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!message.trim()) return
+    reject.attempt({ ids: cards.map(({ id }) => id), reason, kind, message }).then(onClose, () => undefined)
+  }
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={`Decline ${who}`}
+      description={`${many === 1 ? 'The candidate reads' : 'Each of them reads'} this at once, and gets a mail if they want mails.`}
+    >
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        <Field label="Reason" hint="The candidate sees the reason.">
+          <Select
+            value={reason}
+            onChange={({ target }) => setReason(target.value as RejectionReason)}
+            options={Object.entries(rejectionReasons).map(([value, label]) => ({ value, label }))}
+          />
+        </Field>
+        <Field label="What kind of a no it is">
+          <Select
+            value={kind}
+            onChange={({ target }) => setKind(target.value as RejectionKind)}
+            options={Object.entries(rejectionKinds)
+              .filter(([value]) => value !== 'job_closed')
+              .map(([value, label]) => ({ value, label }))}
+          />
+        </Field>
+        <Field
+          label="Message"
+          hint="{name} is the candidate’s first name, {job} the job."
+          error={message.trim() ? undefined : 'Nobody is declined without a word.'}
+        >
+          <Textarea
+            rows={9}
+            maxLength={3500}
+            value={message}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </Field>
+        {reject.error && (
+          <p role="alert" className="text-14 font-medium text-bad">
+            Nobody was declined: {reject.error.message}
+          </p>
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" look="danger" busy={reject.isPending}>
+            Decline and tell {many === 1 ? 'them' : `all ${many}`}
+          </Button>
+        </div>
+      </form>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,74 @@
+import { queryOptions } from '@tanstack/react-query'
+import { queryKey } from '#app/data/keys.ts'
+import { getSupabase } from '#app/data/supabase.ts'
+import type { ApplicationEventKind } from '#shared/application-event.ts'
+import type { RejectionReason } from '#shared/hiring.ts'
+
+export type OfferedTime = { id: string; starts_at: string; ends_at: string; chosen: boolean; taken: boolean }
+export type OwnInterview = {
+  id: string
+  title: string
+  place: string
+  note: string
+  minutes: number
+  choose_by: string
+  state: 'offered' | 'booked' | 'none_suits' | 'cancelled' | 'lapsed'
+  starts_at: string | null
+  ends_at: string | null
+  people: { id: string; name: string }[]
+  slots: OfferedTime[]
+}
+export type OwnOffer = {
+  id: string
+  salary: number
+  currency: string
+  starts_on: string
+  terms: string
+  answer_by: string
+  state: 'open' | 'accepted' | 'declined' | 'withdrawn' | 'lapsed'
+  answer: string
+}
+
+/** One's own application as `my_application` answers it: what the company sees of it, but for what its team writes. */
+export type ApplicationDetails = {
+  id: string
+  answer_by: string | null
+  overdue: boolean | null
+  offer_answer: '' | 'accepted' | 'declined'
+  answers: { id: string; prompt: string; answer: unknown }[]
+  resume_name: string
+  frozen_at: string | null
+  history: { id: number; kind: ApplicationEventKind; said: string; at: string; actor: string | null }[]
+  promises: { status: string; due_on: string; closed_at: string | null; kept: boolean | null }[]
+  interviews: OwnInterview[]
+  offers: OwnOffer[]
+  rejection: { reason: RejectionReason; message: string; made_at: string } | null
+  kept: { kept: number; promised: number; percent: number | null }
+}
+
+export const applicationDetailsQuery = (id: string) =>
+  queryOptions({
+    queryKey: queryKey('applicationDetails', id),
+    queryFn: async () => {
+      const supabase = await getSupabase()
+      const { data } = await supabase.rpc('my_application', { application: id }).throwOnError()
+      return data as unknown as ApplicationDetails | null
+    },
+  })
+
+export async function chooseTime(slot: string): Promise<void> {
+  const supabase = await getSupabase()
+  await supabase.rpc('choose_time', { slot }).throwOnError()
+}
+
+export async function callOffInterview(interview: string): Promise<void> {
+  const supabase = await getSupabase()
+  await supabase.rpc('cancel_interview', { interview }).throwOnError()
+}
+
+export type OfferAnswer = { offer: string; accept: boolean; words: string }
+
+export async function answerOffer(answer: OfferAnswer): Promise<void> {
+  const supabase = await getSupabase()
+  await supabase.rpc('answer_offer', answer).throwOnError()
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { Copy } from 'lucide-react'
+import { queryKey } from '#app/data/keys.ts'
+import { useChange } from '#app/data/use-change.ts'
+import { useSession } from '#app/lib/session/session.ts'
+import { toast } from '#app/lib/toast.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { calendarQuery, changeCalendar } from './calendar-queries.ts'
+
+/** Interviews and promised days in a calendar program, by an address that only the person knows and can take back. */
+export function CalendarFeed() {
+  const person = useSession()?.user.id
+  const calendar = useQuery(calendarQuery(person))
+  const change = useChange<string | null, { person: string; again: boolean }>({
+    kind: 'calendar',
+    key: queryKey('calendar'),
+    run: changeCalendar,
+    failed: 'The calendar was not changed',
+  })
+  if (!person || calendar.data === undefined) return null
+  const renew = (again: boolean) => change.mutate({ person, again })
+  const address = `${location.origin}/calendar/${calendar.data}.ics`
+  const copy = async () => {
+    await navigator.clipboard.writeText(address)
+    toast.success('The address is copied')
+  }
+  return (
+    <section aria-labelledby="calendar" className="flex flex-col gap-3">
+      <h2 id="calendar" className="text-20">
+        In your calendar
+      </h2>
+      <p className="max-w-[68ch] text-15 text-ink-2">
+        Interviews, offers to answer and promised days, in any program that subscribes to calendars.{' '}
+        {calendar.data && 'Whoever knows the address reads it; take it back whenever you like.'}
+      </p>
+      {calendar.data ? (
+        <>
+          <div className="flex max-w-160 gap-2">
+            <Input
+              readOnly
+              aria-label="Address of your calendar"
+              value={address}
+              onFocus={({ target }) => target.select()}
+            />
+            <Button
+              look="outline"
+              className="h-12!"
+              onClick={() => void copy().catch(() => toast.error('Copy it by hand'))}
+            >
+              <Copy aria-hidden="true" className="size-4" /> Copy
+            </Button>
+          </div>
+          <div className="flex flex-wrap gap-3">
+            <Button look="outline" size="small" busy={change.isPending} onClick={() => renew(true)}>
+              Take back and make another
+            </Button>
+            <Button look="ghost" size="small" busy={change.isPending} onClick={() => renew(false)}>
+              Take back
+            </Button>
+          </div>
+        </>
+      ) : (
+        <Button look="outline" className="self-start" busy={change.isPending} onClick={() => renew(true)}>
+          Make an address
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+import { AlertCircle, Clock } from 'lucide-react'
+import { now } from '#app/lib/clock.ts'
+import { cx } from '#app/ui/cx.ts'
+import { dayText } from '#shared/dates.ts'
+import { dueText } from '#shared/hiring.ts'
+
+const tones = { late: 'text-bad', soon: 'text-warn', plain: 'text-ink-2' }
+
+/** Until when an answer is promised, or for how long it is overdue: in the words that the company reads. */
+export function PromisedDay({ day }: { day: string }) {
+  const { tone, text } = dueText(day, now())
+  const Icon = tone === 'late' ? AlertCircle : Clock
+  return (
+    <p className={cx('flex items-center gap-1.5 text-14 font-medium', tones[tone])}>
+      <Icon aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
+      {tone === 'late' ? text : `Answer by ${dayText(day)}`}
+    </p>
+  )
+}

@@ -1,0 +1,43 @@
+/** The history of an application, in the words that both sides read. */
+import { applicationStatuses } from './application.ts'
+
+export type ApplicationEventKind =
+  | 'applied'
+  | 'status'
+  | 'stage'
+  | 'next_step'
+  | 'interviewer'
+  | 'withdrawn'
+  | 'restored'
+  | 'times_offered'
+  | 'time_chosen'
+  | 'no_time_suits'
+  | 'interview_cancelled'
+  | 'offer'
+  | 'offer_accepted'
+  | 'offer_declined'
+  | 'offer_withdrawn'
+  | 'offer_lapsed'
+  | 'overdue'
+
+const words: Record<ApplicationEventKind, (said: string) => string> = {
+  applied: () => 'Applied',
+  status: (said) => applicationStatuses[said as keyof typeof applicationStatuses] ?? said,
+  stage: (said) => said,
+  next_step: (said) => `Next: ${said}`,
+  interviewer: (said) => `To meet: ${said}`,
+  withdrawn: () => 'Withdrawn',
+  restored: () => 'Withdrawal taken back',
+  times_offered: (said) => `Times offered: ${said}`,
+  time_chosen: (said) => `Time chosen: ${said}`,
+  no_time_suits: (said) => `No time suits: ${said}`,
+  interview_cancelled: (said) => `Called off: ${said}`,
+  offer: () => 'Offer made',
+  offer_accepted: () => 'Offer accepted',
+  offer_declined: () => 'Offer declined',
+  offer_withdrawn: () => 'Offer withdrawn',
+  offer_lapsed: () => 'Offer not answered in time',
+  overdue: () => 'The promised day passed without an answer',
+}
+
+export const eventText = ({ kind, said }: { kind: ApplicationEventKind; said: string }) => words[kind](said)

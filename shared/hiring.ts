@@ -1,0 +1,72 @@
+/** What the pipeline knows of applications beside their documented states: why one ends, what advice says, how a promise stands. */
+import { applicationStatuses } from './application.ts'
+
+/** The columns of the board, in order; the last one is folded. */
+export const pipelineColumns = Object.keys(applicationStatuses) as (keyof typeof applicationStatuses)[]
+
+/** Why an application is declined: a closed list, told to the candidate in these words. */
+export const rejectionReasons = {
+  requirements: 'A requirement of the role is missing',
+  experience: 'The level of experience differs',
+  another_candidate: 'Another candidate was chosen',
+  location: 'The place or time zone does not fit',
+  pay: 'The pay does not fit',
+  timing: 'The timing does not fit',
+  position_closed: 'The position was closed',
+  no_longer_hiring: 'Hiring is paused',
+} as const
+export type RejectionReason = keyof typeof rejectionReasons
+
+/** What kind of a no it is. */
+export const rejectionKinds = {
+  this_role: 'For this role',
+  keep_in_touch: 'For now: we would like to stay in touch',
+  job_closed: 'The job is closed for everybody',
+} as const
+export type RejectionKind = keyof typeof rejectionKinds
+
+export const advices = {
+  strong_yes: 'Strong yes',
+  yes: 'Yes',
+  no: 'No',
+  strong_no: 'Strong no',
+} as const
+export type Advice = keyof typeof advices
+
+export const scorecardLines = {
+  craft: 'Craft',
+  judgment: 'Judgment',
+  communication: 'Communication',
+} as const
+export type ScorecardLine = keyof typeof scorecardLines
+
+/** The words of a rejection to begin with: {name} and {job} stand for the candidate's first name and the job. */
+export function rejectionText(reason: RejectionReason, kind: RejectionKind, company: string): string {
+  const why = {
+    requirements: 'we are looking for something that we did not find in your application this time',
+    experience: 'we are looking for a different level of experience',
+    another_candidate: 'we have decided for another candidate',
+    location: 'the place or the hours that the role needs do not fit',
+    pay: 'what we can pay and what you expect are too far apart',
+    timing: 'the timing does not work for this role',
+    position_closed: 'the position was closed',
+    no_longer_hiring: 'we have paused hiring for this role',
+  }[reason]
+  const after =
+    kind === 'keep_in_touch'
+      ? ' We would be glad to hear from you again, and will write when a role fits better.'
+      : ''
+  return `Hello {name},\n\nThank you for applying for {job}. We read your application with care, and ${why}.${after}\n\nWe wish you well.\n${company}`
+}
+
+export type DueTone = 'late' | 'soon' | 'plain'
+
+/** How a promised day stands, in the words that both sides read. Days are UTC, as the database counts them. */
+export function dueText(answerBy: string, now: Date): { tone: DueTone; text: string } {
+  const today = Date.parse(now.toISOString().slice(0, 10))
+  const days = Math.round((Date.parse(answerBy) - today) / 86_400_000)
+  if (days < 0) return { tone: 'late', text: days === -1 ? '1 day overdue' : `${-days} days overdue` }
+  if (days === 0) return { tone: 'soon', text: 'Answer today' }
+  if (days === 1) return { tone: 'soon', text: 'Answer tomorrow' }
+  return { tone: 'plain', text: `${days} days left` }
+}

@@ -1,0 +1,202 @@
+-- How the company's side answers applications. Each of these is one transaction, tells the candidate, and says who did it.
+
+-- The application, held, for somebody who may answer it while it is open.
+create function private.application_to_answer(application uuid) returns public.applications
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  held public.applications;
+begin
+  if not private.may_see_application(application, array['owner', 'recruiter', 'interviewer']) then
+    raise exception using errcode = 'PT404', message = 'There is no such application.';
+  end if;
+  if not private.may_see_application(application, array['owner', 'recruiter']) then
+    raise exception using errcode = 'PT403', message = 'Owners and recruiters answer applications.';
+  end if;
+  select * into held from public.applications a where a.id = application for no key update;
+  if held.withdrawn_at is not null then
+    raise exception using errcode = 'PT409', message = 'The candidate withdrew this application.';
+  end if;
+  if held.offer_answer <> '' then
+    raise exception using errcode = 'PT409', message = format('The candidate has %s the offer.', held.offer_answer);
+  end if;
+  return held;
+end
+$$;
+
+-- What was offered and not taken up is off the table: interviews that are to come, and an offer.
+create function private.clear_arrangements(application uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  delete from public.interview_bookings b using public.interviews i
+  where i.id = b.interview_id and i.application_id = clear_arrangements.application and i.state = 'booked' and i.starts_at > now();
+  update public.interviews i set state = 'cancelled'
+  where i.application_id = clear_arrangements.application
+    and (i.state = 'offered' or (i.state = 'booked' and i.starts_at > now()));
+  update public.application_offers o set state = 'withdrawn' where o.application_id = clear_arrangements.application and o.state = 'open';
+$$;
+
+create function private.say_of(application uuid, kind text, said text default '') returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into public.application_events (application_id, user_id, kind, said)
+  select a.id, a.user_id, say_of.kind, left(say_of.said, 240) from public.applications a where a.id = say_of.application
+$$;
+
+-- Moves an application to a status and a stage. Offers and ends have functions of their own: they say more.
+create function public.move_application(
+  application uuid, to_status text, to_stage text default null, to_next_step text default null, to_interviewer text default null)
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  held public.applications := private.application_to_answer(application);
+  company uuid := (select j.company_id from public.jobs j where j.id = held.job_id);
+begin
+  if to_status not in ('under_review', 'phone_screening', 'interview_scheduled')
+    and not (to_status = 'offer_received' and held.status = 'offer_received') then
+    raise exception using errcode = 'PT400', message = 'An offer is made with its terms, and an application is declined with a reason.';
+  end if;
+  if held.status = 'offer_received' and to_status <> 'offer_received' and exists (
+    select from public.application_offers o where o.application_id = held.id and o.state = 'open') then
+    raise exception using errcode = 'PT409', message = 'The candidate has an offer. Withdraw it first.';
+  end if;
+  if held.status = 'rejected' then
+    if exists (select from public.jobs j where j.id = held.job_id and j.status = 'closed'
+      and j.closed_because not in ('closing_date', 'not_renewed')) then
+      raise exception using errcode = 'PT409', message = 'This job is closed.';
+    end if;
+    delete from public.application_rejections r where r.application_id = held.id;
+  end if;
+  update public.applications a set
+    status = to_status,
+    stage = coalesce(nullif(btrim(to_stage), ''),
+      case when to_status = held.status then held.stage else private.first_stage(company, to_status) end),
+    next_step = coalesce(to_next_step, case when to_status = held.status then held.next_step else '' end),
+    interviewer = coalesce(to_interviewer, held.interviewer)
+  where a.id = held.id;
+end
+$$;
+revoke all on function public.move_application(uuid, text, text, text, text) from public, anon;
+grant execute on function public.move_application(uuid, text, text, text, text) to authenticated;
+
+-- Declines as many as are named, all or none, in the same words: {name} and {job} stand for each one's own. Returns how many.
+create function public.reject_applications(applications uuid[], reason text, kind text, message text) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  held public.applications;
+  one uuid;
+  done integer := 0;
+begin
+  if cardinality(applications) > 200 then
+    raise exception using errcode = 'PT400', message = 'Answer at most 200 at once.';
+  end if;
+  -- In one order, so that two who answer at once wait for each other.
+  for one in select distinct unnest(applications) order by 1 loop
+    held := private.application_to_answer(one);
+    if held.status = 'rejected' then
+      raise exception using errcode = 'PT409', message = 'One of them is declined already. Look again.';
+    end if;
+    insert into public.application_rejections (application_id, user_id, reason, kind, message, made_by)
+    values (held.id, held.user_id, reject_applications.reason, reject_applications.kind,
+      left(replace(replace(reject_applications.message,
+        '{name}', coalesce((select nullif(p.first_name, '') from public.profiles p where p.user_id = held.user_id), 'there')),
+        '{job}', (select j.title from public.jobs j where j.id = held.job_id)), 4000), auth.uid());
+    perform private.clear_arrangements(held.id);
+    update public.applications a set status = 'rejected', stage = 'Not selected', next_step = '' where a.id = held.id;
+    done := done + 1;
+  end loop;
+  return done;
+end
+$$;
+revoke all on function public.reject_applications(uuid[], text, text, text) from public, anon;
+grant execute on function public.reject_applications(uuid[], text, text, text) to authenticated;
+
+-- Offers times for an interview, and moves the application to where interviews of that kind are held.
+create function public.offer_times(application uuid, as_status text, title text, minutes integer, place text, note text,
+  people uuid[], starts timestamptz[], choose_by date) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  held public.applications := private.application_to_answer(application);
+  company uuid := (select j.company_id from public.jobs j where j.id = held.job_id);
+  made uuid;
+begin
+  if as_status not in ('phone_screening', 'interview_scheduled') or held.status in ('rejected', 'offer_received') then
+    raise exception using errcode = 'PT409', message = 'Times are offered to a candidate who is being considered.';
+  end if;
+  if cardinality(starts) not between 1 and 12 or exists (select from unnest(starts) as t (at) where t.at <= now()) then
+    raise exception using errcode = 'PT400', message = 'Offer between one and twelve times, all of them to come.';
+  end if;
+  if choose_by < private.today() or cardinality(people) not between 1 and 8 then
+    raise exception using errcode = 'PT400', message = 'Say who meets the candidate, and until when they may choose.';
+  end if;
+  if exists (select from unnest(people) as p (id) where not exists (
+    select from public.company_members m where m.company_id = company and m.user_id = p.id)) then
+    raise exception using errcode = 'PT400', message = 'Candidates meet members of the company.';
+  end if;
+  update public.interviews i set state = 'cancelled' where i.application_id = held.id and i.state = 'offered';
+  insert into public.interviews (application_id, user_id, title, place, note, minutes, choose_by, made_by)
+  values (held.id, held.user_id, btrim(offer_times.title), coalesce(offer_times.place, ''), coalesce(offer_times.note, ''),
+    offer_times.minutes, offer_times.choose_by, auth.uid())
+  returning id into made;
+  insert into public.interview_people (interview_id, user_id) select distinct made, id from unnest(people) as p (id);
+  insert into public.interview_slots (interview_id, starts_at, ends_at)
+  select distinct made, at, at + make_interval(mins => offer_times.minutes) from unnest(starts) as t (at);
+  update public.applications a set
+    status = case when private.application_step(as_status) > private.application_step(held.status) then as_status else held.status end,
+    stage = btrim(offer_times.title), next_step = 'Choose a time',
+    interviewer = left((select string_agg(private.name_of(p.user_id), ', ') from public.interview_people p where p.interview_id = made), 120)
+  where a.id = held.id;
+  -- The same stage once more is an answer as well.
+  if (held.status, held.stage) = (select a.status, a.stage from public.applications a where a.id = held.id) then
+    update public.applications a set answer_by = private.promised_day(a.id, a.job_id, a.status, a.stage) where a.id = held.id;
+  end if;
+  perform private.say_of(held.id, 'times_offered', offer_times.title);
+  return made;
+end
+$$;
+revoke all on function public.offer_times(uuid, text, text, integer, text, text, uuid[], timestamptz[], date) from public, anon;
+grant execute on function public.offer_times(uuid, text, text, integer, text, text, uuid[], timestamptz[], date) to authenticated;
+
+-- Makes an offer with its terms.
+create function public.make_offer(application uuid, salary integer, currency text, starts_on date, terms text, answer_by date) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  held public.applications := private.application_to_answer(application);
+  company uuid := (select j.company_id from public.jobs j where j.id = held.job_id);
+  made uuid;
+begin
+  if held.status = 'rejected' then
+    raise exception using errcode = 'PT409', message = 'This application was declined. Consider it again first.';
+  end if;
+  if make_offer.answer_by <= private.today() then
+    raise exception using errcode = 'PT400', message = 'Give the candidate at least a day to answer.';
+  end if;
+  if exists (select from public.application_offers o where o.application_id = held.id and o.state = 'open') then
+    raise exception using errcode = 'PT409', message = 'The candidate has an offer. Withdraw it first.';
+  end if;
+  insert into public.application_offers (application_id, user_id, salary, currency, starts_on, terms, answer_by, made_by)
+  values (held.id, held.user_id, make_offer.salary, make_offer.currency, make_offer.starts_on, coalesce(make_offer.terms, ''),
+    make_offer.answer_by, auth.uid())
+  returning id into made;
+  update public.applications a set status = 'offer_received', stage = private.first_stage(company, 'offer_received'),
+    next_step = 'Answer the offer'
+  where a.id = held.id;
+  perform private.say_of(held.id, 'offer');
+  return made;
+end
+$$;
+revoke all on function public.make_offer(uuid, integer, text, date, text, date) from public, anon;
+grant execute on function public.make_offer(uuid, integer, text, date, text, date) to authenticated;
+
+create function public.withdraw_offer(application uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  held public.applications := private.application_to_answer(application);
+begin
+  update public.application_offers o set state = 'withdrawn' where o.application_id = held.id and o.state = 'open';
+  if not found then
+    raise exception using errcode = 'PT409', message = 'There is no offer to withdraw.';
+  end if;
+  perform private.say_of(held.id, 'offer_withdrawn');
+  update public.applications a set next_step = '', stage = 'Offer withdrawn' where a.id = held.id;
+end
+$$;
+revoke all on function public.withdraw_offer(uuid) from public, anon;
+grant execute on function public.withdraw_offer(uuid) to authenticated;

@@ -1,0 +1,172 @@
+/** A company's first hire: whoever seeks, whoever recruits and whoever interviews, each in a browser of their own. */
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { taken, useBrowser } from '#tests/support/browser.ts'
+import { givenPerson, type Person } from '#tests/support/people.ts'
+import { givenApplication, givenCompany, givenJob } from '#tests/support/records.ts'
+import { useTannr } from '#tests/support/tannr.ts'
+
+const tannr = useTannr()
+const browser = useBrowser()
+let [recruiter, interviewer]: [Person, Person] = [{} as Person, {} as Person]
+let company = ''
+
+const named = (first_name: string) => givenPerson(tannr, { first_name, last_name: 'Rao' })
+const join = (person: Person, role: string) =>
+  tannr.sql('insert into company_members (company_id, user_id, role) values ($1, $2, $3)', [
+    company,
+    person.id,
+    role,
+  ])
+const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const card = (page: Page, status: string, name: string) =>
+  column(page, status).getByRole('article').filter({ hasText: name })
+
+async function given(): Promise<{ seeker: Person; job: string; title: string }> {
+  const title = `Keeper ${Math.random().toString(36).slice(2, 8)}`
+  const job = await givenJob(tannr, { company_id: company, title })
+  const seeker = await named('Ada')
+  await givenApplication(tannr, seeker, job.id)
+  return { seeker, job: job.id, title }
+}
+
+async function board(person: Person, job: string): Promise<Page> {
+  const page = await browser.pageOf(person)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`${tannr.url}/business-portal?tab=talent&job=${job}`)
+  await column(page, 'Under Review').waitFor()
+  return page
+}
+
+beforeAll(async () => {
+  company = (await givenCompany(tannr, { name: 'Observatory' })).id
+  recruiter = await named('Rita')
+  interviewer = await named('Ivan')
+  await join(recruiter, 'recruiter')
+  await join(interviewer, 'interviewer')
+})
+
+test('from an application to an offer, in three browsers, each told by the database', async () => {
+  const { seeker, job, title } = await given()
+  const office = await board(recruiter, job)
+  const home = await browser.pageOf(seeker)
+  await home.goto(`${tannr.url}/applications`)
+  await home.getByText('Under Review').first().waitFor()
+
+  // A move is seen on the other side within a second.
+  await card(office, 'Under Review', 'Ada Rao').getByRole('button', { name: 'Ada Rao', exact: true }).focus()
+  const moved = Date.now()
+  await taken(office, () => office.keyboard.press('Alt+ArrowRight'))
+  await home.getByRole('article').getByText('Phone Screening').waitFor({ timeout: 3000 })
+  expect(Date.now() - moved).toBeLessThan(3000)
+  await card(office, 'Phone Screening', 'Ada Rao').waitFor()
+
+  // Times are offered to meet somebody who has seen nothing of her until then.
+  await card(office, 'Phone Screening', 'Ada Rao')
+    .getByRole('button', { name: 'Ada Rao', exact: true })
+    .click()
+  const panel = office.getByRole('complementary', { name: 'Candidate' })
+  await panel.getByRole('button', { name: 'Offer times' }).click()
+  const times = office.getByRole('dialog')
+  await times.getByLabel('Ivan Rao').check()
+  await times.getByLabel('What the candidate reads').fill('First call')
+  await taken(office, () => times.getByRole('button', { name: 'Offer these times' }).click())
+
+  await home.getByRole('button', { name: `View ${title}` }).click()
+  const view = home.getByRole('dialog', { name: title })
+  await view
+    .getByRole('region', { name: 'First call' })
+    .getByRole('listitem')
+    .first()
+    .getByRole('button')
+    .click()
+  await taken(home, () => view.getByRole('button', { name: 'Confirm this time' }).click())
+  await view.getByRole('link', { name: 'Add to calendar' }).waitFor()
+  await panel.getByText('Chosen').waitFor()
+
+  // Who meets her sees her, and nothing of what the others think before saying what they think.
+  const desk = await board(interviewer, job)
+  await card(desk, 'Phone Screening', 'Ada Rao').getByRole('button', { name: 'Ada Rao', exact: true }).click()
+  const own = desk.getByRole('complementary', { name: 'Candidate' })
+  await own.getByRole('tab', { name: 'Scorecards' }).click()
+  for (const line of ['Craft', 'Judgment', 'Communication'])
+    await own.getByLabel(`${line}: 4 of 4`).check({ force: true })
+  await own.getByLabel('Your advice').selectOption('strong_yes')
+  await own.getByLabel('What you saw').fill('Drew the whole telescope.')
+  await taken(desk, () => own.getByRole('button', { name: 'Hand in' }).click())
+  await own.getByText('Drew the whole telescope.').waitFor()
+  expect(await own.getByRole('button', { name: 'Decline…' }).count()).toBe(0)
+  await panel.getByRole('tab', { name: /Scorecards/ }).click()
+  await panel.getByText('One is handed in').waitFor()
+  expect(await panel.getByText('Drew the whole telescope.').count()).toBe(0)
+
+  // An offer, accepted.
+  await taken(office, async () => {
+    await card(office, 'Phone Screening', 'Ada Rao')
+      .getByRole('button', { name: 'Ada Rao', exact: true })
+      .press('Alt+ArrowRight')
+  })
+  await card(office, 'Interview Scheduled', 'Ada Rao').waitFor()
+  await panel.getByRole('button', { name: 'Make an offer' }).click()
+  const offer = office.getByRole('dialog')
+  await offer.getByLabel('Pay for a year').fill('120000')
+  await taken(office, () => offer.getByRole('button', { name: 'Make the offer' }).click())
+  await view.getByRole('region', { name: 'Offer' }).getByRole('button', { name: 'Accept…' }).click()
+  await taken(home, () => view.getByRole('button', { name: 'Accept the offer' }).click())
+  await card(office, 'Offer Received', 'Ada Rao').getByText('Offer accepted').waitFor()
+})
+
+test('a card is dragged to the end, and nobody is declined without words of their own', async () => {
+  const { seeker, job, title } = await given()
+  const office = await board(recruiter, job)
+  const from = await card(office, 'Under Review', 'Ada Rao').boundingBox()
+  const to = await office.locator('[data-column=rejected]').boundingBox()
+  if (!from || !to) throw new Error('The board is not there')
+  await office.mouse.move(from.x + 40, from.y + 60)
+  await office.mouse.down()
+  await office.mouse.move(from.x + 80, from.y + 70)
+  await office.mouse.move(to.x + 15, to.y + 80, { steps: 5 })
+  await office.mouse.up()
+  const dialog = office.getByRole('dialog')
+  await dialog.getByLabel('Message').fill('')
+  await dialog.getByText('Nobody is declined without a word.').waitFor()
+  await dialog.getByLabel('Message').fill('Dear {name}, not this {job}.')
+  await taken(office, () => dialog.getByRole('button', { name: 'Decline and tell them' }).click())
+  const home = await browser.pageOf(seeker)
+  await home.goto(`${tannr.url}/applications`)
+  await home.getByRole('button', { name: `View ${title}` }).click()
+  await home.getByText(`Dear Ada, not this ${title}.`).waitFor()
+})
+
+test('names are withheld where somebody asks for that, in what the server sends as well', async () => {
+  const { job } = await given()
+  const office = await board(recruiter, job)
+  await office.getByRole('switch', { name: 'Mask names' }).check()
+  await card(office, 'Under Review', 'Candidate 1').waitFor()
+  const answer = office.waitForResponse((response) => response.url().includes('/rpc/pipeline_candidate'))
+  await card(office, 'Under Review', 'Candidate 1')
+    .getByRole('button', { name: 'Candidate 1', exact: true })
+    .click()
+  expect(await (await answer).text()).not.toContain('Ada')
+  await office.getByRole('switch', { name: 'Mask names' }).uncheck()
+})
+
+test('several are answered at once in the list, and the notes of the team stay with the team', async () => {
+  const { seeker, job } = await given()
+  const ben = await named('Ben')
+  await givenApplication(tannr, ben, job)
+  const office = await board(recruiter, job)
+  await office.getByRole('link', { name: 'List' }).click()
+  for (const name of ['Ada Rao', 'Ben Rao']) await office.getByLabel(`Choose ${name}`).check()
+  await office.getByRole('toolbar').getByRole('button', { name: 'Decline…' }).click()
+  await taken(office, () => office.getByRole('button', { name: 'Decline and tell all 2' }).click())
+  await column(office, 'Not Selected').getByText('Ben Rao').waitFor()
+  await column(office, 'Not Selected').getByRole('button', { name: 'Ada Rao', exact: true }).click()
+  const panel = office.getByRole('complementary', { name: 'Candidate' })
+  await panel.getByRole('tab', { name: 'Notes' }).click()
+  await panel.getByLabel('A note for the team').fill('Ask again in spring.')
+  await taken(office, () => panel.getByRole('button', { name: 'Add note' }).click())
+  await panel.getByRole('listitem').getByText('Ask again in spring.').waitFor()
+  const { data } = await seeker.client.from('application_team_notes').select()
+  expect(data).toEqual([])
+})
