@@ -21,7 +21,8 @@ export const dateAndTime = written({ dateStyle: 'medium', timeStyle: 'short' })
 /** '08:40', as in a thread of messages. */
 export const clockTime = written({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
-const timeOfDay = written({ hour: 'numeric', minute: '2-digit' })
+/** '8:40 AM'. */
+export const timeOfDay = written({ hour: 'numeric', minute: '2-digit' })
 const dayOfYear = written({ month: 'short', day: 'numeric' })
 const dayAnywhere = written({ dateStyle: 'medium', timeZone: 'UTC' })
 

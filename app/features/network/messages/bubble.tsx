@@ -1,5 +1,6 @@
 import { Ellipsis, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { Menu } from '#app/ui/menu.tsx'
@@ -13,16 +14,30 @@ export type MessageTools = {
   onDrop?: (message: Message) => void
 }
 
-type BubbleProps = { message: Message; tools: MessageTools; isMarked: boolean }
+type BubbleProps = {
+  message: Message
+  tools: MessageTools
+  isMarked: boolean
+  /** It begins, and it ends, what one of the two said at once: a picture stands before, the time after it. */
+  begins: boolean
+  ends: boolean
+}
 
-export function Bubble({ message, tools, isMarked }: BubbleProps) {
+export function Bubble({ message, tools, isMarked, begins, ends }: BubbleProps) {
   const { id, isOwn, deleted, failure } = message
   const menu = tools.menuOf?.(message)
   return (
     <li
       id={`message-${id}`}
-      className={cx('group flex max-w-[min(520px,88%)] flex-col gap-1.5', isOwn && 'items-end self-end')}
+      className={cx(
+        'group relative flex max-w-[min(520px,88%)] flex-col gap-1.5',
+        isOwn ? 'items-end self-end' : 'md:ml-11',
+        !begins && '-mt-3',
+      )}
     >
+      {begins && !isOwn && (
+        <Avatar name={message.sender} size="small" className="absolute! top-1.5 -left-11 max-md:hidden!" />
+      )}
       <div className={cx('flex max-w-full items-center gap-1', isOwn && 'flex-row-reverse')}>
         <div
           className={cx(
@@ -48,7 +63,11 @@ export function Bubble({ message, tools, isMarked }: BubbleProps) {
           </Menu>
         )}
       </div>
-      {failure === undefined ? <Status message={message} /> : <Failure message={message} tools={tools} />}
+      {failure !== undefined ? (
+        <Failure message={message} tools={tools} />
+      ) : (
+        <Status message={message} isTimed={ends} />
+      )}
     </li>
   )
 }
@@ -74,12 +93,15 @@ function Linked({ text }: { text: string }) {
   })
 }
 
-function Status({ message: { time, read, edited, deleted, isWaiting } }: { message: Message }) {
+function Status({ message, isTimed }: { message: Message; isTimed: boolean }) {
+  const { time, read, edited, deleted, isWaiting } = message
+  const isEdited = edited && !deleted
+  if (!isTimed && !isEdited && !isWaiting) return null
   return (
     <p className="px-1.5 text-13 text-ink-3">
       {isWaiting ? <span role="status">Sending</span> : time}
-      {edited && !deleted && ' · edited'}
-      {read && ' · read'}
+      {isEdited && ' · edited'}
+      {read && isTimed && ' · read'}
     </p>
   )
 }

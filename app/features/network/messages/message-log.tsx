@@ -52,10 +52,16 @@ export function MessageLog({
           <section key={day} aria-label={day} className="flex flex-col gap-6">
             <DayLine>{day}</DayLine>
             <ol className="flex flex-col gap-5">
-              {messages.map((message) => (
+              {messages.map((message, place) => (
                 <Fragment key={message.id}>
                   {message.id === fresh[0]?.id && <NewLine count={fresh.length} />}
-                  <Bubble message={message} tools={tools} isMarked={message.id === marked} />
+                  <Bubble
+                    message={message}
+                    tools={tools}
+                    isMarked={message.id === marked}
+                    begins={message.id === fresh[0]?.id || !isOneBreath(messages[place - 1], message)}
+                    ends={!isOneBreath(message, messages[place + 1])}
+                  />
                 </Fragment>
               ))}
             </ol>
@@ -76,6 +82,12 @@ export function MessageLog({
       )}
     </div>
   )
+}
+
+/** Said by one of the two within five minutes. What the sample says stands each for itself. */
+function isOneBreath(one: Message | undefined, next: Message | undefined): boolean {
+  if (!one?.sentAt || !next?.sentAt || one.isOwn !== next.isOwn) return false
+  return Date.parse(next.sentAt) - Date.parse(one.sentAt) < 5 * 60_000
 }
 
 function DayLine({ children }: { children: string }) {

@@ -1,6 +1,6 @@
 /** Conversations as the page shows them: the sample's own shapes, into which live records are brought. */
 import type { WaitingMessage } from '#app/data/message-outbox.ts'
-import { clockTime, dateText, localDay, recentTime, weekdayText } from '#shared/dates.ts'
+import { dateText, localDay, recentTime, timeOfDay, weekdayText } from '#shared/dates.ts'
 import type { ConversationLine, StoredMessage } from '#shared/message.ts'
 
 export type Message = {
@@ -129,7 +129,7 @@ function sentMessage(stored: StoredMessage, { person, name, theirRead }: Reader)
     id: stored.id,
     sender: isOwn ? 'You' : name,
     content: stored.body,
-    time: clockTime(new Date(stored.sent_at)),
+    time: timeOfDay(new Date(stored.sent_at)),
     isOwn,
     seq: stored.seq,
     sentAt: stored.sent_at,
@@ -144,7 +144,7 @@ function waitingMessage({ id, body, at, failure }: WaitingMessage): Message {
     id,
     sender: 'You',
     content: body,
-    time: clockTime(new Date(at)),
+    time: timeOfDay(new Date(at)),
     isOwn: true,
     isWaiting: true,
     ...(failure !== undefined && { failure }),

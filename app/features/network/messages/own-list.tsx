@@ -101,7 +101,7 @@ export function OwnList({ person, part, words, lines, overview, chosen }: OwnLis
             conversations={found.map((line) => listed(line, now(), drafts[line.id]))}
             chosen={chosen}
             address={address}
-            {...(words === '' && { empty: <Empty>{empties[part]}</Empty> })}
+            empty={words ? <Nobody /> : <Empty>{empties[part]}</Empty>}
           />
         )
       )}
@@ -114,6 +114,10 @@ export function OwnList({ person, part, words, lines, overview, chosen }: OwnLis
       )}
     </div>
   )
+}
+
+function Nobody() {
+  return <p className="px-3 py-2 text-14 text-ink-2">Nobody of that name</p>
 }
 
 function Empty({ children }: { children: string }) {

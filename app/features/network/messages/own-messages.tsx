@@ -39,7 +39,9 @@ export function OwnMessages({ person, overview }: OwnMessagesProps) {
   const id = params.get('conversation')
   const handle = params.get('with')
   const isNew = params.has('new')
-  const chosen = id || handle || isNew ? undefined : chosenConversation(listed, null, draft.to)
+  // What is read leaves the unread ones: the next one is not read along with it.
+  const isList = part === 'all' && asked === ''
+  const chosen = id || handle || isNew || !isList ? undefined : chosenConversation(listed, null, draft.to)
   const known = draft.to === '' || chosen?.name.toLowerCase().startsWith(draft.to.toLowerCase()) === true
   const writing: Writing = { draft, keep }
   return (
