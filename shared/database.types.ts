@@ -1055,7 +1055,7 @@ export type Database = {
       }
       files: {
         Row: {
-          bucket: 'pictures' | 'resumes'
+          bucket: 'pictures' | 'resumes' | 'attachments'
           created_at: string
           id: string
           name: string
@@ -1066,7 +1066,7 @@ export type Database = {
           user_id: string | null
         }
         Insert: {
-          bucket: 'pictures' | 'resumes'
+          bucket: 'pictures' | 'resumes' | 'attachments'
           created_at?: string
           id?: string
           name: string
@@ -1077,7 +1077,7 @@ export type Database = {
           user_id?: string | null
         }
         Update: {
-          bucket?: 'pictures' | 'resumes'
+          bucket?: 'pictures' | 'resumes' | 'attachments'
           created_at?: string
           id?: string
           name?: string
@@ -1606,6 +1606,36 @@ export type Database = {
         }
         Relationships: [
           { foreignKeyName: 'lessons_course_id_fkey'; columns: ['course_id']; isOneToOne: false; referencedRelation: 'courses'; referencedColumns: ['id'] },
+        ]
+      }
+      message_files: {
+        Row: {
+          file_id: string
+          message_id: string
+          name: string
+          path: string
+          place: number
+          size: number
+        }
+        Insert: {
+          file_id: string
+          message_id: string
+          name: string
+          path: string
+          place: number
+          size: number
+        }
+        Update: {
+          file_id?: string
+          message_id?: string
+          name?: string
+          path?: string
+          place?: number
+          size?: number
+        }
+        Relationships: [
+          { foreignKeyName: 'message_files_file_id_fkey'; columns: ['file_id']; isOneToOne: true; referencedRelation: 'files'; referencedColumns: ['id'] },
+          { foreignKeyName: 'message_files_message_id_fkey'; columns: ['message_id']; isOneToOne: false; referencedRelation: 'messages'; referencedColumns: ['id'] },
         ]
       }
       message_reports: {
@@ -2864,6 +2894,7 @@ export type Database = {
         Args: {
           body: string
           conversation?: string
+          files?: string[]
           message: string
           person?: string
         }

@@ -26,7 +26,7 @@ export type ConversationLine = {
   mutual: number
   /** How far the other one has read; null where one of the two does not share it. */
   their_read: number | null
-  last: { body: string; own: boolean; deleted: boolean } | null
+  last: { body: string; own: boolean; deleted: boolean; file: string | null } | null
 }
 
 /** As public.my_conversation answers of a person with whom there is no conversation yet. */
@@ -40,6 +40,16 @@ export type Addressee = {
   blocked: boolean
 }
 
+/** A picture or a file that was sent, where it lies in its bucket. */
+export type MessageFile = { place: number; name: string; size: number; path: string }
+
+/** Of a message, and what a file may be; the bucket has the same. */
+export const mostFiles = 5
+export const largestFile = 20_000_000
+export const fileKinds = '.png,.jpg,.jpeg,.webp,.gif,.pdf,.txt,.csv,.zip,.docx,.xlsx,.pptx'
+
+export const isPicture = (name: string) => /\.(png|jpe?g|webp|gif)$/i.test(name)
+
 export type StoredMessage = {
   id: string
   conversation_id: string
@@ -50,6 +60,7 @@ export type StoredMessage = {
   sent_at: string
   edited_at: string | null
   deleted_at: string | null
+  files: MessageFile[]
 }
 
 /** As public.search_messages answers. */

@@ -16,6 +16,8 @@ export type WaitingMessage = {
   conversation?: string
   person?: string
   body: string
+  /** What has arrived in storage and goes along. */
+  files?: readonly { id: string; name: string; size: number }[]
   at: string
   /** Why the server refused it; it is sent again when the person says so. */
   failure?: string
@@ -153,10 +155,12 @@ export async function sendMessage({
   body,
   conversation,
   person,
+  files,
 }: Omit<WaitingMessage, 'at'>): Promise<StoredMessage> {
   const supabase = await getSupabase()
   const to = conversation ? { conversation } : { person: person ?? '' }
-  const { data } = await supabase.rpc('send_message', { message: id, body, ...to }).throwOnError()
+  const along = files && files.length > 0 ? { files: files.map((file) => file.id) } : {}
+  const { data } = await supabase.rpc('send_message', { message: id, body, ...to, ...along }).throwOnError()
   return data as unknown as StoredMessage
 }
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { queryKey } from './keys.ts'
 import { getSupabase } from './supabase.ts'
 
-type Bucket = 'pictures' | 'posts'
+type Bucket = 'pictures' | 'posts' | 'attachments'
 type Waiting = { resolve: (address: string | null) => void; reject: (error: Error) => void }
 
 /** Seconds that an address opens its picture. */
@@ -11,7 +11,11 @@ const openFor = 3600
 /** Milliseconds in which questions gather. */
 const gathering = 10
 
-const waiting: Record<Bucket, Map<string, Waiting[]>> = { pictures: new Map(), posts: new Map() }
+const waiting: Record<Bucket, Map<string, Waiting[]>> = {
+  pictures: new Map(),
+  posts: new Map(),
+  attachments: new Map(),
+}
 
 /** An address that shows the picture; null where it is gone, or not for whoever asks. */
 function signedAddress(bucket: Bucket, path: string): Promise<string | null> {

@@ -130,14 +130,3 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 revoke all on function public.my_files() from public, anon;
 grant execute on function public.my_files() to authenticated;
-
--- Files whose objects are to go: of accounts that ended, taken away a quarter of an hour ago, or never all there. On a hosted
--- Supabase whoever runs it removes these objects by the Storage API, and their rows then.
-create function private.unused_files(most integer) returns setof public.files
-language sql stable set search_path = '' as $$
-  select f.* from public.files f
-  where (f.user_id is null or f.removed_at < now() - interval '15 minutes'
-      or (f.stored_at is null and f.created_at < now() - interval '1 day'))
-    and not exists (select from public.applications a where a.resume_id = f.id)
-  order by f.created_at limit most
-$$;

@@ -1,11 +1,11 @@
--- Files of people: pictures and resumes. A row comes first and names the one object that may be uploaded for it, so that there
+-- Files of people: pictures, resumes and what they attach to messages. A row comes first and names the one object that may be uploaded for it, so that there
 -- is never an object without its row. What is uploaded never changes: another picture is another file.
 
 create table public.files (
   id uuid primary key default gen_random_uuid(),
   -- Null once the account is gone: the object still lies there, and is removed next.
   user_id uuid default auth.uid() references auth.users (id) on delete set null,
-  bucket text not null check (bucket in ('pictures', 'resumes')),
+  bucket text not null check (bucket in ('pictures', 'resumes', 'attachments')),
   -- Of the object in its bucket: the person's id and the file's.
   path text not null unique check (char_length(path) <= 80),
   name text not null check (char_length(btrim(name)) between 1 and 120),
@@ -41,7 +41,7 @@ begin
     update public.files f set removed_at = now()
     where f.user_id = new.user_id and f.bucket = 'pictures' and f.removed_at is null and f.id is distinct from shown
       and f.id <> new.id;
-  elsif (select count(*) from public.files f
+  elsif new.bucket = 'resumes' and (select count(*) from public.files f
     where f.user_id = new.user_id and f.bucket = 'resumes' and f.removed_at is null and f.id <> new.id) >= 10 then
     raise exception using errcode = 'PT409', message = 'You have ten resumes. Delete one to add another.';
   end if;

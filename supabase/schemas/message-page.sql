@@ -31,7 +31,8 @@ language sql stable security definer set search_path = '' as $$
       then theirs.read_seq end,
     'last', (
       select jsonb_build_object('body', left(m.body, 200), 'own', m.user_id is not distinct from mine.user_id,
-        'deleted', m.deleted_at is not null)
+        'deleted', m.deleted_at is not null,
+        'file', (select f.name from public.message_files f where f.message_id = m.id order by f.place limit 1))
       from public.messages m where m.conversation_id = mine.conversation_id and m.seq = mine.last_seq))
   from (select 1) as one
   left join public.profiles p on p.user_id = mine.person_id

@@ -94,7 +94,8 @@ $$;
 create function private.sent_message(said public.messages) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('id', said.id, 'conversation_id', said.conversation_id, 'seq', said.seq, 'body', said.body,
-    'user_id', said.user_id, 'sent_at', said.sent_at, 'edited_at', said.edited_at, 'deleted_at', said.deleted_at)
+    'user_id', said.user_id, 'sent_at', said.sent_at, 'edited_at', said.edited_at, 'deleted_at', said.deleted_at,
+    'files', private.files_of_message(said.id))
 $$;
 
 create function private.trimmed_message(body text) returns text
@@ -141,13 +142,16 @@ begin
 end
 $$;
 
--- Sends a message into a conversation, or to a person with whom there may be none yet. Sent again, it says what became of it.
-create function public.send_message(message uuid, body text, conversation uuid default null, person uuid default null) returns jsonb
+-- Sends a message into a conversation, or to a person with whom there may be none yet, with files that have arrived. Sent again, it says what became of it.
+create function public.send_message(
+  message uuid, body text, conversation uuid default null, person uuid default null, files uuid[] default '{}'
+) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   me uuid := auth.uid();
   mine public.participants;
   known public.messages;
+  added public.messages;
   said text;
 begin
   if me is null then
@@ -160,7 +164,8 @@ begin
   if found then
     return private.sent_message(known);
   end if;
-  said := private.trimmed_message(send_message.body);
+  -- A file may stand without words.
+  said := case when cardinality(files) > 0 and btrim(body) = '' then '' else private.trimmed_message(send_message.body) end;
   if conversation is null then
     conversation := private.conversation_of(me, person);
   end if;
@@ -175,13 +180,15 @@ begin
     return private.sent_message(known);
   end if;
   perform private.check_sending(mine);
-  return private.sent_message(private.add_message(message, said, mine));
+  added := private.add_message(message, said, mine);
+  perform private.attach_files(added, files);
+  return private.sent_message(added);
 exception when unique_violation then
   raise exception using errcode = 'PT409', message = 'This message has been sent by somebody else.';
 end
 $$;
-revoke all on function public.send_message(uuid, text, uuid, uuid) from public, anon;
-grant execute on function public.send_message(uuid, text, uuid, uuid) to authenticated;
+revoke all on function public.send_message(uuid, text, uuid, uuid, uuid[]) from public, anon;
+grant execute on function public.send_message(uuid, text, uuid, uuid, uuid[]) to authenticated;
 
 -- The caller's message with its conversation held; refused once fifteen minutes are over.
 create function private.changeable_message(message uuid) returns public.messages

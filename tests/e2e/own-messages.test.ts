@@ -206,3 +206,40 @@ test('a phone shows the list, a thread without the bars, and the way back; a new
   await list(page).getByText('You: Hello Ulf').waitFor()
   await expect.poll(() => page.getByRole('log').count()).toBe(0)
 })
+
+test('a picture and a file go with a message, and are there for the other one', async () => {
+  const [vera, wim] = [await given('Vera'), await given('Wim')]
+  await friends(vera, wim)
+  await say(wim, vera, 'Can you send the plan?')
+  const hers = await open(vera, '/messages')
+  const his = await open(wim, '/messages')
+  const choose = hers.getByLabel('Attach a file')
+  await choose.setInputFiles({
+    name: 'plan.exe',
+    mimeType: 'application/x-msdownload',
+    buffer: Buffer.from('MZ'),
+  })
+  await hers.getByText('plan.exe is of a kind that cannot be sent.').waitFor()
+  await choose.setInputFiles({
+    name: 'plan.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('North, then east.'),
+  })
+  const attached = hers.getByRole('list', { name: 'Attached files' })
+  await attached.getByText('plan.txt').waitFor()
+  await choose.setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: dot })
+  await attached.getByText('dot.png').waitFor()
+  await hers.getByRole('button', { name: 'Send' }).click()
+  await his.getByRole('img', { name: 'dot.png' }).waitFor()
+  const download = his.waitForEvent('download')
+  await his.getByRole('button', { name: 'Download plan.txt' }).click()
+  expect((await download).suggestedFilename()).toBe('plan.txt')
+  await list(hers).getByText('You: plan.txt').waitFor()
+  await expectAccessible(his, 'files in a thread', [390, 1440], ['light'])
+})
+
+/** One pixel. */
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)

@@ -5,6 +5,7 @@ import type { Tannr } from './tannr.ts'
 const friend = '0e100000-0000-4000-8000-000000000001'
 const conversation = '0e100000-0000-4000-8000-000000000002'
 const message = '0e100000-0000-4000-8000-000000000003'
+const file = '0e100000-0000-4000-8000-000000000004'
 
 type Sql = Tannr['sql']
 
@@ -118,5 +119,34 @@ export const messageSubjects: readonly Subject[] = [
       owner: { select: 'rows', insert: 'rows', update: 'denied', delete: 'denied' },
       other: unseen,
     },
+  },
+  {
+    table: 'message_files',
+    arrange: async (sql, owner) => {
+      await arrange(sql, owner)
+      await sql(
+        `insert into files (id, user_id, bucket, name, size) values ($1, $2, 'attachments', 'Matrix.pdf', 1)`,
+        [file, friend],
+      )
+      await sql(
+        `insert into message_files (message_id, place, file_id, name, size, path) values ($1, 1, $2, 'Matrix.pdf', 1, 'matrix')`,
+        [message, file],
+      )
+      return { file_id: file }
+    },
+    clear: async (sql) => {
+      await sql('delete from files where id = $1', [file])
+      await clear(sql)
+    },
+    insert: () => ({
+      message_id: message,
+      place: 2,
+      file_id: file,
+      name: 'Intruder',
+      size: 1,
+      path: 'intruder',
+    }),
+    update: { name: 'Changed' },
+    expected: { visitor: refused, owner: readOnly, other: unseen },
   },
 ]

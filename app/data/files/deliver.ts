@@ -15,7 +15,7 @@ const stopped = 'The upload was stopped.'
 
 export type Delivery = {
   file: File
-  bucket: 'pictures' | 'resumes'
+  bucket: 'pictures' | 'resumes' | 'attachments'
   person: string
   /** Of its row, once there is one. */
   id?: string

@@ -39,7 +39,7 @@ export const pictureQuery = (path: string) =>
 
 /** An address that opens the file for an hour; with a name, one that downloads it under that. */
 export async function signedAddress(
-  bucket: 'pictures' | 'resumes' | 'exports',
+  bucket: 'pictures' | 'resumes' | 'exports' | 'attachments',
   path: string,
   download?: string,
 ): Promise<string> {
@@ -54,7 +54,7 @@ type FileRow = Database['public']['Tables']['files']['Insert']
 
 /** What its bytes may then be uploaded for; returns its id. */
 export async function addFile(
-  bucket: 'pictures' | 'resumes',
+  bucket: 'pictures' | 'resumes' | 'attachments',
   file: { name: string; size: number },
 ): Promise<string> {
   const supabase = await getSupabase()

@@ -5,6 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { Menu } from '#app/ui/menu.tsx'
 import { withLinks } from '#shared/message.ts'
+import { MessageFiles } from './message-files.tsx'
 import type { Message } from './message-records.ts'
 
 export type MessageTools = {
@@ -24,7 +25,7 @@ type BubbleProps = {
 }
 
 export function Bubble({ message, tools, isMarked, begins, ends }: BubbleProps) {
-  const { id, isOwn, deleted, failure } = message
+  const { id, isOwn, deleted, failure, files } = message
   const menu = tools.menuOf?.(message)
   return (
     <li
@@ -39,20 +40,7 @@ export function Bubble({ message, tools, isMarked, begins, ends }: BubbleProps) 
         <Avatar name={message.sender} size="small" className="absolute! top-1.5 -left-11 max-md:hidden!" />
       )}
       <div className={cx('flex max-w-full items-center gap-1', isOwn && 'flex-row-reverse')}>
-        <div
-          className={cx(
-            'min-w-0 rounded-card border px-4 py-3 text-16 whitespace-pre-line wrap-anywhere',
-            isOwn ? 'border-transparent bg-ink text-canvas' : 'border-line bg-surface',
-            deleted && 'border-dashed! border-line-strong! bg-transparent! text-ink-3 italic',
-            isMarked && 'outline-2 outline-offset-2 outline-accent',
-            message.isWaiting && failure === undefined && 'opacity-70',
-          )}
-        >
-          <span className="sr-only">{message.sender}: </span>
-          <span dir="auto" className="block">
-            {deleted ? 'Message deleted' : <Linked text={message.content} />}
-          </span>
-        </div>
+        {(deleted || message.content !== '') && <Said message={message} isMarked={isMarked} />}
         {menu && (
           <Menu
             trigger={<Ellipsis aria-hidden="true" className="size-4" />}
@@ -63,12 +51,35 @@ export function Bubble({ message, tools, isMarked, begins, ends }: BubbleProps) 
           </Menu>
         )}
       </div>
+      {!deleted && files && files.length > 0 && <MessageFiles files={files} />}
       {failure !== undefined ? (
         <Failure message={message} tools={tools} />
       ) : (
         <Status message={message} isTimed={ends} />
       )}
     </li>
+  )
+}
+
+type SaidProps = Pick<BubbleProps, 'message' | 'isMarked'>
+
+function Said({ message, isMarked }: SaidProps) {
+  const { isOwn, deleted, failure } = message
+  return (
+    <div
+      className={cx(
+        'min-w-0 rounded-card border px-4 py-3 text-16 whitespace-pre-line wrap-anywhere',
+        isOwn ? 'border-transparent bg-ink text-canvas' : 'border-line bg-surface',
+        deleted && 'border-dashed! border-line-strong! bg-transparent! text-ink-3 italic',
+        isMarked && 'outline-2 outline-offset-2 outline-accent',
+        message.isWaiting && failure === undefined && 'opacity-70',
+      )}
+    >
+      <span className="sr-only">{message.sender}: </span>
+      <span dir="auto" className="block">
+        {deleted ? 'Message deleted' : <Linked text={message.content} />}
+      </span>
+    </div>
   )
 }
 

@@ -14,23 +14,21 @@ type ComposerProps = {
   onCancel?: () => void
   /** The arrow up in an empty field: changes the latest of one's own messages. */
   onEditLast?: () => void
+  /** Beside the field, and above it. */
   tools?: ReactNode
+  above?: ReactNode
+  /** There is something to send beside words. */
+  hasFiles?: boolean
+  onPasteFile?: (file: File | undefined) => void
 }
 
 /** From how many characters on it is said how many are left. */
 const nearly = longestMessage - 200
 
 /** Enter sends, Shift and Enter begins a line. */
-export function Composer({
-  name,
-  draft,
-  onDraft,
-  onSend,
-  editing,
-  onCancel,
-  onEditLast,
-  tools,
-}: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const { name, draft, onDraft, onSend, editing, onCancel, onEditLast, tools, above, hasFiles, onPasteFile } =
+    props
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     if (!editing || !field.current) return
@@ -39,7 +37,7 @@ export function Composer({
   }, [editing])
   const send = (event?: FormEvent) => {
     event?.preventDefault()
-    if (draft.trim() === '') return
+    if (draft.trim() === '' && !hasFiles) return
     onSend(draft.trim())
     field.current?.focus()
   }
@@ -55,9 +53,9 @@ export function Composer({
   }
   return (
     <form onSubmit={send} className="px-4 pb-4 md:px-7 md:pb-6">
-      {editing && <EditingNote onCancel={onCancel} />}
+      {editing ? <EditingNote onCancel={onCancel} /> : above}
       <div className="flex items-end gap-2 rounded-[28px] border border-control bg-surface py-2 pr-2 pl-5 focus-within:border-ink-3 has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-offset-1 has-[textarea:focus-visible]:outline-accent">
-        {tools}
+        {!editing && tools}
         <textarea
           ref={field}
           aria-label={editing ? 'Edit message' : `Message to ${name}`}
@@ -68,6 +66,7 @@ export function Composer({
           value={draft}
           onChange={({ target }) => onDraft(target.value)}
           onKeyDown={onKeyDown}
+          onPaste={({ clipboardData }) => onPasteFile?.(clipboardData.files[0])}
           className="field-sizing-content max-h-40 min-w-0 flex-1 resize-none bg-transparent py-2 text-16 outline-none"
         />
         {draft.length > nearly && (

@@ -77,9 +77,12 @@ async function readThread(conversation: string, after: StoredMessage | undefined
   const supabase = await getSupabase()
   const messages = supabase
     .from('messages')
-    .select('id, conversation_id, seq, user_id, body, sent_at, edited_at, deleted_at')
+    .select(
+      'id, conversation_id, seq, user_id, body, sent_at, edited_at, deleted_at, files:message_files(place, name, size, path)',
+    )
     .eq('conversation_id', conversation)
     .order('seq', { ascending: false })
+    .order('place', { referencedTable: 'files' })
     .limit(threadPage)
   const { data } = await (after ? messages.lt('seq', after.seq) : messages).throwOnError()
   return data

@@ -17,10 +17,13 @@ export type Message = {
   sentAt?: string
   edited?: boolean
   deleted?: boolean
+  files?: readonly ShownFile[]
   /** It was not taken yet, or refused, and why. */
   isWaiting?: boolean
   failure?: string
 }
+
+export type ShownFile = { name: string; size: number; path?: string }
 
 /** Messages of one day, under the day's name. */
 export type MessageDay = { day: string; messages: readonly Message[] }
@@ -81,7 +84,7 @@ export function withMessage(conversation: Conversation, message: Message): Conve
 export function lastWords({ last }: Pick<ConversationLine, 'last'>): string {
   if (!last) return ''
   if (last.deleted) return last.own ? 'You deleted a message' : 'Message deleted'
-  return `${last.own ? 'You: ' : ''}${last.body.replace(/\s+/g, ' ')}`
+  return `${last.own ? 'You: ' : ''}${last.body.replace(/\s+/g, ' ') || last.file || ''}`
 }
 
 export function listed(line: ConversationLine, now: Date, draft: string | undefined): ListedConversation {
@@ -136,10 +139,11 @@ function sentMessage(stored: StoredMessage, { person, name, theirRead }: Reader)
     read: isOwn && theirRead !== null && theirRead >= stored.seq,
     edited: stored.edited_at !== null,
     deleted: stored.deleted_at !== null,
+    files: stored.files ?? [],
   }
 }
 
-function waitingMessage({ id, body, at, failure }: WaitingMessage): Message {
+function waitingMessage({ id, body, at, failure, files }: WaitingMessage): Message {
   return {
     id,
     sender: 'You',
@@ -147,6 +151,7 @@ function waitingMessage({ id, body, at, failure }: WaitingMessage): Message {
     time: timeOfDay(new Date(at)),
     isOwn: true,
     isWaiting: true,
+    files: files ?? [],
     ...(failure !== undefined && { failure }),
   }
 }

@@ -15,6 +15,7 @@ import { ErrorState } from '#app/ui/error-state.tsx'
 import { MenuButton } from '#app/ui/menu.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { type ConversationLine, changeableFor, type StoredMessage } from '#shared/message.ts'
+import { AttachButton, AttachedFiles, useAttaching } from './attaching.tsx'
 import { BlockOrReport } from './block-or-report.tsx'
 import type { MessageTools } from './bubble.tsx'
 import { Composer } from './composer.tsx'
@@ -100,7 +101,12 @@ export function OwnThread({ person, line, sharesTyping, at, brought, onBroughtSe
       {line.blocked || line.waiting || !line.person ? (
         <ThreadNote line={line} />
       ) : (
-        <Composer name={line.name} {...writing.composer} />
+        <Composer
+          name={line.name}
+          {...writing.composer}
+          tools={<AttachButton attaching={writing.attaching} />}
+          above={<AttachedFiles attaching={writing.attaching} />}
+        />
       )}
       {writing.reported && (
         <BlockOrReport line={line} message={writing.reported} onClose={writing.endReport} />
@@ -139,6 +145,7 @@ function useWriting(person: string, line: ConversationLine, stored: readonly Sto
   const drafts = useKeptDrafts(person)
   const changes = useOwnMessageChanges(person, line.id)
   const [editing, setEditing] = useState<{ id: string; body: string }>()
+  const attaching = useAttaching(person)
   const [reported, setReported] = useState<string>()
   const byId = (id: string) => stored.find((one) => one.id === id)
   const edit = (message: StoredMessage | undefined) =>
@@ -149,7 +156,15 @@ function useWriting(person: string, line: ConversationLine, stored: readonly Sto
       changes.edit.mutate({ id: editing.id, body })
       return setEditing(undefined)
     }
-    addWaiting(person, { id: crypto.randomUUID(), conversation: line.id, body, at: now().toISOString() })
+    const { files } = attaching
+    addWaiting(person, {
+      id: crypto.randomUUID(),
+      conversation: line.id,
+      body,
+      files,
+      at: now().toISOString(),
+    })
+    attaching.clear()
     keepDraft(person, line.id, '')
     given.onBroughtSent()
     deliver()
@@ -176,6 +191,7 @@ function useWriting(person: string, line: ConversationLine, stored: readonly Sto
   }
   return {
     tools,
+    attaching,
     reported,
     endReport: () => setReported(undefined),
     composer: {
@@ -187,6 +203,8 @@ function useWriting(person: string, line: ConversationLine, stored: readonly Sto
         else given.onType()
       },
       onSend: send,
+      hasFiles: attaching.files.length > 0,
+      onPasteFile: attaching.add,
       editing: editing?.id,
       onCancel: () => setEditing(undefined),
       onEditLast: () => edit(stored.find((one) => isChangeable(one, person))),
