@@ -229,7 +229,7 @@ test('a picture and a file go with a message, and are there for the other one', 
   await attached.getByText('plan.txt').waitFor()
   await choose.setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: dot })
   await attached.getByText('dot.png').waitFor()
-  await hers.getByRole('button', { name: 'Send' }).click()
+  await hers.getByRole('button', { name: 'Send', exact: true }).click()
   await his.getByRole('img', { name: 'dot.png' }).waitFor()
   const download = his.waitForEvent('download')
   await his.getByRole('button', { name: 'Download plan.txt' }).click()
