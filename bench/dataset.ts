@@ -1,6 +1,6 @@
 /**
- * Fills a database with 100,000 people, 100,000 jobs, 700,000 applications and 300,000 alerts, and with what belongs to
- * them, by the SQL in dataset/. Triggers and foreign keys are off meanwhile: what triggers would keep is made in sets.
+ * Fills a database with 100,000 people, 100,000 jobs, 700,000 applications, 300,000 alerts and 10,000,000 messages, and with
+ * what belongs to them, by the SQL in dataset/. Triggers and foreign keys are off meanwhile: what triggers would keep is made in sets.
  */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -13,7 +13,7 @@ const steps: readonly (readonly [file: string, values?: Record<string, string>])
   [['04_jobs.sql', { remainder: '0' }], ['04_jobs.sql', { remainder: '1' }], ['02_people.sql']],
   [['05_jobs_by_number.sql']],
   [['06_applications.sql'], ['07_alerts.sql']],
-  [['08_activity.sql']],
+  [['08_activity.sql'], ['09_messages.sql']],
 ]
 
 const settings = `

@@ -45,7 +45,7 @@ export function MessageLog({
         tabIndex={0}
         role="log"
         aria-label={`Messages with ${name}`}
-        className="flex flex-1 flex-col gap-5 overflow-y-auto px-4 py-6 outline-offset-[-2px] [overflow-anchor:none] md:px-7"
+        className="flex flex-1 flex-col gap-5 overflow-y-auto px-4 py-6 outline-offset-[-2px] md:px-7"
       >
         {older && <Older {...older} log={log} />}
         {days.map(({ day, messages }) => (
@@ -117,12 +117,8 @@ function Typing({ name }: { name: string }) {
       className="flex w-fit items-center gap-1 rounded-card border border-line bg-surface px-4 py-3"
     >
       <span className="sr-only">{name} is writing</span>
-      {['', '[animation-delay:150ms]', '[animation-delay:300ms]'].map((delay) => (
-        <span
-          key={delay}
-          aria-hidden="true"
-          className={`h-0.5 w-2.5 rounded-full bg-ink-3 motion-safe:animate-pulse ${delay}`}
-        />
+      {[0, 1, 2].map((stitch) => (
+        <span key={stitch} aria-hidden="true" className="h-0.5 w-2.5 rounded-full bg-ink-3" />
       ))}
     </p>
   )
@@ -168,6 +164,8 @@ function useKeptPlace(
   useEffect(() => {
     const element = log.current
     if (!element) return
+    // The browser's own way of staying would stay twice.
+    element.style.overflowAnchor = 'none'
     const onScroll = () => {
       isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < nearEnd
       if (isAtEnd.current) setHasNew(false)

@@ -5,6 +5,8 @@ import { FilterBox } from '#app/ui/filter-box.tsx'
 type MessagesFrameProps = {
   /** A thread is asked for: on a phone it takes the place of the list. */
   isThread: boolean
+  /** Beside another one in the markup, which has the heading. */
+  isOutline?: boolean
   words: string
   onType: (words: string) => void
   /** Beside the heading, above the search and below it, and at the foot of the list. */
@@ -18,7 +20,7 @@ type MessagesFrameProps = {
 
 /** Conversations at the left, the chosen thread at the right; on a phone one of the two, as the address says. */
 export function MessagesFrame(props: MessagesFrameProps) {
-  const { isThread, words, onType, aside, note, tabs, foot, list, children } = props
+  const { isThread, isOutline, words, onType, aside, note, tabs, foot, list, children } = props
   return (
     <div
       data-edge
@@ -32,9 +34,13 @@ export function MessagesFrame(props: MessagesFrameProps) {
         )}
       >
         <div className="flex min-h-10 items-center justify-between gap-3 px-2">
-          <h1 tabIndex={-1} className="text-20">
-            Messages
-          </h1>
+          {isOutline ? (
+            <p className="text-20 font-semibold">Messages</p>
+          ) : (
+            <h1 tabIndex={-1} className="text-20">
+              Messages
+            </h1>
+          )}
           {aside}
         </div>
         {note}

@@ -44,7 +44,13 @@ export function MessagesPage() {
       )}
       {!isKnown && (
         <div className={session === undefined ? 'when-signed-in' : undefined}>
-          <MessagesFrame isThread={false} words="" onType={() => {}} list={<ListSkeleton />}>
+          <MessagesFrame
+            isThread={false}
+            isOutline={session === undefined}
+            words=""
+            onType={() => {}}
+            list={<ListSkeleton />}
+          >
             <ThreadSkeleton />
           </MessagesFrame>
         </div>
