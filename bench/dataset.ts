@@ -1,5 +1,5 @@
 /**
- * Fills a database with 100,000 people, 100,000 jobs, 700,000 applications, 300,000 alerts and 10,000,000 messages, and with
+ * Fills a database with 100,000 people, 100,000 jobs, 700,000 applications, 300,000 alerts and 1,000,000 messages, and with
  * what belongs to them, by the SQL in dataset/. Triggers and foreign keys are off meanwhile: what triggers would keep is made in sets.
  */
 import { readFile } from 'node:fs/promises'

@@ -1,4 +1,4 @@
--- Conversations of people who are connected, and of strangers who ask; ten million messages in all. Words are as frequent as in
+-- Conversations of people who are connected, and of strangers who ask; a million messages in all. Words are as frequent as in
 -- advertisements: a message is a piece of one of their paragraphs.
 create table bench.sentences as
 select row_number() over () as n, left(sentence, 300) as body
@@ -15,10 +15,10 @@ select row_number() over (order by c.user_id, c.other_id) as n, c.user_id as one
   c.accepted_at is not null as accepted, coalesce(c.accepted_at, c.asked_at) as since
 from public.connections c;
 create unique index on bench.talks (n);
--- Whom a stranger asks hears one message; whoever talks says as much as makes ten million.
+-- Whom a stranger asks hears one message; whoever talks says as much as makes a million.
 alter table bench.talks add column amount integer;
 update bench.talks set amount = case when accepted
-  then greatest(1, floor(-ln(1 - bench.chance(n, 'talk')) * 10000000.0 / (select count(*) from bench.talks where accepted))::integer)
+  then greatest(1, floor(-ln(1 - bench.chance(n, 'talk')) * 1000000.0 / (select count(*) from bench.talks where accepted))::integer)
   else 1 end;
 
 insert into public.conversations (id, started_by, last_seq, created_at)
