@@ -170,7 +170,8 @@ begin
       'name', case when p.person_id is null then 'Former member' else private.name_of(p.person_id) end)
     from (
       select found.* from public.messages found
-      where found.search @@ whole and found.search @@ last
+      -- Many words begin alike: the beginning is looked for in what the index has found, not in the index.
+      where found.search @@ whole and (found.search || ''::tsvector) @@ last
         and (before_at is null or (found.sent_at, found.id) < (before_at, before_id))
       order by found.sent_at desc, found.id desc limit least(greatest(page_size, 1), 50) + 20
     ) as m
