@@ -24,12 +24,12 @@ export function MessageFiles({ files }: { files: readonly ShownFile[] }) {
 
 function Picture({ path, name }: { path: string; name: string }) {
   const address = usePicture(path, 'attachments')
-  if (!address) return <Skeleton className="h-48 w-64 max-w-full rounded-card!" />
+  if (!address) return <Skeleton className="h-40 w-40 rounded-card!" />
   return (
     <img
       src={address}
       alt={name}
-      className="h-48 max-w-full self-start rounded-card border border-line object-contain"
+      className="max-h-40 max-w-full self-start rounded-card border border-line"
     />
   )
 }
@@ -50,15 +50,15 @@ function FileCard({ name, size, path }: { name: string; size: number; path: stri
   return (
     <button
       type="button"
-      aria-label={`Download ${name}`}
       aria-busy={isBusy || undefined}
       disabled={isBusy || !path}
       onClick={() => void open()}
-      className="flex w-64 max-w-full items-center gap-3 rounded-input border border-line bg-surface px-4 py-2.5 text-left hover:border-control"
+      className="flex max-w-full items-center gap-3 rounded-input border border-line bg-surface px-4 py-2.5 text-left hover:border-control"
     >
       <FileText aria-hidden="true" className="size-5 shrink-0 text-ink-2" strokeWidth={1.75} />
       <span className="flex min-w-0 flex-1 flex-col">
         <span dir="auto" className="truncate text-14 font-semibold">
+          {path && <span className="sr-only">Download </span>}
           {name}
         </span>
         <span className="text-13 text-ink-3">{sizeText(size)}</span>

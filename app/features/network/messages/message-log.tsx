@@ -38,7 +38,7 @@ export function MessageLog({
   const fresh =
     readBefore === undefined ? [] : all.filter(({ seq, isOwn }) => !isOwn && (seq ?? 0) > readBefore)
   return (
-    <div className="relative flex min-h-0 flex-1 flex-col">
+    <div className="flex min-h-0 flex-1 flex-col">
       <div
         ref={log}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard.
@@ -70,12 +70,7 @@ export function MessageLog({
         {isTyping && <Typing name={name} />}
       </div>
       {hasNew && (
-        <Button
-          look="outline"
-          size="small"
-          className="absolute! bottom-2 left-1/2 -translate-x-1/2"
-          onClick={toEnd}
-        >
+        <Button look="outline" size="small" className="self-center" onClick={toEnd}>
           <ArrowDown aria-hidden="true" className="size-4" />
           New messages
         </Button>
