@@ -82,7 +82,7 @@ test('from an application to an offer, in three browsers, each told by the datab
     .click()
   await taken(home, () => view.getByRole('button', { name: 'Confirm this time' }).click())
   await view.getByRole('link', { name: 'Add to calendar' }).waitFor()
-  await panel.getByText('Chosen').waitFor()
+  await panel.getByText('Chosen', { exact: true }).waitFor()
 
   // Who meets her sees her, and nothing of what the others think before saying what they think.
   const desk = await board(interviewer, job)
