@@ -36,7 +36,9 @@ const plainImports: Plugin = {
   },
   generateBundle(_, bundle) {
     const sheets = Object.keys(bundle).filter((name) => name.endsWith('.css'))
-    const others = sheets.filter((name) => !/^assets\/(console|products|site|workspace)-[^/]*$/.test(name))
+    const others = sheets.filter(
+      (name) => !/^assets\/(auth|console|portal|products|site|workspace)-[^/]*$/.test(name),
+    )
     if (others.length > 0) this.error(`A style sheet that nothing would load: ${others.join(', ')}.`)
   },
 }

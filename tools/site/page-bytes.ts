@@ -47,7 +47,7 @@ async function collect(name: string, found: Set<string>): Promise<void> {
 
 export function areaOf(address: string): keyof typeof scriptBudgets {
   if (/^\/(o?auth|sign-|forgot)/.test(address)) return 'auth'
-  return /^\/(dashboard|careerspace|jobs|saved-jobs|applications|job-alerts|messages|goals|achievements|learning|skills|search|settings|notifications|network|people|business-portal|orcher\/console)/.test(
+  return /^\/(dashboard|careerspace|jobs|saved-jobs|applications|job-alerts|messages|goals|achievements|learning|skills|search|settings|notifications|network|people|business-portal|staff|orcher\/console)/.test(
     address,
   )
     ? 'workspace'

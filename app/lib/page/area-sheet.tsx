@@ -1,10 +1,12 @@
 import { useLayoutEffect, useState } from 'react'
+import auth from '#app/auth.css?url'
 import console from '#app/console.css?url'
+import portal from '#app/portal.css?url'
 import products from '#app/products.css?url'
 import site from '#app/site.css?url'
 import workspace from '#app/workspace.css?url'
 
-const sheets = { console, products, site, workspace }
+const sheets = { auth, console, portal, products, site, workspace }
 
 export type PageArea = keyof typeof sheets
 

@@ -4,7 +4,7 @@ import { SkipLink } from '#app/features/shell/frame/shell.tsx'
 import type { PageHandle } from '#app/root.tsx'
 
 /** Somebody who comes here wants to type at once. */
-export const handle: PageHandle = { boot: 'eager', area: 'workspace' }
+export const handle: PageHandle = { boot: 'eager', area: 'auth' }
 
 // The card stands in the middle: it must not be painted before it is whole. Chromium waits for the start of an element.
 export const links: LinksFunction = () => [{ rel: 'expect', href: `#${AUTH_CARD_END}`, blocking: 'render' }]

@@ -27,11 +27,9 @@ const weeks = { chat: weekOf('chat'), email: weekOf('email'), phone: weekOf('pho
 export const loader = () => ({ enterpriseSupport, supportChannels, supportQuestions })
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  ...pageMeta(
-    'Support',
-    'Live chat in under 5 minutes and email in under 4 hours at any hour, phone Monday to Friday, and answers to what is asked most.',
-    { path: page },
-  ),
+  ...pageMeta('Support', 'Chat, email and phone support, their hours, and answers to common questions.', {
+    path: page,
+  }),
   questionsData(loaderData?.supportQuestions ?? []),
 ]
 

@@ -4,8 +4,11 @@ import { BusinessPortal } from '#app/features/hiring/business-portal/business-po
 import { PortalPage, type SectionComponents } from '#app/features/hiring/portal/portal-page.tsx'
 import { EnquiryButton } from '#app/features/site/enquiries/enquiry-dialog.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
+import type { PageHandle } from '#app/root.tsx'
 import type { EnquiryKind } from '#shared/enquiry-kinds.ts'
 import type { Route } from './+types/business-portal'
+
+export const handle: PageHandle = { area: 'portal' }
 
 const path = '/business-portal'
 

@@ -4,8 +4,11 @@ import { CompanyPage } from '#app/features/hiring/company-page/company-page.tsx'
 import { companyPageQuery } from '#app/features/hiring/company-page/company-page-queries.ts'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
 import { currentSession } from '#app/lib/session/session.ts'
+import type { PageHandle } from '#app/root.tsx'
 import { companyDescription, companyPath } from '#shared/company.ts'
 import type { Route } from './+types/company-page'
+
+export const handle: PageHandle = { area: 'portal' }
 
 const CompanyPosts = lazy(() =>
   import('#app/features/network/feed/company-posts.tsx').then((module) => ({ default: module.CompanyPosts })),

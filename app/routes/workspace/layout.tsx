@@ -11,6 +11,7 @@ import { SkipLink } from '#app/features/shell/frame/shell.tsx'
 import { TopBar } from '#app/features/shell/frame/top-bar.tsx'
 import { Shortcuts } from '#app/features/shell/shortcuts/shortcuts.tsx'
 import { SearchOverlay } from '#app/features/shell/site-search/search-overlay.tsx'
+import { StaffLink } from '#app/features/shell/workspace/staff-link.tsx'
 import { WorkspaceShell } from '#app/features/shell/workspace/workspace-shell.tsx'
 import { keepSessionFresh } from '#app/lib/session/keep-session-fresh.ts'
 import type { PageHandle } from '#app/root.tsx'
@@ -29,7 +30,11 @@ export default function WorkspaceLayout() {
         search={<SearchOverlay id={SEARCH_DIALOG} />}
         searchDialog={SEARCH_DIALOG}
         notifications={<Bell />}
-        account={<AccountMenu className="" />}
+        account={
+          <AccountMenu className="">
+            <StaffLink />
+          </AccountMenu>
+        }
       >
         <TakeSecondStep />
         <Outlet />

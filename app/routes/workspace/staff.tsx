@@ -1,7 +1,10 @@
 import { NotFound } from '#app/features/shell/frame/error-page.tsx'
 import { StaffPage } from '#app/features/staff/desk/staff-page.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
+import type { PageHandle } from '#app/root.tsx'
 import type { Route } from './+types/staff'
+
+export const handle: PageHandle = { area: 'portal' }
 
 export const meta: Route.MetaFunction = () =>
   pageMeta(

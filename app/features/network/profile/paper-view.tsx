@@ -52,7 +52,7 @@ function Sheet({ profile, paper }: { profile: Profile; paper: Paper }) {
   return (
     <article
       aria-label="Resume"
-      className={`paper-${paper} flex w-full flex-col gap-5 rounded-card border border-line bg-white text-[10.5pt] leading-snug text-black shadow-float print:rounded-none print:border-0 print:shadow-none`}
+      className={`paper-${paper} flex w-full max-w-220 flex-col gap-5 rounded-card border border-line bg-white p-5 text-15 leading-snug text-black shadow-float print:rounded-none print:border-0 print:p-0 print:shadow-none`}
     >
       <PaperHead profile={profile} />
       {about && (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { getAuth } from '#app/lib/session/auth.ts'
 import { useSession } from '#app/lib/session/session.ts'
@@ -11,7 +12,9 @@ async function signOut(): Promise<void> {
   if (error) toast.error(error.message)
 }
 
-export function AccountMenu({ className }: { className: string }) {
+type AccountMenuProps = { className: string; children?: ReactNode }
+
+export function AccountMenu({ className, children }: AccountMenuProps) {
   const session = useSession()
   const navigate = useNavigate()
   return (
@@ -30,7 +33,7 @@ export function AccountMenu({ className }: { className: string }) {
       <MenuLink to="/dashboard">Dashboard</MenuLink>
       <MenuLink to="/saved-jobs">Saved jobs</MenuLink>
       <MenuLink to="/settings">Settings</MenuLink>
-      {session?.user.app_metadata?.staff === true && <MenuLink to="/staff">Staff</MenuLink>}
+      {children}
       <MenuButton onClick={() => signOut().then(() => navigate('/'))}>Sign out</MenuButton>
     </Menu>
   )
