@@ -169,26 +169,15 @@ function useWriting(person: string, line: ConversationLine, stored: readonly Sto
     given.onBroughtSent()
     deliver()
   }
-  const tools: MessageTools = {
-    menuOf: (message) =>
-      !message.isWaiting &&
-      !message.deleted && (
-        <MessageMenu
-          message={message}
-          onEdit={() => edit(byId(message.id))}
-          onDelete={() => {
-            const found = byId(message.id)
-            if (found) changes.remove.mutate(found)
-          }}
-          onReport={() => setReported(message.id)}
-        />
-      ),
-    onRetry: ({ id }) => {
-      tryAgain(person, id)
-      deliver()
+  const tools = toolsOf(person, {
+    deliver,
+    onEdit: (id) => edit(byId(id)),
+    onDelete: (id) => {
+      const found = byId(id)
+      if (found) changes.remove.mutate(found)
     },
-    onDrop: ({ id }) => dropWaiting(person, id),
-  }
+    onReport: setReported,
+  })
   return {
     tools,
     attaching,
@@ -209,6 +198,34 @@ function useWriting(person: string, line: ConversationLine, stored: readonly Sto
       onCancel: () => setEditing(undefined),
       onEditLast: () => edit(stored.find((one) => isChangeable(one, person))),
     },
+  }
+}
+
+type Acts = {
+  deliver: () => void
+  onEdit: (id: string) => void
+  onDelete: (id: string) => void
+  onReport: (id: string) => void
+}
+
+/** What can be done with a message of the thread, by its menu or where it waits to be sent. */
+function toolsOf(person: string, { deliver, onEdit, onDelete, onReport }: Acts): MessageTools {
+  return {
+    menuOf: (message) =>
+      !message.isWaiting &&
+      !message.deleted && (
+        <MessageMenu
+          message={message}
+          onEdit={() => onEdit(message.id)}
+          onDelete={() => onDelete(message.id)}
+          onReport={() => onReport(message.id)}
+        />
+      ),
+    onRetry: ({ id }) => {
+      tryAgain(person, id)
+      deliver()
+    },
+    onDrop: ({ id }) => dropWaiting(person, id),
   }
 }
 
