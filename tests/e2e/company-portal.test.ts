@@ -41,7 +41,7 @@ test('somebody without a company sees the sample, adds one, and works in its por
   await dialog.getByRole('button', { name: 'Create company' }).click()
   await dialog.waitFor({ state: 'detached' })
   await switcher(page, name).waitFor()
-  await page.getByText('Not verified').waitFor()
+  await page.getByText('Not verified', { exact: true }).first().waitFor()
   const [made] = await tannr.sql<{ slug: string; domain: string }>(
     'select slug, domain from companies where name = $1',
     [name],
