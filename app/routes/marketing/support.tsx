@@ -27,17 +27,11 @@ const weeks = { chat: weekOf('chat'), email: weekOf('email'), phone: weekOf('pho
 export const loader = () => ({ enterpriseSupport, supportChannels, supportQuestions })
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  ...pageMeta('Support', 'Chat, email and phone support, their hours, and answers to common questions.', {
+  ...pageMeta('Support', 'Help by chat, email and phone, and its hours.', {
     path: page,
   }),
   questionsData(loaderData?.supportQuestions ?? []),
 ]
-
-const looks: Record<SupportChannelId, 'primary' | 'outline'> = {
-  chat: 'primary',
-  email: 'outline',
-  phone: 'outline',
-}
 
 export default function SupportPage({ loaderData }: Route.ComponentProps) {
   const { enterpriseSupport, supportChannels, supportQuestions } = loaderData
@@ -46,7 +40,7 @@ export default function SupportPage({ loaderData }: Route.ComponentProps) {
       <SplitHero
         eyebrow="Support"
         title="A person, at any hour"
-        lead="Tell us what you were trying to do. You get someone who can see the same page and stays until it works."
+        lead="Tell us what you were trying to do. Someone stays with you until it works."
         actions={
           <ButtonLink to="/help-center" look="outline" size="large">
             Look it up yourself
@@ -60,14 +54,14 @@ export default function SupportPage({ loaderData }: Route.ComponentProps) {
           week: createElement(weeks[channel.id]),
           button:
             channel.id === 'email' ? (
-              <ButtonLink to="#message" look={looks[channel.id]}>
+              <ButtonLink to="#message" look="outline">
                 {channel.action}
               </ButtonLink>
             ) : (
               <EnquiryButton
                 kind={channel.id === 'chat' ? 'chat' : 'call'}
                 page={page}
-                look={looks[channel.id]}
+                look={channel.id === 'chat' ? 'primary' : 'outline'}
               >
                 {channel.action}
               </EnquiryButton>

@@ -8,7 +8,7 @@ type ChannelRow = SupportChannel & { week: ReactNode; button: ReactNode }
 /** The week of each channel, and how fast it answers, because that is what people come to read. */
 export function SupportChannels({ days, channels }: { days: ReactNode; channels: readonly ChannelRow[] }) {
   return (
-    <section aria-label="Three ways to reach us" className="page-x page-width pb-8 md:pb-13">
+    <section aria-label="Ways to reach us" className="page-x page-width pb-8 md:pb-13">
       {days}
       <ul>
         {channels.map(({ id, title, description, availability, responseTime, week, button }) => (
