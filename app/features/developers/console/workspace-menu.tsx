@@ -26,7 +26,7 @@ export function WorkspaceMenu({ current, workspaces, onChoose, more }: Workspace
             <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-ink-3" />
           </>
         }
-        triggerClass="-ml-1.5 flex max-w-full items-center gap-2.5 rounded-control p-1.5 hover:bg-sunken pointer-coarse:min-h-11"
+        triggerClass="-ml-1.5 flex max-w-[calc(100%+0.375rem)] items-center gap-2.5 rounded-control p-1.5 hover:bg-sunken pointer-coarse:min-h-11"
       >
         {workspaces.map(({ id, name, role }) => (
           <MenuButton key={id} onClick={() => onChoose(id)} aria-current={id === current.id}>

@@ -77,7 +77,7 @@ function CompanyLine({ company, companies, section }: CompanyLineProps) {
             <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-ink-3" />
           </>
         }
-        triggerClass="-ml-1.5 flex max-w-full items-center gap-2.5 rounded-control p-1.5 hover:bg-sunken pointer-coarse:min-h-11"
+        triggerClass="-ml-1.5 flex max-w-[calc(100%+0.375rem)] items-center gap-2.5 rounded-control p-1.5 hover:bg-sunken pointer-coarse:min-h-11"
       >
         {companies.map(({ id, slug, name, role }) => (
           <MenuLink
