@@ -36,12 +36,14 @@ test('the response rate is the share of interviews, screenings and offers, round
 
 test('a note is trimmed and at most as long as the table allows', () => {
   const job_id = '11111111-1111-4111-8111-111111111111'
-  expect(applicationSchema.parse({ job_id, note: '  Hello ', resume_id: null })).toEqual({
+  expect(applicationSchema.parse({ job_id, note: '  Hello ', answers: [], resume_id: null })).toEqual({
     job_id,
     note: 'Hello',
+    answers: [],
     resume_id: null,
   })
   expect(
-    applicationSchema.safeParse({ job_id, note: 'x'.repeat(noteLimit + 1), resume_id: null }).success,
+    applicationSchema.safeParse({ job_id, note: 'x'.repeat(noteLimit + 1), answers: [], resume_id: null })
+      .success,
   ).toBe(false)
 })

@@ -83,6 +83,12 @@ from (values ('Keiko', 'Mori'), ('Devon', 'Vance'), ('Ines', 'Duarte'), ('Samir'
   ('Amara', 'Okafor'), ('Tomas', 'Novak'), ('Hana', 'Kim'), ('Elias', 'Roth'), ('Noor', 'Aziz')) as people (first_name, last_name)
 on conflict (id) do nothing;
 
+insert into auth.identities (id, provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
+select md5('identity of ' || email)::uuid, id, id, jsonb_build_object('sub', id, 'email', email) || raw_user_meta_data, 'email', null,
+  created_at, updated_at
+from auth.users where email like 'candidate-%@tannr.example'
+on conflict (id) do nothing;
+
 insert into public.settings (user_id, profile_visible)
 select id, false from auth.users where email like 'candidate-%@tannr.example'
 on conflict do nothing;

@@ -28,6 +28,8 @@ declare
   said jsonb := new.answers;
 begin
   if tg_op = 'UPDATE' and (old.withdrawn_at is null or new.withdrawn_at is not null) then
+    -- A note alone is kept by its own rule.
+    if new.answers is not distinct from old.answers then return new; end if;
     raise exception using errcode = '23514', message = 'The answers are with the employer. Withdraw the application first.';
   end if;
   -- Whoever may not apply is told so by the policy.
