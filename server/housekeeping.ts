@@ -29,10 +29,11 @@ export function startHousekeeping({
     await cleanUpAuth(authDatabase, new Date(), auth)
     const deleted = await deleteDueAccounts(ownerDatabase)
     if (deleted > 0) log.info({ deleted }, 'deleted accounts whose days of grace were over')
-    await callOfProject(ownerDatabase, 'remove_unused_files')
-    await callOfProject(ownerDatabase, 'remove_unused_post_pictures')
-    await callOfProject(ownerDatabase, 'hide_due_jobs')
-    await callOfProject(ownerDatabase, 'tidy')
+    await callOfProject(ownerDatabase, 'private.remove_unused_files()')
+    await callOfProject(ownerDatabase, 'private.remove_unused_post_pictures()')
+    await callOfProject(ownerDatabase, 'private.hide_due_jobs()')
+    await callOfProject(ownerDatabase, 'private.lift_suspensions(uuid)')
+    await callOfProject(ownerDatabase, 'orcher.tidy()')
   }
   const timer = setInterval(() => {
     running = running.then(round).catch((error) => log.warn({ err: error }, 'housekeeping did not finish'))
@@ -44,16 +45,19 @@ export function startHousekeeping({
   }
 }
 
-const deleteDueAccounts = (database: Database) => callOfProject(database, 'delete_due_accounts')
+const deleteDueAccounts = (database: Database) => callOfProject(database, 'private.delete_due_accounts()')
 
 type Done = { done: number }
 
+/** By the signature that the database knows each by. */
 const calls = {
-  delete_due_accounts: (sql: Sql) => sql<Done>`select private.delete_due_accounts() as done`,
-  remove_unused_files: (sql: Sql) => sql<Done>`select private.remove_unused_files() as done`,
-  remove_unused_post_pictures: (sql: Sql) => sql<Done>`select private.remove_unused_post_pictures() as done`,
-  hide_due_jobs: (sql: Sql) => sql<Done>`select private.hide_due_jobs() as done`,
-  tidy: (sql: Sql) => sql<Done>`select orcher.tidy() as done`,
+  'private.delete_due_accounts()': (sql: Sql) => sql<Done>`select private.delete_due_accounts() as done`,
+  'private.remove_unused_files()': (sql: Sql) => sql<Done>`select private.remove_unused_files() as done`,
+  'private.remove_unused_post_pictures()': (sql: Sql) =>
+    sql<Done>`select private.remove_unused_post_pictures() as done`,
+  'private.hide_due_jobs()': (sql: Sql) => sql<Done>`select private.hide_due_jobs() as done`,
+  'private.lift_suspensions(uuid)': (sql: Sql) => sql<Done>`select private.lift_suspensions() as done`,
+  'orcher.tidy()': (sql: Sql) => sql<Done>`select orcher.tidy() as done`,
 }
 
 /** A project of its own (SUPABASE_DIR) may have no such function. Returns how many things it did. */
@@ -62,7 +66,7 @@ async function callOfProject({ transaction }: Database, name: keyof typeof calls
     // The project's code, whoever wrote it last, runs with the project's rights.
     await sql`set local role project_owner`
     const [known] = await sql<{ known: boolean }>`
-      select to_regprocedure(${`${name === 'tidy' ? 'orcher' : 'private'}.${name}()`}) is not null as known`
+      select to_regprocedure(${name}) is not null as known`
     if (!known?.known) return 0
     const [result] = await calls[name](sql)
     return result?.done ?? 0

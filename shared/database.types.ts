@@ -2292,7 +2292,7 @@ export type Database = {
       }
       staff_acts: {
         Row: {
-          act: 'answered' | 'closed' | 'reopened' | 'suspended' | 'restored' | 'staff_added' | 'staff_removed' | 'kept' | 'warned' | 'hidden'
+          act: 'answered' | 'closed' | 'reopened' | 'suspended' | 'restored' | 'staff_added' | 'staff_removed' | 'kept' | 'warned' | 'hidden' | 'verified' | 'unverified' | 'retried'
           actor: string
           actor_id: string | null
           at: string
@@ -2300,10 +2300,10 @@ export type Database = {
           reason: string
           subject: string
           subject_id: string
-          subject_kind: 'enquiry' | 'person' | 'post' | 'comment' | 'message' | 'conversation'
+          subject_kind: 'enquiry' | 'person' | 'post' | 'comment' | 'message' | 'conversation' | 'company' | 'delivery'
         }
         Insert: {
-          act: 'answered' | 'closed' | 'reopened' | 'suspended' | 'restored' | 'staff_added' | 'staff_removed' | 'kept' | 'warned' | 'hidden'
+          act: 'answered' | 'closed' | 'reopened' | 'suspended' | 'restored' | 'staff_added' | 'staff_removed' | 'kept' | 'warned' | 'hidden' | 'verified' | 'unverified' | 'retried'
           actor: string
           actor_id?: string | null
           at?: string
@@ -2311,10 +2311,10 @@ export type Database = {
           reason?: string
           subject: string
           subject_id: string
-          subject_kind: 'enquiry' | 'person' | 'post' | 'comment' | 'message' | 'conversation'
+          subject_kind: 'enquiry' | 'person' | 'post' | 'comment' | 'message' | 'conversation' | 'company' | 'delivery'
         }
         Update: {
-          act?: 'answered' | 'closed' | 'reopened' | 'suspended' | 'restored' | 'staff_added' | 'staff_removed' | 'kept' | 'warned' | 'hidden'
+          act?: 'answered' | 'closed' | 'reopened' | 'suspended' | 'restored' | 'staff_added' | 'staff_removed' | 'kept' | 'warned' | 'hidden' | 'verified' | 'unverified' | 'retried'
           actor?: string
           actor_id?: string | null
           at?: string
@@ -2322,7 +2322,7 @@ export type Database = {
           reason?: string
           subject?: string
           subject_id?: string
-          subject_kind?: 'enquiry' | 'person' | 'post' | 'comment' | 'message' | 'conversation'
+          subject_kind?: 'enquiry' | 'person' | 'post' | 'comment' | 'message' | 'conversation' | 'company' | 'delivery'
         }
         Relationships: [
         ]
@@ -2357,6 +2357,7 @@ export type Database = {
           lifted_at: string | null
           reason: string
           user_id: string
+          was_visible: boolean
         }
         Insert: {
           begun_at?: string
@@ -2365,6 +2366,7 @@ export type Database = {
           lifted_at?: string | null
           reason: string
           user_id: string
+          was_visible?: boolean
         }
         Update: {
           begun_at?: string
@@ -2373,6 +2375,7 @@ export type Database = {
           lifted_at?: string | null
           reason?: string
           user_id?: string
+          was_visible?: boolean
         }
         Relationships: [
         ]
@@ -2862,6 +2865,12 @@ export type Database = {
         }
         Returns: number
       }
+      retry_delivery: {
+        Args: {
+          delivery: number
+        }
+        Returns: undefined
+      }
       save_job: {
         Args: {
           job: Json
@@ -2931,6 +2940,23 @@ export type Database = {
         }
         Returns: Json
       }
+      staff_companies: {
+        Args: {
+          after_at?: string
+          after_company?: string
+          page_size?: number
+          unverified?: boolean
+          words?: string
+        }
+        Returns: string[]
+      }
+      staff_deliveries: {
+        Args: {
+          after_id?: number
+          page_size?: number
+        }
+        Returns: string[]
+      }
       staff_overview: {
         Args: never
         Returns: Json
@@ -2986,6 +3012,14 @@ export type Database = {
           company: string
         }
         Returns: boolean
+      }
+      vouch_for_company: {
+        Args: {
+          company: string
+          reason: string
+          wanted: boolean
+        }
+        Returns: undefined
       }
       withdraw_offer: {
         Args: {

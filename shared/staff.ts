@@ -1,7 +1,13 @@
 /** What the page of staff shows by its address, and what its lists answer. */
 
 /** As public.staff_overview answers; null for whoever is not staff. */
-export type StaffOverview = { enquiries: number; reports: number; oldest: string | null; suspended: number }
+export type StaffOverview = {
+  enquiries: number
+  reports: number
+  oldest: string | null
+  suspended: number
+  deliveries: number
+}
 
 /** As public.staff_people answers. */
 export type StaffPerson = {
@@ -18,7 +24,43 @@ export type StaffPerson = {
   reason: string | null
 }
 
-export const staffParts = { messages: 'Messages', reports: 'Reports', people: 'People', log: 'Log' } as const
+/** As public.staff_companies answers; `owners` are their addresses. */
+export type StaffCompany = {
+  company: string
+  name: string
+  slug: string
+  domain: string
+  website: string
+  verified_how: 'operator' | 'mail' | 'dns' | null
+  verified_at: string | null
+  created_at: string
+  members: number
+  owners: string[]
+  open_jobs: number
+}
+
+/** As public.staff_deliveries answers: a mail or text that was given up, without what it says. */
+export type StaffDelivery = {
+  id: number
+  kind: 'mail' | 'sms'
+  /** Empty for those of sign-ins and for texts. */
+  template: string
+  recipient: string
+  attempts: number
+  created_at: string
+  trouble: string
+  /** All of it was handed over before the end: it may have arrived. */
+  handed: boolean
+}
+
+export const staffParts = {
+  messages: 'Messages',
+  reports: 'Reports',
+  people: 'People',
+  companies: 'Companies',
+  deliveries: 'Deliveries',
+  log: 'Log',
+} as const
 export type StaffPart = keyof typeof staffParts
 
 export const staffPartOf = (asked: string | null): StaffPart =>
@@ -98,6 +140,9 @@ const acts: Record<string, string> = {
   answered: 'answered',
   closed: 'closed without an answer',
   reopened: 'opened again',
+  verified: 'verified',
+  unverified: 'took the verification from',
+  retried: 'sent again the message to',
   suspended: 'suspended',
   restored: 'restored',
   staff_added: 'gave the rights of staff to',

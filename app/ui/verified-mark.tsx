@@ -14,12 +14,12 @@ export function VerifiedMark({ company: { domain, verified_how }, className }: V
   return (
     <span
       className={cx(
-        'inline-flex items-center gap-1.5 text-13 font-medium whitespace-nowrap',
+        'inline-flex min-w-0 items-center gap-1.5 text-13 font-medium wrap-anywhere',
         verified ? 'text-good' : 'text-ink-3',
         className,
       )}
     >
-      <Icon aria-hidden="true" className="size-4" strokeWidth={1.75} />
+      <Icon aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
       {verified ? (domain ? `Verified: ${domain}` : 'Verified') : 'Not verified'}
     </span>
   )

@@ -4,14 +4,18 @@ import {
   answersQuery,
   closeMessage,
   decideReport,
+  deliveriesQuery,
   messagesQuery,
   reopenMessage,
   reportsQuery,
   restore,
+  retryDelivery,
   sendAnswer,
+  staffCompaniesQuery,
   staffOverviewQuery,
   staffPeopleQuery,
   suspend,
+  vouchForCompany,
 } from '#app/features/staff/desk/staff-queries.ts'
 import { nth, type PageCall, read, readPage } from './page-call.ts'
 
@@ -42,6 +46,14 @@ export const staffCalls: PageCall[] = [
   asStaff('a decision about nothing', () =>
     tolerate(decideReport({ kind: 'post', subject: nothing }, 'kept', 'For the bench alone.')),
   ),
+  asStaff('every company', ({ id }) => readPage(staffCompaniesQuery(id, '', false))),
+  asStaff('search among companies', ({ id, round }) =>
+    readPage(staffCompaniesQuery(id, nth(['fathom', 'company 1', 'zz'], round), false)),
+  ),
+  asStaff('companies that nobody vouches for', ({ id }) => readPage(staffCompaniesQuery(id, '', true))),
+  asStaff('vouching for nothing', () => tolerate(vouchForCompany(nothing, true, 'For the bench alone.'))),
+  asStaff('messages that were given up', ({ id }) => readPage(deliveriesQuery(id))),
+  asStaff('sending nothing again', () => tolerate(retryDelivery(-1))),
   asStaff('what was done', ({ id }) => readPage(actsQuery(id))),
   asStaff('an answer to nobody', () => tolerate(sendAnswer(randomUUID(), nothing, 'Hello.'))),
   asStaff('closing and opening a message', async () => {

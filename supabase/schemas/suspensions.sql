@@ -1,5 +1,5 @@
 -- Accounts that staff have suspended: nobody signs in to them until the end, or until staff restore them. The person is told why
--- by mail, and how to object.
+-- by mail, and how to object. Meanwhile nobody else finds their profile.
 
 create table public.suspensions (
   id uuid primary key default gen_random_uuid(),
@@ -8,7 +8,9 @@ create table public.suspensions (
   begun_at timestamptz not null default clock_timestamp(),
   -- Without an end it stands until it is lifted.
   ends_at timestamptz check (ends_at > begun_at),
-  lifted_at timestamptz
+  lifted_at timestamptz,
+  -- Whether the person let themselves be found before: it comes back with the end.
+  was_visible boolean not null default true
 );
 
 create unique index suspensions_standing on public.suspensions (user_id) where lifted_at is null;
@@ -33,6 +35,26 @@ begin
 end
 $$;
 
+-- Ends the suspensions that stand of a person, or of whoever's time is over, and shows again who was to be found. Returns how many.
+create function private.lift_suspensions(person uuid default null) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  lifted public.suspensions;
+  done integer := 0;
+begin
+  for lifted in
+    update public.suspensions set lifted_at = least(ends_at, clock_timestamp())
+    where lifted_at is null and case when person is null then ends_at <= now() else user_id = person end
+    returning *
+  loop
+    update public.settings set profile_visible = true where user_id = lifted.user_id and lifted.was_visible;
+    done := done + 1;
+  end loop;
+  return done;
+end
+$$;
+revoke all on function private.lift_suspensions(uuid) from public;
+
 -- For so many days, or until it is lifted.
 create function public.suspend_person(person uuid, days integer, reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -53,14 +75,17 @@ begin
     raise exception using errcode = 'PT409', message = 'Staff are not suspended: the operator takes their claim first.';
   end if;
   -- One whose time is over makes room.
-  update public.suspensions set lifted_at = ends_at where user_id = person and lifted_at is null and ends_at <= now();
-  insert into public.suspensions (user_id, reason, ends_at) values (person, why, ends)
+  perform private.lift_suspensions();
+  insert into public.suspensions (user_id, reason, ends_at, was_visible)
+  values (person, why, ends, coalesce((select profile_visible from public.settings where user_id = person), true))
   on conflict (user_id) where lifted_at is null do nothing returning id into made;
   if made is null then
     raise exception using errcode = 'PT409', message = 'This account is suspended already.';
   end if;
   update auth.users set banned_until = coalesce(ends, 'infinity') where id = person;
   delete from auth.sessions where user_id = person;
+  insert into public.settings as kept (user_id, profile_visible) values (person, false)
+  on conflict (user_id) do update set profile_visible = false where kept.profile_visible;
   perform private.log_act('suspended', 'person', person::text, private.name_of(person), why);
   perform private.mail_suspended(address, 'suspended', why, ends, private.reference_of(made));
 end
@@ -70,8 +95,7 @@ create function public.restore_person(person uuid, reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.only_staff();
-  update public.suspensions set lifted_at = clock_timestamp() where user_id = person and lifted_at is null;
-  if not found then
+  if private.lift_suspensions(person) = 0 then
     raise exception using errcode = 'PT409', message = 'This account is not suspended.';
   end if;
   update auth.users set banned_until = null where id = person;

@@ -105,6 +105,38 @@ test('a suspended person is signed out and told why, and is back once restored',
   expect(back.error).toBeNull()
 })
 
+test('a company is verified with a reason, and a mail that was given up goes again', async () => {
+  const lena = await givenStaff()
+  const name = `Loom ${crypto.randomUUID().slice(0, 8)}`
+  await tannr.sql(
+    `insert into companies (name, industry, size, domain, verified_how, verified_at)
+     values ($1, 'Textiles', '1-10', $2, null, null)`,
+    [name, `${crypto.randomUUID()}.example`],
+  )
+  const page = await desk(lena, '/staff?show=companies')
+  await page.getByRole('searchbox', { name: 'Search companies' }).fill(name)
+  await page.getByRole('button', { name: `Verify ${name}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Verify ${name}?` })
+  await dialog.getByRole('button', { name: 'Verify' }).click()
+  await dialog.getByText('Say why in at least 10 characters').waitFor()
+  await dialog.getByLabel('Reason').fill('The registry entry names its owner.')
+  await dialog.getByRole('button', { name: 'Verify' }).click()
+  await page.getByText(`${name} is now verified`).waitFor()
+  await page.getByRole('button', { name: `Take back the verification of ${name}` }).waitFor()
+  await expectAccessible(page, 'the desk with companies', [390, 1440])
+  const address = `${crypto.randomUUID()}@example.com`
+  await tannr.sql(
+    `insert into tannr_internal.outbox (kind, message, state, attempts, trouble)
+     values ('mail', jsonb_build_object('to', $1::text, 'template', 'restored', 'data', '{}'::jsonb), 'dead', 20, 'refused')`,
+    [address],
+  )
+  await page.goto(`${tannr.url}/staff?show=deliveries`)
+  await untilAlive(page)
+  await page.getByRole('button', { name: `Send again to ${address}` }).click()
+  await page.getByText(`It goes to ${address} again`).waitFor()
+  await page.getByRole('button', { name: `Send again to ${address}` }).waitFor({ state: 'detached' })
+})
+
 test('a reported post is taken down with a reason, and comes back when that was wrong', async () => {
   const lena = await givenStaff()
   const ada = await givenPerson(tannr, { first_name: 'Ada', last_name: 'Poster' })

@@ -1,28 +1,14 @@
 import * as z from 'zod/mini'
 import { useForm } from '#app/lib/form.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Textarea } from '#app/ui/input.tsx'
-import {
-  type Decision,
-  decisionWords,
-  longestReason,
-  type StaffReport,
-  shortestReason,
-} from '#shared/staff.ts'
+import { type Decision, decisionWords, longestReason, type StaffReport } from '#shared/staff.ts'
+import { DialogButtons, reasonSchema } from './reason.tsx'
 import { useDecide } from './use-staff-changes.ts'
 
-const decisionSchema = z.object({
-  reason: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(shortestReason, `Say why in at least ${shortestReason} characters`),
-      z.maxLength(longestReason, 'At most 1,000 characters'),
-    ),
-})
+const decisionSchema = z.object({ reason: reasonSchema })
 
 type DecisionDialogProps = { report: StaffReport; decision: Decision; onClose: () => void }
 
@@ -53,14 +39,12 @@ export function DecisionDialog({ report, decision, onClose }: DecisionDialogProp
           failure={failure}
           signIn="/auth?next=/staff?show=reports"
         />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button look="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" look={decision === 'hidden' ? 'danger' : 'primary'} busy={busy}>
-            {act}
-          </Button>
-        </div>
+        <DialogButtons
+          busy={busy}
+          act={act}
+          look={decision === 'hidden' ? 'danger' : 'primary'}
+          onClose={onClose}
+        />
       </form>
     </FormDialog>
   )

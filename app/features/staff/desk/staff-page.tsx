@@ -8,6 +8,8 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { type StaffOverview, type StaffPart, staffPartOf, staffParts } from '#shared/staff.ts'
 import { ActList } from './act-list.tsx'
+import { CompanyDesk } from './company-desk.tsx'
+import { DeliveryDesk } from './delivery-desk.tsx'
 import { MessageDesk } from './message-desk.tsx'
 import { PeopleDesk } from './people-desk.tsx'
 import { ReportDesk } from './report-desk.tsx'
@@ -17,6 +19,8 @@ const desks: Record<StaffPart, typeof MessageDesk> = {
   messages: MessageDesk,
   reports: ReportDesk,
   people: PeopleDesk,
+  companies: CompanyDesk,
+  deliveries: DeliveryDesk,
   log: ActList,
 }
 
@@ -54,7 +58,9 @@ export function StaffPage({ notFound }: StaffPageProps) {
 }
 
 function StaffHeader() {
-  return <PageHeader title="Staff" lead="What people sent us, their accounts, and what was done." />
+  return (
+    <PageHeader title="Staff" lead="What people sent us, their accounts and companies, and what was done." />
+  )
 }
 
 function Desks({ person, overview }: { person: string; overview: StaffOverview }) {
@@ -64,6 +70,7 @@ function Desks({ person, overview }: { person: string; overview: StaffOverview }
     messages: overview.enquiries,
     reports: overview.reports,
     people: overview.suspended,
+    deliveries: overview.deliveries,
   }
   const Desk = desks[part]
   return (

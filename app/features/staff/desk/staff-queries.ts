@@ -2,7 +2,14 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { queryKey } from '#app/data/keys.ts'
 import { getSupabase } from '#app/data/supabase.ts'
 import type { Database } from '#shared/database.types.ts'
-import type { Decision, StaffOverview, StaffPerson, StaffReport } from '#shared/staff.ts'
+import type {
+  Decision,
+  StaffCompany,
+  StaffDelivery,
+  StaffOverview,
+  StaffPerson,
+  StaffReport,
+} from '#shared/staff.ts'
 
 const pageSize = 25
 /** New messages of people show within a minute. */
@@ -168,4 +175,48 @@ export async function suspend(person: string, days: number | null, reason: strin
 export async function restore(person: string, reason: string): Promise<void> {
   const supabase = await getSupabase()
   await supabase.rpc('restore_person', { person, reason }).throwOnError()
+}
+
+export const staffCompaniesQuery = (person: string, words: string, unverified: boolean) =>
+  infiniteQueryOptions({
+    queryKey: queryKey('staff', person, 'companies', words, unverified),
+    queryFn: ({ pageParam }) => readCompanies(words, unverified, pageParam),
+    initialPageParam: undefined as StaffCompany | undefined,
+    getNextPageParam: nextAfter,
+  })
+
+async function readCompanies(words: string, unverified: boolean, after: StaffCompany | undefined) {
+  const supabase = await getSupabase()
+  const key = after && { after_at: after.created_at, after_company: after.company }
+  const { data } = await supabase
+    .rpc('staff_companies', { words, unverified, ...key, page_size: pageSize })
+    .throwOnError()
+  return data as unknown as StaffCompany[]
+}
+
+export async function vouchForCompany(company: string, wanted: boolean, reason: string): Promise<void> {
+  const supabase = await getSupabase()
+  await supabase.rpc('vouch_for_company', { company, wanted, reason }).throwOnError()
+}
+
+export const deliveriesQuery = (person: string) =>
+  infiniteQueryOptions({
+    queryKey: queryKey('staff', person, 'deliveries'),
+    queryFn: ({ pageParam }) => readDeliveries(pageParam),
+    initialPageParam: undefined as StaffDelivery | undefined,
+    getNextPageParam: nextAfter,
+    refetchInterval: everyMinute,
+  })
+
+async function readDeliveries(after: StaffDelivery | undefined): Promise<StaffDelivery[]> {
+  const supabase = await getSupabase()
+  const { data } = await supabase
+    .rpc('staff_deliveries', { ...(after && { after_id: after.id }), page_size: pageSize })
+    .throwOnError()
+  return data as unknown as StaffDelivery[]
+}
+
+export async function retryDelivery(delivery: number): Promise<void> {
+  const supabase = await getSupabase()
+  await supabase.rpc('retry_delivery', { delivery }).throwOnError()
 }

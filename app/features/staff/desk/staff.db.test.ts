@@ -133,6 +133,24 @@ test('a suspended account has no session, is told why, and is whole again once i
   ])
 })
 
+test('nobody finds who is suspended, and whoever let themselves be found is back with the end', async () => {
+  const shown = await sql<{ handle: string }>`select handle from public.profiles where user_id = ${ada.id}`
+  const page = () =>
+    as<{ page: object | null }>(ben, 'select public.profile_page($1) as page', [shown[0]?.handle ?? ''])
+  const before = await page()
+  expect(before[0]?.page).not.toBeNull()
+  await suspend(lena, ada)
+  expect(await page()).not.toEqual(before)
+  await sql`update public.suspensions set begun_at = now() - interval '8 days', ends_at = now() - interval '1 day'`
+  await sql`select private.lift_suspensions()`
+  expect(await page()).toEqual(before)
+  await sql`update public.settings set profile_visible = false where user_id = ${ada.id}`
+  await suspend(lena, ada)
+  await as(lena, 'select public.restore_person($1, $2)', [ada.id, 'It was somebody else.'])
+  const [kept] = await sql`select profile_visible from public.settings where user_id = ${ada.id}`
+  expect(kept).toEqual({ profile_visible: false })
+})
+
 test('staff suspend neither one another nor without a reason', async () => {
   await makeStaff(ben)
   await expect(suspend(lena, ben)).rejects.toThrow('Staff are not suspended')

@@ -1,26 +1,19 @@
 import * as z from 'zod/mini'
 import { useForm } from '#app/lib/form.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Textarea } from '#app/ui/input.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { longestReason, type StaffPerson, shortestReason, suspensionDays } from '#shared/staff.ts'
+import { longestReason, type StaffPerson, suspensionDays } from '#shared/staff.ts'
+import { DialogButtons, reasonSchema } from './reason.tsx'
 import { useRestore, useSuspend } from './use-staff-changes.ts'
 
 type QuestionProps = { person: StaffPerson; onClose: () => void }
 
 const signIn = '/auth?next=/staff?show=people'
-const reason = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(shortestReason, `Say why in at least ${shortestReason} characters`),
-    z.maxLength(longestReason, 'At most 1,000 characters'),
-  )
-const suspendSchema = z.object({ days: z.string(), reason })
-const restoreSchema = z.object({ reason })
+const suspendSchema = z.object({ days: z.string(), reason: reasonSchema })
+const restoreSchema = z.object({ reason: reasonSchema })
 
 /** How long, and why: the person is told both. */
 export function SuspendDialog({ person, onClose }: QuestionProps) {
@@ -37,7 +30,7 @@ export function SuspendDialog({ person, onClose }: QuestionProps) {
     <FormDialog
       open
       title={`Suspend ${person.name}?`}
-      description="They are signed out everywhere, cannot sign in, and are told why. Nothing of theirs is deleted."
+      description="They are signed out everywhere and cannot sign in, nobody finds their profile, and they are told why. Nothing of theirs is deleted."
       onClose={onClose}
     >
       <form {...form} className="flex flex-col gap-5">
@@ -48,7 +41,7 @@ export function SuspendDialog({ person, onClose }: QuestionProps) {
           <Textarea name="reason" rows={4} maxLength={longestReason} />
         </Field>
         <FormFailure what="The account was not suspended" failure={failure} signIn={signIn} />
-        <Buttons busy={busy} act="Suspend" look="danger" onClose={onClose} />
+        <DialogButtons busy={busy} act="Suspend" look="danger" onClose={onClose} />
       </form>
     </FormDialog>
   )
@@ -77,23 +70,8 @@ export function RestoreDialog({ person, onClose }: QuestionProps) {
           <Textarea name="reason" rows={3} maxLength={longestReason} />
         </Field>
         <FormFailure what="The account was not restored" failure={failure} signIn={signIn} />
-        <Buttons busy={busy} act="Restore" look="primary" onClose={onClose} />
+        <DialogButtons busy={busy} act="Restore" look="primary" onClose={onClose} />
       </form>
     </FormDialog>
-  )
-}
-
-type ButtonsProps = { busy: boolean; act: string; look: 'danger' | 'primary'; onClose: () => void }
-
-function Buttons({ busy, act, look, onClose }: ButtonsProps) {
-  return (
-    <div className="flex flex-wrap justify-end gap-3">
-      <Button look="outline" onClick={onClose}>
-        Cancel
-      </Button>
-      <Button type="submit" look={look} busy={busy}>
-        {act}
-      </Button>
-    </div>
   )
 }

@@ -2,15 +2,24 @@ import type { InfiniteData } from '@tanstack/react-query'
 import { queryKey } from '#app/data/keys.ts'
 import { useChange } from '#app/data/use-change.ts'
 import { toast } from '#app/lib/toast.ts'
-import { type Decision, decisionWords, type StaffPerson, type StaffReport } from '#shared/staff.ts'
+import {
+  type Decision,
+  decisionWords,
+  type StaffCompany,
+  type StaffDelivery,
+  type StaffPerson,
+  type StaffReport,
+} from '#shared/staff.ts'
 import {
   closeMessage,
   decideReport,
   reopenMessage,
   restore,
+  retryDelivery,
   type StaffMessage,
   sendAnswer,
   suspend,
+  vouchForCompany,
 } from './staff-queries.ts'
 
 const key = queryKey('staff')
@@ -73,5 +82,27 @@ export function useDecide() {
     run: ({ report, decision, reason }) => decideReport(report, decision, reason),
     failed: 'The decision was not saved',
     done: ({ decision }) => toast.success(`${decisionWords[decision].done}, and people are told`),
+  })
+}
+
+/** Verified, or no longer: whichever it is not now. */
+export function useVouch() {
+  return useChange<unknown, { company: StaffCompany; reason: string }>({
+    kind,
+    key,
+    run: ({ company, reason }) => vouchForCompany(company.company, !company.verified_how, reason),
+    failed: ({ company }) => `Nothing was decided about ${company.name}`,
+    done: ({ company }) =>
+      toast.success(`${company.name} is ${company.verified_how ? 'no longer' : 'now'} verified`),
+  })
+}
+
+export function useRetry() {
+  return useChange<unknown, StaffDelivery>({
+    kind,
+    key,
+    run: ({ id }) => retryDelivery(id),
+    failed: 'The message was not sent again',
+    done: ({ recipient }) => toast.success(`It goes to ${recipient} again`),
   })
 }

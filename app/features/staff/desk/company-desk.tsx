@@ -1,0 +1,109 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { Link } from 'react-router'
+import { useAddressQuery } from '#app/lib/address/address-query.ts'
+import { useTypedQuery } from '#app/lib/address/use-typed-query.ts'
+import { Button } from '#app/ui/button.tsx'
+import { FilterBox } from '#app/ui/filter-box.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { VerifiedMark } from '#app/ui/verified-mark.tsx'
+import { companyPath } from '#shared/company.ts'
+import type { StaffCompany } from '#shared/staff.ts'
+import { dayAndTime } from './day-and-time.ts'
+import { Lines } from './lines.tsx'
+import { staffCompaniesQuery } from './staff-queries.ts'
+import { VouchDialog } from './vouch-dialog.tsx'
+
+const which = [
+  { value: 'all', label: 'All companies' },
+  { value: 'unverified', label: 'Not verified' },
+]
+
+/** Every company: found by name or domain, and whether somebody vouches for it. */
+export function CompanyDesk({ person }: { person: string }) {
+  const [words, type] = useTypedQuery('q')
+  const [query, setQuery] = useAddressQuery()
+  const unverified = query.get('which') === 'unverified'
+  const asked = useDeferredValue(words.trim())
+  const companies = useInfiniteQuery({
+    ...staffCompaniesQuery(person, asked, unverified),
+    placeholderData: keepPreviousData,
+  })
+  const [about, setAbout] = useState<StaffCompany>()
+  return (
+    <section aria-labelledby="staff-companies" className="flex max-w-220 flex-col gap-4">
+      <h2 id="staff-companies" className="sr-only">
+        Companies
+      </h2>
+      <div className="flex flex-wrap gap-3">
+        <FilterBox
+          label="Search companies"
+          placeholder="Name or domain"
+          words={words}
+          onType={type}
+          className="min-w-56 flex-1"
+        />
+        <div className="w-40">
+          <Select
+            aria-label="Which"
+            options={which}
+            value={unverified ? 'unverified' : 'all'}
+            className="h-11! rounded-full!"
+            onChange={({ target }) =>
+              setQuery(
+                (now) => {
+                  const next = new URLSearchParams(now)
+                  if (target.value === 'unverified') next.set('which', 'unverified')
+                  else next.delete('which')
+                  return next
+                },
+                { replace: true, preventScrollReset: true },
+              )
+            }
+          />
+        </div>
+      </div>
+      <Lines
+        label="Companies"
+        query={companies}
+        empty={asked ? `No company is found by “${asked}”.` : 'Somebody vouches for every company.'}
+        identity={(line) => line.company}
+      >
+        {(line) => <CompanyLine line={line} onAsk={() => setAbout(line)} />}
+      </Lines>
+      {about && <VouchDialog company={about} onClose={() => setAbout(undefined)} />}
+    </section>
+  )
+}
+
+function CompanyLine({ line, onAsk }: { line: StaffCompany; onAsk: () => void }) {
+  return (
+    <article className="flex flex-wrap items-start justify-between gap-3 px-4 py-4 sm:px-5">
+      <div className="flex min-w-0 flex-col gap-0.5">
+        <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-15 font-semibold wrap-anywhere">
+          <Link to={companyPath(line.slug)} dir="auto" className="underline-offset-4 hover:underline">
+            {line.name}
+          </Link>
+          <VerifiedMark company={line} />
+        </h3>
+        <p className="text-14 text-ink-2 wrap-anywhere">
+          {line.owners.length ? `Owned by ${line.owners.join(', ')}` : 'Nobody owns its page'}
+          {line.website && ` · ${line.website}`}
+        </p>
+        <p className="text-13 text-ink-3">
+          {line.members === 1 ? 'One member' : `${line.members} members`} ·{' '}
+          {line.open_jobs === 1 ? 'one open job' : `${line.open_jobs} open jobs`} · since{' '}
+          {dayAndTime(line.created_at)}
+        </p>
+      </div>
+      <Button
+        look={line.verified_how ? 'danger' : 'outline'}
+        size="small"
+        aria-label={`${line.verified_how ? 'Take back the verification of' : 'Verify'} ${line.name}`}
+        onClick={onAsk}
+      >
+        {line.verified_how ? 'Take back' : 'Verify'}
+      </Button>
+    </article>
+  )
+}

@@ -1,0 +1,60 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Button } from '#app/ui/button.tsx'
+import type { StaffDelivery } from '#shared/staff.ts'
+import { dayAndTime } from './day-and-time.ts'
+import { Lines } from './lines.tsx'
+import { deliveriesQuery } from './staff-queries.ts'
+import { useRetry } from './use-staff-changes.ts'
+
+/** Mails and texts that were given up, to be sent again; what they say is nobody's to read. */
+export function DeliveryDesk({ person }: { person: string }) {
+  const deliveries = useInfiniteQuery(deliveriesQuery(person))
+  return (
+    <section aria-labelledby="staff-deliveries" className="flex max-w-220 flex-col gap-4">
+      <h2 id="staff-deliveries" className="sr-only">
+        Deliveries
+      </h2>
+      <Lines
+        label="Messages that were given up"
+        query={deliveries}
+        empty="Every mail and text has gone out."
+        identity={({ id }) => id}
+      >
+        {(line) => <DeliveryLine line={line} />}
+      </Lines>
+    </section>
+  )
+}
+
+function DeliveryLine({ line }: { line: StaffDelivery }) {
+  const retry = useRetry()
+  return (
+    <article className="flex flex-wrap items-start justify-between gap-3 px-4 py-4 sm:px-5">
+      <div className="flex min-w-0 flex-col gap-0.5">
+        <h3 className="text-15 font-semibold wrap-anywhere">{line.recipient}</h3>
+        <p className="text-14 text-ink-2 wrap-anywhere">
+          {nameOf(line)} · {line.trouble || 'no reason was given'} ·{' '}
+          {line.attempts === 1 ? 'one try' : `${line.attempts} tries`}
+        </p>
+        <p className="text-13 text-ink-3">
+          {dayAndTime(line.created_at)}
+          {line.handed && ' · it may have arrived'}
+        </p>
+      </div>
+      <Button
+        look="outline"
+        size="small"
+        busy={retry.isPending}
+        aria-label={`Send again to ${line.recipient}`}
+        onClick={() => retry.mutate(line)}
+      >
+        Send again
+      </Button>
+    </article>
+  )
+}
+
+function nameOf({ kind, template }: StaffDelivery): string {
+  if (kind === 'sms') return 'Text message'
+  return template ? `Mail “${template.replaceAll('_', ' ')}”` : 'Mail about signing in'
+}

@@ -1,0 +1,114 @@
+import { beforeEach, expect, test } from 'vitest'
+import { useDatabase } from '#tests/support/own-database.ts'
+import { givenAccount } from '#tests/support/records.ts'
+
+const database = useDatabase()
+const { sql } = database
+type Made = { id: string }
+let [lena, ada]: [Made, Made] = [{ id: '' }, { id: '' }]
+
+/** A signed-in person's statement, as the data API sends it. */
+async function as<Row extends object>(
+  { id }: Made,
+  text: string,
+  values: (string | null)[] = [],
+): Promise<Row[]> {
+  const results = await database.batch([
+    { text: "select set_config('role', 'authenticated', true)", values: [] },
+    { text: "select set_config('request.jwt.claims', $1, true)", values: [JSON.stringify({ sub: id })] },
+    { text: `select coalesce(json_agg(q), '[]') from (${text}) as q`, values },
+  ])
+  const [row] = (results.at(-1)?.rows ?? []) as [string | null][]
+  return row ? JSON.parse(row[0] ?? '[]') : []
+}
+
+async function givenCompany(domain: string): Promise<Made> {
+  const [made] = await sql<Made>`
+    insert into public.companies (name, industry, size, domain, verified_how, verified_at)
+    values (${`Loom ${domain}`}, 'Textiles', '1-10', ${domain}, null, null) returning id`
+  await sql`insert into public.company_members (company_id, user_id, role) values (${made?.id}, ${ada.id}, 'owner')`
+  return made as Made
+}
+const vouch = (by: Made, { id }: Made, wanted = true, reason = 'Their registry entry names her.') =>
+  as(by, `select public.vouch_for_company($1, ${wanted}, $2)`, [id, reason])
+const mails = () =>
+  sql<{ template: string; verified: boolean }>`
+    select message ->> 'template' as template, (message -> 'data' ->> 'verified')::boolean as verified
+    from tannr_internal.outbox where message ->> 'template' = 'company_vouched' order by id`
+
+beforeEach(async () => {
+  lena = await givenAccount(database, { first_name: 'Lena', last_name: 'Rao' })
+  ada = await givenAccount(database, { first_name: 'Ada', last_name: 'Rao' })
+  await sql`update auth.users set email_confirmed_at = now(), raw_app_meta_data = '{}'`
+  await sql`update auth.users set raw_app_meta_data = '{"staff": true}' where id = ${lena.id}`
+  await sql`delete from tannr_internal.outbox`
+})
+
+test('staff verify a company and take it back; its owners are told, and the log keeps why', async () => {
+  const loom = await givenCompany('loom-one.example')
+  const [found] = await as<{ owners: string[]; members: number; verified_how: string | null }>(
+    lena,
+    `select owners, members, verified_how from public.staff_companies('loom-one', true)`,
+  )
+  expect(found).toMatchObject({ owners: [expect.stringContaining('@')], members: 1, verified_how: null })
+  await vouch(lena, loom)
+  await expect(vouch(lena, loom)).rejects.toThrow('somebody has decided this already')
+  expect(await as(lena, `select name from public.staff_companies('loom-one', true)`)).toEqual([])
+  await vouch(lena, loom, false, 'The registry entry was withdrawn.')
+  const [now] = await sql`select verified_how, verified_at from public.companies where id = ${loom.id}`
+  expect(now).toEqual({ verified_how: null, verified_at: null })
+  expect(await mails()).toEqual([
+    { template: 'company_vouched', verified: true },
+    { template: 'company_vouched', verified: false },
+  ])
+  const acts = await as<{ act: string; reason: string }>(
+    lena,
+    'select act, reason from public.staff_acts where subject_id = $1 order by id',
+    [loom.id],
+  )
+  expect(acts).toEqual([
+    { act: 'verified', reason: 'Their registry entry names her.' },
+    { act: 'unverified', reason: 'The registry entry was withdrawn.' },
+  ])
+})
+
+test('nobody else decides it, none without a reason, and one domain is one company’s', async () => {
+  const loom = await givenCompany('loom-two.example')
+  await expect(vouch(ada, loom)).rejects.toThrow('Only staff may do that.')
+  await expect(as(ada, 'select * from public.staff_companies()')).rejects.toThrow('Only staff may do that.')
+  await expect(vouch(lena, loom, true, 'Fine.')).rejects.toThrow('at least 10 characters')
+  await vouch(lena, loom)
+  const [second] = await sql<Made>`
+    insert into public.companies (name, industry, size, domain, verified_how, verified_at)
+    values ('Loom again', 'Textiles', '1-10', 'loom-two.example', null, null) returning id`
+  await expect(vouch(lena, second as Made)).rejects.toThrow('verified for another company')
+})
+
+test('a mail that was given up is seen without its words, and goes again once', async () => {
+  await sql`
+    insert into tannr_internal.outbox (kind, message, state, attempts, trouble)
+    values ('mail', '{"to": "otto@example.com", "subject": "123456 is your code", "text": "123456"}', 'dead', 20, 'refused')`
+  const dead = () => as<{ id: number; recipient: string }>(lena, 'select * from public.staff_deliveries()')
+  const [line] = await dead()
+  expect(line).toMatchObject({
+    recipient: 'otto@example.com',
+    trouble: 'refused',
+    attempts: 20,
+    template: '',
+  })
+  expect(JSON.stringify(line)).not.toContain('123456')
+  expect(await as(lena, `select (public.staff_overview() ->> 'deliveries')::int as amount`)).toEqual([
+    { amount: 1 },
+  ])
+  await expect(as(ada, 'select * from public.staff_deliveries()')).rejects.toThrow('Only staff')
+  await expect(as(ada, 'select public.retry_delivery($1::bigint)', [`${line?.id}`])).rejects.toThrow(
+    'Only staff',
+  )
+  await as(lena, 'select public.retry_delivery($1::bigint)', [`${line?.id}`])
+  await expect(as(lena, 'select public.retry_delivery($1::bigint)', [`${line?.id}`])).rejects.toThrow(
+    'waits again already',
+  )
+  expect(await dead()).toEqual([])
+  const [waiting] = await sql`select state, attempts from tannr_internal.outbox`
+  expect(waiting).toEqual({ state: 'waiting', attempts: 20 })
+})

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { useForm } from '#app/lib/form.ts'
+import { Field } from '#app/ui/field.tsx'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
+import { FormFailure } from '#app/ui/form-failure.tsx'
+import { Textarea } from '#app/ui/input.tsx'
+import { longestReason, type StaffCompany } from '#shared/staff.ts'
+import { DialogButtons, reasonSchema } from './reason.tsx'
+import { useVouch } from './use-staff-changes.ts'
+
+const schema = z.object({ reason: reasonSchema })
+
+/** Why staff vouch for a company, or do so no longer: its owners read it. */
+export function VouchDialog({ company, onClose }: { company: StaffCompany; onClose: () => void }) {
+  const vouch = useVouch()
+  const taken = company.verified_how !== null
+  const { errors, busy, failure, form } = useForm(
+    schema,
+    async ({ reason }) => {
+      await vouch.attempt({ company, reason })
+      onClose()
+    },
+    { draft: `vouch ${company.company}` },
+  )
+  return (
+    <FormDialog
+      open
+      title={taken ? `Take the verification from ${company.name}?` : `Verify ${company.name}?`}
+      description={
+        taken
+          ? 'It is labelled ‘Not verified’ wherever it is named. Its owners are told why.'
+          : company.domain
+            ? `You say that its owners speak for ${company.domain}. They are told so.`
+            : 'You say that its owners speak for it. They are told so.'
+      }
+      onClose={onClose}
+    >
+      <form {...form} className="flex flex-col gap-5">
+        <Field label="Reason" hint="Its owners read it in the mail." error={errors.reason}>
+          <Textarea name="reason" rows={4} maxLength={longestReason} />
+        </Field>
+        <FormFailure what="Nothing was decided" failure={failure} signIn="/auth?next=/staff?show=companies" />
+        <DialogButtons
+          busy={busy}
+          act={taken ? 'Take back' : 'Verify'}
+          look={taken ? 'danger' : 'primary'}
+          onClose={onClose}
+        />
+      </form>
+    </FormDialog>
+  )
+}
