@@ -126,6 +126,7 @@ const signedIn = [
   'public.company_overview(uuid)',
   'public.company_team(uuid)',
   'public.confirm_company_code(uuid,text)',
+  'public.give_plan(uuid,text,integer,text)',
   'public.invite_member(uuid,text,text)',
   'public.my_invitations()',
   'public.show_on_company_page(uuid,boolean)',

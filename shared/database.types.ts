@@ -2292,7 +2292,7 @@ export type Database = {
       }
       staff_acts: {
         Row: {
-          act: 'answered' | 'closed' | 'reopened' | 'suspended' | 'restored' | 'staff_added' | 'staff_removed' | 'kept' | 'warned' | 'hidden' | 'verified' | 'unverified' | 'retried'
+          act: 'answered' | 'closed' | 'reopened' | 'suspended' | 'restored' | 'staff_added' | 'staff_removed' | 'kept' | 'warned' | 'hidden' | 'verified' | 'unverified' | 'retried' | 'plan_given'
           actor: string
           actor_id: string | null
           at: string
@@ -2303,7 +2303,7 @@ export type Database = {
           subject_kind: 'enquiry' | 'person' | 'post' | 'comment' | 'message' | 'conversation' | 'company' | 'delivery'
         }
         Insert: {
-          act: 'answered' | 'closed' | 'reopened' | 'suspended' | 'restored' | 'staff_added' | 'staff_removed' | 'kept' | 'warned' | 'hidden' | 'verified' | 'unverified' | 'retried'
+          act: 'answered' | 'closed' | 'reopened' | 'suspended' | 'restored' | 'staff_added' | 'staff_removed' | 'kept' | 'warned' | 'hidden' | 'verified' | 'unverified' | 'retried' | 'plan_given'
           actor: string
           actor_id?: string | null
           at?: string
@@ -2314,7 +2314,7 @@ export type Database = {
           subject_kind: 'enquiry' | 'person' | 'post' | 'comment' | 'message' | 'conversation' | 'company' | 'delivery'
         }
         Update: {
-          act?: 'answered' | 'closed' | 'reopened' | 'suspended' | 'restored' | 'staff_added' | 'staff_removed' | 'kept' | 'warned' | 'hidden' | 'verified' | 'unverified' | 'retried'
+          act?: 'answered' | 'closed' | 'reopened' | 'suspended' | 'restored' | 'staff_added' | 'staff_removed' | 'kept' | 'warned' | 'hidden' | 'verified' | 'unverified' | 'retried' | 'plan_given'
           actor?: string
           actor_id?: string | null
           at?: string
@@ -2561,6 +2561,15 @@ export type Database = {
           after?: Json
         }
         Returns: Json
+      }
+      give_plan: {
+        Args: {
+          days: number
+          person: string
+          plan: string
+          reason: string
+        }
+        Returns: undefined
       }
       invite_member: {
         Args: {

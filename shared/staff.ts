@@ -22,7 +22,28 @@ export type StaffPerson = {
   suspended_at: string | null
   ends_at: string | null
   reason: string | null
+  /** Of the API. */
+  plan: ApiPlan
+  /** A trial goes back to Starter then. */
+  plan_ends_at: string | null
 }
+
+export type ApiPlan = 'starter' | 'growth' | 'enterprise'
+
+export const apiPlans = [
+  { value: 'starter', label: 'Starter' },
+  { value: 'growth', label: 'Growth' },
+  { value: 'enterprise', label: 'Enterprise' },
+] as const
+
+/** For how long a plan is given, in days; 0 stands for no end. */
+export const planDays = [
+  { value: '14', label: '14 days' },
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '366', label: 'A year' },
+  { value: '0', label: 'Without an end' },
+] as const
 
 /** As public.staff_companies answers; `owners` are their addresses. */
 export type StaffCompany = {
@@ -143,6 +164,7 @@ const acts: Record<string, string> = {
   verified: 'verified',
   unverified: 'took the verification from',
   retried: 'sent again the message to',
+  plan_given: 'gave another plan to',
   suspended: 'suspended',
   restored: 'restored',
   staff_added: 'gave the rights of staff to',

@@ -5,6 +5,7 @@ import {
   closeMessage,
   decideReport,
   deliveriesQuery,
+  givePlan,
   messagesQuery,
   reopenMessage,
   reportsQuery,
@@ -54,6 +55,7 @@ export const staffCalls: PageCall[] = [
   asStaff('vouching for nothing', () => tolerate(vouchForCompany(nothing, true, 'For the bench alone.'))),
   asStaff('messages that were given up', ({ id }) => readPage(deliveriesQuery(id))),
   asStaff('sending nothing again', () => tolerate(retryDelivery(-1))),
+  asStaff('a plan for nobody', () => tolerate(givePlan(nothing, 'growth', 14, 'For the bench alone.'))),
   asStaff('what was done', ({ id }) => readPage(actsQuery(id))),
   asStaff('an answer to nobody', () => tolerate(sendAnswer(randomUUID(), nothing, 'Hello.'))),
   asStaff('closing and opening a message', async () => {

@@ -142,6 +142,7 @@ begin
   delete from orcher.deliveries where ctid = any (array(
     select ctid from orcher.deliveries where created_at < now() - interval '30 days' limit 5000));
   get diagnostics removed = row_count;
+  update orcher.accounts set plan = 'starter', plan_ends_at = null where plan_ends_at <= now();
   return gone + removed;
 end
 $$;

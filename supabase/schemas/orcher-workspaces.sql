@@ -3,8 +3,12 @@
 create table orcher.accounts (
   user_id uuid primary key references auth.users (id) on delete cascade,
   plan text not null default 'starter' check (plan in ('starter', 'growth', 'enterprise')),
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- A trial goes back to the free plan then.
+  plan_ends_at timestamptz,
+  check (plan_ends_at is null or plan <> 'starter')
 );
+create index accounts_on_trial on orcher.accounts (plan_ends_at) where plan_ends_at is not null;
 
 create table orcher.workspaces (
   id text collate "C" primary key default orcher.new_id('wsp'),

@@ -24,7 +24,7 @@ create function public.staff_people(
   page_size integer default 20
 ) returns table (
   person uuid, name text, handle text, email text, user_type text, joined_at timestamptz, seen_at timestamptz, staff boolean,
-  suspended_at timestamptz, ends_at timestamptz, reason text
+  suspended_at timestamptz, ends_at timestamptz, reason text, plan text, plan_ends_at timestamptz
 )
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -33,8 +33,10 @@ begin
   perform private.only_staff();
   return query
   select p.user_id, private.name_of(p.user_id), p.handle, u.email::text, p.user_type, p.created_at, u.last_sign_in_at,
-    coalesce(u.raw_app_meta_data -> 'staff' = 'true'::jsonb, false), s.begun_at, s.ends_at, s.reason
+    coalesce(u.raw_app_meta_data -> 'staff' = 'true'::jsonb, false), s.begun_at, s.ends_at, s.reason,
+    coalesce(a.plan, 'starter'), a.plan_ends_at
   from public.profiles p join auth.users u on u.id = p.user_id
+  left join orcher.accounts a on a.user_id = p.user_id
   left join public.suspensions s on s.user_id = p.user_id and s.lifted_at is null and (s.ends_at is null or s.ends_at > now())
   where (btrim(words) = '' or lower(p.first_name || ' ' || p.last_name) like looked_for or p.handle like looked_for
       or lower(u.email) like looked_for)

@@ -43,7 +43,7 @@ export function CompanyDesk({ person }: { person: string }) {
           onType={type}
           className="min-w-56 flex-1"
         />
-        <div className="w-40">
+        <div className="w-44">
           <Select
             aria-label="Which"
             options={which}
@@ -91,8 +91,8 @@ function CompanyLine({ line, onAsk }: { line: StaffCompany; onAsk: () => void })
           {line.website && ` · ${line.website}`}
         </p>
         <p className="text-13 text-ink-3">
-          {line.members === 1 ? 'One member' : `${line.members} members`} ·{' '}
-          {line.open_jobs === 1 ? 'one open job' : `${line.open_jobs} open jobs`} · since{' '}
+          {line.members === 1 ? 'One member' : `${line.members || 'No'} members`} ·{' '}
+          {line.open_jobs === 1 ? 'one open job' : `${line.open_jobs || 'no'} open jobs`} · since{' '}
           {dayAndTime(line.created_at)}
         </p>
       </div>

@@ -8,9 +8,10 @@ import { Button } from '#app/ui/button.tsx'
 import { FilterBox } from '#app/ui/filter-box.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { profilePath } from '#shared/profile.ts'
-import type { StaffPerson } from '#shared/staff.ts'
+import { apiPlans, type StaffPerson } from '#shared/staff.ts'
 import { dayAndTime } from './day-and-time.ts'
 import { Lines } from './lines.tsx'
+import { PlanDialog } from './plan-dialog.tsx'
 import { staffPeopleQuery } from './staff-queries.ts'
 import { RestoreDialog, SuspendDialog } from './suspension-dialogs.tsx'
 
@@ -30,6 +31,7 @@ export function PeopleDesk({ person }: { person: string }) {
     placeholderData: keepPreviousData,
   })
   const [about, setAbout] = useState<StaffPerson>()
+  const [planned, setPlanned] = useState<StaffPerson>()
   const Question = about?.suspended_at ? RestoreDialog : SuspendDialog
   return (
     <section aria-labelledby="staff-people" className="flex max-w-220 flex-col gap-4">
@@ -70,14 +72,17 @@ export function PeopleDesk({ person }: { person: string }) {
         empty={asked ? `Nobody is found by “${asked}”.` : 'Nobody is suspended.'}
         identity={(line) => line.person}
       >
-        {(line) => <AccountLine line={line} onAsk={() => setAbout(line)} />}
+        {(line) => <AccountLine line={line} onAsk={() => setAbout(line)} onPlan={() => setPlanned(line)} />}
       </Lines>
       {about && <Question person={about} onClose={() => setAbout(undefined)} />}
+      {planned && <PlanDialog person={planned} onClose={() => setPlanned(undefined)} />}
     </section>
   )
 }
 
-function AccountLine({ line, onAsk }: { line: StaffPerson; onAsk: () => void }) {
+type AccountLineProps = { line: StaffPerson; onAsk: () => void; onPlan: () => void }
+
+function AccountLine({ line, onAsk, onPlan }: AccountLineProps) {
   return (
     <article className="flex flex-wrap items-start justify-between gap-3 px-4 py-4 sm:px-5">
       <div className="flex min-w-0 flex-col gap-0.5">
@@ -91,6 +96,7 @@ function AccountLine({ line, onAsk }: { line: StaffPerson; onAsk: () => void }) 
         <p className="text-14 text-ink-2 wrap-anywhere">{line.email ?? 'No email address'}</p>
         <p className="text-13 text-ink-3">
           {line.user_type === 'employer' ? 'Employer' : 'Professional'} · joined {dayAndTime(line.joined_at)}
+          {line.plan !== 'starter' && ` · ${planOf(line)}`}
         </p>
         {line.suspended_at && (
           <p className="measure mt-1 text-14 wrap-anywhere">
@@ -99,16 +105,26 @@ function AccountLine({ line, onAsk }: { line: StaffPerson; onAsk: () => void }) 
           </p>
         )}
       </div>
-      {!line.staff && (
-        <Button
-          look={line.suspended_at ? 'outline' : 'danger'}
-          size="small"
-          aria-label={`${line.suspended_at ? 'Restore' : 'Suspend'} ${line.name}`}
-          onClick={onAsk}
-        >
-          {line.suspended_at ? 'Restore' : 'Suspend'}
+      <div className="flex flex-wrap gap-2">
+        <Button look="outline" size="small" aria-label={`Plan of ${line.name}`} onClick={onPlan}>
+          Plan
         </Button>
-      )}
+        {!line.staff && (
+          <Button
+            look={line.suspended_at ? 'outline' : 'danger'}
+            size="small"
+            aria-label={`${line.suspended_at ? 'Restore' : 'Suspend'} ${line.name}`}
+            onClick={onAsk}
+          >
+            {line.suspended_at ? 'Restore' : 'Suspend'}
+          </Button>
+        )}
+      </div>
     </article>
   )
+}
+
+function planOf({ plan, plan_ends_at }: StaffPerson): string {
+  const name = apiPlans.find(({ value }) => value === plan)?.label
+  return plan_ends_at ? `${name} until ${dayAndTime(plan_ends_at)}` : `${name}`
 }

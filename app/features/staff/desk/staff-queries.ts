@@ -3,6 +3,7 @@ import { queryKey } from '#app/data/keys.ts'
 import { getSupabase } from '#app/data/supabase.ts'
 import type { Database } from '#shared/database.types.ts'
 import type {
+  ApiPlan,
   Decision,
   StaffCompany,
   StaffDelivery,
@@ -219,4 +220,15 @@ async function readDeliveries(after: StaffDelivery | undefined): Promise<StaffDe
 export async function retryDelivery(delivery: number): Promise<void> {
   const supabase = await getSupabase()
   await supabase.rpc('retry_delivery', { delivery }).throwOnError()
+}
+
+export async function givePlan(
+  person: string,
+  plan: ApiPlan,
+  days: number | null,
+  reason: string,
+): Promise<void> {
+  const supabase = await getSupabase()
+  // The generated types know no nullable arguments: no number of days is no end.
+  await supabase.rpc('give_plan', { person, plan, days: days as number, reason }).throwOnError()
 }

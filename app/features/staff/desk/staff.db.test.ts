@@ -151,6 +151,36 @@ test('nobody finds who is suspended, and whoever let themselves be found is back
   expect(kept).toEqual({ profile_visible: false })
 })
 
+test('a plan that staff give ends by itself, and the person is told', async () => {
+  const give = (by: Made, plan: string, days: string | null, reason = 'A trial, as they asked for.') =>
+    as(by, `select public.give_plan($1, $2, ${days}, $3)`, [ada.id, plan, reason])
+  const plan = async () =>
+    (await sql`select plan, plan_ends_at from orcher.accounts where user_id = ${ada.id}`)[0]
+  await expect(give(ada, 'growth', '14')).rejects.toThrow('Only staff may do that.')
+  await expect(give(lena, 'gold', '14')).rejects.toThrow('There is no such plan.')
+  await expect(give(lena, 'growth', '400')).rejects.toThrow('between 1 and 366 days')
+  await give(lena, 'growth', '14')
+  expect(await plan()).toMatchObject({ plan: 'growth', plan_ends_at: expect.anything() })
+  await sql`select orcher.tidy()`
+  expect(await plan()).toMatchObject({ plan: 'growth' })
+  await sql`update orcher.accounts set plan_ends_at = now() - interval '1 second' where user_id = ${ada.id}`
+  await sql`select orcher.tidy()`
+  expect(await plan()).toEqual({ plan: 'starter', plan_ends_at: null })
+  await give(lena, 'enterprise', null)
+  expect(await plan()).toEqual({ plan: 'enterprise', plan_ends_at: null })
+  const [found] = await as<{ plan: string }>(
+    lena,
+    `select plan from public.staff_people('Ada Rao') where person = '${ada.id}'`,
+  )
+  expect(found).toEqual({ plan: 'enterprise' })
+  const told = await sql<{ data: object }>`
+    select message -> 'data' as data from tannr_internal.outbox where message ->> 'template' = 'plan_given' order by id`
+  expect(told.map(({ data }) => data)).toEqual([
+    { plan: 'Growth', until: expect.any(String), paragraphs: ['A trial, as they asked for.'] },
+    { plan: 'Enterprise', paragraphs: ['A trial, as they asked for.'] },
+  ])
+})
+
 test('staff suspend neither one another nor without a reason', async () => {
   await makeStaff(ben)
   await expect(suspend(lena, ben)).rejects.toThrow('Staff are not suspended')

@@ -3,6 +3,7 @@ import { queryKey } from '#app/data/keys.ts'
 import { useChange } from '#app/data/use-change.ts'
 import { toast } from '#app/lib/toast.ts'
 import {
+  type ApiPlan,
   type Decision,
   decisionWords,
   type StaffCompany,
@@ -13,6 +14,7 @@ import {
 import {
   closeMessage,
   decideReport,
+  givePlan,
   reopenMessage,
   restore,
   retryDelivery,
@@ -104,5 +106,15 @@ export function useRetry() {
     run: ({ id }) => retryDelivery(id),
     failed: 'The message was not sent again',
     done: ({ recipient }) => toast.success(`It goes to ${recipient} again`),
+  })
+}
+
+export function useGivePlan() {
+  return useChange<unknown, { person: StaffPerson; plan: ApiPlan; days: number | null; reason: string }>({
+    kind,
+    key,
+    run: ({ person, plan, days, reason }) => givePlan(person.person, plan, days, reason),
+    failed: ({ person }) => `The plan of ${person.name} was not changed`,
+    done: ({ person }) => toast.success(`${person.name} has the plan, and is told so`),
   })
 }
