@@ -40,6 +40,7 @@ const everybody = [
 ]
 const signedIn = [
   'orcher.webhook_events()',
+  'orcher.waits_for(text)',
   'orcher.shared_profile(text)',
   'orcher.match_profiles(text[],text)',
   'orcher.skill_insights(text)',

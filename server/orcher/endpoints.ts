@@ -23,6 +23,7 @@ import { listDirectives } from './directives/list-directives.ts'
 import { listTools } from './directives/list-tools.ts'
 import { previewPlan } from './directives/preview-plan.ts'
 import { updateDirective } from './directives/update-directive.ts'
+import { waitForDirective } from './directives/wait-for-directive.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import { createKey } from './keys/create-key.ts'
 import { listKeys } from './keys/list-keys.ts'
@@ -63,7 +64,7 @@ import { updateWorkspace } from './workspaces/update-workspace.ts'
 export const endpoints: readonly AnyEndpoint[] = [
   ...[createAgent, updateAgent, getAgent, listAgents, listAgentVersions, archiveAgent],
   ...[createDirective, getDirective, updateDirective, listDirectives, previewPlan, getPlan, changePlan],
-  ...[forkDirective, directiveEvents, listTools],
+  ...[forkDirective, directiveEvents, waitForDirective, listTools],
   ...[listSchedules, createSchedule, updateSchedule, deleteSchedule],
   ...[listMemory, createMemory, deleteMemory, correctMemory, searchMemory, previewForgetting],
   ...[listEvents, createAudit, getTrace, getAudit, getChain, exportChain],

@@ -5,6 +5,7 @@ import { type ApiParts, answerCall, sendError } from './answer-call.ts'
 import { endpoints } from './endpoints.ts'
 import { ApiError } from './errors.ts'
 import type { VerifyToken } from './identify.ts'
+import { addMcp } from './mcp/mcp.ts'
 import { Meter } from './meter.ts'
 import { apiVersion, openApi } from './openapi.ts'
 import { createEventBus } from './oversight/event-bus.ts'
@@ -54,6 +55,7 @@ export const orcherService: FastifyPluginAsync<OrcherOptions> = async (
       handler: (request, reply) => answerCall({ endpoint, request, reply }, parts),
     })
   }
+  addMcp(app)
   app.all('/*', async () => {
     throw new ApiError(404, 'not_found', 'There is no such call. All of them are in /v1/openapi.json.')
   })

@@ -68,6 +68,13 @@ export const tools = {
     'Holds jobs against the skills of whoever issued the directive.',
     z.strictObject({ from: from.min(1) }),
   ),
+  match_profiles: tool(
+    'read',
+    'analyst',
+    'research',
+    'Ranks people who agreed to be found by the skills of a role.',
+    z.strictObject({ skills: z.array(text(60)).min(1).max(20), location: text(120).optional() }),
+  ),
   compare_rows: tool(
     'read',
     'analyst',

@@ -39,6 +39,8 @@ create table orcher.directives (
   waiting_ms bigint not null default 0,
   created_at timestamptz not null default clock_timestamp(),
   ended_at timestamptz,
+  -- Steps that came with it take the place of the rules' plan: they pass the same schemas, policies and gates.
+  proposed jsonb check (jsonb_typeof(proposed) = 'array' and pg_column_size(proposed) <= 262144),
   foreign key (workspace_id, agent_id) references orcher.agents (workspace_id, id) on delete cascade,
   foreign key (agent_id, agent_version) references orcher.agent_versions (agent_id, version)
 );
@@ -230,17 +232,18 @@ begin
   end if;
   is_held := exists (select from orcher.holds where workspace_id = workspace);
   insert into orcher.directives (workspace_id, agent_id, agent_version, issued_by, scopes, instruction, context, sources, limits,
-    approve_plan, state, reason, explained, wanted, schedule_id)
+    approve_plan, state, reason, explained, wanted, schedule_id, proposed)
   values (workspace, agent.id, agent.version, auth.uid(),
     coalesce((select array_agg(s) from jsonb_array_elements_text(auth.jwt() -> 'scopes') s), '{}'),
     asked ->> 'instruction', coalesce(asked -> 'context', '{}'),
     coalesce((select array_agg(s order by place) from jsonb_array_elements_text(asked -> 'sources') with ordinality x (s, place)), '{}'),
     coalesce(asked -> 'limits', '{}'), coalesce((asked ->> 'approve_plan')::boolean, false),
     case when is_held then 'paused' else 'queued' end, case when is_held then 'held' end,
-    case when is_held then 'Everything in this workspace is paused.' end, case when is_held then 0 else 1 end, asked ->> 'schedule_id')
+    case when is_held then 'Everything in this workspace is paused.' end, case when is_held then 0 else 1 end, asked ->> 'schedule_id',
+    asked -> 'steps')
   returning id into made;
-  perform orcher.append_audit(workspace, 'submitted', made, detail := jsonb_build_object('agent', agent.id, 'agent_version', agent.version,
-    'instruction_sha256', orcher.sha256_of(to_jsonb(asked ->> 'instruction'))));
+  perform orcher.append_audit(workspace, 'submitted', made, detail := jsonb_strip_nulls(jsonb_build_object('agent', agent.id, 'agent_version', agent.version,
+    'instruction_sha256', orcher.sha256_of(to_jsonb(asked ->> 'instruction')), 'steps', jsonb_array_length(asked -> 'steps'))));
   perform pg_notify('orcher', '');
   return made;
 end
@@ -441,6 +444,13 @@ language sql stable security definer set search_path = '' as $$
     from orcher.workspaces w join orcher.workspace_members m on m.workspace_id = coalesce(w.sandbox_of, w.id)
     left join public.profiles p on p.user_id = m.user_id
     where w.id = auth.jwt() ->> 'workspace' and m.user_id = person), 'A former member') end
+$$;
+
+-- What a person has to decide of a directive, for whoever may read that: the ids alone.
+create function orcher.waits_for(directive text) returns text[]
+language sql stable security definer set search_path = '' as $$
+  select array(select a.id from orcher.approvals a where a.directive_id = directive and a.state = 'pending'
+    and a.workspace_id = orcher.workspace_for('directives:read') order by a.id)
 $$;
 
 -- A directive as the wire has it.

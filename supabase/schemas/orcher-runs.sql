@@ -16,7 +16,7 @@ begin
     perform orcher.append_audit(d.workspace_id, 'planning', d.id);
   end if;
   return jsonb_build_object('id', d.id, 'planned', d.plan_rev > 0, 'instruction', d.instruction, 'context', d.context, 'sources', d.sources,
-    'created_at', d.created_at, 'capabilities',
+    'proposed', d.proposed, 'created_at', d.created_at, 'capabilities',
     (select to_jsonb(v.capabilities) from orcher.agent_versions v where v.agent_id = d.agent_id and v.version = d.agent_version));
 end
 $$;

@@ -1,42 +1,19 @@
 /** The SDKs of sdks/ against a running server, and the quick starts as the page /api prints them. */
-import { execFile } from 'node:child_process'
-import { mkdir, rm, symlink, writeFile } from 'node:fs/promises'
-import path from 'node:path'
-import { promisify } from 'node:util'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { makeFolder } from '#tests/support/folders.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Developer, givenDeveloper, givenKey } from '#tests/support/orcher.ts'
+import { goProgram, hasGo, type Language, sdkOutput } from '#tests/support/sdk-programs.ts'
 import { useTannr } from '#tests/support/tannr.ts'
 
 const tannr = useTannr()
-const sdks = path.resolve(import.meta.dirname, '../../sdks')
-const run = promisify(execFile)
 let developer: Developer
 
 beforeAll(async () => {
   developer = await givenDeveloper(tannr)
 })
 
-/** What the program prints, run as somebody runs it who has the SDK and a key. */
-async function output(command: 'node' | 'python3', code: string): Promise<string> {
-  const folder = await makeFolder('sdk')
-  onTestFinished(() => rm(folder, { recursive: true }))
-  await mkdir(path.join(folder, 'node_modules/@tannr'), { recursive: true })
-  await symlink(path.join(sdks, 'javascript'), path.join(folder, 'node_modules/@tannr/sdk'))
-  const file = path.join(folder, command === 'node' ? 'program.mjs' : 'program.py')
-  await writeFile(file, code)
+async function output(language: Language, code: string): Promise<string> {
   const { secret } = await givenKey(tannr, developer, { mode: 'sandbox' })
-  const { stdout } = await run(command === 'node' ? process.execPath : command, [file], {
-    cwd: folder,
-    env: {
-      PATH: process.env.PATH,
-      TANNR_API_KEY: secret,
-      TANNR_URL: tannr.url,
-      PYTHONPATH: path.join(sdks, 'python'),
-      PYTHONDONTWRITEBYTECODE: '1',
-    },
-  })
-  return stdout.trim()
+  return sdkOutput(language, code, { url: tannr.url, key: secret })
 }
 
 /** The samples of a page, without their colors. */
@@ -50,14 +27,15 @@ async function printed(page: string): Promise<string[]> {
   )
 }
 
+const started = /^(queued|planning|running|awaiting_approval|paused|completed) \d+$/
+const none = 'throw new Error("the page has no such sample")'
+
 test.each([
-  ['JavaScript', 'node', 'from "@tannr/sdk"'],
-  ['Python', 'python3', 'from tannr import Tannr'],
-] as const)('the quick start in %s runs as it is printed', async (_language, command, mark) => {
+  ['JavaScript', 'from "@tannr/sdk"'],
+  ['Python', 'from tannr import Tannr'],
+] as const)('the quick start in %s runs as it is printed', async (language, mark) => {
   const code = (await printed('/api')).find((sample) => sample.includes(mark))
-  expect(await output(command, code ?? 'throw new Error("the page has no such sample")')).toMatch(
-    /^(queued|planning|running|awaiting_approval|paused|completed) \d+$/,
-  )
+  expect(await output(language, code ?? none)).toMatch(started)
 })
 
 test('JavaScript: agents, memory, lists of many pages, and errors that name what is wrong', async () => {
@@ -74,7 +52,7 @@ await tannr.agents.archive(agent.id)
 const gone = await tannr.agents.get(agent.id).catch((error) => error)
 const wrong = await tannr.agents.create({ name: '', capabilities: ['y'] }).catch((error) => error)
 console.log(JSON.stringify([names.slice(0, 2), version, entries.length, gone instanceof TannrError, gone.status, wrong.field]))`
-  expect(JSON.parse(await output('node', code))).toEqual([['w', 'x'], 2, 1, true, 404, 'name'])
+  expect(JSON.parse(await output('JavaScript', code))).toEqual([['w', 'x'], 2, 1, true, 404, 'name'])
 })
 
 test('Python: the same', async () => {
@@ -96,5 +74,59 @@ def refused(call):
 gone = refused(lambda: tannr.agents.get(agent.id))
 wrong = refused(lambda: tannr.agents.create(name="", capabilities=["y"]))
 print(json.dumps([names[:2], version, len(entries), gone.status, wrong.field]))`
-  expect(JSON.parse(await output('python3', code))).toEqual([['w', 'x'], 2, 1, 404, 'name'])
+  expect(JSON.parse(await output('Python', code))).toEqual([['w', 'x'], 2, 1, 404, 'name'])
+})
+
+/** A compiler's first run builds what the SDK stands on. */
+describe.skipIf(!hasGo)('Go, where its compiler is', { timeout: 240_000 }, () => {
+  test('the quick start runs as it is printed', async () => {
+    const code = (await printed('/api')).find((sample) => sample.includes('tannr.New()'))
+    expect(await output('Go', goProgram(code ?? none))).toMatch(started)
+  })
+
+  test('agents, memory, lists, a directive to its end, and errors that name what is wrong', async () => {
+    const body = `client := tannr.New()
+	agent, err := client.Agents.Create(ctx, tannr.Agent{Name: "x", Capabilities: []string{"research"}})
+	if err != nil {
+		return err
+	}
+	if _, err := client.Agents.Create(ctx, tannr.Agent{Name: "w", Capabilities: []string{"y"}}); err != nil {
+		return err
+	}
+	names := ""
+	if err := client.Agents.Each(ctx, func(one tannr.Agent) error { names += one.Name; return nil }); err != nil {
+		return err
+	}
+	directive, err := client.Directives.Submit(ctx, tannr.Directive{AgentID: agent.ID, Instruction: "Look"},
+		tannr.Step{Title: "Look", Tool: "search_jobs", Args: map[string]any{"words": "nurse", "limit": 2}})
+	if err != nil {
+		return err
+	}
+	end, err := directive.Wait(ctx)
+	if err != nil {
+		return err
+	}
+	if _, err := client.Memory.Create(ctx, agent.ID, "Reviews close on the 15th."); err != nil {
+		return err
+	}
+	found, err := client.Memory.Search(ctx, agent.ID, "review")
+	if err != nil {
+		return err
+	}
+	if err := client.Agents.Archive(ctx, agent.ID); err != nil {
+		return err
+	}
+	_, err = client.Agents.Create(ctx, tannr.Agent{Capabilities: []string{"y"}})
+	var wrong *tannr.Error
+	if !errors.As(err, &wrong) {
+		return fmt.Errorf("no error: %v", err)
+	}
+	_, err = tannr.New(tannr.WithAPIKey("tannr_live_none")).Agents.Get(ctx, "x")
+	var stranger *tannr.Error
+	errors.As(err, &stranger)
+	fmt.Println(names[:2], end.State, end.Progress, len(found), wrong.Status, wrong.Field, stranger.Code)`
+    expect(await output('Go', goProgram(body, ['errors']))).toBe(
+      'wx completed 100 1 400 name unauthenticated',
+    )
+  })
 })

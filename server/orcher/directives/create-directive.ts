@@ -1,5 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '#server/orcher/endpoint.ts'
+import { invalidRequest } from '#server/orcher/errors.ts'
+import { broughtBy } from '#server/orcher/tools/read-source.ts'
+import type { Sql } from '#server/platform/database.ts'
+import { planOf, type StepDraft, stepDraft } from '#shared/orcher/plan.ts'
+import { toolsFor } from '#shared/orcher/tools.ts'
 import { directiveAnswer, directiveFields, findDirective, sampleDirective } from './directive.ts'
 
 export const createDirective = endpoint({
@@ -17,6 +22,12 @@ export const createDirective = endpoint({
     sources: directiveFields.sources.optional(),
     limits: directiveFields.limits.optional(),
     approve_plan: directiveFields.approve_plan.optional(),
+    steps: z
+      .array(stepDraft)
+      .min(1)
+      .max(40)
+      .optional()
+      .describe('A plan of your own in place of ours. It passes the same policies and approvals.'),
   }),
   answer: directiveAnswer,
   example: {
@@ -25,8 +36,31 @@ export const createDirective = endpoint({
   },
   status: 201,
   run: async ({ sql, body }) => {
+    if (body.steps) await check(sql, { ...body, steps: body.steps })
     const [made] = await sql<{ id: string }>`
       select orcher.submit_directive(${JSON.stringify(body)}::jsonb) as id`
     return findDirective(sql, made?.id ?? '')
   },
 })
+
+type Proposed = {
+  agent_id: string
+  steps: StepDraft[]
+  sources?: string[] | undefined
+  context?: Record<string, unknown> | undefined
+}
+
+/** Faults in steps are told at once, by their field; the run checks them again by what the agent may then do. */
+async function check(sql: Sql, { agent_id, steps, sources = [], context = {} }: Proposed): Promise<void> {
+  const [agent] = await sql<{ capabilities: string[] }>`
+    select v.capabilities from orcher.agents a
+      join orcher.agent_versions v on v.agent_id = a.id and v.version = a.version
+    where a.id = ${agent_id} and a.archived_at is null`
+  // Who may not read agents, or names none, is answered by what follows.
+  if (!agent) return
+  const named = [...new Set([...sources, ...Object.keys(broughtBy(context))])]
+  const rest = { planner: 'submitted', sources: named, understood: [], assumed: [], due: null }
+  const made = planOf(steps, rest, toolsFor(agent.capabilities))
+  if ('fault' in made)
+    throw invalidRequest(made.fault.text, `steps.${made.fault.step - 1}.${made.fault.field}`)
+}

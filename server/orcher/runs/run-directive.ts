@@ -9,7 +9,9 @@ import { callWebhook } from '#server/orcher/tools/tell.ts'
 import { type Means, type Result, type StepRun, ToolFailed } from '#server/orcher/tools/tool.ts'
 import type { Database, Sql } from '#server/platform/database.ts'
 import type { Steps, Work } from '#server/platform/durable.ts'
+import { type Planned, planOf, type StepDraft } from '#shared/orcher/plan.ts'
 import { planDirective } from '#shared/orcher/planner.ts'
+import { toolsFor } from '#shared/orcher/tools.ts'
 
 export type Stretch = { directive: string; segment: number }
 
@@ -27,6 +29,8 @@ type Begun = {
   sources: string[]
   capabilities: string[]
   created_at: string
+  /** Steps that came with it. */
+  proposed: StepDraft[] | null
 }
 
 type Next = { do: 'stop' } | ({ do: 'step' | 'send' } & Omit<StepRun, 'directive'>)
@@ -58,18 +62,23 @@ async function begin(sql: Sql, { directive, segment }: Stretch, parts: RunParts)
   const begun = row?.begun
   if (!begun) return false
   if (begun.planned) return true
-  const brought = Object.keys(broughtBy(begun.context))
-  const planned = planDirective({
-    instruction: begun.instruction,
-    // What a context brings is named by it.
-    sources: [...new Set([...begun.sources, ...brought])],
-    offered: ownSources,
-    capabilities: begun.capabilities,
-    now: begun.created_at,
-  })
+  const planned = plan(begun)
   const [kept] = await sql<{ kept: boolean }>`
     select orcher.keep_plan(${directive}, ${segment}, ${JSON.stringify(planned)}::jsonb) as kept`
   return kept?.kept ?? false
+}
+
+/** By the steps that came with the directive, or by the rules. */
+function plan({ instruction, context, sources, capabilities, created_at: now, proposed }: Begun): Planned {
+  // What a context brings is named by it.
+  const named = [...new Set([...sources, ...Object.keys(broughtBy(context))])]
+  if (proposed === null) {
+    return planDirective({ instruction, sources: named, offered: ownSources, capabilities, now })
+  }
+  const rest = { planner: 'submitted', sources: named, understood: [], assumed: [], due: null }
+  const made = planOf(proposed, rest, toolsFor(capabilities))
+  if ('plan' in made) return { kind: 'plan', plan: made.plan }
+  return { kind: 'not_plannable', reason: `Step ${made.fault.step}: ${made.fault.text}`, can: [] }
 }
 
 /** The next step, judged, done and recorded in one transaction; one that leaves the house is only begun. */

@@ -1,6 +1,7 @@
 /** The tools of a plan by their names. `call_webhook` leaves the house, and is run apart. */
 import type { Tool } from '#shared/orcher/tools.ts'
 import { createAlert, marketInsight, matchSkills, searchJobs } from './jobs.ts'
+import { matchProfiles } from './match-profiles.ts'
 import { remember, searchMemory } from './memory.ts'
 import { readSource } from './read-source.ts'
 import { notify } from './tell.ts'
@@ -13,6 +14,7 @@ const runs: { [Name in Exclude<Tool, 'call_webhook'>]: ToolRun<Name> } = {
   search_memory: searchMemory,
   market_insight: marketInsight,
   match_skills: matchSkills,
+  match_profiles: matchProfiles,
   compare_rows: compareRows,
   extract_summary: extractSummary,
   draft_message: draftMessage,

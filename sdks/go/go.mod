@@ -1,0 +1,3 @@
+module tannr.dev/go
+
+go 1.19

@@ -1,0 +1,68 @@
+/** One answer instead of a stream, for callers that can only ask: it comes once there is something to tell. */
+import { z } from 'zod'
+import { endpoint } from '#server/orcher/endpoint.ts'
+import { notFound } from '#server/orcher/errors.ts'
+import type { Sql } from '#server/platform/database.ts'
+import { type Directive, directiveAnswer, directiveId, sampleDirective, stepAnswer } from './directive.ts'
+
+const waited = z.object({
+  directive: directiveAnswer,
+  steps: z.array(stepAnswer),
+  approvals: z.array(z.string()).describe('What a person has to decide first.'),
+  settled: z.boolean().describe('Whether it is over, or waits for somebody. If not, ask again.'),
+})
+type Waited = Omit<z.output<typeof waited>, 'settled'>
+
+export const waitForDirective = endpoint({
+  id: 'wait-for-directive',
+  method: 'GET',
+  path: '/directives/{id}/wait',
+  family: 'directives',
+  title: 'Wait for a directive',
+  text: 'Answers when it is over or waits for somebody, or after so many seconds, with its steps as they then stand.',
+  scope: 'directives:read',
+  counted: false,
+  params: directiveId,
+  query: z.strictObject({
+    seconds: z.coerce.number().int().min(0).max(25).default(20).describe('How long at most: 0 to 25.'),
+  }),
+  answer: waited,
+  example: {
+    answer: {
+      directive: { ...sampleDirective, state: 'awaiting_approval' },
+      steps: [],
+      approvals: ['apr_8Vn1'],
+      settled: true,
+    },
+  },
+  run: async ({ sql, params: { id }, query: { seconds }, request, reply }) => {
+    const ended = new AbortController()
+    const timer = setTimeout(() => ended.abort(), seconds * 1000)
+    reply.raw.once('close', () => ended.abort())
+    try {
+      for (;;) {
+        const woken = request.server.directiveEvents.next(id, ended.signal)
+        const found = await read(sql, id)
+        const settled = isSettled(found.directive)
+        if (settled || ended.signal.aborted) return { ...found, settled }
+        await woken
+      }
+    } finally {
+      clearTimeout(timer)
+      ended.abort()
+    }
+  },
+})
+
+async function read(sql: Sql, id: string): Promise<Waited> {
+  const [row] = await sql<{ shown: Waited }>`
+    select jsonb_build_object('directive', orcher.shown_directive(d), 'approvals', to_jsonb(orcher.waits_for(d.id)),
+      'steps', coalesce((select jsonb_agg(orcher.shown_step(s) order by s.seq) from orcher.steps s where s.directive_id = d.id), '[]'))
+      as shown
+    from orcher.directives d where d.id = ${id}`
+  if (!row) throw notFound('directive')
+  return row.shown
+}
+
+const isSettled = ({ state, questions }: Directive) =>
+  !['queued', 'planning', 'running'].includes(state) || (state === 'planning' && questions.length > 0)

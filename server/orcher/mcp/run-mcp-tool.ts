@@ -1,0 +1,45 @@
+/** A tool's result: what the API answered, or how far the directive came that it submitted. */
+import type { FastifyRequest } from 'fastify'
+import { callApi } from './call-api.ts'
+import type { McpTool } from './mcp-tools.ts'
+
+type Json = Record<string, unknown>
+
+const longest = 15
+
+export async function runMcpTool(tool: McpTool, args: Json, request: FastifyRequest) {
+  const missing = tool.inputSchema.required.find((name) => args[name] === undefined)
+  if (missing !== undefined) {
+    return refused({ code: 'invalid_request', message: `\`${missing}\` is missing.`, field: missing })
+  }
+  const answered = await callApi(request, tool.call(args))
+  if (answered.status >= 400) return refused(answered.body.error)
+  if (!tool.waits) return result(answered.body)
+  return result(await followed(answered.body, request))
+}
+
+const result = (value: Json) => ({
+  content: [{ type: 'text', text: JSON.stringify(value) }],
+  structuredContent: value,
+})
+
+const refused = (error: unknown) => ({ ...result({ error }), isError: true })
+
+/** The end of a directive of one step, or what it waits for. */
+async function followed(submitted: Json, request: FastifyRequest): Promise<Json> {
+  const id = String(submitted.id)
+  const { status, body } = await callApi(request, {
+    method: 'GET',
+    path: `/directives/${encodeURIComponent(id)}/wait?seconds=${longest}`,
+  })
+  if (status >= 400) return { directive_id: id, state: submitted.state }
+  const { state, reason, explained } = body.directive as Json
+  const [step] = body.steps as Json[]
+  return {
+    ...{ directive_id: id, state, reason, explained },
+    output: step?.output ?? null,
+    basis: step?.basis ?? [],
+    error: step?.error ?? null,
+    approvals: body.approvals,
+  }
+}
