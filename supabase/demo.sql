@@ -188,3 +188,65 @@ begin
   end loop;
 end
 $$;
+
+-- Who they are to one another: profiles, connections, what Fathom says, and a conversation that waits for an answer.
+update public.companies set about = 'Fathom is a query engine for event data, built by a team in eleven time zones. Companies point it at '
+  'what their products report, and ask in plain SQL; most answers come back in under a second.' || E'\n\n'
+  'We hire in the open: every job has its pay range, every step its day for an answer, and nobody is left without one.'
+where slug = 'fathom' and about = 'Fathom is a query engine for event data, built by a team in eleven time zones.';
+update public.company_members set listed = true
+where company_id = (select id from public.companies where slug = 'fathom') and role <> 'interviewer';
+
+do $$
+declare
+  fathom uuid := (select id from public.companies where slug = 'fathom');
+  priya constant uuid := '7c1e9a54-2f83-4d06-b1a9-5e8c03d7f642';
+  grace constant uuid := 'd4b60f38-8a17-4c92-9e5d-16f3a7c2e80b';
+  marcus constant uuid := 'a92f7e16-5d40-4b8b-83c6-c0e4d1b95f73';
+  alex constant uuid := '3f0d2c9e-6a51-4b7e-9d3c-a1e0b5c84f21';
+begin
+  if fathom is null or exists (select from public.experiences where user_id = alex) then
+    return;
+  end if;
+  update public.profiles set headline = 'Backend engineer, queues and storage', location = 'Portland',
+    about = 'I make slow systems quick and quiet ones loud: queues, storage, and the dashboards that say how they are.',
+    open_to_work = 'Staff roles in platform teams, remote or in Portland' where user_id = alex and headline = '';
+  update public.profiles set location = said.location, about = said.about
+  from (values (priya, 'Chicago', 'I lead the platform team at Fathom, and read every application for it.'),
+    (grace, 'Malmö', 'I find engineers for Fathom, and answer them.'),
+    (marcus, 'Austin', 'I work on how queries are planned.')) as said (person, location, about)
+  where user_id = said.person and profiles.about = '';
+  insert into public.experiences (user_id, title, company, location, started, ended, summary) values
+    (alex, 'Senior Backend Engineer', 'Halden', 'Portland', '2022-04-01', null,
+      E'Moved billing to a queue that loses nothing when a machine stops.\nCut the p95 of the ledger from 900 to 70 ms.'),
+    (alex, 'Backend Engineer', 'Northwind', 'Seattle', '2018-09-01', '2022-03-01', 'Built the service that tracks every container.'),
+    (marcus, 'Staff Engineer', 'Fathom', 'Remote', '2021-02-01', null, 'Query planning.'),
+    (grace, 'Recruiter', 'Fathom', 'Remote', '2023-05-01', null, 'Hires for platform and data.');
+  insert into public.educations (user_id, school, degree, started, ended)
+  values (alex, 'Oregon State University', 'BSc, Computer Science', 2014, 2018);
+  insert into public.skills (user_id, name, category, level) values
+    (alex, 'PostgreSQL', 'Engineering', 'Expert'), (alex, 'Go', 'Engineering', 'Advanced'),
+    (alex, 'Distributed systems', 'Engineering', 'Advanced'), (alex, 'Writing', 'Communication', 'Intermediate');
+  insert into public.connections (user_id, other_id, asked_at, note)
+  values (alex, marcus, now() - interval '20 days', 'We met at the storage meetup.'),
+    (grace, alex, now() - interval '13 days', 'I look after your application at Fathom.');
+  update public.connections set accepted_at = asked_at + interval '4 hours' where (user_id, other_id) in ((alex, marcus), (grace, alex));
+  insert into public.company_follows (user_id, company_id, followed_at) values (alex, fathom, now() - interval '20 days')
+  on conflict do nothing;
+  insert into public.posts (user_id, company_id, written_by, body, posted_at) values
+    (null, fathom, grace, 'The platform team is looking for a staff engineer. Remote, 190K to 240K, and an answer at every step within '
+      'six days: you see the promised day in your applications.', now() - interval '2 days'),
+    (marcus, null, marcus, E'What I learned from a year of query plans:\n\nMost slow queries are not slow. They wait for one that is.',
+      now() - interval '30 hours');
+  perform set_config('request.jwt.claims', jsonb_build_object('sub', grace, 'role', 'authenticated')::text, true);
+  perform public.send_message('5f1b7c92-0a4e-4d38-9b6f-c27d81e3a045',
+    'Hello Alex, the team liked your notes on the ledger. Marcus has three times for you this week: they are in your application.',
+    person => alex);
+  perform set_config('request.jwt.claims', jsonb_build_object('sub', alex, 'role', 'authenticated')::text, true);
+  perform public.send_message('c8e04d17-63b9-4f52-8a1d-0e9b7f25d346', 'Thank you, Grace! I will choose one today.', person => grace);
+  perform set_config('request.jwt.claims', jsonb_build_object('sub', grace, 'role', 'authenticated')::text, true);
+  perform public.send_message('17d9a3e6-b24c-4870-95ef-6a1c03b8d259',
+    'Great. Bring a system that you would build differently today: that is all there is to prepare.', person => alex);
+  perform set_config('request.jwt.claims', '', true);
+end
+$$;

@@ -82,8 +82,18 @@ function PostFacts({ post, weighted, onHistory }: PostFactsProps) {
           Connections
         </>
       )}
-      {source && source !== 'self' && <span>· {sourceWords[source]}</span>}
-      {weighted && score !== null && <span>· Weighs {score.toFixed(1)}</span>}
+      {source && source !== 'self' && (
+        <>
+          <span aria-hidden="true">·</span>
+          <span>{sourceWords[source]}</span>
+        </>
+      )}
+      {weighted && score !== null && (
+        <>
+          <span aria-hidden="true">·</span>
+          <span>Weighs {score.toFixed(1)}</span>
+        </>
+      )}
     </p>
   )
 }

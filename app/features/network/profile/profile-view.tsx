@@ -51,7 +51,7 @@ export function ProfileView({ profile, actions, posts, editing }: ProfileViewPro
         </div>
         <div className="flex min-w-0 flex-col gap-4 max-xl:contents">
           {editing && (
-            <div className="max-xl:order-first">
+            <div className="empty:hidden max-xl:order-first">
               <CompletenessCard profile={profile} onStep={step} />
             </div>
           )}
