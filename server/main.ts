@@ -8,6 +8,7 @@ import { loadMailTemplates, ownTemplates } from '#server/auth/mail-templates.ts'
 import { keepRevocations } from '#server/auth/revocations.ts'
 import { type Cards, createCards } from '#server/cards/make-cards.ts'
 import { createDnsChecks, type DnsChecks } from '#server/companies/dns-checks.ts'
+import { everyMinute, workOfCompanies } from '#server/companies/each-minute.ts'
 import { txtResolver } from '#server/companies/txt-resolver.ts'
 import { openEngine } from '#server/engine/open-engine.ts'
 import { createExports, type Exports } from '#server/exports/make-exports.ts'
@@ -191,7 +192,7 @@ async function beginWork(
 ): Promise<void> {
   const works = {
     ...{ deliver: outbox.deliver, export: exports.make, mails: writeMails, match: alerts.match },
-    dns: dns.check,
+    ...{ dns: dns.check, companies: workOfCompanies },
     ...orcher.works,
     webhook: webhooks.send,
     card: cards.make,
@@ -207,6 +208,7 @@ async function beginWork(
   closing.push(await cards.start(engine))
   // Refused only where the engine ends before it began.
   engine.schedule('mails', everyFiveMinutes).catch(() => {})
+  engine.schedule('companies', everyMinute).catch(() => {})
 }
 
 /** Undefined where config.toml switches storage off. */

@@ -1992,6 +1992,26 @@ export type Database = {
           { foreignKeyName: 'post_versions_post_id_fkey'; columns: ['post_id']; isOneToOne: false; referencedRelation: 'posts'; referencedColumns: ['id'] },
         ]
       }
+      post_views: {
+        Row: {
+          day: string
+          post_id: string
+          views: number
+        }
+        Insert: {
+          day: string
+          post_id: string
+          views?: number
+        }
+        Update: {
+          day?: string
+          post_id?: string
+          views?: number
+        }
+        Relationships: [
+          { foreignKeyName: 'post_views_post_id_fkey'; columns: ['post_id']; isOneToOne: false; referencedRelation: 'posts'; referencedColumns: ['id'] },
+        ]
+      }
       posts: {
         Row: {
           body: string
@@ -2004,9 +2024,11 @@ export type Database = {
           picture_id: string | null
           picture_words: string
           posted_at: string
+          publish_at: string | null
           reacted: number
           reactions: Json
           seen_by: 'everyone' | 'connections'
+          state: 'draft' | 'scheduled' | 'published'
           user_id: string | null
           written_by: string | null
         }
@@ -2021,9 +2043,11 @@ export type Database = {
           picture_id?: string | null
           picture_words?: string
           posted_at?: string
+          publish_at?: string | null
           reacted?: number
           reactions?: Json
           seen_by?: 'everyone' | 'connections'
+          state?: 'draft' | 'scheduled' | 'published'
           user_id?: string | null
           written_by?: string | null
         }
@@ -2038,9 +2062,11 @@ export type Database = {
           picture_id?: string | null
           picture_words?: string
           posted_at?: string
+          publish_at?: string | null
           reacted?: number
           reactions?: Json
           seen_by?: 'everyone' | 'connections'
+          state?: 'draft' | 'scheduled' | 'published'
           user_id?: string | null
           written_by?: string | null
         }
@@ -2502,6 +2528,16 @@ export type Database = {
         }
         Returns: Json
       }
+      company_posts: {
+        Args: {
+          after_at?: string
+          after_post?: string
+          company: string
+          page_size?: number
+          shown?: string
+        }
+        Returns: Json
+      }
       company_team: {
         Args: {
           company: string
@@ -2518,6 +2554,12 @@ export type Database = {
       count_company_visit: {
         Args: {
           company: string
+        }
+        Returns: undefined
+      }
+      count_post_views: {
+        Args: {
+          posts: string[]
         }
         Returns: undefined
       }

@@ -52,7 +52,7 @@ const effects = {
   pipeline: ['pipelineBoard', 'pipelineCandidate', 'pipelineJobs'],
   notification: ['notifications', 'accountCounts', 'dashboard'],
   orcher: ['orcher'],
-  post: ['posts', 'postComments', 'postVersions'],
+  post: ['posts', 'postComments', 'postVersions', 'companyPosts'],
   profile: ['matchProfile', 'profile', 'settings', 'search', 'network'],
   savedJob: ['savedJobs', 'jobList', 'job', 'jobAlerts', 'accountCounts', 'recommendedSkills'],
   settings: ['settings', 'profile', 'search', 'messages'],

@@ -13,6 +13,7 @@ const roots = {
   certificate: ['certificate'],
   company: ['company'],
   companyJobs: ['company-jobs'],
+  companyPosts: ['company-posts'],
   dashboard: ['dashboard'],
   earlierMatches: ['job-alert-matches'],
   feedChoices: ['feed-choices'],

@@ -5,6 +5,12 @@ import {
   countVisit,
   saveCompany,
 } from '#app/features/hiring/company-page/company-page-queries.ts'
+import {
+  addCompanyPost,
+  changeCompanyPost,
+  companyPostsQuery as companyPortalPosts,
+  removeCompanyPost,
+} from '#app/features/hiring/content/company-post-queries.ts'
 import { overviewQuery } from '#app/features/hiring/overview/overview-query.ts'
 import { createCompany } from '#app/features/hiring/portal/company-changes.ts'
 import {
@@ -22,7 +28,10 @@ import {
   withdrawInvitation,
 } from '#app/features/hiring/portal/team-queries.ts'
 import { companyPostsQuery } from '#app/features/network/feed/company-posts.tsx'
+import { countViews } from '#app/features/network/feed/use-count-view.ts'
 import type { CompanyTeam, OwnCompany } from '#shared/company.ts'
+import type { CompanyPosts } from '#shared/company-post.ts'
+import type { PostLine } from '#shared/post.ts'
 import { nth, type PageCall, read, readPage } from './page-call.ts'
 
 const page = '/business-portal'
@@ -70,6 +79,24 @@ export const companyCalls: PageCall[] = [
     },
     after,
   },
+  {
+    page: '/business-portal?tab=content',
+    name: 'posts of a company are written, read, published and deleted',
+    before,
+    ask: async ({ id }) => {
+      const [company] = (await read(ownCompaniesQuery(id))) as OwnCompany[]
+      const of = company?.id ?? id
+      await addCompanyPost(of, {
+        ...{ body: 'We measure.', link: null, picture_id: null, picture_words: '' },
+        ...{ state: 'draft', publish_at: null },
+      })
+      const pages = await readPage<CompanyPosts>(companyPortalPosts(of, undefined))
+      const post = pages.posts?.[0]?.id ?? randomUUID()
+      await changeCompanyPost(post, { state: 'published' })
+      await removeCompanyPost(post)
+    },
+    after,
+  },
   { page, name: 'invitations to me', ask: ({ id }) => read(invitationsQuery(id)) },
   {
     page,
@@ -92,6 +119,9 @@ export const companyCalls: PageCall[] = [
   {
     page: '/companies/:slug',
     name: 'its posts',
-    ask: ({ id, companies, round }) => readPage(companyPostsQuery(id, nth(companies, round))),
+    ask: async ({ id, companies, round }) => {
+      const posts = (await readPage(companyPostsQuery(id, nth(companies, round)))) as PostLine[]
+      await countViews(posts.map((post) => post.id))
+    },
   },
 ]

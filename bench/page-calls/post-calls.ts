@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setFollowing } from '#app/data/connections.ts'
+import { addPicture } from '#app/data/files/post-pictures.ts'
 import {
   addComment,
-  addPicture,
   addPost,
   addReport,
   choicesQuery,

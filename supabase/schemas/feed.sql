@@ -113,7 +113,7 @@ begin
   if company is not null then
     return query
     select p.id, p.posted_at from public.posts p
-    where p.company_id = latest_posts.company and p.hidden_at is null
+    where p.company_id = latest_posts.company and p.state = 'published' and p.hidden_at is null
       and (p.posted_at, p.id) < (coalesce(after_at, 'infinity'), coalesce(after_post, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
     order by p.posted_at desc, p.id desc limit most;
   else
@@ -135,7 +135,7 @@ language sql stable security definer set search_path = '' as $$
   select private.post_line(page.id, null, null, null)
   from (
     select p.id, p.posted_at from public.posts p
-    where (p.user_id = person or p.company_id = company) and private.sees_post(p.user_id, p.company_id, p.seen_by, p.hidden_at)
+    where (p.user_id = person or p.company_id = company) and p.state = 'published' and private.sees_post(p.user_id, p.company_id, p.seen_by, p.hidden_at)
       and (after_at is null or (p.posted_at, p.id) < (after_at, after_post))
       and not exists (select from public.post_reports r where r.user_id = auth.uid() and r.post_id = p.id)
     order by p.posted_at desc, p.id desc limit least(greatest(page_size, 1), 30)
@@ -156,7 +156,7 @@ language sql stable security definer set search_path = '' as $$
     'body', page.body, 'commented_at', page.commented_at, 'edited_at', page.edited_at)
   from (
     select c.*, p.user_id as author, p.company_id as company from public.posts p join public.post_comments c on c.post_id = p.id
-    where p.id = network_comments.post and private.sees_post(p.user_id, p.company_id, p.seen_by, p.hidden_at)
+    where p.id = network_comments.post and p.state = 'published' and private.sees_post(p.user_id, p.company_id, p.seen_by, p.hidden_at)
       and (c.counted or c.user_id = auth.uid())
       and not exists (select from public.blocks b where b.user_id = auth.uid() and b.blocked_id = c.user_id)
       and not exists (select from public.post_reports r where r.user_id = auth.uid() and r.comment_id = c.id)

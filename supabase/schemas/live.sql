@@ -159,7 +159,7 @@ language sql stable set search_path = '' as $$
   limit 300
 $$;
 
--- A post: its author, and those whose feed has it. A count that changed: its author alone.
+-- A post: its author, those who write for its company, and those whose feed has it. A count that changed: the former alone.
 create function private.tell_readers() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -168,11 +168,25 @@ begin
     select user_id as person from changed where user_id is not null
     union
     select r.person from changed c cross join lateral private.readers_of(c.user_id, c.company_id, c.seen_by) as r
-    where tg_op <> 'UPDATE'
+    where tg_op <> 'UPDATE' and c.state = 'published'
+    union
+    select m.user_id from changed c join public.company_members m on m.company_id = c.company_id where m.role <> 'interviewer'
   ) as told;
   return null;
 end
 $$;
+
+-- What a company publishes after it was written, or takes back.
+create function private.tell_of_publishing() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.tell_person(r.person, 'posts') from private.readers_of(new.user_id, new.company_id, new.seen_by) as r;
+  return null;
+end
+$$;
+
+create trigger tell_of_publishing after update of state on public.posts
+for each row when ((old.state = 'published') <> (new.state = 'published')) execute function private.tell_of_publishing();
 
 -- A comment: whoever wrote it, the post's author, and others who speak there.
 create function private.tell_speakers() returns trigger

@@ -46,8 +46,12 @@ create table public.posts (
   reactions jsonb not null default '{}',
   reacted integer not null default 0,
   commented integer not null default 0,
+  -- What a company writes can wait: as a draft, or for its moment (company-posts.sql).
+  state text not null default 'published' check (state in ('draft', 'scheduled', 'published')),
+  publish_at timestamptz,
   check (num_nonnulls(user_id, company_id) = 1),
-  check (company_id is null or seen_by = 'everyone')
+  check (company_id is null or seen_by = 'everyone'),
+  constraint posts_that_wait check ((state = 'published' or company_id is not null) and (state = 'scheduled') = (publish_at is not null))
 );
 
 create index posts_person on public.posts (user_id, posted_at desc, id desc) where user_id is not null;
@@ -139,13 +143,13 @@ language sql stable security definer set search_path = '' as $$
     else auth.uid() in (select * from private.friends_of(author)) end
 $$;
 
--- A post's picture has come, and is the writer's own. Thirty posts a day.
+-- A post's picture has come, and is the own one of who wrote it or edits it. Thirty posts a day.
 create function private.admit_post() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if new.picture_id is not null and not exists (
     select from public.post_pictures f join storage.objects o on o.bucket_id = 'posts' and o.name = f.path
-    where f.id = new.picture_id and f.user_id = new.written_by) then
+    where f.id = new.picture_id and f.user_id in (new.written_by, auth.uid())) then
     raise exception using errcode = 'PT404', message = 'The picture has not arrived. Choose it again.';
   end if;
   if tg_op = 'INSERT' and new.user_id = auth.uid() and (
@@ -176,7 +180,7 @@ end
 $$;
 
 create trigger keep_post_version before update of body, link on public.posts
-for each row when (new.body <> old.body or new.link is distinct from old.link)
+for each row when (old.state = 'published' and (new.body <> old.body or new.link is distinct from old.link))
 execute function private.keep_post_version();
 
 -- What is said by whom the author blocks counts for nobody but themselves.
@@ -290,8 +294,8 @@ revoke all on public.person_follows, public.post_pictures, public.posts, public.
   public.post_comments, public.post_reports, public.feed_choices from anon, authenticated;
 grant select, insert (user_id, person_id), delete on public.person_follows to authenticated;
 grant select, insert (id, user_id, width, height) on public.post_pictures to authenticated;
-grant select, insert (user_id, company_id, body, seen_by, link, picture_id, picture_words),
-  update (body, seen_by, link, picture_id, picture_words), delete on public.posts to authenticated;
+grant select, insert (user_id, company_id, body, seen_by, link, picture_id, picture_words, state, publish_at),
+  update (body, seen_by, link, picture_id, picture_words, state, publish_at), delete on public.posts to authenticated;
 grant select on public.post_versions to authenticated;
 grant select, insert (post_id, user_id, kind), update (post_id, user_id, kind), delete on public.post_reactions to authenticated;
 grant select, insert (post_id, user_id, body), update (body), delete on public.post_comments to authenticated;
@@ -314,7 +318,8 @@ create policy "People add pictures of their own" on public.post_pictures for ins
   with check (user_id = (select auth.uid()));
 
 create policy "People read the posts that are for them" on public.posts for select to authenticated
-  using (private.sees_post(user_id, company_id, seen_by, hidden_at));
+  using ((state = 'published' and private.sees_post(user_id, company_id, seen_by, hidden_at))
+    or company_id in (select private.my_companies(array['owner', 'recruiter'])));
 create policy "People post for themselves and their companies" on public.posts for insert to authenticated
   with check (user_id = (select auth.uid()) or company_id in (select private.my_companies(array['owner', 'recruiter'])));
 create policy "People edit their own posts" on public.posts for update to authenticated
@@ -392,7 +397,9 @@ language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.post_pictures f
     where f.path = of_path and (f.user_id = auth.uid() or exists (
-      select from public.posts p where p.picture_id = f.id and private.sees_post(p.user_id, p.company_id, p.seen_by, p.hidden_at))))
+      select from public.posts p where p.picture_id = f.id
+        and ((p.state = 'published' and private.sees_post(p.user_id, p.company_id, p.seen_by, p.hidden_at))
+          or p.company_id in (select private.my_companies(array['owner', 'recruiter']))))))
 $$;
 
 create policy "People upload the pictures of their posts" on storage.objects for insert to authenticated

@@ -50,6 +50,18 @@ const arrangeComment = async (sql: Sql, owner: string) => {
 const join = (role: string) => (sql: Sql, person: string) =>
   sql('insert into company_members (company_id, user_id, role) values ($1, $2, $3)', [company, person, role])
 
+const arrangeCompanyPost = async (sql: Sql, owner: string, state: string) => {
+  await sql(
+    `insert into companies (id, name, industry, size) values ($1, 'Matrix posts', 'Testing', '1-10')`,
+    [company],
+  )
+  await join('recruiter')(sql, owner)
+  await sql(
+    `insert into posts (id, user_id, company_id, written_by, body, state) values ($1, null, $2, $3, 'Matrix', $4)`,
+    [post, company, owner, state],
+  )
+}
+
 export const postSubjects: readonly Subject[] = [
   {
     table: 'person_follows',
@@ -119,15 +131,7 @@ export const postSubjects: readonly Subject[] = [
     table: 'posts',
     rows: 'by a company for which the owner recruits',
     arrange: async (sql, owner) => {
-      await sql(
-        `insert into companies (id, name, industry, size) values ($1, 'Matrix posts', 'Testing', '1-10')`,
-        [company],
-      )
-      await join('recruiter')(sql, owner)
-      await sql(
-        `insert into posts (id, user_id, company_id, written_by, body) values ($1, null, $2, $3, 'Matrix')`,
-        [post, company, owner],
-      )
+      await arrangeCompanyPost(sql, owner, 'published')
       return { id: post }
     },
     clear: (sql) => sql('delete from companies where id = $1', [company]),
@@ -138,6 +142,35 @@ export const postSubjects: readonly Subject[] = [
       { name: 'another recruiter of it', become: join('recruiter'), expected: all },
       { name: 'an interviewer of it', become: join('interviewer'), expected: reads },
     ],
+  },
+  {
+    table: 'posts',
+    rows: 'that a company for which the owner recruits has not published',
+    arrange: async (sql, owner) => {
+      await arrangeCompanyPost(sql, owner, 'draft')
+      return { id: post }
+    },
+    clear: (sql) => sql('delete from companies where id = $1', [company]),
+    insert: () => ({ user_id: null, company_id: company, body: 'Intruder', state: 'draft' }),
+    update: { state: 'published' },
+    expected: { visitor: refused, owner: all, other: foreign },
+    parties: [
+      { name: 'another recruiter of it', become: join('recruiter'), expected: all },
+      { name: 'an interviewer of it', become: join('interviewer'), expected: foreign },
+    ],
+  },
+  {
+    table: 'post_views',
+    arrange: async (sql, owner) => {
+      await arrangeCompanyPost(sql, owner, 'published')
+      await sql(`insert into post_views (post_id, day) values ($1, '2026-01-01')`, [post])
+      return { post_id: post }
+    },
+    clear: (sql) => sql('delete from companies where id = $1', [company]),
+    insert: () => ({ post_id: post, day: '2026-01-02' }),
+    update: { views: 1000 },
+    expected: { visitor: refused, owner: readOnly, other: unseen },
+    parties: [{ name: 'an interviewer of it', become: join('interviewer'), expected: unseen }],
   },
   {
     table: 'post_versions',

@@ -44,6 +44,11 @@ const sections: SectionComponents = {
     import('#app/features/hiring/pipeline/pipeline.tsx').then(({ Pipeline }) => ({ default: Pipeline })),
   ),
   jobs: lazy(() => import('./portal-jobs.tsx')),
+  content: lazy(() =>
+    import('#app/features/hiring/content/content-hub.tsx').then(({ ContentHub }) => ({
+      default: ContentHub,
+    })),
+  ),
 }
 
 export default function BusinessPortalRoute() {

@@ -7,6 +7,7 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/select.tsx'
+import { Sure } from '#app/ui/sure.tsx'
 import {
   type CompanyRole,
   type CompanyTeam,
@@ -16,7 +17,6 @@ import {
 } from '#shared/company.ts'
 import { longDate } from '#shared/long-date.ts'
 import { profilePath } from '#shared/profile.ts'
-import { Sure } from './sure.tsx'
 import type { TeamChanges } from './use-team-changes.ts'
 
 const InviteDialog = lazy(() =>

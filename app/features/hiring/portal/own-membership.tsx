@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router'
 import { currentSession } from '#app/lib/session/session.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SettingsSection } from '#app/ui/settings-section.tsx'
+import { Sure } from '#app/ui/sure.tsx'
 import { Switch } from '#app/ui/switch.tsx'
 import { type CompanyTeam, companyRoles, type OwnCompany, roleDuties } from '#shared/company.ts'
-import { Sure } from './sure.tsx'
 import type { TeamChanges } from './use-team-changes.ts'
 
 type OwnMembershipProps = { team: CompanyTeam; company: OwnCompany; changes: TeamChanges }

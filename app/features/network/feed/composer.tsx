@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { ImagePlus, Link as LinkIcon, X } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import * as z from 'zod/mini'
+import { addPicture, type ReadyPicture, readPicture } from '#app/data/files/post-pictures.ts'
 import { ownCompaniesQuery } from '#app/data/own-companies.ts'
 import { useForm } from '#app/lib/form.ts'
 import { toast } from '#app/lib/toast.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
-import { Input, Textarea } from '#app/ui/input.tsx'
+import { Textarea } from '#app/ui/input.tsx'
+import { ChosenPicture, LinkChip, PictureButton } from '#app/ui/post-parts.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { firstLink, longestPost, siteOf } from '#shared/post.ts'
-import { addPicture } from './feed-queries.ts'
+import { firstLink, longestPost } from '#shared/post.ts'
 import { audienceOptions } from './post-dialogs.tsx'
-import { type ReadyPicture, readPicture } from './post-pictures.ts'
 import { useAddPost } from './use-post-changes.ts'
 import { usePostDraft } from './use-post-draft.ts'
 
@@ -89,14 +88,14 @@ export function Composer({ person }: { person: string }) {
       {link && <LinkChip link={link} onRemove={() => setRefused(link)} />}
       {picture && (
         <ChosenPicture
-          picture={picture}
+          shown={picture.shown}
           error={errors.picture_words}
           onRemove={() => setPicture(undefined)}
         />
       )}
       <FormFailure what="It was not posted" failure={failure} signIn="/auth?next=/network?show=feed" />
       <div className="flex flex-wrap items-center gap-2">
-        <PictureButton onPicture={setPicture} />
+        <PictureButton read={readPicture} onPicture={setPicture} onWrong={toast.error} />
         {companies.data && companies.data.length > 0 && (
           <div className="w-44">
             <Select
@@ -127,82 +126,5 @@ export function Composer({ person }: { person: string }) {
         </Button>
       </div>
     </form>
-  )
-}
-
-function LinkChip({ link, onRemove }: { link: string; onRemove: () => void }) {
-  return (
-    <p className="flex min-w-0 items-center gap-2 self-start rounded-full bg-sunken py-1 pr-1 pl-3 text-13">
-      <LinkIcon aria-hidden="true" className="size-4 shrink-0 text-ink-3" strokeWidth={1.75} />
-      <span className="truncate">{siteOf(link)} gets a card</span>
-      <RemoveButton label="No card for the link" onClick={onRemove} />
-    </p>
-  )
-}
-
-type ChosenPictureProps = { picture: ReadyPicture; error: string | undefined; onRemove: () => void }
-
-function ChosenPicture({ picture: { shown }, error, onRemove }: ChosenPictureProps) {
-  return (
-    <div className="flex flex-wrap items-start gap-4">
-      <div className="relative">
-        <img src={shown} alt="" className="h-28 max-w-full rounded-input object-cover" />
-        <div className="absolute top-1 right-1 rounded-full bg-surface">
-          <RemoveButton label="Remove the picture" onClick={onRemove} />
-        </div>
-      </div>
-      <Field
-        label="What the picture shows"
-        hint="For those who do not see it."
-        error={error}
-        className="min-w-56 flex-1"
-      >
-        <Input name="picture_words" maxLength={300} />
-      </Field>
-    </div>
-  )
-}
-
-function RemoveButton({ label, onClick }: { label: string; onClick: () => void }) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      className="grid size-7 place-items-center rounded-full text-ink-2 hover:bg-surface hover:text-ink pointer-coarse:size-11"
-      onClick={onClick}
-    >
-      <X aria-hidden="true" className="size-4" />
-    </button>
-  )
-}
-
-function PictureButton({ onPicture }: { onPicture: (picture: ReadyPicture) => void }) {
-  const input = useRef<HTMLInputElement>(null)
-  const choose = async (file: File) => {
-    try {
-      onPicture(await readPicture(file))
-    } catch {
-      toast.error(`${file.name} is not a picture that this browser can open.`)
-    }
-  }
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        aria-label="Picture for the post"
-        className="hidden"
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          if (file) void choose(file)
-          target.value = ''
-        }}
-      />
-      <Button look="outline" onClick={() => input.current?.click()}>
-        <ImagePlus aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
-        Picture
-      </Button>
-    </>
   )
 }

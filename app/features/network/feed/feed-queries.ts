@@ -175,19 +175,3 @@ export async function takeReportBack(what: Reported): Promise<void> {
   const supabase = await getSupabase()
   await supabase.from('post_reports').delete().match(what).throwOnError()
 }
-
-/** Brings a picture to storage; its id is then a post's to name. What arrived before is not sent again. */
-export async function addPicture(
-  person: string,
-  { id, blob, width, height }: { id: string; blob: Blob; width: number; height: number },
-): Promise<void> {
-  const supabase = await getSupabase()
-  await supabase
-    .from('post_pictures')
-    .upsert({ id, width, height } as never, { ignoreDuplicates: true })
-    .throwOnError()
-  const { error } = await supabase.storage
-    .from('posts')
-    .upload(`${person}/${id}`, blob, { contentType: blob.type, cacheControl: '3600' })
-  if (error && !/exists/i.test(error.message)) throw error
-}

@@ -8,6 +8,7 @@ import { CommentSection } from './comment-section.tsx'
 import { PostBody } from './post-body.tsx'
 import { type PostDialog, PostDialogs } from './post-dialogs.tsx'
 import { ReactionBar } from './reaction-bar.tsx'
+import { useCountView } from './use-count-view.ts'
 import { useUnfollow } from './use-post-changes.ts'
 import { VoiceLink, VoicePicture } from './voice.tsx'
 
@@ -22,9 +23,11 @@ type PostCardProps = {
 export function PostCard({ post, person, weighted = false }: PostCardProps) {
   const [open, setOpen] = useState<PostDialog>()
   const [talking, setTalking] = useState(false)
+  const mark = useCountView(post)
   const { author, commented } = post
   return (
     <article
+      ref={mark}
       aria-label={`Post by ${author.name}`}
       className="flex flex-col gap-3 rounded-card border border-line bg-surface p-5"
     >

@@ -1,4 +1,5 @@
 /** A picture for a post, made small enough in the browser; what else its file holds, such as a place, is left behind. */
+import { getSupabase } from '#app/data/supabase.ts'
 
 const mostPixels = 1600
 
@@ -22,4 +23,20 @@ export async function readPicture(file: File): Promise<ReadyPicture> {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85))
   if (!blob) throw new Error('No picture came of it')
   return { id: crypto.randomUUID(), blob, shown: canvas.toDataURL('image/jpeg', 0.6), width, height }
+}
+
+/** Brings a picture to storage; its id is then a post's to name. What arrived before is not sent again. */
+export async function addPicture(
+  person: string,
+  { id, blob, width, height }: Omit<ReadyPicture, 'shown'>,
+): Promise<void> {
+  const supabase = await getSupabase()
+  await supabase
+    .from('post_pictures')
+    .upsert({ id, width, height } as never, { ignoreDuplicates: true })
+    .throwOnError()
+  const { error } = await supabase.storage
+    .from('posts')
+    .upload(`${person}/${id}`, blob, { contentType: blob.type, cacheControl: '3600' })
+  if (error && !/exists/i.test(error.message)) throw error
 }

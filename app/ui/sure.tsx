@@ -1,5 +1,5 @@
-import { Button } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
 
 type SureProps = { title: string; description: string; act: string; onAct: () => void; onClose: () => void }
 

@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react'
+import { getSupabase } from '#app/data/supabase.ts'
+import type { PostLine } from '#shared/post.ts'
+
+/** Of this tab's life: what was seen twice was seen once. */
+const counted = new Set<string>()
+let waiting: string[] = []
+
+/** Milliseconds in which what is seen gathers. */
+const gathering = 1500
+const mostAtOnce = 20
+
+/** Counts that a company's post was seen, once half of it was in the window; and nothing of who saw it. */
+export function useCountView({ id, author, mine }: PostLine) {
+  const mark = useRef<HTMLElement>(null)
+  const counts = author.kind === 'company' && !mine
+  useEffect(() => {
+    if (!counts || !mark.current || counted.has(id)) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+        observer.disconnect()
+        note(id)
+      },
+      { threshold: 0.5 },
+    )
+    observer.observe(mark.current)
+    return () => observer.disconnect()
+  }, [id, counts])
+  return mark
+}
+
+function note(id: string): void {
+  if (counted.has(id)) return
+  counted.add(id)
+  if (waiting.length === 0) setTimeout(() => void tell(), gathering)
+  waiting.push(id)
+}
+
+/** What goes wrong here is nobody's concern. */
+async function tell(): Promise<void> {
+  const seen = waiting
+  waiting = []
+  for (let from = 0; from < seen.length; from += mostAtOnce) {
+    await countViews(seen.slice(from, from + mostAtOnce)).catch(() => {})
+  }
+}
+
+export async function countViews(posts: string[]): Promise<void> {
+  const supabase = await getSupabase()
+  await supabase.rpc('count_post_views', { posts })
+}

@@ -1,0 +1,116 @@
+-- What companies write before it is posted, its moment, and how often it was seen.
+
+-- How often a company's posts were seen, by day. Who saw them is kept nowhere.
+create table public.post_views (
+  post_id uuid not null references public.posts (id) on delete cascade,
+  day date not null,
+  views integer not null default 1 check (views > 0),
+  primary key (post_id, day)
+);
+
+create index posts_due on public.posts (publish_at) where state = 'scheduled';
+
+-- A moment lies ahead, at most a year; what is published is as new as that. A company keeps a hundred that wait, and posts fifty a day.
+create function private.settle_post() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.state <> 'scheduled' then
+    new.publish_at := null;
+  elsif auth.uid() is not null and (new.publish_at is null or new.publish_at <= clock_timestamp()
+    or new.publish_at > clock_timestamp() + interval '1 year') then
+    raise exception using errcode = 'PT400', message = 'Choose a moment ahead, within a year.';
+  end if;
+  if new.company_id is null then
+    return new;
+  end if;
+  if new.state = 'published' and (tg_op = 'INSERT' or old.state <> 'published') then
+    new.posted_at := clock_timestamp();
+    new.edited_at := null;
+    if auth.uid() is not null and (select count(*) from public.posts p
+      where p.company_id = new.company_id and p.state = 'published' and p.posted_at > now() - interval '1 day') >= 50 then
+      raise exception using errcode = 'PT429', message = 'That was the fiftieth post of the company in a day. Try again tomorrow.';
+    end if;
+  elsif tg_op = 'INSERT' and auth.uid() is not null and (select count(*) from public.posts p
+    where p.company_id = new.company_id and p.state <> 'published') >= 100 then
+    raise exception using errcode = 'PT409', message = 'A hundred posts wait already. Publish or delete some first.';
+  end if;
+  return new;
+end
+$$;
+
+create trigger settle_post before insert or update of state, publish_at on public.posts
+for each row execute function private.settle_post();
+
+-- Publishes what is due; returns how much that was. What somebody changes at this moment waits for the next.
+create function private.publish_due_posts(at timestamptz, most integer) returns integer
+language plpgsql volatile set search_path = '' as $$
+declare
+  done integer;
+begin
+  with due as (
+    select p.id from public.posts p
+    where p.state = 'scheduled' and p.publish_at <= at
+    order by p.publish_at limit most for update skip locked
+  )
+  update public.posts p set state = 'published' from due where p.id = due.id;
+  get diagnostics done = row_count;
+  return done;
+end
+$$;
+
+-- Counts that these were seen: a page does so once in a tab. Those who act for the company do not count.
+create function public.count_post_views(posts uuid[]) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into public.post_views as seen (post_id, day)
+  select p.id, (now() at time zone 'utc')::date from public.posts p
+  where p.id = any (posts[1:20]) and p.company_id is not null and p.state = 'published' and p.hidden_at is null
+    and not exists (select from public.company_members m where m.company_id = p.company_id and m.user_id = (select auth.uid()))
+  order by p.id
+  on conflict (post_id, day) do update set views = seen.views + 1
+$$;
+
+-- What a company wrote, the latest first by their moments, with its figures, and how much there is of each kind. For those who write
+-- for it.
+create function public.company_posts(
+  company uuid, shown text default null, after_at timestamptz default null, after_post uuid default null, page_size integer default 20
+) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if company not in (select private.my_companies(array['owner', 'recruiter'])) then
+    raise exception using errcode = 'PT403', message = 'You do not write for this company.';
+  end if;
+  return jsonb_build_object(
+    'counts', (
+      select jsonb_build_object('draft', count(*) filter (where p.state = 'draft'), 'scheduled', count(*) filter (where p.state = 'scheduled'),
+        'published', count(*) filter (where p.state = 'published'))
+      from public.posts p where p.company_id = company_posts.company),
+    'posts', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'id', page.id, 'state', page.state, 'body', page.body, 'link', page.link, 'at', page.at, 'publish_at', page.publish_at,
+        'posted_at', page.posted_at, 'edited_at', page.edited_at, 'hidden', page.hidden_at is not null,
+        'writer', case when page.written_by is not null then private.name_of(page.written_by) end,
+        'picture', (
+          select jsonb_build_object('id', f.id, 'path', f.path, 'width', f.width, 'height', f.height, 'words', page.picture_words)
+          from public.post_pictures f where f.id = page.picture_id),
+        'views', (select coalesce(sum(v.views), 0) from public.post_views v where v.post_id = page.id),
+        'reacted', page.reacted, 'commented', page.commented) order by page.at desc, page.id desc)
+      from (
+        select p.*, coalesce(p.publish_at, p.posted_at) as at from public.posts p
+        where p.company_id = company_posts.company and (shown is null or p.state = shown)
+          and (after_at is null or (coalesce(p.publish_at, p.posted_at), p.id) < (after_at, after_post))
+        order by coalesce(p.publish_at, p.posted_at) desc, p.id desc limit least(greatest(page_size, 1), 50)) as page), '[]'));
+end
+$$;
+
+alter table public.post_views enable row level security;
+revoke all on public.post_views from anon, authenticated;
+grant select on public.post_views to authenticated;
+grant all on public.post_views to service_role;
+
+create policy "Those who write for a company read how often it was seen" on public.post_views for select to authenticated
+  using (exists (select from public.posts p where p.id = post_id
+    and p.company_id in (select private.my_companies(array['owner', 'recruiter']))));
+
+revoke all on function public.count_post_views(uuid[]), public.company_posts(uuid, text, timestamptz, uuid, integer) from public, anon;
+grant execute on function public.count_post_views(uuid[]) to anon, authenticated, service_role;
+grant execute on function public.company_posts(uuid, text, timestamptz, uuid, integer) to authenticated;

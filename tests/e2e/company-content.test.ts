@@ -1,0 +1,137 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { byDay, expectAccessible } from '#tests/support/axe.ts'
+import { untilAlive, useBrowser } from '#tests/support/browser.ts'
+import { givenPerson, type Person, signIn } from '#tests/support/people.ts'
+import { givenCompany } from '#tests/support/records.ts'
+import { useTannr } from '#tests/support/tannr.ts'
+
+const tannr = useTannr()
+const browser = useBrowser()
+
+async function open(person: Person, path: string): Promise<Page> {
+  const context = await browser.context({ viewport: { width: 1440, height: 900 } })
+  await signIn(context, person)
+  const page = await context.newPage()
+  await page.goto(tannr.url + path)
+  await untilAlive(page)
+  return page
+}
+
+async function givenOwner() {
+  const owner = await givenPerson(tannr, { first_name: 'Olga', last_name: 'Vik' })
+  const name = `Vik ${owner.id.slice(0, 8)}`
+  const { id } = await givenCompany(tannr, { name, slug: `vik-${owner.id.slice(0, 8)}` })
+  await tannr.sql(`insert into company_members (company_id, user_id, role) values ($1, $2, 'owner')`, [
+    id,
+    owner.id,
+  ])
+  return { owner, id, name, slug: `vik-${owner.id.slice(0, 8)}` }
+}
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: /^(Write for|Edit the post)/ })
+const rows = (page: Page) => page.getByRole('list', { name: 'Posts' }).getByRole('article')
+const choose = async (page: Page, act: string) => {
+  await rows(page)
+    .first()
+    .getByRole('button', { name: /^More for/ })
+    .click()
+  await page
+    .getByRole('link', { name: act, exact: true })
+    .or(page.getByRole('button', { name: act, exact: true }))
+    .click()
+}
+
+test('a draft is published, read by a follower as it comes, counted, taken back and deleted', async () => {
+  const { owner, id, name, slug } = await givenOwner()
+  const reader = await givenPerson(tannr, { first_name: 'Rune', last_name: 'Dahl' })
+  await reader.client.from('company_follows').insert({ company_id: id }).throwOnError()
+  const his = await open(reader, '/network?show=feed')
+  const hers = await open(owner, '/business-portal?tab=content')
+  await hers.getByText('No posts yet').waitFor()
+
+  await hers.getByRole('link', { name: 'Write a post' }).first().click()
+  await dialog(hers).getByRole('button', { name: 'Publish' }).click()
+  await dialog(hers).getByText('Please write something').waitFor()
+  await dialog(hers).getByLabel('Post', { exact: true }).fill('We opened the dome.')
+  await dialog(hers).getByText('Keep as a draft').click()
+  // Whatever happens to the page, the words stay.
+  await hers.reload()
+  await expect
+    .poll(() => dialog(hers).getByLabel('Post', { exact: true }).inputValue())
+    .toBe('We opened the dome.')
+  await hers.context().setOffline(true)
+  await dialog(hers).getByRole('button', { name: 'Save draft' }).click()
+  await dialog(hers).getByText('The post was not saved').waitFor()
+  await hers.context().setOffline(false)
+  await dialog(hers).getByRole('button', { name: 'Save draft' }).click()
+  await dialog(hers).waitFor({ state: 'detached' })
+  await rows(hers).getByText('Draft', { exact: true }).waitFor()
+  expect(await tannr.client().from('posts').select('id').eq('company_id', id)).toMatchObject({ data: null })
+  const { data: seen } = await reader.client.from('posts').select('id').eq('company_id', id)
+  expect(seen).toEqual([])
+
+  await choose(hers, 'Publish now')
+  await rows(hers).getByText('Published', { exact: true }).waitFor()
+  // He did nothing: it arrives, and that he saw it is counted once.
+  const post = his.getByRole('main').getByRole('article', { name: `Post by ${name}` })
+  await post.getByText('We opened the dome.').waitFor()
+  await his.getByRole('button', { name: `React to the post by ${name}` }).click()
+  await his.getByRole('button', { name: 'Celebrate', exact: true }).click()
+  await rows(hers).getByText('1 reaction', { exact: true }).waitFor()
+  const views = async () =>
+    (
+      await tannr.sql<{ views: number }>(
+        'select sum(views)::integer as views from post_views join posts on id = post_id where company_id = $1',
+        [id],
+      )
+    )[0]?.views
+  await expect.poll(views).toBe(1)
+  await hers.reload()
+  await rows(hers).getByText('1 view', { exact: true }).waitFor()
+  await hers.clock.setFixedTime(byDay)
+  await expectAccessible(hers, 'the content hub', [390, 1440])
+
+  await choose(hers, 'Edit')
+  await dialog(hers).getByLabel('Post', { exact: true }).fill('We opened the great dome.')
+  await dialog(hers).getByRole('button', { name: 'Save' }).click()
+  await post.getByText('We opened the great dome.').waitFor()
+  await post.getByRole('button', { name: 'Edited' }).waitFor()
+
+  await choose(hers, 'Unpublish')
+  await post.waitFor({ state: 'detached' })
+  const visitor = await browser.page()
+  await visitor.goto(`${tannr.url}/companies/${slug}`)
+  await visitor.getByRole('heading', { name, level: 1 }).waitFor()
+  expect(await visitor.getByText('We opened the great dome.').count()).toBe(0)
+
+  await choose(hers, 'Delete')
+  await hers
+    .getByRole('dialog', { name: 'Delete this post?' })
+    .getByRole('button', { name: 'Delete' })
+    .click()
+  await hers.getByText('No posts yet').waitFor()
+  await expect.poll(() => tannr.sql('select from posts where company_id = $1', [id])).toEqual([])
+})
+
+test('a post that is scheduled is published by the server when its moment has come', async () => {
+  const { owner, id } = await givenOwner()
+  const page = await open(owner, '/business-portal?tab=content&post=new')
+  await dialog(page).getByLabel('Post', { exact: true }).fill('Doors open at nine.')
+  await dialog(page).getByText('Schedule', { exact: true }).click()
+  await dialog(page).getByLabel('Day and time').fill('2020-01-01T09:00')
+  await dialog(page).getByRole('button', { name: 'Schedule' }).click()
+  await dialog(page).getByText('Please choose a moment ahead, within a year').waitFor()
+  const ahead = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+  await dialog(page).getByLabel('Day and time').fill(`${ahead}T09:00`)
+  await dialog(page).getByRole('button', { name: 'Schedule' }).click()
+  await dialog(page).waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Scheduled 1' }).click()
+  await rows(page).getByText('Doors open at nine.').waitFor()
+  await expectAccessible(page, 'a scheduled post', [1440])
+  // Its moment is now: the server looks every minute.
+  await tannr.sql('update posts set publish_at = now() where company_id = $1', [id])
+  await page.getByRole('link', { name: 'Published 1' }).waitFor({ timeout: 90_000 })
+  await page.getByRole('link', { name: 'Published 1' }).click()
+  await rows(page).getByText('Doors open at nine.').waitFor()
+}, 120_000)
