@@ -95,6 +95,8 @@ test('a draft is published, read by a follower as it comes, counted, taken back 
   await choose(hers, 'Edit')
   await dialog(hers).getByLabel('Post', { exact: true }).fill('We opened the great dome.')
   await dialog(hers).getByRole('button', { name: 'Save' }).click()
+  await dialog(hers).waitFor({ state: 'detached' })
+  await his.reload()
   await post.getByText('We opened the great dome.').waitFor()
   await post.getByRole('button', { name: 'Edited' }).waitFor()
 
