@@ -63,8 +63,8 @@ async function callerOf(identity: Identity, { callers, database }: ApiParts): Pr
 }
 
 /** The sandbox is free, and so is what a person reads in their own console. */
-function isCounted({ scope, counted = true, method }: AnyEndpoint, { mode, key }: Caller) {
-  return scope !== undefined && counted && mode === 'live' && (key !== null || method !== 'GET')
+function isCounted({ scope, counted = scope !== undefined, method }: AnyEndpoint, { mode, key }: Caller) {
+  return counted && mode === 'live' && (key !== null || method !== 'GET')
 }
 
 /** Status and code of what was answered. */

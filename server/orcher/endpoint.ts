@@ -57,7 +57,7 @@ export type Endpoint<
   scope?: Scope
   /** A key may call it though it needs no scope. */
   forKeys?: boolean
-  /** Calls with a scope count for the plan, unless it says no: what oversight needs is never refused for a limit. */
+  /** Calls with a scope count for the plan, unless it says otherwise: what oversight needs is never refused for a limit. */
   counted?: boolean
   params?: Params
   query?: Query

@@ -25,6 +25,7 @@ import { previewPlan } from './directives/preview-plan.ts'
 import { updateDirective } from './directives/update-directive.ts'
 import { waitForDirective } from './directives/wait-for-directive.ts'
 import type { AnyEndpoint } from './endpoint.ts'
+import { graphql } from './graphql/graphql.ts'
 import { createKey } from './keys/create-key.ts'
 import { listKeys } from './keys/list-keys.ts'
 import { revokeKey } from './keys/revoke-key.ts'
@@ -71,7 +72,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   ...[listApprovals, getApproval, decideApproval, getHold, holdAll, releaseAll],
   ...[listPolicies, createPolicy, updatePolicy, deletePolicy],
   ...[getProfile, matchProfiles, profileInsights, getConsent, setConsent],
-  ...[usage, performance, insights],
+  ...[usage, performance, insights, graphql],
   ...[createKey, listKeys, updateKey, rotateKey, revokeKey, listRequests],
   ...[
     createWebhook,

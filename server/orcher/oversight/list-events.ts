@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#server/orcher/endpoint.ts'
 
-const event = z.object({
+export const eventAnswer = z.object({
   id: z.string(),
   directive_id: z.string().nullable(),
   kind: z.string(),
@@ -13,7 +13,7 @@ const event = z.object({
   hash: z.string(),
   detail: z.record(z.string(), z.unknown()),
 })
-type Event = z.output<typeof event>
+type Event = z.output<typeof eventAnswer>
 
 export const listEvents = endpoint({
   id: 'list-oversight-events',
@@ -34,7 +34,7 @@ export const listEvents = endpoint({
     kind: z.string().max(40).optional().describe('Events of one kind.'),
     limit: z.coerce.number().int().min(1).max(500).default(100),
   }),
-  answer: z.object({ events: z.array(event), next: z.string().nullable() }),
+  answer: z.object({ events: z.array(eventAnswer), next: z.string().nullable() }),
   example: {
     answer: {
       events: [

@@ -1,0 +1,27 @@
+/** What the rows of one level need of another table is asked for once, for all of them. */
+
+type Batch = { ids: Set<string>; rows: Promise<Map<string, unknown>> }
+
+export class Batches {
+  #open = new Map<string, Batch>()
+
+  /** `name` is the same for what can be asked for together. */
+  async load<Row>(
+    name: string,
+    id: string,
+    fetch: (ids: string[]) => Promise<Map<string, Row>>,
+  ): Promise<Row | undefined> {
+    let batch = this.#open.get(name)
+    if (!batch) {
+      const ids = new Set<string>()
+      const rows = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
+        this.#open.delete(name)
+        return fetch([...ids])
+      })
+      batch = { ids, rows }
+      this.#open.set(name, batch)
+    }
+    batch.ids.add(id)
+    return (await batch.rows).get(id) as Row | undefined
+  }
+}

@@ -1,0 +1,174 @@
+/** What can be read across: the documented lists, and from each row what belongs to it. Every field asks as its own call does. */
+import {
+  GraphQLInt,
+  GraphQLList,
+  GraphQLNonNull,
+  GraphQLObjectType,
+  GraphQLSchema,
+  GraphQLString,
+} from 'graphql'
+import type { z } from 'zod'
+import { agentAnswer } from '#server/orcher/agents/agent.ts'
+import { getAgent } from '#server/orcher/agents/get-agent.ts'
+import { listAgents } from '#server/orcher/agents/list-agents.ts'
+import { performance } from '#server/orcher/analytics/performance.ts'
+import { usage } from '#server/orcher/analytics/usage.ts'
+import { approvalAnswer } from '#server/orcher/approvals/approval.ts'
+import { getApproval } from '#server/orcher/approvals/get-approval.ts'
+import { listApprovals } from '#server/orcher/approvals/list-approvals.ts'
+import { directiveAnswer, stepAnswer } from '#server/orcher/directives/directive.ts'
+import { getDirective } from '#server/orcher/directives/get-directive.ts'
+import { listDirectives } from '#server/orcher/directives/list-directives.ts'
+import type { AnyEndpoint, Call } from '#server/orcher/endpoint.ts'
+import { ApiError, invalidRequest } from '#server/orcher/errors.ts'
+import { listMemory } from '#server/orcher/memory/list-memory.ts'
+import { memoryAnswer } from '#server/orcher/memory/memory.ts'
+import { eventAnswer, listEvents } from '#server/orcher/oversight/list-events.ts'
+import type { Scope } from '#server/orcher/scopes.ts'
+import { DatabaseUnavailable } from '#server/platform/unavailable.ts'
+import type { Batches } from './batches.ts'
+import { agentsById, approvalsOf, directivesOf, memoryOf, stepsOf } from './relations.ts'
+import { type Field as AnyField, argumentsOf, objectOf, shapeOf } from './types-of.ts'
+
+export type Reader = {
+  call: Call<undefined, undefined, unknown>
+  scopes: ReadonlySet<string>
+  batches: Batches
+  /** The first time that PostgreSQL could not be asked. */
+  lost: DatabaseUnavailable | undefined
+}
+
+type Args = Record<string, unknown>
+type Field = AnyField<Reader>
+
+/** Asks for it where the scope is held, and notes where nobody could be asked. */
+async function asked<T>(scope: Scope, reader: Reader, read: () => Promise<T>): Promise<T> {
+  if (!reader.scopes.has(scope)) {
+    throw new ApiError(403, 'scope_missing', `This field needs the scope ${scope}.`, { scope })
+  }
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof DatabaseUnavailable) reader.lost ??= error
+    throw error
+  }
+}
+
+/** A call that reads, as a field. */
+function ofCall(endpoint: AnyEndpoint, type: GraphQLObjectType): Field {
+  const { params, query, scope, text } = endpoint
+  const limit = query && shapeOf(query, 'input').properties?.limit
+  return {
+    type,
+    description: text,
+    args: argumentsOf(params, query),
+    extensions: { rows: limit ? Number(limit.default) : 1 },
+    resolve: (_root, args: Args, reader) =>
+      asked(scope as Scope, reader, () =>
+        endpoint.run({
+          ...{ sql: reader.call.sql, caller: reader.call.caller, body: undefined },
+          ...{ request: reader.call.request, reply: reader.call.reply },
+          params: readArgs(params, args),
+          query: readArgs(query, args),
+        }),
+      ),
+  }
+}
+
+function readArgs(schema: z.ZodType | undefined, args: Args): unknown {
+  if (!schema) return undefined
+  const named = Object.keys(shapeOf(schema, 'input').properties ?? {})
+  const given = named.filter((name) => args[name] !== undefined && args[name] !== null)
+  const read = schema.safeParse(Object.fromEntries(given.map((name) => [name, args[name]])))
+  if (read.success) return read.data
+  const [issue] = read.error.issues
+  throw invalidRequest(issue?.message ?? 'The arguments do not fit.', issue?.path.join('.'))
+}
+
+const listOf = (type: GraphQLObjectType) => new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(type)))
+
+const pageOf = (name: string, type: GraphQLObjectType, rows = 'data') =>
+  new GraphQLObjectType({ name, fields: { [rows]: { type: listOf(type) }, next: { type: GraphQLString } } })
+
+const few = 5
+const most = 50
+
+/** Some rows for each row of another list, asked for together. */
+function some(
+  type: GraphQLObjectType,
+  scope: Scope,
+  by: string,
+  read: (sql: Reader['call']['sql'], ids: string[], limit: number) => Promise<Map<string, unknown[]>>,
+  withLimit = true,
+): Field {
+  return {
+    type: listOf(type),
+    ...(withLimit
+      ? { args: { limit: { type: GraphQLInt, default: { value: few }, description: `1 to ${most}.` } } }
+      : {}),
+    extensions: { rows: withLimit ? few : 10 },
+    resolve: (row, { limit = few }: Args, reader) =>
+      asked(scope, reader, async () => {
+        const wanted = Number(limit)
+        if (wanted < 1 || wanted > most) throw invalidRequest(`\`limit\` is 1 to ${most}.`, 'limit')
+        const found = await reader.batches.load(`${type.name} ${wanted}`, String(row[by]), (ids) =>
+          read(reader.call.sql, ids, wanted),
+        )
+        return found ?? []
+      }),
+  }
+}
+
+const Step = objectOf('Step', stepAnswer)
+const MemoryEntry = objectOf('MemoryEntry', memoryAnswer)
+const Event = objectOf('Event', eventAnswer)
+
+/** One row that another one names. */
+const one = (
+  type: () => GraphQLObjectType,
+  by: string,
+  scope: Scope,
+  read: (sql: Reader['call']['sql'], ids: string[]) => Promise<Map<string, unknown>>,
+): Field => ({
+  type: type(),
+  extensions: { rows: 1 },
+  resolve: (row, _args, reader) =>
+    asked(scope, reader, () =>
+      reader.batches.load(`${type().name} of ${by}`, String(row[by]), (ids) => read(reader.call.sql, ids)),
+    ),
+})
+
+const Approval = objectOf('Approval', approvalAnswer)
+
+const Directive: GraphQLObjectType = objectOf(
+  'Directive',
+  directiveAnswer.omit({ steps: true, agent: true }),
+  () => ({
+    agent: one(() => Agent, 'agent_id', 'agents:read', agentsById),
+    steps: some(Step, 'directives:read', 'id', stepsOf, false),
+    approvals: some(Approval, 'oversight:read', 'id', approvalsOf),
+  }),
+)
+
+const Agent: GraphQLObjectType = objectOf('Agent', agentAnswer, () => ({
+  directives: some(Directive, 'directives:read', 'id', directivesOf),
+  memory: some(MemoryEntry, 'memory:read', 'id', memoryOf),
+}))
+
+const Query = new GraphQLObjectType<Record<string, unknown>, Reader>({
+  name: 'Query',
+  fields: {
+    agents: ofCall(listAgents, pageOf('Agents', Agent)),
+    agent: ofCall(getAgent, Agent),
+    directives: ofCall(listDirectives, pageOf('Directives', Directive)),
+    directive: ofCall(getDirective, Directive),
+    approvals: ofCall(listApprovals, pageOf('Approvals', Approval)),
+    approval: ofCall(getApproval, Approval),
+    memory: ofCall(listMemory, pageOf('Memory', MemoryEntry, 'entries')),
+    events: ofCall(listEvents, pageOf('Events', Event, 'events')),
+    usage: ofCall(usage, objectOf('Usage', usage.answer)),
+    performance: ofCall(performance, objectOf('Performance', performance.answer)),
+  },
+})
+
+export const schema = new GraphQLSchema({ query: Query })
