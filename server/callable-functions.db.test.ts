@@ -40,6 +40,8 @@ const everybody = [
   'storage.search_v2(text,text,integer,integer,text,text,text,text)',
 ]
 const signedIn = [
+  'public.application_board(text,integer)',
+  'public.application_list(text,text,timestamp with time zone,uuid,integer)',
   'orcher.webhook_events()',
   'orcher.waits_for(text)',
   'orcher.shared_profile(text)',

@@ -316,6 +316,45 @@ export type Database = {
           { foreignKeyName: 'application_rejections_application_id_fkey'; columns: ['application_id']; isOneToOne: true; referencedRelation: 'applications'; referencedColumns: ['id'] },
         ]
       }
+      application_reminders: {
+        Row: {
+          application_id: string | null
+          done_at: string | null
+          due_on: string
+          id: string
+          made_at: string
+          outside_id: string | null
+          told_at: string | null
+          user_id: string
+          words: string
+        }
+        Insert: {
+          application_id?: string | null
+          done_at?: string | null
+          due_on: string
+          id?: string
+          made_at?: string
+          outside_id?: string | null
+          told_at?: string | null
+          user_id?: string
+          words?: string
+        }
+        Update: {
+          application_id?: string | null
+          done_at?: string | null
+          due_on?: string
+          id?: string
+          made_at?: string
+          outside_id?: string | null
+          told_at?: string | null
+          user_id?: string
+          words?: string
+        }
+        Relationships: [
+          { foreignKeyName: 'application_reminders_application_id_fkey'; columns: ['application_id']; isOneToOne: false; referencedRelation: 'applications'; referencedColumns: ['id'] },
+          { foreignKeyName: 'application_reminders_outside_id_user_id_fkey'; columns: ['outside_id', 'user_id']; isOneToOne: false; referencedRelation: 'outside_applications'; referencedColumns: ['id', 'user_id'] },
+        ]
+      }
       application_scorecards: {
         Row: {
           advice: 'strong_yes' | 'yes' | 'no' | 'strong_no'
@@ -1719,7 +1758,7 @@ export type Database = {
           detail: string
           happened_at: string
           id: string
-          kind: 'connection_request' | 'connection_accepted' | 'alert_matches' | 'application_status' | 'badge_earned' | 'security' | 'hiring'
+          kind: 'connection_request' | 'connection_accepted' | 'alert_matches' | 'application_status' | 'badge_earned' | 'security' | 'hiring' | 'reminder'
           mailed_at: string | null
           read_at: string | null
           state: string
@@ -1734,7 +1773,7 @@ export type Database = {
           detail?: string
           happened_at?: string
           id?: string
-          kind: 'connection_request' | 'connection_accepted' | 'alert_matches' | 'application_status' | 'badge_earned' | 'security' | 'hiring'
+          kind: 'connection_request' | 'connection_accepted' | 'alert_matches' | 'application_status' | 'badge_earned' | 'security' | 'hiring' | 'reminder'
           mailed_at?: string | null
           read_at?: string | null
           state?: string
@@ -1749,7 +1788,7 @@ export type Database = {
           detail?: string
           happened_at?: string
           id?: string
-          kind?: 'connection_request' | 'connection_accepted' | 'alert_matches' | 'application_status' | 'badge_earned' | 'security' | 'hiring'
+          kind?: 'connection_request' | 'connection_accepted' | 'alert_matches' | 'application_status' | 'badge_earned' | 'security' | 'hiring' | 'reminder'
           mailed_at?: string | null
           read_at?: string | null
           state?: string
@@ -1757,6 +1796,67 @@ export type Database = {
           subject_id?: string
           user_id?: string
           waits?: never
+        }
+        Relationships: [
+        ]
+      }
+      outside_applications: {
+        Row: {
+          applied_at: string
+          company_name: string
+          currency: 'USD' | 'EUR' | 'GBP' | 'CAD' | 'CHF' | 'AUD' | 'SGD'
+          history: Json
+          id: string
+          location: string
+          next_step: string
+          notes: string
+          reached: 'under_review' | 'phone_screening' | 'interview_scheduled' | 'offer_received'
+          salary_max: number | null
+          salary_min: number | null
+          status: 'under_review' | 'phone_screening' | 'interview_scheduled' | 'offer_received' | 'rejected'
+          title: string
+          updated_at: string
+          url: string
+          user_id: string
+          withdrawn_at: string | null
+        }
+        Insert: {
+          applied_at?: string
+          company_name: string
+          currency?: 'USD' | 'EUR' | 'GBP' | 'CAD' | 'CHF' | 'AUD' | 'SGD'
+          history?: Json
+          id?: string
+          location?: string
+          next_step?: string
+          notes?: string
+          reached?: 'under_review' | 'phone_screening' | 'interview_scheduled' | 'offer_received'
+          salary_max?: number | null
+          salary_min?: number | null
+          status?: 'under_review' | 'phone_screening' | 'interview_scheduled' | 'offer_received' | 'rejected'
+          title: string
+          updated_at?: string
+          url?: string
+          user_id?: string
+          withdrawn_at?: string | null
+        }
+        Update: {
+          applied_at?: string
+          company_name?: string
+          currency?: 'USD' | 'EUR' | 'GBP' | 'CAD' | 'CHF' | 'AUD' | 'SGD'
+          history?: Json
+          id?: string
+          location?: string
+          next_step?: string
+          notes?: string
+          reached?: 'under_review' | 'phone_screening' | 'interview_scheduled' | 'offer_received'
+          salary_max?: number | null
+          salary_min?: number | null
+          status?: 'under_review' | 'phone_screening' | 'interview_scheduled' | 'offer_received' | 'rejected'
+          title?: string
+          updated_at?: string
+          url?: string
+          user_id?: string
+          withdrawn_at?: string | null
         }
         Relationships: [
         ]
@@ -2446,8 +2546,25 @@ export type Database = {
         }
         Returns: undefined
       }
+      application_board: {
+        Args: {
+          most?: number
+          words?: string
+        }
+        Returns: Json
+      }
       application_counts: {
         Args: never
+        Returns: Json
+      }
+      application_list: {
+        Args: {
+          before_at?: string
+          before_id?: string
+          most?: number
+          tab: string
+          words?: string
+        }
         Returns: Json
       }
       calendar_feed: {

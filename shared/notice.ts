@@ -9,6 +9,7 @@ export const noticeKinds = [
   'badge_earned',
   'security',
   'hiring',
+  'reminder',
 ] as const
 
 export type NoticeKind = (typeof noticeKinds)[number]
@@ -102,6 +103,7 @@ const words: Record<NoticeKind, (notice: Notice) => NoticeWords> = {
     to: '/business-portal?tab=talent',
     act: 'Open the pipeline',
   }),
+  reminder: ({ subject, detail }) => ({ title: `Reminder: ${subject}`, detail, to: '/applications' }),
 }
 
 export const noticeWords = (notice: Notice): NoticeWords => words[notice.kind](notice)
@@ -112,7 +114,7 @@ export const noticeFilters = {
   waiting: { label: 'Waiting for you', kinds: undefined },
   requests: { label: 'Requests', kinds: ['connection_request', 'connection_accepted'] },
   matches: { label: 'Matches', kinds: ['alert_matches'] },
-  applications: { label: 'Applications', kinds: ['application_status'] },
+  applications: { label: 'Applications', kinds: ['application_status', 'reminder'] },
   hiring: { label: 'Hiring', kinds: ['hiring'] },
   badges: { label: 'Badges', kinds: ['badge_earned'] },
   security: { label: 'Security', kinds: ['security'] },

@@ -7,6 +7,8 @@ const effects = {
   archive: ['archive'],
   application: [
     'applicationList',
+    'applicationBoard',
+    'applicationReminders',
     'applicationCounts',
     'applicationDetails',
     'applicationHistory',

@@ -9,6 +9,7 @@ import {
 } from '#app/features/account/settings/settings-queries.ts'
 import { sendEnquiry } from '#app/features/site/enquiries/send-enquiry.ts'
 import {
+  applicationBoardQuery,
   applicationCountsQuery,
   applicationHistoryQuery,
   applicationListQuery,
@@ -17,6 +18,19 @@ import {
 } from '#app/features/work/applications/application-queries.ts'
 import type { Application } from '#app/features/work/applications/application-records.ts'
 import { applyForJob } from '#app/features/work/applications/apply-for-job.ts'
+import {
+  addOutside,
+  editOutside,
+  moveOutside,
+  outsideHistory,
+  removeOutside,
+} from '#app/features/work/applications/outside-queries.ts'
+import {
+  addReminder,
+  remindersQuery,
+  removeReminder,
+  setReminderDone,
+} from '#app/features/work/applications/reminder-queries.ts'
 import {
   alertsQuery,
   deleteAlert,
@@ -66,6 +80,39 @@ async function keepAlert(round: number, person: string): Promise<void> {
   await deleteAlert(made)
 }
 
+/** What becomes of a job from elsewhere: written down, corrected, moved, looked at, removed, back, removed. */
+async function keepOutside(round: number): Promise<void> {
+  const id = randomUUID()
+  const fields = {
+    ...{
+      title: `Keeper ${round}`,
+      company_name: 'Elsewhere',
+      location: 'Lisbon',
+      url: '',
+      currency: 'EUR' as const,
+    },
+    ...{ salary_min: 60_000, salary_max: null, status: 'under_review' as const, next_step: '' },
+    applied_at: new Date(Date.now() - 86_400_000).toISOString(),
+  }
+  await addOutside(id, fields)
+  await editOutside(id, { ...fields, next_step: 'Ring on Monday' })
+  await moveOutside(id, 'phone_screening')
+  await saveNotes({ id, outside: true }, 'They rang.')
+  await outsideHistory(id)
+  const kept = { id, outside: true }
+  const restore = await removeOutside(kept)
+  await restore()
+  await removeOutside(kept)
+}
+
+async function keepReminder(of: { id: string }): Promise<void> {
+  const id = randomUUID()
+  await addReminder(of, { id, due_on: '2030-01-01', words: 'Ring them' })
+  await setReminderDone(id, true)
+  await read(remindersQuery(of))
+  await removeReminder(id)
+}
+
 /** So many jobs were listed since the person's alerts were last compared. */
 const newJobs = (count: number) => `update public.job_alerts set matched_until = interval '1 minute' + (
   select listed_at from public.jobs where status = 'open' order by listed_at desc offset ${count} limit 1) where user_id = $1`
@@ -99,6 +146,17 @@ export const recordCalls: PageCall[] = [
   { page: '/job-alerts', name: 'matches are seen', ask: markMatchesSeen },
   { page: '/applications', name: 'counts', ask: ({ id }) => read(applicationCountsQuery(id)) },
   { page: '/applications', name: 'a tab', ask: ({ id, round }) => readPage(list(id, round, '')) },
+  {
+    page: '/applications',
+    name: 'the board',
+    ask: ({ id, round }) => read(applicationBoardQuery(id, nth(['', 'engineer'], round))),
+  },
+  { page: '/applications', name: 'a job from elsewhere', ask: ({ round }) => keepOutside(round) },
+  {
+    page: '/applications',
+    name: 'a reminder',
+    ask: ({ applications, round }) => keepReminder({ id: nth(applications, round) ?? randomUUID() }),
+  },
   { page: '/applications', name: 'search', ask: ({ id, round }) => readPage(list(id, round, 'engineer')) },
   {
     page: '/applications',
@@ -112,16 +170,17 @@ export const recordCalls: PageCall[] = [
   {
     page: '/applications',
     name: 'one history',
-    ask: ({ applications, round }) => read(applicationHistoryQuery(nth(applications, round) ?? randomUUID())),
+    ask: ({ applications, round }) =>
+      read(applicationHistoryQuery({ id: nth(applications, round) ?? randomUUID() })),
   },
   {
     page: '/applications',
     name: 'notes, withdraw and back',
     ask: async ({ applications, round }) => {
       const id = nth(applications, round) ?? randomUUID()
-      await saveNotes(id, `Ring on Monday ${round}`)
-      await setWithdrawn(id, true)
-      await setWithdrawn(id, false)
+      await saveNotes({ id }, `Ring on Monday ${round}`)
+      await setWithdrawn({ id }, true)
+      await setWithdrawn({ id }, false)
     },
   },
   {

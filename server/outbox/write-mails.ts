@@ -9,7 +9,13 @@ export const everyFiveMinutes = '*/5 * * * *'
 const most = 20
 
 /** In this order: what a reminder says is mailed as any other notice. */
-const mails = ['send_hiring_reminders', 'send_notices', 'send_message_mails', 'send_digests'] as const
+const mails = [
+  'send_hiring_reminders',
+  'send_reminders',
+  'send_notices',
+  'send_message_mails',
+  'send_digests',
+] as const
 type Mails = (typeof mails)[number]
 
 export const writeMails: Work<number> = async (time, steps) => {
@@ -32,6 +38,7 @@ async function callOfProject(sql: Sql, name: Mails, at: Date): Promise<number> {
 
 const calls: Record<Mails, (sql: Sql, at: Date) => Promise<{ done: number }[]>> = {
   send_hiring_reminders: (sql, at) => sql`select private.send_hiring_reminders(${at}, ${most}) as done`,
+  send_reminders: (sql, at) => sql`select private.send_reminders(${at}, ${most}) as done`,
   send_notices: (sql, at) => sql`select private.send_notices(${at}, ${most}) as done`,
   send_message_mails: (sql, at) => sql`select private.send_message_mails(${at}, ${most}) as done`,
   send_digests: (sql, at) => sql`select private.send_digests(${at}, ${most}) as done`,

@@ -124,22 +124,6 @@ before update of withdrawn_at on public.applications
 for each row when (new.withdrawn_at is not null)
 execute function private.stamp_withdrawal();
 
--- What the page says above the list: how many in each state, how many got how far, how many were withdrawn.
-create function public.application_counts() returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  with mine as materialized (
-    select status, reached, withdrawn_at is not null as withdrawn from public.applications where user_id = (select auth.uid())
-  )
-  select jsonb_build_object(
-    'total', (select count(*) from mine),
-    'withdrawn', (select count(*) from mine where withdrawn),
-    'status', (select coalesce(jsonb_object_agg(status, count), '{}') from (select status, count(*) from mine group by status) as by_status),
-    'open', (select coalesce(jsonb_object_agg(status, count), '{}') from (select status, count(*) from mine where not withdrawn group by status) as by_status),
-    'reached', (select coalesce(jsonb_object_agg(reached, count), '{}') from (select reached, count(*) from mine group by reached) as by_reached))
-$$;
-revoke all on function public.application_counts() from public, anon;
-grant execute on function public.application_counts() to authenticated;
-
 create function private.application_progress(status text) returns smallint
 language sql immutable set search_path = '' as $$
   select case when status = 'offer_received' then 100 else 20 * private.application_step(status) end::smallint

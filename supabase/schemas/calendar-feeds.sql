@@ -33,7 +33,15 @@ language sql stable security definer set search_path = '' as $$
       union all
       select 'answer-' || a.id, j.company_name || ' answers by today', a.answer_by::text, null, '', j.title
       from public.applications a join public.jobs j on j.id = a.job_id
-      where a.user_id = feed.user_id and a.answer_by is not null) as e), '[]')
+      where a.user_id = feed.user_id and a.answer_by is not null
+      union all
+      select 'reminder-' || r.id, coalesce(nullif(btrim(r.words), ''), 'Reminder: ' || coalesce(j.title, o.title)), r.due_on::text, null, '',
+        coalesce(j.title, o.title) || ' at ' || coalesce(j.company_name, o.company_name)
+      from public.application_reminders r
+      left join public.applications a on a.id = r.application_id
+      left join public.jobs j on j.id = a.job_id
+      left join public.outside_applications o on o.id = r.outside_id
+      where r.user_id = feed.user_id and r.done_at is null and r.due_on > now() - interval '60 days') as e), '[]')
   from public.calendar_feeds feed where feed.secret = calendar_feed.secret
 $$;
 revoke all on function public.calendar_feed(text) from public;

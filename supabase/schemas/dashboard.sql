@@ -73,7 +73,11 @@ language sql stable set search_path = '' as $$
         select a.id, j.title, j.company_name, a.next_step, a.interviewer, a.updated_at
         from public.applications a join public.jobs j on j.id = a.job_id
         where a.user_id = (select auth.uid()) and a.status = 'interview_scheduled' and a.withdrawn_at is null
-        order by a.updated_at desc limit 3
+        union all
+        select o.id, o.title, o.company_name, o.next_step, '', o.updated_at
+        from public.outside_applications o
+        where o.user_id = (select auth.uid()) and o.status = 'interview_scheduled' and o.withdrawn_at is null
+        order by updated_at desc limit 3
       ) b), '[]'),
     'due', coalesce((
       select jsonb_agg(to_jsonb(d) order by d.target_date, d.id) from (
@@ -82,7 +86,10 @@ language sql stable set search_path = '' as $$
         order by target_date, id limit 5
       ) d), '[]')
   )
-  from public.applications where user_id = (select auth.uid())
+  from (
+    select status, withdrawn_at, applied_at from public.applications where user_id = (select auth.uid())
+    union all
+    select status, withdrawn_at, applied_at from public.outside_applications where user_id = (select auth.uid())) as sent
 $$;
 revoke all on function public.my_dashboard() from public, anon;
 grant execute on function public.my_dashboard() to authenticated;

@@ -57,6 +57,20 @@ for each statement execute function private.tell_owners('applications');
 create trigger tell_removed after delete on public.applications referencing old table as changed
 for each statement execute function private.tell_owners('applications');
 
+create trigger tell_added after insert on public.outside_applications referencing new table as changed
+for each statement execute function private.tell_owners('applications');
+create trigger tell_changed after update on public.outside_applications referencing new table as changed
+for each statement execute function private.tell_owners('applications');
+create trigger tell_removed after delete on public.outside_applications referencing old table as changed
+for each statement execute function private.tell_owners('applications');
+
+create trigger tell_added after insert on public.application_reminders referencing new table as changed
+for each statement execute function private.tell_owners('applications');
+create trigger tell_changed after update on public.application_reminders referencing new table as changed
+for each statement execute function private.tell_owners('applications');
+create trigger tell_removed after delete on public.application_reminders referencing old table as changed
+for each statement execute function private.tell_owners('applications');
+
 create trigger tell_added after insert on public.goals referencing new table as changed
 for each statement execute function private.tell_owners('goals');
 create trigger tell_changed after update on public.goals referencing new table as changed

@@ -47,7 +47,44 @@ const catalogue = (
   expected: { visitor: readOnly, owner: readOnly, other: readOnly },
 })
 
+const outside = '0c000000-0000-4000-8000-000000000022'
+const reminder = '0c000000-0000-4000-8000-000000000023'
+const newOutside = (user_id: string) => ({ id: outside, user_id, title: 'Keeper', company_name: 'Elsewhere' })
+const arrangeOutside = (sql: Tannr['sql'], owner: string) =>
+  sql(
+    `insert into outside_applications (id, user_id, title, company_name) values ($1, $2, 'Keeper', 'Elsewhere')
+     on conflict do nothing`,
+    [outside, owner],
+  )
+
 export const progressSubjects: readonly Subject[] = [
+  {
+    table: 'outside_applications',
+    arrange: async (sql, owner) => {
+      await arrangeOutside(sql, owner)
+      return { id: outside }
+    },
+    clear: clearOf('outside_applications'),
+    insert: newOutside,
+    update: { status: 'phone_screening' },
+    expected: { visitor: refused, owner: all, other: foreign },
+  },
+  {
+    table: 'application_reminders',
+    arrange: async (sql, owner) => {
+      await arrangeOutside(sql, owner)
+      await sql(
+        `insert into application_reminders (id, user_id, outside_id, due_on) values ($1, $2, $3, '2030-01-01')
+         on conflict do nothing`,
+        [reminder, owner, outside],
+      )
+      return { id: reminder }
+    },
+    clear: clearOf('outside_applications'),
+    insert: (user_id) => ({ id: reminder, user_id, outside_id: outside, due_on: '2030-01-01' }),
+    update: { done_at: '2030-01-01T10:00:00Z' },
+    expected: { visitor: refused, owner: all, other: foreign },
+  },
   {
     table: 'goals',
     arrange: async (sql, owner) => {

@@ -1,4 +1,13 @@
-import { Award, BellRing, BriefcaseBusiness, Send, ShieldCheck, UserPlus, Users } from 'lucide-react'
+import {
+  AlarmClock,
+  Award,
+  BellRing,
+  BriefcaseBusiness,
+  Send,
+  ShieldCheck,
+  UserPlus,
+  Users,
+} from 'lucide-react'
 import { Link } from 'react-router'
 import { useAnswerRequest } from '#app/data/use-answer-request.ts'
 import { now } from '#app/lib/clock.ts'
@@ -16,6 +25,7 @@ const marks: Record<NoticeKind, [icon: typeof Award, hue: string]> = {
   application_status: [Send, 'bg-accent-soft text-accent-strong'],
   badge_earned: [Award, 'bg-warn-soft text-warn'],
   hiring: [BriefcaseBusiness, 'bg-accent-soft text-accent-strong'],
+  reminder: [AlarmClock, 'bg-warn-soft text-warn'],
   security: [ShieldCheck, 'bg-sunken text-ink-2'],
 }
 

@@ -2,11 +2,11 @@ import { ChevronLeft } from 'lucide-react'
 import { useState } from 'react'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { cx } from '#app/ui/cx.ts'
+import { useCardDrag } from '#app/ui/use-card-drag.ts'
 import { type ApplicationStatus, applicationStatuses } from '#shared/application.ts'
 import { BoardCard } from './board-card.tsx'
 import { columnSize } from './pipeline-queries.ts'
 import type { Asked, Board, Card, Column } from './pipeline-records.ts'
-import { useCardDrag } from './use-card-drag.ts'
 import { useMoreCards } from './use-more-cards.ts'
 
 export type ShownBoard = {

@@ -36,39 +36,45 @@ async function goals(client: Client): Promise<string[]> {
   ]
 }
 
+type OwnApplication = { next_step: string; job: { title: string; company: { name: string } } }
+
+/** Of the documented tabs: those on Tannr and those from elsewhere, newest first. */
+async function listOf(client: Client, tab: string, most: number): Promise<OwnApplication[]> {
+  const { data } = await client.rpc('application_list', { tab, most }).throwOnError()
+  return data as unknown as OwnApplication[]
+}
+
+async function openByStatus(client: Client): Promise<Partial<Record<ApplicationStatus, number>>> {
+  const { data } = await client.rpc('application_counts').throwOnError()
+  return (data as { open: Partial<Record<ApplicationStatus, number>> }).open
+}
+
 async function applications(client: Client): Promise<string[]> {
-  const { data } = await client
-    .from('applications')
-    .select('status, job:jobs!inner(title, company:companies(name))')
-    .is('withdrawn_at', null)
-    .order('applied_at', { ascending: false })
-    .limit(200)
-    .throwOnError()
-  const latest = data[0]
-  if (!latest) return ['You have no applications yet.']
-  const byStatus = new Map<string, number>()
-  for (const { status } of data) {
-    const said = applicationStatuses[status as ApplicationStatus]
-    byStatus.set(said, (byStatus.get(said) ?? 0) + 1)
-  }
+  const [open, active, ended] = await Promise.all([
+    openByStatus(client),
+    listOf(client, 'active', 1),
+    listOf(client, 'all', 1),
+  ])
+  const counted = Object.entries(applicationStatuses).flatMap(([status, said]) => {
+    const amount = open[status as ApplicationStatus]
+    return amount ? [{ said, amount }] : []
+  })
+  const latest = active[0] ?? ended[0]
+  if (!latest || counted.length === 0) return ['You have no applications yet.']
+  const total = counted.reduce((sum, { amount }) => sum + amount, 0)
   return [
-    `You have ${count(data.length, 'application', 'applications')}: ${[...byStatus].map(([said, amount]) => `${amount} ${said}`).join(', ')}.`,
+    `You have ${count(total, 'application', 'applications')}: ${counted.map(({ said, amount }) => `${amount} ${said}`).join(', ')}.`,
     `The latest is ${latest.job.title} at ${latest.job.company.name}.`,
   ]
 }
 
 async function interviews(client: Client): Promise<string[]> {
-  const { data } = await client
-    .from('applications')
-    .select('status, next_step, job:jobs!inner(title, company:companies(name))')
-    .in('status', ['phone_screening', 'interview_scheduled'])
-    .is('withdrawn_at', null)
-    .limit(20)
-    .throwOnError()
-  const first = data[0]
+  const [open, listed] = await Promise.all([openByStatus(client), listOf(client, 'interviews', 1)])
+  const first = listed[0]
   if (!first) return ['No interview is booked.']
+  const ahead = (open.phone_screening ?? 0) + (open.interview_scheduled ?? 0)
   return [
-    `You have ${count(data.length, 'interview', 'interviews')} ahead.`,
+    `You have ${count(ahead, 'interview', 'interviews')} ahead.`,
     `${first.job.title} at ${first.job.company.name}${first.next_step ? `: ${first.next_step.replace(/\.?$/, '.')}` : '.'}`,
   ]
 }

@@ -5,6 +5,13 @@ import type { PaletteRow } from './palette-rows.ts'
 
 const most = 3
 
+type OwnApplication = {
+  status: ApplicationStatus
+  outside: boolean
+  withdrawn_at: string | null
+  job: { title: string; company: { name: string } }
+}
+
 export async function findOwnWork(words: string): Promise<PaletteRow[]> {
   const pattern = words.replace(/[%_*"\\(),]/g, ' ').trim()
   if (pattern === '') return []
@@ -16,22 +23,17 @@ export async function findOwnWork(words: string): Promise<PaletteRow[]> {
       .ilike('title', `%${pattern}%`)
       .limit(most)
       .throwOnError(),
-    supabase
-      .from('applications')
-      .select('id, status, job:jobs!inner(title, company:companies(name))')
-      .or(`title.ilike."%${pattern}%",company_name.ilike."%${pattern}%"`, { referencedTable: 'job' })
-      .is('withdrawn_at', null)
-      .order('applied_at', { ascending: false })
-      .limit(most)
-      .throwOnError(),
+    supabase.rpc('application_list', { tab: 'all', words: pattern, most: 2 * most }).throwOnError(),
   ])
+  const own = applications.data as unknown as OwnApplication[]
+  const open = own.filter(({ withdrawn_at }) => withdrawn_at === null).slice(0, most)
   return [
-    ...applications.data.map(
-      ({ status, job }): PaletteRow => ({
+    ...open.map(
+      ({ status, outside, job }): PaletteRow => ({
         kind: 'work',
         path: `/applications?q=${encodeURIComponent(job.title)}`,
         title: job.title,
-        text: `Application at ${job.company.name} · ${applicationStatuses[status as ApplicationStatus]}`,
+        text: `Application ${outside ? 'elsewhere, ' : ''}at ${job.company.name} · ${applicationStatuses[status]}`,
         label: 'Open',
       }),
     ),

@@ -1,28 +1,46 @@
 import { Card } from '#app/ui/card.tsx'
+import { cx } from '#app/ui/cx.ts'
 import { Share } from '#app/ui/share.tsx'
+import { fewestCases } from '#shared/interval.ts'
 import type { FunnelStep } from './application-records.ts'
 
 /** How far applications got: a thread for each step, as long as its share, and the same as a table. */
-export function ApplicationFunnel({ steps }: { steps: readonly FunnelStep[] }) {
+export function ApplicationFunnel({ steps, own }: { steps: readonly FunnelStep[]; own: boolean }) {
+  // The sample is no sample of anything.
+  const few = own && (steps[0]?.count ?? 0) < fewestCases
+  const share = ({ percent }: FunnelStep) => (few ? 'Not enough yet' : `${percent}%`)
   return (
     <Card className="flex flex-col gap-5">
       <div aria-hidden="true" className="flex flex-col gap-3.5">
-        {steps.map(({ label, count, percent }) => (
+        {steps.map((step) => (
           <div
-            key={label}
-            className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1.5 sm:grid-cols-[180px_1fr_92px]"
+            key={step.label}
+            className={cx(
+              'grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1.5',
+              own ? 'sm:grid-cols-[180px_1fr_190px]' : 'sm:grid-cols-[180px_1fr_92px]',
+            )}
           >
-            <span className="text-15">{label}</span>
+            <span className="text-15">{step.label}</span>
             <span className="order-last col-span-2 sm:order-none sm:col-span-1">
-              <Share percent={percent} />
+              <Share percent={few ? 0 : step.percent} />
             </span>
             <span className="text-right text-15 tabular-nums">
-              <strong className="font-semibold">{count}</strong>{' '}
-              <span className="text-ink-3">· {percent}%</span>
+              <strong className="font-semibold">{step.count}</strong>{' '}
+              <span className="text-ink-3">
+                · {share(step)}
+                {own && !few && ` (${interval(step)})`}
+              </span>
             </span>
           </div>
         ))}
       </div>
+      {own && (
+        <p className="text-14 text-ink-2">
+          {few
+            ? `Shares are shown from ${fewestCases} applications on: fewer say nothing of the next one.`
+            : 'In brackets, where the share of your next applications lies, 95 times out of 100.'}
+        </p>
+      )}
       <details className="text-14">
         <summary className="w-fit rounded-control font-medium text-accent underline-offset-4 hover:underline pointer-coarse:py-2">
           Show as a table
@@ -40,16 +58,24 @@ export function ApplicationFunnel({ steps }: { steps: readonly FunnelStep[] }) {
               <th scope="col" className="py-2 text-right font-semibold">
                 Share
               </th>
+              {own && (
+                <th scope="col" className="py-2 text-right font-semibold">
+                  Likely between
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
-            {steps.map(({ label, count, percent }) => (
-              <tr key={label} className="border-b border-line last:border-0">
+            {steps.map((step) => (
+              <tr key={step.label} className="border-b border-line last:border-0">
                 <th scope="row" className="py-2 font-normal">
-                  {label}
+                  {step.label}
                 </th>
-                <td className="py-2 text-right tabular-nums">{count}</td>
-                <td className="py-2 text-right tabular-nums">{percent}%</td>
+                <td className="py-2 text-right tabular-nums">{step.count}</td>
+                <td className="py-2 text-right tabular-nums">{share(step)}</td>
+                {own && (
+                  <td className="py-2 text-right tabular-nums">{few ? 'Not enough yet' : interval(step)}</td>
+                )}
               </tr>
             ))}
           </tbody>
@@ -58,3 +84,5 @@ export function ApplicationFunnel({ steps }: { steps: readonly FunnelStep[] }) {
     </Card>
   )
 }
+
+const interval = ({ interval: { low, high } }: FunnelStep) => `${low}–${high}%`

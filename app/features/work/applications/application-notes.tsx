@@ -4,6 +4,7 @@ import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { Textarea } from '#app/ui/input.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { Application } from './application-records.ts'
+import { Reminders } from './reminders.tsx'
 import { useSaveNotes } from './use-application-changes.ts'
 
 const pause = 600
@@ -31,7 +32,10 @@ export function ApplicationNotes({ application, sample, open, onClose }: NotesPr
           </p>
         </div>
       ) : (
-        <NotesField application={application} />
+        <>
+          <NotesField application={application} />
+          <Reminders application={application} />
+        </>
       )}
     </FormDialog>
   )
@@ -42,7 +46,7 @@ function NotesField({ application }: { application: Application }) {
   const [notes, setNotes] = useState(application.notes)
   const saved = useRef(application.notes)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const save = useSaveNotes(application.id)
+  const save = useSaveNotes(application)
   const keep = (text: string) => {
     clearTimeout(timer.current)
     if (text === saved.current) return

@@ -2,11 +2,16 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { queryKey } from '#app/data/keys.ts'
 import { getSupabase } from '#app/data/supabase.ts'
 import type { ApplicationTab } from '#shared/application.ts'
-import type { Application, ApplicationCounts, ApplicationEvent } from './application-records.ts'
+import type {
+  Application,
+  ApplicationBoard,
+  ApplicationCounts,
+  ApplicationEvent,
+} from './application-records.ts'
+import { outsideHistory } from './outside-queries.ts'
 
 export const pageSize = 20
-const fields =
-  'id, status, reached, stage, next_step, interviewer, progress, note, notes, applied_at, withdrawn_at, answer_by, offer_answer, job:jobs!inner(id, title, location, salary_min, salary_max, currency, company:companies(name, logo_url, industry, size))' as const
+type Kept = Pick<Application, 'id' | 'outside'>
 
 /** The counts that every figure of the page follows from. */
 export function applicationCountsQuery(person: string | undefined) {
@@ -36,36 +41,37 @@ async function listApplications(
   after: Application | undefined,
 ): Promise<Application[]> {
   const supabase = await getSupabase()
-  let request = supabase.from('applications').select(fields)
-  if (tab === 'active')
-    request = request.in('status', ['under_review', 'phone_screening', 'interview_scheduled'])
-  if (tab === 'interviews') request = request.in('status', ['phone_screening', 'interview_scheduled'])
-  if (tab === 'offers') request = request.eq('status', 'offer_received')
-  if (tab === 'archived') request = request.or('status.eq.rejected,withdrawn_at.not.is.null')
-  else if (tab !== 'all') request = request.is('withdrawn_at', null)
-  const pattern = words.replace(/[%_*"\\(),]/g, ' ').trim()
-  if (pattern) {
-    request = request.or(`title.ilike."%${pattern}%",company_name.ilike."%${pattern}%"`, {
-      referencedTable: 'job',
+  const { data } = await supabase
+    .rpc('application_list', {
+      tab,
+      words,
+      most: pageSize,
+      ...(after && { before_at: after.applied_at, before_id: after.id }),
     })
-  }
-  if (after) {
-    const at = `"${after.applied_at}"`
-    request = request.or(`applied_at.lt.${at},and(applied_at.eq.${at},id.lt.${after.id})`)
-  }
-  const { data } = await request
-    .order('applied_at', { ascending: false })
-    .order('id', { ascending: false })
-    .limit(pageSize)
     .throwOnError()
-  return data
+  return data as unknown as Application[]
+}
+
+/** Cards in each column of the board; the list has the rest. */
+export const columnSize = 30
+
+export function applicationBoardQuery(person: string | undefined, words: string) {
+  return queryOptions({
+    queryKey: queryKey('applicationBoard', person, words),
+    queryFn: async () => {
+      const supabase = await getSupabase()
+      const { data } = await supabase.rpc('application_board', { words, most: columnSize }).throwOnError()
+      return data as unknown as ApplicationBoard
+    },
+  })
 }
 
 /** What happened to one application, newest first. */
-export function applicationHistoryQuery(id: string) {
+export function applicationHistoryQuery({ id, outside }: Kept) {
   return queryOptions({
     queryKey: queryKey('applicationHistory', id),
     queryFn: async () => {
+      if (outside) return outsideHistory(id)
       const supabase = await getSupabase()
       const { data } = await supabase
         .from('application_events')
@@ -79,17 +85,19 @@ export function applicationHistoryQuery(id: string) {
   })
 }
 
-export async function saveNotes(id: string, notes: string): Promise<void> {
+export async function saveNotes({ id, outside }: Kept, notes: string): Promise<void> {
   const supabase = await getSupabase()
-  await supabase.from('applications').update({ notes }).eq('id', id).throwOnError()
+  await supabase.from(tableOf(outside)).update({ notes }).eq('id', id).throwOnError()
 }
 
 /** The database stamps the moment itself; null takes the withdrawal back. */
-export async function setWithdrawn(id: string, withdrawn: boolean): Promise<void> {
+export async function setWithdrawn({ id, outside }: Kept, withdrawn: boolean): Promise<void> {
   const supabase = await getSupabase()
   await supabase
-    .from('applications')
+    .from(tableOf(outside))
     .update({ withdrawn_at: withdrawn ? new Date().toISOString() : null })
     .eq('id', id)
     .throwOnError()
 }
+
+const tableOf = (outside: boolean | undefined) => (outside ? 'outside_applications' : 'applications')

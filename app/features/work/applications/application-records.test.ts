@@ -59,7 +59,7 @@ test('the counts know how long the list of each tab is', () => {
 })
 
 test('the funnel counts how far each got, also those that ended', () => {
-  expect(applicationFunnel(counts)).toEqual([
+  expect(applicationFunnel(counts)).toMatchObject([
     { label: 'Applied', count: 12, percent: 100 },
     { label: 'Phone Screening', count: 7, percent: 58 },
     { label: 'Interview Scheduled', count: 5, percent: 42 },

@@ -6,6 +6,7 @@ import {
   applicationTabs,
 } from '#shared/application.ts'
 import type { ApplicationEventKind } from '#shared/application-event.ts'
+import { wilsonInterval } from '#shared/interval.ts'
 
 export type Application = {
   id: string
@@ -24,6 +25,12 @@ export type Application = {
   answer_by?: string | null
   /** What the person said to an offer. */
   offer_answer?: string
+  /** Written down by the person, who moves it along; nothing of it is on Tannr. */
+  outside?: boolean
+  /** Where a job from elsewhere was found. */
+  url?: string
+  /** The next one that is not done. */
+  reminder?: { due_on: string; words: string } | null
   job: {
     id: string
     title: string
@@ -34,6 +41,9 @@ export type Application = {
     company: { name: string; logo_url: string | null; industry: string; size: string }
   }
 }
+
+/** The first of each status; what was withdrawn stands in none. */
+export type ApplicationBoard = Record<ApplicationStatus, Application[]>
 
 export type ApplicationEvent = {
   id: number
@@ -89,7 +99,13 @@ export function applicationFigures({
   }
 }
 
-export type FunnelStep = { label: string; count: number; percent: number }
+export type FunnelStep = {
+  label: string
+  count: number
+  percent: number
+  /** Where the share of those to come lies, as far as this can be said. */
+  interval: { low: number; high: number }
+}
 
 /** How many got at least this far, of all that were sent. */
 export function applicationFunnel({ total, reached }: ApplicationCounts): FunnelStep[] {
@@ -104,7 +120,12 @@ export function applicationFunnel({ total, reached }: ApplicationCounts): Funnel
       reached,
       steps.slice(index).map(([, key]) => key),
     )
-    return { label, count, percent: total === 0 ? 0 : Math.round((count / total) * 100) }
+    return {
+      label,
+      count,
+      percent: total === 0 ? 0 : Math.round((count / total) * 100),
+      interval: wilsonInterval(count, total),
+    }
   })
 }
 

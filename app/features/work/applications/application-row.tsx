@@ -6,6 +6,7 @@ import { StepProgress } from '#app/ui/progress.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { ago } from '#shared/ago.ts'
 import { salaryText } from '#shared/salary.ts'
+import { FromElsewhere, NextReminder } from './application-marks.tsx'
 import { pageSize } from './application-queries.ts'
 import { type Application, statusLabel } from './application-records.ts'
 import { PromisedDay } from './promised-day.tsx'
@@ -24,8 +25,9 @@ export function ApplicationRow({ application, onView, onNotes }: RowProps) {
       <div className="flex min-w-0 flex-col gap-0.5">
         <h2 className="text-18">{job.title}</h2>
         <JobLine pay={salaryText(job)}>
-          {job.company.name} · {job.location}
+          {[job.company.name, job.location].filter(Boolean).join(' · ')}
         </JobLine>
+        {application.outside && <FromElsewhere />}
       </div>
       <div className="col-span-2 flex flex-col gap-2.5 lg:col-span-1">
         <p className="flex items-baseline justify-between gap-4 text-14">
@@ -34,6 +36,7 @@ export function ApplicationRow({ application, onView, onNotes }: RowProps) {
         </p>
         <StepProgress label={`Progress of ${job.title} at ${job.company.name}`} done={steps} total={5} />
         {application.answer_by && <PromisedDay day={application.answer_by} />}
+        <NextReminder application={application} />
       </div>
       <div className="col-span-2 flex items-center gap-2 lg:col-span-1">
         <Button

@@ -5,14 +5,14 @@ import { ownRecords } from '#app/data/own-or-sample.ts'
 import { now } from '#app/lib/clock.ts'
 import { useSession } from '#app/lib/session/session.ts'
 import type { ApplicationTab } from '#shared/application.ts'
-import { applicationCountsQuery, applicationListQuery } from './application-queries.ts'
+import { applicationBoardQuery, applicationCountsQuery, applicationListQuery } from './application-queries.ts'
 import { countApplications, inTab, saysWords } from './application-records.ts'
 import { sampleApplications } from './application-sample.ts'
 
 export type Applications = ReturnType<typeof useApplications>
 
 /** The page's one source: counts and one tab's applications, of the person or of the sample. */
-export function useApplications(tab: ApplicationTab, words: string) {
+export function useApplications(tab: ApplicationTab, words: string, asBoard = false) {
   const session = useSession()
   const sample = useMemo(() => sampleApplications(now()), [])
   const sampleCounts = useMemo(() => countApplications(sample), [sample])
@@ -26,12 +26,18 @@ export function useApplications(tab: ApplicationTab, words: string) {
   // Asked for beside the counts, not after them.
   const list = useInfiniteQuery({
     ...applicationListQuery(session?.user.id, tab, words.trim()),
-    enabled: Boolean(session),
+    enabled: Boolean(session) && !asBoard,
+    placeholderData: (before) => before,
+  })
+  const board = useQuery({
+    ...applicationBoardQuery(session?.user.id, words.trim()),
+    enabled: Boolean(session) && asBoard,
     placeholderData: (before) => before,
   })
   const own = list.data?.pages.flat()
   return {
     source,
+    board,
     applications: (source.sample ? sample.filter((one) => saysWords(one, words)) : own)?.filter((one) =>
       inTab(one, tab),
     ),

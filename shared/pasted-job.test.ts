@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { type PastedJob, readPastedJob } from './pasted-job.ts'
+
+const nothing: PastedJob = {
+  title: '',
+  company_name: '',
+  location: '',
+  salary_min: null,
+  salary_max: null,
+  currency: 'USD',
+  url: '',
+}
+
+const postings: readonly [name: string, text: string, read: Partial<PastedJob>][] = [
+  [
+    'title, company and place under each other',
+    `Senior Data Engineer\nBrightwater Labs · Austin, TX (Hybrid)\n\nPay: $145,000 - $180,000 a year\nApply: https://jobs.brightwater.example/1842.`,
+    {
+      title: 'Senior Data Engineer',
+      company_name: 'Brightwater Labs',
+      location: 'Austin, TX (Hybrid)',
+      salary_min: 145_000,
+      salary_max: 180_000,
+      url: 'https://jobs.brightwater.example/1842',
+    },
+  ],
+  [
+    'labels',
+    'Position: Head of Research\nCompany: Tideline\nLocation: Lisbon, Portugal\nSalary 90-110k EUR',
+    {
+      title: 'Head of Research',
+      company_name: 'Tideline',
+      location: 'Lisbon, Portugal',
+      salary_min: 90_000,
+      salary_max: 110_000,
+      currency: 'EUR',
+    },
+  ],
+  [
+    'the head of a shared posting',
+    'Copperfield hiring Product Designer in London, England | Somewhere\nGBP 65,000+',
+    {
+      title: 'Product Designer',
+      company_name: 'Copperfield',
+      location: 'London, England',
+      salary_min: 65_000,
+      currency: 'GBP',
+    },
+  ],
+  [
+    'a title at a company',
+    'Staff Engineer, Platform at Quarry & Sons\nRemote (US)\nCA$ 150k to 190k\nwww.quarry.example/jobs?id=7',
+    {
+      title: 'Staff Engineer, Platform',
+      company_name: 'Quarry & Sons',
+      location: 'Remote (US)',
+      salary_min: 150_000,
+      salary_max: 190_000,
+      currency: 'CAD',
+      url: 'https://www.quarry.example/jobs?id=7',
+    },
+  ],
+  [
+    'pay by the hour, and a number that is no pay',
+    'Lab Technician\nHarbor Health\nA team of 12,000 people. $1,000 to sign. $32.50 per hour',
+    { title: 'Lab Technician', company_name: 'Harbor Health', salary_min: 67_600 },
+  ],
+  [
+    'pay by the month, with dots',
+    'Ingénieure logiciel — Atelier Nord — Lyon, France\n4.500 € - 5.200 € per month',
+    {
+      title: 'Ingénieure logiciel',
+      company_name: 'Atelier Nord',
+      location: 'Lyon, France',
+      salary_min: 54_000,
+      salary_max: 62_400,
+      currency: 'EUR',
+    },
+  ],
+  [
+    'the most that is paid',
+    'Analyst\nFerry Bank\nUp to CHF 120’000',
+    { title: 'Analyst', company_name: 'Ferry Bank', salary_max: 120_000, currency: 'CHF' },
+  ],
+  ['no posting', 'We are glad that you wrote to us. Please find our answer below.', {}],
+  ['nothing', '   \n ', {}],
+]
+
+test.each(postings)('reads %s', (_, text, read) => {
+  expect(readPastedJob(text)).toEqual({ ...nothing, ...read })
+})
+
+test('whatever is pasted is read in time, and fits the form', () => {
+  for (const text of [
+    '1,'.repeat(50_000),
+    '$'.repeat(50_000),
+    `${'a '.repeat(40_000)}at b`,
+    '9 '.repeat(30_000),
+  ]) {
+    const from = performance.now()
+    const { title, company_name, location } = readPastedJob(text)
+    expect(performance.now() - from).toBeLessThan(1500)
+    expect([title, company_name, location].every(({ length }) => length <= 120)).toBe(true)
+  }
+})
