@@ -233,6 +233,9 @@ begin
   update public.connections set accepted_at = asked_at + interval '4 hours' where (user_id, other_id) in ((alex, marcus), (grace, alex));
   insert into public.company_follows (user_id, company_id, followed_at) values (alex, fathom, now() - interval '20 days')
   on conflict do nothing;
+  insert into public.company_visits (company_id, day, visits)
+  select fathom, current_date - ago, 4 + (ago * 7 + ago / 9) % 11 + (56 - ago) / 9 from generate_series(0, 55) as ago
+  on conflict do nothing;
   insert into public.posts (user_id, company_id, written_by, body, posted_at) values
     (null, fathom, grace, 'The platform team is looking for a staff engineer. Remote, 190K to 240K, and an answer at every step within '
       'six days: you see the promised day in your applications.', now() - interval '2 days'),

@@ -1,5 +1,5 @@
 import { ChevronDown, PanelLeftClose, Settings } from 'lucide-react'
-import { useId, useLayoutEffect } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { WorkspaceCounts } from '#app/data/workspace-counts.ts'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
@@ -111,14 +111,20 @@ function Row({ place: { to, label, icon: Icon }, count }: { place: Place; count?
   const { pathname } = useLocation()
   const [query] = useAddressQuery()
   const current = isCurrent(to, pathname, query)
+  const row = useRef<HTMLAnchorElement>(null)
+  // The bar may be longer than the window is high.
+  useEffect(() => {
+    if (current) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [current])
   return (
     <Link
+      ref={row}
       viewTransition
       to={to}
       data-tip={label}
       aria-current={current ? 'page' : undefined}
       className={cx(
-        'relative flex h-8.5 items-center gap-3 rounded-control border px-2.5 text-14 whitespace-nowrap pointer-coarse:h-11 railed:justify-center railed:px-0',
+        'relative flex h-8.5 scroll-my-3 items-center gap-3 rounded-control border px-2.5 text-14 whitespace-nowrap pointer-coarse:h-11 railed:justify-center railed:px-0',
         current
           ? 'border-line bg-surface font-medium text-ink before:absolute before:inset-y-1.5 before:-left-3.25 before:w-0.75 before:rounded-r-full before:bg-accent'
           : 'border-transparent text-ink-2 hover:bg-line/60 hover:text-ink',
