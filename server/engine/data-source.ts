@@ -1,5 +1,4 @@
 /** Steps that change our own tables, exactly once: the change and the record that it is done are one transaction. */
-import { setTimeout as wait } from 'node:timers/promises'
 import { DBOS } from '@dbos-inc/dbos-sdk'
 import {
   assertStillOwnsWorkflow,
@@ -9,12 +8,9 @@ import {
 } from '@dbos-inc/dbos-sdk/datasource'
 import type { Database, Sql } from '#server/platform/database.ts'
 import type { Steps } from '#server/platform/durable.ts'
-import { DatabaseUnavailable } from '#server/platform/unavailable.ts'
+import { untilThere } from '#server/platform/until-there.ts'
 
 const dsName = 'tannr'
-
-/** Milliseconds between two attempts while PostgreSQL is away: work waits for it as long as that takes. */
-const pause = 500
 
 /** Hands the transaction to the work, which the SDK calls without one. */
 type Give = (sql: Sql) => void
@@ -32,20 +28,23 @@ export function provideDataSource(database: Database): void {
     invokeTransactionFunction: async (give, target, work, ...args) => {
       const { workflowID: workflow, stepID: step } = DBOS
       if (workflow === undefined || step === undefined) throw new Error('A step belongs to a run.')
-      return untilThere(() =>
-        database.transaction(async (sql) => {
-          const [done] = await sql<{ output: string }>`
+      // Nothing of a transaction is kept that was cut off, unless its commit was: then the record says so.
+      return untilThere(
+        () =>
+          database.transaction(async (sql) => {
+            const [done] = await sql<{ output: string }>`
             select output from engine.steps_done where workflow_id = ${workflow} and step = ${step}`
-          if (done) return JSON.parse(done.output)
-          ;(give as Give)(sql)
-          const result = await work.apply(target, args)
-          // Two who do the same step at once: the second waits here, fails, and finds above what the first has done.
-          await sql`
+            if (done) return JSON.parse(done.output)
+            ;(give as Give)(sql)
+            const result = await work.apply(target, args)
+            // Two who do the same step at once: the second waits here, fails, and finds above what the first has done.
+            await sql`
             insert into engine.steps_done (workflow_id, step, output)
             values (${workflow}, ${step}, ${JSON.stringify(result ?? null)})`
-          await assertStillOwnsWorkflow(workflow)
-          return result
-        }),
+            await assertStillOwnsWorkflow(workflow)
+            return result
+          }),
+        isDoneMeanwhile,
       )
     },
   } satisfies DataSourceTransactionHandler)
@@ -61,18 +60,6 @@ export const transaction: Steps['transaction'] = (name, work) => {
     return work(handle)
   }
   return runTransaction(given, name, { dsName, config: give })
-}
-
-/** Nothing of a transaction is kept that was cut off, unless its commit was: then the record says so. */
-async function untilThere<T>(attempt: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await attempt()
-    } catch (error) {
-      if (!(error instanceof DatabaseUnavailable) && !isDoneMeanwhile(error)) throw error
-      await wait(pause)
-    }
-  }
 }
 
 const isDoneMeanwhile = (error: unknown) =>

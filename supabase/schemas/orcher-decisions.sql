@@ -145,28 +145,28 @@ begin
 end
 $$;
 
--- What nobody decided in time never goes on by itself.
-create function orcher.expire_approvals() returns integer
+-- What nobody decided in time never goes on by itself. One to a transaction: whoever decides meanwhile waits for nobody else's.
+create function orcher.expire_approval(approval text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
   a orcher.approvals;
   d orcher.directives;
-  expired integer := 0;
-  one text;
 begin
-  for one in select id from orcher.approvals where state = 'pending' and expires_at <= clock_timestamp() order by expires_at limit 500 loop
-    select x.* into d from orcher.directives x join orcher.approvals y on y.directive_id = x.id where y.id = one for update of x;
-    update orcher.approvals set state = 'expired', decided_at = clock_timestamp() where id = one and state = 'pending' and expires_at <= clock_timestamp()
-    returning * into a;
-    continue when not found;
-    expired := expired + 1;
-    perform orcher.append_audit(a.workspace_id, 'expired', a.directive_id, a.step, detail := jsonb_build_object('approval', a.id));
-    update orcher.steps set state = 'waiting' where directive_id = d.id and seq = a.step and state = 'awaiting_approval';
-    if d.state = 'awaiting_approval' then
-      update orcher.directives set state = a.on_expiry, reason = 'expired', explained = 'Nobody decided in time.' where id = d.id;
+  select x.* into d from orcher.directives x join orcher.approvals y on y.directive_id = x.id where y.id = approval for update of x;
+  update orcher.approvals set state = 'expired', decided_at = clock_timestamp()
+  where id = approval and state = 'pending' and expires_at <= clock_timestamp() returning * into a;
+  if not found then
+    return false;
+  end if;
+  perform orcher.append_audit(a.workspace_id, 'expired', a.directive_id, a.step, detail := jsonb_build_object('approval', a.id));
+  update orcher.steps set state = 'waiting' where directive_id = d.id and seq = a.step and state = 'awaiting_approval';
+  if d.state = 'awaiting_approval' then
+    update orcher.directives set state = a.on_expiry, reason = 'expired', explained = 'Nobody decided in time.' where id = d.id;
+    if a.on_expiry = 'cancelled' then
+      update orcher.steps set state = 'skipped' where directive_id = d.id and state = 'waiting';
     end if;
-  end loop;
-  return expired;
+  end if;
+  return true;
 end
 $$;
 

@@ -49,6 +49,7 @@ create index directives_by_state on orcher.directives (workspace_id, state, id d
 create index directives_of_agent on orcher.directives (workspace_id, agent_id, id desc);
 create index directives_of_version on orcher.directives (agent_id, agent_version);
 create index directives_wanted on orcher.directives (id) where wanted > begun;
+create index directives_under_way on orcher.directives (id) where state in ('queued', 'planning', 'running');
 create index directives_issued on orcher.directives (issued_by);
 
 -- Every plan that it ever had; who changed it, and with which words.
@@ -302,7 +303,7 @@ begin
     update orcher.directives set state = 'awaiting_approval', reason = null, explained = null where id = d.id;
   elsif exists (select from orcher.steps w where w.directive_id = d.id and w.state = 'waiting')
     and not exists (select from orcher.steps w where w.directive_id = d.id and w.state = 'waiting' and not exists (
-      select from orcher.steps n where n.directive_id = d.id and n.seq = any (w.needs) and n.state <> 'done')) then
+      select from orcher.steps n where n.directive_id = d.id and n.seq = any (w.needs) and n.state not in ('done', 'running', 'unknown'))) then
     perform orcher.refuse(409, 'state_conflict', 'The next step starts from one that was not done. Change the plan first.');
   else
     update orcher.directives set state = case when plan_rev = 0 then 'queued' else 'running' end, reason = null, explained = null

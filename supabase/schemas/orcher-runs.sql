@@ -1,5 +1,18 @@
 -- What the engine does of a directive, a stretch from gate to gate. Only the server's own connection calls these.
 
+-- True where everything in the workspace is paused: then the directive is, too. Letting all go on waits for whoever has looked.
+create function orcher.rests(d orcher.directives) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform from orcher.holds where workspace_id = d.workspace_id for key share;
+  if not found then
+    return false;
+  end if;
+  perform orcher.stop_run(d, 'paused', 'held', 'Everything in this workspace is paused.');
+  return true;
+end
+$$;
+
 -- Takes the stretch; null where another has it or nothing is wanted any more.
 create function orcher.begin_segment(directive text, segment integer) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -9,6 +22,10 @@ begin
   select * into d from orcher.directives where id = directive for update;
   if not found or d.wanted <> segment or d.begun >= segment or d.state not in ('queued', 'planning', 'running') then
     update orcher.directives set begun = greatest(begun, segment) where id = directive and wanted = segment;
+    return null;
+  end if;
+  if orcher.rests(d) then
+    update orcher.directives set begun = segment where id = directive;
     return null;
   end if;
   update orcher.directives set begun = segment, state = case when plan_rev = 0 then 'planning' else 'running' end where id = directive;
@@ -102,7 +119,8 @@ begin
   returning id into made;
   update orcher.steps s set state = case when kind = 'unknown' then 'unknown' else 'awaiting_approval' end
   where s.directive_id = d.id and s.seq = step;
-  update orcher.directives set state = 'awaiting_approval', reason = null, explained = null where id = d.id;
+  -- Where it was paused meanwhile, it waits for this once it goes on.
+  update orcher.directives set state = 'awaiting_approval', reason = null, explained = null where id = d.id and d.state <> 'paused';
   perform orcher.append_audit(d.workspace_id, 'approval_requested', d.id, step, detail := jsonb_build_object('approval', made, 'tool', tool,
     'policy', rule ->> 'id', 'args_sha256', orcher.sha256_of(args)));
   perform orcher.mail_members(d.workspace_id, array(select r from jsonb_array_elements_text(rule -> 'roles') r), null,
@@ -148,6 +166,17 @@ declare
 begin
   select * into d from orcher.directives where id = directive for update;
   if not found or d.begun <> segment or d.state <> 'running' then
+    return stop;
+  elsif orcher.rests(d) then
+    return stop;
+  end if;
+  -- What another stretch has sent, and is not back from, goes on by itself.
+  if exists (select from orcher.steps w where w.directive_id = d.id and w.state = 'running') then
+    return stop;
+  end if;
+  select * into s from orcher.steps w where w.directive_id = d.id and w.state = 'unknown' order by w.seq limit 1;
+  if found then
+    perform orcher.ask_whether(d, s);
     return stop;
   end if;
   select * into s from orcher.steps w
@@ -223,19 +252,47 @@ begin
   select * into d from orcher.directives where id = directive for update;
   update orcher.steps set state = 'failed', ended_at = clock_timestamp(), error = left(sentence, 500)
   where directive_id = directive and seq = step and state = 'running';
-  if found then
+  -- What is over stays as it ended.
+  if found and not orcher.is_over(d.state) then
     perform orcher.stop_run(d, 'failed', 'step', left(format('Step %s: %s', step, sentence), 1000), step);
   end if;
 end
 $$;
 
--- Written, and committed, before anything leaves. False where it was before: then nobody knows whether it left.
-create function orcher.intend(directive text, step integer) returns boolean
+-- Whether a step leaves the house: 'send', written and committed before anything does; 'unknown' where that was written before, since
+-- then nobody knows; 'stop' where the directive was stopped since the step was judged, and it has not left.
+create function orcher.intend_step(directive text, step integer) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  d orcher.directives;
+  s orcher.steps;
+begin
+  select * into d from orcher.directives where id = directive for update;
+  select * into s from orcher.steps where directive_id = directive and seq = step and state = 'running';
+  if not found then
+    return 'stop';
+  elsif s.sent_at is not null then
+    return 'unknown';
+  elsif d.state <> 'running' then
+    perform orcher.put_back(d, s);
+    return 'stop';
+  elsif orcher.rests(d) then
+    perform orcher.put_back(d, s);
+    return 'stop';
+  end if;
+  update orcher.steps set sent_at = clock_timestamp() where directive_id = directive and seq = step;
+  return 'send';
+end
+$$;
+
+-- A step that was begun and has done nothing is to come again, and its approval is still good for one run.
+create function orcher.put_back(d orcher.directives, s orcher.steps) returns void
 language sql security definer set search_path = '' as $$
-  with intended as (
-    update orcher.steps set sent_at = clock_timestamp()
-    where directive_id = directive and seq = step and state = 'running' and sent_at is null returning 1)
-  select exists (select from intended)
+  update orcher.steps set state = case when orcher.is_over(d.state) then 'skipped' else 'waiting' end, started_at = null, attempts = attempts - 1
+  where directive_id = s.directive_id and seq = s.seq;
+  update orcher.approvals set spent_at = null where id = (
+    select id from orcher.approvals where directive_id = s.directive_id and step = s.seq and state = 'approved' and args_sha256 = s.args_sha256
+    order by decided_at desc limit 1);
 $$;
 
 -- It may have left, and may not: a person says which.
@@ -246,11 +303,69 @@ declare
   s orcher.steps;
 begin
   select * into d from orcher.directives where id = directive for update;
-  select * into s from orcher.steps where directive_id = directive and seq = step and state = 'running';
-  if found then
-    perform orcher.ask(d, 'unknown', step, s.tool, s.args,
-      '{"name": "Whether it was sent is not known", "roles": ["owner", "supervisor"], "reason_required": true}');
+  update orcher.steps set state = 'unknown' where directive_id = directive and seq = step and state = 'running' returning * into s;
+  -- Of what is over nothing is asked any more.
+  if found and not orcher.is_over(d.state) then
+    perform orcher.ask_whether(d, s);
   end if;
+end
+$$;
+
+create function orcher.ask_whether(d orcher.directives, s orcher.steps) returns void
+language sql security definer set search_path = '' as $$
+  select orcher.ask(d, 'unknown', s.seq, s.tool, s.args,
+    '{"name": "Whether it was sent is not known", "roles": ["owner", "supervisor"], "reason_required": true}')
+$$;
+
+-- After a step came back to a stretch that another has followed, which did not wait for it: one more goes on.
+create function orcher.came_back(directive text, segment integer) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform from orcher.directives where id = directive and state = 'running' and begun > segment for update;
+  if found then
+    perform orcher.wake(directive);
+  end if;
+end
+$$;
+
+-- Directives that are under way by their state, and that no run of the engine will take any further: it ended by an error of ours.
+create function orcher.stranded() returns table (directive text)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  -- Before the engine has made its tables nothing of it has ended.
+  if to_regclass('engine.workflow_status') is null then
+    return;
+  end if;
+  return query select d.id from orcher.directives d
+  where d.state in ('queued', 'planning', 'running') and d.questions = '[]'
+    and (d.wanted <= d.begun or exists (select from engine.workflow_status w
+      where w.workflow_uuid = 'directive:' || d.id || ':' || d.wanted and w.status not in ('PENDING', 'ENQUEUED', 'DELAYED')))
+    and not exists (select from engine.workflow_status w
+      where w.status in ('PENDING', 'ENQUEUED', 'DELAYED') and w.workflow_uuid like 'directive:%' and split_part(w.workflow_uuid, ':', 2) = d.id);
+end
+$$;
+
+-- It rests, says so, and can be let go on; what may have left is asked about then.
+create function orcher.rescue(directive text) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  d orcher.directives;
+  s orcher.steps;
+begin
+  select * into d from orcher.directives where id = directive for update;
+  if not exists (select from orcher.stranded() x where x.directive = d.id) then
+    return false;
+  end if;
+  for s in select * from orcher.steps w where w.directive_id = d.id and w.state = 'running' loop
+    if s.sent_at is null then
+      perform orcher.put_back(d, s);
+    else
+      update orcher.steps w set state = 'unknown' where w.directive_id = d.id and w.seq = s.seq;
+    end if;
+  end loop;
+  update orcher.directives set begun = wanted where id = d.id;
+  perform orcher.stop_run(d, 'paused', 'fault', 'It stopped by an error of ours, which is told to whoever runs Tannr. Let it go on.');
+  return true;
 end
 $$;
 

@@ -70,7 +70,8 @@ begin
   end if;
   perform set_config('request.jwt.claims', json_build_object('role', 'authenticated', 'sub', s.issued_by, 'workspace', s.workspace_id,
     'scopes', s.scopes)::text, true);
-  if orcher.workspace_for('directives:write') is null then
+  if orcher.workspace_for('directives:write') is null
+    or not exists (select from orcher.agents where id = s.agent_id and workspace_id = s.workspace_id and archived_at is null) then
     update orcher.schedules set enabled = false where id = s.id;
     return null;
   end if;

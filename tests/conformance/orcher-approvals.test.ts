@@ -160,7 +160,7 @@ describe('people decide', () => {
     await tannr.sql(`update orcher.approvals set expires_at = now() - interval '1 minute' where id = $1`, [
       approval,
     ])
-    await tannr.sql('select orcher.expire_approvals()')
+    await tannr.sql('select orcher.expire_approval($1)', [approval])
     expect(await directing.settled(id, 'paused')).toMatchObject({ reason: 'expired' })
     await directing.ruth.own.call('PATCH', `/directives/${id}`, { state: 'running' })
     await directing.settled(id, 'awaiting_approval')

@@ -1,29 +1,65 @@
-/** What the clock brings: approvals that nobody decided, schedules, and heads to be signed. */
+/** What the clock brings: approvals that nobody decided, schedules, runs that ended by an error, and heads to be signed. */
 import type { Sql } from '#server/platform/database.ts'
 import type { Steps } from '#server/platform/durable.ts'
 import { nextTime } from '#shared/orcher/cron.ts'
 import { signHeads } from './sign-chains.ts'
 import type { OrcherParts } from './start-orcher.ts'
 
+/** What one minute does of each at most; the next one does the rest. */
+const most = 1000
+
 export async function doWhatIsDue(steps: Steps, parts: OrcherParts): Promise<void> {
-  await steps.transaction('due', async (sql) => {
+  const { sql } = parts.database
+  const isThere = await steps.run('look', async () => {
     const [there] = await sql<{
       known: boolean
     }>`select to_regclass('orcher.directives') is not null as known`
-    if (!there?.known) return
-    await sql`select set_config('orcher.audit_key', ${parts.auditKey}, true)`
-    await sql`select orcher.expire_approvals()`
-    await issueSchedules(sql)
+    return there?.known ?? false
   })
+  if (!isThere) return
+  await steps.run('expire', () => expireApprovals(parts))
+  await steps.run('issue', () => issueSchedules(parts))
+  await steps.run('rescue', () => rescueStranded(parts))
   await steps.run('sign', () => signHeads(parts))
 }
 
-async function issueSchedules(sql: Sql): Promise<void> {
-  const due = await sql<{ id: string; cron: string }>`
-    select id, cron from orcher.schedules where enabled and next_at <= clock_timestamp() order by next_at limit 200`
+async function expireApprovals(parts: OrcherParts): Promise<void> {
+  const due = await parts.database.sql<{ id: string }>`
+    select id from orcher.approvals where state = 'pending' and expires_at <= clock_timestamp() order by expires_at limit ${most}`
+  for (const { id } of due) await alone(parts, id, (sql) => sql`select orcher.expire_approval(${id})`)
+}
+
+async function issueSchedules(parts: OrcherParts): Promise<void> {
+  const due = await parts.database.sql<{ id: string; cron: string }>`
+    select id, cron from orcher.schedules where enabled and next_at <= clock_timestamp() order by next_at limit ${most}`
   for (const { id, cron } of due) {
     const next = nextTime(cron, new Date())
-    if (next) await sql`select orcher.issue_schedule(${id}, ${next})`
+    if (next) await alone(parts, id, (sql) => sql`select orcher.issue_schedule(${id}, ${next})`)
   }
-  await sql`select set_config('request.jwt.claims', '', true)`
+}
+
+async function rescueStranded(parts: OrcherParts): Promise<void> {
+  const stranded = await parts.database.sql<{
+    id: string
+  }>`select directive as id from orcher.stranded() limit ${most}`
+  for (const { id } of stranded) {
+    parts.log.error({ directive: id }, 'a directive stopped by an error: it is paused, and can be let go on')
+    await alone(parts, id, (sql) => sql`select orcher.rescue(${id})`)
+  }
+}
+
+/** In a transaction of its own: what is wrong with one keeps no other waiting, neither for its locks nor for its turn. */
+async function alone(
+  { database, auditKey, log }: OrcherParts,
+  id: string,
+  work: (sql: Sql) => Promise<unknown>,
+): Promise<void> {
+  try {
+    await database.transaction(async (sql) => {
+      await sql`select set_config('orcher.audit_key', ${auditKey}, true)`
+      await work(sql)
+    })
+  } catch (error) {
+    log.warn({ err: error, id }, 'what was due could not be done, and is tried again in a minute')
+  }
 }

@@ -9,6 +9,7 @@ import { callWebhook } from '#server/orcher/tools/tell.ts'
 import { type Means, type Result, type StepRun, ToolFailed } from '#server/orcher/tools/tool.ts'
 import type { Database, Sql } from '#server/platform/database.ts'
 import type { Steps, Work } from '#server/platform/durable.ts'
+import { untilThere } from '#server/platform/until-there.ts'
 import { type Planned, planOf, type StepDraft } from '#shared/orcher/plan.ts'
 import { planDirective } from '#shared/orcher/planner.ts'
 import { toolsFor } from '#shared/orcher/tools.ts'
@@ -135,40 +136,54 @@ function meansOf(sql: Sql, { issuer, workspace, scopes }: StepRun): Means {
   }
 }
 
+type Answered =
+  | { kind: 'sent'; result: Result }
+  | { kind: 'failed'; sentence: string }
+  | { kind: 'unknown' | 'stop' }
+
 /** Written first, sent then, recorded last. What was written and has no end may have been sent: a person is asked. */
 async function send(
   steps: Steps,
-  { directive }: Stretch,
+  { directive, segment }: Stretch,
   seq: number,
   number: number,
   parts: RunParts,
 ): Promise<void> {
-  const { database } = parts
-  const answered = await steps.run(`send ${number}`, async () => {
-    const [row] = await database.sql<{
-      intended: boolean
-    }>`select orcher.intend(${directive}, ${seq}) as intended`
-    if (!row?.intended) return { kind: 'unknown' as const }
-    const [step] = await database.sql<{
-      run: Omit<StepRun, 'directive'>
-    }>`select orcher.step_run(${directive}, ${seq}) as run`
-    if (!step) return { kind: 'unknown' as const }
-    try {
-      const result = await callWebhook({
-        ...step.run,
-        directive,
-        args: step.run.args as { url: string; from: number[] },
-      })
-      return { kind: 'sent' as const, result: { output: result.output, basis: [] } }
-    } catch (error) {
-      if (error instanceof ToolFailed) return { kind: 'failed' as const, sentence: error.message }
-      return { kind: 'unknown' as const }
-    }
-  })
+  const answered = await steps.run(`send ${number}`, () => sendOnce(directive, seq, parts))
+  if (answered.kind === 'stop') return
   await steps.transaction(`sent ${number}`, async (sql) => {
     await signing(sql, parts)
     if (answered.kind === 'sent') await finish(sql, { directive, seq }, answered.result)
     else if (answered.kind === 'failed') await fail(sql, directive, seq, answered.sentence)
     else await sql`select orcher.doubt_step(${directive}, ${seq})`
+    await sql`select orcher.came_back(${directive}, ${segment})`
   })
 }
+
+async function sendOnce(directive: string, seq: number, parts: RunParts): Promise<Answered> {
+  // Where the answer to it is lost it may have been written: asked again it says so.
+  const intended = await untilThere(() => intend(directive, seq, parts))
+  if (intended.kind !== 'send') return intended
+  try {
+    const { output } = await callWebhook({ ...intended.run, directive } as Parameters<typeof callWebhook>[0])
+    return { kind: 'sent', result: { output, basis: [] } }
+  } catch (error) {
+    if (error instanceof ToolFailed) return { kind: 'failed', sentence: error.message }
+    return { kind: 'unknown' }
+  }
+}
+
+type Intended = { kind: 'unknown' | 'stop' } | { kind: 'send'; run: Omit<StepRun, 'directive'> }
+
+const intend = (directive: string, seq: number, parts: RunParts): Promise<Intended> =>
+  parts.database.transaction(async (sql) => {
+    await signing(sql, parts)
+    const [row] = await sql<{
+      kind: Intended['kind']
+    }>`select orcher.intend_step(${directive}, ${seq}) as kind`
+    if (row?.kind !== 'send') return { kind: row?.kind ?? 'unknown' }
+    const [step] = await sql<{
+      run: Omit<StepRun, 'directive'>
+    }>`select orcher.step_run(${directive}, ${seq}) as run`
+    return step ? { kind: 'send', run: step.run } : { kind: 'unknown' }
+  })

@@ -17,12 +17,16 @@ export type Orcher = {
 
 /** Stretches that this process runs at once. */
 const most = 16
+/** Stretches that are remembered as given. */
+const mostGiven = 1000
 /** For those that nobody was told of. */
 const pollEvery = 15_000
 
 export function createOrcher(parts: OrcherParts): Orcher {
   const { database, log } = parts
   const underWay = new Set<string>()
+  /** Stretches that the engine was given and has not ended: whoever is given twice and does not begin is not looked for at once again. */
+  const given = new Set<string>()
   let looker: Looker | undefined
   const run = runDirective(parts)
   const begin = async (engine: Pick<Engine, 'start'>): Promise<boolean> => {
@@ -32,13 +36,17 @@ export function createOrcher(parts: OrcherParts): Orcher {
     const wanted = await database.sql<Stretch>`
       select id as directive, wanted as segment from orcher.directives
       where wanted > begun and id <> all (${[...underWay]}::text[]) order by id limit ${room}`
+    // Those that another process took are never heard of here.
+    if (given.size > mostGiven) given.clear()
+    const isNew = wanted.some((stretch) => !given.has(keyOf(stretch)))
     // Where another process is faster, the work has begun there, and nothing begins here.
     await Promise.all(
-      wanted.map((stretch) =>
-        engine.start('directive', `directive:${stretch.directive}:${stretch.segment}`, stretch),
-      ),
+      wanted.map((stretch) => {
+        given.add(keyOf(stretch))
+        return engine.start('directive', keyOf(stretch), stretch)
+      }),
     )
-    return wanted.length === room
+    return isNew && wanted.length === room
   }
   return {
     works: {
@@ -48,6 +56,7 @@ export function createOrcher(parts: OrcherParts): Orcher {
           await run(stretch, steps)
         } finally {
           underWay.delete(stretch.directive)
+          given.delete(keyOf(stretch))
           looker?.wake()
         }
       },
@@ -68,6 +77,8 @@ export function createOrcher(parts: OrcherParts): Orcher {
     },
   }
 }
+
+const keyOf = ({ directive, segment }: Stretch) => `directive:${directive}:${segment}`
 
 /** A project of its own (SUPABASE_DIR) may have no Orcher. */
 let known = false
