@@ -16,6 +16,7 @@ import { largeBodies } from './large-bodies.ts'
 import { leakFaults } from './leaks.ts'
 import { operationFaults } from './operation.ts'
 import { realtimeFaults } from './realtime.ts'
+import { runCrashFaults } from './runs-crash.ts'
 import { sessionFaults } from './sessions.ts'
 import { shutdownFaults } from './shutdown.ts'
 import { signInFaults } from './sign-in.ts'
@@ -43,6 +44,7 @@ export const subjects: Readonly<Record<string, readonly Fault[]>> = {
   realtime: realtimeFaults,
   operation: operationFaults,
   accounts: accountFaults,
+  runs: runCrashFaults,
 }
 
 export const faults: readonly Fault[] = Object.values(subjects)

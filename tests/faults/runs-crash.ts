@@ -1,0 +1,145 @@
+/** kill -9 at every boundary of a run: what it writes is written once, and what it sends is never silently sent twice. */
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import {
+  armCrash,
+  brokenChains,
+  crashing,
+  type Drafted,
+  failedRuns,
+  givenIssuer,
+  type Issuer,
+  release,
+  sends,
+  settled,
+  submitHeld,
+  writes,
+  wrongWrites,
+} from './directives.ts'
+import { type Fault, finding } from './fault.ts'
+import { givenOutside, type Outside } from './outside.ts'
+import type { Product, Stage } from './stage.ts'
+
+const steps = 10
+const atOnce = 8
+/** Of a run of ten steps: where it begins, each step, and where it finds that it is over. */
+const boundaries = Array.from({ length: steps + 2 }, (_, at) => at)
+const whens = ['before', 'after'] as const
+
+const everyBoundary: Fault = {
+  number: 60,
+  name: `kill -9 before and after every commit of runs of ${steps} steps, ${atOnce} at once`,
+  goal: 'after each start all complete within 15 s, each write and its line in the chain exactly once',
+  size: 'minutes',
+  run: (stage) =>
+    killAt(
+      stage,
+      boundaries.flatMap((at) => whens.map((when) => `${when} ${at}`)),
+    ),
+}
+
+const someBoundaries: Fault = {
+  number: 60,
+  name: `kill -9 before and after a commit in the middle of runs of ${steps} steps`,
+  goal: 'after each start all complete within 15 s, each write and its line in the chain exactly once',
+  size: 'seconds',
+  run: (stage) => killAt(stage, ['before 4', 'after 7']),
+}
+
+async function killAt(stage: Stage, points: readonly string[]) {
+  const folder = await stage.folder()
+  let product = await stage.start(crashing(folder))
+  const issuer = await givenIssuer(product)
+  const ids: string[] = []
+  let slowest = 0
+  const wrong: string[] = []
+  for (const point of points) {
+    const made = await submitHeld(
+      product,
+      issuer,
+      Array.from({ length: atOnce }, () => writes(steps)),
+    )
+    ids.push(...made)
+    await crashAt(product, folder, point, () => release(product, issuer))
+    product = await stage.start(crashing(folder))
+    const { took, isOver } = await settled(product, made, 15)
+    slowest = Math.max(slowest, took)
+    if (!isOver) wrong.push(`not over after ${point}`)
+  }
+  wrong.push(...(await wrongWrites(product, ids, steps)), ...(await faultsOf(product)))
+  const found = finding(wrong, ids.length, `runs over ${points.length} kills`)
+  return { ...found, figure: `${found.figure}, over at most ${(slowest / 1000).toFixed(1)} s after a start` }
+}
+
+async function faultsOf(product: Product): Promise<string[]> {
+  const [chains, failed] = await Promise.all([brokenChains(product), failedRuns(product)])
+  return [...chains.map(({ id }) => `chain broken at ${id}`), ...failed.map((run) => JSON.stringify(run))]
+}
+
+async function crashAt(product: Product, folder: string, point: string, begin: () => Promise<unknown>) {
+  const ended = once(product.child, 'exit')
+  await armCrash(folder, product, point)
+  await begin()
+  const reached = await Promise.race([ended.then(() => true), wait(10_000).then(() => false)])
+  if (!reached) throw new Error(`no run came to ${point}`)
+  await product.stop()
+}
+
+/** Around a sending: judged, intended, called, and called without an answer yet. */
+const sendPoints = [
+  'before 2',
+  'after 2',
+  'before intent',
+  'after intent',
+  'called',
+  'before 4',
+  'after 4',
+] as const
+
+const sendings: Fault = {
+  number: 61,
+  name: 'kill -9 at every boundary of a sending: judged, intended, called, recorded',
+  goal: 'each call at most once; where it may have left, it is unknown and a person is asked; nothing is lost',
+  size: 'seconds',
+  async run(stage) {
+    const outside = await givenOutside(stage)
+    const folder = await stage.folder()
+    let product = await stage.start(crashing(folder, outside.port))
+    const issuer = await givenIssuer(product)
+    const wrong: string[] = []
+    const seen: string[] = []
+    for (const point of sendPoints) {
+      const plan: Drafted[] = [...writes(1), sends(point.replace(' ', '-'))]
+      const [id = ''] = await submitHeld(product, issuer, [plan])
+      await killSending(product, { folder, point, outside, issuer })
+      product = await stage.start(crashing(folder, outside.port))
+      await settled(product, [id], 15)
+      const [step] = await product.sql<{ state: string; directive: string }>(
+        'select s.state, d.state as directive from orcher.steps s join orcher.directives d on d.id = s.directive_id where d.id = $1 and s.seq = 2',
+        [id],
+      )
+      const calls = outside.seen.get(`${id}:1:2`) ?? 0
+      seen.push(`${point}: ${step?.state}, ${calls} calls`)
+      const isSent = step?.state === 'done' && step.directive === 'completed' && calls === 1
+      const isAsked = step?.state === 'unknown' && step.directive === 'awaiting_approval' && calls <= 1
+      if (!isSent && !isAsked) wrong.push(`${point}: ${step?.state} of ${step?.directive}, ${calls} calls`)
+    }
+    wrong.push(...(await faultsOf(product)))
+    return { figure: wrong.length > 0 ? wrong.join('; ') : seen.join('; '), held: wrong.length === 0 }
+  },
+}
+
+type Killing = { folder: string; point: string; outside: Outside; issuer: Issuer }
+
+async function killSending(product: Product, { folder, point, outside, issuer }: Killing) {
+  if (point !== 'called') return crashAt(product, folder, point, () => release(product, issuer))
+  outside.isSlow = true
+  const called = outside.called()
+  await release(product, issuer)
+  await called
+  process.kill(product.pid, 'SIGKILL')
+  await product.stop()
+  outside.isSlow = false
+}
+
+export const runCrashFaults: readonly Fault[] = [everyBoundary, someBoundaries, sendings]

@@ -1,0 +1,55 @@
+/**
+ * Loaded into a server before all else (`--import`): at SIGUSR2 it reads from CRASH_FILE at which point of a run it is to end
+ * as kill -9 ends it, and says beside it that it has. What is asked of OUTSIDE_HOST goes to OUTSIDE_PORT of this machine.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import net from 'node:net'
+import pg from 'pg'
+
+const die = () => process.kill(process.pid, 'SIGKILL')
+const { CRASH_FILE: file = '', OUTSIDE_HOST: outside, OUTSIDE_PORT: port } = process.env
+
+/** `before 3`: before the commit of step 3 of a run; `after 3`: right after it. `intent` stands for what is written before a sending. */
+let [when, what] = ['', '']
+process.on('SIGUSR2', () => {
+  const [first = '', second = ''] = readFileSync(file, 'utf8').split(' ')
+  when = first
+  what = second
+  writeFileSync(`${file}.taken`, `${first} ${second}`)
+})
+
+type Query = { text?: string; values?: unknown[] } | string
+const textOf = (query: Query) => (typeof query === 'string' ? query : (query.text ?? ''))
+
+function isMeant(query: Query): boolean {
+  if (when === '') return false
+  const text = textOf(query)
+  if (what === 'intent') return text.includes('orcher.intend_step')
+  if (!text.includes('insert into engine.steps_done') || typeof query === 'string') return false
+  const [run, step] = query.values ?? []
+  return String(run).startsWith('directive:') && step === Number(what)
+}
+
+const meant = new WeakSet<object>()
+const { query: ask } = pg.Client.prototype
+Object.assign(pg.Client.prototype, {
+  query(this: pg.Client, ...given: [Query]) {
+    if (isMeant(given[0])) meant.add(this)
+    const isCommit = textOf(given[0]) === 'commit' && meant.has(this)
+    if (isCommit && when === 'before') die()
+    const answered = Reflect.apply(ask, this, given)
+    if (isCommit && when === 'after') void Promise.resolve(answered).then(die)
+    return answered
+  },
+})
+
+type Options = { host?: string; port?: number | string }
+const { connect } = net.Socket.prototype
+Object.assign(net.Socket.prototype, {
+  connect(this: net.Socket, ...given: unknown[]) {
+    const options = (Array.isArray(given[0]) ? given[0][0] : given[0]) as Options
+    if (outside && options?.host === outside)
+      Object.assign(options, { host: '127.0.0.1', port: Number(port) })
+    return Reflect.apply(connect, this, given)
+  },
+})
