@@ -16,7 +16,7 @@ import {
   writes,
   wrongWrites,
 } from './directives.ts'
-import { type Fault, finding } from './fault.ts'
+import { type Fault, type Finding, finding } from './fault.ts'
 import { givenOutside, type Outside } from './outside.ts'
 import type { Product, Stage } from './stage.ts'
 
@@ -71,7 +71,7 @@ async function killAt(stage: Stage, points: readonly string[]) {
   return { ...found, figure: `${found.figure}, over at most ${(slowest / 1000).toFixed(1)} s after a start` }
 }
 
-async function faultsOf(product: Product): Promise<string[]> {
+export async function faultsOf(product: Product): Promise<string[]> {
   const [chains, failed] = await Promise.all([brokenChains(product), failedRuns(product)])
   return [...chains.map(({ id }) => `chain broken at ${id}`), ...failed.map((run) => JSON.stringify(run))]
 }
@@ -96,37 +96,56 @@ const sendPoints = [
   'after 4',
 ] as const
 
+const goalOfSendings =
+  'each call at most once; where it may have left, it is unknown and a person is asked; nothing is lost'
+
 const sendings: Fault = {
   number: 61,
   name: 'kill -9 at every boundary of a sending: judged, intended, called, recorded',
-  goal: 'each call at most once; where it may have left, it is unknown and a person is asked; nothing is lost',
+  goal: goalOfSendings,
+  size: 'minutes',
+  run: (stage) => killSendings(stage, sendPoints),
+}
+
+const someSendings: Fault = {
+  number: 61,
+  name: 'kill -9 between what is intended and what was called',
+  goal: goalOfSendings,
   size: 'seconds',
-  async run(stage) {
-    const outside = await givenOutside(stage)
-    const folder = await stage.folder()
-    let product = await stage.start(crashing(folder, outside.port))
-    const issuer = await givenIssuer(product)
-    const wrong: string[] = []
-    const seen: string[] = []
-    for (const point of sendPoints) {
-      const plan: Drafted[] = [...writes(1), sends(point.replace(' ', '-'))]
-      const [id = ''] = await submitHeld(product, issuer, [plan])
-      await killSending(product, { folder, point, outside, issuer })
-      product = await stage.start(crashing(folder, outside.port))
-      await settled(product, [id], 15)
-      const [step] = await product.sql<{ state: string; directive: string }>(
-        'select s.state, d.state as directive from orcher.steps s join orcher.directives d on d.id = s.directive_id where d.id = $1 and s.seq = 2',
-        [id],
-      )
-      const calls = outside.seen.get(`${id}:1:2`) ?? 0
-      seen.push(`${point}: ${step?.state}, ${calls} calls`)
-      const isSent = step?.state === 'done' && step.directive === 'completed' && calls === 1
-      const isAsked = step?.state === 'unknown' && step.directive === 'awaiting_approval' && calls <= 1
-      if (!isSent && !isAsked) wrong.push(`${point}: ${step?.state} of ${step?.directive}, ${calls} calls`)
-    }
-    wrong.push(...(await faultsOf(product)))
-    return { figure: wrong.length > 0 ? wrong.join('; ') : seen.join('; '), held: wrong.length === 0 }
-  },
+  run: (stage) => killSendings(stage, ['after intent', 'called']),
+}
+
+async function killSendings(stage: Stage, points: readonly string[]): Promise<Finding> {
+  const outside = await givenOutside(stage)
+  const folder = await stage.folder()
+  let product = await stage.start(crashing(folder, outside.port))
+  const issuer = await givenIssuer(product)
+  const wrong: string[] = []
+  const seen: string[] = []
+  for (const point of points) {
+    const plan: Drafted[] = [...writes(1), sends(point.replace(' ', '-'))]
+    const [id = ''] = await submitHeld(product, issuer, [plan])
+    await killSending(product, { folder, point, outside, issuer })
+    product = await stage.start(crashing(folder, outside.port))
+    await settled(product, [id], 15)
+    const { text, isRight } = await sendingOf(product, id, outside)
+    seen.push(`${point}: ${text}`)
+    if (!isRight) wrong.push(`${point}: ${text}`)
+  }
+  wrong.push(...(await faultsOf(product)))
+  return { figure: (wrong.length > 0 ? wrong : seen).join('; '), held: wrong.length === 0 }
+}
+
+/** How the second step stands, and how often its call came. */
+export async function sendingOf(product: Product, id: string, { seen }: Outside) {
+  const [step] = await product.sql<{ state: string; directive: string }>(
+    'select s.state, d.state as directive from orcher.steps s join orcher.directives d on d.id = s.directive_id where d.id = $1 and s.seq = 2',
+    [id],
+  )
+  const calls = seen.get(`${id}:1:2`) ?? 0
+  const isSent = step?.state === 'done' && step.directive === 'completed' && calls === 1
+  const isAsked = step?.state === 'unknown' && step.directive === 'awaiting_approval' && calls <= 1
+  return { text: `${step?.state}, ${calls} calls`, isRight: isSent || isAsked }
 }
 
 type Killing = { folder: string; point: string; outside: Outside; issuer: Issuer }
@@ -142,4 +161,4 @@ async function killSending(product: Product, { folder, point, outside, issuer }:
   outside.isSlow = false
 }
 
-export const runCrashFaults: readonly Fault[] = [everyBoundary, someBoundaries, sendings]
+export const runCrashFaults: readonly Fault[] = [everyBoundary, someBoundaries, sendings, someSendings]

@@ -82,7 +82,7 @@ async function startProduct(dataDir: string, env: Record<string, string>): Promi
     ...env,
   })
   const keys = JSON.parse(await readFile(path.join(dataDir, 'keys.json'), 'utf8'))
-  const databaseUrl = await ownerUrl(dataDir)
+  const databaseUrl = env.DATABASE_URL ?? (await ownerUrl(dataDir))
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
   // Rows kill PostgreSQL: what a connection that lies idle hears of it concerns nobody.
   pool.on('error', () => {})

@@ -1,5 +1,6 @@
 /** The whole table of faults: every row by subject, and what has nothing to be tried on yet. */
 import { accountFaults } from './accounts.ts'
+import { approvalFaults } from './approval-races.ts'
 import { bodyFaults } from './bodies.ts'
 import { crashFaults } from './crash.ts'
 import { databaseLossFaults } from './database-loss.ts'
@@ -17,6 +18,7 @@ import { leakFaults } from './leaks.ts'
 import { operationFaults } from './operation.ts'
 import { realtimeFaults } from './realtime.ts'
 import { runCrashFaults } from './runs-crash.ts'
+import { runProcessFaults } from './runs-processes.ts'
 import { sessionFaults } from './sessions.ts'
 import { shutdownFaults } from './shutdown.ts'
 import { signInFaults } from './sign-in.ts'
@@ -44,7 +46,7 @@ export const subjects: Readonly<Record<string, readonly Fault[]>> = {
   realtime: realtimeFaults,
   operation: operationFaults,
   accounts: accountFaults,
-  runs: runCrashFaults,
+  runs: [...runCrashFaults, ...runProcessFaults, ...approvalFaults],
 }
 
 export const faults: readonly Fault[] = Object.values(subjects)
