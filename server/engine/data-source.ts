@@ -9,13 +9,14 @@ import {
 import type { Database, Sql } from '#server/platform/database.ts'
 import type { Steps } from '#server/platform/durable.ts'
 import { untilThere } from '#server/platform/until-there.ts'
+import type { Ending } from './ending.ts'
 
 const dsName = 'tannr'
 
 /** Hands the transaction to the work, which the SDK calls without one. */
 type Give = (sql: Sql) => void
 
-export function provideDataSource(database: Database): void {
+export function provideDataSource(database: Database, ending: Ending): void {
   registerDataSource({
     name: dsName,
     initialize: async () => {},
@@ -29,22 +30,24 @@ export function provideDataSource(database: Database): void {
       const { workflowID: workflow, stepID: step } = DBOS
       if (workflow === undefined || step === undefined) throw new Error('A step belongs to a run.')
       // Nothing of a transaction is kept that was cut off, unless its commit was: then the record says so.
-      return untilThere(
-        () =>
-          database.transaction(async (sql) => {
-            const [done] = await sql<{ output: string }>`
+      return ending.within(() =>
+        untilThere(
+          () =>
+            database.transaction(async (sql) => {
+              const [done] = await sql<{ output: string }>`
             select output from engine.steps_done where workflow_id = ${workflow} and step = ${step}`
-            if (done) return JSON.parse(done.output)
-            ;(give as Give)(sql)
-            const result = await work.apply(target, args)
-            // Two who do the same step at once: the second waits here, fails, and finds above what the first has done.
-            await sql`
+              if (done) return JSON.parse(done.output)
+              ;(give as Give)(sql)
+              const result = await work.apply(target, args)
+              // Two who do the same step at once: the second waits here, fails, and finds above what the first has done.
+              await sql`
             insert into engine.steps_done (workflow_id, step, output)
             values (${workflow}, ${step}, ${JSON.stringify(result ?? null)})`
-            await assertStillOwnsWorkflow(workflow)
-            return result
-          }),
-        isDoneMeanwhile,
+              await assertStillOwnsWorkflow(workflow)
+              return result
+            }),
+          isDoneMeanwhile,
+        ),
       )
     },
   } satisfies DataSourceTransactionHandler)

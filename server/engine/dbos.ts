@@ -7,9 +7,10 @@ import { DBOSExecutor } from '@dbos-inc/dbos-sdk/internal/dbos-executor'
 import { globalParams } from '@dbos-inc/dbos-sdk/internal/utils'
 import type pg from 'pg'
 import type { Database } from '#server/platform/database.ts'
-import type { Engine, Works } from '#server/platform/durable.ts'
+import type { Engine, Steps, Works } from '#server/platform/durable.ts'
 import type { Log } from '#server/platform/log.ts'
 import { provideDataSource, transaction } from './data-source.ts'
+import { createEnding, type Ending } from './ending.ts'
 
 export type RunnerParts = {
   url: string
@@ -30,15 +31,18 @@ export type Runner = Engine & {
 
 /** How often a run is taken over before it is held to be what kills the processes. */
 const maxRecoveryAttempts = 20
-/** Milliseconds that runs under way have at the end; the next process takes up the others. */
+/** Milliseconds that steps under way have at the end; the next process takes up the others. */
 const patience = 2000
+/** Those until it is recorded that a run was over by then. */
+const lastWords = 200
 
 /** Recovery takes runs of its own version alone, and any of our processes goes on with any run. */
 const version = '1'
 
 export async function launch({ url, executor, pool, database, works, log }: RunnerParts): Promise<Runner> {
-  provideDataSource(database)
-  const known = new Map(Object.keys(works).map((name) => [name, register(name, works)]))
+  const ending = createEnding()
+  provideDataSource(database, ending)
+  const known = new Map(Object.keys(works).map((name) => [name, register(name, works, ending)]))
   DBOS.setConfig({
     name: 'tannr',
     systemDatabasePool: pool,
@@ -86,15 +90,22 @@ export async function launch({ url, executor, pool, database, works, log }: Runn
       // The type says that it never changes; whatever is begun or taken from now on is the new one's.
       Object.assign(DBOSExecutor.globalInstance ?? {}, { executorID: id })
     },
-    stop: () => DBOS.shutdown({ workflowCompletionTimeoutMS: patience }),
+    stop: async () => {
+      await ending.begin(patience)
+      await DBOS.shutdown({ workflowCompletionTimeoutMS: lastWords })
+    },
   }
 }
 
-function register(name: string, works: Works) {
+function register(name: string, works: Works, ending: Ending) {
+  const steps: Steps = {
+    transaction: (step, work) => ending.step(() => transaction(step, work)),
+    run: (step, work) => ending.step(() => DBOS.runStep(() => ending.within(work), { name: step })),
+  }
   const run = async (input: unknown): Promise<void> => {
     // A schedule gives the time.
     const given = input instanceof Date ? input.getTime() : input
-    await works[name]?.(given, { transaction, run: (step, work) => DBOS.runStep(work, { name: step }) })
+    await works[name]?.(given, steps)
   }
   return DBOS.registerWorkflow(run, { name, maxRecoveryAttempts })
 }

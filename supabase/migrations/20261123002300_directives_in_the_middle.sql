@@ -17,31 +17,6 @@ begin
 end
 $$;
 
--- Takes the stretch; null where another has it or nothing is wanted any more.
-create or replace function orcher.begin_segment(directive text, segment integer) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  d orcher.directives;
-begin
-  select * into d from orcher.directives where id = directive for update;
-  if not found or d.wanted <> segment or d.begun >= segment or d.state not in ('queued', 'planning', 'running') then
-    update orcher.directives set begun = greatest(begun, segment) where id = directive and wanted = segment;
-    return null;
-  end if;
-  if orcher.rests(d) then
-    update orcher.directives set begun = segment where id = directive;
-    return null;
-  end if;
-  update orcher.directives set begun = segment, state = case when plan_rev = 0 then 'planning' else 'running' end where id = directive;
-  if d.plan_rev = 0 and d.state <> 'planning' then
-    perform orcher.append_audit(d.workspace_id, 'planning', d.id);
-  end if;
-  return jsonb_build_object('id', d.id, 'planned', d.plan_rev > 0, 'instruction', d.instruction, 'context', d.context, 'sources', d.sources,
-    'created_at', d.created_at, 'capabilities',
-    (select to_jsonb(v.capabilities) from orcher.agent_versions v where v.agent_id = d.agent_id and v.version = d.agent_version));
-end
-$$;
-
 -- Waits for a person: the directive rests in its table, and nothing of it in memory.
 create or replace function orcher.ask(d orcher.directives, kind text, step integer, tool text, args jsonb, rule jsonb) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -24,10 +24,6 @@ begin
     update orcher.directives set begun = greatest(begun, segment) where id = directive and wanted = segment;
     return null;
   end if;
-  if orcher.rests(d) then
-    update orcher.directives set begun = segment where id = directive;
-    return null;
-  end if;
   update orcher.directives set begun = segment, state = case when plan_rev = 0 then 'planning' else 'running' end where id = directive;
   if d.plan_rev = 0 and d.state <> 'planning' then
     perform orcher.append_audit(d.workspace_id, 'planning', d.id);

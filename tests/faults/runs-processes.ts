@@ -36,6 +36,7 @@ const databaseLost: Fault = {
       process.kill(before, 'SIGKILL')
       while ((await postmaster(product.dataDir).catch(() => before)) === before) await wait(20)
     }
+    await answering(product)
     ids.push(...(await begin(product, issuer, 12)))
     const until = Date.now() + 5000
     while (Date.now() < until) {
@@ -187,6 +188,17 @@ async function wrote(product: Product, ids: readonly string[], least: number): P
     if ((row?.done ?? 0) >= least) return
     await wait(5)
   }
+}
+
+/** Resolves when PostgreSQL is back. */
+async function answering({ sql }: Product): Promise<void> {
+  while (
+    !(await sql('select').then(
+      () => true,
+      () => false,
+    ))
+  )
+    await wait(20)
 }
 
 const endConnections = ({ sql }: Product) =>
