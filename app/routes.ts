@@ -70,6 +70,7 @@ export default [
     route('orcher', 'routes/marketing/orcher.tsx'),
     route('api', 'routes/marketing/api.tsx'),
     route('api/docs', 'routes/marketing/api-docs.tsx'),
+    route('api/docs/further', 'routes/marketing/api-docs-further.tsx'),
     route('tspace', 'routes/marketing/tspace.tsx'),
     route('for-business', 'routes/marketing/for-business.tsx'),
     route('company', 'routes/marketing/company.tsx'),

@@ -1,4 +1,4 @@
-/** What a visitor can ask of us. The column `enquiries.kind` holds the same closed list. */
+/** What a visitor can ask of us. The column `enquiries.kind` has one more, `api-key`, of the time when keys were asked for. */
 export const enquiryKinds = [
   'waitlist',
   'request-demo',
@@ -19,7 +19,6 @@ export const enquiryKinds = [
   'media-kit',
   'trial',
   'plan',
-  'api-key',
   'answer',
   'path',
   'enterprise-support',

@@ -1,6 +1,7 @@
 /** The rules of the house as programs: style and import directions, types, unused code, sizes. */
 import { spawn } from 'node:child_process'
 import path from 'node:path'
+import { writeApiReference } from './api-reference.ts'
 import { writeImportRules } from './import-rules.ts'
 import { checkLockFile } from './lock-file.ts'
 import { reportSizes } from './sizes.ts'
@@ -11,6 +12,7 @@ const root = path.resolve(import.meta.dirname, '..')
 
 export const checks: Check[] = [
   { title: 'Import rules of today’s folders', run: () => writeImportRules({ check: true }) },
+  { title: 'Calls that the documentation lists', run: () => writeApiReference({ check: true }) },
   {
     title: 'Style and import directions (Biome)',
     run: () => program('biome', ['check', '--error-on-warnings', '.']),

@@ -1,8 +1,10 @@
-// Every call of the Tannr API: the page /api lists them, /api/docs documents them, the sandbox answers them.
+// The Tannr API as its pages describe it. The calls come from the server's own OpenAPI document (tools/api-reference.ts); the words
+// around them are written here.
+import reference from './api-calls.json' with { type: 'json' }
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
-export type Field = { name: string; type: string; required?: boolean; text: string }
+export type Field = { name: string; type: string; required?: boolean; text?: string }
 
 export type Endpoint = {
   /** Address fragment on /api/docs. */
@@ -11,30 +13,19 @@ export type Endpoint = {
   path: string
   title: string
   text: string
-  scope: string
+  /** Null where any key will do; left out where a person has to ask. */
+  scope?: string | null
   /** Path and query parameters, or the fields of the body. */
   fields: Field[]
   body?: string
-  answer: string
+  status: number
+  /** Events, for as long as the client listens. */
+  streams?: boolean
+  /** Left out where nothing but the status is answered. */
+  answer?: string
 }
 
 export type Family = { id: string; name: string; text: string; endpoints: Endpoint[] }
-
-const agentFields: Field[] = [
-  {
-    name: 'name',
-    type: 'string',
-    required: true,
-    text: 'What people call the agent. At most 80 characters.',
-  },
-  {
-    name: 'capabilities',
-    type: 'string[]',
-    required: true,
-    text: 'What it may do, for instance `research`.',
-  },
-  { name: 'role', type: 'string', required: true, text: 'The role whose scopes it works under.' },
-]
 
 /** Two spaces, with what is short on one line, as a person would write it. */
 function json(value: unknown, indent = ''): string {
@@ -49,322 +40,40 @@ function json(value: unknown, indent = ''): string {
   return `${open}\n${parts.join(',\n')}\n${indent}${close}`
 }
 
-export const families: Family[] = [
-  {
-    id: 'agents',
-    name: 'Agents',
-    text: 'Create, inspect and update agents.',
-    endpoints: [
-      {
-        id: 'create-agent',
-        method: 'POST',
-        path: '/agents',
-        title: 'Create an agent',
-        text: 'Makes an agent that can be given directives at once.',
-        scope: 'agents:write',
-        fields: agentFields,
-        body: json({ name: 'analyst', capabilities: ['research', 'summarize'], role: 'reviewer' }),
-        answer: json({
-          id: 'agt_7Qm2',
-          name: 'analyst',
-          capabilities: ['research', 'summarize'],
-          role: 'reviewer',
-          created_at: '2026-09-14T08:20:00Z',
-        }),
-      },
-      {
-        id: 'update-agent',
-        method: 'PATCH',
-        path: '/agents/{id}',
-        title: 'Update an agent',
-        text: 'Changes the fields that are sent. A running directive keeps the capabilities that it started with.',
-        scope: 'agents:write',
-        fields: agentFields.map((field) => ({ ...field, required: false })),
-        body: json({ capabilities: ['research', 'summarize', 'draft'] }),
-        answer: json({
-          id: 'agt_7Qm2',
-          name: 'analyst',
-          capabilities: ['research', 'summarize', 'draft'],
-          role: 'reviewer',
-          created_at: '2026-09-14T08:20:00Z',
-        }),
-      },
-      {
-        id: 'get-agent',
-        method: 'GET',
-        path: '/agents/{id}',
-        title: 'Read an agent',
-        text: 'Returns the agent as it stands.',
-        scope: 'agents:read',
-        fields: [{ name: 'id', type: 'string', required: true, text: 'The id that creating it returned.' }],
-        answer: json({
-          id: 'agt_7Qm2',
-          name: 'analyst',
-          capabilities: ['research', 'summarize'],
-          role: 'reviewer',
-          created_at: '2026-09-14T08:20:00Z',
-        }),
-      },
-    ],
-  },
-  {
-    id: 'directives',
-    name: 'Directives',
-    text: 'Hand over work and follow it.',
-    endpoints: [
-      {
-        id: 'create-directive',
-        method: 'POST',
-        path: '/directives',
-        title: 'Submit a directive',
-        text: 'Hands work to an agent. The answer comes at once; the work continues behind it.',
-        scope: 'directives:write',
-        fields: [
-          { name: 'agent_id', type: 'string', required: true, text: 'Who does the work.' },
-          {
-            name: 'instruction',
-            type: 'string',
-            required: true,
-            text: 'The outcome you want, in a sentence or a page.',
-          },
-          { name: 'context', type: 'object', text: 'Facts that the agent should start from.' },
-        ],
-        body: json({
-          agent_id: 'agt_7Qm2',
-          instruction: 'Compare Q3 vendor risk',
-          context: { region: 'EU' },
-        }),
-        answer: json({ id: 'dir_4Kx9', agent_id: 'agt_7Qm2', state: 'queued', progress: 0 }),
-      },
-      {
-        id: 'get-directive',
-        method: 'GET',
-        path: '/directives/{id}',
-        title: 'Read the status of a directive',
-        text: 'Returns its state and its progress in percent. Poll it, or take a webhook and do not.',
-        scope: 'directives:read',
-        fields: [{ name: 'id', type: 'string', required: true, text: 'The id that submitting it returned.' }],
-        answer: json({ id: 'dir_4Kx9', agent_id: 'agt_7Qm2', state: 'running', progress: 40 }),
-      },
-      {
-        id: 'update-directive',
-        method: 'PATCH',
-        path: '/directives/{id}',
-        title: 'Pause, resume or change a directive',
-        text: 'Sets the state to `paused`, `running` or `cancelled`, or adds to the context.',
-        scope: 'directives:write',
-        fields: [
-          { name: 'state', type: 'string', text: '`paused`, `running` or `cancelled`.' },
-          { name: 'context', type: 'object', text: 'Merged with the context that it already has.' },
-        ],
-        body: json({ state: 'paused' }),
-        answer: json({ id: 'dir_4Kx9', agent_id: 'agt_7Qm2', state: 'paused', progress: 40 }),
-      },
-    ],
-  },
-  {
-    id: 'memory',
-    name: 'Memory',
-    text: 'What an agent knows, and may forget.',
-    endpoints: [
-      {
-        id: 'list-memory',
-        method: 'GET',
-        path: '/memory/{agent_id}',
-        title: 'List what an agent remembers',
-        text: 'Newest first, each entry with the directive that it came from.',
-        scope: 'memory:read',
-        fields: [{ name: 'agent_id', type: 'string', required: true, text: 'Whose memory.' }],
-        answer: json({
-          entries: [
-            {
-              id: 'mem_1Lr8',
-              agent_id: 'agt_7Qm2',
-              text: 'Vendor reviews close on the 15th.',
-              source: 'dir_4Kx9',
-            },
-          ],
-        }),
-      },
-      {
-        id: 'create-memory',
-        method: 'POST',
-        path: '/memory',
-        title: 'Give an agent something to remember',
-        text: 'Adds an entry. It is used from the next step on.',
-        scope: 'memory:write',
-        fields: [
-          { name: 'agent_id', type: 'string', required: true, text: 'Who should remember it.' },
-          { name: 'text', type: 'string', required: true, text: 'The fact, in a sentence.' },
-        ],
-        body: json({ agent_id: 'agt_7Qm2', text: 'Vendor reviews close on the 15th.' }),
-        answer: json({ id: 'mem_1Lr8', agent_id: 'agt_7Qm2', text: 'Vendor reviews close on the 15th.' }),
-      },
-      {
-        id: 'delete-memory',
-        method: 'DELETE',
-        path: '/memory',
-        title: 'Make an agent forget',
-        text: 'Deletes one entry, or all entries of an agent. What was deleted cannot be brought back.',
-        scope: 'memory:write',
-        fields: [
-          { name: 'agent_id', type: 'string', required: true, text: 'Who should forget.' },
-          { name: 'id', type: 'string', text: 'One entry. Without it, all of them.' },
-        ],
-        body: json({ agent_id: 'agt_7Qm2', id: 'mem_1Lr8' }),
-        answer: json({ deleted: 1 }),
-      },
-    ],
-  },
-  {
-    id: 'oversight',
-    name: 'Oversight',
-    text: 'Events, audits and traces.',
-    endpoints: [
-      {
-        id: 'list-oversight-events',
-        method: 'GET',
-        path: '/oversight/events',
-        title: 'List oversight events',
-        text: 'Every approval, pause, override and refusal, with who and why.',
-        scope: 'oversight:read',
-        fields: [
-          { name: 'directive_id', type: 'string', text: 'Events of one directive.' },
-          { name: 'after', type: 'string', text: 'The last event you have, to read on from there.' },
-        ],
-        answer: json({
-          events: [
-            {
-              id: 'evt_9Tb3',
-              directive_id: 'dir_4Kx9',
-              kind: 'approved',
-              by: 'Daniel Kowalski',
-              reason: 'Sources checked',
-            },
-          ],
-        }),
-      },
-      {
-        id: 'create-audit',
-        method: 'POST',
-        path: '/oversight/audit',
-        title: 'Start an audit',
-        text: 'Collects the traces of a period into one signed report.',
-        scope: 'oversight:audit',
-        fields: [
-          { name: 'from', type: 'date', required: true, text: 'First day of the period.' },
-          { name: 'to', type: 'date', required: true, text: 'Last day of the period.' },
-        ],
-        body: json({ from: '2026-07-01', to: '2026-09-30' }),
-        answer: json({ id: 'aud_5Wd1', state: 'queued', from: '2026-07-01', to: '2026-09-30' }),
-      },
-      {
-        id: 'get-trace',
-        method: 'GET',
-        path: '/oversight/traces/{id}',
-        title: 'Read a trace',
-        text: 'The steps of one directive in order: what was read, what was concluded, who decided.',
-        scope: 'oversight:read',
-        fields: [{ name: 'id', type: 'string', required: true, text: 'The id of the directive.' }],
-        answer: json({
-          id: 'dir_4Kx9',
-          steps: [
-            { at: 1, kind: 'plan', by: 'directive assistant' },
-            { at: 2, kind: 'read', by: 'analyst', source: 'vendor-register' },
-            { at: 3, kind: 'approved', by: 'Daniel Kowalski' },
-          ],
-        }),
-      },
-    ],
-  },
-  {
-    id: 'profiles',
-    name: 'Profiles',
-    text: 'People, matches and insights.',
-    endpoints: [
-      {
-        id: 'get-profile',
-        method: 'GET',
-        path: '/profiles/{id}',
-        title: 'Read a profile',
-        text: 'Returns what the person has chosen to share with your program, and nothing else.',
-        scope: 'profiles:read',
-        fields: [{ name: 'id', type: 'string', required: true, text: 'The id of the person.' }],
-        answer: json({
-          id: 'pro_2Ma6',
-          name: 'Maya Adeyemi',
-          title: 'Product designer',
-          location: 'New York',
-        }),
-      },
-      {
-        id: 'match-profiles',
-        method: 'POST',
-        path: '/profiles/match',
-        title: 'Match profiles to a role',
-        text: 'Ranks people who agreed to be found, each with a score and its reasons.',
-        scope: 'profiles:match',
-        fields: [
-          { name: 'skills', type: 'string[]', required: true, text: 'What the role needs.' },
-          { name: 'location', type: 'string', text: 'A place, or `remote`.' },
-        ],
-        body: json({ skills: ['interaction design', 'prototyping'], location: 'New York' }),
-        answer: json({
-          matches: [
-            { profile_id: 'pro_2Ma6', score: 0.92, reasons: ['prototyping, verified', 'lives in New York'] },
-          ],
-        }),
-      },
-      {
-        id: 'profile-insights',
-        method: 'GET',
-        path: '/profiles/insights',
-        title: 'Read insights on profiles',
-        text: 'Skills in supply and demand over the profiles that your key may read. Never about one person.',
-        scope: 'profiles:read',
-        fields: [{ name: 'skill', type: 'string', text: 'One skill. Without it, the ten that moved most.' }],
-        answer: json({ skills: [{ name: 'prototyping', demand: 'High', trend: 'rising' }] }),
-      },
-    ],
-  },
-  {
-    id: 'analytics',
-    name: 'Analytics',
-    text: 'Usage, performance, insight.',
-    endpoints: [
-      {
-        id: 'analytics-usage',
-        method: 'GET',
-        path: '/analytics/usage',
-        title: 'Read usage',
-        text: 'Calls per family and month, beside the limit of your plan.',
-        scope: 'analytics:read',
-        fields: [{ name: 'month', type: 'string', text: 'For instance `2026-09`. Without it, this month.' }],
-        answer: json({ month: '2026-09', calls: 412, limit: 1000 }),
-      },
-      {
-        id: 'analytics-performance',
-        method: 'GET',
-        path: '/analytics/performance',
-        title: 'Read performance',
-        text: 'How long directives wait, run and stay with a person.',
-        scope: 'analytics:read',
-        fields: [{ name: 'agent_id', type: 'string', text: 'One agent. Without it, all of them.' }],
-        answer: json({ queued_seconds: 2, running_seconds: 94, awaiting_approval_seconds: 1260 }),
-      },
-      {
-        id: 'analytics-insights',
-        method: 'GET',
-        path: '/analytics/insights',
-        title: 'Read insights',
-        text: 'What stands out: directives that are often overridden, memory that is never used.',
-        scope: 'analytics:read',
-        fields: [],
-        answer: json({ insights: [{ kind: 'unused_memory', agent_id: 'agt_7Qm2', entries: 3 }] }),
-      },
-    ],
-  },
+/** The calls that the API is advertised with, in the order in which it is. */
+const advertised = [
+  ...['create-agent', 'update-agent', 'get-agent'],
+  ...['create-directive', 'get-directive', 'update-directive'],
+  ...['list-memory', 'create-memory', 'delete-memory'],
+  ...['list-oversight-events', 'create-audit', 'get-trace'],
+  ...['get-profile', 'match-profiles', 'profile-insights'],
+  ...['analytics-usage', 'analytics-performance', 'analytics-insights'],
 ]
+const rank = (id: string) => (advertised.includes(id) ? advertised.indexOf(id) : advertised.length)
+
+/** Every call there is: in each family first the advertised ones, in their order, then the others. */
+export const allFamilies: Family[] = reference.families.map((family) => ({
+  ...family,
+  endpoints: reference.calls
+    .filter((call) => call.family === family.id)
+    .toSorted((one, other) => rank(one.id) - rank(other.id))
+    .map(({ family: _, body, answer, method, ...call }) => ({
+      ...call,
+      method: method as Method,
+      ...(body === undefined ? {} : { body: json(body) }),
+      ...(answer === undefined ? {} : { answer: typeof answer === 'string' ? answer.trim() : json(answer) }),
+    })),
+}))
+
+/** The six families as they are advertised: three calls in each. */
+export const families: Family[] = allFamilies
+  .map((family) => ({ ...family, endpoints: family.endpoints.filter(({ id }) => advertised.includes(id)) }))
+  .filter(({ endpoints }) => endpoints.length > 0)
+
+/** What there is beside the advertised calls. */
+export const furtherFamilies: Family[] = allFamilies
+  .map((family) => ({ ...family, endpoints: family.endpoints.filter(({ id }) => !advertised.includes(id)) }))
+  .filter(({ endpoints }) => endpoints.length > 0)
 
 export const endpoints: Endpoint[] = families.flatMap((family) => family.endpoints)
 
@@ -391,6 +100,7 @@ export const states: { name: string; text: string }[] = [
   { name: 'awaiting_approval', text: 'A person has to decide.' },
   { name: 'paused', text: 'Stopped by a person, can be resumed.' },
   { name: 'completed', text: 'Done. The trace is final.' },
+  { name: 'failed', text: 'Could not be finished. `explained` says why; the trace is kept.' },
   { name: 'cancelled', text: 'Stopped for good. The trace is kept.' },
 ]
 
@@ -409,11 +119,38 @@ export const errors: { status: string; code: string; text: string }[] = [
     code: 'limit_reached',
     text: 'The calls of your plan are used up. `Retry-After` says until when.',
   },
+  {
+    status: '400',
+    code: 'not_plannable',
+    text: 'No rule makes a plan of these words. The sentence says what it can do.',
+  },
+  {
+    status: '403',
+    code: 'role_missing',
+    text: 'Your role in the workspace does not allow it, or a person has to ask and not a key.',
+  },
+  { status: '403', code: 'plan_required', text: 'It is part of a larger plan.' },
+  {
+    status: '409',
+    code: 'idempotency_in_progress',
+    text: 'The first call with this `Idempotency-Key` is still being answered.',
+  },
+  {
+    status: '422',
+    code: 'idempotency_mismatch',
+    text: 'This `Idempotency-Key` was sent before, with another call.',
+  },
+  { status: '413', code: 'too_large', text: 'A body has at most 1 MB.' },
+  {
+    status: '500',
+    code: 'internal',
+    text: 'Our mistake. The call was not counted; `request_id` finds it in our log.',
+  },
 ]
 
 export const keys = {
-  title: 'Keys',
-  text: 'A key belongs to a workspace and carries the scopes that you give it, of those that your role has. The sandbox on this page needs none.',
+  title: 'Get a key',
+  text: 'A key belongs to a workspace and carries the scopes that you give it, of those that your role has. The sandbox on this page makes one of its own.',
   steps: [
     '[Make an account](/auth?mode=signup&next=/api/docs), or sign in to the one you have.',
     'Make a key in the [console](/orcher/console/keys): a sandbox key to try things, a live key for your own records. Either is good at once, and shown once.',
@@ -424,5 +161,6 @@ export const keys = {
 
 export const sandboxText = {
   title: 'Sandbox',
-  text: 'It runs in this page and forgets everything when you leave. Reading a directive moves it one step on, so that you can watch a whole life of it.',
+  text: 'Signed in, it sends your calls to the real routes, with a sandbox key made for it that ends after a day. Nothing is counted, and what it makes lies apart from your own records.',
+  visitor: 'You are not signed in: Send shows what the call answers by its documentation, and sends nothing.',
 }

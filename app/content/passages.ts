@@ -3,7 +3,7 @@ import type { Library, Passage } from '#shared/answers/answer.ts'
 import { type Block, fragmentOf, plainText } from '#shared/prose.ts'
 import { offerings } from './advertise.ts'
 import * as api from './api.ts'
-import { families } from './api-reference.ts'
+import { families, furtherFamilies } from './api-reference.ts'
 import * as careers from './careers.ts'
 import { companies } from './companies.ts'
 import * as company from './company.ts'
@@ -210,6 +210,17 @@ const documentation = families.flatMap((family) =>
       text: plainText([
         `${method} ${path}: ${sentence(text)} It needs the scope ${scope}.${fields.length > 0 ? ` Fields: ${fields.map(({ name, required }) => `${name}${required ? ' (required)' : ''}`).join(', ')}.` : ''}`,
       ]),
+    })),
+  ]),
+)
+
+const furtherDocumentation = furtherFamilies.flatMap((family) =>
+  page('/api/docs/further', 'Further API calls', 'Documentation', [
+    ...family.endpoints.map(({ id, method, path, title, text }) => ({
+      heading: title,
+      about: `api endpoint call ${family.name} ${method} ${path}`,
+      to: `/api/docs/further#${id}`,
+      text: plainText([`${method} ${path}: ${sentence(text)}`]),
     })),
   ]),
 )
@@ -426,6 +437,7 @@ export function buildLibrary(): Library {
       ...legal,
       ...products,
       ...documentation,
+      ...furtherDocumentation,
       ...trust,
       ...salaries,
       ...learning,

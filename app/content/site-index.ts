@@ -5,7 +5,7 @@ import { plainText } from '#shared/prose.ts'
 import type { SiteEntry, SiteEntryKind } from '#shared/site-search.ts'
 import * as advertise from './advertise.ts'
 import * as api from './api.ts'
-import { families } from './api-reference.ts'
+import { families, furtherFamilies } from './api-reference.ts'
 import * as careers from './careers.ts'
 import * as community from './community.ts'
 import { discussions } from './community-discussions.ts'
@@ -122,6 +122,14 @@ export const pages: SiteEntry[] = [
     'Every call with its fields, scopes and answers, and a sandbox.',
     families,
     'docs reference read developers guide',
+  ),
+  entry(
+    'page',
+    '/api/docs/further',
+    'Further API calls',
+    'Plans, schedules, approvals, policies, keys, webhooks and workspaces.',
+    furtherFamilies.map(({ name, endpoints }) => ({ name, calls: endpoints.map(({ title }) => title) })),
+    'webhook schedule policy approval key workspace member',
   ),
   entry(
     'page',

@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Sql } from '#server/platform/database.ts'
+import type { Family } from './families.ts'
 import type { Scope } from './scopes.ts'
 
 /** In whose rights a call is made, as SQL found it. */
@@ -50,7 +51,7 @@ export type Endpoint<
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   /** With `{name}` for what `params` reads. */
   path: string
-  family: string
+  family: Family
   title: string
   text: string
   /** What key or token must carry. Without one a person has to ask with their own token: a key cannot. */
@@ -66,6 +67,8 @@ export type Endpoint<
   answer: z.ZodType
   example: { body?: unknown; answer: unknown }
   status?: 200 | 201 | 204
+  /** It answers with events, for as long as the client listens. */
+  streams?: boolean
   /** What changes nothing asks without a transaction. GET does so unless it says otherwise. */
   changes?: boolean
   /** Fields of the answer that are shown once: a repeated Idempotency-Key answers without them. */

@@ -1,6 +1,7 @@
 /** The OpenAPI 3.1 document, made from the schemas that calls are read by. */
 import { z } from 'zod'
 import type { AnyEndpoint } from './endpoint.ts'
+import { families } from './families.ts'
 import { scopes } from './scopes.ts'
 
 type Json = Record<string, unknown>
@@ -26,7 +27,11 @@ export function openApi(endpoints: readonly AnyEndpoint[], url: string): Json {
     },
     servers: [{ url }],
     security: [{ bearer: [] }],
-    tags: [...new Set(endpoints.map(({ family }) => family))].map((name) => ({ name })),
+    tags: Object.entries(families).map(([name, { name: title, text }]) => ({
+      name,
+      'x-displayName': title,
+      description: text,
+    })),
     paths,
     components: {
       securitySchemes: {
@@ -34,6 +39,11 @@ export function openApi(endpoints: readonly AnyEndpoint[], url: string): Json {
           type: 'http',
           scheme: 'bearer',
           description: `An API key, or a person’s access token. Scopes: ${scopes.join(', ')}.`,
+        },
+        person: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The access token of a person. An API key is refused.',
         },
       },
       schemas: { Error: schemaOf(errorBody, 'output') },
@@ -62,12 +72,14 @@ function operation(endpoint: AnyEndpoint): Json {
     title,
     text,
     scope,
+    forKeys = false,
     params,
     query,
     body,
     answer,
     example,
     status = 200,
+    streams = false,
     method,
   } = endpoint
   return {
@@ -75,7 +87,7 @@ function operation(endpoint: AnyEndpoint): Json {
     tags: [family],
     summary: title,
     description: text,
-    security: [{ bearer: scope ? [scope] : [] }],
+    security: [scope || forKeys ? { bearer: scope ? [scope] : [] } : { person: [] }],
     parameters: [
       ...parameters(params, 'path'),
       ...parameters(query, 'query'),
@@ -96,7 +108,10 @@ function operation(endpoint: AnyEndpoint): Json {
           : {
               description: title,
               content: {
-                'application/json': { schema: schemaOf(answer, 'output'), example: example.answer },
+                [streams ? 'text/event-stream' : 'application/json']: {
+                  schema: schemaOf(answer, 'output'),
+                  example: example.answer,
+                },
               },
             },
       default: {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { untilAlive, useBrowser } from '#tests/support/browser.ts'
+import { givenDeveloper } from '#tests/support/orcher.ts'
+import { signIn } from '#tests/support/people.ts'
 import { useTannr } from '#tests/support/tannr.ts'
 
 const tannr = useTannr()
@@ -28,23 +30,62 @@ test('the languages change without scripts and by keyboard', async () => {
   await expect.poll(() => page.getByRole('region', { name: 'Quick start in Go' }).isVisible()).toBe(true)
 })
 
-test('a directive goes through its life in the sandbox', async () => {
+test('a directive goes through its life in the sandbox, on the real routes', async () => {
+  const { person, own } = await givenDeveloper(tannr)
   const page = await browser.page({ viewport: { width: 1440, height: 900 } })
+  await signIn(page.context(), person)
   await page.goto(`${tannr.url}/api/docs`)
-  const call = page.getByLabel('Call')
+  const call = page.getByLabel('Call', { exact: true })
   const send = page.getByRole('button', { name: 'Send', exact: true })
   const answer = (number: number) => page.getByRole('region', { name: new RegExp(`^Answer ${number}:`) })
+  const body = async (number: number) => JSON.parse((await answer(number).textContent()) ?? '')
   await untilAlive(page)
   await send.click()
-  await expect.poll(() => answer(1).textContent()).toContain('agt_0001')
+  await expect.poll(() => answer(1).textContent()).toContain('"version": 1')
+  const agent = await body(1)
   await call.selectOption({ label: 'POST /directives' })
+  await page
+    .getByLabel('Body')
+    .fill(JSON.stringify({ agent_id: agent.id, instruction: 'Find nurse jobs and summarize them' }))
   await send.click()
   await expect.poll(() => answer(2).textContent()).toContain('"state": "queued"')
+  const directive = await body(2)
   await call.selectOption({ label: 'GET /directives/{id}' })
+  expect(await page.getByLabel('Path').inputValue()).toBe(`/directives/${directive.id}`)
+  await expect
+    .poll(async () => {
+      await send.click()
+      return page.getByRole('main').textContent()
+    })
+    .toContain('"state": "completed"')
+  // One key for all of them, of the sandbox, which ends; and beside it nothing of the person's own.
+  const { data } = (await own.call('GET', '/keys')).body
+  expect(data).toMatchObject([{ name: 'Documentation', mode: 'sandbox', expires_at: expect.any(String) }])
+  expect((await own.call('GET', '/agents')).body.data).toEqual([])
+  await page.reload()
+  await untilAlive(page)
   await send.click()
-  await expect.poll(() => answer(3).textContent()).toContain('"state": "planning"')
+  await expect.poll(() => answer(1).textContent()).toContain('"version": 1')
+  expect((await own.call('GET', '/keys')).body.data).toHaveLength(1)
+  await own.call('DELETE', `/keys/${data[0].id}`)
   await send.click()
-  await expect.poll(() => answer(4).textContent()).toContain('"progress": 40')
+  await expect.poll(() => answer(2).textContent()).toContain('"version": 1')
+})
+
+test('a visitor is shown the documented answer, and nothing is sent', async () => {
+  const page = await browser.page()
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(new URL(request.url()).pathname))
+  await page.goto(`${tannr.url}/api/docs`)
+  await untilAlive(page)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect
+    .poll(() => page.getByRole('region', { name: /^Answer 1:/ }).textContent())
+    .toContain('"agt_7Qm2"')
+  await page.getByText('201 sample', { exact: true }).waitFor()
+  const link = page.locator('#sandbox').getByRole('link', { name: 'Sign in' })
+  expect(await link.getAttribute('href')).toBe('/auth?next=/api/docs%23sandbox')
+  expect(sent.filter((path) => path.startsWith('/v1'))).toEqual([])
 })
 
 test('the sandbox says what is wrong with a body that is not JSON', async () => {
@@ -65,4 +106,21 @@ test('every call on the API page leads to its documentation', async () => {
   )
   await page.goto(`${tannr.url}/api/docs`)
   for (const target of new Set(targets)) expect(await page.locator(target).count(), target).toBe(1)
+})
+
+test('every further call on the documentation leads to its own', async () => {
+  const page = await browser.page()
+  await page.goto(`${tannr.url}/api/docs`)
+  const links = page.getByRole('main').locator('a[href^="/api/docs/further#"]')
+  const targets = await links.evaluateAll((all) =>
+    all.map((link) => new URL((link as HTMLAnchorElement).href).hash),
+  )
+  expect(targets.length).toBeGreaterThan(40)
+  await links.filter({ hasText: 'POST /webhooks' }).first().click()
+  await page
+    .getByRole('heading', { name: 'Make a webhook' })
+    .or(page.locator('#create-webhook'))
+    .first()
+    .waitFor()
+  for (const target of targets) expect(await page.locator(target).count(), target).toBe(1)
 })

@@ -21,6 +21,7 @@ export const promisedAddresses = [
     '/tannrspace',
     '/orcher',
     '/api',
+    '/api/docs/further',
     '/tspace',
     '/stories',
     '/jobs',

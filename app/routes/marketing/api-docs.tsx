@@ -1,16 +1,6 @@
-import { conventions, errors, families, keys, sandboxText, states } from '#app/content/api-reference.ts'
-import {
-  Conventions,
-  DocsNavigation,
-  Errors,
-  Keys,
-  Reference,
-  States,
-} from '#app/features/site/api/api-docs.tsx'
-import { Sandbox } from '#app/features/site/api/sandbox.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
+import { written } from '#app/lib/page/written.tsx'
 import type { PageHandle } from '#app/root.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { Route } from './+types/api-docs'
@@ -19,10 +9,17 @@ export const handle: PageHandle = { area: 'products' }
 
 const page = '/api/docs'
 
-/** Runs at build time: the reference is in the page alone. */
-export function loader() {
-  return { conventions, errors, families, keys, sandboxText, states }
-}
+/** The reference is in the page alone: no script of the first visit repeats it. */
+const docs = () => import('#app/features/site/api/api-docs.tsx')
+const Navigation = written(async () => (await docs()).DocsNavigation)
+const Opening = written(async () => (await docs()).DocsOpening)
+const Reference = written(async () => (await docs()).DocsReference, {
+  className: 'border-t border-line pt-9',
+})
+const Sandbox = written(async () => (await import('#app/features/site/api/sandbox.tsx')).Sandbox, {
+  live: true,
+  className: 'border-t border-line pt-9',
+})
 
 export const meta: Route.MetaFunction = () =>
   pageMeta(
@@ -31,8 +28,7 @@ export const meta: Route.MetaFunction = () =>
     { path: page },
   )
 
-export default function ApiDocsPage({ loaderData }: Route.ComponentProps) {
-  const { conventions, errors, families, keys, sandboxText, states } = loaderData
+export default function ApiDocsPage() {
   return (
     <div className="page-x mx-auto w-full max-w-[1280px] pt-12 md:pt-16">
       <PageHeader
@@ -44,14 +40,11 @@ export default function ApiDocsPage({ loaderData }: Route.ComponentProps) {
         aside={<TextLink to="/api">About the API platform</TextLink>}
       />
       <div className="mt-12 grid gap-x-14 gap-y-8 border-t border-line pt-10 lg:grid-cols-[210px_minmax(0,1fr)]">
-        <DocsNavigation families={families} />
+        <Navigation />
         <div>
-          <Conventions conventions={conventions} />
-          <Keys keys={keys} action={<ButtonLink to={keys.action.to}>{keys.action.label}</ButtonLink>} />
-          <Sandbox {...sandboxText} families={families} />
-          <Reference families={families} />
-          <States states={states} />
-          <Errors errors={errors} />
+          <Opening />
+          <Sandbox />
+          <Reference />
         </div>
       </div>
     </div>

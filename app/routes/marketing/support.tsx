@@ -13,11 +13,11 @@ import { questionsData } from '#app/lib/page/structured-data.ts'
 import { written } from '#app/lib/page/written.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ClosingCall } from '#app/ui/closing-call.tsx'
-import { SplitHero } from '#app/ui/split-hero.tsx'
 import type { Route } from './+types/support'
 
 const page = '/support'
 
+const Hero = written(async () => (await import('#app/features/site/support/support-hero.tsx')).SupportHero)
 const loadWeek = () => import('#app/features/site/support/support-week.tsx')
 const Days = written(async () => (await loadWeek()).Days)
 const weekOf = (id: SupportChannelId) => written(async () => (await loadWeek()).weeks[id])
@@ -37,16 +37,7 @@ export default function SupportPage({ loaderData }: Route.ComponentProps) {
   const { enterpriseSupport, supportChannels, supportQuestions } = loaderData
   return (
     <>
-      <SplitHero
-        eyebrow="Support"
-        title="A person, at any hour"
-        lead="Tell us what you were trying to do. Someone stays with you until it works."
-        actions={
-          <ButtonLink to="/help-center" look="outline" size="large">
-            Look it up yourself
-          </ButtonLink>
-        }
-      />
+      <Hero />
       <SupportChannels
         days={<Days />}
         channels={supportChannels.map((channel) => ({

@@ -41,7 +41,7 @@ export const approvalAnswer = z.object({
 })
 export type Approval = z.output<typeof approvalAnswer>
 
-export const approvalId = z.strictObject({ id: z.string().max(80) })
+export const approvalId = z.strictObject({ id: z.string().max(80).describe('The id of the approval.') })
 
 export async function findApproval(sql: Sql, id: string): Promise<Approval | undefined> {
   const [row] = await sql<{ shown: Approval }>`

@@ -15,7 +15,7 @@ export const decideApproval = endpoint({
   counted: false,
   params: approvalId,
   body: z.strictObject({
-    decision: z.enum(['approve', 'reject', 'edit', 'defer']),
+    decision: z.enum(['approve', 'reject', 'edit', 'defer']).describe('Deferring moves the reminder alone.'),
     reason: z
       .string()
       .trim()

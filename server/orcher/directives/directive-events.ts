@@ -28,7 +28,8 @@ export const directiveEvents = endpoint({
   counted: false,
   params: directiveId,
   query: z.strictObject({ after: z.coerce.number().int().min(0).optional().describe('As `Last-Event-ID`.') }),
-  answer: z.string().describe('text/event-stream'),
+  streams: true,
+  answer: z.string(),
   example: { answer: 'id: 12\nevent: step_done\ndata: {"directive": {}, "step": {}}\n\n' },
   run: async ({ sql, params: { id }, query: { after }, request, reply }) => {
     if (!(await findDirective(sql, id))) throw notFound('directive')

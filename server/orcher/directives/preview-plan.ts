@@ -17,7 +17,7 @@ export const previewPlan = endpoint({
   counted: false,
   changes: false,
   body: z.strictObject({
-    agent_id: z.string().min(1).max(80),
+    agent_id: z.string().min(1).max(80).describe('Who would do the work.'),
     instruction: directiveFields.instruction,
     context: directiveFields.context.optional(),
     sources: directiveFields.sources.optional(),
@@ -31,18 +31,30 @@ export const previewPlan = endpoint({
     rules: z.array(z.object({ seq: z.int(), verdict: z.string(), name: z.string().nullable() })),
   }),
   example: {
-    body: { agent_id: 'agt_7Qm2', instruction: 'Compare Q3 vendor risk' },
+    body: { agent_id: 'agt_7Qm2', instruction: 'Find nurse jobs and remember them' },
     answer: {
-      kind: 'questions',
-      questions: [
-        {
-          id: 'sources',
-          field: 'sources',
-          text: 'Where should “Q3 vendor risk” be read?',
-          options: ['goals'],
-        },
+      kind: 'plan',
+      plan: {
+        planner: 'rules-1',
+        steps: [
+          {
+            ...{ seq: 1, title: 'Find nurse jobs', tool: 'search_jobs', args: { words: 'nurse', limit: 20 } },
+            ...{ effect: 'read', lane: 'collector', needs: [] },
+          },
+          {
+            ...{ seq: 2, title: 'Remember it', tool: 'remember', args: { text: '', from: [1] } },
+            ...{ effect: 'write', lane: 'analyst', needs: [1] },
+          },
+        ],
+        sources: [],
+        understood: ['find', 'nurse', 'jobs', 'remember'],
+        assumed: [],
+        due: null,
+      },
+      rules: [
+        { seq: 1, verdict: 'allow', name: null },
+        { seq: 2, verdict: 'allow', name: null },
       ],
-      rules: [],
     },
   },
   run: async ({ sql, body: { agent_id, instruction, context = {}, sources = [] } }) => {

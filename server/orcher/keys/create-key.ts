@@ -12,17 +12,26 @@ export const createKey = endpoint({
   title: 'Make a key',
   text: 'It is good at once, and its secret is shown this once. A key never has more than the role of whoever makes it.',
   body: z.strictObject({
-    name: z.string().trim().min(1, 'A name is needed.').max(80, 'At most 80 characters.'),
-    mode: z.enum(['sandbox', 'live']),
+    name: z
+      .string()
+      .trim()
+      .min(1, 'A name is needed.')
+      .max(80, 'At most 80 characters.')
+      .describe('What it is for. At most 80 characters.'),
+    mode: z
+      .enum(['sandbox', 'live'])
+      .describe('A sandbox key works on records of its own and is never counted.'),
     scopes: z
       .array(z.enum(scopes))
       .min(1, 'At least one scope.')
-      .refine((given) => new Set(given).size === given.length, 'Each scope once.'),
+      .refine((given) => new Set(given).size === given.length, 'Each scope once.')
+      .describe('How far it may go: at most what your role has.'),
     expires_at: z.iso
       .datetime()
       .refine((time) => Date.parse(time) > Date.now(), 'This time has passed.')
       .nullable()
-      .optional(),
+      .optional()
+      .describe('When it ends by itself.'),
   }),
   answer: newKeyAnswer,
   example: {

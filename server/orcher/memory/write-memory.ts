@@ -39,7 +39,7 @@ export const correctMemory = endpoint({
   title: 'Correct what an agent remembers',
   text: 'The text takes the place of the one before, which is kept as a version. Where somebody was faster, the answer is 409.',
   scope: 'memory:write',
-  params: z.strictObject({ id: z.string().max(80) }),
+  params: z.strictObject({ id: z.string().max(80).describe('The id of the entry.') }),
   body: z.strictObject({
     text: memoryFields.text,
     expected_version: z.int().min(1).describe('The version that you read.'),

@@ -65,7 +65,20 @@ export const exportChain = endpoint({
     limit: z.coerce.number().int().min(1).max(5000).default(1000),
   }),
   answer: z.object({ lines: z.array(line), next: z.int().nullable() }),
-  example: { answer: { lines: [], next: null } },
+  example: {
+    answer: {
+      lines: [
+        {
+          seq: 1,
+          event: '{"at": "2026-09-01T08:00:00Z", "kind": "agent_created", "workspace": "wsp_3Fd2"}',
+          prev: '00…00',
+          hash: 'c41e…7a02',
+          mac: '9b07…e1d4',
+        },
+      ],
+      next: null,
+    },
+  },
   run: async ({ sql, query: { after, limit } }) => {
     const lines = await sql<z.output<typeof line>>`
       select a.seq, a.event, encode(a.prev, 'hex') as prev, encode(a.hash, 'hex') as hash, encode(a.mac, 'hex') as mac

@@ -7,7 +7,12 @@ import { toolNames } from '#shared/orcher/tools.ts'
 
 const role = z.enum(['owner', 'supervisor', 'builder'])
 const fields = {
-  name: z.string().trim().min(1, 'Say what it is for.').max(120),
+  name: z
+    .string()
+    .trim()
+    .min(1, 'Say what it is for.')
+    .max(120)
+    .describe('What it is for. At most 120 characters.'),
   tool: z
     .enum(['*', 'plan', ...toolNames])
     .describe('A tool, `plan` for every plan before its first step, or `*`.'),
@@ -26,14 +31,16 @@ const fields = {
     .min(1)
     .nullable()
     .describe('Of whoever issued the directive; null for everybody.'),
-  verdict: z.enum(['allow', 'deny', 'ask']),
+  verdict: z.enum(['allow', 'deny', 'ask']).describe('What becomes of a step that it fits.'),
   roles: z.array(role).min(1).describe('Who may decide.'),
   four_eyes: z.boolean().describe('Somebody else than the issuer decides.'),
   aal2: z.boolean().describe('It is decided with a second factor.'),
-  reason_required: z.boolean(),
-  expires_hours: z.int().min(1).max(720),
-  on_expiry: z.enum(['paused', 'cancelled']),
-  enabled: z.boolean(),
+  reason_required: z.boolean().describe('Whoever approves says why; whoever rejects always does.'),
+  expires_hours: z.int().min(1).max(720).describe('How long it waits for a decision.'),
+  on_expiry: z
+    .enum(['paused', 'cancelled'])
+    .describe('What the directive becomes when nobody decides in time.'),
+  enabled: z.boolean().describe('Whether it counts.'),
 }
 
 const body = z.strictObject(fields)
@@ -69,7 +76,7 @@ const defaults = {
   ...{ reason_required: false, expires_hours: 72, on_expiry: 'paused', enabled: true },
 }
 
-const policyId = z.strictObject({ id: z.string().max(80) })
+const policyId = z.strictObject({ id: z.string().max(80).describe('The id that making it returned.') })
 
 async function findPolicy(sql: Sql, id: string): Promise<Policy | undefined> {
   const [row] = await sql<{

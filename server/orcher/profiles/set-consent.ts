@@ -10,8 +10,11 @@ export const setConsent = endpoint({
   title: 'Decide what you share',
   text: 'It holds from the next call of any program on. Taking it back takes back all of it.',
   body: z.strictObject({
-    findable: z.boolean(),
-    shares: z.array(z.enum(shares)).refine((given) => new Set(given).size === given.length, 'Each once.'),
+    findable: z.boolean().describe('Whether a program that looks for skills finds you.'),
+    shares: z
+      .array(z.enum(shares))
+      .refine((given) => new Set(given).size === given.length, 'Each once.')
+      .describe('What a program may read of you.'),
   }),
   answer: consentAnswer,
   example: { body: { findable: true, shares: ['name', 'title', 'location'] }, answer: sampleConsent },

@@ -17,13 +17,18 @@ const cron = z
   .describe('Five fields of cron, in UTC.')
 
 const fields = {
-  name: z.string().trim().min(1, 'Give it a name.').max(120),
+  name: z
+    .string()
+    .trim()
+    .min(1, 'Give it a name.')
+    .max(120)
+    .describe('What people call it. At most 120 characters.'),
   instruction: directiveFields.instruction,
   context: directiveFields.context,
   sources: directiveFields.sources,
   limits: directiveFields.limits,
   cron,
-  enabled: z.boolean(),
+  enabled: z.boolean().describe('Paused, it issues nothing and keeps its times.'),
 }
 
 const answer = z.object({
@@ -56,7 +61,7 @@ const sample = {
   issued_by: { id: '7f4df34d-3f1c-4d0f-9a57-3d8a2a2f6f0e', name: 'Ruth Okafor' },
   ...{ last_at: null, last_directive: null, created_at: '2026-09-14T08:00:00Z' },
 }
-const scheduleId = z.strictObject({ id: z.string().max(80) })
+const scheduleId = z.strictObject({ id: z.string().max(80).describe('The id that making it returned.') })
 
 async function findSchedule(sql: Sql, id: string): Promise<Schedule | undefined> {
   const [row] = await sql<{
@@ -99,7 +104,7 @@ export const createSchedule = endpoint({
   text: 'Issues a directive at each of its times, in your name.',
   scope: 'directives:write',
   body: z
-    .strictObject({ ...fields, agent_id: z.string().min(1).max(80) })
+    .strictObject({ ...fields, agent_id: z.string().min(1).max(80).describe('Who does the work.') })
     .partial({ context: true, sources: true, limits: true, enabled: true }),
   answer,
   example: {

@@ -12,7 +12,9 @@ export const updateWebhook = endpoint({
   title: 'Change a webhook',
   text: 'Its address, its events, or whether it is on. What happens while it is off is not told later.',
   params: webhookId,
-  body: z.strictObject({ ...webhookFields, is_on: z.boolean() }).partial(),
+  body: z
+    .strictObject({ ...webhookFields, is_on: z.boolean().describe('Switched off, it is sent nothing more.') })
+    .partial(),
   answer: webhookAnswer,
   example: { body: { is_on: false }, answer: { ...sampleWebhook, is_on: false } },
   run: async ({ sql, params: { id }, body: { url = null, events = null, is_on: on = null } }) => {

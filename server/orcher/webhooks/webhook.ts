@@ -21,7 +21,8 @@ export const webhookFields = {
   events: z
     .array(z.enum(webhookEvents))
     .min(1, 'At least one event.')
-    .refine((given) => new Set(given).size === given.length, 'Each event once.'),
+    .refine((given) => new Set(given).size === given.length, 'Each event once.')
+    .describe('The changes that it is told of.'),
 }
 
 export const webhookAnswer = z.object({
@@ -37,7 +38,9 @@ export const newWebhookAnswer = webhookAnswer.extend({ secret: z.string().descri
 
 export type Webhook = z.output<typeof webhookAnswer>
 
-export const webhookId = z.strictObject({ id: z.string().max(80) })
+export const webhookId = z.strictObject({
+  id: z.string().max(80).describe('The id that making it returned.'),
+})
 
 export const sampleWebhook: Webhook = {
   id: 'whk_6Yc4',

@@ -9,7 +9,10 @@ export const addMember = endpoint({
   family: 'workspaces',
   title: 'Add a member',
   text: 'Somebody with an account, by their address. Only an owner can.',
-  body: z.strictObject({ email: z.email('That is no e-mail address.').max(254), role: z.enum(roles) }),
+  body: z.strictObject({
+    email: z.email('That is no e-mail address.').max(254).describe('Of an account that there is.'),
+    role: z.enum(roles).describe('What they may do here.'),
+  }),
   answer: memberAnswer,
   example: {
     body: { email: 'daniel@example.com', role: 'supervisor' },

@@ -11,7 +11,7 @@ export const updateMember = endpoint({
   title: 'Change a role',
   text: 'It holds from the next call on, for keys of theirs as well. Only an owner can; a workspace keeps at least one.',
   params: memberId,
-  body: z.strictObject({ role: z.enum(roles) }),
+  body: z.strictObject({ role: z.enum(roles).describe('What they may do here.') }),
   answer: memberAnswer,
   example: { body: { role: 'builder' }, answer: { ...sampleMember, role: 'builder' } },
   run: async ({ sql, params: { user_id: id }, body: { role } }) => {

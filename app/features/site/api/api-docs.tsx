@@ -1,29 +1,51 @@
 import type { ReactNode } from 'react'
-import type { Endpoint, Method } from '#app/content/api-reference.ts'
+import {
+  conventions,
+  type Endpoint,
+  errors,
+  type Family,
+  families,
+  furtherFamilies,
+  keys,
+  type Method,
+  states,
+} from '#app/content/api-reference.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { CodeBlock } from '#app/ui/code-block.tsx'
 import { inline } from '#app/ui/inline.tsx'
-
-/** The reference comes from the route's loader: it is in the page already, so no script repeats it. */
-type Content = typeof import('#app/content/api-reference.ts')
 
 const methodLooks: Record<Method, string> = {
   GET: 'text-orcher',
   POST: 'text-api',
   PATCH: 'text-warn',
+  PUT: 'text-warn',
   DELETE: 'text-bad',
+}
+
+const further = {
+  path: '/api/docs/further',
+  lead: 'What programs and the console need beside the six families. Each is documented like those above.',
 }
 
 const parts = [
   { id: 'conventions', name: 'Conventions' },
-  { id: 'keys', name: 'Keys' },
+  { id: 'api-keys', name: 'Get a key' },
   { id: 'sandbox', name: 'Sandbox' },
 ]
 const endParts = [
+  { id: 'further', name: 'Further calls' },
   { id: 'states', name: 'States' },
   { id: 'errors', name: 'Errors' },
 ]
 
-export function DocsNavigation({ families }: Pick<Content, 'families'>) {
+export const DocsNavigation = () => <Navigation items={[...parts, ...families, ...endParts]} />
+export const FurtherNavigation = () => (
+  <Navigation items={furtherFamilies.map(({ id, name }) => ({ id, name }))} />
+)
+
+type NavigationItem = { id: string; name: string; endpoints?: readonly Endpoint[] }
+
+function Navigation({ items }: { items: readonly NavigationItem[] }) {
   return (
     <nav
       aria-label="On this page"
@@ -31,7 +53,7 @@ export function DocsNavigation({ families }: Pick<Content, 'families'>) {
       className="text-14 lg:sticky lg:top-[calc(var(--bar)+24px)] lg:max-h-[calc(100dvh-var(--bar)-48px)] lg:self-start lg:overflow-y-auto"
     >
       <ul className="flex flex-wrap gap-x-5 lg:flex-col">
-        {[...parts, ...families, ...endParts].map(({ id, name, ...rest }) => (
+        {items.map(({ id, name, endpoints }) => (
           <li key={id}>
             <a
               href={`#${id}`}
@@ -39,9 +61,9 @@ export function DocsNavigation({ families }: Pick<Content, 'families'>) {
             >
               {name}
             </a>
-            {'endpoints' in rest && (
+            {endpoints && (
               <ul className="mb-2 border-l border-line pl-4 max-lg:hidden">
-                {(rest.endpoints as Endpoint[]).map((endpoint) => (
+                {endpoints.map((endpoint) => (
                   <li key={endpoint.id}>
                     <a
                       href={`#${endpoint.id}`}
@@ -86,7 +108,7 @@ export function DocsPart({
   )
 }
 
-export function Conventions({ conventions }: Pick<Content, 'conventions'>) {
+function Conventions() {
   return (
     <DocsPart id="conventions" title="Conventions">
       <Terms rows={conventions.map(({ term, text }) => [term, text])} />
@@ -94,33 +116,87 @@ export function Conventions({ conventions }: Pick<Content, 'conventions'>) {
   )
 }
 
-export function Keys({ keys, action }: Pick<Content, 'keys'> & { action: ReactNode }) {
+function Keys() {
   return (
-    <DocsPart id="keys" title={keys.title} lead={keys.text}>
+    <DocsPart id="api-keys" title={keys.title} lead={keys.text}>
       <ol className="mb-6 flex list-inside list-decimal flex-col gap-2 text-16 marker:text-ink-3">
         {keys.steps.map((step) => (
           <li key={step}>{inline(step)}</li>
         ))}
       </ol>
-      {action}
+      <ButtonLink to={keys.action.to}>{keys.action.label}</ButtonLink>
     </DocsPart>
   )
 }
 
-export function Reference({ families }: Pick<Content, 'families'>) {
-  return families.map(({ id, name, text, endpoints }) => (
-    <DocsPart key={id} id={id} title={name} lead={text}>
+/** What comes before the sandbox. */
+export function DocsOpening() {
+  return (
+    <>
+      <Conventions />
+      <Keys />
+    </>
+  )
+}
+
+/** The advertised calls, and what holds for all of them. */
+export function DocsReference() {
+  return (
+    <>
+      <Families of={families} after={FurtherCalls} />
+      <DocsPart id="further" title="Further calls" lead={further.lead}>
+        {furtherFamilies
+          .filter(({ id }) => !families.some((family) => family.id === id))
+          .map((family) => (
+            <div key={family.id} className="mb-6">
+              <h3 className="text-18">{family.name}</h3>
+              <p className="text-15 text-ink-2">{family.text}</p>
+              <FurtherCalls family={family} />
+            </div>
+          ))}
+      </DocsPart>
+      <States />
+      <Errors />
+    </>
+  )
+}
+
+/** The calls beyond the advertised ones, in full, on a page of their own. */
+export const DocsFurther = () => <Families of={furtherFamilies} />
+
+/** The calls of a family that are documented on the page of the further ones. */
+function FurtherCalls({ family }: { family: Family }) {
+  const calls = furtherFamilies.find(({ id }) => id === family.id)?.endpoints ?? []
+  return (
+    <ul className="mt-6 grid gap-x-8 border-t border-line pt-3 sm:grid-cols-2">
+      {calls.map(({ id, method, path, title }) => (
+        <li key={id}>
+          <a href={`${further.path}#${id}`} className="inline-block py-1 text-14 hover:underline">
+            {title} <span className="font-mono text-13 text-ink-3">{`${method} ${path}`}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type FamiliesProps = { of: readonly Family[]; after?: (props: { family: Family }) => ReactNode }
+
+function Families({ of, after: After }: FamiliesProps) {
+  return of.map((family) => (
+    <DocsPart key={family.id} id={family.id} title={family.name} lead={family.text}>
       <div className="flex flex-col gap-12">
-        {endpoints.map((endpoint) => (
+        {family.endpoints.map((endpoint) => (
           <EndpointEntry key={endpoint.id} endpoint={endpoint} />
         ))}
       </div>
+      {After && furtherFamilies.some(({ id }) => id === family.id) && <After family={family} />}
     </DocsPart>
   ))
 }
 
 function EndpointEntry({ endpoint }: { endpoint: Endpoint }) {
-  const { id, method, path, title, text, scope, fields, body, answer } = endpoint
+  const { id, method, path, title, text, scope, fields, status, body, answer } = endpoint
   return (
     <article id={id} className="grid gap-x-8 gap-y-4 scroll-mt-20 xl:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-3">
@@ -130,7 +206,15 @@ function EndpointEntry({ endpoint }: { endpoint: Endpoint }) {
         </p>
         <p className="text-16 text-ink-2">{inline(text)}</p>
         <p className="text-14 text-ink-3">
-          Scope <code className="font-mono text-13 text-ink-2">{scope}</code>
+          {scope === undefined ? (
+            'With your own sign-in: a key cannot.'
+          ) : scope === null ? (
+            'With any key.'
+          ) : (
+            <>
+              Scope <code className="font-mono text-13 text-ink-2">{scope}</code>
+            </>
+          )}
         </p>
         {fields.length > 0 && (
           <dl className="mt-1 border-t border-line">
@@ -139,11 +223,11 @@ function EndpointEntry({ endpoint }: { endpoint: Endpoint }) {
                 <dt className="flex flex-wrap items-baseline gap-x-2.5">
                   <code className="font-mono text-14 font-semibold">{field.name}</code>
                   <span className="text-13 text-ink-3">
-                    {field.type}
+                    {inline(field.type)}
                     {field.required ? ', required' : ''}
                   </span>
                 </dt>
-                <dd className="text-15 text-ink-2">{inline(field.text)}</dd>
+                {field.text && <dd className="text-15 text-ink-2">{inline(field.text)}</dd>}
               </div>
             ))}
           </dl>
@@ -151,7 +235,11 @@ function EndpointEntry({ endpoint }: { endpoint: Endpoint }) {
       </div>
       <div className="flex min-w-0 flex-col gap-3">
         {body && <Sample title="Request" code={body} label={`Request of ${title}`} />}
-        <Sample title="Answer" code={answer} label={`Answer of ${title}`} />
+        {answer === undefined ? (
+          <p className="text-13 text-ink-3">Answer {status}, without a body</p>
+        ) : (
+          <Sample title={`Answer ${status}`} code={answer} label={`Answer of ${title}`} />
+        )}
       </div>
     </article>
   )
@@ -166,7 +254,7 @@ function Sample({ title, code, label }: { title: string; code: string; label: st
   )
 }
 
-export function States({ states }: Pick<Content, 'states'>) {
+function States() {
   return (
     <DocsPart id="states" title="States" lead="A directive is always in exactly one of these.">
       <Terms mono rows={states.map(({ name, text }) => [name, text])} />
@@ -174,7 +262,7 @@ export function States({ states }: Pick<Content, 'states'>) {
   )
 }
 
-export function Errors({ errors }: Pick<Content, 'errors'>) {
+function Errors() {
   return (
     <DocsPart id="errors" title="Errors" lead="An error has a code for programs and a sentence for people.">
       <Terms mono rows={errors.map(({ status, code, text }) => [`${status} ${code}`, text])} />

@@ -9,13 +9,16 @@ export function SandboxAnswers({ exchanges }: { exchanges: readonly Exchange[] }
           Send the first call and the answer appears here.
         </p>
       )}
-      {exchanges.map(({ number, call, status, body }) => (
+      {exchanges.map(({ number, call, status, ms, body }) => (
         <div key={number} className="flex flex-col gap-1.5">
           <p className="flex flex-wrap justify-between gap-x-4 font-mono text-13 text-ink-2">
             <span className="break-all">{call}</span>
-            <span className={`font-semibold ${status < 400 ? 'text-good' : 'text-bad'}`}>{status}</span>
+            <span>
+              <span className={`font-semibold ${status < 400 ? 'text-good' : 'text-bad'}`}>{status}</span>{' '}
+              {ms === undefined ? 'sample' : `${ms} ms`}
+            </span>
           </p>
-          <CodeBlock code={body} label={`Answer ${number}: ${call}`} />
+          {body && <CodeBlock code={body} label={`Answer ${number}: ${call}`} />}
         </div>
       ))}
     </div>

@@ -1,124 +1,188 @@
 import ChevronDown from 'lucide-react/dist/esm/icons/chevron-down.mjs'
-import { type FormEvent, useId, useState } from 'react'
-import type { Endpoint, Family } from '#app/content/api-reference.ts'
+import { type FormEvent, useEffect, useId, useState } from 'react'
+import { allFamilies, type Endpoint, type Family, sandboxText } from '#app/content/api-reference.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { DocsPart } from './api-docs.tsx'
 import { SandboxAnswers } from './sandbox-answers.tsx'
-import { samplePath, useSandbox, withKnownIds } from './use-sandbox.ts'
+import { samplePath, withKnownIds } from './sandbox-ids.ts'
+import { useSandbox } from './use-sandbox.ts'
 
 const fieldClass = 'w-full rounded-input border border-control bg-surface px-3 font-mono text-14'
 
-type SandboxProps = { title: string; text: string; families: readonly Family[] }
+/** What a key can call, and what ends by itself. */
+const families: Family[] = allFamilies
+  .map((family) => ({
+    ...family,
+    endpoints: family.endpoints.filter(({ scope, streams }) => scope !== undefined && !streams),
+  }))
+  .filter((family) => family.endpoints.length > 0)
+const endpoints = families.flatMap((family) => family.endpoints)
 
-export function Sandbox({ title, text, families }: SandboxProps) {
-  const endpoints = families.flatMap((family) => family.endpoints)
+export function Sandbox() {
+  return (
+    <DocsPart id="sandbox" title={sandboxText.title} lead={sandboxText.text}>
+      <noscript>
+        <p className="mb-4 text-15">
+          The sandbox needs JavaScript. Every call and its answer is written out below.
+        </p>
+      </noscript>
+      <Workbench />
+    </DocsPart>
+  )
+}
+
+function Workbench() {
   const first = endpoints[0] as Endpoint
-  const { exchanges, known, exchange } = useSandbox(endpoints)
+  const { session, exchanges, known, busy, failure, exchange } = useSandbox()
   const [endpoint, setEndpoint] = useState(first)
-  const [path, setPath] = useState(samplePath(first))
+  const [path, setPath] = useState(samplePath(first.path))
   const [body, setBody] = useState(first.body ?? '')
   const [problem, setProblem] = useState<string>()
-  const ids = { call: useId(), path: useId(), body: useId(), problem: useId() }
+  const callId = useId()
+  // What the last call made is what the next one is about.
+  useEffect(() => {
+    setPath((text) => withKnownIds(text, known))
+    setBody((text) => withKnownIds(text, known))
+  }, [known])
 
   function choose(id: string) {
     const chosen = endpoints.find((candidate) => candidate.id === id) ?? first
     setEndpoint(chosen)
-    setPath(withKnownIds(samplePath(chosen), known))
+    setPath(withKnownIds(samplePath(chosen.path), known))
     setBody(withKnownIds(chosen.body ?? '', known))
     setProblem(undefined)
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit(event?: FormEvent) {
+    event?.preventDefault()
+    if (busy) return
     try {
-      exchange(endpoint.method, path.trim(), body.trim() === '' ? {} : JSON.parse(body))
+      const parsed = endpoint.body === undefined || body.trim() === '' ? undefined : JSON.parse(body)
       setProblem(undefined)
+      void exchange(endpoint, path.trim(), parsed)
     } catch (error) {
       setProblem(`The body is not JSON: ${error instanceof Error ? error.message : String(error)}`)
     }
   }
 
   return (
-    <DocsPart id="sandbox" title={title} lead={text}>
-      <noscript>
-        <p className="mb-4 text-15">
-          The sandbox needs JavaScript. Every call and its answer is written out below.
-        </p>
-      </noscript>
-      <div className="grid gap-x-8 gap-y-6 xl:grid-cols-2">
-        <form onSubmit={submit} className="flex min-w-0 flex-col gap-4">
-          <div className="flex flex-col gap-1.5">
-            <label htmlFor={ids.call} className="text-14 font-medium">
-              Call
-            </label>
-            <div className="relative">
-              <select
-                id={ids.call}
-                value={endpoint.id}
-                onChange={(event) => choose(event.target.value)}
-                className={`${fieldClass} h-12 appearance-none pr-11`}
-              >
-                <CallOptions families={families} />
-              </select>
-              <ChevronDown
-                aria-hidden="true"
-                className="pointer-events-none absolute inset-y-0 right-3.5 my-auto size-4.5 text-ink-2"
-              />
-            </div>
-          </div>
-          <div className="flex flex-col gap-1.5">
-            <label htmlFor={ids.path} className="text-14 font-medium">
-              Path
-            </label>
-            <Input
-              id={ids.path}
-              value={path}
-              onChange={(event) => setPath(event.target.value)}
-              required
-              className="font-mono text-14"
-            />
-          </div>
-          {endpoint.body && (
-            <div className="flex flex-col gap-1.5">
-              <label htmlFor={ids.body} className="text-14 font-medium">
-                Body
-              </label>
-              <textarea
-                id={ids.body}
-                value={body}
-                onChange={(event) => setBody(event.target.value)}
-                rows={Math.min(12, body.split('\n').length + 1)}
-                spellCheck={false}
-                aria-invalid={problem ? true : undefined}
-                aria-describedby={problem ? ids.problem : undefined}
-                className={`${fieldClass} py-2.5 leading-6`}
-              />
-              {problem && (
-                <p id={ids.problem} role="alert" className="text-14 font-medium text-bad">
-                  {problem}
-                </p>
-              )}
-            </div>
-          )}
-          <Button type="submit" size="large" className="self-start">
-            Send
-          </Button>
-        </form>
-        <SandboxAnswers exchanges={exchanges} />
-      </div>
-    </DocsPart>
+    <div className="grid gap-x-8 gap-y-6 xl:grid-cols-2">
+      <form onSubmit={submit} className="flex min-w-0 flex-col gap-4">
+        <CallChoice id={callId} value={endpoint.id} onChoose={choose} />
+        <PathField value={path} onChange={setPath} />
+        {endpoint.body && <BodyField value={body} onChange={setBody} problem={problem} />}
+        {failure && (
+          <p role="alert" className="text-14 font-medium text-bad">
+            {failure.message}
+          </p>
+        )}
+        <Button type="button" size="large" busy={busy} onClick={() => submit()} className="self-start">
+          Send
+        </Button>
+        {session === null && <VisitorNote />}
+      </form>
+      <SandboxAnswers exchanges={exchanges} />
+    </div>
   )
 }
 
-function CallOptions({ families }: { families: readonly Family[] }) {
-  return families.map((family) => (
-    <optgroup key={family.id} label={family.name}>
-      {family.endpoints.map((option) => (
-        <option key={option.id} value={option.id}>
-          {option.method} {option.path}
-        </option>
-      ))}
-    </optgroup>
-  ))
+/** A page of its own hydration has no router around it: plain links, which the page follows. */
+function VisitorNote() {
+  return (
+    <p className="text-14 text-ink-2">
+      {sandboxText.visitor}{' '}
+      <a href="/auth?next=/api/docs%23sandbox" className="font-medium text-accent-strong underline">
+        Sign in
+      </a>{' '}
+      or{' '}
+      <a
+        href="/auth?mode=signup&next=/api/docs%23sandbox"
+        className="font-medium text-accent-strong underline"
+      >
+        create an account
+      </a>{' '}
+      to send it.
+    </p>
+  )
+}
+
+type CallChoiceProps = { id: string; value: string; onChoose: (id: string) => void }
+
+function CallChoice({ id, value, onChoose }: CallChoiceProps) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="text-14 font-medium">
+        Call
+      </label>
+      <div className="relative">
+        <select
+          id={id}
+          value={value}
+          onChange={(event) => onChoose(event.target.value)}
+          className={`${fieldClass} h-12 appearance-none pr-11`}
+        >
+          {families.map((family) => (
+            <optgroup key={family.id} label={family.name}>
+              {family.endpoints.map((option) => (
+                <option key={option.id} value={option.id}>
+                  {option.method} {option.path}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 right-3.5 my-auto size-4.5 text-ink-2"
+        />
+      </div>
+    </div>
+  )
+}
+
+type TextFieldProps = { value: string; onChange: (value: string) => void; problem?: string | undefined }
+
+function PathField({ value, onChange }: TextFieldProps) {
+  const id = useId()
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="text-14 font-medium">
+        Path
+      </label>
+      <Input
+        id={id}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        required
+        className="font-mono text-14"
+      />
+    </div>
+  )
+}
+
+function BodyField({ value, onChange, problem }: TextFieldProps) {
+  const [id, problemId] = [useId(), useId()]
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="text-14 font-medium">
+        Body
+      </label>
+      <textarea
+        id={id}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        rows={Math.min(12, value.split('\n').length + 1)}
+        spellCheck={false}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? problemId : undefined}
+        className={`${fieldClass} py-2.5 leading-6`}
+      />
+      {problem && (
+        <p id={problemId} role="alert" className="text-14 font-medium text-bad">
+          {problem}
+        </p>
+      )}
+    </div>
+  )
 }

@@ -1,42 +1,48 @@
 import { useState } from 'react'
 import type { Endpoint } from '#app/content/api-reference.ts'
-import { createSandbox } from './sandbox-model.ts'
+import { useSession } from '#app/lib/session/session.ts'
+import { type KnownIds, learnIds } from './sandbox-ids.ts'
 
-export type Exchange = { number: number; call: string; status: number; body: string }
-
-/** The ids that the sandbox gave out replace the sample ones, so that the next call finds what the last one made. */
-export function withKnownIds(text: string, known: ReadonlyMap<string, string>): string {
-  return text.replace(/\b(agt|dir|mem)_\w+/g, (id, prefix) => known.get(prefix) ?? id)
+export type Exchange = {
+  number: number
+  call: string
+  status: number
+  /** Undefined where the answer is the documented one, because nothing was sent. */
+  ms: number | undefined
+  body: string
 }
 
-export function useSandbox(endpoints: readonly Endpoint[]) {
-  const [send] = useState(() => createSandbox(endpoints))
+/** Sends calls with a sandbox key of whoever is signed in; a visitor is shown what the documentation says. */
+export function useSandbox() {
+  const session = useSession()
   const [exchanges, setExchanges] = useState<Exchange[]>([])
-  const [known, setKnown] = useState<ReadonlyMap<string, string>>(new Map())
-  function exchange(method: string, path: string, body: unknown) {
-    const answer = send({ method, path, body })
-    const shown = {
-      number: exchanges.length + 1,
-      call: `${method} ${path}`,
-      status: answer.status,
-      body: JSON.stringify(answer.body, null, 2),
-    }
-    setExchanges([shown, ...exchanges].slice(0, 20))
-    const id = (answer.body as { id?: unknown }).id
-    const next =
-      typeof id === 'string' && answer.status === 201 ? new Map(known).set(id.slice(0, 3), id) : known
-    setKnown(next)
-    return next
-  }
-  return { exchanges, known, exchange }
-}
+  const [known, setKnown] = useState<KnownIds>(new Map())
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Error>()
 
-export const samplePath = (endpoint: Endpoint) =>
-  endpoint.path
-    .replace('{agent_id}', 'agt_7Qm2')
-    .replace('{id}', sampleIds[endpoint.path.split('/')[1] ?? ''] ?? 'pro_2Ma6')
-const sampleIds: Record<string, string> = {
-  agents: 'agt_7Qm2',
-  directives: 'dir_4Kx9',
-  oversight: 'dir_4Kx9',
+  function show(exchange: Omit<Exchange, 'number'>) {
+    setExchanges((before) => [{ number: (before[0]?.number ?? 0) + 1, ...exchange }, ...before].slice(0, 20))
+  }
+
+  async function exchange(endpoint: Endpoint, path: string, body: unknown): Promise<void> {
+    const call = `${endpoint.method} ${path}`
+    if (!session) {
+      show({ call, status: endpoint.status, ms: undefined, body: endpoint.answer ?? '' })
+      return
+    }
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const { sendToSandbox } = await import('#app/data/sandbox-key.ts')
+      const { status, answer, ms } = await sendToSandbox(session.user.id, endpoint.method, path, body)
+      show({ call, status, ms, body: answer === undefined ? '' : JSON.stringify(answer, null, 2) })
+      if (status < 400) setKnown((before) => learnIds(before, answer))
+    } catch (error) {
+      setFailure(error instanceof Error ? error : new Error(String(error)))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { session, exchanges, known, busy, failure, exchange }
 }

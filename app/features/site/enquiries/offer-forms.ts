@@ -27,18 +27,7 @@ export const offerForms = {
     extra: [company, { name: 'calls', label: 'Calls you expect in a month', type: 'select', options: calls }],
     message: { label: 'Anything we should know?', optional: true },
     submit: 'Choose plan',
-    next: 'We send you the agreement and your live keys within one working day.',
-  },
-  'api-key': {
-    title: 'Get an API key',
-    intro: 'A live key for your account. The sandbox needs none.',
-    extra: [
-      { name: 'project', label: 'Project', type: 'text' },
-      { name: 'calls', label: 'Calls you expect in a month', type: 'select', options: calls },
-    ],
-    message: { label: 'What will it be used for?' },
-    submit: 'Get API Key',
-    next: 'A person answers within one working day, with the key or with a question.',
+    next: 'We send you the agreement within one working day. Your keys and records stay as they are.',
   },
   answer: {
     title: 'Add an answer',

@@ -1,0 +1,14 @@
+/** The families of calls, in the order in which they are documented, each with the words of its heading. */
+export const families = {
+  agents: { name: 'Agents', text: 'Create, inspect and update agents.' },
+  directives: { name: 'Directives', text: 'Hand over work and follow it.' },
+  memory: { name: 'Memory', text: 'What an agent knows, and may forget.' },
+  oversight: { name: 'Oversight', text: 'Events, audits and traces.' },
+  profiles: { name: 'Profiles', text: 'People, matches and insights.' },
+  analytics: { name: 'Analytics', text: 'Usage, performance, insight.' },
+  keys: { name: 'Keys', text: 'Make, rotate and revoke keys, and read what they asked.' },
+  webhooks: { name: 'Webhooks', text: 'Signed calls to your server when a directive changes its state.' },
+  workspaces: { name: 'Workspaces', text: 'Who works where, and in which role.' },
+} as const
+
+export type Family = keyof typeof families

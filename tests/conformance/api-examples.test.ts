@@ -1,0 +1,205 @@
+/** The examples of the documentation, sent to the running server: each call is answered as its page says. */
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { endpoints } from '#server/orcher/endpoints.ts'
+import { useDirecting } from '#tests/support/directives.ts'
+import { type ApiClient, type Developer, givenDeveloper, givenKey, newAgent } from '#tests/support/orcher.ts'
+import { useTannr } from '#tests/support/tannr.ts'
+
+const tannr = useTannr()
+const directing = useDirecting(tannr)
+/** The real ids that stand for those of the examples, by their first letters. */
+const ids: Record<string, string> = {}
+let key: ApiClient
+let daniel: Developer
+let approval: { id: string; args_sha256: string }
+let paused: string
+let waits: string
+
+/** What ends something comes last, so that the others find it. */
+const last = ['hold-all', 'release-all']
+const rank = ({ id, method }: { id: string; method: string }) =>
+  last.includes(id) ? 2 + last.indexOf(id) : method === 'DELETE' ? 1 : 0
+
+beforeAll(async () => {
+  const { ruth, agent } = directing
+  await tannr.sql(`update orcher.accounts set plan = 'growth' where user_id = $1`, [ruth.person.id])
+  key = await givenKey(tannr, ruth)
+  daniel = await givenDeveloper(tannr)
+  const make = async (path: string, body: object) => {
+    const made = await ruth.own.call('POST', path, body)
+    if (made.status !== 201) throw new Error(`${path}: ${JSON.stringify(made.body)}`)
+    return made.body.id as string
+  }
+  ids.agt = agent
+  ids.changed = await make('/agents', newAgent)
+  ids.dir = await directing.submit('Find nurse jobs and remember them')
+  await directing.settled(ids.dir, 'completed')
+  ids.mem = await make('/memory', { agent_id: agent, text: 'Vendor reviews close on the 15th.' })
+  ids.aud = await make('/oversight/audit', { from: '2026-07-01', to: '2026-09-30' })
+  ids.sch = await make('/schedules', {
+    agent_id: agent,
+    name: 'A',
+    instruction: 'Find jobs',
+    cron: '0 7 * * *',
+  })
+  ids.pol = await make('/policies', { name: 'A', tool: 'create_alert', verdict: 'ask' })
+  ids.key = await make('/keys', { name: 'A', mode: 'live', scopes: ['agents:read'] })
+  ids.whk = await make('/webhooks', { url: 'https://example.com/', events: ['directive.failed'] })
+  const [message] = await tannr.sql<{ id: string }>(
+    `insert into orcher.deliveries (webhook_id, workspace_id, type, payload, state)
+     select id, workspace_id, 'directive.failed', '{}', 'failed' from orcher.webhooks where id = $1 returning id`,
+    [ids.whk],
+  )
+  ids.msg = message?.id ?? ''
+  await givenFoundProfile(['name', 'title', 'location', 'skills'])
+  await givenFoundProfile(['name', 'title', 'location'])
+  const waiting = await directing.submit('Find nurse jobs and tell the team about them')
+  await directing.settled(waiting, 'awaiting_approval')
+  approval = await directing.pendingOf(waiting)
+  ids.apr = approval.id
+  paused = await givenPaused()
+  waits = await directing.submit('Find nurse jobs and tell the team about them')
+  await directing.settled(waits, 'awaiting_approval')
+}, 60_000)
+
+/** Somebody who agreed to be found, with what the example looks for. */
+async function givenFoundProfile(shares: string[]) {
+  const maya = await givenDeveloper(tannr)
+  await tannr.sql(
+    `update profiles set first_name = 'Maya', last_name = 'Adeyemi', headline = 'Product designer', location = 'New York'
+     where user_id = $1`,
+    [maya.person.id],
+  )
+  await tannr.sql(
+    `insert into skills (user_id, name, category, level, verified) values ($1, 'prototyping', 'Design', 'Expert', true)`,
+    [maya.person.id],
+  )
+  const given = await maya.own.call('PUT', '/consent', {
+    findable: true,
+    shares,
+  })
+  ids.pro = given.body.id
+}
+
+/** A directive whose next step was rejected: its plan may be changed. */
+async function givenPaused(): Promise<string> {
+  const id = await directing.submit('Find nurse jobs and tell the team about them')
+  await directing.settled(id, 'awaiting_approval')
+  const { id: rejected, args_sha256 } = await directing.pendingOf(id)
+  await directing.ruth.own.call('POST', `/oversight/approvals/${rejected}`, {
+    ...{ decision: 'reject', args_sha256, reason: 'Not yet' },
+  })
+  await directing.settled(id, 'paused')
+  return id
+}
+
+/** The prefix of the id in a path. */
+const subjects: [RegExp, string][] = [
+  [/^\/agents/, 'changed'],
+  [/^\/memory\/\{agent_id\}/, 'agt'],
+  [/^\/memory/, 'mem'],
+  [/^\/directives/, 'dir'],
+  [/^\/oversight\/traces/, 'dir'],
+  [/^\/oversight\/audit/, 'aud'],
+  [/^\/oversight\/approvals/, 'apr'],
+  [/^\/schedules/, 'sch'],
+  [/^\/policies/, 'pol'],
+  [/^\/profiles/, 'pro'],
+  [/^\/keys/, 'key'],
+  [/^\/webhooks\/deliveries/, 'msg'],
+  [/^\/webhooks/, 'whk'],
+]
+
+function addressOf({ id, path }: { id: string; path: string }): string {
+  if (!path.includes('{')) return path
+  if (path.includes('{user_id}')) return path.replace('{user_id}', daniel.person.id)
+  const prefix = subjects.find(([pattern]) => pattern.test(path))?.[1] ?? ''
+  const own = { 'change-plan': paused, 'update-directive': waits }[id] ?? ids[prefix]
+  if (!own) throw new Error(`${path}: nothing stands for its id`)
+  return path.replace(/\{\w+\}/, own)
+}
+
+/** The example's body, with real ids in the place of its own. */
+function bodyOf({ id, example }: { id: string; example: { body?: unknown } }): unknown {
+  if (example.body === undefined) return undefined
+  const text = JSON.stringify(example.body)
+    .replace(/\b([a-z]{3})_[A-Za-z0-9]{4}\b/g, (sample, prefix: string) => ids[prefix] ?? sample)
+    .replace('daniel@example.com', daniel.person.email)
+  const body = JSON.parse(text)
+  return id === 'decide-approval' ? { ...body, args_sha256: approval.args_sha256 } : body
+}
+
+/** Field by field, also in the first row of a list. */
+function namesOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.length > 0 ? [namesOf(value[0])] : []
+  if (typeof value !== 'object' || value === null) return null
+  return Object.keys(value).sort()
+}
+
+/** Lists whose rows are alike. */
+const lists = ['data', 'entries', 'matches', 'lines']
+
+describe('every call', () => {
+  test.each(
+    endpoints
+      .filter(({ streams }) => !streams)
+      .toSorted((one, other) => rank(one) - rank(other))
+      .map((endpoint) => ({ endpoint, call: `${endpoint.method} ${endpoint.path}` })),
+  )('$call takes the body of its example and answers what it says', async ({ endpoint }) => {
+    const { method, scope, forKeys, status = 200, answer, example } = endpoint
+    const client = scope || forKeys ? key : directing.ruth.own
+    const got = await client.call(method, addressOf(endpoint), bodyOf(endpoint))
+    expect(got, JSON.stringify(got.body)).toMatchObject({ status })
+    if (status === 204) return
+    expect(answer.safeParse(got.body).error?.issues ?? []).toEqual([])
+    expect(namesOf(got.body)).toEqual(namesOf(example.answer))
+    for (const [name, rows] of Object.entries(example.answer as object)) {
+      if (lists.includes(name)) expect([name, namesOf(got.body[name])]).toEqual([name, namesOf(rows)])
+    }
+  })
+
+  test.each(endpoints.filter(({ scope, forKeys }) => !scope && !forKeys))(
+    '$method $path is for a person, not for a key',
+    async (endpoint) => {
+      const got = await key.call(endpoint.method, addressOf(endpoint), bodyOf(endpoint))
+      expect(got).toMatchObject({ status: 403, body: { error: { code: 'role_missing' } } })
+    },
+  )
+})
+
+/** What a stream says until its first event is there. */
+async function begun(answer: Response): Promise<string> {
+  let text = ''
+  for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    text += chunk
+    if (text.includes('data: ')) return text
+  }
+  return text
+}
+
+test('what streams answers events of the form that its example has', async () => {
+  const stop = new AbortController()
+  onTestFinished(() => stop.abort())
+  for (const endpoint of endpoints.filter(({ streams }) => streams)) {
+    const answer = await fetch(`${tannr.url}/v1${addressOf(endpoint)}`, {
+      headers: { authorization: `Bearer ${directing.ruth.person.session.access_token}` },
+      signal: stop.signal,
+    })
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/event-stream'])
+    expect(await begun(answer)).toMatch(/^retry: \d+\n\nid: \d+\nevent: \w+\ndata: \{"/)
+  }
+})
+
+test('the pages document every call that the server answers', async () => {
+  const { paths } = await (await fetch(`${tannr.url}/v1/openapi.json`)).json()
+  const [advertised, further] = await Promise.all(
+    ['/api/docs', '/api/docs/further'].map(async (page) => (await fetch(`${tannr.url}${page}`)).text()),
+  )
+  for (const methods of Object.values<Record<string, { operationId: string; summary: string }>>(paths)) {
+    for (const { operationId, summary } of Object.values(methods)) {
+      const found = `${advertised}${further}`.split(`<article id="${operationId}"`)
+      expect(found, operationId).toHaveLength(2)
+      expect(found[1]?.slice(0, 400)).toContain(`>${summary}<`)
+    }
+  }
+})

@@ -1,0 +1,26 @@
+/**
+ * Writes app/content/api-calls.json from the OpenAPI document that the server answers with: the pages that document the calls are made
+ * of it. A call is one line, so that two changes meet in one only where they are about the same call.
+ */
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { endpoints } from '#server/orcher/endpoints.ts'
+import { openApi } from '#server/orcher/openapi.ts'
+import { readReference } from './orcher/read-reference.ts'
+
+const file = path.resolve(import.meta.dirname, '../app/content/api-calls.json')
+
+/** False when the file was not of today's calls; it is, afterwards, unless this only checks. */
+export async function writeApiReference({ check }: { check: boolean }): Promise<boolean> {
+  const { families, calls } = readReference(openApi(endpoints, ''))
+  const lines = (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row)).join(',\n')
+  const text = `{\n"families": [\n${lines(families)}\n],\n"calls": [\n${lines(calls)}\n]\n}\n`
+  const same = (await readFile(file, 'utf8').catch(() => '')) === text
+  if (!same && check) {
+    console.log('app/content/api-calls.json is not of today’s calls: run `node tools/api-reference.ts`.')
+  }
+  if (!same && !check) await writeFile(file, text)
+  return same
+}
+
+if (import.meta.main) await writeApiReference({ check: false })
