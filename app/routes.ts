@@ -61,6 +61,8 @@ export default [
       route('memory', 'routes/workspace/console-memory.tsx'),
       route('policies', 'routes/workspace/console-policies.tsx'),
       route('audit', 'routes/workspace/console-audit.tsx'),
+      route('schedules', 'routes/workspace/console-schedules.tsx'),
+      route('webhooks', 'routes/workspace/console-webhooks.tsx'),
       route('requests', 'routes/workspace/console-requests.tsx'),
       route('workspace', 'routes/workspace/console-workspace.tsx'),
     ]),

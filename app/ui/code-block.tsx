@@ -8,10 +8,16 @@ const looks: Record<Token['kind'], string> = {
   comment: 'text-[#9a94ab]',
 }
 
-type CodeBlockProps = { code: string; label: string; className?: string }
+type CodeBlockProps = {
+  code: string
+  label: string
+  /** Without colors, where there is a lot of it. */
+  plain?: boolean
+  className?: string
+}
 
 /** Ink in both themes, so that code looks like code. It scrolls sideways, hence the keyboard can reach it. */
-export function CodeBlock({ code, label, className }: CodeBlockProps) {
+export function CodeBlock({ code, label, plain = false, className }: CodeBlockProps) {
   return (
     <section
       aria-label={label}
@@ -21,15 +27,16 @@ export function CodeBlock({ code, label, className }: CodeBlockProps) {
     >
       <pre className="min-w-max p-5 font-mono text-13 leading-6 md:p-6 md:text-14 md:leading-6.5">
         <code>
-          {highlight(code).map(({ text, kind }, index) =>
-            kind === 'plain' ? (
-              text
-            ) : (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the tokens of one sample never move.
-              <span key={index} className={looks[kind]}>
-                {text}
-              </span>
-            ),
+          {(plain ? [{ text: code, kind: 'plain' as const }] : highlight(code)).map(
+            ({ text, kind }, index) =>
+              kind === 'plain' ? (
+                text
+              ) : (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the tokens of one sample never move.
+                <span key={index} className={looks[kind]}>
+                  {text}
+                </span>
+              ),
           )}
         </code>
       </pre>

@@ -1,6 +1,6 @@
 /** The examples of the documentation, sent to the running server: each call is answered as its page says. */
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { endpoints } from '#server/orcher/endpoints.ts'
+import { z } from 'zod'
 import { useDirecting } from '#tests/support/directives.ts'
 import { type ApiClient, type Developer, givenDeveloper, givenKey, newAgent } from '#tests/support/orcher.ts'
 import { useTannr } from '#tests/support/tannr.ts'
@@ -14,6 +14,45 @@ let daniel: Developer
 let approval: { id: string; args_sha256: string }
 let paused: string
 let waits: string
+let calls: Call[] = []
+
+type Json = Record<string, unknown>
+type Sample = { schema: Json; example: unknown }
+/** A call as openapi.json describes it. */
+type Call = {
+  id: string
+  title: string
+  method: string
+  path: string
+  forKeys: boolean
+  body: Sample | undefined
+  status: number
+  answer: Sample | undefined
+  streams: boolean
+}
+
+async function readCalls(): Promise<Call[]> {
+  const { paths } = await (await fetch(`${tannr.url}/v1/openapi.json`)).json()
+  return Object.entries<Record<string, Json>>(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => {
+      const [status = '', answered] =
+        Object.entries(operation.responses as Record<string, Described>)[0] ?? []
+      return {
+        id: String(operation.operationId),
+        title: String(operation.summary),
+        method: method.toUpperCase(),
+        path,
+        forKeys: JSON.stringify(operation.security).includes('bearer'),
+        body: (operation.requestBody as Described | undefined)?.content?.['application/json'],
+        status: Number(status),
+        answer: answered?.content?.['application/json'],
+        streams: answered?.content !== undefined && 'text/event-stream' in answered.content,
+      }
+    }),
+  )
+}
+
+type Described = { content?: Record<string, Sample> }
 
 /** What ends something comes last, so that the others find it. */
 const last = ['hold-all', 'release-all']
@@ -21,6 +60,7 @@ const rank = ({ id, method }: { id: string; method: string }) =>
   last.includes(id) ? 2 + last.indexOf(id) : method === 'DELETE' ? 1 : 0
 
 beforeAll(async () => {
+  calls = await readCalls()
   const { ruth, agent } = directing
   await tannr.sql(`update orcher.accounts set plan = 'growth' where user_id = $1`, [ruth.person.id])
   key = await givenKey(tannr, ruth)
@@ -120,9 +160,9 @@ function addressOf({ id, path }: { id: string; path: string }): string {
 }
 
 /** The example's body, with real ids in the place of its own. */
-function bodyOf({ id, example }: { id: string; example: { body?: unknown } }): unknown {
-  if (example.body === undefined) return undefined
-  const text = JSON.stringify(example.body)
+function bodyOf({ id, body: sample }: Call): unknown {
+  if (sample?.example === undefined) return undefined
+  const text = JSON.stringify(sample.example)
     .replace(/\b([a-z]{3})_[A-Za-z0-9]{4}\b/g, (sample, prefix: string) => ids[prefix] ?? sample)
     .replace('daniel@example.com', daniel.person.email)
   const body = JSON.parse(text)
@@ -139,32 +179,37 @@ function namesOf(value: unknown): unknown {
 /** Lists whose rows are alike. */
 const lists = ['data', 'entries', 'matches', 'lines']
 
+/** What is wrong with the answer to a call; nothing where it is as documented. */
+async function problemOf(call: Call): Promise<unknown> {
+  const client = call.forKeys ? key : directing.ruth.own
+  const got = await client.call(call.method, addressOf(call), bodyOf(call))
+  if (got.status !== call.status) return got.body
+  if (!call.answer) return got.body
+  const read = z.fromJSONSchema(call.answer.schema as never).safeParse(got.body)
+  if (read.error) return read.error.issues
+  const example = call.answer.example as Json
+  const pairs = [[got.body, example], ...lists.map((name) => [got.body[name], example[name]])].map((pair) =>
+    pair.map((one) => JSON.stringify(namesOf(one))),
+  )
+  return pairs.find(([real, documented]) => real !== documented)
+}
+
 describe('every call', () => {
-  test.each(
-    endpoints
-      .filter(({ streams }) => !streams)
-      .toSorted((one, other) => rank(one) - rank(other))
-      .map((endpoint) => ({ endpoint, call: `${endpoint.method} ${endpoint.path}` })),
-  )('$call takes the body of its example and answers what it says', async ({ endpoint }) => {
-    const { method, scope, forKeys, status = 200, answer, example } = endpoint
-    const client = scope || forKeys ? key : directing.ruth.own
-    const got = await client.call(method, addressOf(endpoint), bodyOf(endpoint))
-    expect(got, JSON.stringify(got.body)).toMatchObject({ status })
-    if (status === 204) return
-    expect(answer.safeParse(got.body).error?.issues ?? []).toEqual([])
-    expect(namesOf(got.body)).toEqual(namesOf(example.answer))
-    for (const [name, rows] of Object.entries(example.answer as object)) {
-      if (lists.includes(name)) expect([name, namesOf(got.body[name])]).toEqual([name, namesOf(rows)])
+  test('takes the body of its example and answers what it says', async () => {
+    expect(calls.length).toBeGreaterThan(60)
+    for (const call of calls.filter(({ streams }) => !streams).toSorted((a, b) => rank(a) - rank(b))) {
+      expect.soft(await problemOf(call), `${call.method} ${call.path}`).toBeUndefined()
     }
   })
 
-  test.each(endpoints.filter(({ scope, forKeys }) => !scope && !forKeys))(
-    '$method $path is for a person, not for a key',
-    async (endpoint) => {
-      const got = await key.call(endpoint.method, addressOf(endpoint), bodyOf(endpoint))
-      expect(got).toMatchObject({ status: 403, body: { error: { code: 'role_missing' } } })
-    },
-  )
+  test('is for a person and not for a key where it says so', async () => {
+    for (const call of calls.filter(({ forKeys }) => !forKeys)) {
+      const got = await key.call(call.method, addressOf(call), bodyOf(call))
+      expect
+        .soft(got, `${call.method} ${call.path}`)
+        .toMatchObject({ status: 403, body: { error: { code: 'role_missing' } } })
+    }
+  })
 })
 
 /** What a stream says until its first event is there. */
@@ -180,7 +225,9 @@ async function begun(answer: Response): Promise<string> {
 test('what streams answers events of the form that its example has', async () => {
   const stop = new AbortController()
   onTestFinished(() => stop.abort())
-  for (const endpoint of endpoints.filter(({ streams }) => streams)) {
+  const streaming = calls.filter(({ streams }) => streams)
+  expect(streaming).not.toEqual([])
+  for (const endpoint of streaming) {
     const answer = await fetch(`${tannr.url}/v1${addressOf(endpoint)}`, {
       headers: { authorization: `Bearer ${directing.ruth.person.session.access_token}` },
       signal: stop.signal,
@@ -191,15 +238,12 @@ test('what streams answers events of the form that its example has', async () =>
 })
 
 test('the pages document every call that the server answers', async () => {
-  const { paths } = await (await fetch(`${tannr.url}/v1/openapi.json`)).json()
   const [advertised, further] = await Promise.all(
     ['/api/docs', '/api/docs/further'].map(async (page) => (await fetch(`${tannr.url}${page}`)).text()),
   )
-  for (const methods of Object.values<Record<string, { operationId: string; summary: string }>>(paths)) {
-    for (const { operationId, summary } of Object.values(methods)) {
-      const found = `${advertised}${further}`.split(`<article id="${operationId}"`)
-      expect(found, operationId).toHaveLength(2)
-      expect(found[1]?.slice(0, 400)).toContain(`>${summary}<`)
-    }
+  for (const { id, title } of calls) {
+    const found = `${advertised}${further}`.split(`<article id="${id}"`)
+    expect(found, id).toHaveLength(2)
+    expect(found[1]?.slice(0, 400)).toContain(`>${title}<`)
   }
 })

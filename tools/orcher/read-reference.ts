@@ -103,6 +103,7 @@ function typeOf(schema: Json): string {
     return oneOf((schema.type as string[]).map((type) => typeOf({ ...schema, type })))
   }
   if (schema.type === 'null') return 'null'
+  if (Array.isArray(schema.enum) && schema.enum.length > 8) return 'string'
   if (schema.enum) return oneOf((schema.enum as unknown[]).map((value) => `\`${value}\``))
   if (schema.type === 'array') return arrayOf(typeOf((schema.items ?? {}) as Json))
   if (schema.format === 'date-time') return 'time'

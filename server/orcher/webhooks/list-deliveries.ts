@@ -16,7 +16,7 @@ export const listDeliveries = endpoint({
   run: async ({ sql, params: { id }, query: { limit, after = null } }) => {
     const rows = await sql<Delivery>`
       select d.id, d.type, d.state, orcher.utc(d.created_at) as created_at,
-        case when d.state = 'pending' then orcher.utc(d.next_at) end as next_at, d.replay_of,
+        case when d.state = 'pending' then orcher.utc(d.next_at) end as next_at, d.replay_of, d.payload as body,
         coalesce((
           select json_agg(json_build_object('attempt', a.attempt, 'at', orcher.utc(a.at), 'status', a.status, 'ms', a.ms,
             'error', a.error) order by a.attempt)

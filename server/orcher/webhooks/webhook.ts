@@ -60,6 +60,7 @@ export const deliveryAnswer = z.object({
   created_at: z.string(),
   next_at: z.string().nullable(),
   replay_of: z.string().nullable(),
+  body: z.string().describe('What was sent, to the letter.'),
   attempts: z.array(
     z.object({
       attempt: z.int(),
@@ -80,5 +81,6 @@ export const sampleDelivery: Delivery = {
   created_at: '2026-09-14T08:20:00Z',
   next_at: null,
   replay_of: null,
+  body: '{"type":"directive.completed","timestamp":"2026-09-14T08:20:00Z","data":{"id":"dir_4Kx9","state":"completed"}}',
   attempts: [{ attempt: 1, at: '2026-09-14T08:20:00Z', status: 200, ms: 84, error: null }],
 }

@@ -6,6 +6,7 @@ import { Select } from '#app/ui/select.tsx'
 
 type RotateDialogProps = {
   name: string
+  description?: string
   busy: boolean
   onRotate: (overlap: number) => void
   onClose: () => void
@@ -18,15 +19,16 @@ const overlaps = [
   { value: '604800', label: 'Seven days' },
 ]
 
-export function RotateDialog({ name, busy, onRotate, onClose }: RotateDialogProps) {
+export function RotateDialog({
+  name,
+  description = 'A key like it is made. Both work until the overlap has passed, so that nothing stands still.',
+  busy,
+  onRotate,
+  onClose,
+}: RotateDialogProps) {
   const [overlap, setOverlap] = useState('86400')
   return (
-    <Dialog
-      open
-      title={`Rotate ${name}`}
-      description="A key like it is made. Both work until the overlap has passed, so that nothing stands still."
-      onClose={onClose}
-    >
+    <Dialog open title={`Rotate ${name}`} description={description} onClose={onClose}>
       <Field label="Overlap">
         <Select options={overlaps} value={overlap} onChange={({ target }) => setOverlap(target.value)} />
       </Field>

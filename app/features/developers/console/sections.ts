@@ -7,7 +7,9 @@ export const sections: readonly { to: string; label: string }[] = [
   { to: '/orcher/console/memory', label: 'Memory' },
   { to: '/orcher/console/policies', label: 'Policies' },
   { to: '/orcher/console/audit', label: 'Audit' },
+  { to: '/orcher/console/schedules', label: 'Schedules' },
   { to: '/orcher/console/keys', label: 'Keys and usage' },
+  { to: '/orcher/console/webhooks', label: 'Webhooks' },
   { to: '/orcher/console/requests', label: 'Requests' },
   { to: '/orcher/console/workspace', label: 'Workspace' },
 ]

@@ -180,11 +180,15 @@ function FurtherCalls({ family }: { family: Family }) {
   )
 }
 
+/** A call that is named like its family keeps the name. */
+const anchorOf = ({ id, endpoints }: Family) =>
+  endpoints.some((endpoint) => endpoint.id === id) ? `${id}-calls` : id
+
 type FamiliesProps = { of: readonly Family[]; after?: (props: { family: Family }) => ReactNode }
 
 function Families({ of, after: After }: FamiliesProps) {
   return of.map((family) => (
-    <DocsPart key={family.id} id={family.id} title={family.name} lead={family.text}>
+    <DocsPart key={family.id} id={anchorOf(family)} title={family.name} lead={family.text}>
       <div className="flex flex-col gap-12">
         {family.endpoints.map((endpoint) => (
           <EndpointEntry key={endpoint.id} endpoint={endpoint} />
@@ -249,7 +253,7 @@ function Sample({ title, code, label }: { title: string; code: string; label: st
   return (
     <div className="flex flex-col gap-1.5">
       <p className="text-13 text-ink-3">{title}</p>
-      <CodeBlock code={code} label={label} />
+      <CodeBlock plain code={code} label={label} />
     </div>
   )
 }

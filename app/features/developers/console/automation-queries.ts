@@ -1,0 +1,83 @@
+/** Webhooks and schedules of a workspace, each read by one call of the Tannr API. */
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { callOrcher } from '#app/data/orcher-client.ts'
+import { consoleKey, type Where } from './console-queries.ts'
+
+export const webhookEvents = [
+  'directive.queued',
+  'directive.planning',
+  'directive.running',
+  'directive.awaiting_approval',
+  'directive.paused',
+  'directive.completed',
+  'directive.cancelled',
+  'directive.failed',
+] as const
+
+export type Webhook = {
+  id: string
+  url: string
+  events: readonly string[]
+  is_on: boolean
+  two_secrets_until: string | null
+  created_at: string
+}
+
+export type NewWebhook = Webhook & { secret: string }
+
+export type Delivery = {
+  id: string
+  type: string
+  state: 'pending' | 'delivered' | 'failed'
+  created_at: string
+  next_at: string | null
+  replay_of: string | null
+  body: string
+  attempts: readonly {
+    attempt: number
+    at: string
+    status: number | null
+    ms: number
+    error: string | null
+  }[]
+}
+
+export type Schedule = {
+  id: string
+  agent_id: string
+  name: string
+  instruction: string
+  cron: string
+  enabled: boolean
+  issued_by: { id: string; name: string | null }
+  next_at: string
+  last_at: string | null
+  last_directive: string | null
+}
+
+export const webhooksQuery = (where: Where) =>
+  queryOptions({
+    queryKey: consoleKey(where, 'webhooks'),
+    queryFn: async () => (await callOrcher<{ data: Webhook[] }>('GET', '/webhooks', where)).data,
+  })
+
+/** Attempts come by themselves while somebody looks. */
+export const deliveriesQuery = (where: Where, id: string) =>
+  infiniteQueryOptions({
+    queryKey: consoleKey(where, 'deliveries', id),
+    queryFn: ({ pageParam }) =>
+      callOrcher<{ data: Delivery[]; next: string | null }>(
+        'GET',
+        `/webhooks/${id}/deliveries?limit=20${pageParam}`,
+        where,
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => (next === null ? undefined : `&after=${next}`),
+    refetchInterval: 4000,
+  })
+
+export const schedulesQuery = (where: Where) =>
+  queryOptions({
+    queryKey: consoleKey(where, 'schedules'),
+    queryFn: async () => (await callOrcher<{ data: Schedule[] }>('GET', '/schedules', where)).data,
+  })

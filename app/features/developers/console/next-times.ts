@@ -1,0 +1,23 @@
+/** When a schedule comes next, in the reader's own zone. */
+import { nextTime } from '#shared/orcher/cron.ts'
+
+export function nextTimes(cron: string, after: Date, count: number): Date[] {
+  const times: Date[] = []
+  for (let from = after; times.length < count; ) {
+    const next = nextTime(cron, from)
+    if (!next) break
+    times.push(next)
+    from = next
+  }
+  return times
+}
+
+/** 'Wed, Nov 18, 7:00 AM'. */
+export const moment = (time: Date) =>
+  time.toLocaleString('en-US', {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  })

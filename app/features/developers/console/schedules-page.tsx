@@ -1,0 +1,172 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { callOrcher } from '#app/data/orcher-client.ts'
+import { useChange } from '#app/data/use-change.ts'
+import { now } from '#app/lib/clock.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ErrorState } from '#app/ui/error-state.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
+import type { ScheduleDraft } from './automation-forms.ts'
+import { type Schedule, schedulesQuery } from './automation-queries.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { consoleKey } from './console-queries.ts'
+import { moment, nextTimes } from './next-times.ts'
+import { ScheduleDialog } from './schedule-dialog.tsx'
+import { useMe, useWhere } from './use-where.ts'
+
+type Asked = { what: 'make' } | { what: 'change' | 'remove'; schedule: Schedule }
+
+export function SchedulesPage() {
+  const where = useWhere()
+  const mayWrite = useMe(where)?.scopes.includes('directives:write') ?? false
+  const [asked, setAsked] = useState<Asked>()
+  const close = () => setAsked(undefined)
+  const key = consoleKey(where, 'schedules')
+  const save = useChange({
+    kind: 'orcher',
+    key,
+    run: ({ id, ...body }: { id?: string; enabled?: boolean } & Partial<ScheduleDraft>) =>
+      callOrcher<Schedule>(id ? 'PATCH' : 'POST', id ? `/schedules/${id}` : '/schedules', { ...where, body }),
+    failed: 'The schedule was not saved',
+  })
+  const remove = useChange({
+    kind: 'orcher',
+    key,
+    run: (id: string) => callOrcher('DELETE', `/schedules/${id}`, where),
+    failed: 'The schedule was not removed',
+  })
+  return (
+    <>
+      <PageHeader
+        title="Schedules"
+        lead="Directives that are issued again and again, in the name of whoever set them up."
+        aside={
+          mayWrite && (
+            <Button onClick={() => setAsked({ what: 'make' })}>
+              <Plus aria-hidden="true" className="size-4" />
+              New schedule
+            </Button>
+          )
+        }
+      />
+      <Schedules
+        mayWrite={mayWrite}
+        onAsk={(what, schedule) => setAsked({ what, schedule })}
+        onSwitch={({ id, enabled }) => save.mutate({ id, enabled: !enabled })}
+      />
+      {(asked?.what === 'make' || asked?.what === 'change') && (
+        <ScheduleDialog
+          schedule={asked.what === 'change' ? asked.schedule : undefined}
+          onSave={({ agent_id, ...draft }) =>
+            save.attempt(
+              asked.what === 'change' ? { id: asked.schedule.id, ...draft } : { agent_id, ...draft },
+            )
+          }
+          onClose={close}
+        />
+      )}
+      {asked?.what === 'remove' && (
+        <ConfirmDialog
+          title={`Remove ${asked.schedule.name}?`}
+          act="Remove"
+          busy={remove.isPending}
+          onAct={() => {
+            remove.mutate(asked.schedule.id)
+            close()
+          }}
+          onClose={close}
+        >
+          It issues nothing more. What it issued stays.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+type SchedulesProps = {
+  mayWrite: boolean
+  onAsk: (what: 'change' | 'remove', schedule: Schedule) => void
+  onSwitch: (schedule: Schedule) => void
+}
+
+function Schedules(props: SchedulesProps) {
+  const { data, error, refetch, isFetching } = useQuery(schedulesQuery(useWhere()))
+  if (error && !data) {
+    return (
+      <ErrorState
+        message={`Schedules could not be loaded: ${error.message}`}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  }
+  if (!data) return <Skeleton className="h-40 w-full rounded-card!" />
+  if (data.length === 0) {
+    return (
+      <EmptyState title="No schedule yet">
+        {props.mayWrite
+          ? 'Say what should be done, and when: each weekday at seven, on the first of a month.'
+          : 'Builders and owners of this workspace make them.'}
+      </EmptyState>
+    )
+  }
+  return (
+    <ul className="rounded-card border border-line bg-surface">
+      {data.map((schedule) => (
+        <li key={schedule.id} className="border-b border-line last:border-0">
+          <ScheduleRow schedule={schedule} {...props} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Whoever set it up changes it: it runs in their name. */
+function ScheduleRow({ schedule, mayWrite, onAsk, onSwitch }: SchedulesProps & { schedule: Schedule }) {
+  const { person } = useWhere()
+  const { name, instruction, cron, enabled, issued_by, last_directive } = schedule
+  const own = mayWrite && issued_by.id === person
+  return (
+    <article aria-label={name} className="flex flex-col gap-2 px-5 py-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 dir="auto" className="min-w-0 text-15 font-semibold tracking-normal">
+          {name}
+        </h2>
+        <Badge tone={enabled ? 'good' : 'neutral'}>{enabled ? 'On' : 'Paused'}</Badge>
+        <code className="font-mono text-13 text-ink-3">{cron} UTC</code>
+      </div>
+      <p dir="auto" className="line-clamp-2 text-14 text-ink-2">
+        {instruction}
+      </p>
+      <p className="text-13 text-ink-2">
+        {enabled
+          ? `Next: ${nextTimes(cron, now(), 3).map(moment).join(' · ')}`
+          : 'Issues nothing while paused.'}
+        {issued_by.name && ` In the name of ${issued_by.name}.`}
+      </p>
+      <div className="flex flex-wrap items-center gap-2">
+        {last_directive && (
+          <TextLink to={`/orcher/console/directives/${last_directive}`}>The last one</TextLink>
+        )}
+        {own && (
+          <>
+            <Button look="outline" size="small" onClick={() => onAsk('change', schedule)}>
+              Change
+            </Button>
+            <Button look="outline" size="small" onClick={() => onSwitch(schedule)}>
+              {enabled ? 'Pause' : 'Resume'}
+            </Button>
+            <Button look="ghost" size="small" onClick={() => onAsk('remove', schedule)}>
+              Remove
+            </Button>
+          </>
+        )}
+      </div>
+    </article>
+  )
+}

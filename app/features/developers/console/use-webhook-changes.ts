@@ -1,0 +1,50 @@
+/** What is done with webhooks: a secret is shown once, and only after the server has answered. */
+import { callOrcher } from '#app/data/orcher-client.ts'
+import { useChange } from '#app/data/use-change.ts'
+import { toast } from '#app/lib/toast.ts'
+import type { WebhookDraft } from './automation-forms.ts'
+import type { NewWebhook, Webhook } from './automation-queries.ts'
+import { consoleKey, type Where } from './console-queries.ts'
+
+export function useWebhookChanges(where: Where, onSecret: (made: NewWebhook) => void) {
+  const key = consoleKey(where, 'webhooks')
+  const make = useChange({
+    kind: 'orcher',
+    key,
+    run: (draft: WebhookDraft) => callOrcher<NewWebhook>('POST', '/webhooks', { ...where, body: draft }),
+    failed: 'The webhook was not made',
+    done: (_draft, _before, made) => onSecret(made),
+  })
+  const change = useChange({
+    kind: 'orcher',
+    key,
+    run: ({ id, ...body }: { id: string; is_on?: boolean } & Partial<WebhookDraft>) =>
+      callOrcher<Webhook>('PATCH', `/webhooks/${id}`, { ...where, body }),
+    failed: 'The webhook was not changed',
+  })
+  const rotate = useChange({
+    kind: 'orcher',
+    key,
+    run: ({ id, overlap }: { id: string; overlap: number }) =>
+      callOrcher<NewWebhook>('POST', `/webhooks/${id}/rotate`, {
+        ...where,
+        body: { overlap_seconds: overlap },
+      }),
+    failed: 'The secret was not rotated',
+    done: (_change, _before, made) => onSecret(made),
+  })
+  const remove = useChange({
+    kind: 'orcher',
+    key,
+    run: (id: string) => callOrcher('DELETE', `/webhooks/${id}`, where),
+    failed: 'The webhook was not removed',
+  })
+  const replay = useChange({
+    kind: 'orcher',
+    key: consoleKey(where, 'deliveries'),
+    run: (id: string) => callOrcher('POST', `/webhooks/deliveries/${id}/replay`, where),
+    failed: 'The message was not sent again',
+    done: () => toast.success('Sent again, under an id of its own.'),
+  })
+  return { make, change, rotate, remove, replay }
+}

@@ -1,0 +1,77 @@
+import { useForm } from '#app/lib/form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
+import { FormFailure } from '#app/ui/form-failure.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { type WebhookDraft, webhookFormSchema } from './automation-forms.ts'
+import { type Webhook, webhookEvents } from './automation-queries.ts'
+
+type WebhookDialogProps = {
+  /** Undefined for a new one. */
+  webhook: Webhook | undefined
+  onSave: (draft: WebhookDraft) => Promise<unknown>
+  onClose: () => void
+}
+
+const usual = ['directive.awaiting_approval', 'directive.completed', 'directive.failed']
+
+export function WebhookDialog({ webhook, onSave, onClose }: WebhookDialogProps) {
+  const { errors, busy, failure, form } = useForm(
+    webhookFormSchema,
+    async (draft) => {
+      await onSave(draft)
+      onClose()
+    },
+    { draft: `webhook ${webhook?.id ?? 'new'}` },
+  )
+  const chosen = webhook?.events ?? usual
+  return (
+    <FormDialog
+      open
+      title={webhook ? 'Change the webhook' : 'New webhook'}
+      description="Each message is signed by Standard Webhooks. What is not answered with 2xx is sent again, up to seven times over a day and a half."
+      onClose={onClose}
+    >
+      <form {...form} className="flex flex-col gap-5">
+        <Field label="Address" hint="Private addresses are not asked." error={errors.url}>
+          <Input
+            name="url"
+            type="url"
+            maxLength={2000}
+            defaultValue={webhook?.url}
+            placeholder="https://example.com/tannr"
+          />
+        </Field>
+        <fieldset className="flex flex-col gap-1">
+          <legend className="mb-1 text-14 font-medium">Events</legend>
+          <div className="grid gap-x-4 sm:grid-cols-2">
+            {webhookEvents.map((event) => (
+              <Checkbox
+                key={event}
+                name={`event ${event}`}
+                defaultChecked={chosen.includes(event)}
+                label={<code className="font-mono text-13">{event}</code>}
+              />
+            ))}
+          </div>
+          {errors.events && <p className="text-13 font-medium text-bad">{errors.events}</p>}
+        </fieldset>
+        <FormFailure
+          what="The webhook was not saved"
+          failure={failure}
+          signIn="/auth?next=/orcher/console/webhooks"
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={busy}>
+            {webhook ? 'Save' : 'Make the webhook'}
+          </Button>
+        </div>
+      </form>
+    </FormDialog>
+  )
+}

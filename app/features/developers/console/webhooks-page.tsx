@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ErrorState } from '#app/ui/error-state.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
+import { type NewWebhook, type Webhook, webhooksQuery } from './automation-queries.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { RotateDialog } from './rotate-dialog.tsx'
+import { ShownOnce } from './shown-once.tsx'
+import { useWebhookChanges } from './use-webhook-changes.ts'
+import { useMe, useWhere } from './use-where.ts'
+import { WebhookCard } from './webhook-card.tsx'
+import { WebhookDialog } from './webhook-dialog.tsx'
+
+type Asked = { what: 'make' } | { what: 'change' | 'rotate' | 'remove'; webhook: Webhook }
+
+export function WebhooksPage() {
+  const where = useWhere()
+  const me = useMe(where)
+  const mayWrite = where.role === 'owner' || where.role === 'builder'
+  const [secret, setSecret] = useState<NewWebhook>()
+  const [asked, setAsked] = useState<Asked>()
+  const close = () => setAsked(undefined)
+  const { make, change, rotate, remove, replay } = useWebhookChanges(where, setSecret)
+  const starter = me?.plan === 'starter'
+  return (
+    <>
+      <PageHeader
+        title="Webhooks"
+        lead="A signed call to your server when a directive changes its state, or waits for a person."
+        aside={
+          mayWrite &&
+          me &&
+          !starter && (
+            <Button onClick={() => setAsked({ what: 'make' })}>
+              <Plus aria-hidden="true" className="size-4" />
+              New webhook
+            </Button>
+          )
+        }
+      />
+      {starter && (
+        <p className="text-15 text-ink-2">
+          Webhooks come with the Growth plan. Until then, poll or follow a directive’s events.{' '}
+          <TextLink to="/api#pricing">See the plans</TextLink>
+        </p>
+      )}
+      {secret && (
+        <ShownOnce
+          made={{ name: secret.url, secret: secret.secret }}
+          label="New secret"
+          text={
+            secret.two_secrets_until
+              ? 'Shown once. Until the overlap has passed, messages carry two signatures: one of this secret and one of the old.'
+              : 'Shown once. Check with it that a message is ours.'
+          }
+          onHave={() => setSecret(undefined)}
+        />
+      )}
+      <Webhooks
+        starter={starter}
+        onAsk={mayWrite ? (what, webhook) => setAsked({ what, webhook }) : undefined}
+        onSwitch={mayWrite ? ({ id, is_on }) => change.mutate({ id, is_on: !is_on }) : undefined}
+        onReplay={mayWrite ? (id) => replay.mutate(id) : undefined}
+      />
+      {(asked?.what === 'make' || asked?.what === 'change') && (
+        <WebhookDialog
+          webhook={asked.what === 'change' ? asked.webhook : undefined}
+          onSave={(draft) =>
+            asked.what === 'change' ? change.attempt({ id: asked.webhook.id, ...draft }) : make.attempt(draft)
+          }
+          onClose={close}
+        />
+      )}
+      {asked?.what === 'rotate' && (
+        <RotateDialog
+          name="the secret"
+          description="A new secret is made. Until the overlap has passed, each message is signed with both."
+          busy={rotate.isPending}
+          onRotate={(overlap) => void rotate.attempt({ id: asked.webhook.id, overlap }).then(close, close)}
+          onClose={close}
+        />
+      )}
+      {asked?.what === 'remove' && (
+        <ConfirmDialog
+          title="Remove the webhook?"
+          act="Remove"
+          busy={remove.isPending}
+          onAct={() => {
+            remove.mutate(asked.webhook.id)
+            close()
+          }}
+          onClose={close}
+        >
+          Nothing more is sent to {asked.webhook.url}, and the list of what was sent goes with it.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+type WebhooksProps = {
+  starter: boolean
+  onAsk: ((what: 'change' | 'rotate' | 'remove', webhook: Webhook) => void) | undefined
+  onSwitch: ((webhook: Webhook) => void) | undefined
+  onReplay: ((id: string) => void) | undefined
+}
+
+function Webhooks({ starter, ...acts }: WebhooksProps) {
+  const { data, error, refetch, isFetching } = useQuery(webhooksQuery(useWhere()))
+  if (error && !data) {
+    return (
+      <ErrorState
+        message={`Webhooks could not be loaded: ${error.message}`}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  }
+  if (!data) return <Skeleton className="h-40 w-full rounded-card!" />
+  if (data.length === 0 && starter) return null
+  if (data.length === 0) {
+    return (
+      <EmptyState title="No webhook yet">
+        {acts.onAsk
+          ? 'Give it an https address and the events that it wants. Its secret is shown once.'
+          : 'Builders and owners of this workspace make them.'}
+      </EmptyState>
+    )
+  }
+  return (
+    <ul className="flex flex-col gap-4">
+      {data.map((webhook) => (
+        <li key={webhook.id}>
+          <WebhookCard webhook={webhook} {...acts} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,103 @@
+/** What runs without anybody at the console: webhooks that are told, and schedules that issue directives. */
+import { expect, test } from 'vitest'
+import { useBrowser } from '#tests/support/browser.ts'
+import { type Developer, givenDeveloper, newAgent } from '#tests/support/orcher.ts'
+import { signIn } from '#tests/support/people.ts'
+import { useTannr } from '#tests/support/tannr.ts'
+
+const tannr = useTannr()
+const browser = useBrowser()
+
+async function givenGrowth(): Promise<Developer> {
+  const developer = await givenDeveloper(tannr)
+  await developer.own.call('GET', '/me')
+  await tannr.sql(`update orcher.accounts set plan = 'growth' where user_id = $1`, [developer.person.id])
+  return developer
+}
+
+async function openConsole(developer: Developer, path: string) {
+  const page = await browser.page()
+  await signIn(page.context(), developer.person)
+  await page.goto(`${tannr.url}/orcher/console/${path}`)
+  return page
+}
+
+test('a webhook is made, rotated with two secrets, its messages are read and sent again, and it is switched off', async () => {
+  const developer = await givenGrowth()
+  const page = await openConsole(developer, 'webhooks')
+  await page.getByText('No webhook yet').waitFor()
+  await page.getByRole('button', { name: 'New webhook' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New webhook' })
+  await dialog.getByLabel('Address').fill('http://example.com/')
+  await dialog.getByRole('button', { name: 'Make the webhook' }).click()
+  await dialog.getByText('An address that begins with https://.').waitFor()
+  await dialog.getByLabel('Address').fill('https://hooks.example.com/tannr')
+  await dialog.getByRole('button', { name: 'Make the webhook' }).click()
+  const first = await page.getByRole('region', { name: 'New secret' }).locator('code').textContent()
+  expect(first).toMatch(/^whsec_/)
+  await page.getByRole('button', { name: 'I have it' }).click()
+  const card = page.getByRole('article', { name: 'https://hooks.example.com/tannr' })
+  await card.getByRole('button', { name: 'Rotate secret' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Rotate', exact: true }).click()
+  const second = await page.getByRole('region', { name: 'New secret' }).locator('code').textContent()
+  expect(second).not.toBe(first)
+  await card.getByText(/^Two secrets until/).waitFor()
+
+  await tannr.sql(
+    `with made as (
+       insert into orcher.deliveries (webhook_id, workspace_id, type, payload, state, attempts)
+       select w.id, w.workspace_id, 'directive.completed', '{"type":"directive.completed"}', 'failed', 1
+       from orcher.webhooks w join orcher.workspaces s on s.id = w.workspace_id where s.account_id = $1 returning id)
+     insert into orcher.delivery_attempts (delivery_id, attempt, status, ms, error) select id, 1, 500, 84, 'answered 500' from made`,
+    [developer.person.id],
+  )
+  await card.getByRole('button', { name: 'Messages' }).click()
+  await card.getByText('Given up').click()
+  await card.getByText('answered 500').waitFor()
+  expect(await card.getByRole('region', { name: /^Body of msg_/ }).textContent()).toContain(
+    '"directive.completed"',
+  )
+  await card.getByRole('button', { name: 'Send again' }).click()
+  await card.getByText('sent again').waitFor()
+  await card.getByRole('button', { name: 'Switch off' }).click()
+  await card.getByText('Off', { exact: true }).waitFor()
+  const { data } = (await developer.own.call('GET', '/webhooks')).body
+  expect(data).toMatchObject([{ is_on: false, two_secrets_until: expect.any(String) }])
+})
+
+test('on the Starter plan the page says what webhooks need, and offers none', async () => {
+  const page = await openConsole(await givenDeveloper(tannr), 'webhooks')
+  await page.getByText('Webhooks come with the Growth plan.').waitFor()
+  expect(await page.getByRole('button', { name: 'New webhook' }).count()).toBe(0)
+})
+
+test('a schedule is made, shows when it comes next, is paused, changed and removed', async () => {
+  const developer = await givenDeveloper(tannr)
+  await developer.own.call('POST', '/agents', newAgent)
+  const page = await openConsole(developer, 'schedules')
+  await page.getByRole('button', { name: 'New schedule' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New schedule' })
+  await dialog.getByLabel('Name').fill('Each weekday')
+  await dialog.getByLabel('What should be done?').fill('Find nurse jobs and summarize them')
+  await dialog.getByLabel('Times').fill('every day')
+  await dialog.getByText('No time that comes.').waitFor()
+  await dialog.getByRole('button', { name: 'Make the schedule' }).click()
+  await dialog.getByText(/^Five fields of cron/).waitFor()
+  await dialog.getByLabel('Times').fill('0 7 * * 1-5')
+  await dialog.getByRole('button', { name: 'Make the schedule' }).click()
+  const row = page.getByRole('article', { name: 'Each weekday' })
+  await row.getByText(/^Next: (Mon|Tue|Wed|Thu|Fri), /).waitFor()
+  await row.getByRole('button', { name: 'Pause' }).click()
+  await row.getByText('Paused', { exact: true }).waitFor()
+  const { data } = (await developer.own.call('GET', '/schedules')).body
+  expect(data).toMatchObject([{ enabled: false, cron: '0 7 * * 1-5' }])
+  await row.getByRole('button', { name: 'Change' }).click()
+  const change = page.getByRole('dialog', { name: 'Change Each weekday' })
+  await change.getByLabel('Times').fill('30 6 1 * *')
+  await change.getByRole('button', { name: 'Save' }).click()
+  await row.getByText('30 6 1 * * UTC').waitFor()
+  await row.getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await page.getByText('No schedule yet').waitFor()
+  expect((await developer.own.call('GET', '/schedules')).body.data).toEqual([])
+})
