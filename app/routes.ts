@@ -39,6 +39,7 @@ export default [
     route('search', 'routes/workspace/search.tsx'),
     route('network', 'routes/workspace/network.tsx'),
     route('companies/:slug', 'routes/workspace/company-page.tsx'),
+    route('events/:id', 'routes/workspace/event.tsx'),
     route('people/:handle', 'routes/workspace/profile.tsx'),
     route('settings', 'routes/workspace/settings.tsx'),
     route('staff', 'routes/workspace/staff.tsx'),

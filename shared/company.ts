@@ -1,4 +1,5 @@
 /** Companies and the people who act for them: what both sides know of roles, addresses and verification. */
+import type { CompanyEvent } from './company-event.ts'
 
 export const companyRoles = { owner: 'Owner', recruiter: 'Recruiter', interviewer: 'Interviewer' } as const
 export type CompanyRole = keyof typeof companyRoles
@@ -124,6 +125,8 @@ export type CompanyPage = Company & {
   /** Of whoever asks. */
   role: CompanyRole | null
   people: { name: string; handle: string; headline: string }[]
+  /** The next few. */
+  events: CompanyEvent[]
   open_jobs: number
   /** The newest few. */
   jobs: {

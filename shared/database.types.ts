@@ -607,6 +607,65 @@ export type Database = {
           { foreignKeyName: 'company_dns_checks_company_id_fkey'; columns: ['company_id']; isOneToOne: true; referencedRelation: 'companies'; referencedColumns: ['id'] },
         ]
       }
+      company_events: {
+        Row: {
+          about: string
+          cancelled_because: string
+          capacity: number | null
+          company_id: string
+          ends_at: string
+          going: number
+          id: string
+          link: string
+          made_at: string
+          made_by: string | null
+          place: string
+          starts_at: string
+          state: 'planned' | 'cancelled'
+          title: string
+          waiting: number
+          zone: string
+        }
+        Insert: {
+          about?: string
+          cancelled_because?: string
+          capacity?: number | null
+          company_id: string
+          ends_at: string
+          going?: number
+          id?: string
+          link?: string
+          made_at?: string
+          made_by?: string | null
+          place?: string
+          starts_at: string
+          state?: 'planned' | 'cancelled'
+          title: string
+          waiting?: number
+          zone: string
+        }
+        Update: {
+          about?: string
+          cancelled_because?: string
+          capacity?: number | null
+          company_id?: string
+          ends_at?: string
+          going?: number
+          id?: string
+          link?: string
+          made_at?: string
+          made_by?: string | null
+          place?: string
+          starts_at?: string
+          state?: 'planned' | 'cancelled'
+          title?: string
+          waiting?: number
+          zone?: string
+        }
+        Relationships: [
+          { foreignKeyName: 'company_events_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+        ]
+      }
       company_follows: {
         Row: {
           company_id: string
@@ -985,6 +1044,32 @@ export type Database = {
         }
         Relationships: [
           { foreignKeyName: 'enrolments_course_id_fkey'; columns: ['course_id']; isOneToOne: false; referencedRelation: 'courses'; referencedColumns: ['id'] },
+        ]
+      }
+      event_answers: {
+        Row: {
+          answered_at: string
+          event_id: string
+          reminded_at: string | null
+          state: 'going' | 'waiting'
+          user_id: string
+        }
+        Insert: {
+          answered_at?: string
+          event_id: string
+          reminded_at?: string | null
+          state: 'going' | 'waiting'
+          user_id: string
+        }
+        Update: {
+          answered_at?: string
+          event_id?: string
+          reminded_at?: string | null
+          state?: 'going' | 'waiting'
+          user_id?: string
+        }
+        Relationships: [
+          { foreignKeyName: 'event_answers_event_id_fkey'; columns: ['event_id']; isOneToOne: false; referencedRelation: 'company_events'; referencedColumns: ['id'] },
         ]
       }
       experiences: {
@@ -1758,7 +1843,7 @@ export type Database = {
           detail: string
           happened_at: string
           id: string
-          kind: 'connection_request' | 'connection_accepted' | 'alert_matches' | 'application_status' | 'badge_earned' | 'security' | 'hiring' | 'reminder'
+          kind: 'connection_request' | 'connection_accepted' | 'alert_matches' | 'application_status' | 'badge_earned' | 'security' | 'hiring' | 'reminder' | 'event'
           mailed_at: string | null
           read_at: string | null
           state: string
@@ -1773,7 +1858,7 @@ export type Database = {
           detail?: string
           happened_at?: string
           id?: string
-          kind: 'connection_request' | 'connection_accepted' | 'alert_matches' | 'application_status' | 'badge_earned' | 'security' | 'hiring' | 'reminder'
+          kind: 'connection_request' | 'connection_accepted' | 'alert_matches' | 'application_status' | 'badge_earned' | 'security' | 'hiring' | 'reminder' | 'event'
           mailed_at?: string | null
           read_at?: string | null
           state?: string
@@ -1788,7 +1873,7 @@ export type Database = {
           detail?: string
           happened_at?: string
           id?: string
-          kind?: 'connection_request' | 'connection_accepted' | 'alert_matches' | 'application_status' | 'badge_earned' | 'security' | 'hiring' | 'reminder'
+          kind?: 'connection_request' | 'connection_accepted' | 'alert_matches' | 'application_status' | 'badge_earned' | 'security' | 'hiring' | 'reminder' | 'event'
           mailed_at?: string | null
           read_at?: string | null
           state?: string
@@ -2524,6 +2609,13 @@ export type Database = {
         }
         Returns: undefined
       }
+      answer_event: {
+        Args: {
+          comes: boolean
+          event: string
+        }
+        Returns: string
+      }
       answer_invitation: {
         Args: {
           accepted: boolean
@@ -2572,6 +2664,13 @@ export type Database = {
           secret: string
         }
         Returns: Json
+      }
+      cancel_event: {
+        Args: {
+          because?: string
+          event: string
+        }
+        Returns: undefined
       }
       cancel_interview: {
         Args: {
@@ -2623,6 +2722,14 @@ export type Database = {
           company: string
         }
         Returns: string
+      }
+      company_events: {
+        Args: {
+          company: string
+          over?: boolean
+          page?: number
+        }
+        Returns: Json
       }
       company_jobs: {
         Args: {
@@ -2714,6 +2821,20 @@ export type Database = {
           session: string
         }
         Returns: boolean
+      }
+      event_address: {
+        Args: {
+          event: string
+        }
+        Returns: string
+      }
+      event_people: {
+        Args: {
+          after_at?: string
+          after_person?: string
+          event: string
+        }
+        Returns: Json[]
       }
       export_my_data: {
         Args: {
@@ -3038,6 +3159,14 @@ export type Database = {
           delivery: number
         }
         Returns: undefined
+      }
+      save_event: {
+        Args: {
+          company: string
+          event?: string
+          fields: Json
+        }
+        Returns: string
       }
       save_job: {
         Args: {

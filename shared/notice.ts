@@ -10,6 +10,7 @@ export const noticeKinds = [
   'security',
   'hiring',
   'reminder',
+  'event',
 ] as const
 
 export type NoticeKind = (typeof noticeKinds)[number]
@@ -68,6 +69,14 @@ const hiringMatters: Record<string, string> = {
   overdue: 'Answers are overdue',
 }
 
+/** What happens to an event that somebody goes to. */
+const eventMatters: Record<string, string> = {
+  place: 'A place is free: you go to',
+  moved: 'Another time or place:',
+  cancelled: 'Cancelled:',
+  soon: 'Within a day:',
+}
+
 const words: Record<NoticeKind, (notice: Notice) => NoticeWords> = {
   connection_request: ({ subject, detail, state }) => ({
     title: state === 'waiting' ? `${subject} wants to connect` : `You and ${subject} are connected`,
@@ -104,6 +113,12 @@ const words: Record<NoticeKind, (notice: Notice) => NoticeWords> = {
     act: 'Open the pipeline',
   }),
   reminder: ({ subject, detail }) => ({ title: `Reminder: ${subject}`, detail, to: '/applications' }),
+  event: ({ subject, subject_id, detail, state }) => ({
+    title: `${eventMatters[state] ?? 'News of'} ${subject}`,
+    detail,
+    to: `/events/${subject_id}`,
+    act: 'See event',
+  }),
 }
 
 export const noticeWords = (notice: Notice): NoticeWords => words[notice.kind](notice)
@@ -116,6 +131,7 @@ export const noticeFilters = {
   matches: { label: 'Matches', kinds: ['alert_matches'] },
   applications: { label: 'Applications', kinds: ['application_status', 'reminder'] },
   hiring: { label: 'Hiring', kinds: ['hiring'] },
+  events: { label: 'Events', kinds: ['event'] },
   badges: { label: 'Badges', kinds: ['badge_earned'] },
   security: { label: 'Security', kinds: ['security'] },
 } as const satisfies Record<string, { label: string; kinds: readonly NoticeKind[] | undefined }>

@@ -1,16 +1,24 @@
 import { randomUUID } from 'node:crypto'
+import { eventAddress } from '#app/data/event-address.ts'
 import { ownCompaniesQuery } from '#app/data/own-companies.ts'
 import {
   companyPageQuery,
   countVisit,
   saveCompany,
 } from '#app/features/hiring/company-page/company-page-queries.ts'
+import { answerEvent } from '#app/features/hiring/company-page/event-cards.tsx'
 import {
   addCompanyPost,
   changeCompanyPost,
   companyPostsQuery as companyPortalPosts,
   removeCompanyPost,
 } from '#app/features/hiring/content/company-post-queries.ts'
+import {
+  cancelEvent,
+  eventPeopleQuery,
+  heldEventsQuery,
+  saveEvent,
+} from '#app/features/hiring/events/event-queries.ts'
 import { overviewQuery } from '#app/features/hiring/overview/overview-query.ts'
 import { createCompany } from '#app/features/hiring/portal/company-changes.ts'
 import {
@@ -30,6 +38,7 @@ import {
 import { companyPostsQuery } from '#app/features/network/feed/company-posts.tsx'
 import { countViews } from '#app/features/network/feed/use-count-view.ts'
 import type { CompanyTeam, OwnCompany } from '#shared/company.ts'
+import type { HeldEvents } from '#shared/company-event.ts'
 import type { CompanyPosts } from '#shared/company-post.ts'
 import type { PostLine } from '#shared/post.ts'
 import { nth, type PageCall, read, readPage } from './page-call.ts'
@@ -94,6 +103,27 @@ export const companyCalls: PageCall[] = [
       const post = pages.posts?.[0]?.id ?? randomUUID()
       await changeCompanyPost(post, { state: 'published' })
       await removeCompanyPost(post)
+    },
+    after,
+  },
+  {
+    page: '/business-portal?tab=events',
+    name: 'an event is planned, read with who comes, and cancelled',
+    before,
+    ask: async ({ id }) => {
+      const [company] = (await read(ownCompaniesQuery(id))) as OwnCompany[]
+      const of = company?.id ?? id
+      const day = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
+      await saveEvent(of, {
+        ...{ title: 'Bench evening', about: '', starts: `${day}T18:00`, ends: `${day}T20:00`, zone: 'UTC' },
+        ...{ place: 'The bench', link: '', capacity: '3' },
+      })
+      const held = (await read(heldEventsQuery(of, false, 1))) as HeldEvents
+      const event = held.events?.[0]?.id ?? randomUUID()
+      await answerEvent(event, true).catch(() => {})
+      await readPage(eventPeopleQuery(event))
+      await eventAddress(event)
+      await cancelEvent(event, '').catch(() => {})
     },
     after,
   },

@@ -8,7 +8,7 @@ export const everyMinute = '* * * * *'
 /** Rows in one transaction. */
 const most = 50
 
-const dues = ['publish_due_posts'] as const
+const dues = ['publish_due_posts', 'send_event_reminders'] as const
 type Due = (typeof dues)[number]
 
 /** Each row changes its state in the transaction that records the step, so nothing is done twice, whatever ends in between. */
@@ -32,4 +32,5 @@ async function callOfProject(sql: Sql, name: Due, at: Date): Promise<number> {
 
 const calls: Record<Due, (sql: Sql, at: Date) => Promise<{ done: number }[]>> = {
   publish_due_posts: (sql, at) => sql`select private.publish_due_posts(${at}, ${most}) as done`,
+  send_event_reminders: (sql, at) => sql`select private.send_event_reminders(${at}, ${most}) as done`,
 }

@@ -21,8 +21,8 @@ begin
 end
 $$;
 
--- The company at an address, null where there is none: what it says of itself, its figures, its people by their own choice, and the
--- newest of its open jobs.
+-- The company at an address, null where there is none: what it says of itself, its figures, its people by their own choice, its next
+-- events, and the newest of its open jobs.
 create function public.company_page(address text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -41,6 +41,7 @@ language sql stable security definer set search_path = '' as $$
           and not exists (select from public.settings s where s.user_id = m.user_id and not s.profile_visible)
         order by m.joined_at, m.user_id limit 24) as named
       join public.profiles p on p.user_id = named.user_id), '[]'),
+    'events', private.events_ahead(c.id),
     'open_jobs', (select count(*) from public.jobs j where j.company_id = c.id and j.status = 'open'),
     'jobs', coalesce((
       select jsonb_agg(jsonb_build_object('id', j.id, 'title', j.title, 'location', j.location, 'job_type', j.job_type,

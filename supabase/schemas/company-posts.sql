@@ -24,8 +24,10 @@ begin
     return new;
   end if;
   if new.state = 'published' and (tg_op = 'INSERT' or old.state <> 'published') then
-    new.posted_at := clock_timestamp();
-    new.edited_at := null;
+    if tg_op = 'UPDATE' then
+      new.posted_at := clock_timestamp();
+      new.edited_at := null;
+    end if;
     if auth.uid() is not null and (select count(*) from public.posts p
       where p.company_id = new.company_id and p.state = 'published' and p.posted_at > now() - interval '1 day') >= 50 then
       raise exception using errcode = 'PT429', message = 'That was the fiftieth post of the company in a day. Try again tomorrow.';

@@ -11,6 +11,15 @@ const arrangeCompany = (sql: Tannr['sql']) =>
     `insert into companies (id, name, industry, size) values ($1, 'Matrix works', 'Testing', '1-10') on conflict do nothing`,
     [company],
   )
+const event = '0a000000-0000-4000-8000-000000000014'
+const arrangeEvent = async (sql: Tannr['sql']) => {
+  await arrangeCompany(sql)
+  await sql(
+    `insert into company_events (id, company_id, title, starts_at, ends_at, zone, place)
+     values ($1, $2, 'Matrix', now() + interval '2 days', now() + interval '3 days', 'UTC', 'Here')`,
+    [event, company],
+  )
+}
 const clear = (sql: Tannr['sql']) => sql('delete from companies where id in ($1, $2)', [company, elsewhere])
 const join = (role: string, of = company) =>
   async function become(sql: Tannr['sql'], person: string) {
@@ -86,6 +95,44 @@ export const companySubjects: readonly Subject[] = [
     expected: { visitor: refused, owner: unseen, other: unseen },
     parties: [
       { name: 'a recruiter of the company', become: join('recruiter'), expected: readOnly },
+      { name: 'an owner of another company', become: join('owner', elsewhere), expected: unseen },
+    ],
+  },
+  {
+    table: 'company_events',
+    rows: 'of a company',
+    arrange: async (sql) => {
+      await arrangeEvent(sql)
+      return { id: event }
+    },
+    clear,
+    insert: () => ({ company_id: company, title: 'Intruder', zone: 'UTC', place: 'Here' }),
+    update: { title: 'Changed' },
+    // Everybody reads of it by the company's page, without its link.
+    expected: { visitor: refused, owner: unseen, other: unseen },
+    parties: [
+      { name: 'a recruiter of the company', become: join('recruiter'), expected: readOnly },
+      { name: 'an interviewer of the company', become: join('interviewer'), expected: unseen },
+      { name: 'an owner of another company', become: join('owner', elsewhere), expected: unseen },
+    ],
+  },
+  {
+    table: 'event_answers',
+    arrange: async (sql, owner) => {
+      await arrangeEvent(sql)
+      await sql(`insert into event_answers (event_id, user_id, state) values ($1, $2, 'going')`, [
+        event,
+        owner,
+      ])
+      return { event_id: event, user_id: owner }
+    },
+    clear,
+    insert: (owner) => ({ event_id: event, user_id: owner, state: 'going' }),
+    update: { state: 'going' },
+    expected: { visitor: refused, owner: readOnly, other: unseen },
+    parties: [
+      { name: 'a recruiter of the company', become: join('recruiter'), expected: readOnly },
+      { name: 'an interviewer of the company', become: join('interviewer'), expected: unseen },
       { name: 'an owner of another company', become: join('owner', elsewhere), expected: unseen },
     ],
   },

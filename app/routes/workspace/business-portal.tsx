@@ -44,6 +44,11 @@ const sections: SectionComponents = {
     import('#app/features/hiring/pipeline/pipeline.tsx').then(({ Pipeline }) => ({ default: Pipeline })),
   ),
   jobs: lazy(() => import('./portal-jobs.tsx')),
+  events: lazy(() =>
+    import('#app/features/hiring/events/portal-events.tsx').then(({ PortalEvents }) => ({
+      default: PortalEvents,
+    })),
+  ),
   content: lazy(() =>
     import('#app/features/hiring/content/content-hub.tsx').then(({ ContentHub }) => ({
       default: ContentHub,

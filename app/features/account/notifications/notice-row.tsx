@@ -3,6 +3,7 @@ import {
   Award,
   BellRing,
   BriefcaseBusiness,
+  CalendarDays,
   Send,
   ShieldCheck,
   UserPlus,
@@ -26,6 +27,7 @@ const marks: Record<NoticeKind, [icon: typeof Award, hue: string]> = {
   badge_earned: [Award, 'bg-warn-soft text-warn'],
   hiring: [BriefcaseBusiness, 'bg-accent-soft text-accent-strong'],
   reminder: [AlarmClock, 'bg-warn-soft text-warn'],
+  event: [CalendarDays, 'bg-good-soft text-good'],
   security: [ShieldCheck, 'bg-sunken text-ink-2'],
 }
 

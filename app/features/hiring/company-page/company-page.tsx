@@ -8,6 +8,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import { CompanyActions } from './company-actions.tsx'
 import { companyPageQuery, countVisit } from './company-page-queries.ts'
 import { CompanyView } from './company-view.tsx'
+import { EventCards } from './event-cards.tsx'
 
 type CompanyPageProps = {
   slug: string
@@ -51,6 +52,7 @@ export function CompanyPage({ slug, posts }: CompanyPageProps) {
     <CompanyView
       company={company.data}
       actions={<CompanyActions company={company.data} visitor={person === null} />}
+      events={<EventCards company={company.data} visitor={person === null} />}
       posts={posts(person, company.data.id)}
     />
   )

@@ -17,13 +17,14 @@ import { withCommas } from '#shared/with-commas.ts'
 type CompanyViewProps = {
   company: CompanyPage
   actions?: ReactNode
+  events?: ReactNode
   posts?: ReactNode
   /** In a part of another page, which has a title of its own. */
   inside?: boolean
 }
 
 /** What is to be read of a company: on its page, and in the preview of whoever edits it. */
-export function CompanyView({ company, actions, posts, inside = false }: CompanyViewProps) {
+export function CompanyView({ company, actions, events, posts, inside = false }: CompanyViewProps) {
   return (
     <div className={cx('flex flex-col gap-4', inside ? 'p-4' : 'page-x page-width page-y')}>
       <Head company={company} actions={actions} inside={inside} />
@@ -36,6 +37,7 @@ export function CompanyView({ company, actions, posts, inside = false }: Company
               {company.about || `${company.name} has not written about itself yet.`}
             </p>
           </Part>
+          {events}
           <OpenJobs company={company} />
           {posts}
         </div>

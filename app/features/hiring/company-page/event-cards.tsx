@@ -1,0 +1,150 @@
+import { CalendarPlus } from 'lucide-react'
+import { queryKey } from '#app/data/keys.ts'
+import { getSupabase } from '#app/data/supabase.ts'
+import { useChange } from '#app/data/use-change.ts'
+import { now } from '#app/lib/clock.ts'
+import { toast } from '#app/lib/toast.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx'
+import { calendarFile } from '#shared/calendar.ts'
+import { type CompanyPage, companyPath } from '#shared/company.ts'
+import { type CompanyEvent, calendarEntry, eventTimes, isFull, placesText } from '#shared/company-event.ts'
+
+/** Comes, or does not any more; what it is then: going, waiting, or nothing. */
+export async function answerEvent(event: string, comes: boolean): Promise<string> {
+  const supabase = await getSupabase()
+  const { data } = await supabase.rpc('answer_event', { event, comes }).throwOnError()
+  return data as unknown as string
+}
+
+type EventCardsProps = { company: CompanyPage; visitor: boolean }
+
+/** What a company holds next, and a place at it. */
+export function EventCards({ company, visitor }: EventCardsProps) {
+  if (company.events.length === 0) return null
+  return (
+    <section
+      aria-labelledby="events-of"
+      className="flex flex-col gap-1 rounded-card border border-line bg-surface p-5 sm:p-6"
+    >
+      <h2 id="events-of" className="text-18">
+        Events
+      </h2>
+      <ul className="-mb-4 divide-y divide-line">
+        {company.events.map((event) => (
+          <li key={event.id}>
+            <EventCard event={event} company={company} visitor={visitor} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const answerWords: Record<string, string> = {
+  going: 'You have a place. We remind you the day before.',
+  waiting: 'You are on the waiting list. We tell you when a place is free.',
+}
+
+function EventCard({ event, company, visitor }: EventCardsProps & { event: CompanyEvent }) {
+  const { id, title, about, place, online, link, state, cancelled_because, answer } = event
+  return (
+    <article id={`event-${id}`} aria-label={title} className="flex flex-col gap-2 py-4">
+      <h3 dir="auto" className="flex flex-wrap items-center gap-2 text-16 font-semibold wrap-anywhere">
+        {title}
+        {state === 'cancelled' && <Badge tone="bad">Cancelled</Badge>}
+        {answer && state === 'planned' && (
+          <Badge tone={answer === 'going' ? 'good' : 'neutral'}>
+            {answer === 'going' ? 'You come' : 'You are waiting'}
+          </Badge>
+        )}
+      </h3>
+      <p className="text-14 text-ink-2">{eventTimes(event)}</p>
+      <p dir="auto" className="text-14 text-ink-2 wrap-anywhere">
+        {[place, online && (link ? 'Online:' : 'Online, with a link for those who come')]
+          .filter(Boolean)
+          .join(' · ')}{' '}
+        {link && (
+          <a href={link} rel="nofollow ugc noopener" className="text-accent-strong underline">
+            {link}
+          </a>
+        )}
+      </p>
+      {about && (
+        <p dir="auto" className="measure text-15 whitespace-pre-line wrap-anywhere">
+          {about}
+        </p>
+      )}
+      {state === 'cancelled' ? (
+        cancelled_because && (
+          <p dir="auto" className="text-15 wrap-anywhere">
+            {cancelled_because}
+          </p>
+        )
+      ) : (
+        <div className="flex flex-wrap items-center gap-3 pt-1">
+          <Answer event={event} company={company} visitor={visitor} />
+          <p className="text-14 text-ink-3 tabular-nums">{placesText(event)}</p>
+        </div>
+      )}
+    </article>
+  )
+}
+
+function Answer({ event, company, visitor }: EventCardsProps & { event: CompanyEvent }) {
+  const { id, title, answer } = event
+  const say = useChange<CompanyPage | null, boolean, string>({
+    kind: 'company',
+    key: queryKey('company', 'page'),
+    run: (comes) => answerEvent(id, comes),
+    failed: 'Your answer was not sent',
+    done: (comes, _, said) =>
+      toast.success(comes ? (answerWords[said] ?? '') : `You do not come to ${title}`),
+    scope: `event ${id}`,
+  })
+  const act = isFull(event) ? 'Join the waiting list' : 'I will come'
+  if (visitor) {
+    return (
+      <ButtonLink size="small" to={`/auth?next=${companyPath(company.slug)}`} aria-label={`${act}: ${title}`}>
+        {act}
+      </ButtonLink>
+    )
+  }
+  if (!answer) {
+    return (
+      <>
+        <Button
+          size="small"
+          aria-label={`${act}: ${title}`}
+          busy={say.isPending}
+          onClick={() => say.mutate(true)}
+        >
+          {act}
+        </Button>
+        <p className="text-13 text-ink-3">{company.name} sees your name.</p>
+      </>
+    )
+  }
+  return (
+    <>
+      {answer === 'going' && (
+        <a
+          href={calendarFile(calendarEntry(event, company.name), now())}
+          download="event.ics"
+          className={buttonClass({ look: 'outline', size: 'small' })}
+        >
+          <CalendarPlus aria-hidden="true" className="size-4" /> Add to calendar
+        </a>
+      )}
+      <Button
+        look="ghost"
+        size="small"
+        aria-label={`I cannot come: ${title}`}
+        busy={say.isPending}
+        onClick={() => say.mutate(false)}
+      >
+        {answer === 'going' ? 'I cannot come' : 'Leave the waiting list'}
+      </Button>
+    </>
+  )
+}

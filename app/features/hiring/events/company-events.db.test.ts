@@ -1,0 +1,156 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { CompanyPage } from '#shared/company.ts'
+import type { EventPerson, HeldEvents } from '#shared/company-event.ts'
+import { askAs, type Cast, givenHiring } from '#tests/support/hiring.ts'
+import { useDatabase } from '#tests/support/own-database.ts'
+import { givenAccount } from '#tests/support/records.ts'
+
+const database = useDatabase({ size: 8 })
+const { sql } = database
+type Made = { id: string }
+let cast: Cast
+
+beforeEach(async () => {
+  await sql`delete from public.company_events`
+  cast = await givenHiring(database)
+})
+
+const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const fields = (more: Record<string, string> = {}) => ({
+  ...{ title: 'Open dome', about: '', starts: `${dayAhead(9)}T18:00`, ends: `${dayAhead(9)}T20:00` },
+  ...{ zone: 'Europe/Lisbon', place: 'The dome', link: 'https://meet.example/dome', capacity: '2' },
+  ...more,
+})
+const save = (who: Made, more = {}, event: string | null = null) =>
+  askAs<string>(database, who, 'select public.save_event($1, $2::jsonb, $3::uuid)', [
+    cast.company.id,
+    JSON.stringify(fields(more)),
+    event,
+  ])
+const answer = (who: Made, event: string, comes = true) =>
+  askAs<string>(database, who, 'select public.answer_event($1, $2::boolean)', [event, String(comes)])
+const held = (who: Made, over = false) =>
+  askAs<HeldEvents>(database, who, 'select public.company_events($1, $2::boolean)', [
+    cast.company.id,
+    String(over),
+  ])
+const onPage = async (who: Made) => {
+  const [{ slug } = { slug: '' }] = await sql<{ slug: string }>`
+    select slug from public.companies where id = ${cast.company.id}`
+  const page = await askAs<CompanyPage>(database, who, 'select public.company_page($1)', [slug])
+  return page.events
+}
+const people = (many: number) => Promise.all(Array.from({ length: many }, () => givenAccount(database)))
+const told = async (who: Made) =>
+  (
+    await sql<{ state: string }>`
+      select state from public.notifications where user_id = ${who.id} and kind = 'event'`
+  ).map(({ state }) => state)
+
+test('places are given exactly, however many ask at the same moment, and then somebody waits', async () => {
+  const event = await save(cast.owner, { capacity: '7' })
+  const guests = await people(24)
+  const said = await Promise.all(guests.map((guest) => answer(guest, event)))
+  expect(said.filter((one) => one === 'going')).toHaveLength(7)
+  expect(said.filter((one) => one === 'waiting')).toHaveLength(17)
+  // Leaving and coming cross each other.
+  const goers = guests.filter((_, index) => said[index] === 'going')
+  const late = await people(5)
+  await Promise.all([
+    ...goers.slice(0, 4).map((guest) => answer(guest, event, false)),
+    ...late.map((guest) => answer(guest, event)),
+  ])
+  const [counted] = await sql<{ going: number; waiting: number; rows: number }>`
+    select e.going, e.waiting, (select count(*)::integer from public.event_answers where event_id = e.id and state = 'going') as rows
+    from public.company_events e where e.id = ${event}`
+  expect(counted).toEqual({ going: 7, waiting: 18, rows: 7 })
+})
+
+test('who waited the longest moves up when somebody leaves, and is told', async () => {
+  const event = await save(cast.owner, { capacity: '1' })
+  const [first, second, third] = (await people(3)) as [Made, Made, Made]
+  expect(await answer(first, event)).toBe('going')
+  expect(await answer(second, event)).toBe('waiting')
+  expect(await answer(third, event)).toBe('waiting')
+  expect(await answer(second, event)).toBe('waiting')
+  // With their account goes their place.
+  await sql`delete from auth.users where id = ${first.id}`
+  expect(await told(second)).toEqual(['place'])
+  expect(await told(third)).toEqual([])
+  await save(cast.recruiter, { capacity: '2' }, event)
+  expect(await told(third)).toEqual(['place'])
+  await expect(save(cast.owner, { capacity: '1' }, event)).rejects.toThrow('So many have a place already: 2.')
+  const line = await askAs<EventPerson[]>(
+    database,
+    cast.owner,
+    'select json_agg(one) from public.event_people($1) as one',
+    [event],
+  )
+  expect(line.map(({ person, state }) => [person, state])).toEqual([
+    [second.id, 'going'],
+    [third.id, 'going'],
+  ])
+})
+
+test('the link is for those who come, and who comes for those who hold the event', async () => {
+  const event = await save(cast.owner, { capacity: '1' })
+  const link = async (who: Made) => (await onPage(who))[0]?.link
+  expect(await link(cast.ada)).toBe('')
+  await answer(cast.ada, event)
+  expect(await link(cast.ada)).toBe('https://meet.example/dome')
+  await answer(cast.stranger, event)
+  expect(await link(cast.stranger)).toBe('')
+  expect(await link(cast.recruiter)).toBe('https://meet.example/dome')
+  const list = (who: Made) =>
+    askAs<EventPerson[] | null>(database, who, 'select json_agg(one) from public.event_people($1) as one', [
+      event,
+    ])
+  expect(await list(cast.owner)).toHaveLength(2)
+  for (const who of [cast.stranger, cast.interviewer, cast.ada]) {
+    expect(await list(who)).toBeNull()
+    await expect(save(who)).rejects.toThrow('You do not hold events for this company.')
+    await expect(askAs(database, who, 'select public.cancel_event($1)', [event])).rejects.toThrow(
+      'There is no such event ahead.',
+    )
+  }
+})
+
+test('times are those of the zone that is named', async () => {
+  const event = await save(cast.owner, {
+    ...{ starts: `${dayAhead(3)}T09:30`, ends: `${dayAhead(3)}T10:30`, zone: 'Asia/Kolkata' },
+  })
+  const [made] = await sql<{ starts: Date }>`
+    select starts_at as starts from public.company_events where id = ${event}`
+  expect(made?.starts.toISOString()).toBe(`${dayAhead(3)}T04:00:00.000Z`)
+  await expect(save(cast.owner, { zone: 'Mars/Olympus' })).rejects.toThrow('Choose a time zone.')
+  await expect(save(cast.owner, { starts: '2020-01-01T10:00', ends: '2020-01-01T11:00' })).rejects.toThrow(
+    'An event begins in the future',
+  )
+  await expect(save(cast.owner, { ends: `${dayAhead(9)}T17:00` })).rejects.toThrow('ends after it begins')
+})
+
+test('who comes hears of another time, of the day before once, and of the end', async () => {
+  const event = await save(cast.owner)
+  await answer(cast.ada, event)
+  await save(cast.owner, { about: 'Bring a coat.' }, event)
+  expect(await told(cast.ada)).toEqual([])
+  await save(cast.owner, { starts: `${dayAhead(9)}T17:00` }, event)
+  expect(await told(cast.ada)).toEqual(['moved'])
+  const remind = async (days: number) => {
+    const at = new Date(Date.now() + days * 86_400_000)
+    const [row] = await sql<{ done: number }>`select private.send_event_reminders(${at}, 50) as done`
+    return row?.done
+  }
+  expect(await remind(5)).toBe(0)
+  expect(await remind(8.5)).toBe(1)
+  expect(await remind(8.6)).toBe(0)
+  expect(await told(cast.ada)).toEqual(['soon'])
+  await askAs(database, cast.recruiter, 'select public.cancel_event($1, $2)', [event, 'Snow.'])
+  expect(await told(cast.ada)).toEqual(['cancelled'])
+  await expect(answer(cast.stranger, event)).rejects.toThrow('The event is cancelled.')
+  expect((await held(cast.owner)).ahead).toBe(0)
+  expect((await held(cast.owner, true)).events[0]).toMatchObject({
+    cancelled_because: 'Snow.',
+    state: 'cancelled',
+  })
+})

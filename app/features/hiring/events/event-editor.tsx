@@ -1,0 +1,109 @@
+import { now } from '#app/lib/clock.ts'
+import { useForm } from '#app/lib/form.ts'
+import { keepDraft } from '#app/lib/page/drafts.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
+import { FormFailure } from '#app/ui/form-failure.tsx'
+import { Input, Textarea } from '#app/ui/input.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { type OwnCompany, portalPath } from '#shared/company.ts'
+import { type HeldEvent, timeZones } from '#shared/company-event.ts'
+import { eventSchema } from '#shared/company-event-form.ts'
+import { fieldMoment } from '#shared/company-post.ts'
+import type { EventChanges } from './use-event-changes.ts'
+
+type EventEditorProps = {
+  company: OwnCompany
+  /** Undefined: one is planned. */
+  event: HeldEvent | undefined
+  save: EventChanges['save']
+  onClose: () => void
+}
+
+/** In a week, in the evening. */
+function suggested(hour: number): string {
+  const day = new Date(now().getTime() + 7 * 86_400_000)
+  day.setHours(hour, 0, 0, 0)
+  return fieldMoment(day)
+}
+
+/** What an event is, when, where, and for how many. */
+export function EventEditor({ company, event, save, onClose }: EventEditorProps) {
+  const name = `event ${company.id} ${event?.id ?? 'new'}`
+  const { form, busy, errors, failure } = useForm(
+    eventSchema,
+    async (fields) => {
+      await save.attempt({ event, fields })
+      onClose()
+    },
+    { draft: name },
+  )
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zones = timeZones(event?.zone ?? own)
+  const come = event ? event.going + event.waiting : 0
+  return (
+    <FormDialog
+      open
+      title={event ? 'Edit the event' : 'Plan an event'}
+      {...(come > 0 && { description: 'Whoever answered is told of another time or place.' })}
+      onClose={onClose}
+      className="w-[min(640px,calc(100vw-32px))]!"
+    >
+      <form
+        {...form}
+        aria-label="Event"
+        className="flex flex-col gap-5"
+        onInput={(typed) => keepDraft(name, typed.currentTarget)}
+      >
+        <Field label="Title" error={errors.title}>
+          <Input name="title" maxLength={120} defaultValue={event?.title} />
+        </Field>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label="Begins" error={errors.starts}>
+            <Input name="starts" type="datetime-local" defaultValue={event?.starts ?? suggested(18)} />
+          </Field>
+          <Field label="Ends" error={errors.ends}>
+            <Input name="ends" type="datetime-local" defaultValue={event?.ends ?? suggested(20)} />
+          </Field>
+        </div>
+        <Field label="Time zone" hint="The times above are of this zone." error={errors.zone}>
+          <Select
+            name="zone"
+            defaultValue={event?.zone ?? own}
+            options={zones.map((zone) => ({ value: zone, label: zone.replace(/_/g, ' ') }))}
+          />
+        </Field>
+        <Field label="Place" hint="Leave it empty for an event that is online alone." error={errors.place}>
+          <Input name="place" maxLength={200} defaultValue={event?.place} />
+        </Field>
+        <Field label="Link" hint="Shown to those who have a place." error={errors.link}>
+          <Input name="link" inputMode="url" maxLength={490} defaultValue={event?.link} />
+        </Field>
+        <Field
+          label="Places"
+          hint="Who comes after the last one waits, and moves up by themselves. Empty: as many as come."
+          error={errors.capacity}
+        >
+          <Input name="capacity" inputMode="numeric" maxLength={4} defaultValue={event?.capacity ?? ''} />
+        </Field>
+        <Field label="About" error={errors.about}>
+          <Textarea name="about" rows={5} maxLength={4000} defaultValue={event?.about} />
+        </Field>
+        <FormFailure
+          what="The event was not saved"
+          failure={failure}
+          signIn={`/auth?next=${encodeURIComponent(portalPath('events', company.slug, { event: event?.id ?? 'new' }))}`}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={busy}>
+            {event ? 'Save' : 'Create event'}
+          </Button>
+        </div>
+      </form>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,188 @@
+import { useQuery } from '@tanstack/react-query'
+import { Ellipsis } from 'lucide-react'
+import { useState } from 'react'
+import { useAddressQuery } from '#app/lib/address/address-query.ts'
+import { dropDraft } from '#app/lib/page/drafts.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ErrorState } from '#app/ui/error-state.tsx'
+import { Menu, MenuButton, MenuLink } from '#app/ui/menu.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
+import { companyPath, type OwnCompany, portalPath } from '#shared/company.ts'
+import { eventTimes, type HeldEvent, type HeldEvents, placesText } from '#shared/company-event.ts'
+import { CancelDialog, PeopleDialog } from './event-dialogs.tsx'
+import { EventEditor } from './event-editor.tsx'
+import { heldEventsQuery } from './event-queries.ts'
+import { useEventChanges } from './use-event-changes.ts'
+
+/** The events that the company holds: what is ahead, and what was. */
+export function PortalEvents({ company }: { company: OwnCompany }) {
+  const [query, setQuery] = useAddressQuery()
+  const over = query.get('when') === 'over'
+  const page = Math.min(Math.max(Number(query.get('page')) || 1, 1), 500)
+  const events = useQuery(heldEventsQuery(company.id, over, page))
+  const changes = useEventChanges(company.id)
+  const [people, setPeople] = useState<HeldEvent>()
+  const [ending, setEnding] = useState<HeldEvent>()
+  const open = query.get('event')
+  const edited = events.data?.events.find(({ id, state }) => id === open && state === 'planned')
+  const set = (name: string, value: string | undefined, replace = false) =>
+    setQuery(
+      (now) => {
+        if (value) now.set(name, value)
+        else now.delete(name)
+        return now
+      },
+      { replace },
+    )
+  const close = () => {
+    dropDraft()
+    set('event', undefined, true)
+  }
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader
+        title="Events"
+        lead="They stand on the company’s page, where people say that they come."
+        aside={
+          <ButtonLink to={portalPath('events', company.slug, { event: 'new' })}>Plan an event</ButtonLink>
+        }
+      />
+      <Tabs label="Events by time" items={timeTabs(company, over, events.data)} />
+      {events.data ? (
+        <>
+          <Rows company={company} over={over} data={events.data} onPeople={setPeople} onCancel={setEnding} />
+          {(page > 1 || events.data.more) && (
+            <nav aria-label="Pages" className="flex items-center justify-center gap-3">
+              <Button look="outline" disabled={page === 1} onClick={() => set('page', String(page - 1))}>
+                Previous
+              </Button>
+              <Button
+                look="outline"
+                disabled={!events.data.more}
+                onClick={() => set('page', String(page + 1))}
+              >
+                Next
+              </Button>
+            </nav>
+          )}
+        </>
+      ) : events.error ? (
+        <ErrorState
+          message={`The events could not be loaded: ${events.error.message}`}
+          onRetry={() => void events.refetch()}
+          retrying={events.isFetching}
+        />
+      ) : (
+        <div aria-busy="true">
+          <Skeleton className="h-64 w-full rounded-card!" />
+        </div>
+      )}
+      {(open === 'new' || edited) && (
+        <EventEditor key={open} company={company} event={edited} save={changes.save} onClose={close} />
+      )}
+      {people && <PeopleDialog event={people} onClose={() => setPeople(undefined)} />}
+      {ending && <CancelDialog event={ending} cancel={changes.cancel} onClose={() => setEnding(undefined)} />}
+    </div>
+  )
+}
+
+function timeTabs(company: OwnCompany, over: boolean, data: HeldEvents | undefined) {
+  return [
+    {
+      label: 'Ahead',
+      to: portalPath('events', company.slug),
+      current: !over,
+      ...(data && { count: data.ahead }),
+    },
+    {
+      label: 'Over',
+      to: portalPath('events', company.slug, { when: 'over' }),
+      current: over,
+      ...(data && { count: data.over }),
+    },
+  ]
+}
+
+type RowsProps = {
+  company: OwnCompany
+  over: boolean
+  data: HeldEvents
+  onPeople: (event: HeldEvent) => void
+  onCancel: (event: HeldEvent) => void
+}
+
+function Rows({ company, over, data, onPeople, onCancel }: RowsProps) {
+  if (data.events.length === 0) {
+    return over ? (
+      <EmptyState title="No event is over yet">What was held or cancelled stands here.</EmptyState>
+    ) : (
+      <EmptyState
+        title="No event is ahead"
+        action={
+          <ButtonLink to={portalPath('events', company.slug, { event: 'new' })}>Plan an event</ButtonLink>
+        }
+      >
+        An open house, a talk, an evening of questions: people meet those whom they would work with.
+      </EmptyState>
+    )
+  }
+  return (
+    <ul aria-label="Events" className="divide-y divide-line rounded-card border border-line bg-surface">
+      {data.events.map((event) => (
+        <li key={event.id}>
+          <EventRow
+            event={event}
+            company={company}
+            over={over}
+            onPeople={() => onPeople(event)}
+            onCancel={() => onCancel(event)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type EventRowProps = {
+  event: HeldEvent
+  company: OwnCompany
+  over: boolean
+  onPeople: () => void
+  onCancel: () => void
+}
+
+function EventRow({ event, company, over, onPeople, onCancel }: EventRowProps) {
+  return (
+    <article className="flex items-start gap-4 px-5 py-4">
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <h2 dir="auto" className="flex flex-wrap items-center gap-2 text-16 font-semibold wrap-anywhere">
+          {event.title}
+          {event.state === 'cancelled' && <Badge tone="bad">Cancelled</Badge>}
+        </h2>
+        <p className="text-14 text-ink-2">{eventTimes(event)}</p>
+        <p dir="auto" className="text-14 text-ink-2 wrap-anywhere">
+          {[event.place, event.online && 'Online'].filter(Boolean).join(' · ')}
+        </p>
+        <p className="text-14 font-medium tabular-nums">{placesText(event)}</p>
+      </div>
+      <Menu
+        trigger={<Ellipsis aria-hidden="true" className="size-5" />}
+        triggerLabel={`More for ${event.title}`}
+        triggerClass="-mt-1.5 -mr-2 grid size-9 place-items-center rounded-control text-ink-2 hover:bg-sunken hover:text-ink pointer-coarse:size-11"
+      >
+        <MenuButton onClick={onPeople}>Who comes</MenuButton>
+        {!over && (
+          <>
+            <MenuLink to={portalPath('events', company.slug, { event: event.id })}>Edit</MenuLink>
+            <MenuLink to={companyPath(company.slug)}>See it on the page</MenuLink>
+            <MenuButton onClick={onCancel}>Cancel the event</MenuButton>
+          </>
+        )}
+      </Menu>
+    </article>
+  )
+}

@@ -1,0 +1,34 @@
+import { queryKey } from '#app/data/keys.ts'
+import { useChange } from '#app/data/use-change.ts'
+import { toast } from '#app/lib/toast.ts'
+import type { HeldEvent, HeldEvents } from '#shared/company-event.ts'
+import type { EventFields } from '#shared/company-event-form.ts'
+import { cancelEvent, saveEvent } from './event-queries.ts'
+
+type Saved = { event: HeldEvent | undefined; fields: EventFields }
+type Cancelled = { event: HeldEvent; because: string }
+
+export function useEventChanges(company: string) {
+  const shared = { kind: 'company', key: queryKey('company', company, 'events') } as const
+  const save = useChange<HeldEvents, Saved>({
+    ...shared,
+    run: ({ event, fields }) => saveEvent(company, fields, event?.id),
+    failed: 'Failed to save the event',
+    done: ({ event }) =>
+      toast.success(event ? 'The event is saved' : 'The event stands on the company’s page'),
+  })
+  const cancel = useChange<HeldEvents, Cancelled>({
+    ...shared,
+    run: ({ event, because }) => cancelEvent(event.id, because),
+    failed: 'Failed to cancel the event',
+    done: ({ event }) =>
+      toast.success(
+        event.going + event.waiting > 0
+          ? 'The event is cancelled, and everybody who answered is told'
+          : 'The event is cancelled',
+      ),
+  })
+  return { save, cancel }
+}
+
+export type EventChanges = ReturnType<typeof useEventChanges>

@@ -1,0 +1,90 @@
+/** Events of companies: what their portal, their page and a calendar know of them. */
+import type { CalendarEvent } from './calendar.ts'
+
+export type EventAnswer = 'going' | 'waiting'
+
+/** As public.company_page and public.company_events answer. */
+export type CompanyEvent = {
+  id: string
+  title: string
+  about: string
+  starts_at: string
+  ends_at: string
+  /** The one that the times were given in. */
+  zone: string
+  place: string
+  online: boolean
+  /** For those who come, and those who hold it. */
+  link: string
+  /** Null: as many as come. */
+  capacity: number | null
+  state: 'planned' | 'cancelled'
+  cancelled_because: string
+  going: number
+  waiting: number
+  /** The reader's own. */
+  answer: EventAnswer | null
+}
+
+/** For those who hold it: with its times as they stand in the fields of its form. */
+export type HeldEvent = CompanyEvent & { starts: string; ends: string }
+
+export type HeldEvents = { ahead: number; over: number; more: boolean; events: HeldEvent[] }
+
+/** As public.event_people answers. */
+export type EventPerson = {
+  person: string
+  name: string
+  /** Null while they have no profile. */
+  handle: string | null
+  headline: string | null
+  state: EventAnswer
+  answered_at: string
+}
+
+const parts = (zone: string) => ({
+  day: new Intl.DateTimeFormat('en-US', {
+    ...{ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric', timeZone: zone },
+  }),
+  time: new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: zone }),
+  end: new Intl.DateTimeFormat('en-US', {
+    ...{ hour: 'numeric', minute: '2-digit', timeZone: zone, timeZoneName: 'short' },
+  }),
+})
+
+/** 'Wed, Nov 25, 2026, 6:00 PM to 8:00 PM GMT+1', in the zone of the event. */
+export function eventTimes({
+  starts_at,
+  ends_at,
+  zone,
+}: Pick<CompanyEvent, 'starts_at' | 'ends_at' | 'zone'>) {
+  const { day, time, end } = parts(zone)
+  const [starts, ends] = [new Date(starts_at), new Date(ends_at)]
+  const [first, last] = [day.format(starts), day.format(ends)]
+  const until = first === last ? end.format(ends) : `${last}, ${end.format(ends)}`
+  return `${first}, ${time.format(starts)} to ${until}`.replace(/\u202f/g, ' ')
+}
+
+/** '12 of 40 places taken · 3 wait', '12 come'. */
+export function placesText({ capacity, going, waiting }: CompanyEvent): string {
+  const taken =
+    capacity === null ? (going === 1 ? '1 comes' : `${going} come`) : `${going} of ${capacity} places taken`
+  return waiting > 0 ? `${taken} · ${waiting} ${waiting === 1 ? 'waits' : 'wait'}` : taken
+}
+
+export const isFull = ({ capacity, going }: CompanyEvent) => capacity !== null && going >= capacity
+
+/** For a calendar: with the link where the reader has it. */
+export function calendarEntry(event: CompanyEvent, company: string): CalendarEvent {
+  const { id, title, starts_at, ends_at, place, link, about } = event
+  return {
+    ...{ id: `event-${id}`, title: `${title} (${company})`, starts: starts_at, ends: ends_at },
+    place: [place, link].filter(Boolean).join(' '),
+    note: about,
+  }
+}
+
+/** The zones of the world, that of whoever looks among them. */
+export function timeZones(own: string): string[] {
+  return [...new Set([own, 'UTC', ...Intl.supportedValuesOf('timeZone')])].sort()
+}

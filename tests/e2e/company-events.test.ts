@@ -1,0 +1,95 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { byDay, expectAccessible } from '#tests/support/axe.ts'
+import { untilAlive, useBrowser } from '#tests/support/browser.ts'
+import { givenPerson, type Person, signIn } from '#tests/support/people.ts'
+import { givenCompany } from '#tests/support/records.ts'
+import { useTannr } from '#tests/support/tannr.ts'
+
+const tannr = useTannr()
+const browser = useBrowser()
+
+async function open(person: Person, path: string): Promise<Page> {
+  const context = await browser.context({ viewport: { width: 1440, height: 900 } })
+  await signIn(context, person)
+  const page = await context.newPage()
+  await page.goto(tannr.url + path)
+  await untilAlive(page)
+  return page
+}
+
+test('an event is held: planned, answered to the last place, moved up on the waiting list, and cancelled', async () => {
+  const owner = await givenPerson(tannr, { first_name: 'Olga', last_name: 'Vik' })
+  const [ada, ben] = [
+    await givenPerson(tannr, { first_name: 'Ada', last_name: 'Rao' }),
+    await givenPerson(tannr, { first_name: 'Ben', last_name: 'Holt' }),
+  ]
+  const slug = `vik-${owner.id.slice(0, 8)}`
+  const { id } = await givenCompany(tannr, { name: `Vik ${owner.id.slice(0, 8)}`, slug })
+  await tannr.sql(`insert into company_members (company_id, user_id, role) values ($1, $2, 'owner')`, [
+    id,
+    owner.id,
+  ])
+  const hers = await open(owner, '/business-portal?tab=events')
+  await hers.getByText('No event is ahead').waitFor()
+  await hers.getByRole('link', { name: 'Plan an event' }).first().click()
+  const form = hers.getByRole('dialog', { name: 'Plan an event' })
+  await form.getByLabel('Title').fill('Open dome')
+  await form.getByRole('button', { name: 'Create event' }).click()
+  await form.getByText('Please enter a place or a link').waitFor()
+  await form.getByLabel('Place', { exact: true }).fill('The dome, Tenerife')
+  await form.getByLabel('Link').fill('meet.example/dome')
+  await form.getByLabel('Places').fill('1')
+  await form.getByLabel('Time zone').selectOption('Atlantic/Canary')
+  await hers.context().setOffline(true)
+  await form.getByRole('button', { name: 'Create event' }).click()
+  await form.getByText('The event was not saved').waitFor()
+  await hers.context().setOffline(false)
+  await form.getByRole('button', { name: 'Create event' }).click()
+  await form.waitFor({ state: 'detached' })
+  const row = hers.getByRole('list', { name: 'Events' }).getByRole('article')
+  await row.getByText('0 of 1 places taken').waitFor()
+
+  const first = await open(ada, `/companies/${slug}`)
+  const second = await open(ben, `/companies/${slug}`)
+  const card = (page: Page) => page.getByRole('article', { name: 'Open dome' })
+  expect(await card(first).getByText('https://meet.example/dome').count()).toBe(0)
+  await first.getByRole('button', { name: 'I will come: Open dome' }).click()
+  await card(first).getByText('You come').waitFor()
+  await card(first).getByRole('link', { name: 'https://meet.example/dome' }).waitFor()
+  const file = await card(first).getByRole('link', { name: 'Add to calendar' }).getAttribute('href')
+  expect(decodeURIComponent(file ?? '')).toContain('LOCATION:The dome\\, Tenerife https://meet.example/dome')
+  // It looked as if there were a place: the answer says what there is.
+  await second.getByRole('button', { name: 'I will come: Open dome' }).click()
+  await card(second).getByText('You are waiting').waitFor()
+  await row.getByText('1 of 1 places taken · 1 waits').waitFor()
+  await first.clock.setFixedTime(byDay)
+  await expectAccessible(first, 'a company with an event', [390, 1440])
+
+  await first.getByRole('button', { name: 'I cannot come: Open dome' }).click()
+  // He did nothing: the place is his.
+  await card(second).getByText('You come').waitFor()
+  await second.goto(`${tannr.url}/notifications`)
+  await second.getByText('A place is free: you go to Open dome').waitFor()
+  await second
+    .getByRole('link', { name: /See event/ })
+    .first()
+    .click()
+  await second.waitForURL(`**/companies/${slug}#event-*`)
+  await hers.getByRole('button', { name: 'More for Open dome' }).click()
+  await hers.getByRole('button', { name: 'Who comes' }).click()
+  const people = hers.getByRole('dialog', { name: 'Who comes to Open dome' })
+  await people.getByText('Ben Holt').waitFor()
+  expect(await people.getByText('Ada Rao').count()).toBe(0)
+  await people.getByRole('button', { name: 'Close' }).click()
+  await expectAccessible(hers, 'the events of a company', [390, 1440])
+
+  await hers.getByRole('button', { name: 'More for Open dome' }).click()
+  await hers.getByRole('button', { name: 'Cancel the event' }).click()
+  const sure = hers.getByRole('dialog', { name: 'Cancel this event?' })
+  await sure.getByLabel('Why, in a line').fill('A storm.')
+  await sure.getByRole('button', { name: 'Cancel the event' }).click()
+  await hers.getByText('No event is ahead').waitFor()
+  await card(second).getByText('Cancelled', { exact: true }).waitFor()
+  await card(second).getByText('A storm.').waitFor()
+})
