@@ -71,10 +71,7 @@ test('an event is held: planned, answered to the last place, moved up on the wai
   await card(second).getByText('You come').waitFor()
   await second.goto(`${tannr.url}/notifications`)
   await second.getByText('A place is free: you go to Open dome').waitFor()
-  await second
-    .getByRole('link', { name: /See event/ })
-    .first()
-    .click()
+  await second.getByRole('link', { name: /A place is free/ }).click()
   await second.waitForURL(`**/companies/${slug}#event-*`)
   await hers.getByRole('button', { name: 'More for Open dome' }).click()
   await hers.getByRole('button', { name: 'Who comes' }).click()
