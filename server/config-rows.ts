@@ -8,6 +8,7 @@ import { oauthProviders, type ProviderName } from '#server/auth/providers/provid
 import { samlRows } from '#server/auth/saml/saml-rows.ts'
 import { authRows, mailTemplateRows } from '#server/auth/setting-rows.ts'
 import { functionRows } from '#server/functions/settings.ts'
+import { modelRows } from '#server/orcher/models/settings.ts'
 import { parseTrustedProxies } from '#server/platform/client-address.ts'
 import { inProject, type Kind, kinds, setting } from '#server/platform/setting.ts'
 import { thirdPartyRows } from '#server/platform/third-party-settings.ts'
@@ -220,6 +221,7 @@ export const settingRows = {
   saml: samlRows,
   mailTemplates: mailTemplateRows,
   messages: messageRows,
+  model: modelRows,
   providers: providerRows,
   customProviders: customProviderRows,
 }

@@ -9,6 +9,7 @@ import { oauthProviders, providerNames } from '#server/auth/providers/providers.
 import { chosenSaml } from '#server/auth/saml/saml-rows.ts'
 import type { AuthSettings } from '#server/auth/settings.ts'
 import type { FunctionsProject } from '#server/functions/settings.ts'
+import { chosenModel, type Model } from '#server/orcher/models/settings.ts'
 import type { TrustedProxies } from '#server/platform/client-address.ts'
 import type { TokenRules } from '#server/platform/jwt.ts'
 import type { SmtpSettings } from '#server/platform/mail.ts'
@@ -67,6 +68,8 @@ export type Config = {
   /** Undefined where SMS go to the inbox. */
   sms: TwilioSettings | undefined
   mailTemplates: TemplateOverrides
+  /** Undefined where no model may propose plans. */
+  model: Model | undefined
   /** Keys of config.toml that have a meaning and are not honoured. */
   ignored: string[]
 }
@@ -127,6 +130,7 @@ export function readConfig({ variables, toml, workingDir }: ConfigSources): Conf
     auth: authSettings(settings, addresses),
     smtp,
     sms,
+    model: chosenModel(settings.model),
     mailTemplates: { ...settings.mailTemplates, ...settings.auth.notifications },
     ignored,
   }

@@ -141,7 +141,7 @@ async function open(config: Config, log: Log, closing: Shutdown): Promise<void> 
   // Who has asked is answered before long work is waited for.
   const afterSite = closing.place()
   await serve(app, config, closing)
-  const orcher = createOrcher({ database: ownerDatabase, auditKey, sign: keys.sign, log })
+  const orcher = createOrcher({ database: ownerDatabase, auditKey, keys, log, model: config.model })
   const looking = lookers(ownerDatabase, config, log)
   await beginWork(ownerUrl, { outbox, exports, orcher, ...looking }, log, afterSite)
   warnOfIgnored(config, log)

@@ -3,16 +3,14 @@
  * transaction of the step: here tools are run, and nothing waits.
  */
 
-import { broughtBy, ownSources } from '#server/orcher/tools/read-source.ts'
+import type { Model } from '#server/orcher/models/settings.ts'
 import { runTool } from '#server/orcher/tools/run-tool.ts'
 import { callWebhook } from '#server/orcher/tools/tell.ts'
 import { type Means, type Result, type StepRun, ToolFailed } from '#server/orcher/tools/tool.ts'
 import type { Database, Sql } from '#server/platform/database.ts'
 import type { Steps, Work } from '#server/platform/durable.ts'
 import { untilThere } from '#server/platform/until-there.ts'
-import { type Planned, planOf, type StepDraft } from '#shared/orcher/plan.ts'
-import { planDirective } from '#shared/orcher/planner.ts'
-import { toolsFor } from '#shared/orcher/tools.ts'
+import { isForModel, makePlan, type Planning, propose } from './make-plan.ts'
 
 export type Stretch = { directive: string; segment: number }
 
@@ -21,17 +19,8 @@ export type RunParts = {
   database: Database
   /** Signs the lines of the chain; in hexadecimal. */
   auditKey: string
-}
-
-type Begun = {
-  planned: boolean
-  instruction: string
-  context: Record<string, unknown>
-  sources: string[]
-  capabilities: string[]
-  created_at: string
-  /** Steps that came with it. */
-  proposed: StepDraft[] | null
+  /** May propose plans. */
+  model?: Model | undefined
 }
 
 type Next = { do: 'stop' } | ({ do: 'step' | 'send' } & Omit<StepRun, 'directive'>)
@@ -42,7 +31,8 @@ type Outcome = { next: 'go on' | 'stop' } | { next: 'send'; seq: number }
 export const runDirective =
   (parts: RunParts): Work<Stretch> =>
   async (stretch, steps) => {
-    const isOn = await steps.transaction('begin', (sql) => begin(sql, stretch, parts))
+    const begun = await steps.transaction('begin', (sql) => begin(sql, stretch, parts))
+    const isOn = begun === 'propose' ? await proposed(stretch, steps, parts) : begun
     if (!isOn) return
     for (let number = 1; ; number++) {
       const outcome = await steps.transaction(`step ${number}`, (sql) => takeStep(sql, stretch, parts))
@@ -54,32 +44,47 @@ export const runDirective =
 const signing = (sql: Sql, { auditKey }: RunParts) =>
   sql`select set_config('orcher.audit_key', ${auditKey}, true)`
 
-/** Takes the stretch, and makes the plan where there is none. Whether steps are to be taken. */
-async function begin(sql: Sql, { directive, segment }: Stretch, parts: RunParts): Promise<boolean> {
+/** Takes the stretch, and makes the plan where there is none. Whether steps are to be taken, or a model is to be asked first. */
+async function begin(
+  sql: Sql,
+  { directive, segment }: Stretch,
+  parts: RunParts,
+): Promise<boolean | 'propose'> {
   await signing(sql, parts)
-  const [row] = await sql<{
-    begun: Begun | null
-  }>`select orcher.begin_segment(${directive}, ${segment}) as begun`
+  const [row] = await sql<{ begun: Planning | null }>`
+    select orcher.begin_segment(${directive}, ${segment}) as begun`
   const begun = row?.begun
   if (!begun) return false
   if (begun.planned) return true
-  const planned = plan(begun)
-  const [kept] = await sql<{ kept: boolean }>`
-    select orcher.keep_plan(${directive}, ${segment}, ${JSON.stringify(planned)}::jsonb) as kept`
-  return kept?.kept ?? false
+  if (isForModel(begun, parts.model)) return 'propose'
+  return keepPlan(sql, { directive, segment }, { ...begun, proposal: null })
 }
 
-/** By the steps that came with the directive, or by the rules. */
-function plan({ instruction, context, sources, capabilities, created_at: now, proposed }: Begun): Planned {
-  // What a context brings is named by it.
-  const named = [...new Set([...sources, ...Object.keys(broughtBy(context))])]
-  if (proposed === null) {
-    return planDirective({ instruction, sources: named, offered: ownSources, capabilities, now })
+/** What the model said is kept with the directive; the engine keeps only that it was asked. */
+async function proposed(stretch: Stretch, steps: Steps, parts: RunParts): Promise<boolean> {
+  const { model, database } = parts
+  if (model) {
+    await steps.run('propose', () =>
+      propose(stretch, model, (work) =>
+        database.transaction(async (sql) => {
+          await signing(sql, parts)
+          return work(sql)
+        }),
+      ),
+    )
   }
-  const rest = { planner: 'submitted', sources: named, understood: [], assumed: [], due: null }
-  const made = planOf(proposed, rest, toolsFor(capabilities))
-  if ('plan' in made) return { kind: 'plan', plan: made.plan }
-  return { kind: 'not_plannable', reason: `Step ${made.fault.step}: ${made.fault.text}`, can: [] }
+  return steps.transaction('plan', async (sql) => {
+    await signing(sql, parts)
+    const [row] = await sql<{ planning: Planning | null }>`
+      select orcher.planning_of(${stretch.directive}) as planning`
+    return row?.planning ? keepPlan(sql, stretch, row.planning) : false
+  })
+}
+
+async function keepPlan(sql: Sql, { directive, segment }: Stretch, planning: Planning): Promise<boolean> {
+  const [kept] = await sql<{ kept: boolean }>`
+    select orcher.keep_plan(${directive}, ${segment}, ${JSON.stringify(makePlan(planning))}::jsonb) as kept`
+  return kept?.kept ?? false
 }
 
 /** The next step, judged, done and recorded in one transaction; one that leaves the house is only begun. */

@@ -9,6 +9,8 @@ import { type Sign, signChains } from './sign-chains.ts'
 
 export type OrcherParts = RunParts & { sign: Sign; log: Log }
 
+type Given = RunParts & { keys: { sign: Sign }; log: Log }
+
 export type Orcher = {
   works: Works
   /** Begins to look; the function it gives stops that. */
@@ -22,7 +24,8 @@ const mostGiven = 1000
 /** For those that nobody was told of. */
 const pollEvery = 15_000
 
-export function createOrcher(parts: OrcherParts): Orcher {
+export function createOrcher({ keys, ...rest }: Given): Orcher {
+  const parts: OrcherParts = { ...rest, sign: keys.sign }
   const { database, log } = parts
   const underWay = new Set<string>()
   /** Stretches that the engine was given and has not ended: whoever is given twice and does not begin is not looked for at once again. */

@@ -1,0 +1,148 @@
+/** One question to the operator's model, without streaming: it proposes steps, and decides nothing. */
+import { z } from 'zod'
+import { mostSteps, type StepDraft, stepDraft } from '#shared/orcher/plan.ts'
+import { type Tool, tools } from '#shared/orcher/tools.ts'
+import type { Model } from './settings.ts'
+
+/** What it is told. The contents of sources are not: what stands in data cannot ask for a tool. */
+export type Task = {
+  instruction: string
+  context: Record<string, unknown>
+  sources: readonly string[]
+  tools: readonly Tool[]
+  today: string
+}
+
+export type Proposal = { steps: StepDraft[]; tokensIn: number; tokensOut: number } | { refused: string }
+
+const timeout = 60_000
+const mostAnswered = 256 * 1024
+const mostTokensOut = 2000
+const mostContext = 4000
+
+const system = `You plan work for an agent. Call propose_plan once with the steps that lead to the outcome, in order, with the fewest tools that do it.
+Use only the tools listed. "from" holds numbers of earlier steps, the first is 1. Read only the sources that are named.
+Other people check the plan and decide about it; you decide nothing.`
+
+export function requestOf(
+  model: Model,
+  { instruction, context, sources, tools: offered, today }: Task,
+): string {
+  const { sources: _, ...facts } = context
+  const offer = offered.map((name) => ({
+    name,
+    does: tools[name].does,
+    args: z.toJSONSchema(tools[name].args, { io: 'input' }),
+  }))
+  const task = {
+    today,
+    instruction,
+    facts: JSON.stringify(facts).slice(0, mostContext),
+    sources,
+    tools: offer,
+  }
+  const answer = {
+    type: 'object',
+    required: ['steps'],
+    properties: {
+      steps: {
+        type: 'array',
+        items: {
+          type: 'object',
+          required: ['title', 'tool', 'args'],
+          properties: {
+            title: { type: 'string' },
+            tool: { type: 'string', enum: offered },
+            args: { type: 'object' },
+          },
+        },
+      },
+    },
+  }
+  return JSON.stringify({
+    ...{ model: model.name, temperature: 0, max_tokens: mostTokensOut },
+    messages: [
+      { role: 'system', content: system },
+      { role: 'user', content: JSON.stringify(task) },
+    ],
+    tools: [
+      {
+        type: 'function',
+        function: { name: 'propose_plan', description: 'Proposes the steps.', parameters: answer },
+      },
+    ],
+    tool_choice: { type: 'function', function: { name: 'propose_plan' } },
+  })
+}
+
+/** A token has at least one byte. */
+export const worstCost = (model: Model, request: string) =>
+  costOf(model, Buffer.byteLength(request), mostTokensOut)
+
+export const costOf = ({ priceIn, priceOut }: Model, tokensIn: number, tokensOut: number) =>
+  Math.ceil((tokensIn * priceIn + tokensOut * priceOut) / 100) / 10_000
+
+const completion = z.object({
+  choices: z
+    .array(
+      z.object({
+        message: z.object({
+          content: z.string().nullish(),
+          tool_calls: z
+            .array(z.object({ function: z.object({ name: z.string(), arguments: z.string() }) }))
+            .nullish(),
+        }),
+      }),
+    )
+    .min(1),
+  usage: z.object({ prompt_tokens: z.int().min(0), completion_tokens: z.int().min(0) }).nullish(),
+})
+
+const proposed = z.object({ steps: z.array(stepDraft).min(1).max(mostSteps) })
+
+export async function askModel(model: Model, request: string): Promise<Proposal> {
+  const text = await answerOf(model, request).catch(() => undefined)
+  if (text === undefined) return { refused: 'It did not answer.' }
+  const read = completion.safeParse(parsed(text))
+  const message = read.data?.choices[0]?.message
+  if (!message) return { refused: 'It did not answer as such models do.' }
+  const said = message.tool_calls?.find((call) => call.function.name === 'propose_plan')?.function.arguments
+  const steps = proposed.safeParse(parsed(said ?? message.content ?? ''))
+  // What it says that it read counts where it says so; else what was reserved.
+  const {
+    prompt_tokens: tokensIn = Buffer.byteLength(request),
+    completion_tokens: tokensOut = mostTokensOut,
+  } = read.data?.usage ?? {}
+  if (!steps.success) return { refused: 'What it proposed is no plan.' }
+  return { steps: steps.data.steps, tokensIn, tokensOut }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The operator named the address: it may be on this machine. */
+async function answerOf({ url, key }: Model, request: string): Promise<string | undefined> {
+  const answer = await fetch(`${url}/chat/completions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(key ? { authorization: `Bearer ${key}` } : {}) },
+    body: request,
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeout),
+  })
+  if (!answer.ok || !answer.body) {
+    await answer.body?.cancel()
+    return undefined
+  }
+  let text = ''
+  const decoder = new TextDecoder()
+  for await (const part of answer.body) {
+    text += decoder.decode(part, { stream: true })
+    if (text.length > mostAnswered) return undefined
+  }
+  return text
+}

@@ -1,0 +1,105 @@
+/** A directive's plan: by the steps that came with it, by what the operator's model proposed, or by the rules. */
+import { askModel, costOf, requestOf, type Task, worstCost } from '#server/orcher/models/ask-model.ts'
+import type { Model } from '#server/orcher/models/settings.ts'
+import { broughtBy, ownSources } from '#server/orcher/tools/read-source.ts'
+import type { Sql } from '#server/platform/database.ts'
+import { frozen, type Plan, type Planned, planOf, type StepDraft } from '#shared/orcher/plan.ts'
+import { planDirective } from '#shared/orcher/planner.ts'
+import { toolsFor } from '#shared/orcher/tools.ts'
+
+/** What a directive says of how it is to be planned, as `orcher.planning_of` has it. */
+export type Planning = {
+  planned: boolean
+  instruction: string
+  context: Record<string, unknown>
+  sources: string[]
+  capabilities: string[]
+  created_at: string
+  /** Steps that came with it. */
+  proposed: StepDraft[] | null
+  /** The model that its agent names. */
+  model: string | null
+  sandbox: boolean
+  /** What a model said in this stretch. */
+  proposal: { steps?: StepDraft[]; refused?: string } | null
+}
+
+/** In a sandbox nothing is spent. */
+export const isForModel = (planning: Planning, model: Model | undefined): model is Model =>
+  model !== undefined && planning.model === model.name && planning.proposed === null && !planning.sandbox
+
+// What a context brings is named by it.
+const sourcesOf = ({ sources, context }: Planning) => [
+  ...new Set([...sources, ...Object.keys(broughtBy(context))]),
+]
+
+export function makePlan(planning: Planning): Planned {
+  const { proposed, proposal, model } = planning
+  if (proposed !== null) {
+    const made = written(planning, proposed, 'submitted')
+    return 'plan' in made ? made : { kind: 'not_plannable', reason: made.fault, can: [] }
+  }
+  if (proposal === null) return byRules(planning)
+  const made = proposal.steps ? written(planning, proposal.steps, `model:${model}`) : undefined
+  if (made && 'plan' in made) return made
+  return byRules(planning, `${model} proposed nothing that may be: ${made?.fault ?? proposal.refused}`)
+}
+
+/** What anybody writes passes the same schemas, and the same limits of capability and source. */
+function written(
+  planning: Planning,
+  steps: readonly StepDraft[],
+  planner: string,
+): { kind: 'plan'; plan: Plan } | { fault: string } {
+  const rest = { planner, sources: sourcesOf(planning), understood: [], assumed: [], due: null }
+  const made = planOf(steps, rest, toolsFor(planning.capabilities))
+  if ('plan' in made) return { kind: 'plan', plan: made.plan }
+  return { fault: `Step ${made.fault.step}: ${made.fault.text}` }
+}
+
+function byRules(planning: Planning, note?: string): Planned {
+  const { instruction, capabilities, created_at: now } = planning
+  const planned = planDirective({
+    ...{ instruction, capabilities, now },
+    sources: sourcesOf(planning),
+    offered: ownSources,
+  })
+  if (note === undefined || planned.kind !== 'plan') return planned
+  return { kind: 'plan', plan: frozen({ ...planned.plan, assumed: [...planned.plan.assumed, note] }) }
+}
+
+/** Does work in a transaction that signs its lines in the chain. */
+export type Change = <T>(work: (sql: Sql) => Promise<T>) => Promise<T>
+
+type Asking = { directive: string; segment: number }
+
+/**
+ * Asks the model once in a stretch: what that may cost at most is reserved before, what it did cost is settled after, with
+ * its answer. Whoever goes on after a crash finds the answer, or reserves anew.
+ */
+export async function propose({ directive, segment }: Asking, model: Model, change: Change): Promise<void> {
+  const [row] = await change(
+    (sql) => sql<{ planning: Planning | null }>`select orcher.planning_of(${directive}) as planning`,
+  )
+  if (!row?.planning) return
+  const request = requestOf(model, taskOf(row.planning))
+  const worst = worstCost(model, request)
+  const [reserved] = await change(
+    (sql) => sql<{ go: boolean }>`
+      select orcher.reserve_proposal(${directive}, ${segment}, ${model.name}, ${worst}) as go`,
+  )
+  if (!reserved?.go) return
+  const answer = await askModel(model, request)
+  const cost = 'steps' in answer ? costOf(model, answer.tokensIn, answer.tokensOut) : null
+  await change(
+    (sql) => sql`
+      select orcher.settle_proposal(${directive}, ${segment}, ${JSON.stringify(answer)}::jsonb, ${cost})`,
+  )
+}
+
+const taskOf = (planning: Planning): Task => ({
+  ...{ instruction: planning.instruction, context: planning.context },
+  sources: sourcesOf(planning),
+  tools: toolsFor(planning.capabilities),
+  today: planning.created_at.slice(0, 10),
+})
