@@ -31,6 +31,7 @@ language sql stable security definer set search_path = '' as $$
     'verified_at', c.verified_at, 'created_at', c.created_at,
     'followers', (select count(*) from public.company_follows f where f.company_id = c.id),
     'following', exists (select from public.company_follows f where f.company_id = c.id and f.user_id = (select auth.uid())),
+    'answers', private.reads_messages(c.id),
     'role', (select m.role from public.company_members m where m.company_id = c.id and m.user_id = (select auth.uid())),
     'people', coalesce((
       select jsonb_agg(jsonb_build_object('name', private.name_of(p.user_id), 'handle', p.handle, 'headline', p.headline)

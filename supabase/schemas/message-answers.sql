@@ -9,7 +9,7 @@ declare
 begin
   select count(*), min(m.sent_at) into amount, first from public.messages m
   where m.conversation_id = of.conversation_id and m.seq > of.read_seq and m.seq <= of.last_seq
-    and m.user_id is distinct from of.user_id and m.deleted_at is null and not private.is_unheard(m.id);
+    and (m.user_id is distinct from of.user_id or m.signed is not null) and m.deleted_at is null and not private.is_unheard(m.id);
   update public.participants p set unread = amount, unread_since = case when amount > 0 then coalesce(p.unread_since, first) end
   where p.conversation_id = of.conversation_id and p.user_id = of.user_id and p.unread <> amount;
 end
@@ -21,6 +21,11 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   mine public.participants;
 begin
+  if not exists (
+    select from public.participants p where p.conversation_id = read_conversation.conversation and p.user_id = auth.uid()) then
+    perform private.read_for_company(conversation, seq);
+    return;
+  end if;
   update public.participants p set read_seq = greatest(p.read_seq, least(read_conversation.seq, p.last_seq))
   where p.conversation_id = read_conversation.conversation and p.user_id = auth.uid()
     and (p.unread > 0 or p.read_seq < least(read_conversation.seq, p.last_seq))

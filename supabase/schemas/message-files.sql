@@ -59,6 +59,9 @@ language sql stable security definer set search_path = '' as $$
       join public.messages m on m.id = a.message_id
       join public.participants p on p.conversation_id = m.conversation_id and p.user_id = auth.uid() and p.last_seq > 0
       where a.path = of_path and m.deleted_at is null and not private.is_unheard(m.id))
+    or exists (
+      select from public.message_files a join public.messages m on m.id = a.message_id
+      where a.path = of_path and m.deleted_at is null and private.answers_conversation(m.conversation_id))
 $$;
 
 -- What was sent stays with whom it was sent to.

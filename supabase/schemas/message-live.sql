@@ -26,6 +26,11 @@ begin
   perform private.tell_person(hearer, 'messages')
   from changed n join before o using (id), lateral unnest(private.hearers_of(n::public.messages)) as hearer
   where (n.body, n.deleted_at) is distinct from (o.body, o.deleted_at);
+  perform private.tell_person(m.user_id, 'inbox')
+  from changed n join before o using (id)
+  join public.company_conversations c on c.conversation_id = n.conversation_id
+  join public.company_members m on m.company_id = c.company_id and m.role in ('owner', 'recruiter')
+  where (n.body, n.deleted_at) is distinct from (o.body, o.deleted_at);
   return null;
 end
 $$;
@@ -81,8 +86,11 @@ begin
       'request', p.state = 'requested', 'detail', '') order by p.place) filter (where p.place <= 20))
   into listed
   from (
-    select c.*, private.name_of(c.person_id) as name, row_number() over (order by c.last_at desc, c.conversation_id) as place
-    from public.participants c where c.user_id = person and c.conversation_id = any (told) and c.person_id is not null) as p
+    select c.*, coalesce(at.name, private.name_of(c.person_id)) as name, row_number() over (order by c.last_at desc, c.conversation_id) as place
+    from public.participants c
+    left join public.company_conversations s on s.conversation_id = c.conversation_id
+    left join public.companies at on at.id = s.company_id
+    where c.user_id = person and c.conversation_id = any (told) and (c.person_id is not null or at.id is not null)) as p
   having count(*) > 0;
   if address is not null and listed is not null
     and coalesce((select s.messages from public.settings s where s.user_id = person), true) then

@@ -18,19 +18,24 @@ create function private.conversation_line(mine public.participants) returns json
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'id', mine.conversation_id, 'person', mine.person_id,
-    'name', case when mine.person_id is null then 'Former member' else private.name_of(mine.person_id) end,
-    'handle', p.handle, 'headline', coalesce(p.headline, ''), 'state', mine.state,
+    'name', case when at.id is not null then at.name when mine.person_id is null then 'Former member'
+      else private.name_of(mine.person_id) end,
+    'handle', p.handle, 'headline', coalesce(p.headline, nullif(side.subject, ''), at.industry, ''),
+    'company', case when at.id is not null then jsonb_build_object('id', at.id, 'slug', at.slug,
+      'open', private.reads_messages(at.id)) end,
+    'subject', coalesce(side.subject, ''), 'application', side.application_id, 'state', mine.state,
     'waiting', coalesce(theirs.state <> 'accepted', false), 'last_at', mine.last_at, 'last_seq', mine.last_seq,
     'read_seq', mine.read_seq, 'unread', mine.unread,
-    'blocked', exists (select from public.blocks b where b.user_id = mine.user_id and b.blocked_id = mine.person_id),
+    'blocked', mine.stopped_at is not null
+      or exists (select from public.blocks b where b.user_id = mine.user_id and b.blocked_id = mine.person_id),
     'mutual', case when mine.state = 'requested' then (
       select count(*) from private.friends_of(mine.person_id) as f
       where f in (select * from private.friends_of(mine.user_id))) else 0 end,
     'their_read', case
       when theirs.state = 'accepted' and private.shares_reading(mine.user_id) and private.shares_reading(mine.person_id)
-      then theirs.read_seq end,
+      then theirs.read_seq when at.id is not null and private.shares_reading(mine.user_id) then side.read_seq end,
     'last', (
-      select jsonb_build_object('body', left(m.body, 200), 'own', m.user_id is not distinct from mine.user_id,
+      select jsonb_build_object('body', left(m.body, 200), 'own', m.user_id is not distinct from mine.user_id and m.signed is null,
         'deleted', m.deleted_at is not null,
         'file', (select f.name from public.message_files f where f.message_id = m.id order by f.place limit 1))
       from public.messages m where m.conversation_id = mine.conversation_id and m.seq = mine.last_seq))
@@ -38,6 +43,16 @@ language sql stable security definer set search_path = '' as $$
   left join public.profiles p on p.user_id = mine.person_id
   left join public.participants theirs
     on theirs.conversation_id = mine.conversation_id and theirs.user_id = mine.person_id
+  left join public.company_conversations side on side.conversation_id = mine.conversation_id
+  left join public.companies at on at.id = side.company_id
+$$;
+
+-- Is it with a company, or about a job, of this name?
+create function private.is_about(conversation uuid, words text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.company_conversations s join public.companies at on at.id = s.company_id
+    where s.conversation_id = conversation and strpos(lower(at.name || ' ' || s.subject), lower(btrim(left(words, 120)))) > 0)
 $$;
 
 -- Has this person all of the words in their name or headline?
@@ -62,21 +77,21 @@ language sql stable security definer set search_path = '' as $$
       where my_conversations.part = 'all' and p.user_id = (select id from me) and p.state = 'accepted' and p.last_seq > 0
         and (after_at is null or (p.last_at, p.conversation_id) < (after_at, after_id))
         and not exists (select from public.blocks b where b.user_id = p.user_id and b.blocked_id = p.person_id)
-        and (words = '' or private.is_called(p.person_id, words))
+        and (words = '' or private.is_called(p.person_id, words) or private.is_about(p.conversation_id, words))
       order by p.last_at desc, p.conversation_id desc limit least(greatest(page_size, 1), 50))
     union all
     (select p.* from public.participants p
       where my_conversations.part = 'requests' and p.user_id = (select id from me) and p.state = 'requested' and p.last_seq > 0
         and (after_at is null or (p.last_at, p.conversation_id) < (after_at, after_id))
         and not exists (select from public.blocks b where b.user_id = p.user_id and b.blocked_id = p.person_id)
-        and (words = '' or private.is_called(p.person_id, words))
+        and (words = '' or private.is_called(p.person_id, words) or private.is_about(p.conversation_id, words))
       order by p.last_at desc, p.conversation_id desc limit least(greatest(page_size, 1), 50))
     union all
     (select p.* from public.participants p
       where my_conversations.part = 'unread' and p.user_id = (select id from me) and p.unread > 0 and p.state = 'accepted'
         and (after_at is null or (p.last_at, p.conversation_id) < (after_at, after_id))
         and not exists (select from public.blocks b where b.user_id = p.user_id and b.blocked_id = p.person_id)
-        and (words = '' or private.is_called(p.person_id, words))
+        and (words = '' or private.is_called(p.person_id, words) or private.is_about(p.conversation_id, words))
       order by p.last_at desc, p.conversation_id desc limit least(greatest(page_size, 1), 50))
   )
   select private.conversation_line(listed::public.participants) from listed order by last_at desc, conversation_id desc
@@ -84,9 +99,45 @@ $$;
 revoke all on function public.my_conversations(text, text, timestamptz, uuid, integer) from public, anon;
 grant execute on function public.my_conversations(text, text, timestamptz, uuid, integer) to authenticated;
 
--- One of them by its id; or what there is with the person at an address, and whether they may be written to: null where nobody is
--- there whom the caller may see.
-create function public.my_conversation(conversation uuid default null, address text default null) returns jsonb
+-- What there is with the company at an address, or about one of the caller's applications, and whether it may be written to.
+create function private.with_company(me uuid, slug text, application uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  mine public.participants;
+  at public.companies;
+  title text := '';
+begin
+  if application is not null then
+    select j.title into title from public.applications a join public.jobs j on j.id = a.job_id
+    where a.id = with_company.application and a.user_id = me;
+    select c.* into at from public.applications a join public.jobs j on j.id = a.job_id join public.companies c on c.id = j.company_id
+    where a.id = with_company.application and a.user_id = me;
+  else
+    select c.* into at from public.companies c where c.slug = lower(with_company.slug);
+  end if;
+  if at.id is null or me is null then
+    return null;
+  end if;
+  select p.* into mine from public.company_conversations s
+  join public.participants p on p.conversation_id = s.conversation_id and p.user_id = me and p.last_seq > 0
+  where case when with_company.application is null then s.company_id = at.id and s.person_id = me and s.subject = ''
+    else s.application_id = with_company.application end;
+  if found then
+    return private.conversation_line(mine);
+  end if;
+  return jsonb_build_object('id', null, 'person', null, 'name', at.name, 'handle', null,
+    'headline', coalesce(nullif(title, ''), at.industry), 'company', jsonb_build_object('id', at.id, 'slug', at.slug),
+    'subject', title, 'application', application, 'blocked', false,
+    'state', case when private.reads_messages(at.id) and (title <> '' or not exists (
+      select from public.company_members m where m.company_id = at.id and m.user_id = me)) then 'open' else 'closed' end);
+end
+$$;
+
+-- One of them by its id; or what there is with the person at an address, with a company or about an application, and whether they
+-- may be written to: null where nobody is there whom the caller may see.
+create function public.my_conversation(
+  conversation uuid default null, address text default null, company text default null, application uuid default null
+) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   me uuid := auth.uid();
@@ -97,6 +148,9 @@ begin
     select * into mine from public.participants own
     where own.conversation_id = my_conversation.conversation and own.user_id = me and own.last_seq > 0;
     return case when found then private.conversation_line(mine) end;
+  end if;
+  if company is not null or application is not null then
+    return private.with_company(me, company, application);
   end if;
   select * into p from public.profiles where handle = lower(address);
   if not found then
@@ -122,8 +176,8 @@ begin
     'blocked', exists (select from public.blocks b where b.user_id = me and b.blocked_id = p.user_id));
 end
 $$;
-revoke all on function public.my_conversation(uuid, text) from public, anon;
-grant execute on function public.my_conversation(uuid, text) to authenticated;
+revoke all on function public.my_conversation(uuid, text, text, uuid) from public, anon;
+grant execute on function public.my_conversation(uuid, text, text, uuid) to authenticated;
 
 -- What there is at all: whether the page is the caller's own yet, and what stands beside its parts.
 create function public.messages_overview() returns jsonb
@@ -142,22 +196,20 @@ $$;
 revoke all on function public.messages_overview() from public, anon;
 grant execute on function public.messages_overview() to authenticated;
 
--- Messages that the caller said or heard and that have all of the words, of the last one its beginning; the newest first. The
--- index finds what is theirs and has the whole words.
-create function public.search_messages(
-  words text, before_at timestamptz default null, before_id uuid default null, page_size integer default 20
-) returns setof jsonb
+-- Messages that this person or company hears and that have all of the words, of the last one its beginning; the newest first.
+-- The index finds what is theirs and has the whole words.
+create function private.messages_with(hearer uuid, words text, before_at timestamptz, before_id uuid, most integer)
+returns setof public.messages
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  me uuid := auth.uid();
   asked text[] := array(
     select lexeme from (
       select token as lexeme, place from regexp_split_to_table(lower(left(words, 120)), '[^[:alnum:]]+') with ordinality as t (token, place)
     ) as t where lexeme <> '' order by place limit 8);
-  whole tsquery := ('''@' || me || '''')::tsquery;
+  whole tsquery := ('''@' || hearer || '''')::tsquery;
   last tsquery;
 begin
-  if me is null or cardinality(asked) = 0 then
+  if hearer is null or cardinality(asked) = 0 then
     return;
   end if;
   for i in 1 .. cardinality(asked) - 1 loop
@@ -165,17 +217,31 @@ begin
   end loop;
   last := (quote_literal(asked[cardinality(asked)]) || ':*')::tsquery;
   return query
+    select found.* from public.messages found
+    -- Many words begin alike: the beginning is looked for in what the index has found, not in the index.
+    where found.search @@ whole and (found.search || ''::tsvector) @@ last
+      and (before_at is null or (found.sent_at, found.id) < (before_at, before_id))
+    order by found.sent_at desc, found.id desc limit most;
+end
+$$;
+
+-- Messages that the caller said or heard.
+create function public.search_messages(
+  words text, before_at timestamptz default null, before_id uuid default null, page_size integer default 20
+) returns setof jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+begin
+  return query
     select jsonb_build_object('id', m.id, 'conversation_id', m.conversation_id, 'seq', m.seq, 'body', m.body,
-      'own', m.user_id is not distinct from me, 'sent_at', m.sent_at,
-      'name', case when p.person_id is null then 'Former member' else private.name_of(p.person_id) end)
-    from (
-      select found.* from public.messages found
-      -- Many words begin alike: the beginning is looked for in what the index has found, not in the index.
-      where found.search @@ whole and (found.search || ''::tsvector) @@ last
-        and (before_at is null or (found.sent_at, found.id) < (before_at, before_id))
-      order by found.sent_at desc, found.id desc limit least(greatest(page_size, 1), 50) + 20
-    ) as m
+      'own', m.user_id is not distinct from me and m.signed is null, 'sent_at', m.sent_at,
+      'name', case when at.id is not null then at.name when p.person_id is null then 'Former member'
+        else private.name_of(p.person_id) end)
+    from private.messages_with(me, words, before_at, before_id, least(greatest(page_size, 1), 50) + 20) as m
     join public.participants p on p.conversation_id = m.conversation_id and p.user_id = me
+    left join public.company_conversations s on s.conversation_id = m.conversation_id
+    left join public.companies at on at.id = s.company_id
     where not exists (select from public.blocks b where b.user_id = me and b.blocked_id = p.person_id)
     order by m.sent_at desc, m.id desc limit least(greatest(page_size, 1), 50);
 end

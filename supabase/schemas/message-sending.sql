@@ -68,8 +68,6 @@ $$;
 -- Refuses what may not be said now, and says why.
 create function private.check_sending(mine public.participants) returns void
 language plpgsql security definer set search_path = '' as $$
-declare
-  recent integer;
 begin
   if mine.person_id is null then
     raise exception using errcode = 'PT409', message = 'This person has left Tannr.';
@@ -82,11 +80,7 @@ begin
     where theirs.conversation_id = mine.conversation_id and theirs.user_id = mine.person_id and theirs.state <> 'accepted') then
     raise exception using errcode = 'PT409', message = 'You can write more once your first message is accepted.';
   end if;
-  select count(*) into recent from (
-    select from public.messages m where m.user_id = mine.user_id and m.sent_at > now() - interval '1 minute' limit 60) as latest;
-  if recent >= 60 then
-    raise exception using errcode = 'PT429', message = 'That is more than 60 messages in a minute. Wait a minute to send the next one.';
-  end if;
+  perform private.check_pace(mine.user_id);
 end
 $$;
 
@@ -94,7 +88,7 @@ $$;
 create function private.sent_message(said public.messages) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('id', said.id, 'conversation_id', said.conversation_id, 'seq', said.seq, 'body', said.body,
-    'user_id', said.user_id, 'sent_at', said.sent_at, 'edited_at', said.edited_at, 'deleted_at', said.deleted_at,
+    'user_id', said.user_id, 'signed', said.signed, 'sent_at', said.sent_at, 'edited_at', said.edited_at, 'deleted_at', said.deleted_at,
     'files', private.files_of_message(said.id))
 $$;
 
@@ -142,14 +136,39 @@ begin
 end
 $$;
 
--- Sends a message into a conversation, or to a person with whom there may be none yet, with files that have arrived. Sent again, it says what became of it.
+-- The message at its end, from whichever side the caller stands on.
+create function private.say_in(conversation uuid, message uuid, said text) returns public.messages
+language plpgsql security definer set search_path = '' as $$
+declare
+  mine public.participants;
+  side public.company_conversations;
+begin
+  select * into mine from public.participants p where p.conversation_id = conversation and p.user_id = auth.uid();
+  if not found then
+    side := private.company_side(conversation);
+    if side.conversation_id is null then
+      raise exception using errcode = 'PT404', message = 'This conversation is not there.';
+    end if;
+    return private.add_company_message(message, said, side);
+  end if;
+  select * into side from public.company_conversations c where c.conversation_id = say_in.conversation;
+  if found then
+    return private.add_message_to_company(message, said, mine, side);
+  end if;
+  perform private.check_sending(mine);
+  return private.add_message(message, said, mine);
+end
+$$;
+
+-- Sends a message into a conversation, or to whom there may be none with yet: a person, a company, a person in the name of a
+-- company, the other side of an application; with files that have arrived. Sent again, it says what became of it.
 create function public.send_message(
-  message uuid, body text, conversation uuid default null, person uuid default null, files uuid[] default '{}'
+  message uuid, body text, conversation uuid default null, person uuid default null, files uuid[] default '{}',
+  company uuid default null, application uuid default null
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   me uuid := auth.uid();
-  mine public.participants;
   known public.messages;
   added public.messages;
   said text;
@@ -157,8 +176,8 @@ begin
   if me is null then
     raise exception using errcode = 'PT401', message = 'Not authenticated';
   end if;
-  if (conversation is null) = (person is null) then
-    raise exception using errcode = 'PT400', message = 'A message goes to a conversation or to a person.';
+  if num_nonnulls(conversation, coalesce(person, company), application) <> 1 then
+    raise exception using errcode = 'PT400', message = 'A message goes to a conversation, to a person or to a company.';
   end if;
   select * into known from public.messages m where m.id = send_message.message and m.user_id = me;
   if found then
@@ -167,28 +186,26 @@ begin
   -- A file may stand without words.
   said := case when cardinality(files) > 0 and btrim(body) = '' then '' else private.trimmed_message(send_message.body) end;
   if conversation is null then
-    conversation := private.conversation_of(me, person);
+    conversation := case
+      when application is not null then private.conversation_about(me, application)
+      when company is not null then private.conversation_with(me, company, person)
+      else private.conversation_of(me, person) end;
   end if;
   perform from public.conversations c where c.id = send_message.conversation for no key update;
-  select * into mine from public.participants p where p.conversation_id = send_message.conversation and p.user_id = me;
-  if not found then
-    raise exception using errcode = 'PT404', message = 'This conversation is not there.';
-  end if;
   -- It may have come while this one waited.
   select * into known from public.messages m where m.id = send_message.message and m.user_id = me;
   if found then
     return private.sent_message(known);
   end if;
-  perform private.check_sending(mine);
-  added := private.add_message(message, said, mine);
+  added := private.say_in(conversation, message, said);
   perform private.attach_files(added, files);
   return private.sent_message(added);
 exception when unique_violation then
   raise exception using errcode = 'PT409', message = 'This message has been sent by somebody else.';
 end
 $$;
-revoke all on function public.send_message(uuid, text, uuid, uuid, uuid[]) from public, anon;
-grant execute on function public.send_message(uuid, text, uuid, uuid, uuid[]) to authenticated;
+revoke all on function public.send_message(uuid, text, uuid, uuid, uuid[], uuid, uuid) from public, anon;
+grant execute on function public.send_message(uuid, text, uuid, uuid, uuid[], uuid, uuid) to authenticated;
 
 -- The caller's message with its conversation held; refused once fifteen minutes are over.
 create function private.changeable_message(message uuid) returns public.messages
@@ -200,7 +217,8 @@ begin
   where c.id = (select m.conversation_id from public.messages m where m.id = message and m.user_id = auth.uid())
   for no key update;
   select * into found_one from public.messages m where m.id = message and m.user_id = auth.uid();
-  if not found then
+  -- What was said for a company is its members' to change, and of them its author's.
+  if not found or (found_one.signed is not null and not private.answers_conversation(found_one.conversation_id)) then
     raise exception using errcode = 'PT404', message = 'This message is not there.';
   end if;
   if found_one.sent_at < now() - interval '15 minutes' then
@@ -210,13 +228,15 @@ begin
 end
 $$;
 
--- Who hears a message: its sender, and the other one unless they block the sender.
+-- Who hears a message: its sender, the other one unless they block the sender, and the company that it is to or from.
 create function private.hearers_of(said public.messages) returns uuid[]
 language sql stable set search_path = '' as $$
   select array(
     select p.user_id from public.participants p
     where p.conversation_id = said.conversation_id
-      and (p.user_id = said.user_id or not private.is_unheard(said.id)))
+      and ((p.user_id = said.user_id and said.signed is null) or not private.is_unheard(said.id))
+    union all
+    select c.company_id from public.company_conversations c where c.conversation_id = said.conversation_id)
 $$;
 
 -- Says it in other words. What it said before is kept for whoever looks into a report.
@@ -265,6 +285,8 @@ begin
   perform private.count_unread(p) from public.participants p
   where p.conversation_id = changed.conversation_id and p.user_id <> changed.user_id and p.read_seq < changed.seq
     and not private.is_unheard(changed.id);
+  perform private.count_company_unread(c) from public.company_conversations c
+  where c.conversation_id = changed.conversation_id and changed.signed is null and c.read_seq < changed.seq;
   return private.sent_message(changed);
 end
 $$;

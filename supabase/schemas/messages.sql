@@ -1,4 +1,4 @@
--- Conversations between two people. Everything is written by the functions of message-sending.sql and message-answers.sql, which
+-- Conversations between two people, or of a person and a company. Everything is written by the functions of message-sending.sql and message-answers.sql, which
 -- hold the row of the conversation meanwhile, so that its messages have one order without gaps. docs/decisions/0056.
 
 create table public.conversations (
@@ -13,7 +13,7 @@ create table public.conversations (
 create table public.participants (
   conversation_id uuid not null references public.conversations (id) on delete cascade,
   user_id uuid not null references auth.users (id) on delete cascade,
-  -- The other one; null once their account is gone.
+  -- The other one; null once their account is gone, and where it is a company (company-conversations.sql).
   person_id uuid references auth.users (id) on delete set null,
   -- A stranger's first message is a request until it is answered, by a word or by a message.
   state text not null default 'accepted' check (state in ('accepted', 'requested', 'declined')),
@@ -25,6 +25,8 @@ create table public.participants (
   -- When the first of the unread came, and when a mail told of them: once for each time that some are unread.
   unread_since timestamptz,
   mailed_at timestamptz,
+  -- Of a conversation with a company: since when this person wants to hear nothing of it.
+  stopped_at timestamptz,
   primary key (conversation_id, user_id),
   unique (user_id, person_id),
   check ((unread = 0) = (unread_since is null))
@@ -53,6 +55,8 @@ create table public.messages (
   deleted_at timestamptz,
   -- Its words, and who hears them: what somebody searches for is looked up together with who they are.
   search tsvector not null default '',
+  -- Whose first name stands below what was said for a company: '' once the account is gone, null for what people say themselves.
+  signed text check (char_length(signed) <= 60),
   unique (conversation_id, seq),
   check (deleted_at is null or body = '')
 );
@@ -114,7 +118,8 @@ language sql stable security definer set search_path = '' as $$
       and p.person_id is not distinct from may_report.reported
       and (may_report.message is null or exists (
         select from public.messages m
-        where m.id = may_report.message and m.conversation_id = p.conversation_id and m.user_id is not distinct from p.person_id
+        where m.id = may_report.message and m.conversation_id = p.conversation_id
+          and (m.signed is not null or m.user_id is not distinct from p.person_id)
           and not private.is_unheard(m.id))))
 $$;
 
@@ -124,7 +129,8 @@ language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.conversations c
   where c.id in (select conversation_id from gone)
-    and not exists (select from public.participants p where p.conversation_id = c.id);
+    and not exists (select from public.participants p where p.conversation_id = c.id)
+    and not exists (select from public.company_conversations s where s.conversation_id = c.id);
   return null;
 end
 $$;
@@ -176,7 +182,7 @@ create policy "People read how they stand in their conversations" on public.part
   using (user_id = (select auth.uid()) and last_seq > 0);
 
 create policy "People read what they said and what was said to them" on public.messages for select to authenticated
-  using (user_id = (select auth.uid()) or (
+  using ((user_id = (select auth.uid()) and signed is null) or (
     exists (
       select from public.participants p
       where p.conversation_id = messages.conversation_id and p.user_id = (select auth.uid()))

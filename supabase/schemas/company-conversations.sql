@@ -1,0 +1,335 @@
+-- Conversations with a company: a person's participant row on the one side, and on the other this row, which all owners and
+-- recruiters of the company share. docs/decisions/0069.
+
+create table public.company_conversations (
+  conversation_id uuid primary key references public.conversations (id) on delete cascade,
+  company_id uuid not null references public.companies (id) on delete cascade,
+  -- Null once their account is gone.
+  person_id uuid references auth.users (id) on delete set null,
+  -- Of one about an application: the application while it is there, and its job's title for good. '' for one about anything.
+  application_id uuid references public.applications (id) on delete set null,
+  subject text not null default '' check (char_length(subject) <= 200),
+  -- Which member looks after it.
+  assigned_to uuid references auth.users (id) on delete set null,
+  -- Nothing is left to do, until the person writes again.
+  settled_at timestamptz,
+  -- As in participants; what one member has read is read.
+  last_seq integer not null default 0 check (last_seq >= 0),
+  last_at timestamptz not null default now(),
+  read_seq integer not null default 0 check (read_seq >= 0),
+  unread integer not null default 0 check (unread >= 0),
+  unread_since timestamptz,
+  check ((unread = 0) = (unread_since is null))
+);
+
+create unique index company_conversations_one on public.company_conversations (company_id, person_id)
+where subject = '' and person_id is not null;
+create unique index company_conversations_application on public.company_conversations (application_id)
+where application_id is not null;
+create index company_conversations_open on public.company_conversations (company_id, last_at desc, conversation_id desc)
+where settled_at is null;
+create index company_conversations_settled on public.company_conversations (company_id, last_at desc, conversation_id desc)
+where settled_at is not null;
+create index company_conversations_assigned on public.company_conversations (assigned_to, last_at desc, conversation_id desc)
+where assigned_to is not null;
+create index company_conversations_unread on public.company_conversations (company_id) where unread > 0;
+create index company_conversations_person on public.company_conversations (person_id) where person_id is not null;
+
+-- Whether the caller answers for the company in this conversation: nobody does in one of their own.
+create function private.answers_conversation(conversation uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.company_conversations c
+    join public.company_members m on m.company_id = c.company_id and m.user_id = (select auth.uid()) and m.role in ('owner', 'recruiter')
+    where c.conversation_id = conversation and c.person_id is distinct from m.user_id and c.last_seq > 0)
+$$;
+
+-- The caller's side of a conversation that they answer for a company, held by whoever holds the conversation.
+create function private.company_side(conversation uuid) returns public.company_conversations
+language sql stable security definer set search_path = '' as $$
+  select c from public.company_conversations c
+  join public.company_members m on m.company_id = c.company_id and m.user_id = (select auth.uid()) and m.role in ('owner', 'recruiter')
+  where c.conversation_id = conversation and c.person_id is distinct from m.user_id
+$$;
+
+create function private.reads_messages(company uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.company_members m where m.company_id = company and m.role in ('owner', 'recruiter'))
+$$;
+
+-- The conversation of a person and a company, begun where there is none; about an application, the one about that.
+create function private.company_conversation_of(person uuid, company uuid, application uuid, title text) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  known uuid;
+begin
+  -- Two who begin at once are one after the other.
+  perform pg_advisory_xact_lock(hashtextextended(coalesce(application::text, person::text || company::text), 0));
+  select c.conversation_id into known from public.company_conversations c
+  where case when application is null then c.company_id = company and c.person_id = person and c.subject = ''
+    else c.application_id = application end;
+  if found then
+    return known;
+  end if;
+  insert into public.conversations (started_by) values (auth.uid()) returning id into known;
+  insert into public.company_conversations (conversation_id, company_id, person_id, application_id, subject)
+  values (known, company, person, application, left(title, 200));
+  -- Who wants to hear nothing of the company hears nothing of it here either.
+  insert into public.participants (conversation_id, user_id, person_id, stopped_at)
+  values (known, person, null, (
+    select min(p.stopped_at) from public.company_conversations c
+    join public.participants p on p.conversation_id = c.conversation_id and p.user_id = person
+    where c.company_id = company_conversation_of.company and c.person_id = person));
+  return known;
+end
+$$;
+
+-- About an application, from either side of it.
+create function private.conversation_about(me uuid, application uuid) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  of_job public.jobs;
+  candidate uuid;
+begin
+  select j.* into of_job from public.applications a join public.jobs j on j.id = a.job_id where a.id = application;
+  select a.user_id into candidate from public.applications a where a.id = application;
+  if candidate is null or (candidate <> me and not private.may_see_application(application, array['owner', 'recruiter'])) then
+    raise exception using errcode = 'PT404', message = 'This application is not there.';
+  end if;
+  if of_job.company_id is null or not private.reads_messages(of_job.company_id) then
+    raise exception using errcode = 'PT409', message = 'Nobody reads messages for this company on Tannr.';
+  end if;
+  return private.company_conversation_of(candidate, of_job.company_id, application, of_job.title);
+end
+$$;
+
+-- Of a person and a company, from either side of it.
+create function private.conversation_with(me uuid, company uuid, person uuid) returns uuid
+language plpgsql security definer set search_path = '' as $$
+begin
+  if person is null then
+    if not exists (select from public.companies c where c.id = company) then
+      raise exception using errcode = 'PT404', message = 'This company is not there.';
+    end if;
+    if exists (select from public.company_members m where m.company_id = company and m.user_id = me) then
+      raise exception using errcode = 'PT400', message = 'You act for this company yourself.';
+    end if;
+    if not private.reads_messages(company) then
+      raise exception using errcode = 'PT409', message = 'Nobody reads messages for this company on Tannr.';
+    end if;
+    if not exists (select from public.company_conversations c where c.company_id = conversation_with.company and c.person_id = me) then
+      perform private.count_stranger(me);
+    end if;
+    return private.company_conversation_of(me, company, null, '');
+  end if;
+  if not exists (
+    select from public.company_members m where m.company_id = company and m.user_id = me and m.role in ('owner', 'recruiter')) then
+    raise exception using errcode = 'PT403', message = 'You do not write for this company.';
+  end if;
+  if person = me then
+    raise exception using errcode = 'PT400', message = 'This is you. Choose somebody else to write to.';
+  end if;
+  if not private.may_write_as(company, me, person) then
+    raise exception using errcode = 'PT403',
+      message = 'A company writes to people who applied to it or wrote to it, and to connections of yours.';
+  end if;
+  return private.company_conversation_of(person, company, null, '');
+end
+$$;
+
+create function private.check_pace(me uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  recent integer;
+begin
+  select count(*) into recent from (
+    select from public.messages m where m.user_id = me and m.sent_at > now() - interval '1 minute' limit 60) as latest;
+  if recent >= 60 then
+    raise exception using errcode = 'PT429', message = 'That is more than 60 messages in a minute. Wait a minute to send the next one.';
+  end if;
+end
+$$;
+
+-- What a member says for the company, with their first name below it.
+create function private.add_company_message(message uuid, said text, side public.company_conversations) returns public.messages
+language plpgsql security definer set search_path = '' as $$
+declare
+  added public.messages;
+  place integer;
+  mine public.participants;
+begin
+  select * into mine from public.participants p where p.conversation_id = side.conversation_id and p.user_id = side.person_id;
+  if mine.user_id is null then
+    raise exception using errcode = 'PT409', message = 'This person has left Tannr.';
+  end if;
+  perform private.check_pace(auth.uid());
+  update public.conversations set last_seq = last_seq + 1 where id = side.conversation_id returning last_seq into place;
+  insert into public.messages (id, conversation_id, seq, user_id, signed, body, search)
+  values (message, side.conversation_id, place, auth.uid(),
+    coalesce((select p.first_name from public.profiles p where p.user_id = auth.uid()), ''), said,
+    private.words_of_message(said, array[side.company_id, case when mine.stopped_at is null then mine.user_id end]))
+  returning * into added;
+  -- Whoever answers looks after it, where nobody does.
+  update public.company_conversations set last_seq = place, last_at = added.sent_at, read_seq = place, unread = 0, unread_since = null,
+    assigned_to = coalesce(assigned_to, auth.uid())
+  where conversation_id = side.conversation_id;
+  if mine.stopped_at is null then
+    update public.participants set last_seq = place, last_at = added.sent_at, unread = unread + 1,
+      unread_since = coalesce(unread_since, added.sent_at)
+    where conversation_id = side.conversation_id and user_id = mine.user_id;
+  else
+    insert into private.unheard_messages (message_id) values (message);
+  end if;
+  return added;
+end
+$$;
+
+-- What a person says to a company: it is open again.
+create function private.add_message_to_company(message uuid, said text, mine public.participants, side public.company_conversations)
+returns public.messages
+language plpgsql security definer set search_path = '' as $$
+declare
+  added public.messages;
+  place integer;
+begin
+  if mine.stopped_at is not null then
+    raise exception using errcode = 'PT409', message = 'You block this company. Unblock it to write.';
+  end if;
+  if not private.reads_messages(side.company_id) then
+    raise exception using errcode = 'PT409', message = 'Nobody reads messages for this company on Tannr.';
+  end if;
+  perform private.check_pace(mine.user_id);
+  update public.conversations set last_seq = last_seq + 1 where id = mine.conversation_id returning last_seq into place;
+  insert into public.messages (id, conversation_id, seq, user_id, body, search)
+  values (message, mine.conversation_id, place, mine.user_id, said, private.words_of_message(said, array[mine.user_id, side.company_id]))
+  returning * into added;
+  update public.participants set last_seq = place, last_at = added.sent_at, read_seq = place, unread = 0, unread_since = null
+  where conversation_id = mine.conversation_id and user_id = mine.user_id;
+  update public.company_conversations set last_seq = place, last_at = added.sent_at, unread = unread + 1,
+    unread_since = coalesce(unread_since, added.sent_at), settled_at = null
+  where conversation_id = mine.conversation_id;
+  return added;
+end
+$$;
+
+-- Counts anew what the company has not read.
+create function private.count_company_unread(of public.company_conversations) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  amount integer;
+  first timestamptz;
+begin
+  select count(*), min(m.sent_at) into amount, first from public.messages m
+  where m.conversation_id = of.conversation_id and m.seq > of.read_seq and m.signed is null and m.deleted_at is null;
+  update public.company_conversations c
+  set unread = amount, unread_since = case when amount > 0 then coalesce(c.unread_since, first) end
+  where c.conversation_id = of.conversation_id and c.unread <> amount;
+end
+$$;
+
+create function private.read_for_company(conversation uuid, seq integer) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  side public.company_conversations;
+begin
+  update public.company_conversations c set read_seq = greatest(c.read_seq, least(read_for_company.seq, c.last_seq))
+  where c.conversation_id = read_for_company.conversation and private.answers_conversation(c.conversation_id)
+    and (c.unread > 0 or c.read_seq < least(read_for_company.seq, c.last_seq))
+  returning * into side;
+  if found then
+    perform private.count_company_unread(side);
+  end if;
+end
+$$;
+
+-- Which member looks after it, null for nobody; and whether anything is left to do.
+create function public.assign_conversation(conversation uuid, member uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not private.answers_conversation(conversation) then
+    raise exception using errcode = 'PT404', message = 'This conversation is not there.';
+  end if;
+  update public.company_conversations c set assigned_to = member
+  where c.conversation_id = assign_conversation.conversation and (member is null or exists (
+    select from public.company_members m
+    where m.company_id = c.company_id and m.user_id = member and m.role in ('owner', 'recruiter')));
+  if not found then
+    raise exception using errcode = 'PT409', message = 'They do not answer messages for this company.';
+  end if;
+end
+$$;
+
+create function public.settle_conversation(conversation uuid, settled boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not private.answers_conversation(conversation) then
+    raise exception using errcode = 'PT404', message = 'This conversation is not there.';
+  end if;
+  update public.company_conversations c
+  set settled_at = case when settled then coalesce(c.settled_at, clock_timestamp()) end
+  where c.conversation_id = settle_conversation.conversation;
+end
+$$;
+
+-- The caller hears no more of a company, or again. What is said meanwhile is heard by nobody, and the company is not told.
+create function public.stop_company(company uuid, stopped boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update public.participants p
+  set stopped_at = case when stopped then coalesce(p.stopped_at, clock_timestamp()) end,
+    unread = case when stopped then 0 else p.unread end, unread_since = case when not stopped then p.unread_since end,
+    read_seq = case when stopped then p.last_seq else p.read_seq end
+  from public.company_conversations c
+  where c.conversation_id = p.conversation_id and c.company_id = stop_company.company and p.user_id = auth.uid();
+  if not found then
+    raise exception using errcode = 'PT404', message = 'There is no conversation with this company.';
+  end if;
+end
+$$;
+
+-- Whoever acts for the company no more, or meets candidates alone, looks after no conversation.
+create function private.release_conversations() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.company_conversations c set assigned_to = null where c.company_id = old.company_id and c.assigned_to = old.user_id;
+  return null;
+end
+$$;
+
+create trigger release_leaving after delete on public.company_members
+for each row execute function private.release_conversations();
+create trigger release_changing after update of role on public.company_members
+for each row when (new.role = 'interviewer' and old.role <> 'interviewer') execute function private.release_conversations();
+
+-- With the account goes the name below what its holder said for a company.
+create function private.unsign_messages() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.signed := '';
+  return new;
+end
+$$;
+
+create trigger unsign before update of user_id on public.messages
+for each row when (new.user_id is null and old.signed <> '') execute function private.unsign_messages();
+
+-- Of a company that is gone, a conversation whose person is gone, too, is nobody's.
+create trigger end_empty_conversations after delete on public.company_conversations
+referencing old table as gone for each statement execute function private.end_empty_conversations();
+
+alter table public.company_conversations enable row level security;
+revoke all on public.company_conversations from anon, authenticated;
+grant select on public.company_conversations to authenticated;
+grant all on public.company_conversations to service_role;
+
+create policy "Members read what their companies are asked" on public.company_conversations for select to authenticated
+  using (last_seq > 0 and person_id is distinct from (select auth.uid())
+    and company_id in (select private.my_companies(array['owner', 'recruiter'])));
+
+create policy "Members read what is said with their companies" on public.messages for select to authenticated
+  using (private.answers_conversation(conversation_id));
+
+revoke all on function public.assign_conversation(uuid, uuid), public.settle_conversation(uuid, boolean),
+  public.stop_company(uuid, boolean) from public, anon;
+grant execute on function public.assign_conversation(uuid, uuid), public.settle_conversation(uuid, boolean),
+  public.stop_company(uuid, boolean) to authenticated;

@@ -1,0 +1,163 @@
+-- What the portal's page about messages shows, to whoever answers for the company, and who is told of it.
+
+-- A company writes to whoever applied to it, or wrote to it, or is a connection of the member's.
+create function private.may_write_as(company uuid, me uuid, person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.are_connected(me, person)
+    or exists (select from public.company_conversations c where c.company_id = company and c.person_id = person and c.last_seq > 0)
+    or exists (
+      select from public.applications a join public.jobs j on j.id = a.job_id
+      where a.user_id = person and j.company_id = company)
+$$;
+
+-- One conversation as the company sees it: what a person's own line says, and who looks after it.
+create function private.company_line(side public.company_conversations) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'id', side.conversation_id, 'person', side.person_id,
+    'name', case when side.person_id is null then 'Former member' else private.name_of(side.person_id) end,
+    'handle', p.handle, 'headline', coalesce(p.headline, ''), 'state', 'accepted', 'waiting', false, 'blocked', false, 'mutual', 0,
+    'last_at', side.last_at, 'last_seq', side.last_seq, 'read_seq', side.read_seq, 'unread', side.unread,
+    'their_read', case when private.shares_reading(side.person_id) then theirs.read_seq end,
+    'subject', side.subject, 'application', side.application_id,
+    'job', (select a.job_id from public.applications a where a.id = side.application_id),
+    'assigned_to', side.assigned_to, 'settled_at', side.settled_at,
+    'last', (
+      select jsonb_build_object('body', left(m.body, 200), 'own', m.signed is not null, 'deleted', m.deleted_at is not null,
+        'signed', m.signed, 'file', (select f.name from public.message_files f where f.message_id = m.id order by f.place limit 1))
+      from public.messages m where m.conversation_id = side.conversation_id and m.seq = side.last_seq))
+  from (select 1) as one
+  left join public.profiles p on p.user_id = side.person_id
+  left join public.participants theirs on theirs.conversation_id = side.conversation_id and theirs.user_id = side.person_id
+$$;
+
+create function private.must_answer_for(company uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not exists (
+    select from public.company_members m
+    where m.company_id = company and m.user_id = auth.uid() and m.role in ('owner', 'recruiter')) then
+    raise exception using errcode = 'PT403', message = 'You do not answer messages for this company.';
+  end if;
+end
+$$;
+
+-- Conversations of a company, those with the latest messages first: the open ones, the caller's, those that nobody looks after, or
+-- the settled ones; with people or jobs that have the words.
+create function public.company_inbox(
+  company uuid, part text default 'open', words text default '', after_at timestamptz default null, after_id uuid default null,
+  page_size integer default 20
+) returns setof jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.must_answer_for(company);
+  return query
+    select private.company_line(c) from public.company_conversations c
+    where c.company_id = company and c.last_seq > 0 and c.person_id is distinct from auth.uid()
+      and (c.settled_at is not null) = (part = 'settled')
+      and (part <> 'mine' or c.assigned_to = auth.uid())
+      and (part <> 'unassigned' or c.assigned_to is null)
+      and (after_at is null or (c.last_at, c.conversation_id) < (after_at, after_id))
+      and (words = '' or private.is_called(c.person_id, words) or strpos(lower(c.subject), lower(btrim(words))) > 0)
+    order by c.last_at desc, c.conversation_id desc limit least(greatest(page_size, 1), 50);
+end
+$$;
+
+-- What stands beside the parts, and who can look after a conversation.
+create function public.company_inbox_overview(company uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.must_answer_for(company);
+  return (
+    select jsonb_build_object(
+      'any', exists (select from public.company_conversations c where c.company_id = company and c.last_seq > 0),
+      'unread', count(*) filter (where c.unread > 0),
+      'mine', count(*) filter (where c.assigned_to = auth.uid()),
+      'unassigned', count(*) filter (where c.assigned_to is null),
+      'share_typing', false,
+      'team', (
+        select jsonb_agg(jsonb_build_object('id', m.user_id, 'name', private.name_of(m.user_id)) order by private.name_of(m.user_id), m.user_id)
+        from public.company_members m where m.company_id = company and m.role in ('owner', 'recruiter')))
+    from public.company_conversations c
+    where c.company_id = company and c.settled_at is null and c.last_seq > 0 and c.person_id is distinct from auth.uid());
+end
+$$;
+
+-- One of them by its id; or the one about an application, or with a person; or to whom one would write, null where nobody may be
+-- written to.
+create function public.company_conversation(
+  company uuid, conversation uuid default null, application uuid default null, address text default null
+) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+  side public.company_conversations;
+  addressee uuid;
+  title text := '';
+begin
+  perform private.must_answer_for(company);
+  if application is not null then
+    select a.user_id, j.title into addressee, title from public.applications a join public.jobs j on j.id = a.job_id
+    where a.id = company_conversation.application and j.company_id = company;
+  elsif address is not null then
+    select p.user_id into addressee from public.profiles p where p.handle = lower(address);
+  end if;
+  select c.* into side from public.company_conversations c
+  where c.company_id = company and c.last_seq > 0 and c.person_id is distinct from me
+    and case when conversation is not null then c.conversation_id = company_conversation.conversation
+      when application is not null then c.application_id = company_conversation.application
+      else c.person_id = addressee and c.subject = '' end;
+  if found then
+    return private.company_line(side);
+  end if;
+  if addressee is null or addressee = me or not private.may_write_as(company, me, addressee) then
+    return null;
+  end if;
+  return (
+    select jsonb_build_object('id', null, 'person', addressee, 'name', private.name_of(addressee), 'handle', p.handle,
+      'headline', p.headline, 'state', 'open', 'blocked', false, 'subject', title, 'application', application)
+    from public.profiles p where p.user_id = addressee);
+end
+$$;
+
+-- Messages of a company's conversations that have all of the words, of the last one its beginning; the newest first.
+create function public.search_company_messages(
+  company uuid, words text, before_at timestamptz default null, before_id uuid default null, page_size integer default 20
+) returns setof jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.must_answer_for(company);
+  return query
+    select jsonb_build_object('id', m.id, 'conversation_id', m.conversation_id, 'seq', m.seq, 'body', m.body,
+      'own', m.signed is not null, 'sent_at', m.sent_at,
+      'name', case when c.person_id is null then 'Former member' else private.name_of(c.person_id) end)
+    from private.messages_with(company, words, before_at, before_id, least(greatest(page_size, 1), 50) + 20) as m
+    join public.company_conversations c on c.conversation_id = m.conversation_id
+    where c.company_id = search_company_messages.company and c.person_id is distinct from auth.uid()
+    order by m.sent_at desc, m.id desc limit least(greatest(page_size, 1), 50);
+end
+$$;
+
+revoke all on function public.company_inbox(uuid, text, text, timestamptz, uuid, integer), public.company_inbox_overview(uuid),
+  public.company_conversation(uuid, uuid, uuid, text), public.search_company_messages(uuid, text, timestamptz, uuid, integer)
+  from public, anon;
+grant execute on function public.company_inbox(uuid, text, text, timestamptz, uuid, integer), public.company_inbox_overview(uuid),
+  public.company_conversation(uuid, uuid, uuid, text), public.search_company_messages(uuid, text, timestamptz, uuid, integer)
+  to authenticated;
+
+-- Open pages of everybody who answers for the company. That it has read is told to the person, too, where they share it.
+create function private.tell_inboxes() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.tell_person(m.user_id, 'inbox')
+  from (select distinct n.company_id from changed n) as companies
+  join public.company_members m on m.company_id = companies.company_id and m.role in ('owner', 'recruiter');
+  perform private.tell_person(n.person_id, 'messages')
+  from changed n join before o using (conversation_id)
+  where n.person_id is not null and n.read_seq > o.read_seq and n.last_seq = o.last_seq and private.shares_reading(n.person_id);
+  return null;
+end
+$$;
+
+create trigger tell_changed after update on public.company_conversations referencing old table as before new table as changed
+for each statement execute function private.tell_inboxes();
