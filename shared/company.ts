@@ -122,6 +122,8 @@ export type CompanyPage = Company & {
   created_at: string
   followers: number
   following: boolean
+  /** Somebody reads messages for it. */
+  answers: boolean
   /** Of whoever asks. */
   role: CompanyRole | null
   people: { name: string; handle: string; headline: string }[]

@@ -1,14 +1,19 @@
-/** Messages between people: what the data API answers, and the rules that both sides know. */
+/** Messages between people, and of people and companies: what the data API answers, and the rules that both sides know. */
 
 export const longestMessage = 4000
 export const longestReport = 1000
 /** Milliseconds in which a message can be edited and deleted. */
 export const changeableFor = 15 * 60_000
 
+/** What a conversation is about, where it is about an application, which may be gone. */
+type About = { subject?: string; application?: string | null }
+
 /** As public.my_conversations answers. */
-export type ConversationLine = {
+export type ConversationLine = About & {
   id: string
-  /** Null once the account of the other one is gone. */
+  /** With a company; `open`: somebody reads messages for it. */
+  company?: { id: string; slug: string; open: boolean } | null
+  /** Null once the account of the other one is gone, and where it is a company. */
   person: string | null
   name: string
   /** The last part of their profile's address. */
@@ -26,15 +31,25 @@ export type ConversationLine = {
   mutual: number
   /** How far the other one has read; null where one of the two does not share it. */
   their_read: number | null
-  last: { body: string; own: boolean; deleted: boolean; file: string | null } | null
+  last: { body: string; own: boolean; deleted: boolean; file: string | null; signed?: string | null } | null
 }
 
-/** As public.my_conversation answers of a person with whom there is no conversation yet. */
-export type Addressee = {
+/** As public.company_inbox answers: the same conversation from the other side. */
+export type InboxLine = ConversationLine & {
+  job: string | null
+  /** The member who looks after it. */
+  assigned_to: string | null
+  settled_at: string | null
+}
+
+/** As public.my_conversation and public.company_conversation answer of somebody with whom there is no conversation yet. */
+export type Addressee = About & {
   id: null
-  person: string
+  /** Null where it is a company. */
+  person: string | null
+  company?: { id: string; slug: string }
   name: string
-  handle: string
+  handle: string | null
   headline: string
   state: 'open' | 'stranger' | 'closed'
   blocked: boolean
@@ -56,6 +71,8 @@ export type StoredMessage = {
   seq: number
   /** Null once the account is gone. */
   user_id: string | null
+  /** Who said it for a company, '' once their account is gone; null of what people say themselves. */
+  signed: string | null
   body: string
   sent_at: string
   edited_at: string | null
@@ -87,6 +104,27 @@ export type MessagesOverview = {
 
 /** Where somebody writes to whom this profile's address belongs. */
 export const writePath = (handle: string) => `/messages?with=${encodeURIComponent(handle)}`
+
+/** Where somebody writes to a company, and about an application of theirs. */
+export const companyWritePath = (slug: string) => `/messages?company=${encodeURIComponent(slug)}`
+export const applicationWritePath = (application: string) => `/messages?application=${application}`
+
+/** As public.company_inbox_overview answers. */
+export type InboxOverview = {
+  /** Somebody has written to the company, or it to somebody. */
+  any: boolean
+  unread: number
+  mine: number
+  unassigned: number
+  team: { id: string; name: string }[]
+}
+
+export const inboxParts = { open: 'Open', mine: 'Mine', unassigned: 'Unassigned', settled: 'Settled' } as const
+export type InboxPart = keyof typeof inboxParts
+
+export function inboxPartOf(word: string | null): InboxPart {
+  return word !== null && Object.hasOwn(inboxParts, word) ? (word as InboxPart) : 'open'
+}
 
 /** A closed list: the table has the same. */
 export const reportReasons = {

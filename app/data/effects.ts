@@ -72,6 +72,8 @@ const subjects = {
   follows: effects.following,
   goals: effects.goal,
   // Without `alertsCompared`: comparing is what tells of them.
+  // Of a company that one answers messages for.
+  inbox: ['messages'],
   job_alerts: ['jobAlerts', 'earlierMatches', 'accountCounts', 'dashboard'],
   learning: effects.learning,
   messages: effects.message,
@@ -90,6 +92,7 @@ const kinds: Partial<Record<LiveSubject, ChangeKind>> = {
   connections: 'connection',
   follows: 'following',
   goals: 'goal',
+  inbox: 'message',
   job_alerts: 'alert',
   learning: 'learning',
   messages: 'message',

@@ -12,9 +12,14 @@ import { getSupabase } from './supabase.ts'
 
 export type WaitingMessage = {
   id: string
-  /** Where it goes: to a conversation, or to a person with whom there is none yet. */
+  /**
+   * Where it goes: to a conversation, or to whom there is none with yet. A person and a company: to the person, in the name of the
+   * company; an application: to the other side of it.
+   */
   conversation?: string
   person?: string
+  company?: string
+  application?: string
   body: string
   /** What has arrived in storage and goes along. */
   files?: readonly { id: string; name: string; size: number }[]
@@ -155,10 +160,16 @@ export async function sendMessage({
   body,
   conversation,
   person,
+  company,
+  application,
   files,
 }: Omit<WaitingMessage, 'at'>): Promise<StoredMessage> {
   const supabase = await getSupabase()
-  const to = conversation ? { conversation } : { person: person ?? '' }
+  const to = conversation
+    ? { conversation }
+    : application
+      ? { application }
+      : { ...(person && { person }), ...(company && { company }) }
   const along = files && files.length > 0 ? { files: files.map((file) => file.id) } : {}
   const { data } = await supabase.rpc('send_message', { message: id, body, ...to, ...along }).throwOnError()
   return data as unknown as StoredMessage

@@ -43,6 +43,11 @@ const sections: SectionComponents = {
   talent: lazy(() =>
     import('#app/features/hiring/pipeline/pipeline.tsx').then(({ Pipeline }) => ({ default: Pipeline })),
   ),
+  messages: lazy(() =>
+    import('#app/features/network/messages/company-inbox.tsx').then((module) => ({
+      default: module.CompanyInbox,
+    })),
+  ),
   jobs: lazy(() => import('./portal-jobs.tsx')),
   events: lazy(() =>
     import('#app/features/hiring/events/portal-events.tsx').then(({ PortalEvents }) => ({

@@ -2,6 +2,7 @@ import { setFollowing } from '#app/data/connections.ts'
 import { queryKey } from '#app/data/keys.ts'
 import { useChange } from '#app/data/use-change.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { companyWritePath } from '#shared/message.ts'
 import { type CompanyPage, companyPath, portalPath } from '#shared/company.ts'
 
 type CompanyActionsProps = { company: CompanyPage; visitor: boolean }
@@ -34,6 +35,15 @@ export function CompanyActions({ company, visitor }: CompanyActionsProps) {
         >
           {following ? 'Following' : 'Follow'}
         </Button>
+      )}
+      {!role && company.answers && (
+        <ButtonLink
+          look="outline"
+          to={visitor ? `/auth?next=${encodeURIComponent(companyWritePath(slug))}` : companyWritePath(slug)}
+          aria-label={`Message ${name}`}
+        >
+          Message
+        </ButtonLink>
       )}
       {role && (
         <ButtonLink look="outline" to={portalPath('overview', slug)}>

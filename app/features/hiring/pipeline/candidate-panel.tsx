@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown, ChevronUp, X } from 'lucide-react'
+import { ChevronDown, ChevronUp, MessageSquare, X } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { Button } from '#app/ui/button.tsx'
+import { useAddressQuery } from '#app/lib/address/address-query.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { Menu, MenuButton } from '#app/ui/menu.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { type ApplicationStatus, applicationStatuses } from '#shared/application.ts'
+import { portalPath } from '#shared/company.ts'
 import { CandidateClock, CandidateMark } from './candidate-mark.tsx'
 import { CandidateOverview } from './candidate-overview.tsx'
 import { CandidateProfile } from './candidate-profile.tsx'
@@ -132,7 +134,12 @@ function Loaded({ candidate, board, onMove }: LoadedProps) {
           <p className="text-14 font-medium">{candidate.stage}</p>
           <CandidateClock card={candidate} />
         </div>
-        {candidate.role !== 'interviewer' && <Answers candidate={candidate} board={board} onMove={onMove} />}
+        {candidate.role !== 'interviewer' && (
+          <>
+            <Answers candidate={candidate} board={board} onMove={onMove} />
+            <MessageLink candidate={candidate} />
+          </>
+        )}
       </div>
       <div role="tablist" aria-label="Candidate" className="flex gap-6 border-b border-line px-5">
         {parts.map((one) => (
@@ -159,6 +166,23 @@ function Loaded({ candidate, board, onMove }: LoadedProps) {
         {part === 'Notes' && <TeamNotes candidate={candidate} />}
       </div>
     </>
+  )
+}
+
+/** Where the company and the candidate write about this application. */
+function MessageLink({ candidate }: { candidate: Candidate }) {
+  const [query] = useAddressQuery()
+  const company = query.get('company') ?? undefined
+  return (
+    <ButtonLink
+      look="outline"
+      size="small"
+      className="self-start"
+      to={portalPath('messages', company, { application: candidate.id })}
+    >
+      <MessageSquare aria-hidden="true" className="size-4" />
+      Message
+    </ButtonLink>
   )
 }
 

@@ -23,7 +23,7 @@ const reportForm = z.object({
 })
 
 type BlockOrReportProps = {
-  line: Pick<ConversationLine, 'id' | 'person' | 'name' | 'blocked'>
+  line: Pick<ConversationLine, 'id' | 'person' | 'company' | 'name' | 'blocked'>
   /** Of the other one, when it is about this alone. */
   message?: string
   onClose: () => void
@@ -31,7 +31,7 @@ type BlockOrReportProps = {
 
 /** To hear no more of somebody, and to say why to whoever looks after Tannr. The other one is told neither. */
 export function BlockOrReport({ line, message, onClose }: BlockOrReportProps) {
-  const { id, person, name } = line
+  const { id, person, company, name } = line
   const report = useReport()
   const blocking = useBlocking()
   const [isReported, setIsReported] = useState(message !== undefined)
@@ -47,7 +47,7 @@ export function BlockOrReport({ line, message, onClose }: BlockOrReportProps) {
           note,
         })
       }
-      if (block && person) await blocking.attempt({ person, name, blocked: true })
+      if (block) await blocking.attempt({ person, company: company?.id, name, blocked: true })
       onClose()
     },
     { draft: `report ${message ?? id}` },
@@ -78,7 +78,7 @@ export function BlockOrReport({ line, message, onClose }: BlockOrReportProps) {
           </Field>
         )}
         {!isReported && <input type="hidden" name="note" value="" />}
-        {person && !line.blocked && (
+        {(person || company) && !line.blocked && (
           <Checkbox
             name="block"
             defaultChecked={!message}

@@ -37,7 +37,12 @@ export function Bubble({ message, tools, isMarked, begins, ends }: BubbleProps) 
       )}
     >
       {begins && !isOwn && (
-        <Avatar name={message.sender} size="small" className="absolute! top-1.5 -left-11 max-md:hidden!" />
+        <Avatar
+          name={message.company ?? message.sender}
+          square={message.company !== undefined}
+          size="small"
+          className="absolute! top-1.5 -left-11 max-md:hidden!"
+        />
       )}
       <div className={cx('flex max-w-full items-center gap-1', isOwn && 'flex-row-reverse')}>
         {(deleted || message.content !== '') && <Said message={message} isMarked={isMarked} />}
@@ -105,11 +110,12 @@ function Linked({ text }: { text: string }) {
 }
 
 function Status({ message, isTimed }: { message: Message; isTimed: boolean }) {
-  const { time, read, edited, deleted, isWaiting } = message
+  const { time, read, edited, deleted, isWaiting, byline } = message
   const isEdited = edited && !deleted
   if (!isTimed && !isEdited && !isWaiting) return null
   return (
     <p className="px-1.5 text-13 text-ink-3">
+      {byline && isTimed && <span dir="auto">{byline} · </span>}
       {isWaiting ? <span role="status">Sending</span> : time}
       {isEdited && ' · edited'}
       {read && isTimed && ' · read'}

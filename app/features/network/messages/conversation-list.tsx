@@ -38,7 +38,7 @@ export function ConversationList({ conversations, chosen, address, onOpen, empty
 type LinkProps = { conversation: ListedConversation; current: boolean; to: string; onOpen: () => void }
 
 function ConversationLink({ conversation, current, to, onOpen }: LinkProps) {
-  const { name, role, time, unread, online, note } = conversation
+  const { name, role, time, unread, online, note, isCompany } = conversation
   return (
     <Link
       to={to}
@@ -51,7 +51,7 @@ function ConversationLink({ conversation, current, to, onOpen }: LinkProps) {
         'border-transparent',
       )}
     >
-      <PersonAvatar name={name} online={online} />
+      <PersonAvatar name={name} online={online} square={isCompany ?? false} />
       <span className="flex min-w-0 flex-col gap-0.5">
         <span className="flex items-baseline justify-between gap-3">
           <span dir="auto" className="truncate text-15 font-semibold">
@@ -98,14 +98,16 @@ export function PersonAvatar({
   name,
   online,
   size,
+  square,
 }: {
   name: string
   online?: boolean
   size?: 'small' | 'medium'
+  square?: boolean
 }) {
   return (
     <span className="relative self-start">
-      <Avatar name={name} size={size ?? 'medium'} />
+      <Avatar name={name} size={size ?? 'medium'} square={square ?? false} />
       {online && (
         <span className="absolute -right-0.5 -bottom-0.5 size-3.5 rounded-full border-2 border-canvas bg-good">
           <span className="sr-only">Online</span>

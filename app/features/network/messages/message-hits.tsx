@@ -6,13 +6,13 @@ import { ErrorState } from '#app/ui/error-state.tsx'
 import { LoadMoreButton } from '#app/ui/load-more-button.tsx'
 import { recentTime } from '#shared/dates.ts'
 import type { MessageHit } from '#shared/message.ts'
-import { hitsQuery } from './message-queries.ts'
+import type { HitsQuery } from './message-queries.ts'
 
-type MessageHitsProps = { person: string; words: string; address: (hit: MessageHit) => string }
+type MessageHitsProps = { query: HitsQuery; words: string; address: (hit: MessageHit) => string }
 
 /** What was said with these words, in any conversation. */
-export function MessageHits({ person, words, address }: MessageHitsProps) {
-  const hits = useInfiniteQuery(hitsQuery(person, words))
+export function MessageHits({ query, words, address }: MessageHitsProps) {
+  const hits = useInfiniteQuery(query)
   if (hits.error && !hits.data) {
     return (
       <ErrorState

@@ -48,8 +48,11 @@ async function readConversations(part: ConversationPart, words: string, after: C
   return data as unknown as ConversationLine[]
 }
 
-/** Of one that may not be among the lines read so far: by its id, or by the address of the other one's profile. */
-export type Asked = { id: string } | { handle: string }
+/**
+ * Of one that may not be among the lines read so far: by its id, by the address of the other one's profile or of a company, or by
+ * the application that it is about.
+ */
+export type Asked = { id: string } | { handle: string } | { company: string } | { application: string }
 
 export const conversationQuery = (person: string, asked: Asked) =>
   queryOptions({
@@ -59,7 +62,8 @@ export const conversationQuery = (person: string, asked: Asked) =>
 
 async function readConversation(asked: Asked): Promise<ConversationLine | Addressee | null> {
   const supabase = await getSupabase()
-  const which = 'id' in asked ? { conversation: asked.id } : { address: asked.handle }
+  const which =
+    'id' in asked ? { conversation: asked.id } : 'handle' in asked ? { address: asked.handle } : asked
   const { data } = await supabase.rpc('my_conversation', which).throwOnError()
   return data as unknown as ConversationLine | Addressee | null
 }
@@ -78,7 +82,7 @@ async function readThread(conversation: string, after: StoredMessage | undefined
   const messages = supabase
     .from('messages')
     .select(
-      'id, conversation_id, seq, user_id, body, sent_at, edited_at, deleted_at, files:message_files(place, name, size, path)',
+      'id, conversation_id, seq, user_id, signed, body, sent_at, edited_at, deleted_at, files:message_files(place, name, size, path)',
     )
     .eq('conversation_id', conversation)
     .order('seq', { ascending: false })
@@ -88,12 +92,17 @@ async function readThread(conversation: string, after: StoredMessage | undefined
   return data
 }
 
-export const hitsQuery = (person: string, words: string) =>
-  infiniteQueryOptions({
-    queryKey: queryKey('messages', person, 'hits', words),
-    queryFn: ({ pageParam }) => readHits(words, pageParam),
-    initialPageParam: undefined as MessageHit | undefined,
-    getNextPageParam: nextAfter(pageSize),
+export const hitsQuery = (person: string, words: string): HitsQuery =>
+  hitsOptions(queryKey('messages', person, 'hits', words), (after) => readHits(words, after))
+
+export const inboxHitsQuery = (person: string, company: string, words: string): HitsQuery =>
+  hitsOptions(queryKey('messages', person, 'inbox-hits', company, words), async (after) => {
+    const supabase = await getSupabase()
+    const key = after && { before_at: after.sent_at, before_id: after.id }
+    const { data } = await supabase
+      .rpc('search_company_messages', { company, words, ...key, page_size: pageSize })
+      .throwOnError()
+    return data as unknown as MessageHit[]
   })
 
 async function readHits(words: string, after: MessageHit | undefined): Promise<MessageHit[]> {
@@ -103,6 +112,21 @@ async function readHits(words: string, after: MessageHit | undefined): Promise<M
     .rpc('search_messages', { words, ...key, page_size: pageSize })
     .throwOnError()
   return data as unknown as MessageHit[]
+}
+
+/** Of one's own conversations, or of a company's. */
+export type HitsQuery = ReturnType<typeof hitsOptions>
+
+function hitsOptions(
+  key: readonly unknown[],
+  run: (after: MessageHit | undefined) => Promise<MessageHit[]>,
+) {
+  return infiniteQueryOptions({
+    queryKey: key,
+    queryFn: ({ pageParam }) => run(pageParam),
+    initialPageParam: undefined as MessageHit | undefined,
+    getNextPageParam: nextAfter(pageSize),
+  })
 }
 
 /** Whom somebody may write to without asking. */
@@ -118,6 +142,11 @@ async function readAcquaintances(words: string): Promise<ConnectionLine[]> {
     .rpc('network_connections', { words, by_name: true, page_size: 12 })
     .throwOnError()
   return data as unknown as ConnectionLine[]
+}
+
+export async function stopCompany(company: string, stopped: boolean): Promise<void> {
+  const supabase = await getSupabase()
+  await supabase.rpc('stop_company', { company, stopped }).throwOnError()
 }
 
 export async function readUpTo(conversation: string, seq: number): Promise<void> {

@@ -10,6 +10,10 @@ export type Message = {
   /** As it stands under the message: '10:42'. */
   time: string
   isOwn: boolean
+  /** Who wrote it for a company: 'Grace at Fathom'. */
+  byline?: string
+  /** The company that says it, whose mark stands before it. */
+  company?: string
   /** Own messages alone: the other person has seen it. */
   read?: boolean
   /** Its place in the conversation; none of the sample has one, nor one that was not sent yet. */
@@ -37,6 +41,8 @@ export type Conversation = {
   time: string
   unread: number
   online: boolean
+  /** It is with a company. */
+  isCompany?: boolean
   days: readonly MessageDay[]
 }
 
@@ -96,12 +102,20 @@ export function listed(line: ConversationLine, now: Date, draft: string | undefi
     time: recentTime(new Date(line.last_at), now),
     unread: line.unread,
     online: false,
+    isCompany: Boolean(line.company),
     ...(draft && { draft }),
     ...(line.waiting && { note: 'Request sent' }),
   }
 }
 
-type Reader = { person: string; name: string; theirRead: number | null; now: Date }
+type Reader = {
+  person: string
+  name: string
+  theirRead: number | null
+  now: Date
+  /** Whoever reads answers for a company, whose members are on one side. */
+  forCompany?: boolean
+}
 
 /** A thread from the messages that were read, the latest first, and from what waits to be sent. */
 export function threadDays(
@@ -126,11 +140,16 @@ export function threadDays(
   return [...days].map(([day, of]) => ({ day, messages: of }))
 }
 
-function sentMessage(stored: StoredMessage, { person, name, theirRead }: Reader): Message {
-  const isOwn = stored.user_id === person
+function sentMessage(stored: StoredMessage, { person, name, theirRead, forCompany }: Reader): Message {
+  const { signed } = stored
+  const isMine = stored.user_id === person && (signed !== null) === Boolean(forCompany)
+  const isOwn = forCompany ? signed !== null : isMine
+  const byline = isMine || signed === null ? '' : forCompany ? signed || 'Former member' : at(signed, name)
   return {
     id: stored.id,
-    sender: isOwn ? 'You' : name,
+    sender: isMine ? 'You' : byline || name,
+    ...(byline && { byline }),
+    ...(signed !== null && !forCompany && { company: name }),
     content: stored.body,
     time: timeOfDay(new Date(stored.sent_at)),
     isOwn,
@@ -142,6 +161,8 @@ function sentMessage(stored: StoredMessage, { person, name, theirRead }: Reader)
     files: stored.files ?? [],
   }
 }
+
+const at = (signed: string, company: string) => (signed ? `${signed} at ${company}` : company)
 
 function waitingMessage({ id, body, at, failure, files }: WaitingMessage): Message {
   return {

@@ -7,6 +7,8 @@ type MessagesFrameProps = {
   isThread: boolean
   /** Beside another one in the markup, which has the heading. */
   isOutline?: boolean
+  /** A part of the business portal, below its tabs. */
+  inside?: boolean
   words: string
   onType: (words: string) => void
   /** Beside the heading, above the search and below it, and at the foot of the list. */
@@ -20,12 +22,17 @@ type MessagesFrameProps = {
 
 /** Conversations at the left, the chosen thread at the right; on a phone one of the two, as the address says. */
 export function MessagesFrame(props: MessagesFrameProps) {
-  const { isThread, isOutline, words, onType, aside, note, tabs, foot, list, children } = props
+  const { isThread, isOutline, inside, words, onType, aside, note, tabs, foot, list, children } = props
   return (
     <div
-      data-edge
+      data-edge={inside ? undefined : true}
       data-thread={isThread || undefined}
-      className="grid h-[calc(100dvh-var(--bar)-var(--foot))] min-h-120 grid-cols-[minmax(0,1fr)] md:grid-cols-[336px_minmax(0,1fr)]"
+      className={cx(
+        'grid min-h-120 grid-cols-[minmax(0,1fr)] md:grid-cols-[336px_minmax(0,1fr)]',
+        inside
+          ? 'h-[calc(100dvh-var(--bar)-var(--foot)-11.5rem)] overflow-hidden rounded-card border border-line'
+          : 'h-[calc(100dvh-var(--bar)-var(--foot))]',
+      )}
     >
       <div
         className={cx(

@@ -15,7 +15,7 @@ export function MessagesPage() {
   const person = session?.user.id
   const overview = useQuery({ ...overviewQuery(person), enabled: Boolean(person) })
   const [params] = useAddressQuery()
-  const isBeginning = params.has('with') || params.has('new')
+  const isBeginning = ['with', 'new', 'company', 'application'].some((name) => params.has(name))
   if (person && overview.data && (overview.data.own || isBeginning)) {
     return <OwnMessages person={person} overview={overview.data} />
   }

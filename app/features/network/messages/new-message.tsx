@@ -9,14 +9,16 @@ import { ErrorState } from '#app/ui/error-state.tsx'
 import { FilterBox } from '#app/ui/filter-box.tsx'
 import { roundButton } from '#app/ui/round-button.ts'
 import { Skeleton } from '#app/ui/skeleton.tsx'
+import type { OwnCompany } from '#shared/company.ts'
 import { writePath } from '#shared/message.ts'
 import type { ConnectionLine } from '#shared/network.ts'
+import { inboxPath } from './inbox-address.ts'
 import { acquaintancesQuery } from './message-queries.ts'
 import { ThreadHead } from './thread-head.tsx'
 
-export function NewMessageLink() {
+export function NewMessageLink({ to = '/messages?new=1' }: { to?: string }) {
   return (
-    <Link to="/messages?new=1" aria-label="New message" title="New message" className={roundButton}>
+    <Link to={to} aria-label="New message" title="New message" className={roundButton}>
       <SquarePen aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
     </Link>
   )
@@ -24,12 +26,32 @@ export function NewMessageLink() {
 
 /** Whom to write to, among the people whom one knows; others are found by their profile. */
 export function NewMessage({ person }: { person: string }) {
+  return <Choice person={person} headline="Choose somebody you know" back="/messages" address={writePath} />
+}
+
+type InboxNewMessageProps = { person: string; company: OwnCompany }
+
+/** In the name of a company, whose applicants are written to from the pipeline. */
+export function InboxNewMessage({ person, company: { name, slug } }: InboxNewMessageProps) {
+  return (
+    <Choice
+      person={person}
+      headline={`Write as ${name} to somebody you know. Write to applicants from the Talent Pipeline.`}
+      back={inboxPath(slug)}
+      address={(handle) => inboxPath(slug, { to: handle })}
+    />
+  )
+}
+
+type ChoiceProps = { person: string; headline: string; back: string; address: (handle: string) => string }
+
+function Choice({ person, headline, back, address }: ChoiceProps) {
   const [words, setWords] = useState('')
   const asked = useDeferredValue(words.trim())
   const people = useQuery({ ...acquaintancesQuery(person, asked), placeholderData: keepPreviousData })
   return (
     <>
-      <ThreadHead name="New message" headline="Choose somebody you know" back="/messages" />
+      <ThreadHead name="New message" headline={headline} back={back} />
       <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-4 py-5 md:px-7">
         <FilterBox
           label="Search the people you know"
@@ -38,7 +60,7 @@ export function NewMessage({ person }: { person: string }) {
           onType={setWords}
         />
         {people.data ? (
-          <People lines={people.data} words={asked} />
+          <People lines={people.data} words={asked} address={address} />
         ) : people.error ? (
           <ErrorState
             message={`The people you know could not be loaded: ${people.error.message}`}
@@ -53,7 +75,9 @@ export function NewMessage({ person }: { person: string }) {
   )
 }
 
-function People({ lines, words }: { lines: readonly ConnectionLine[]; words: string }) {
+type PeopleProps = Pick<ChoiceProps, 'address'> & { lines: readonly ConnectionLine[]; words: string }
+
+function People({ lines, words, address }: PeopleProps) {
   if (lines.length === 0) {
     return (
       <EmptyState
@@ -73,7 +97,7 @@ function People({ lines, words }: { lines: readonly ConnectionLine[]; words: str
     <ul aria-label="People you know" className="flex flex-col">
       {lines.map(({ person, name, handle, headline }) => (
         <li key={person}>
-          <Link to={writePath(handle)} className="flex items-center gap-3 rounded-input p-3 hover:bg-sunken">
+          <Link to={address(handle)} className="flex items-center gap-3 rounded-input p-3 hover:bg-sunken">
             <Avatar name={name} />
             <span className="flex min-w-0 flex-col">
               <span dir="auto" className="truncate text-15 font-semibold">

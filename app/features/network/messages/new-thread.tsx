@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { addWaiting, deliverWaiting, dropWaiting, tryAgain } from '#app/data/message-outbox.ts'
+import { addWaiting, deliverWaiting, dropWaiting, tryAgain, type WaitingMessage } from '#app/data/message-outbox.ts'
 import { now } from '#app/lib/clock.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { companyPath } from '#shared/company.ts'
 import type { Addressee } from '#shared/message.ts'
 import { profilePath } from '#shared/profile.ts'
 import { Composer } from './composer.tsx'
@@ -10,8 +11,19 @@ import { MessageLog } from './message-log.tsx'
 import { threadDays } from './message-records.ts'
 import { useWaiting } from './own-thread.tsx'
 import { ThreadHead } from './thread-head.tsx'
+import { SubjectLine } from './thread-subject.tsx'
 
-type NewThreadProps = { person: string; to: Addressee; brought: string; onBroughtSent: () => void }
+type NewThreadProps = {
+  person: string
+  to: Addressee
+  /** The company in whose name it is written. */
+  as?: string
+  back: string
+  /** Where what it is about is shown. */
+  about?: string | undefined
+  brought: string
+  onBroughtSent: () => void
+}
 
 const notes: Record<Addressee['state'], (name: string) => string> = {
   open: (name) => `You are connected. What you write reaches ${name} at once.`,
@@ -20,17 +32,47 @@ const notes: Record<Addressee['state'], (name: string) => string> = {
   closed: (name) => `${name} takes no messages from people they are not connected with.`,
 }
 
+function noteOf(to: Addressee, isForCompany: boolean): string {
+  if (to.blocked) return `You block ${to.name}. Unblock them to write.`
+  if (isForCompany) return `${to.name} sees your company, and your first name below what you write.`
+  if (!to.company) return notes[to.state](to.name)
+  return to.state === 'closed'
+    ? `Nobody reads messages for ${to.name} on Tannr.`
+    : `Whoever answers for ${to.name} reads what you write.`
+}
+
+type Target = Pick<WaitingMessage, 'person' | 'company' | 'application'>
+
+function targetOf(to: Addressee, as: string | undefined): Target {
+  if (to.application) return { application: to.application }
+  if (to.company) return { company: to.company.id }
+  return { person: to.person ?? '', ...(as && { company: as }) }
+}
+
+const keyOf = ({ person = '', company, application }: Target) =>
+  application ?? (company ? `${company} ${person}`.trim() : person)
+
 /** The first message to somebody: with it the conversation begins. */
-export function NewThread({ person, to, brought, onBroughtSent }: NewThreadProps) {
+export function NewThread({ person, to, as, back, about, brought, onBroughtSent }: NewThreadProps) {
   const client = useQueryClient()
   const drafts = useKeptDrafts(person)
-  const waiting = useWaiting(person).filter((one) => one.person === to.person)
+  const target = targetOf(to, as)
+  const key = keyOf(target)
+  const waiting = useWaiting(person).filter((one) => !one.conversation && keyOf(one) === key)
   const days = threadDays([], waiting, { person, name: to.name, theirRead: null, now: now() })
   const isAsked = to.state === 'stranger' && waiting.length > 0
   const deliver = () => void deliverWaiting(client, person)
+  const page = to.company ? companyPath(to.company.slug) : to.handle ? profilePath(to.handle) : undefined
   return (
     <>
-      <ThreadHead name={to.name} headline={to.headline} to={profilePath(to.handle)} back="/messages" />
+      <ThreadHead
+        name={to.name}
+        headline={to.headline}
+        isCompany={Boolean(to.company)}
+        to={page}
+        back={back}
+      />
+      <SubjectLine subject={to.subject} to={about} />
       {waiting.length > 0 ? (
         <MessageLog
           name={to.name}
@@ -45,22 +87,20 @@ export function NewThread({ person, to, brought, onBroughtSent }: NewThreadProps
         />
       ) : (
         <div className="flex min-h-0 flex-1 flex-col justify-center overflow-y-auto">
-          <EmptyState title={`Write to ${to.name}`}>
-            {to.blocked ? `You block ${to.name}. Unblock them to write.` : notes[to.state](to.name)}
-          </EmptyState>
+          <EmptyState title={`Write to ${to.name}`}>{noteOf(to, as !== undefined)}</EmptyState>
         </div>
       )}
       {!to.blocked && to.state !== 'closed' && !isAsked && (
         <Composer
           name={to.name}
-          draft={drafts[to.person] ?? brought}
+          draft={drafts[key] ?? brought}
           onDraft={(text) => {
-            keepDraft(person, to.person, text)
+            keepDraft(person, key, text)
             if (text === '') onBroughtSent()
           }}
           onSend={(body) => {
-            addWaiting(person, { id: crypto.randomUUID(), person: to.person, body, at: now().toISOString() })
-            keepDraft(person, to.person, '')
+            addWaiting(person, { id: crypto.randomUUID(), ...target, body, at: now().toISOString() })
+            keepDraft(person, key, '')
             onBroughtSent()
             deliver()
           }}

@@ -17,11 +17,16 @@ import {
 import { ConversationList } from './conversation-list.tsx'
 import { useKeptDrafts } from './kept-drafts.ts'
 import { MessageHits } from './message-hits.tsx'
-import { conversationsQuery } from './message-queries.ts'
+import { conversationsQuery, hitsQuery } from './message-queries.ts'
 import { listed } from './message-records.ts'
 import { RequestCard } from './request-card.tsx'
 
-const tabClass = 'flex h-9 items-center gap-1.5 rounded-control px-3 text-14 font-medium pointer-coarse:h-11'
+/** Of a part of the messages, which is on show or not. */
+export const partClass = (isShown: boolean) =>
+  cx(
+    'flex h-9 items-center gap-1.5 rounded-control px-3 text-14 font-medium pointer-coarse:h-11',
+    isShown ? 'bg-sunken text-ink' : 'text-ink-2 hover:bg-sunken hover:text-ink',
+  )
 
 export function OwnTabs({ part, overview }: { part: ConversationPart; overview: MessagesOverview }) {
   const amounts: Partial<Record<ConversationPart, number>> = overview
@@ -36,10 +41,7 @@ export function OwnTabs({ part, overview }: { part: ConversationPart; overview: 
                 to={name === 'all' ? '/messages' : `/messages?show=${name}`}
                 preventScrollReset
                 aria-current={name === part ? 'page' : undefined}
-                className={cx(
-                  tabClass,
-                  name === part ? 'bg-sunken text-ink' : 'text-ink-2 hover:bg-sunken hover:text-ink',
-                )}
+                className={partClass(name === part)}
               >
                 {label}
                 {amount > 0 && <span className="font-semibold text-accent tabular-nums">{amount}</span>}
@@ -110,7 +112,11 @@ export function OwnList({ person, part, words, lines, overview, chosen }: OwnLis
         <LoadMoreButton busy={lines.isFetchingNextPage} onMore={() => void loadMore(lines)} />
       )}
       {words && (
-        <MessageHits person={person} words={words} address={(hit) => address(hit.conversation_id, hit.seq)} />
+        <MessageHits
+          query={hitsQuery(person, words)}
+          words={words}
+          address={(hit) => address(hit.conversation_id, hit.seq)}
+        />
       )}
     </div>
   )

@@ -5,19 +5,21 @@ import { deliverWaiting } from '#app/data/message-outbox.ts'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { useTypedQuery } from '#app/lib/address/use-typed-query.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { ErrorState } from '#app/ui/error-state.tsx'
+import { companyPath } from '#shared/company.ts'
 import { type ConversationLine, conversationPartOf, type MessagesOverview } from '#shared/message.ts'
 import { profilePath } from '#shared/profile.ts'
 import { DraftNote } from './draft-note.tsx'
-import { conversationQuery, conversationsQuery } from './message-queries.ts'
+import { type Asked, conversationQuery, conversationsQuery } from './message-queries.ts'
 import { chosenConversation } from './message-records.ts'
 import { MessagesFrame } from './messages-frame.tsx'
 import { NewMessage, NewMessageLink } from './new-message.tsx'
 import { NewThread } from './new-thread.tsx'
 import { OwnList, OwnTabs } from './own-list.tsx'
-import { OwnThread, ThreadSkeleton } from './own-thread.tsx'
+import { OwnThread } from './own-thread.tsx'
 import { ThreadHead } from './thread-head.tsx'
 import { ThreadMenu } from './thread-menu.tsx'
+import { Missing } from './thread-missing.tsx'
+import { SubjectLine } from './thread-subject.tsx'
 import { type MessageDraft, useMessageDraft } from './use-message-draft.ts'
 
 type OwnMessagesProps = { person: string; overview: MessagesOverview }
@@ -37,16 +39,16 @@ export function OwnMessages({ person, overview }: OwnMessagesProps) {
   })
   const listed = lines.data?.pages.flat() ?? []
   const id = params.get('conversation')
-  const handle = params.get('with')
+  const addressee = addressed(params)
   const isNew = params.has('new')
   // What is read leaves the unread ones: the next one is not read along with it.
   const isList = part === 'all' && asked === ''
-  const chosen = id || handle || isNew || !isList ? undefined : chosenConversation(listed, null, draft.to)
+  const chosen = id || addressee || isNew || !isList ? undefined : chosenConversation(listed, null, draft.to)
   const known = draft.to === '' || chosen?.name.toLowerCase().startsWith(draft.to.toLowerCase()) === true
   const writing: Writing = { draft, keep }
   return (
     <MessagesFrame
-      isThread={Boolean(id || handle || isNew)}
+      isThread={Boolean(id || addressee || isNew)}
       words={words}
       onType={type}
       aside={<NewMessageLink />}
@@ -68,8 +70,8 @@ export function OwnMessages({ person, overview }: OwnMessagesProps) {
     >
       {isNew ? (
         <NewMessage person={person} />
-      ) : handle ? (
-        <Addressed person={person} handle={handle} overview={overview} {...writing} />
+      ) : addressee ? (
+        <Addressed person={person} asked={addressee} overview={overview} {...writing} />
       ) : id ? (
         <Chosen
           key={id}
@@ -86,6 +88,14 @@ export function OwnMessages({ person, overview }: OwnMessagesProps) {
       )}
     </MessagesFrame>
   )
+}
+
+/** By the address of a profile or of a company, or by an application. */
+function addressed(params: URLSearchParams): Asked | undefined {
+  const [handle, company, application] = ['with', 'company', 'application'].map((name) => params.get(name))
+  if (handle) return { handle }
+  if (company) return { company }
+  return application ? { application } : undefined
 }
 
 type Writing = { draft: MessageDraft; keep: (text: string) => void }
@@ -109,11 +119,13 @@ function LineThread({ person, line, overview, draft, keep }: ThreadProps & { lin
       <ThreadHead
         name={line.name}
         headline={line.headline}
-        to={line.handle ? profilePath(line.handle) : undefined}
+        isCompany={Boolean(line.company)}
+        to={pageOf(line)}
         back="/messages"
       >
         <ThreadMenu person={person} line={line} overview={overview} />
       </ThreadHead>
+      <SubjectLine subject={line.subject} to={ownApplication(line)} />
       <OwnThread
         person={person}
         line={line}
@@ -128,17 +140,25 @@ function LineThread({ person, line, overview, draft, keep }: ThreadProps & { lin
   )
 }
 
+function pageOf({ company, handle }: ConversationLine): string | undefined {
+  if (company) return companyPath(company.slug)
+  return handle ? profilePath(handle) : undefined
+}
+
+const ownApplication = ({ application, subject = '' }: { application?: string | null; subject?: string }) =>
+  application ? `/applications?q=${encodeURIComponent(subject)}` : undefined
+
 /** By its id: most often it is among the lines already. */
 function Chosen({ id, line, ...rest }: ThreadProps & { id: string; line: ConversationLine | undefined }) {
   const one = useQuery({ ...conversationQuery(rest.person, { id }), enabled: !line })
   const found = line ?? one.data
   if (found && found.id !== null) return <LineThread line={found} {...rest} />
-  return <Missing query={one} what="This conversation" />
+  return <Missing query={one} what="This conversation" back="/messages" />
 }
 
-/** By the address of a profile: there may be a conversation with them, which has an address of its own then. */
-function Addressed({ handle, draft, keep, ...rest }: ThreadProps & { handle: string }) {
-  const one = useQuery(conversationQuery(rest.person, { handle }))
+/** There may be a conversation with them, which has an address of its own then. */
+function Addressed({ asked, draft, keep, ...rest }: ThreadProps & { asked: Asked }) {
+  const one = useQuery(conversationQuery(rest.person, asked))
   const navigate = useNavigate()
   const id = one.data?.id
   const { text } = draft
@@ -151,33 +171,17 @@ function Addressed({ handle, draft, keep, ...rest }: ThreadProps & { handle: str
     const onBroughtSent = () => {
       if (text) keep('')
     }
-    return <NewThread person={rest.person} to={one.data} brought={text} onBroughtSent={onBroughtSent} />
+    return (
+      <NewThread
+        person={rest.person}
+        to={one.data}
+        back="/messages"
+        about={ownApplication(one.data)}
+        brought={text}
+        onBroughtSent={onBroughtSent}
+      />
+    )
   }
-  return <Missing query={one} what="This person" />
-}
-
-type MissingProps = {
-  query: { data?: unknown; error: Error | null; isFetching: boolean; refetch: () => unknown }
-  what: string
-}
-
-function Missing({ query, what }: MissingProps) {
-  return (
-    <>
-      <ThreadHead name="Messages" headline="" back="/messages" />
-      {query.error ? (
-        <ErrorState
-          message={`${what} could not be loaded: ${query.error.message}`}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      ) : query.data === null ? (
-        <div className="flex flex-1 flex-col justify-center">
-          <EmptyState title={`${what} is not there`}>Choose another one from the list.</EmptyState>
-        </div>
-      ) : (
-        <ThreadSkeleton />
-      )}
-    </>
-  )
+  const what = 'handle' in asked ? 'This person' : 'company' in asked ? 'This company' : 'This application'
+  return <Missing query={one} what={what} back="/messages" />
 }

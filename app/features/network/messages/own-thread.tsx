@@ -42,6 +42,8 @@ type OwnThreadProps = {
   person: string
   line: ConversationLine
   sharesTyping: boolean
+  /** The reader answers for a company. */
+  forCompany?: boolean
   /** The message that a search led to, by its place. */
   at: number | undefined
   /** Brought from elsewhere, for whichever conversation is chosen. */
@@ -49,7 +51,8 @@ type OwnThreadProps = {
   onBroughtSent: () => void
 }
 
-export function OwnThread({ person, line, sharesTyping, at, brought, onBroughtSent }: OwnThreadProps) {
+export function OwnThread(props: OwnThreadProps) {
+  const { person, line, sharesTyping, forCompany = false, at, brought, onBroughtSent } = props
   const thread = useInfiniteQuery(threadQuery(person, line.id))
   const stored = thread.data?.pages.flat() ?? []
   const waiting = useWaiting(person).filter(({ conversation }) => conversation === line.id)
@@ -70,6 +73,7 @@ export function OwnThread({ person, line, sharesTyping, at, brought, onBroughtSe
     name: line.name,
     theirRead: line.their_read,
     now: now(),
+    forCompany,
   })
   if (!thread.data) {
     return thread.error ? (
@@ -98,7 +102,7 @@ export function OwnThread({ person, line, sharesTyping, at, brought, onBroughtSe
         isTyping={typing.isTyping}
       />
       {line.state === 'requested' && <RequestBar person={person} line={line} />}
-      {line.blocked || line.waiting || !line.person ? (
+      {line.blocked || line.waiting || !(line.person || line.company?.open) ? (
         <ThreadNote line={line} />
       ) : (
         <Composer

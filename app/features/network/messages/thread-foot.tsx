@@ -26,17 +26,23 @@ export function RequestBar({ person, line: { id, name } }: FootProps) {
 }
 
 /** Why nothing can be written here for now. */
-export function ThreadNote({ line: { person, name, blocked } }: Pick<FootProps, 'line'>) {
+export function ThreadNote({ line: { person, company, name, blocked } }: Pick<FootProps, 'line'>) {
   const blocking = useBlocking()
   return (
     <p className="mx-4 mb-5 flex flex-wrap items-center justify-center gap-3 rounded-card border border-dashed border-line-strong px-4 py-3 text-center text-14 text-ink-2 md:mx-7">
-      {!person
-        ? 'This person has left Tannr. What you wrote to each other stays yours.'
-        : blocked
-          ? `You block ${name}. You hear nothing of what they write.`
-          : `Your request is sent. You can write more once ${name} has accepted it.`}
-      {person && blocked && (
-        <Button look="outline" size="small" onClick={() => blocking.mutate({ person, name, blocked: false })}>
+      {blocked
+        ? `You block ${name}. You hear nothing of what they write.`
+        : company
+          ? `Nobody reads messages for ${name} on Tannr any more. What you wrote to each other stays yours.`
+          : !person
+            ? 'This person has left Tannr. What you wrote to each other stays yours.'
+            : `Your request is sent. You can write more once ${name} has accepted it.`}
+      {blocked && (
+        <Button
+          look="outline"
+          size="small"
+          onClick={() => blocking.mutate({ person, company: company?.id, name, blocked: false })}
+        >
           Unblock
         </Button>
       )}

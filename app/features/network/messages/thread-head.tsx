@@ -7,6 +7,7 @@ type ThreadHeadProps = {
   name: string
   headline: string
   online?: boolean
+  isCompany?: boolean
   /** Of their profile. */
   to?: string | undefined
   /** The list, on a phone. */
@@ -14,7 +15,7 @@ type ThreadHeadProps = {
   children?: ReactNode
 }
 
-export function ThreadHead({ name, headline, online, to, back, children }: ThreadHeadProps) {
+export function ThreadHead({ name, headline, online, isCompany, to, back, children }: ThreadHeadProps) {
   return (
     <header className="flex items-center gap-3.5 border-b border-line px-4 py-3 md:px-7 md:py-4">
       <Link
@@ -24,7 +25,7 @@ export function ThreadHead({ name, headline, online, to, back, children }: Threa
       >
         <ArrowLeft aria-hidden="true" className="size-5" />
       </Link>
-      <PersonAvatar name={name} online={online ?? false} />
+      <PersonAvatar name={name} online={online ?? false} square={isCompany ?? false} />
       <div className="min-w-0 flex-1">
         <h2 dir="auto" className="truncate text-15 tracking-normal">
           {to ? (

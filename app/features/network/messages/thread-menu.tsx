@@ -4,6 +4,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { Menu, MenuButton, MenuLink } from '#app/ui/menu.tsx'
 import { roundButton } from '#app/ui/round-button.ts'
 import { Switch } from '#app/ui/switch.tsx'
+import { companyPath } from '#shared/company.ts'
 import type { ConversationLine, MessagesOverview } from '#shared/message.ts'
 import { profilePath } from '#shared/profile.ts'
 import { BlockOrReport } from './block-or-report.tsx'
@@ -21,6 +22,7 @@ export function ThreadMenu({ person, line, overview }: ThreadMenuProps) {
         triggerLabel={`More about ${line.name}`}
         triggerClass={roundButton}
       >
+        {line.company && <MenuLink to={companyPath(line.company.slug)}>View company</MenuLink>}
         {line.handle && <MenuLink to={profilePath(line.handle)}>View profile</MenuLink>}
         <MenuButton onClick={() => setAsked('settings')}>Message settings</MenuButton>
         <MenuButton onClick={() => setAsked('report')}>Block or report</MenuButton>

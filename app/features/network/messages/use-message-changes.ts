@@ -16,6 +16,7 @@ import {
   reportMessage,
   type Sharing,
   saveSharing,
+  stopCompany,
 } from './message-queries.ts'
 
 type Thread = InfiniteData<StoredMessage[]>
@@ -102,13 +103,14 @@ export function useRequestAnswer(person: string) {
   })
 }
 
-type Blocked = { person: string; name: string; blocked: boolean }
+type Blocked = { person: string | null; company?: string | undefined; name: string; blocked: boolean }
 
 export function useBlocking() {
   return useChange<unknown, Blocked>({
     kind: 'connection',
     key: queryKey('messages'),
-    run: ({ person, blocked }) => setBlocked(person, blocked),
+    run: ({ person, company, blocked }) =>
+      company ? stopCompany(company, blocked) : setBlocked(person ?? '', blocked),
     failed: ({ blocked }) => (blocked ? 'Failed to block' : 'Failed to unblock'),
     done: ({ name, blocked }) =>
       toast.success(blocked ? `${name} is blocked` : `${name} is no longer blocked`),

@@ -12,6 +12,7 @@ import { type ApplicationStatus, applicationStatuses } from '#shared/application
 import { eventText } from '#shared/application-event.ts'
 import { dateAndTime } from '#shared/dates.ts'
 import { companySizeText } from '#shared/job.ts'
+import { applicationWritePath } from '#shared/message.ts'
 import { salaryText } from '#shared/salary.ts'
 import { FromElsewhere } from './application-marks.tsx'
 import { applicationHistoryQuery } from './application-queries.ts'
@@ -90,6 +91,11 @@ export function ApplicationView(props: ViewProps) {
           <Button look="danger" onClick={onWithdraw}>
             Withdraw application
           </Button>
+        )}
+        {!sample && (
+          <ButtonLink look="outline" to={applicationWritePath(application.id)}>
+            Message
+          </ButtonLink>
         )}
         {job.id && (
           <ButtonLink look="outline" to={`/jobs/${job.id}`}>

@@ -1,0 +1,205 @@
+/** Conversations of a person and a company: who may begin one, who reads it, and what each side is told. */
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { type Cast, givenHiring } from '#tests/support/hiring.ts'
+import { useDatabase } from '#tests/support/own-database.ts'
+import { type Line, type Made, type Sent, talkingIn } from '#tests/support/talking.ts'
+
+const database = useDatabase()
+const { sql } = database
+const { call, friends, lines, read, found, bodies } = talkingIn(database)
+let cast: Cast
+
+type InboxLine = Line & {
+  subject: string
+  application: string | null
+  assigned_to: string | null
+  settled_at: string | null
+}
+const toCompany = (who: Made, body: string, id: string = randomUUID()) =>
+  call<Sent>(who, 'public.send_message($1, $2, company => $3)', [id, body, cast.company.id])
+const asCompany = (who: Made, person: Made, body: string) =>
+  call<Sent>(who, 'public.send_message($1, $2, company => $3, person => $4)', [
+    randomUUID(),
+    body,
+    cast.company.id,
+    person.id,
+  ])
+const about = (who: Made, body: string) =>
+  call<Sent>(who, 'public.send_message($1, $2, application => $3)', [
+    randomUUID(),
+    body,
+    cast.application.id,
+  ])
+const into = (who: Made, { conversation_id }: Sent, body: string) =>
+  call<Sent & { signed: string | null }>(who, 'public.send_message($1, $2, $3)', [
+    randomUUID(),
+    body,
+    conversation_id,
+  ])
+const inbox = async (who: Made, part = 'open', words = '') =>
+  (await call<InboxLine[]>(
+    who,
+    'coalesce((select jsonb_agg(line) from public.company_inbox($1, $2, $3) as line), $4)',
+    [cast.company.id, part, words, '[]'],
+  )) as InboxLine[]
+const hits = (who: Made, words: string) =>
+  call<{ body: string }[]>(
+    who,
+    'coalesce((select jsonb_agg(hit) from public.search_company_messages($1, $2) as hit), $3)',
+    [cast.company.id, words, '[]'],
+  )
+
+beforeEach(async () => {
+  cast = await givenHiring(database)
+})
+
+test('a person writes to a company; owners and recruiters share it, and nobody else reads it', async () => {
+  const { ada, owner, recruiter, interviewer, stranger } = cast
+  const asked = await toCompany(ada, 'Is the keeper remote?')
+  for (const who of [owner, recruiter]) {
+    expect(await inbox(who)).toMatchObject([
+      { name: 'Ada Rao', unread: 1, assigned_to: null, last: { body: 'Is the keeper remote?', own: false } },
+    ])
+    expect(await bodies(who)).toEqual(['Is the keeper remote?'])
+  }
+  for (const who of [interviewer, stranger]) {
+    expect(await bodies(who)).toEqual([])
+    await expect(inbox(who)).rejects.toMatchObject({ code: 'PT403' })
+    await expect(into(who, asked, 'Mine?')).rejects.toMatchObject({ code: 'PT404' })
+    await expect(
+      call(who, 'public.settle_conversation($1, true)', [asked.conversation_id]),
+    ).rejects.toMatchObject({
+      code: 'PT404',
+    })
+  }
+  const said = await into(recruiter, asked, 'From anywhere.')
+  expect(said.signed).toBe('Rita')
+  expect(await inbox(owner)).toMatchObject([{ unread: 0, assigned_to: recruiter.id, last: { own: true } }])
+  expect(await lines(ada)).toMatchObject([
+    { name: expect.any(String), unread: 1, last: { body: 'From anywhere.', own: false } },
+  ])
+  await read(ada, said)
+  expect(await inbox(owner)).toMatchObject([{ their_read: 2 }])
+})
+
+test('what one member has read is read, and what is settled opens again with the next word', async () => {
+  const { ada, owner, recruiter } = cast
+  const asked = await toCompany(ada, 'Hello?')
+  await read(owner, asked)
+  expect(await inbox(recruiter)).toMatchObject([{ unread: 0 }])
+  await call(owner, 'public.settle_conversation($1, true)', [asked.conversation_id])
+  expect(await inbox(owner)).toEqual([])
+  expect(await inbox(owner, 'settled')).toMatchObject([{ name: 'Ada Rao' }])
+  await into(ada, asked, 'One more thing.')
+  expect(await inbox(owner)).toMatchObject([{ unread: 1, settled_at: null }])
+})
+
+test('a conversation is looked after by a member who may answer, until they leave', async () => {
+  const { ada, owner, recruiter, interviewer } = cast
+  const asked = await toCompany(ada, 'Hello?')
+  const assign = (member: Made | null) =>
+    call(owner, 'public.assign_conversation($1, $2)', [asked.conversation_id, member?.id ?? null])
+  await assign(recruiter)
+  expect(await inbox(recruiter, 'mine')).toHaveLength(1)
+  expect(await inbox(owner, 'mine')).toHaveLength(0)
+  expect(await inbox(owner, 'unassigned')).toHaveLength(0)
+  await expect(assign(interviewer)).rejects.toMatchObject({ code: 'PT409' })
+  await sql`delete from public.company_members where user_id = ${recruiter.id}`
+  expect(await inbox(owner, 'unassigned')).toHaveLength(1)
+  expect(await bodies(recruiter)).toEqual([])
+})
+
+test('there is one conversation about an application, whoever begins it, beside the one about anything', async () => {
+  const { ada, recruiter, stranger } = cast
+  const asked = await about(ada, 'When do I hear?')
+  const answered = await about(recruiter, 'Tomorrow.')
+  expect(answered.conversation_id).toBe(asked.conversation_id)
+  const other = await toCompany(ada, 'What do you build?')
+  expect(other.conversation_id).not.toBe(asked.conversation_id)
+  expect(await inbox(recruiter, 'open', 'telescope')).toMatchObject([
+    { subject: 'Telescope Keeper', application: cast.application.id },
+  ])
+  await expect(about(stranger, 'Me?')).rejects.toMatchObject({ code: 'PT404' })
+  // Without the application it stays what it was about.
+  await sql`delete from public.applications where id = ${cast.application.id}`
+  expect((await inbox(recruiter)).map(({ subject }) => subject).sort()).toEqual(['', 'Telescope Keeper'])
+})
+
+test('a company writes to applicants, to whoever wrote, and to connections of the member', async () => {
+  const { ada, recruiter, interviewer, stranger } = cast
+  await asCompany(recruiter, ada, 'Thank you for applying.')
+  expect(await lines(ada)).toMatchObject([{ unread: 1, state: 'accepted' }])
+  await expect(asCompany(recruiter, stranger, 'Hi')).rejects.toMatchObject({ code: 'PT403' })
+  await friends(recruiter, stranger)
+  await asCompany(recruiter, stranger, 'Hi')
+  expect(await lines(stranger)).toMatchObject([{ unread: 1 }])
+  await expect(asCompany(interviewer, ada, 'Hi')).rejects.toMatchObject({ code: 'PT403' })
+  await expect(toCompany(recruiter, 'Hello, us')).rejects.toMatchObject({ code: 'PT400' })
+})
+
+test('a company without anybody who answers takes no messages', async () => {
+  await sql`delete from public.companies where id = ${cast.company.id}`
+  const [lonely] = await sql<{ id: string }>`
+    insert into public.companies (name, industry, size) values ('Lonely', 'Rest', '1-10') returning id`
+  await expect(
+    call(cast.ada, 'public.send_message($1, $2, company => $3)', [randomUUID(), 'Hi', lonely?.id ?? '']),
+  ).rejects.toMatchObject({ code: 'PT409', message: /Nobody reads/ })
+})
+
+test('whoever stops a company hears no more of it, and the company cannot tell', async () => {
+  const { ada, recruiter } = cast
+  const asked = await toCompany(ada, 'Hello')
+  const stop = (stopped: string) =>
+    call(ada, 'public.stop_company($1, $2::boolean)', [cast.company.id, stopped])
+  await stop('true')
+  await into(recruiter, asked, 'Buy our telescopes')
+  await about(recruiter, 'Telescopes again')
+  expect(await bodies(ada)).toEqual(['Hello'])
+  expect(await found(ada, 'telescopes')).toEqual([])
+  expect(await lines(ada)).toMatchObject([{ unread: 0, blocked: true }])
+  expect(await bodies(recruiter)).toHaveLength(3)
+  await expect(into(ada, asked, 'Stop')).rejects.toMatchObject({ code: 'PT409' })
+  await stop('false')
+  await into(recruiter, asked, 'Good day')
+  expect(await lines(ada)).toMatchObject([{ unread: 1, blocked: false }])
+})
+
+test('each side searches what it hears: a member finds it as the company, not as themselves', async () => {
+  const { ada, owner, recruiter } = cast
+  const asked = await toCompany(ada, 'About the mirror')
+  await into(recruiter, asked, 'The mirror is polished')
+  expect(await found(ada, 'mirror')).toHaveLength(2)
+  expect(await hits(owner, 'mirror')).toHaveLength(2)
+  expect(await found(recruiter, 'mirror')).toEqual([])
+  await expect(hits(cast.stranger, 'mirror')).rejects.toMatchObject({ code: 'PT403' })
+})
+
+test('what was said for a company is changed by its author alone, while they act for it', async () => {
+  const { ada, owner, recruiter } = cast
+  const asked = await toCompany(ada, 'Hello')
+  const said = await into(recruiter, asked, 'Helo')
+  const edit = (who: Made) => call(who, 'public.edit_message($1, $2)', [said.id, 'Hello back'])
+  await expect(edit(owner)).rejects.toMatchObject({ code: 'PT404' })
+  await edit(recruiter)
+  expect(await bodies(ada)).toEqual(['Hello', 'Hello back'])
+  await call(ada, 'public.delete_message($1)', [asked.id])
+  await sql`delete from public.company_members where user_id = ${recruiter.id}`
+  await expect(edit(recruiter)).rejects.toMatchObject({ code: 'PT404' })
+  expect(await found(recruiter, 'back')).toEqual([])
+})
+
+test('messages outlive accounts: of a person for the company, of a member without their name', async () => {
+  const { ada, owner, recruiter } = cast
+  const asked = await toCompany(ada, 'Hello')
+  await into(recruiter, asked, 'Hello back')
+  await sql`delete from auth.users where id = ${recruiter.id}`
+  const signatures = await sql<{ signed: string | null }>`
+    select signed from public.messages where conversation_id = ${asked.conversation_id} order by seq`
+  expect(signatures).toEqual([{ signed: null }, { signed: '' }])
+  await sql`delete from auth.users where id = ${ada.id}`
+  expect(await inbox(owner)).toMatchObject([{ name: 'Former member', person: null }])
+  await expect(into(owner, asked, 'There?')).rejects.toMatchObject({ code: 'PT409' })
+  await sql`delete from public.companies where id = ${cast.company.id}`
+  expect(await sql`select from public.conversations where id = ${asked.conversation_id}`).toEqual([])
+})

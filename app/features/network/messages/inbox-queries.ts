@@ -1,0 +1,56 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryKey } from '#app/data/keys.ts'
+import { getSupabase } from '#app/data/supabase.ts'
+import type { Addressee, InboxLine, InboxOverview, InboxPart } from '#shared/message.ts'
+
+const pageSize = 20
+
+export const inboxOverviewQuery = (person: string, company: string) =>
+  queryOptions({
+    queryKey: queryKey('messages', person, 'inbox', company, 'overview'),
+    queryFn: async () => {
+      const supabase = await getSupabase()
+      const { data } = await supabase.rpc('company_inbox_overview', { company }).throwOnError()
+      return data as unknown as InboxOverview
+    },
+  })
+
+/** A list like those of one's own: what is read here is counted in all of them. */
+export const inboxQuery = (person: string, company: string, part: InboxPart, words: string) =>
+  infiniteQueryOptions({
+    queryKey: queryKey('messages', person, 'list', 'inbox', company, part, words),
+    queryFn: async ({ pageParam: after }) => {
+      const supabase = await getSupabase()
+      const key = after && { after_at: after.last_at, after_id: after.id }
+      const { data } = await supabase
+        .rpc('company_inbox', { company, part, words, ...key, page_size: pageSize })
+        .throwOnError()
+      return data as unknown as InboxLine[]
+    },
+    initialPageParam: undefined as InboxLine | undefined,
+    getNextPageParam: (page) => (page.length === pageSize ? page.at(-1) : undefined),
+  })
+
+/** One by its id, the one about an application, or the one with a person by the address of their profile. */
+export type InboxAsked = { conversation: string } | { application: string } | { address: string }
+
+export const inboxConversationQuery = (person: string, company: string, asked: InboxAsked) =>
+  queryOptions({
+    queryKey: queryKey('messages', person, 'inbox', company, 'one', asked),
+    queryFn: async () => {
+      const supabase = await getSupabase()
+      const { data } = await supabase.rpc('company_conversation', { company, ...asked }).throwOnError()
+      return data as unknown as InboxLine | Addressee | null
+    },
+  })
+
+export async function assignConversation(conversation: string, member: string | null): Promise<void> {
+  const supabase = await getSupabase()
+  // The types of functions know no null; PostgreSQL does.
+  await supabase.rpc('assign_conversation', { conversation, member: member as string }).throwOnError()
+}
+
+export async function settleConversation(conversation: string, settled: boolean): Promise<void> {
+  const supabase = await getSupabase()
+  await supabase.rpc('settle_conversation', { conversation, settled }).throwOnError()
+}
