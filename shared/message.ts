@@ -119,7 +119,12 @@ export type InboxOverview = {
   team: { id: string; name: string }[]
 }
 
-export const inboxParts = { open: 'Open', mine: 'Mine', unassigned: 'Unassigned', settled: 'Settled' } as const
+export const inboxParts = {
+  open: 'Open',
+  mine: 'Mine',
+  unassigned: 'Unassigned',
+  settled: 'Settled',
+} as const
 export type InboxPart = keyof typeof inboxParts
 
 export function inboxPartOf(word: string | null): InboxPart {

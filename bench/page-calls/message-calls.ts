@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sendMessage } from '#app/data/message-outbox.ts'
+import { ownCompaniesQuery } from '#app/data/own-companies.ts'
+import {
+  assignConversation,
+  inboxConversationQuery,
+  inboxOverviewQuery,
+  inboxQuery,
+  settleConversation,
+} from '#app/features/network/messages/inbox-queries.ts'
 import {
   acquaintancesQuery,
   answerRequest,
@@ -8,13 +16,16 @@ import {
   deleteMessage,
   editMessage,
   hitsQuery,
+  inboxHitsQuery,
   overviewQuery,
   readUpTo,
   reportMessage,
   saveSharing,
+  stopCompany,
   threadQuery,
 } from '#app/features/network/messages/message-queries.ts'
-import type { ConversationLine, StoredMessage } from '#shared/message.ts'
+import type { OwnCompany } from '#shared/company.ts'
+import type { ConversationLine, InboxLine, StoredMessage } from '#shared/message.ts'
 import { nth, type PageCall, read, readPage } from './page-call.ts'
 
 const page = '/messages'
@@ -32,7 +43,75 @@ const send = async (id: string, round: number) =>
     body: 'On the way, with the drawings that we talked about.',
   })
 
+const inbox = '/business-portal?tab=messages'
+/** The person recruits for the company that most people write to. */
+const before = `insert into public.company_members (company_id, user_id, role)
+  select coalesce(
+    (select c.company_id from public.company_conversations c group by c.company_id order by count(*) desc, c.company_id limit 1),
+    (select id from public.companies order by id limit 1)), $1, 'recruiter'
+  on conflict do nothing`
+const after = 'delete from public.company_members where user_id = $1'
+
+async function inboxOf(id: string): Promise<{ company: string; line: InboxLine | undefined }> {
+  const [own] = (await read(ownCompaniesQuery(id))) as OwnCompany[]
+  const company = own?.id ?? randomUUID()
+  const [line] = await readPage<InboxLine[]>(inboxQuery(id, company, 'open', ''))
+  return { company, line }
+}
+
+const inboxCalls: PageCall[] = [
+  {
+    page: inbox,
+    name: 'the inbox of a company, and one of its conversations',
+    before,
+    ask: async ({ id }) => {
+      const { company, line } = await inboxOf(id)
+      await read(inboxOverviewQuery(id, company))
+      await read(inboxConversationQuery(id, company, { conversation: line?.id ?? randomUUID() }))
+      await readPage(threadQuery(id, line?.id ?? randomUUID()))
+    },
+    after,
+  },
+  {
+    page: inbox,
+    name: 'search among a company’s conversations and messages',
+    before,
+    ask: async ({ id, round }) => {
+      const { company } = await inboxOf(id)
+      const words = nth(['maria', 'engineer', 'zz'], round)
+      await readPage(inboxQuery(id, company, 'open', words))
+      await readPage(inboxHitsQuery(id, company, words))
+    },
+    after,
+  },
+  {
+    page: inbox,
+    name: 'assign, settle and open again',
+    before,
+    ask: async ({ id }) => {
+      const { line } = await inboxOf(id)
+      const conversation = line?.id ?? randomUUID()
+      await assignConversation(conversation, id).catch(() => {})
+      await settleConversation(conversation, true).catch(() => {})
+      await settleConversation(conversation, false).catch(() => {})
+    },
+    after,
+  },
+  {
+    page,
+    name: 'write to a company, and hear no more of it',
+    ask: async ({ id, companies, round }) => {
+      const company = nth(companies, round)
+      await read(conversationQuery(id, { company: 'fathom' }))
+      await sendMessage({ id: randomUUID(), company, body: 'Do you take interns?' }).catch(() => {})
+      await stopCompany(company, true).catch(() => {})
+      await stopCompany(company, false).catch(() => {})
+    },
+  },
+]
+
 export const messageCalls: PageCall[] = [
+  ...inboxCalls,
   { page, name: 'what there is at all', ask: ({ id }) => read(overviewQuery(id)) },
   { page, name: 'conversations', ask: ({ id }) => readPage(conversationsQuery(id, 'all', '')) },
   { page, name: 'unread conversations', ask: ({ id }) => readPage(conversationsQuery(id, 'unread', '')) },

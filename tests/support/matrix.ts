@@ -6,6 +6,7 @@ import { companySubjects } from './matrix-companies.ts'
 import { enquirySubjects } from './matrix-enquiries.ts'
 import { fileSubjects } from './matrix-files.ts'
 import { hiringSubjects } from './matrix-hiring.ts'
+import { inboxSubjects } from './matrix-inbox.ts'
 import { jobSubjects } from './matrix-jobs.ts'
 import { messageSubjects } from './matrix-messages.ts'
 import { postSubjects } from './matrix-posts.ts'
@@ -24,5 +25,6 @@ export const matrix: readonly Subject[] = [
   ...fileSubjects,
   ...profileSubjects,
   ...messageSubjects,
+  ...inboxSubjects,
   ...postSubjects,
 ]

@@ -2,8 +2,8 @@ import { setFollowing } from '#app/data/connections.ts'
 import { queryKey } from '#app/data/keys.ts'
 import { useChange } from '#app/data/use-change.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { companyWritePath } from '#shared/message.ts'
 import { type CompanyPage, companyPath, portalPath } from '#shared/company.ts'
+import { companyWritePath } from '#shared/message.ts'
 
 type CompanyActionsProps = { company: CompanyPage; visitor: boolean }
 

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, MessageSquare, X } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { useAddressQuery } from '#app/lib/address/address-query.ts'
+import { ownCompaniesQuery } from '#app/data/own-companies.ts'
+import { useSession } from '#app/lib/session/session.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { ErrorState } from '#app/ui/error-state.tsx'
@@ -137,7 +138,7 @@ function Loaded({ candidate, board, onMove }: LoadedProps) {
         {candidate.role !== 'interviewer' && (
           <>
             <Answers candidate={candidate} board={board} onMove={onMove} />
-            <MessageLink candidate={candidate} />
+            <MessageLink candidate={candidate} company={board.job.company_id} />
           </>
         )}
       </div>
@@ -170,15 +171,15 @@ function Loaded({ candidate, board, onMove }: LoadedProps) {
 }
 
 /** Where the company and the candidate write about this application. */
-function MessageLink({ candidate }: { candidate: Candidate }) {
-  const [query] = useAddressQuery()
-  const company = query.get('company') ?? undefined
+function MessageLink({ candidate, company }: { candidate: Candidate; company: string }) {
+  const own = useQuery(ownCompaniesQuery(useSession()?.user.id))
+  const slug = own.data?.find(({ id }) => id === company)?.slug
   return (
     <ButtonLink
       look="outline"
       size="small"
       className="self-start"
-      to={portalPath('messages', company, { application: candidate.id })}
+      to={portalPath('messages', slug, { application: candidate.id })}
     >
       <MessageSquare aria-hidden="true" className="size-4" />
       Message

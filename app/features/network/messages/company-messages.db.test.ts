@@ -26,11 +26,7 @@ const asCompany = (who: Made, person: Made, body: string) =>
     person.id,
   ])
 const about = (who: Made, body: string) =>
-  call<Sent>(who, 'public.send_message($1, $2, application => $3)', [
-    randomUUID(),
-    body,
-    cast.application.id,
-  ])
+  call<Sent>(who, 'public.send_message($1, $2, application => $3)', [randomUUID(), body, cast.application.id])
 const into = (who: Made, { conversation_id }: Sent, body: string) =>
   call<Sent & { signed: string | null }>(who, 'public.send_message($1, $2, $3)', [
     randomUUID(),

@@ -2,7 +2,8 @@ import { portalPath } from '#shared/company.ts'
 import type { InboxLine } from '#shared/message.ts'
 
 /** The company's inbox, and in it a part, a conversation or a new one. */
-export const inboxPath = (slug: string, more: Record<string, string> = {}) => portalPath('messages', slug, more)
+export const inboxPath = (slug: string, more: Record<string, string> = {}) =>
+  portalPath('messages', slug, more)
 
 /** The application that a conversation is about, in the pipeline. */
 export const candidatePath = (slug: string, { job, application }: Pick<InboxLine, 'job' | 'application'>) =>

@@ -81,8 +81,7 @@ export function MessageLog({
 
 /** Said by one of the two within five minutes. What the sample says stands each for itself. */
 function isOneBreath(one: Message | undefined, next: Message | undefined): boolean {
-  if (!one?.sentAt || !next?.sentAt || one.isOwn !== next.isOwn || one.byline !== next.byline)
-    return false
+  if (!one?.sentAt || !next?.sentAt || one.isOwn !== next.isOwn || one.byline !== next.byline) return false
   return Date.parse(next.sentAt) - Date.parse(one.sentAt) < 5 * 60_000
 }
 

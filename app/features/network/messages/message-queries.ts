@@ -117,10 +117,7 @@ async function readHits(words: string, after: MessageHit | undefined): Promise<M
 /** Of one's own conversations, or of a company's. */
 export type HitsQuery = ReturnType<typeof hitsOptions>
 
-function hitsOptions(
-  key: readonly unknown[],
-  run: (after: MessageHit | undefined) => Promise<MessageHit[]>,
-) {
+function hitsOptions(key: readonly unknown[], run: (after: MessageHit | undefined) => Promise<MessageHit[]>) {
   return infiniteQueryOptions({
     queryKey: key,
     queryFn: ({ pageParam }) => run(pageParam),

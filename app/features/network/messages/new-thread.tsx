@@ -1,5 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { addWaiting, deliverWaiting, dropWaiting, tryAgain, type WaitingMessage } from '#app/data/message-outbox.ts'
+import {
+  addWaiting,
+  deliverWaiting,
+  dropWaiting,
+  tryAgain,
+  type WaitingMessage,
+} from '#app/data/message-outbox.ts'
 import { now } from '#app/lib/clock.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { companyPath } from '#shared/company.ts'

@@ -1,0 +1,149 @@
+/** A person and a company who write to each other: the person's messages in one browser, the company's inbox in another. */
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { expectAccessible } from '#tests/support/axe.ts'
+import { taken, untilAlive, useBrowser } from '#tests/support/browser.ts'
+import { givenPerson, type Person } from '#tests/support/people.ts'
+import { givenApplication, givenCompany, givenJob } from '#tests/support/records.ts'
+import { useTannr } from '#tests/support/tannr.ts'
+
+const tannr = useTannr()
+const browser = useBrowser()
+let [grace, omar]: [Person, Person] = [{} as Person, {} as Person]
+let company: { id: string; slug: string } = { id: '', slug: '' }
+
+const named = (first_name: string) => givenPerson(tannr, { first_name, last_name: 'Moss' })
+const join = (person: Person, role: string) =>
+  tannr.sql('insert into company_members (company_id, user_id, role) values ($1, $2, $3)', [
+    company.id,
+    person.id,
+    role,
+  ])
+const log = (page: Page, name: string) => page.getByRole('log', { name: `Messages with ${name}` })
+const said = (page: Page, name: string) => log(page, name).getByRole('listitem')
+const list = (page: Page) => page.getByRole('navigation', { name: 'Conversations' })
+
+async function open(person: Person, path: string): Promise<Page> {
+  const page = await browser.pageOf(person)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(tannr.url + path)
+  await untilAlive(page)
+  return page
+}
+
+async function write(page: Page, name: string, words: string): Promise<void> {
+  const field = page.getByRole('textbox', { name: `Message to ${name}` })
+  await field.fill(words)
+  await field.press('Enter')
+}
+
+beforeAll(async () => {
+  const made = await givenCompany(tannr, { name: 'Halyard' })
+  const [row] = await tannr.sql<{ slug: string }>('select slug from companies where id = $1', [made.id])
+  company = { id: made.id, slug: row?.slug ?? '' }
+  grace = await named('Grace')
+  omar = await named('Omar')
+  await join(grace, 'owner')
+  await join(omar, 'recruiter')
+})
+
+test('a person writes to a company from its page; its members share, answer, assign and settle it', async () => {
+  const ines = await named('Ines')
+  const office = await open(grace, '/business-portal?tab=messages')
+  await office.getByText('No messages yet').waitFor()
+  const hers = await open(ines, `/companies/${company.slug}`)
+  await hers.getByRole('link', { name: 'Message Halyard' }).click()
+  await hers.getByText('Whoever answers for Halyard reads what you write.').waitFor()
+  await write(hers, 'Halyard', 'Do you take interns?')
+  await hers.waitForURL(/conversation=/)
+
+  // The inbox hears of it by itself; what is typed there and not sent yet stays.
+  await said(office, 'Ines Moss').filter({ hasText: 'Do you take interns?' }).waitFor()
+  await office.getByRole('textbox', { name: 'Message to Ines Moss' }).fill('Twice a')
+  await office.reload()
+  await untilAlive(office)
+  await list(office).getByText('Draft: Twice a').waitFor()
+  await write(office, 'Ines Moss', 'Twice a year.')
+  await said(hers, 'Halyard').filter({ hasText: 'Twice a year.' }).getByText('Grace at Halyard').waitFor()
+  await list(hers)
+    .getByRole('link', { name: /Halyard/ })
+    .waitFor()
+  await office.getByText('· read').waitFor()
+
+  // Another member sees who wrote, takes it over, and settles it.
+  const desk = await open(omar, '/business-portal?tab=messages')
+  await said(desk, 'Ines Moss').filter({ hasText: 'Twice a year.' }).getByText('Grace · ').waitFor()
+  await desk.getByRole('button', { name: 'Assigned to Grace Moss: change' }).click()
+  await taken(desk, () => desk.getByRole('button', { name: 'Omar Moss (you)' }).click())
+  await office.getByRole('button', { name: 'Assigned to Omar Moss: change' }).waitFor()
+  await desk.getByRole('link', { name: /^Mine/ }).click()
+  await list(desk)
+    .getByRole('link', { name: /Ines Moss/ })
+    .click()
+  await taken(desk, () => desk.getByRole('button', { name: 'Settle' }).click())
+  await desk.getByText('You look after no open conversation.').waitFor()
+  await expectAccessible(desk, 'an inbox', [390, 1440])
+
+  // Her next word opens it again, and is counted for everybody.
+  await desk.goto(`${tannr.url}/business-portal?tab=messages&show=unassigned`)
+  await write(hers, 'Halyard', 'When does it begin?')
+  await desk.getByRole('navigation', { name: 'Parts of the inbox' }).getByText('Open1').waitFor()
+  await desk.getByRole('searchbox', { name: 'Search conversations' }).fill('begin')
+  await desk
+    .getByRole('region', { name: 'Messages found' })
+    .getByRole('link')
+    .filter({ hasText: 'When does it begin?' })
+    .click()
+  await said(desk, 'Ines Moss').filter({ hasText: 'When does it begin?' }).waitFor()
+})
+
+test('both sides of an application write about it in one conversation, with its job at the top', async () => {
+  const seeker = await named('Ada')
+  const title = `Rigger ${Math.random().toString(36).slice(2, 8)}`
+  const job = await givenJob(tannr, { company_id: company.id, title })
+  const application = await givenApplication(tannr, seeker, job.id)
+  const office = await open(omar, `/business-portal?tab=talent&job=${job.id}&application=${application.id}`)
+  await office
+    .getByRole('complementary', { name: 'Candidate' })
+    .getByRole('link', { name: 'Message' })
+    .click()
+  await office.getByText(`About the application for ${title}`).waitFor()
+  await write(office, 'Ada Moss', 'Thank you for your application.')
+  await office.waitForURL(/conversation=/)
+  await office.getByRole('link', { name: 'View application' }).waitFor()
+
+  const hers = await open(seeker, '/applications')
+  await hers.getByRole('button', { name: `View ${title}` }).click()
+  await hers.getByRole('dialog', { name: title }).getByRole('link', { name: 'Message' }).click()
+  await hers.waitForURL(/conversation=/)
+  await hers.getByText(`About the application for ${title}`).waitFor()
+  await said(hers, 'Halyard').filter({ hasText: 'Thank you for your application.' }).waitFor()
+  await write(hers, 'Halyard', 'Gladly.')
+  await said(office, 'Ada Moss').filter({ hasText: 'Gladly.' }).waitFor()
+  await hers.getByRole('link', { name: 'View application' }).click()
+  await hers.getByRole('button', { name: `View ${title}` }).waitFor()
+  await office.getByRole('link', { name: 'View application' }).click()
+  await office.getByRole('complementary', { name: 'Candidate' }).getByText('Ada Moss').first().waitFor()
+})
+
+test('whoever blocks a company hears no more of it, until they take that back', async () => {
+  const ben = await named('Ben')
+  await ben.client
+    .rpc('send_message', { message: crypto.randomUUID(), body: 'Hello', company: company.id })
+    .throwOnError()
+  const his = await open(ben, '/messages')
+  await his.getByRole('button', { name: 'More about Halyard' }).click()
+  await his.getByRole('button', { name: 'Block or report' }).click()
+  const dialog = his.getByRole('dialog')
+  await taken(his, () => dialog.getByRole('button', { name: 'Confirm' }).click())
+  await his.getByText('You block Halyard.').waitFor()
+  const office = await open(grace, '/business-portal?tab=messages')
+  await list(office)
+    .getByRole('link', { name: /Ben Moss/ })
+    .click()
+  await write(office, 'Ben Moss', 'Are you there?')
+  await said(office, 'Ben Moss').filter({ hasText: 'Are you there?' }).waitFor()
+  await taken(his, () => his.getByRole('button', { name: 'Unblock' }).click())
+  await his.getByRole('textbox', { name: 'Message to Halyard' }).waitFor()
+  expect(await said(his, 'Halyard').count()).toBe(1)
+})
