@@ -581,6 +581,55 @@ export type Database = {
         Relationships: [
         ]
       }
+      company_conversations: {
+        Row: {
+          application_id: string | null
+          assigned_to: string | null
+          company_id: string
+          conversation_id: string
+          last_at: string
+          last_seq: number
+          person_id: string | null
+          read_seq: number
+          settled_at: string | null
+          subject: string
+          unread: number
+          unread_since: string | null
+        }
+        Insert: {
+          application_id?: string | null
+          assigned_to?: string | null
+          company_id: string
+          conversation_id: string
+          last_at?: string
+          last_seq?: number
+          person_id?: string | null
+          read_seq?: number
+          settled_at?: string | null
+          subject?: string
+          unread?: number
+          unread_since?: string | null
+        }
+        Update: {
+          application_id?: string | null
+          assigned_to?: string | null
+          company_id?: string
+          conversation_id?: string
+          last_at?: string
+          last_seq?: number
+          person_id?: string | null
+          read_seq?: number
+          settled_at?: string | null
+          subject?: string
+          unread?: number
+          unread_since?: string | null
+        }
+        Relationships: [
+          { foreignKeyName: 'company_conversations_application_id_fkey'; columns: ['application_id']; isOneToOne: false; referencedRelation: 'applications'; referencedColumns: ['id'] },
+          { foreignKeyName: 'company_conversations_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'company_conversations_conversation_id_fkey'; columns: ['conversation_id']; isOneToOne: true; referencedRelation: 'conversations'; referencedColumns: ['id'] },
+        ]
+      }
       company_dns_checks: {
         Row: {
           asked_at: string
@@ -1808,6 +1857,7 @@ export type Database = {
           search: unknown
           sent_at: string
           seq: number
+          signed: string | null
           user_id: string | null
         }
         Insert: {
@@ -1819,6 +1869,7 @@ export type Database = {
           search?: unknown
           sent_at?: string
           seq: number
+          signed?: string | null
           user_id?: string | null
         }
         Update: {
@@ -1830,6 +1881,7 @@ export type Database = {
           search?: unknown
           sent_at?: string
           seq?: number
+          signed?: string | null
           user_id?: string | null
         }
         Relationships: [
@@ -1955,6 +2007,7 @@ export type Database = {
           person_id: string | null
           read_seq: number
           state: 'accepted' | 'requested' | 'declined'
+          stopped_at: string | null
           unread: number
           unread_since: string | null
           user_id: string
@@ -1967,6 +2020,7 @@ export type Database = {
           person_id?: string | null
           read_seq?: number
           state?: 'accepted' | 'requested' | 'declined'
+          stopped_at?: string | null
           unread?: number
           unread_since?: string | null
           user_id: string
@@ -1979,6 +2033,7 @@ export type Database = {
           person_id?: string | null
           read_seq?: number
           state?: 'accepted' | 'requested' | 'declined'
+          stopped_at?: string | null
           unread?: number
           unread_since?: string | null
           user_id?: string
@@ -2659,6 +2714,13 @@ export type Database = {
         }
         Returns: Json
       }
+      assign_conversation: {
+        Args: {
+          conversation: string
+          member: string
+        }
+        Returns: undefined
+      }
       calendar_feed: {
         Args: {
           secret: string
@@ -2717,6 +2779,15 @@ export type Database = {
         }
         Returns: undefined
       }
+      company_conversation: {
+        Args: {
+          address?: string
+          application?: string
+          company: string
+          conversation?: string
+        }
+        Returns: Json
+      }
       company_dns_token: {
         Args: {
           company: string
@@ -2728,6 +2799,23 @@ export type Database = {
           company: string
           over?: boolean
           page?: number
+        }
+        Returns: Json
+      }
+      company_inbox: {
+        Args: {
+          after_at?: string
+          after_id?: string
+          company: string
+          page_size?: number
+          part?: string
+          words?: string
+        }
+        Returns: Json[]
+      }
+      company_inbox_overview: {
+        Args: {
+          company: string
         }
         Returns: Json
       }
@@ -2934,6 +3022,8 @@ export type Database = {
       my_conversation: {
         Args: {
           address?: string
+          application?: string
+          company?: string
           conversation?: string
         }
         Returns: Json
@@ -3176,6 +3266,16 @@ export type Database = {
         }
         Returns: Json
       }
+      search_company_messages: {
+        Args: {
+          before_at?: string
+          before_id?: string
+          company: string
+          page_size?: number
+          words: string
+        }
+        Returns: Json[]
+      }
       search_jobs: {
         Args: {
           words: string
@@ -3198,7 +3298,9 @@ export type Database = {
       }
       send_message: {
         Args: {
+          application?: string
           body: string
+          company?: string
           conversation?: string
           files?: string[]
           message: string
@@ -3209,6 +3311,13 @@ export type Database = {
       settings_overview: {
         Args: never
         Returns: Json
+      }
+      settle_conversation: {
+        Args: {
+          conversation: string
+          settled: boolean
+        }
+        Returns: undefined
       }
       show_on_company_page: {
         Args: {
@@ -3275,6 +3384,13 @@ export type Database = {
           settled?: boolean
         }
         Returns: string[]
+      }
+      stop_company: {
+        Args: {
+          company: string
+          stopped: boolean
+        }
+        Returns: undefined
       }
       suspend_person: {
         Args: {

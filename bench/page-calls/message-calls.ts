@@ -55,8 +55,8 @@ const after = 'delete from public.company_members where user_id = $1'
 async function inboxOf(id: string): Promise<{ company: string; line: InboxLine | undefined }> {
   const [own] = (await read(ownCompaniesQuery(id))) as OwnCompany[]
   const company = own?.id ?? randomUUID()
-  const [line] = await readPage<InboxLine[]>(inboxQuery(id, company, 'open', ''))
-  return { company, line }
+  const lines = await readPage<InboxLine[]>(inboxQuery(id, company, 'open', ''))
+  return { company, line: lines[0] }
 }
 
 const inboxCalls: PageCall[] = [

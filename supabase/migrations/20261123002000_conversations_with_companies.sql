@@ -1126,6 +1126,25 @@ revoke all on function public.assign_conversation(uuid, uuid), public.settle_con
 grant execute on function public.assign_conversation(uuid, uuid), public.settle_conversation(uuid, boolean),
   public.stop_company(uuid, boolean) to authenticated;
 
+create or replace function private.tell_of_participants() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.tell_person(n.user_id, 'messages')
+  from changed n join before o using (conversation_id, user_id)
+  where (n.state, n.last_seq, n.last_at, n.read_seq, n.unread) is distinct from (o.state, o.last_seq, o.last_at, o.read_seq, o.unread);
+  perform private.tell_person(n.person_id, 'messages')
+  from changed n join before o using (conversation_id, user_id)
+  where n.state = 'accepted' and n.person_id is not null and (o.state <> 'accepted'
+    or (n.read_seq > o.read_seq and n.last_seq = o.last_seq and private.shares_reading(n.user_id) and private.shares_reading(n.person_id)));
+  perform private.tell_person(m.user_id, 'inbox')
+  from changed n join before o using (conversation_id, user_id)
+  join public.company_conversations c on c.conversation_id = n.conversation_id
+  join public.company_members m on m.company_id = c.company_id and m.role in ('owner', 'recruiter')
+  where n.read_seq > o.read_seq and n.last_seq = o.last_seq and private.shares_reading(n.user_id);
+  return null;
+end
+$$;
+
 revoke all on function public.company_inbox(uuid, text, text, timestamptz, uuid, integer), public.company_inbox_overview(uuid),
   public.company_conversation(uuid, uuid, uuid, text), public.search_company_messages(uuid, text, timestamptz, uuid, integer)
   from public, anon;

@@ -12,6 +12,11 @@ begin
   from changed n join before o using (conversation_id, user_id)
   where n.state = 'accepted' and n.person_id is not null and (o.state <> 'accepted'
     or (n.read_seq > o.read_seq and n.last_seq = o.last_seq and private.shares_reading(n.user_id) and private.shares_reading(n.person_id)));
+  perform private.tell_person(m.user_id, 'inbox')
+  from changed n join before o using (conversation_id, user_id)
+  join public.company_conversations c on c.conversation_id = n.conversation_id
+  join public.company_members m on m.company_id = c.company_id and m.role in ('owner', 'recruiter')
+  where n.read_seq > o.read_seq and n.last_seq = o.last_seq and private.shares_reading(n.user_id);
   return null;
 end
 $$;

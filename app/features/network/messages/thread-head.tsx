@@ -29,7 +29,10 @@ export function ThreadHead({ name, headline, online, isCompany, to, back, childr
       <div className="min-w-0 flex-1">
         <h2 dir="auto" className="truncate text-15 tracking-normal">
           {to ? (
-            <Link to={to} className="underline-offset-4 hover:underline">
+            <Link
+              to={to}
+              className="-my-1 inline-block max-w-full truncate py-1 align-top underline-offset-4 hover:underline"
+            >
               {name}
             </Link>
           ) : (
