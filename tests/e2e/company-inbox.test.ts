@@ -84,7 +84,8 @@ test('a person writes to a company from its page; its members share, answer, ass
   await desk.getByText('You look after no open conversation.').waitFor()
   await expectAccessible(desk, 'an inbox', [390, 1440])
 
-  // Her next word opens it again, and is counted for everybody.
+  // Her next word opens it again, and is counted for everybody, while nobody looks at it.
+  await office.close()
   await desk.goto(`${tannr.url}/business-portal?tab=messages&show=unassigned`)
   await write(hers, 'Halyard', 'When does it begin?')
   await desk.getByRole('navigation', { name: 'Parts of the inbox' }).getByText('Open1').waitFor()
