@@ -137,6 +137,30 @@ func (c *Client) Request(ctx context.Context, method, path string, query url.Val
 	}
 }
 
+// GraphQL reads across lists into data, which may be a pointer to a struct. Errors are of what could not be read.
+func (c *Client) GraphQL(ctx context.Context, query string, variables map[string]any, data any) error {
+	answer := struct {
+		Data   json.RawMessage
+		Errors []Error
+	}{}
+	body := map[string]any{"query": query}
+	if variables != nil {
+		body["variables"] = variables
+	}
+	if err := c.Request(ctx, http.MethodPost, "/graphql", nil, body, &answer); err != nil {
+		return err
+	}
+	if len(answer.Data) > 0 {
+		if err := json.Unmarshal(answer.Data, data); err != nil {
+			return err
+		}
+	}
+	if len(answer.Errors) > 0 {
+		return &answer.Errors[0]
+	}
+	return nil
+}
+
 func newKey() (string, error) {
 	bytes := make([]byte, 16)
 	if _, err := rand.Read(bytes); err != nil {

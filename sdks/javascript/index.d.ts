@@ -38,6 +38,8 @@ export class Directive {
   readonly state: DirectiveState
   readonly progress: number
   status(): Promise<Directive>
+  /** Resolves once it is over or waits for somebody. */
+  wait(): Promise<Directive>
   pause(): Promise<Directive>
   resume(): Promise<Directive>
   cancel(): Promise<Directive>
@@ -60,6 +62,11 @@ export class Tannr {
     path: string,
     options?: { query?: Record<string, unknown>; body?: unknown } & Once,
   ): Promise<Answer>
+  /** Reads across lists by GraphQL. */
+  graphql<Data = Record<string, unknown>>(
+    query: string,
+    variables?: Record<string, unknown>,
+  ): Promise<{ data?: Data | null; errors?: { message: string }[] }>
   readonly agents: {
     create(agent: NewAgent, options?: Once): Promise<Agent>
     get(id: string): Promise<Agent>
@@ -69,7 +76,16 @@ export class Tannr {
   }
   readonly directives: {
     submit(
-      directive: { agent_id: string; instruction: string; context?: Record<string, unknown> },
+      directive: {
+        agent_id: string
+        instruction: string
+        context?: Record<string, unknown>
+        sources?: string[]
+        limits?: { steps?: number; seconds?: number; money?: number; until?: string }
+        approve_plan?: boolean
+        /** A plan of your own, in place of ours. */
+        steps?: { title: string; tool: string; args: Record<string, unknown> }[]
+      },
       options?: Once,
     ): Promise<Directive>
     get(id: string): Promise<Directive>
@@ -78,10 +94,12 @@ export class Tannr {
       changes: { state?: 'paused' | 'running' | 'cancelled'; context?: Record<string, unknown> },
     ): Promise<Directive>
     list(query?: Page): AsyncGenerator<Directive>
+    wait(id: string): Promise<Directive>
   }
   readonly memory: {
     list(agentId: string): Promise<{ entries: MemoryEntry[] }>
     create(entry: { agent_id: string; text: string }, options?: Once): Promise<MemoryEntry>
+    search(asked: { agent_id: string; query: string; limit?: number }): Promise<{ entries: MemoryEntry[] }>
     delete(entry: { agent_id: string; id?: string }): Promise<{ deleted: number }>
   }
   readonly oversight: {

@@ -62,6 +62,9 @@ export class Tannr {
     }
   }
 
+  /** Reads across lists by GraphQL: the data, and what of it could not be read. */
+  graphql = (query, variables) => this.request('POST', '/graphql', { body: { query, variables } })
+
   /** The answer, or for how many milliseconds to wait before the next attempt. */
   async #try({ url, init }, attempt) {
     const repeatable = init.method === 'GET' || init.method === 'POST'
@@ -126,9 +129,16 @@ class Directives extends Family {
   update = async (id, changes) =>
     new Directive(this, await this.tannr.request('PATCH', `/directives/${at(id)}`, { body: changes }))
   list = (query) => this.all('/directives', query)
+  /** Resolves once it is over or waits for somebody. */
+  wait = async (id) => {
+    for (;;) {
+      const { directive, settled } = await this.tannr.request('GET', `/directives/${at(id)}/wait`)
+      if (settled) return new Directive(this, directive)
+    }
+  }
 }
 
-/** A directive as it was answered; `status` asks how it is now. */
+/** A directive as it was answered; `status` asks how it is now, `wait` until there is something to tell. */
 export class Directive {
   constructor(directives, fields) {
     Object.defineProperty(this, 'directives', { value: directives })
@@ -136,6 +146,7 @@ export class Directive {
   }
 
   status = () => this.directives.get(this.id)
+  wait = () => this.directives.wait(this.id)
   pause = () => this.directives.update(this.id, { state: 'paused' })
   resume = () => this.directives.update(this.id, { state: 'running' })
   cancel = () => this.directives.update(this.id, { state: 'cancelled' })
@@ -144,6 +155,7 @@ export class Directive {
 class Memory extends Family {
   list = (agentId) => this.tannr.request('GET', `/memory/${at(agentId)}`)
   create = (entry, options) => this.tannr.request('POST', '/memory', { body: entry, ...options })
+  search = (asked) => this.tannr.request('POST', '/memory/search', { body: asked })
   /** One entry, or without `id` all of the agent's. */
   delete = (entry) => this.tannr.request('DELETE', '/memory', { body: entry })
 }

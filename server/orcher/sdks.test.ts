@@ -23,24 +23,26 @@ const agent = await t.agents.create({ name: 'x', capabilities: ['research'], rol
 await t.agents.get(agent.id); await t.agents.update(agent.id, { name: 'y' }); await t.agents.archive(agent.id)
 for await (const one of t.agents.list({ limit: 5 })) one.id
 const directive = await t.directives.submit({ agent_id: agent.id, instruction: 'Look', context: { region: 'EU' } })
-await directive.status(); await directive.pause(); await directive.resume(); await directive.cancel()
+await directive.status(); await directive.wait(); await directive.pause(); await directive.resume(); await directive.cancel()
 for await (const one of t.directives.list()) one.id
 await t.memory.list(agent.id); await t.memory.create({ agent_id: agent.id, text: 'x' }); await t.memory.delete({ agent_id: agent.id })
 await t.oversight.events({ directive_id: directive.id }); await t.oversight.audit({ from: '2026-07-01', to: '2026-09-30' })
 await t.oversight.report('aud_1'); await t.oversight.trace(directive.id)
 await t.profiles.get('pro_1'); await t.profiles.match({ skills: ['x'] }); await t.profiles.insights({ skill: 'x' })
 await t.analytics.usage(); await t.analytics.performance({ agent_id: agent.id }); await t.analytics.insights()
+await t.memory.search({ agent_id: agent.id, query: 'x' }); await t.graphql('{ agents { next } }')
 console.log('done')`,
   Python: `from tannr import Tannr
 t = Tannr()
 agent = t.agents.create(name="x", capabilities=["research"], role="reviewer")
 t.agents.get(agent.id); t.agents.update(agent.id, name="y"); t.agents.archive(agent.id); list(t.agents.list(limit=5))
 directive = t.directives.submit(agent_id=agent.id, instruction="Look", context={"region": "EU"})
-directive.status(); directive.pause(); directive.resume(); directive.cancel(); list(t.directives.list())
+directive.status(); directive.wait(); directive.pause(); directive.resume(); directive.cancel(); list(t.directives.list())
 t.memory.list(agent.id); t.memory.create(agent.id, "x"); t.memory.delete(agent.id)
 t.oversight.events(directive.id); t.oversight.audit("2026-07-01", "2026-09-30"); t.oversight.report("aud_1"); t.oversight.trace(directive.id)
 t.profiles.get("pro_1"); t.profiles.match(["x"]); t.profiles.insights("x")
 t.analytics.usage(); t.analytics.performance(agent.id); t.analytics.insights()
+t.memory.search(agent.id, "x"); t.graphql("{ agents { next } }")
 print("done")`,
   Go: goProgram(
     `c := tannr.New()
@@ -83,6 +85,7 @@ print("done")`,
 	ok(c.Analytics.Usage(ctx, ""))
 	ok(c.Analytics.Performance(ctx, agent.ID))
 	ok(c.Analytics.Insights(ctx))
+	ok(nil, c.GraphQL(ctx, "{ agents { next } }", nil, &map[string]any{}))
 	if failed != nil {
 		return failed
 	}

@@ -1,6 +1,7 @@
 /** Directives on the wire: planned, run, told step by step, stopped, changed and forked. */
 import { describe, expect, test } from 'vitest'
 import { useDirecting } from '#tests/support/directives.ts'
+import { givenDeveloper, givenKey } from '#tests/support/orcher.ts'
 import { useTannr } from '#tests/support/tannr.ts'
 
 const tannr = useTannr()
@@ -170,4 +171,56 @@ test('a fork has what was done by its step, and goes on by itself', async () => 
   })
   await directing.ruth.own.call('PATCH', `/directives/${fork.body.id}`, { state: 'running' })
   await directing.settled(fork.body.id, 'completed')
+})
+
+describe('steps that come with a directive', () => {
+  const look = { title: 'Look', tool: 'search_jobs', args: { words: 'nurse', limit: 2 } }
+
+  test('take the place of the rules, and wait where the plan is to be approved', async () => {
+    const id = await directing.submit('Whatever the words say', { steps: [look] })
+    expect(await directing.settled(id, 'completed')).toMatchObject({ planner: 'submitted' })
+    const asked = await directing.submit('Whatever', { steps: [look], approve_plan: true })
+    await directing.settled(asked, 'awaiting_approval')
+    expect(await directing.pendingOf(asked)).toMatchObject({ kind: 'plan' })
+  })
+
+  test.each([
+    ['no such tool', { ...look, tool: 'shell' }, 'steps.0.tool'],
+    ['arguments that do not fit', { ...look, args: { words: 7 } }, 'steps.0.args.words'],
+    [
+      'a source without a name',
+      { ...look, tool: 'read_source', args: { source: 'payroll' } },
+      'steps.0.args.source',
+    ],
+    [
+      'a step that starts from itself',
+      { ...look, tool: 'match_skills', args: { from: [1] } },
+      'steps.0.args.from',
+    ],
+  ])('are refused at once with %s', async (_what, step, field) => {
+    const { agent, ruth } = directing
+    const made = await ruth.own.call('POST', '/directives', {
+      ...{ agent_id: agent, instruction: 'x', steps: [step] },
+    })
+    expect(made).toMatchObject({ status: 400, body: { error: { code: 'invalid_request', field } } })
+  })
+})
+
+describe('waiting for a directive', () => {
+  test('ends when it asks, and after so many seconds; of strangers and without the scope not at all', async () => {
+    const { ruth } = directing
+    const id = await directing.submit('Compare Q3 vendor risk')
+    const asks = await ruth.own.call('GET', `/directives/${id}/wait`)
+    expect(asks.body).toMatchObject({ settled: true, directive: { state: 'planning' }, approvals: [] })
+    await tannr.sql(`update orcher.directives set state = 'running' where id = $1`, [id])
+    const still = await ruth.own.call('GET', `/directives/${id}/wait?seconds=0`)
+    expect(still.body).toMatchObject({ settled: false, directive: { state: 'running' } })
+    expect((await ruth.own.call('GET', `/directives/${id}/wait?seconds=26`)).status).toBe(400)
+    const stranger = await givenDeveloper(tannr)
+    expect((await stranger.own.call('GET', `/directives/${id}/wait`)).status).toBe(404)
+    const key = await givenKey(tannr, ruth, { scopes: ['directives:write'] })
+    expect(await key.call('GET', `/directives/${id}/wait`)).toMatchObject({
+      ...{ status: 403, body: { error: { scope: 'directives:read' } } },
+    })
+  })
 })

@@ -91,3 +91,29 @@ test('no insight is over fewer than ten people', async () => {
   await tenth.own.call('PUT', '/consent', { findable: true, shares: [] })
   expect(await insights()).toEqual({ skills: [] })
 })
+
+test('a directive matches people as its issuer may, and not without the scope', async () => {
+  const capabilities = ['research']
+  const { body: agent } = await developer.own.call('POST', '/agents', { name: 'scout', capabilities })
+  const member = await givenMember([{ name: 'letterpress', level: 'Expert' }])
+  const hidden = await givenMember([{ name: 'letterpress', level: 'Expert' }])
+  await hidden.own.call('PUT', '/consent', { findable: false, shares: ['skills'] })
+  const { id } = (await member.own.call('PUT', '/consent', { findable: true, shares: ['skills'] })).body
+  const run = async (scopes: string[]) => {
+    const key = await givenKey(tannr, developer, { scopes })
+    const made = await key.call('POST', '/directives', {
+      ...{ agent_id: agent.id, instruction: 'Find printers' },
+      steps: [{ title: 'Match', tool: 'match_profiles', args: { skills: ['letterpress'] } }],
+    })
+    expect(made.status).toBe(201)
+    return (await key.call('GET', `/directives/${made.body.id}/wait`)).body
+  }
+  const able = await run(['directives:read', 'directives:write', 'profiles:match'])
+  expect(able.directive.state).toBe('completed')
+  expect(able.steps[0]).toMatchObject({
+    ...{ output: { rows: [{ profile_id: id }] }, basis: [{ source: 'profiles', id }] },
+  })
+  const unable = await run(['directives:read', 'directives:write'])
+  expect(unable.directive.state).toBe('failed')
+  expect(unable.steps[0].error).toContain('profiles:match')
+})

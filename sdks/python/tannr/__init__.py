@@ -90,6 +90,10 @@ class Tannr:
             time.sleep(pause)
         return self._send(call)
 
+    def graphql(self, query, variables=None):
+        """Reads across lists. Gives `data`, and `errors` for what of it could not be read."""
+        return self.request("POST", "/graphql", body={"query": query, "variables": variables})
+
     def _send(self, call):
         try:
             with urllib.request.urlopen(call, timeout=self._timeout) as answer:
@@ -166,6 +170,10 @@ class Directive(Resource):
     def status(self):
         return self._directives.get(self.id)
 
+    def wait(self):
+        """Returns once it is over or waits for somebody."""
+        return self._directives.wait(self.id)
+
     def pause(self):
         return self._directives.update(self.id, state="paused")
 
@@ -177,10 +185,13 @@ class Directive(Resource):
 
 
 class _Directives(_Family):
-    def submit(self, agent_id, instruction, context=None):
+    def submit(
+        self, agent_id, instruction, context=None, sources=None, limits=None, approve_plan=None, steps=None
+    ):
+        """Hands work to an agent. `steps` take the place of our plan."""
+        more = {"context": context, "sources": sources, "limits": limits, "approve_plan": approve_plan, "steps": steps}
         body = {"agent_id": agent_id, "instruction": instruction}
-        if context is not None:
-            body["context"] = context
+        body.update({name: value for name, value in more.items() if value is not None})
         return Directive(self, self._tannr.request("POST", "/directives", body=body))
 
     def get(self, id):
@@ -188,6 +199,13 @@ class _Directives(_Family):
 
     def update(self, id, **changes):
         return Directive(self, self._tannr.request("PATCH", f"/directives/{_at(id)}", body=changes))
+
+    def wait(self, id):
+        """Returns once it is over or waits for somebody."""
+        while True:
+            answer = self._tannr.request("GET", f"/directives/{_at(id)}/wait")
+            if answer["settled"]:
+                return Directive(self, answer["directive"])
 
     def list(self, limit=None):
         return self._all("/directives", lambda row: Directive(self, row), limit)
@@ -199,6 +217,9 @@ class _Memory(_Family):
 
     def create(self, agent_id, text):
         return self._post("/memory", {"agent_id": agent_id, "text": text})
+
+    def search(self, agent_id, query):
+        return self._post("/memory/search", {"agent_id": agent_id, "query": query}).entries
 
     def delete(self, agent_id, id=None):
         """One entry, or without `id` all of the agent's."""
