@@ -421,6 +421,7 @@ export type Database = {
           answer_by: string | null
           answers: Json
           applied_at: string
+          came_from: '' | 'search' | 'jobs' | 'feed' | 'people' | 'alerts' | 'company' | 'elsewhere' | 'direct'
           id: string
           interviewer: string
           job_id: string
@@ -444,6 +445,7 @@ export type Database = {
           answer_by?: string | null
           answers?: Json
           applied_at?: string
+          came_from?: '' | 'search' | 'jobs' | 'feed' | 'people' | 'alerts' | 'company' | 'elsewhere' | 'direct'
           id?: string
           interviewer?: string
           job_id: string
@@ -467,6 +469,7 @@ export type Database = {
           answer_by?: string | null
           answers?: Json
           applied_at?: string
+          came_from?: '' | 'search' | 'jobs' | 'feed' | 'people' | 'alerts' | 'company' | 'elsewhere' | 'direct'
           id?: string
           interviewer?: string
           job_id?: string
@@ -791,6 +794,29 @@ export type Database = {
         }
         Relationships: [
           { foreignKeyName: 'company_members_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+        ]
+      }
+      company_visit_sources: {
+        Row: {
+          company_id: string
+          day: string
+          source: 'search' | 'jobs' | 'feed' | 'people' | 'alerts' | 'company' | 'elsewhere' | 'direct'
+          visits: number
+        }
+        Insert: {
+          company_id: string
+          day: string
+          source: 'search' | 'jobs' | 'feed' | 'people' | 'alerts' | 'company' | 'elsewhere' | 'direct'
+          visits?: number
+        }
+        Update: {
+          company_id?: string
+          day?: string
+          source?: 'search' | 'jobs' | 'feed' | 'people' | 'alerts' | 'company' | 'elsewhere' | 'direct'
+          visits?: number
+        }
+        Relationships: [
+          { foreignKeyName: 'company_visit_sources_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
         ]
       }
       company_visits: {
@@ -2779,6 +2805,13 @@ export type Database = {
         }
         Returns: undefined
       }
+      company_analytics: {
+        Args: {
+          company: string
+          days?: number
+        }
+        Returns: Json
+      }
       company_conversation: {
         Args: {
           address?: string
@@ -2866,6 +2899,7 @@ export type Database = {
       count_company_visit: {
         Args: {
           company: string
+          source?: string
         }
         Returns: undefined
       }

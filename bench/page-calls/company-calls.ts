@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eventAddress } from '#app/data/event-address.ts'
 import { ownCompaniesQuery } from '#app/data/own-companies.ts'
+import { analyticsQuery } from '#app/features/hiring/analytics/analytics-query.ts'
 import {
   companyPageQuery,
   countVisit,
@@ -124,6 +125,16 @@ export const companyCalls: PageCall[] = [
       await readPage(eventPeopleQuery(event))
       await eventAddress(event)
       await cancelEvent(event, '').catch(() => {})
+    },
+    after,
+  },
+  {
+    page: '/business-portal?tab=analytics',
+    name: 'the figures of a company',
+    before,
+    ask: async ({ id }) => {
+      const [company] = (await read(ownCompaniesQuery(id))) as OwnCompany[]
+      await read(analyticsQuery(company?.id ?? id, 'quarter'))
     },
     after,
   },

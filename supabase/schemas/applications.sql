@@ -36,6 +36,9 @@ create table public.applications (
   answer_by date,
   -- What the person said to the offer, which ends the application.
   offer_answer text not null default '' check (offer_answer in ('', 'accepted', 'declined')),
+  -- What kind of place the person opened the job from, as their page says: for the figures of the company.
+  came_from text not null default ''
+    check (came_from in ('', 'search', 'jobs', 'feed', 'people', 'alerts', 'company', 'elsewhere', 'direct')),
   unique (user_id, job_id)
 );
 
@@ -238,7 +241,7 @@ for each row execute function private.set_updated_at();
 alter table public.applications enable row level security;
 alter table public.application_events enable row level security;
 revoke all on public.applications from anon, authenticated;
-grant select, insert (user_id, job_id, status, note, resume_id, answers),
+grant select, insert (user_id, job_id, status, note, resume_id, answers, came_from),
   update (note, notes, withdrawn_at, resume_id, answers) on public.applications to authenticated;
 revoke all on public.application_events from anon, authenticated;
 grant select on public.application_events to authenticated;

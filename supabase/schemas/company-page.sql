@@ -1,4 +1,4 @@
--- What everybody reads of a company, and how many look at it.
+-- What everybody reads of a company, and how many look at it (company-analytics.sql counts them).
 
 -- Visits of a company's page by day. Who came is kept nowhere.
 create table public.company_visits (
@@ -7,19 +7,6 @@ create table public.company_visits (
   visits integer not null default 1 check (visits > 0),
   primary key (company_id, day)
 );
-
--- Counts one: the page does so once in a tab. Those who act for the company do not count.
-create function public.count_company_visit(company uuid) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  if exists (select from public.company_members m where m.company_id = company and m.user_id = auth.uid())
-    or not exists (select from public.companies c where c.id = company) then
-    return;
-  end if;
-  insert into public.company_visits as seen (company_id, day) values (company, (now() at time zone 'utc')::date)
-  on conflict (company_id, day) do update set visits = seen.visits + 1;
-end
-$$;
 
 -- The company at an address, null where there is none: what it says of itself, its figures, its people by their own choice, its next
 -- events, and the newest of its open jobs.
@@ -61,5 +48,5 @@ grant select on public.company_visits to authenticated;
 create policy "Members read how many came" on public.company_visits for select to authenticated
   using (company_id in (select private.my_companies()));
 
-revoke all on function public.count_company_visit(uuid), public.company_page(text) from public;
-grant execute on function public.count_company_visit(uuid), public.company_page(text) to anon, authenticated, service_role;
+revoke all on function public.company_page(text) from public;
+grant execute on function public.company_page(text) to anon, authenticated, service_role;

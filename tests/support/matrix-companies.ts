@@ -99,6 +99,26 @@ export const companySubjects: readonly Subject[] = [
     ],
   },
   {
+    table: 'company_visit_sources',
+    rows: 'of a company',
+    arrange: async (sql) => {
+      await arrangeCompany(sql)
+      await sql(
+        `insert into company_visit_sources (company_id, day, source) values ($1, '2026-01-01', 'search')`,
+        [company],
+      )
+      return { company_id: company }
+    },
+    clear,
+    insert: () => ({ company_id: company, day: '2026-01-02', source: 'search' }),
+    update: { visits: 1000 },
+    expected: { visitor: refused, owner: unseen, other: unseen },
+    parties: [
+      { name: 'a recruiter of the company', become: join('recruiter'), expected: readOnly },
+      { name: 'an owner of another company', become: join('owner', elsewhere), expected: unseen },
+    ],
+  },
+  {
     table: 'company_events',
     rows: 'of a company',
     arrange: async (sql) => {

@@ -49,6 +49,11 @@ const sections: SectionComponents = {
     })),
   ),
   jobs: lazy(() => import('./portal-jobs.tsx')),
+  analytics: lazy(() =>
+    import('#app/features/hiring/analytics/portal-analytics.tsx').then(({ PortalAnalytics }) => ({
+      default: PortalAnalytics,
+    })),
+  ),
   events: lazy(() =>
     import('#app/features/hiring/events/portal-events.tsx').then(({ PortalEvents }) => ({
       default: PortalEvents,

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { queryClient } from '#app/data/query-client.ts'
 import { TakeSecondStep } from '#app/features/account/auth/take-second-step.tsx'
 import { Bell } from '#app/features/account/notifications/bell.tsx'
@@ -13,6 +13,7 @@ import { Shortcuts } from '#app/features/shell/shortcuts/shortcuts.tsx'
 import { SearchOverlay } from '#app/features/shell/site-search/search-overlay.tsx'
 import { StaffLink } from '#app/features/shell/workspace/staff-link.tsx'
 import { WorkspaceShell } from '#app/features/shell/workspace/workspace-shell.tsx'
+import { notePage } from '#app/lib/page/came-from.ts'
 import { keepSessionFresh } from '#app/lib/session/keep-session-fresh.ts'
 import type { PageHandle } from '#app/root.tsx'
 
@@ -20,7 +21,9 @@ import type { PageHandle } from '#app/root.tsx'
 export const handle: PageHandle = { boot: 'eager', area: 'workspace' }
 
 export default function WorkspaceLayout() {
+  const { pathname } = useLocation()
   useEffect(() => keepSessionFresh(), [])
+  useEffect(() => notePage(pathname), [pathname])
   return (
     <QueryClientProvider client={queryClient()}>
       <WorkspaceShell

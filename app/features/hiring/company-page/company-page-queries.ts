@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { queryKey } from '#app/data/keys.ts'
 import { getSupabase } from '#app/data/supabase.ts'
+import { cameFrom } from '#app/lib/page/came-from.ts'
 import type { CompanyPage } from '#shared/company.ts'
 import type { CompanyFields } from '#shared/company-form.ts'
 
@@ -27,5 +28,5 @@ export async function countVisit(company: string): Promise<void> {
   if (counted.has(company)) return
   counted.add(company)
   const supabase = await getSupabase()
-  await supabase.rpc('count_company_visit', { company })
+  await supabase.rpc('count_company_visit', { company, source: cameFrom() })
 }

@@ -1,4 +1,5 @@
 import { getSupabase } from '#app/data/supabase.ts'
+import { cameFrom } from '#app/lib/page/came-from.ts'
 import { getAuth } from '#app/lib/session/auth.ts'
 import type { ApplicationForm } from '#shared/application.ts'
 
@@ -27,7 +28,7 @@ export async function applyForJob({ job_id, note, resume_id, answers }: Applicat
   try {
     await supabase
       .from('applications')
-      .insert({ user_id: data.session.user.id, job_id, note, resume_id, answers })
+      .insert({ user_id: data.session.user.id, job_id, note, resume_id, answers, came_from: cameFrom() })
       .throwOnError()
   } catch (error) {
     if ((error as { code?: string }).code !== '23505') throw error

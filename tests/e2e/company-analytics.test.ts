@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { byDay, expectAccessible } from '#tests/support/axe.ts'
+import { untilAlive, useBrowser } from '#tests/support/browser.ts'
+import { givenPerson, signIn } from '#tests/support/people.ts'
+import { givenCompany, givenJob } from '#tests/support/records.ts'
+import { useTannr } from '#tests/support/tannr.ts'
+
+const tannr = useTannr()
+const browser = useBrowser()
+
+test('figures appear from eight on, with where people came from', async () => {
+  const owner = await givenPerson(tannr, { first_name: 'Olga', last_name: 'Vik' })
+  const slug = `vik-${owner.id.slice(0, 8)}`
+  const { id } = await givenCompany(tannr, { name: `Vik ${owner.id.slice(0, 8)}`, slug })
+  await tannr.sql(`insert into company_members (company_id, user_id, role) values ($1, $2, 'owner')`, [
+    id,
+    owner.id,
+  ])
+  await givenJob(tannr, {
+    ...{ company_id: id, title: 'Senior product designer', location: 'New York', experience_level: 'senior' },
+    ...{ salary_min: 150_000, salary_max: 170_000, currency: 'USD' },
+  })
+  const context = await browser.context({ viewport: { width: 1440, height: 900 } })
+  await signIn(context, owner)
+  const page = await context.newPage()
+  await page.clock.setFixedTime(byDay)
+  await page.goto(`${tannr.url}/business-portal?tab=analytics`)
+  await untilAlive(page)
+  await page.getByText('Not enough yet: from 8 visits on').waitFor()
+  await page.getByText(/Not enough yet: 0 of 8 jobs/).waitFor()
+  await page
+    .getByText(/SalarySpace/)
+    .last()
+    .waitFor()
+
+  // Somebody follows a link from the list of companies, and is counted with it.
+  const visitor = await browser.page()
+  await visitor.goto(`${tannr.url}/search?q=${slug}`)
+  await untilAlive(visitor)
+  await visitor.evaluate((path) => {
+    history.pushState({}, '', path)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, `/companies/${slug}`)
+  const sources = () =>
+    tannr.sql<{ source: string; visits: number }>(
+      'select source, visits from company_visit_sources where company_id = $1',
+      [id],
+    )
+  await expect.poll(sources).toEqual([{ source: 'search', visits: 1 }])
+  await tannr.sql('update company_visit_sources set visits = 9 where company_id = $1', [id])
+  await page.reload()
+  const table = page.getByRole('table', { name: 'Visits by where they came from' })
+  await table.getByRole('row', { name: 'Search 9 100%' }).waitFor()
+  await page.getByRole('link', { name: 'Year' }).click()
+  await page.waitForURL('**range=year')
+  await table.getByRole('row', { name: 'Search 9 100%' }).waitFor()
+  await expectAccessible(page, 'the figures of a company', [390, 1440])
+})
