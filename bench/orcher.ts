@@ -8,6 +8,7 @@ import pg from 'pg'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 import { loadKeys } from '#server/platform/keys.ts'
 import { type Measured, measureLoad } from './load.ts'
+import { measureRuns } from './orcher-runs.ts'
 import { dropDataDir, makeDataDir, startProduct } from './product.ts'
 import { median, row, title } from './report.ts'
 
@@ -23,6 +24,8 @@ export async function run(): Promise<void> {
   try {
     const made = await givenAgents(databaseUrl)
     const token = await (await loadKeys({ dataDir })).sign(claimsOf(made.user))
+    const { user: person, workspace } = made
+    await measureRuns({ databaseUrl, product, person, workspace, ...made.live })
     await measure({
       live: { url: `${product.url}/v1/agents/${made.live.agent}`, headers: bearer(made.live.secret) },
       sandbox: {
@@ -117,7 +120,7 @@ async function givenAgents(databaseUrl: string) {
         ],
       )
       const agent = await one(
-        "insert into orcher.agents (workspace_id, name, capabilities) values ($1, 'analyst', '{research}') returning id",
+        "insert into orcher.agents (workspace_id, name, capabilities) values ($1, 'analyst', '{research,draft}') returning id",
         [place],
       )
       return { agent, secret }
@@ -126,7 +129,13 @@ async function givenAgents(databaseUrl: string) {
       "insert into public.goals (user_id, title, category, target_date) values ($1, 'One row', 'Learning', '2030-01-01') returning id",
       [user],
     )
-    return { user, goal, live: await give('live', workspace), sandbox: await give('sandbox', sandbox) }
+    return {
+      user,
+      workspace,
+      goal,
+      live: await give('live', workspace),
+      sandbox: await give('sandbox', sandbox),
+    }
   } finally {
     await client.end()
   }

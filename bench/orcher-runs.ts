@@ -1,0 +1,279 @@
+/**
+ * What runs of directives cost, each figure beside its limit of the same minutes: steps that are done exactly once beside two bare
+ * statements in a transaction, submitting beside submitting what does not run, and what waits beside nothing.
+ */
+import { createHash, randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import pg from 'pg'
+import { measureLoad } from './load.ts'
+import { makeDataDir, type Product, startProduct } from './product.ts'
+import { median, row, title } from './report.ts'
+
+export type Runs = {
+  databaseUrl: string
+  product: Product
+  person: string
+  workspace: string
+  agent: string
+  secret: string
+}
+
+const directives = 400
+const steps = 5
+const rounds = 3
+
+export async function measureRuns(runs: Runs): Promise<void> {
+  const client = new pg.Client({ connectionString: runs.databaseUrl })
+  await client.connect()
+  try {
+    const claims = { role: 'authenticated', sub: runs.person, workspace: runs.workspace, scopes: everyScope }
+    await client.query("select set_config('request.jwt.claims', $1, false)", [JSON.stringify(claims)])
+    title('Runs of directives')
+    await measureSteps(runs, client)
+    await measureLatency(runs, client)
+    await measureSubmitting(runs, client)
+    await measureWaiting(runs, client)
+    await measureVerifying()
+  } finally {
+    await client.end()
+  }
+}
+
+const everyScope = ['directives:read', 'directives:write', 'memory:read', 'memory:write', 'oversight:read']
+
+async function measureSteps(runs: Runs, client: pg.Client): Promise<void> {
+  const bare: number[] = []
+  const alone: number[] = []
+  const two: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    bare.push(await bareSteps(runs.databaseUrl))
+    alone.push(await stepsPerSecond(runs, client))
+  }
+  const folder = await makeDataDir()
+  const other = await startProduct(folder, { DATABASE_URL: runs.databaseUrl })
+  try {
+    for (let round = 0; round < rounds; round++) two.push(await stepsPerSecond(runs, client))
+  } finally {
+    await other.stop()
+  }
+  row('bare steps of two statements, 16 connections', `${median(bare).toFixed(0)}/s`, 'the limit')
+  row(
+    'steps exactly once, one process',
+    `${median(alone).toFixed(0)}/s`,
+    ratio(alone, bare, 'at least 0.05 of it'),
+  )
+  row(
+    'steps exactly once, two processes',
+    `${median(two).toFixed(0)}/s`,
+    ratio(two, alone, 'at least 1.7 times one'),
+  )
+}
+
+const ratio = (one: number[], other: number[], goal: string) =>
+  `${(median(one) / median(other)).toFixed(3)}, goal ${goal}`
+
+/** What a step cannot do without: its row changed, and that it is done recorded. */
+async function bareSteps(connectionString: string): Promise<number> {
+  const pool = new pg.Pool({ connectionString, max: 16 })
+  await pool.query(
+    'create table if not exists public.bare_steps (run int, step int, primary key (run, step))',
+  )
+  await pool.query('create table if not exists public.bare_runs (id int primary key, at int not null)')
+  await pool.query('truncate public.bare_steps, public.bare_runs')
+  await pool.query('insert into public.bare_runs select g, 0 from generate_series(1, 16) g')
+  let done = 0
+  const until = performance.now() + 2000
+  await Promise.all(
+    Array.from({ length: 16 }, async (_, run) => {
+      const client = await pool.connect()
+      for (let step = 0; performance.now() < until; step++, done++) {
+        await client.query('begin')
+        await client.query({
+          name: 'bare_run',
+          text: 'update public.bare_runs set at = $2 where id = $1',
+          values: [run + 1, step],
+        })
+        await client.query({
+          name: 'bare_step',
+          text: 'insert into public.bare_steps values ($1, $2)',
+          values: [run + 1, step],
+        })
+        await client.query('commit')
+      }
+      client.release()
+    }),
+  )
+  await pool.query('drop table public.bare_steps, public.bare_runs')
+  await pool.end()
+  return done / 2
+}
+
+async function stepsPerSecond(runs: Runs, client: pg.Client): Promise<number> {
+  await client.query("select orcher.hold_all('Until all are there')")
+  const { rows } = await client.query<{ id: string }>(
+    'select orcher.submit_directive($1) as id from generate_series(1, $2)',
+    [JSON.stringify({ ...asked(runs), steps: undefined }), directives],
+  )
+  const ids = rows.map(({ id }) => id)
+  const plan = { planner: 'a person', sources: [], understood: [], assumed: [], due: null, steps: planned }
+  await client.query('select orcher.revise_plan(id, $2, null, 0) from unnest($1::text[]) id', [
+    ids,
+    JSON.stringify(plan),
+  ])
+  const began = performance.now()
+  await client.query("select orcher.release_all('Go')")
+  await over(client, ids)
+  return (directives * steps) / ((performance.now() - began) / 1000)
+}
+
+const drafts = Array.from({ length: steps }, (_, at) => ({
+  title: `Draft ${at + 1}`,
+  tool: 'draft_message',
+  args: { kind: 'memo', subject: `Of step ${at + 1}`, to: '', from: [] },
+}))
+const planned = drafts.map((draft, at) => ({
+  ...draft,
+  seq: at + 1,
+  effect: 'write',
+  lane: 'writer',
+  needs: [],
+}))
+const asked = ({ agent }: Runs) => ({ agent_id: agent, instruction: 'Do what the plan says', steps: drafts })
+
+async function over(client: pg.Client, ids: readonly string[]): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ left: number; wrong: number }>(
+      `select count(*) filter (where state in ('queued', 'planning', 'running'))::int as left,
+         count(*) filter (where state not in ('queued', 'planning', 'running', 'completed'))::int as wrong
+       from orcher.directives where id = any ($1)`,
+      [ids],
+    )
+    if (rows[0]?.wrong) throw new Error(`${rows[0].wrong} directives did not complete`)
+    if (rows[0]?.left === 0) return
+    await wait(20)
+  }
+}
+
+async function measureLatency(runs: Runs, client: pg.Client): Promise<void> {
+  const took: number[] = []
+  for (let count = 0; count < 30; count++) {
+    const answer = await fetch(`${runs.product.url}/v1/directives`, {
+      method: 'POST',
+      headers: headersOf(runs),
+      body: JSON.stringify(asked(runs)),
+    })
+    const { id } = (await answer.json()) as { id: string }
+    await over(client, [id])
+    const { rows } = await client.query<{ ms: number }>(
+      'select extract(epoch from ended_at - created_at)::float8 * 1000 as ms from orcher.directives where id = $1',
+      [id],
+    )
+    took.push(rows[0]?.ms ?? Number.NaN)
+  }
+  row('five steps, submitted to completed, p50', `${median(took).toFixed(0)} ms`, 'goal at most 30 ms')
+}
+
+const headersOf = ({ secret }: Runs) => ({
+  authorization: `Bearer ${secret}`,
+  'content-type': 'application/json',
+})
+
+/** The same route while everything is paused does all but run. */
+async function measureSubmitting(runs: Runs, client: pg.Client): Promise<void> {
+  const load = {
+    ...{ url: `${runs.product.url}/v1/directives`, headers: headersOf(runs) },
+    ...{ body: JSON.stringify(asked(runs)), connections: 4, seconds: 1 },
+  }
+  const running: number[] = []
+  const resting: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    await client.query("select orcher.hold_all('')")
+    resting.push((await measureLoad(load)).requestsPerSecond)
+    // What was submitted while nothing ran is none of the next round's work.
+    await client.query("update orcher.directives set state = 'cancelled' where state = 'paused'")
+    await client.query("select orcher.release_all('')")
+    running.push((await measureLoad(load)).requestsPerSecond)
+    const { rows } = await client.query<{ id: string }>(
+      "select id from orcher.directives where state in ('queued', 'planning', 'running')",
+    )
+    await over(
+      client,
+      rows.map(({ id }) => id),
+    )
+  }
+  row(
+    'POST /v1/directives that run',
+    `${median(running).toFixed(0)}/s`,
+    ratio(running, resting, 'at least 0.5 of those that do not'),
+  )
+}
+
+const idleSeconds = 10
+
+async function measureWaiting(runs: Runs, client: pg.Client): Promise<void> {
+  await wait(3000)
+  const before = await idle(runs, client)
+  await client.query(
+    `with d as (
+       insert into orcher.directives (workspace_id, agent_id, agent_version, issued_by, scopes, instruction, state, wanted, begun, plan_rev)
+       select $1, $2, 1, $3, '{}', 'Waits', 'awaiting_approval', 1, 1, 1 from generate_series(1, 10000) returning id)
+     insert into orcher.approvals (workspace_id, directive_id, kind, step, tool, args, args_sha256, policy_name, roles, four_eyes, aal2,
+       reason_required, on_expiry, expires_at)
+     select $1, id, 'step', 1, 'notify', '{}', '', 'Asks', '{owner}', false, false, false, 'paused', now() + interval '3 days' from d`,
+    [runs.workspace, runs.agent, runs.person],
+  )
+  await wait(3000)
+  const after = await idle(runs, client)
+  row('idle', `${before.perSecond.toFixed(1)} tx/s`, 'goal at most 20 a process')
+  row('with 10,000 approvals that wait', `${after.perSecond.toFixed(1)} tx/s`, 'goal 5 % more at most')
+  row('  memory', `${(after.megabytes - before.megabytes).toFixed(0)} MB more`, 'goal none')
+}
+
+async function idle({ product }: Runs, client: pg.Client) {
+  const count = async () =>
+    (
+      await client.query<{ n: number }>(
+        'select (xact_commit + xact_rollback)::float8 as n from pg_stat_database where datname = current_database()',
+      )
+    ).rows[0]?.n ?? 0
+  const began = await count()
+  await wait(idleSeconds * 1000)
+  const perSecond = ((await count()) - began) / idleSeconds
+  const status = await readFile(`/proc/${product.pid}/status`, 'utf8')
+  return { perSecond, megabytes: Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024 }
+}
+
+const events = 1_000_000
+
+/** Events as a workspace has them, verified by the file that customers have. */
+async function measureVerifying(): Promise<void> {
+  const workspace = `wsp_${randomUUID()}`
+  let hash = createHash('sha256').update(workspace).digest('hex')
+  const lines = Array.from({ length: events }, (_, at) => {
+    const event = JSON.stringify({
+      at: '2026-11-23T12:00:00.000Z',
+      kind: 'step_done',
+      step: at % 10,
+      workspace,
+      directive: 'dir_0123456789abcdefghij',
+    })
+    const number = Buffer.alloc(8)
+    number.writeBigUInt64BE(BigInt(at + 1))
+    const prev = hash
+    hash = createHash('sha256').update(Buffer.from(prev, 'hex')).update(number).update(event).digest('hex')
+    return { seq: at + 1, event, prev, hash, mac: null }
+  })
+  const verifier = pathToFileURL(path.resolve('public/verify-audit.mjs')).href
+  const { verifyChain } = await import(verifier)
+  const began = performance.now()
+  const { ok } = await verifyChain({ workspace, lines, head: { seq: events, hash }, jwks: { keys: [] } })
+  const seconds = (performance.now() - began) / 1000
+  row(
+    'a million events of the chain verified',
+    `${seconds.toFixed(1)} s`,
+    `goal 3 s${ok ? '' : ', AND IT DOES NOT HOLD'}`,
+  )
+}
