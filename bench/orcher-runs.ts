@@ -214,7 +214,8 @@ async function measureSubmitting(runs: Runs, client: pg.Client): Promise<void> {
 const idleSeconds = 10
 
 async function measureWaiting(runs: Runs, client: pg.Client): Promise<void> {
-  await wait(3000)
+  // What the load before has left to do is over by then.
+  await wait(15_000)
   const before = await idle(runs, client)
   await client.query(
     `with d as (

@@ -18,11 +18,40 @@ export const scopesOf: Readonly<Record<Role, readonly string[]>> = {
 
 const members: readonly Role[] = ['owner', 'supervisor', 'builder', 'viewer']
 
-/** Calls without a scope, which people make in person, by their ids. */
-export const inPersonOnly: Readonly<Record<string, readonly Role[]>> = {}
-
 /** Tables that nobody reads but by calls. */
 export const unseen = 'unseen'
 
-/** Who finds a row of the workspace in each table; `unseen` where the role that serves requests may not even look. */
-export const tablesOf: Readonly<Record<string, readonly Role[] | typeof unseen>> = { agents: members }
+/** Who finds a row of the workspace in each table; `unseen` where the role that serves requests may not even look, nobody where the workspace has none. */
+export const tablesOf: Readonly<Record<string, readonly Role[] | typeof unseen>> = {
+  accounts: members,
+  agent_versions: members,
+  agents: members,
+  api_keys: members,
+  approvals: members,
+  audit: members,
+  audit_checkpoints: members,
+  audit_heads: members,
+  audit_reports: ['owner', 'supervisor'],
+  calls: members,
+  decisions: members,
+  deliveries: [],
+  delivery_attempts: [],
+  derivations: [],
+  directives: members,
+  holds: members,
+  idempotency: unseen,
+  memories: members,
+  memory_uses: members,
+  memory_versions: members,
+  plans: members,
+  policies: members,
+  profile_consents: members,
+  schedules: members,
+  steps: members,
+  usage: members,
+  usage_blocks: unseen,
+  usage_days: members,
+  webhooks: [],
+  workspace_members: members,
+  workspaces: members,
+}
