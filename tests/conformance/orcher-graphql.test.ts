@@ -52,6 +52,19 @@ describe('reading across', () => {
     expect(body.data.events.events).toMatchObject([{ kind: 'completed' }])
   })
 
+  test('the sample of the page about Orcher reads a directive and its trace as it is printed', async () => {
+    const html = await (await fetch(`${tannr.url}/orcher`)).text()
+    const text = html.replace(/<!--.*?-->|<[^>]+>/g, '').replaceAll('&quot;', '"')
+    const printed = /query \{\s+directive\(id: "dir_4Kx9"\)[\s\S]*?\n\}/.exec(text)?.[0] ?? ''
+    const { body } = await ask(directing.ruth.own, printed.replace('dir_4Kx9', directive))
+    const kinds = body.data.directive.trace.steps.map(({ kind }: { kind: string }) => kind)
+    expect([body.errors, body.data.directive.state, kinds.at(-1)]).toEqual([
+      undefined,
+      'completed',
+      'completed',
+    ])
+  })
+
   test('pages follow each other, and introspection says what there is', async () => {
     const { own } = directing.ruth
     await directing.submit('Find nurse jobs')
@@ -143,6 +156,11 @@ describe('limits', () => {
       'a limit that a variable has by itself',
       'query ($n: Int = 100) { agents(limit: $n) { data { memory(limit: 50) { id } } } }',
       /of this, 5100/,
+    ],
+    [
+      'the records of very many directives',
+      '{ directives { data { trace { steps { kind } } } } }',
+      /of this, 2020/,
     ],
     ['a circle of fragments', '{ agents { ...a } } fragment a on Agents { ...a next }', /within itself/],
     ['very many words', `{ agents { data { ${'id '.repeat(1200)} } } }`, /1000 tokens/],

@@ -23,6 +23,7 @@ import type { AnyEndpoint, Call } from '#server/orcher/endpoint.ts'
 import { ApiError, invalidRequest } from '#server/orcher/errors.ts'
 import { listMemory } from '#server/orcher/memory/list-memory.ts'
 import { memoryAnswer } from '#server/orcher/memory/memory.ts'
+import { getTrace } from '#server/orcher/oversight/get-trace.ts'
 import { eventAnswer, listEvents } from '#server/orcher/oversight/list-events.ts'
 import type { Scope } from '#server/orcher/scopes.ts'
 import { DatabaseUnavailable } from '#server/platform/unavailable.ts'
@@ -63,17 +64,16 @@ function ofCall(endpoint: AnyEndpoint, type: GraphQLObjectType): Field {
     description: text,
     args: argumentsOf(params, query),
     extensions: { rows: limit ? Number(limit.default) : 1 },
-    resolve: (_root, args: Args, reader) =>
-      asked(scope as Scope, reader, () =>
-        endpoint.run({
-          ...{ sql: reader.call.sql, caller: reader.call.caller, body: undefined },
-          ...{ request: reader.call.request, reply: reader.call.reply },
-          params: readArgs(params, args),
-          query: readArgs(query, args),
-        }),
-      ),
+    resolve: (_root, args: Args, reader) => asked(scope as Scope, reader, () => run(endpoint, args, reader)),
   }
 }
+
+const run = ({ params, query, ...endpoint }: AnyEndpoint, args: Args, { call }: Reader) =>
+  endpoint.run({
+    ...{ sql: call.sql, caller: call.caller, request: call.request, reply: call.reply, body: undefined },
+    params: readArgs(params, args),
+    query: readArgs(query, args),
+  })
 
 function readArgs(schema: z.ZodType | undefined, args: Args): unknown {
   if (!schema) return undefined
@@ -140,6 +140,14 @@ const one = (
 
 const Approval = objectOf('Approval', approvalAnswer)
 
+/** The whole record of a directive is asked for one by one: of ten at most. */
+const trace: Field = {
+  type: objectOf('Trace', getTrace.answer),
+  description: getTrace.text,
+  extensions: { rows: 100 },
+  resolve: ({ id }, _args, reader) => asked('oversight:read', reader, () => run(getTrace, { id }, reader)),
+}
+
 const Directive: GraphQLObjectType = objectOf(
   'Directive',
   directiveAnswer.omit({ steps: true, agent: true }),
@@ -147,6 +155,7 @@ const Directive: GraphQLObjectType = objectOf(
     agent: one(() => Agent, 'agent_id', 'agents:read', agentsById),
     steps: some(Step, 'directives:read', 'id', stepsOf, false),
     approvals: some(Approval, 'oversight:read', 'id', approvalsOf),
+    trace,
   }),
 )
 

@@ -126,6 +126,7 @@ const familyNames: Record<string, string> = {
   oversight: 'Oversight',
   profiles: 'Profiles',
   analytics: 'Analytics',
+  graphql: 'GraphQL',
   keys: 'Keys',
   workspaces: 'Workspaces',
 }
