@@ -59,6 +59,9 @@ test('a person writes to a company from its page; its members share, answer, ass
 
   // The inbox hears of it by itself; what is typed there and not sent yet stays.
   await said(office, 'Ines Moss').filter({ hasText: 'Do you take interns?' }).waitFor()
+  // The list stands beside the thread: the portal's style sheet has what messages are made of.
+  const [left, right] = [await list(office).boundingBox(), await log(office, 'Ines Moss').boundingBox()]
+  expect(right?.x).toBeGreaterThanOrEqual((left?.x ?? 0) + (left?.width ?? 0))
   await office.getByRole('textbox', { name: 'Message to Ines Moss' }).fill('Twice a')
   await office.reload()
   await untilAlive(office)
