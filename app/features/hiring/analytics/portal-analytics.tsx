@@ -79,7 +79,7 @@ function Figures({ analytics }: { analytics: CompanyAnalytics }) {
               lines={sourceLines(visit_sources)}
             />
           ) : (
-            <NotEnough of="visits" />
+            <NotEnough of="visits with a known source" />
           )}
         </Part>
         <Part title="Where applications come from" lead="Where people were before they opened the job.">
@@ -90,7 +90,7 @@ function Figures({ analytics }: { analytics: CompanyAnalytics }) {
               lines={sourceLines(application_sources)}
             />
           ) : (
-            <NotEnough of="applications" />
+            <NotEnough of="applications with a known source" />
           )}
         </Part>
         <Part title="Funnel" lead="How far those who applied in this time have got.">
