@@ -141,7 +141,7 @@ export const privacy: LegalPage = {
     {
       title: 'Security and incidents',
       body: [
-        'Data travels under TLS 1.3 and rests under AES-256. Access inside Tannr is limited by role, logged and reviewed. The [Security & Privacy](/security) page describes the architecture.',
+        'Data travels under TLS 1.3 and rests under AES-256 where the operator’s disk or database encrypts it. Access inside Tannr is limited by role, logged and reviewed. The [Security & Privacy](/security) page describes the architecture.',
         'If we confirm an incident that affects personal data, we notify affected customers within 4 hours and authorities within the time the law sets, with what happened, what was affected, what we have done and what you can do.',
       ],
     },

@@ -85,7 +85,7 @@ export const terms: LegalPage = {
     {
       title: 'Developers',
       body: [
-        'Keys to the Tannr API identify you. Keep secret keys on servers, rotate them when someone leaves, and tell us at once if one leaks. You may store API results for as long as your use needs them, and must delete personal data about a member within 30 days after that member asks you or us.',
+        'Keys to the Tannr API identify you. Keep them on servers, rotate them when someone leaves, and tell us at once if one leaks. You may store API results for as long as your use needs them, and must delete personal data about a member within 30 days after that member asks you or us.',
         'We may limit or suspend a key that puts others at risk, and will tell you why as soon as we can.',
       ],
     },

@@ -24,6 +24,7 @@ import {
 } from '#shared/settings.ts'
 import { AccountEnd } from './account-end.tsx'
 import { ChangePassword } from './change-password.tsx'
+import { ProgramConsent } from './program-consent.tsx'
 import { SetPassword } from './set-password.tsx'
 import { emptyProfile, type Settings, saveSettings, settingsKey, settingsQuery } from './settings-queries.ts'
 import { SettingsSkeleton } from './settings-skeleton.tsx'
@@ -113,6 +114,7 @@ export function SettingsPage({ files, security, archive }: SettingsPageProps) {
               lead="Download everything in one file, or delete your account for good."
             >
               <AccountEnd signedIn={source.signedIn} signIn={signIn} dueAt={settings.deletionDueAt} />
+              {session && <ProgramConsent />}
               {session && archive}
             </SettingsSection>
           </div>

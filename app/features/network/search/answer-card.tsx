@@ -1,11 +1,18 @@
 import { Link } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { Drawing, Thread, ThreadNode } from '#app/ui/thread.tsx'
 import type { Answer, Source } from '#shared/answers/answer.ts'
 
 /** One answer above the results: what it says, what to do next, and where each sentence comes from. */
-export function AnswerCard({ answer }: { answer: Answer }) {
+type AnswerCardProps = {
+  answer: Answer
+  /** Where an agent does what was asked; undefined where nothing was to be done. */
+  handOver: string | undefined
+}
+
+export function AnswerCard({ answer, handOver }: AnswerCardProps) {
   const { sentences, sources, steps, known } = answer
   return (
     <section
@@ -44,6 +51,11 @@ export function AnswerCard({ answer }: { answer: Answer }) {
               </li>
             ))}
           </ul>
+        )}
+        {handOver && (
+          <p className="text-14 text-ink-2">
+            An agent can do it as well: <TextLink to={handOver}>Hand it to Orcher</TextLink>
+          </p>
         )}
       </div>
       {sources.length > 0 && (

@@ -3,11 +3,13 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { useTypedQuery } from '#app/lib/address/use-typed-query.ts'
+import { useSession } from '#app/lib/session/session.ts'
 import { cx } from '#app/ui/cx.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { SampleNote } from '#app/ui/sample-note.tsx'
 import { SearchBox } from '#app/ui/search-box.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
+import { draftAddress, isDirective } from '#shared/orcher/draft-address.ts'
 import { AnswerCard, AnswerSkeleton } from './answer-card.tsx'
 import { SearchFilters } from './search-filters.tsx'
 import {
@@ -32,6 +34,13 @@ export function SearchPage({ apply }: { apply: ApplyAction }) {
   const filter = searchFilterFrom(params)
   const { plan, answer, answering } = useAnswer(filter.q)
   const search = useSearch(filter, plan)
+  const session = useSession()
+  // A visitor meets the documented run first, with the same words.
+  const handOver = isDirective(filter.q)
+    ? session
+      ? draftAddress(filter.q)
+      : `/orcher?q=${encodeURIComponent(filter.q)}`
+    : undefined
   const change = (next: Partial<SearchFilter>) =>
     setParams((now) => searchParamsOf({ ...searchFilterFrom(now), ...next }), { preventScrollReset: true })
   return (
@@ -44,7 +53,7 @@ export function SearchPage({ apply }: { apply: ApplyAction }) {
         value={words}
         onType={type}
       />
-      {answer ? <AnswerCard answer={answer} /> : answering && <AnswerSkeleton />}
+      {answer ? <AnswerCard answer={answer} handOver={handOver} /> : answering && <AnswerSkeleton />}
       <QuickFilters filter={filter} />
       {search.sample && <SampleNote>Your first search replaces this sample.</SampleNote>}
       <Tabs

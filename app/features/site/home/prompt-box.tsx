@@ -3,6 +3,7 @@ import ChevronDown from 'lucide-react/dist/esm/icons/chevron-down.mjs'
 import type { FormEvent, ReactNode } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { chips, moreChips, prompt } from '#app/content/home.ts'
+import { currentSession } from '#app/lib/session/session.ts'
 import { Menu, MenuLink } from '#app/ui/menu.tsx'
 
 const chipClass =
@@ -10,14 +11,19 @@ const chipClass =
 
 /**
  * A plain GET form: it works before the scripts arrive. Each chip is a submit button that sends the words to another
- * page; with nothing typed it only leads there.
+ * page; with nothing typed it only leads there. Whoever is signed in hands the words of 'Workflow' to their own console.
  */
 export function PromptBox({ field }: { field: ReactNode }) {
   const navigate = useNavigate()
   const leadWithoutWords = (event: FormEvent<HTMLFormElement>) => {
     const submitter = (event.nativeEvent as SubmitEvent).submitter
-    const words = new FormData(event.currentTarget).get('q')
-    if (String(words).trim() !== '' || !submitter?.hasAttribute('formaction')) return
+    const words = String(new FormData(event.currentTarget).get('q')).trim()
+    if (submitter?.getAttribute('formaction') === '/orcher' && words !== '' && currentSession()) {
+      event.preventDefault()
+      void import('#shared/orcher/draft-address.ts').then(({ draftAddress }) => navigate(draftAddress(words)))
+      return
+    }
+    if (words !== '' || !submitter?.hasAttribute('formaction')) return
     event.preventDefault()
     navigate(new URL((submitter as HTMLButtonElement).formAction).pathname)
   }

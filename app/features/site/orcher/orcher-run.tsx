@@ -5,6 +5,7 @@ import Play from 'lucide-react/dist/esm/icons/play.mjs'
 import { type ReactNode, useEffect, useState } from 'react'
 import { exampleDirective } from '#app/content/orcher.ts'
 import { lanes, type RunStep, stepsAfter, stepsBefore } from '#app/content/orcher-run.ts'
+import { draftAddress } from '#shared/orcher/draft-address.ts'
 import { Facts, GateCard } from './gate-card.tsx'
 import { HEIGHT, laneY, percent, RunBoard } from './run-board.tsx'
 import {
@@ -46,7 +47,14 @@ export function OrcherRun() {
         <p className="min-w-0 flex-1 basis-80 font-semibold break-words">
           “{typed ?? exampleDirective.instruction}”
         </p>
-        {typed && <p className="text-14 text-ink-2">Not run yet. Below is the sample run.</p>}
+        {typed && (
+          <p className="text-14 text-ink-2">
+            Not run yet. Below is the sample run.{' '}
+            <a href={draftAddress(typed)} className="font-medium text-accent-strong underline">
+              Plan it in the console
+            </a>
+          </p>
+        )}
         <p aria-live="polite" className="text-14 text-ink-2">
           {run.paused
             ? `Paused by you at ${clock(now)}: nothing new starts, and nothing is lost`

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { queryKey } from '#app/data/keys.ts'
+import { callOrcher } from '#app/data/orcher-client.ts'
+import { useChange } from '#app/data/use-change.ts'
+import { useSession } from '#app/lib/session/session.ts'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { ErrorState } from '#app/ui/error-state.tsx'
+import { SettingsSection } from '#app/ui/settings-section.tsx'
+import { Switch } from '#app/ui/switch.tsx'
+
+type Share = 'name' | 'title' | 'location' | 'skills'
+type Consent = { findable: boolean; shares: readonly Share[] }
+
+const shares: readonly { share: Share; label: string }[] = [
+  { share: 'name', label: 'Name' },
+  { share: 'title', label: 'Headline' },
+  { share: 'location', label: 'Location' },
+  { share: 'skills', label: 'Skills' },
+]
+
+/** What programs that use the Tannr API may read of a person: nothing, before they have said so here. */
+export function ProgramConsent() {
+  const person = useSession()?.user.id
+  const key = queryKey('orcher', person, 'consent')
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: key,
+    queryFn: () => callOrcher<Consent>('GET', '/consent'),
+    enabled: Boolean(person),
+  })
+  const save = useChange({
+    kind: 'orcher',
+    key,
+    run: (consent: Consent) => callOrcher<Consent>('PUT', '/consent', { body: consent }),
+    shown: (before: Consent, consent: Consent) => ({ ...before, ...consent }),
+    failed: 'What you share was not saved',
+  })
+  const change = (part: Partial<Consent>) =>
+    data && save.mutate({ findable: data.findable, shares: data.shares, ...part })
+  return (
+    <SettingsSection
+      title="Programs"
+      lead="What programs that use the Tannr API may read of you. Nothing, unless you say so; taken back, it holds from their next call on."
+    >
+      {error && !data ? (
+        <ErrorState
+          message={`What you share could not be loaded: ${error.message}`}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <>
+          <Switch
+            label="Be found by programs that match people to roles"
+            hint="With a score and its reasons, from what you share and nothing else."
+            checked={data?.findable}
+            disabled={!data}
+            onChange={({ target }) => change({ findable: target.checked })}
+          />
+          <fieldset disabled={!data} className="mt-3 flex flex-col gap-1">
+            <legend className="mb-1 text-15 font-medium">Share with programs</legend>
+            {shares.map(({ share, label }) => (
+              <Checkbox
+                key={share}
+                label={label}
+                checked={data?.shares.includes(share) ?? false}
+                onChange={({ target }) =>
+                  change({
+                    shares: shares
+                      .map((one) => one.share)
+                      .filter((one) => (one === share ? target.checked : data?.shares.includes(one))),
+                  })
+                }
+              />
+            ))}
+          </fieldset>
+        </>
+      )}
+    </SettingsSection>
+  )
+}
