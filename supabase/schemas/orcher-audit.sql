@@ -109,6 +109,10 @@ begin
   elsif tg_op = 'UPDATE' and what = 'agent' and subject ->> 'archived_at' is not null then
     done := 'archived';
   end if;
+  -- A workspace that goes with its account takes its chain with it, in whatever order its rows go.
+  if not exists (select from orcher.workspaces where id = subject ->> 'workspace_id') then
+    return null;
+  end if;
   perform orcher.append_audit(subject ->> 'workspace_id', what || '_' || done, detail := jsonb_strip_nulls(jsonb_build_object(
     'id', coalesce(subject ->> 'id', subject ->> 'user_id'), 'role', subject ->> 'role', 'mode', subject ->> 'mode',
     'scopes', subject -> 'scopes', 'capabilities', subject -> 'capabilities', 'version', subject -> 'version',

@@ -61,8 +61,8 @@ test('a person says in Settings what programs may read, and takes it back', asyn
   await signIn(page.context(), person)
   await page.goto(`${tannr.url}/settings`)
   const part = page.getByRole('group', { name: 'Share with programs' })
-  await part.getByLabel('Name').check()
-  await part.getByLabel('Headline').check()
+  await part.getByLabel('What you are called').check()
+  await part.getByLabel('What you do').check()
   await page.getByRole('switch', { name: /^Be found by programs/ }).check()
   await expect
     .poll(async () => (await own.call('GET', '/consent')).body)
@@ -73,8 +73,8 @@ test('a person says in Settings what programs may read, and takes it back', asyn
     name: 'Maya Adeyemi',
     title: 'Designer',
   })
-  await part.getByLabel('Name').uncheck()
-  await part.getByLabel('Headline').uncheck()
+  await part.getByLabel('What you are called').uncheck()
+  await part.getByLabel('What you do').uncheck()
   await page.getByRole('switch', { name: /^Be found by programs/ }).uncheck()
   await expect.poll(async () => (await key.call('GET', `/profiles/${id}`)).status).toBe(404)
 })

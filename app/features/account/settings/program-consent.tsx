@@ -12,10 +12,10 @@ type Share = 'name' | 'title' | 'location' | 'skills'
 type Consent = { findable: boolean; shares: readonly Share[] }
 
 const shares: readonly { share: Share; label: string }[] = [
-  { share: 'name', label: 'Name' },
-  { share: 'title', label: 'Headline' },
-  { share: 'location', label: 'Location' },
-  { share: 'skills', label: 'Skills' },
+  { share: 'name', label: 'What you are called' },
+  { share: 'title', label: 'What you do' },
+  { share: 'location', label: 'Where you are' },
+  { share: 'skills', label: 'What you can do' },
 ]
 
 /** What programs that use the Tannr API may read of a person: nothing, before they have said so here. */
