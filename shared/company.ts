@@ -130,6 +130,8 @@ export type CompanyPage = Company & {
   /** The next few. */
   events: CompanyEvent[]
   open_jobs: number
+  /** Of the answers that it promised to applicants. */
+  kept: { kept: number; promised: number; overdue: number; percent: number | null }
   /** The newest few. */
   jobs: {
     id: string

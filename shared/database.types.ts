@@ -2740,6 +2740,12 @@ export type Database = {
         }
         Returns: Json
       }
+      application_match: {
+        Args: {
+          application: string
+        }
+        Returns: Json
+      }
       assign_conversation: {
         Args: {
           conversation: string

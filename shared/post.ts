@@ -1,5 +1,6 @@
 /** Posts: what the feed, a profile and the server know of them. */
 import { ago } from './ago.ts'
+import type { VerifiedHow } from './company.ts'
 
 export const longestPost = 3000
 export const longestComment = 1000
@@ -34,6 +35,8 @@ export type Voice = {
   /** Where a person's picture lies in storage. */
   picture?: string | null
   logo_url?: string | null
+  /** Of a company; null where nobody vouches for it. */
+  verified_how?: VerifiedHow | null
 }
 
 export type PostPicture = { id: string; path: string; width: number; height: number; words: string }

@@ -11,6 +11,7 @@ const roots = {
   applicationDetails: ['applications', 'details'],
   applicationHistory: ['applications', 'history'],
   applicationList: ['applications', 'list'],
+  applicationMatch: ['applications', 'match'],
   applicationReminders: ['applications', 'reminders'],
   calendar: ['calendar'],
   certificate: ['certificate'],

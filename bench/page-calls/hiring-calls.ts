@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { applicationMatchQuery } from '#app/data/application-match.ts'
 import {
   boardQuery,
   cancelInterview,
@@ -72,7 +73,10 @@ export const hiringCalls: PageCall[] = [
   {
     page,
     name: 'one candidate',
-    ask: async ({ id }) => read(candidateQuery(await someone(id), false)),
+    ask: async ({ id }) => {
+      const application = await someone(id)
+      await Promise.all([read(candidateQuery(application, false)), read(applicationMatchQuery(application))])
+    },
     before,
     after,
   },

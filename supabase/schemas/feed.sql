@@ -5,7 +5,8 @@
 create function private.voice_of(person uuid, company uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select case when company is not null then (
-      select jsonb_build_object('kind', 'company', 'id', c.id, 'name', c.name, 'headline', c.industry, 'handle', c.slug, 'logo_url', c.logo_url)
+      select jsonb_build_object('kind', 'company', 'id', c.id, 'name', c.name, 'headline', c.industry, 'handle', c.slug, 'logo_url', c.logo_url,
+        'verified_how', c.verified_how)
       from public.companies c where c.id = company)
     else (
       select jsonb_build_object('kind', 'person', 'id', p.user_id, 'name', private.name_of(p.user_id), 'headline', p.headline,

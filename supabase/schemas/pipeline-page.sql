@@ -229,3 +229,22 @@ language sql stable security definer set search_path = '' as $$
 $$;
 revoke all on function public.my_application(uuid) from public, anon;
 grant execute on function public.my_application(uuid) to authenticated;
+
+-- What a match of an application is made of, the same for both sides: the profile as it was sent, without a name, what the job said
+-- then, and the day. Null for whoever is on neither side.
+create function public.application_match(application uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('day', (s.frozen_at at time zone 'UTC')::date,
+    'profile', jsonb_build_object('location', coalesce(s.profile ->> 'location', ''),
+      'experiences', coalesce(s.profile -> 'experience', '[]'), 'educations', coalesce(s.profile -> 'education', '[]'),
+      'skills', coalesce(s.profile -> 'skills', '[]')),
+    'posting', jsonb_build_object('title', v.title, 'location', v.location, 'experience_level', v.experience_level,
+      'salary_min', v.salary_min, 'salary_max', v.salary_max, 'currency', v.currency, 'description', v.description))
+  from public.applications a
+  join public.application_profiles s on s.application_id = a.id
+  join public.job_versions v on v.job_id = a.job_id and v.version = a.job_version
+  where a.id = application_match.application
+    and (a.user_id = (select auth.uid()) or private.may_see_application(a.id))
+$$;
+revoke all on function public.application_match(uuid) from public, anon;
+grant execute on function public.application_match(uuid) to authenticated;

@@ -153,7 +153,7 @@ begin
   else
     return (
       select jsonb_build_object(
-        'title', j.title, 'company', j.company_name, 'logo_url', c.logo_url, 'location', j.location,
+        'title', j.title, 'company', j.company_name, 'logo_url', c.logo_url, 'verified_how', c.verified_how, 'location', j.location,
         'salary_min', j.salary_min, 'salary_max', j.salary_max, 'currency', j.currency, 'posted_at', j.posted_at,
         'applicants', (select count(*) from public.applications a where a.job_id = j.id),
         'applied_at', (

@@ -13,6 +13,7 @@ import { longDate } from '#shared/long-date.ts'
 import { profilePath } from '#shared/profile.ts'
 import { salaryText } from '#shared/salary.ts'
 import { withCommas } from '#shared/with-commas.ts'
+import { KeptPromises } from './kept-promises.tsx'
 
 type CompanyViewProps = {
   company: CompanyPage
@@ -43,6 +44,9 @@ export function CompanyView({ company, actions, events, posts, inside = false }:
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <People company={company} />
+          <Part title="Answers to applicants">
+            <KeptPromises company={company} />
+          </Part>
           <Part title="Reviews">
             <p className="text-15 text-ink-2">What people say about pay, culture and life outside work.</p>
             <Onward to={`/reviewspace?q=${encodeURIComponent(company.name)}`} icon={Star}>

@@ -1,5 +1,5 @@
 import { FileText } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { toast } from '#app/lib/toast.ts'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
@@ -9,6 +9,11 @@ import { rejectionReasons } from '#shared/hiring.ts'
 import { cancelInterview, resumeAddress } from './pipeline-queries.ts'
 import type { Candidate, Interview, Offer } from './pipeline-records.ts'
 import { usePipelineChange } from './use-pipeline-changes.ts'
+
+// Its rules know many words.
+const CandidateMatch = lazy(() =>
+  import('./candidate-match.tsx').then((module) => ({ default: module.CandidateMatch })),
+)
 
 /** What was arranged, what was sent, and what happened. */
 export function CandidateOverview({ candidate }: { candidate: Candidate }) {
@@ -30,6 +35,9 @@ export function CandidateOverview({ candidate }: { candidate: Candidate }) {
         </Part>
       )}
       <Sent candidate={candidate} />
+      <Suspense>
+        <CandidateMatch application={candidate.id} />
+      </Suspense>
       {candidate.answers.length > 0 && (
         <Part title="Answers">
           <dl className="flex flex-col gap-3">

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { usePicture } from '#app/data/pictures.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
+import { Unverified } from '#app/ui/verified-mark.tsx'
 import { type Voice, voicePath } from '#shared/post.ts'
 
 export function VoicePicture({ voice, size = 'medium' }: { voice: Voice; size?: 'small' | 'medium' }) {
@@ -10,8 +11,11 @@ export function VoicePicture({ voice, size = 'medium' }: { voice: Voice; size?: 
 
 export function VoiceLink({ voice }: { voice: Voice }) {
   return (
-    <Link to={voicePath(voice)} className="underline-offset-4 hover:underline">
-      {voice.name}
-    </Link>
+    <>
+      <Link to={voicePath(voice)} className="underline-offset-4 hover:underline">
+        {voice.name}
+      </Link>
+      {voice.kind === 'company' && <Unverified how={voice.verified_how} />}
+    </>
   )
 }

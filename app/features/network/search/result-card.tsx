@@ -6,7 +6,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { CompanyTile } from '#app/ui/company-tile.tsx'
 import { JobLine } from '#app/ui/job-line.tsx'
 import { Marked } from '#app/ui/marked.tsx'
-import { VerifiedMark } from '#app/ui/verified-mark.tsx'
+import { Unverified, VerifiedMark } from '#app/ui/verified-mark.tsx'
 import { ago } from '#shared/ago.ts'
 import { companyPath } from '#shared/company.ts'
 import { markHits } from '#shared/fuzzy.ts'
@@ -72,7 +72,10 @@ export function ResultCard({ result, q, action }: ResultCardProps) {
         to={id ? `/jobs/${id}` : `/jobs?q=${encodeURIComponent(title)}`}
         action={action}
       >
-        <JobLine pay={salaryText(result)}>{parts(mark(company), mark(location))}</JobLine>
+        <JobLine pay={salaryText(result)}>
+          {mark(company)}
+          <Unverified how={result.verified_how} /> · {mark(location)}
+        </JobLine>
         <p className="text-14 text-ink-3">
           Posted {ago(new Date(posted_at), now())} · {count(applicants, 'applicant', 'applicants')}
         </p>

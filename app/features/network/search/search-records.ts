@@ -54,6 +54,7 @@ export type JobResult = {
   company: string
   industry?: string
   logo_url: string | null
+  verified_how?: VerifiedHow | null
   location: string
   salary_min: number | null
   salary_max: number | null

@@ -10,6 +10,7 @@ import { type ApplicationDetails, applicationDetailsQuery } from './application-
 import type { Application } from './application-records.ts'
 import { BookedInterview, OfferToAnswer, TimesToChoose } from './application-turn.tsx'
 import { PromisedDay } from './promised-day.tsx'
+import { SentMatch } from './sent-match.tsx'
 
 /** What waits for the person, what the company has promised, how it keeps its word, and why an application ended. */
 export function ApplicationStanding({ application }: { application: Application }) {
@@ -53,6 +54,7 @@ export function ApplicationStanding({ application }: { application: Application 
         </section>
       )}
       <Kept details={details.data} company={company.name} />
+      <SentMatch application={application.id} />
       {answers.length > 0 && (
         <details className="text-15">
           <summary className="w-fit cursor-pointer font-medium">

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { now } from '#app/lib/clock.ts'
+import { Unverified } from '#app/ui/verified-mark.tsx'
 import { CompanyTile } from '#app/ui/company-tile.tsx'
 import { JobLine } from '#app/ui/job-line.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -41,7 +42,8 @@ export function JobDetail({ job, actions, match }: JobDetailProps) {
               {job.title}
             </h1>
             <JobLine pay={salaryText(job)}>
-              {company.name} · {job.location}
+              {company.name}
+              <Unverified how={company.verified_how} /> · {job.location}
             </JobLine>
           </div>
         </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { now } from '#app/lib/clock.ts'
+import { Unverified } from '#app/ui/verified-mark.tsx'
 import { CompanyTile } from '#app/ui/company-tile.tsx'
 import { JobLine } from '#app/ui/job-line.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
@@ -37,7 +38,8 @@ function JobRow({ job, actions }: { job: ListedJob; actions: ReactNode }) {
           </Link>
         </h2>
         <JobLine pay={salaryText(job)}>
-          {job.company.name} · {job.location}
+          {job.company.name}
+          <Unverified how={job.company.verified_how} /> · {job.location}
         </JobLine>
       </div>
       <p className="col-span-2 line-clamp-2 text-15 text-ink-2 sm:col-span-1 sm:col-start-2">{job.summary}</p>

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Check, CircleDashed, Minus } from 'lucide-react'
 import { now } from '#app/lib/clock.ts'
-import { cx } from '#app/ui/cx.ts'
+import { MatchLines } from '#app/ui/match-lines.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { localDay } from '#shared/dates.ts'
-import { type Match, type MatchLine, type MatchPart, matchOf } from '#shared/match/match.ts'
+import { type Match, matchOf } from '#shared/match/match.ts'
 import type { MatchPosting } from '#shared/match/posting-sentences.ts'
 import { matchProfileQuery } from './match-queries.ts'
 
@@ -34,62 +33,14 @@ export function MatchCard({ posting, person }: { posting: MatchPosting; person: 
   )
 }
 
-const parts: Record<MatchPart, string> = {
-  must: 'Must have',
-  nice: 'Nice to have',
-  level: 'Level',
-  place: 'Place',
-  pay: 'Pay',
-  recency: 'How lately',
-}
-
-function Lines({ match: { score, lines } }: { match: Match }) {
+function Lines({ match }: { match: Match }) {
   return (
     <>
       <div className="flex items-baseline justify-between gap-4">
         <h2 className="text-18">Your match</h2>
-        <p className="text-20 font-semibold tabular-nums">{score}%</p>
+        <p className="text-20 font-semibold tabular-nums">{match.score}%</p>
       </div>
-      <ul className="flex flex-col divide-y divide-line">
-        {lines.map((line) => (
-          <li key={`${line.part} ${line.sentence}`} className="py-3 first:pt-0 last:pb-0">
-            <Line line={line} />
-          </li>
-        ))}
-      </ul>
-      <p className="text-13 text-ink-3">
-        Made of work, school, skills and place alone. No name, age, sex or picture goes in.
-      </p>
+      <MatchLines match={match} />
     </>
-  )
-}
-
-const looks = {
-  met: { Icon: Check, tone: 'bg-good-soft text-good', says: 'Met' },
-  partly: { Icon: Minus, tone: 'bg-warn-soft text-warn', says: 'Partly met' },
-  missing: { Icon: CircleDashed, tone: 'bg-sunken text-ink-3', says: 'Nothing shows it' },
-}
-
-function Line({ line: { part, met, sentence, entry, change } }: { line: MatchLine }) {
-  const { Icon, tone, says } = looks[met >= 0.75 ? 'met' : met > 0.2 ? 'partly' : 'missing']
-  return (
-    <div className="grid grid-cols-[24px_minmax(0,1fr)] gap-x-3 text-14">
-      <span className={cx('mt-0.5 grid size-6 place-items-center rounded-full', tone)}>
-        <Icon aria-hidden="true" className="size-3.5" />
-        <span className="sr-only">{says}: </span>
-      </span>
-      <div className="flex min-w-0 flex-col gap-0.5">
-        <p className="wrap-anywhere">
-          <span className="text-ink-3">{parts[part]}: </span>
-          <q className="font-medium">{sentence}</q>
-        </p>
-        {entry && met > 0.2 && (
-          <p className="text-ink-2 wrap-anywhere">
-            {entry.label === entry.said ? entry.label : `${entry.label}: “${entry.said}”`}
-          </p>
-        )}
-        {change && <p className="text-ink-3">{change}</p>}
-      </div>
-    </div>
   )
 }

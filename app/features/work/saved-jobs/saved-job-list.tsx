@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { loadMore } from '#app/data/load-more.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Unverified } from '#app/ui/verified-mark.tsx'
 import { CompanyTile } from '#app/ui/company-tile.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
@@ -72,7 +73,8 @@ function SavedJobRow({ job, apply, onRemove }: SavedJobRowProps) {
           </Link>
         </h2>
         <JobLine pay={salaryText(job)}>
-          {company.name} · {job.location}
+          {company.name}
+          <Unverified how={company.verified_how} /> · {job.location}
         </JobLine>
       </div>
       <div className="col-span-2 flex flex-col gap-3 sm:col-span-1 sm:col-start-2">

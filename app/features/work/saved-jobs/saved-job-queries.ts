@@ -6,7 +6,7 @@ import { appliedAt } from '#shared/job.ts'
 
 const pageSize = 50
 const fields =
-  '*, job:jobs(id, title, location, job_type, salary_min, salary_max, currency, description, experience_level, status, company:companies(name, industry, size, logo_url), applications(applied_at, withdrawn_at))' as const
+  '*, job:jobs(id, title, location, job_type, salary_min, salary_max, currency, description, experience_level, status, company:companies(name, industry, size, logo_url, verified_how), applications(applied_at, withdrawn_at))' as const
 
 /** Which job was saved, and when: its place in the list. */
 export type SavedKey = { job_id: string; saved_at: string }

@@ -1,0 +1,29 @@
+import type { CompanyPage } from '#shared/company.ts'
+import { fewestCases } from '#shared/interval.ts'
+import { withCommas } from '#shared/with-commas.ts'
+
+/** How a company keeps its word to those who apply, and what is counted for it. */
+export function KeptPromises({ company: { name, kept } }: { company: Pick<CompanyPage, 'name' | 'kept'> }) {
+  const few = kept.promised < fewestCases || kept.percent === null
+  return (
+    <>
+      {few ? (
+        <p className="text-15 font-medium">Not enough yet</p>
+      ) : (
+        <p className="flex items-baseline gap-2">
+          <strong className="text-26 font-semibold tracking-[-0.02em] tabular-nums">{kept.percent}%</strong>
+          <span className="text-15 text-ink-2">of promised answers came on time</span>
+        </p>
+      )}
+      <p className="text-14 text-ink-2">
+        {few
+          ? `A share is shown from ${fewestCases} promised answers on; so far there ${kept.promised === 1 ? 'is' : 'are'} ${kept.promised}.`
+          : `${withCommas(kept.kept)} of ${withCommas(kept.promised)}${kept.overdue > 0 ? `; ${withCommas(kept.overdue)} overdue now` : ''}.`}
+      </p>
+      <p className="text-13 text-ink-3">
+        At each stage {name} promises a day for its next answer. Counted is every promise that was kept,
+        broken or is overdue; what an applicant ended in time is not.
+      </p>
+    </>
+  )
+}

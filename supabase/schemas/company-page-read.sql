@@ -1,0 +1,37 @@
+-- What everybody reads of a company in one answer, with what other files know of it.
+
+-- The company at an address, null where there is none: what it says of itself, its figures, its people by their own choice, its next
+-- events, and the newest of its open jobs.
+create function public.company_page(address text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'id', c.id, 'slug', c.slug, 'name', c.name, 'industry', c.industry, 'size', c.size, 'headquarters', c.headquarters,
+    'about', c.about, 'website', c.website, 'domain', c.domain, 'logo_url', c.logo_url, 'verified_how', c.verified_how,
+    'verified_at', c.verified_at, 'created_at', c.created_at,
+    'followers', (select count(*) from public.company_follows f where f.company_id = c.id),
+    'following', exists (select from public.company_follows f where f.company_id = c.id and f.user_id = (select auth.uid())),
+    'answers', private.reads_messages(c.id),
+    'kept', public.kept_promises(c.id),
+    'role', (select m.role from public.company_members m where m.company_id = c.id and m.user_id = (select auth.uid())),
+    'people', coalesce((
+      select jsonb_agg(jsonb_build_object('name', private.name_of(p.user_id), 'handle', p.handle, 'headline', p.headline)
+        order by named.joined_at, p.user_id)
+      from (
+        select m.user_id, m.joined_at from public.company_members m
+        where m.company_id = c.id and m.listed
+          and not exists (select from public.settings s where s.user_id = m.user_id and not s.profile_visible)
+        order by m.joined_at, m.user_id limit 24) as named
+      join public.profiles p on p.user_id = named.user_id), '[]'),
+    'events', private.events_ahead(c.id),
+    'open_jobs', (select count(*) from public.jobs j where j.company_id = c.id and j.status = 'open'),
+    'jobs', coalesce((
+      select jsonb_agg(jsonb_build_object('id', j.id, 'title', j.title, 'location', j.location, 'job_type', j.job_type,
+        'salary_min', j.salary_min, 'salary_max', j.salary_max, 'currency', j.currency, 'posted_at', j.posted_at)
+        order by j.posted_at desc, j.id)
+      from (
+        select * from public.jobs j where j.company_id = c.id and j.status = 'open'
+        order by j.posted_at desc, j.id limit 6) as j), '[]'))
+  from public.companies c where c.slug = lower(address)
+$$;
+revoke all on function public.company_page(text) from public;
+grant execute on function public.company_page(text) to anon, authenticated, service_role;
