@@ -238,11 +238,19 @@ language sql stable security definer set search_path = '' as $$
     'profile', jsonb_build_object('location', coalesce(s.profile ->> 'location', ''),
       'experiences', coalesce(s.profile -> 'experience', '[]'), 'educations', coalesce(s.profile -> 'education', '[]'),
       'skills', coalesce(s.profile -> 'skills', '[]')),
-    'posting', jsonb_build_object('title', v.title, 'location', v.location, 'experience_level', v.experience_level,
-      'salary_min', v.salary_min, 'salary_max', v.salary_max, 'currency', v.currency, 'description', v.description))
+    'posting', (
+      select jsonb_build_object('title', said.title, 'location', said.location, 'experience_level', said.experience_level,
+        'salary_min', said.salary_min, 'salary_max', said.salary_max, 'currency', said.currency, 'description', said.description)
+      from (
+        select 1 as place, v.title, v.location, v.experience_level, v.salary_min, v.salary_max, v.currency, v.description
+        from public.job_versions v where v.job_id = a.job_id and v.version = a.job_version
+        union all
+        -- What has not changed since has no version.
+        select 2, j.title, j.location, j.experience_level, j.salary_min, j.salary_max, j.currency, j.description
+        from public.jobs j where j.id = a.job_id) as said
+      order by said.place limit 1))
   from public.applications a
   join public.application_profiles s on s.application_id = a.id
-  join public.job_versions v on v.job_id = a.job_id and v.version = a.job_version
   where a.id = application_match.application
     and (a.user_id = (select auth.uid()) or private.may_see_application(a.id))
 $$;

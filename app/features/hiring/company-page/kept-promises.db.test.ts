@@ -35,7 +35,7 @@ test('what the page of a company says of its promises equals a recount', async (
       const [which, ended] = [next(), next() < 0.7]
       const kept = ended && which < 0.8 ? next() < 0.6 : null
       await sql`insert into public.application_promises (company_id, status, due_on, closed_at, kept)
-        values (${next() < 0.8 ? id : other.id}, 'under_review', current_date + ${Math.floor(next() * 20) - 10},
+        values (${next() < 0.8 ? id : other.id}, 'under_review', current_date + ${Math.floor(next() * 20) - 10}::integer,
           ${ended ? new Date().toISOString() : null}, ${kept})`
     }
     const rows = await sql<Row>`

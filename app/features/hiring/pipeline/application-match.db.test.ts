@@ -17,7 +17,7 @@ const read = (who: 'owner' | 'recruiter' | 'interviewer' | 'stranger' | 'ada') =
 beforeEach(async () => {
   cast = await givenHiring(database)
   await sql`delete from public.applications where id = ${cast.application.id}`
-  await sql`update public.jobs set description = ${'Requirements:\n- Mirror polishing for large telescopes\n- Night shifts on a mountain'}
+  await sql`update public.jobs set description = ${'## Requirements\n\n- Mirror polishing for large telescopes\n- Night shifts on a mountain'}
     where id = ${cast.job.id}`
   await sql`insert into public.experiences (user_id, title, company, started, summary)
     values (${cast.ada.id}, 'Telescope Keeper', 'Northern Sky', '2019-01-01', 'Mirror polishing for large telescopes, each spring.')`
