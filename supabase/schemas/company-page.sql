@@ -14,6 +14,3 @@ grant select on public.company_visits to authenticated;
 
 create policy "Members read how many came" on public.company_visits for select to authenticated
   using (company_id in (select private.my_companies()));
-
-revoke all on function public.company_page(text) from public;
-grant execute on function public.company_page(text) to anon, authenticated, service_role;

@@ -22,7 +22,13 @@ const job: Job = {
   version: 1,
   questions: [],
   applied_version: null,
-  company: { name: 'Northwind', industry: 'Climate software', size: '501-1000', logo_url: null, verified_how: 'operator' },
+  company: {
+    name: 'Northwind',
+    industry: 'Climate software',
+    size: '501-1000',
+    logo_url: null,
+    verified_how: 'operator',
+  },
   saved: false,
   applied_at: null,
 }
