@@ -9,6 +9,7 @@ const kinds = {
   logout: 'account',
   user_signedup: 'team',
   user_invited: 'team',
+  invite_accepted: 'team',
   user_deleted: 'team',
   user_modified: 'user',
   user_updated_password: 'user',

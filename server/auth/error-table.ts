@@ -1,4 +1,5 @@
 /** Every failure that this service answers, in the words of the wire; `{name}` stands for what is only known at the time. */
+import { callbackFailures } from '#server/auth/authorize/failures.ts'
 import { factorFailures } from '#server/auth/factors/failures.ts'
 import { hookFailures } from '#server/auth/hooks/failures.ts'
 import { applicationFailures, applicationOAuthFailures } from './oauth-server/failures.ts'
@@ -181,12 +182,7 @@ export const failures = {
     'provider_email_needs_verification',
     'Unverified email with {title}. A confirmation email has been sent to your {title} email',
   ],
-  stateMissing: [400, 'bad_oauth_callback', 'OAuth state parameter missing'],
-  stateInvalid: [400, 'bad_oauth_state', 'OAuth state is invalid'],
-  stateNotFound: [400, 'bad_oauth_state', 'OAuth state not found or expired'],
-  stateExpired: [400, 'bad_oauth_state', 'OAuth state has expired'],
-  stateUsed: [400, 'flow_state_already_used', 'OAuth state was already used'],
-  callbackWithoutCode: [400, 'bad_oauth_callback', 'OAuth callback with missing authorization code'],
+  ...callbackFailures,
   userToLinkNotFound: [403, 'user_not_found', 'User to link the identity to does not exist'],
   identityTaken: [422, 'identity_already_exists', 'Identity is already linked to {whose} user'],
   identityIdInvalid: [404, 'validation_failed', 'identity_id must be an UUID'],

@@ -8,6 +8,7 @@ import { takeRequest } from '#server/auth/limit-requests.ts'
 import { toCodeChallenge } from '#server/auth/pkce.ts'
 import { type EnabledProvider, enabledProvider } from '#server/auth/providers/find-provider.ts'
 import { queryOf, redirectOf } from '#server/auth/read-request.ts'
+import { checkInvitation } from './accept-invitation.ts'
 import { insertClientState } from './oauth-client-states.ts'
 
 export const authorize: Endpoint<'database' | 'settings' | 'now'> = (app, auth) => {
@@ -29,6 +30,7 @@ export async function providerAddress(
   const enabled = await enabledProvider(auth, query.provider ?? '')
   const { name, provider, settings } = enabled
   const challenge = toCodeChallenge(query.code_challenge, query.code_challenge_method)
+  await checkInvitation(auth, linking ? undefined : query.invite_token)
   const state = randomUUID()
   const verifier = provider.pkce ? generateRandomCodeVerifier() : undefined
   const nonce = nonceFor(enabled, query.nonce)
@@ -46,6 +48,7 @@ export async function providerAddress(
         referrer: redirectOf(request, auth.settings),
         linking,
         clientStateId,
+        inviteToken: linking ? undefined : query.invite_token || undefined,
       },
       now,
     )

@@ -11,6 +11,7 @@ import { withCode, withError, withSession } from '#server/auth/redirect/redirect
 import { logCause, toDomainError } from '#server/auth/render-error.ts'
 import type { User } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
+import { acceptInvitation } from './accept-invitation.ts'
 import { callbackOf } from './authorize.ts'
 import { lockPersonToLink } from './link-identity.ts'
 import { type LinkQuestion, sendLinkPage } from './link-page.ts'
@@ -93,7 +94,10 @@ async function finish(
   if (linkTo)
     return auth.database.transaction((sql) => awaitLink(auth, sql, flow, { ...back, linkTo, target }))
   const outcome = await auth.database.transaction(async (sql) => {
-    const signedIn = await signInByProvider(auth, sql, sourceOf(enabled), profile, clientOf(request), target)
+    const client = clientOf(request)
+    const signedIn = flow.invite_token
+      ? await acceptInvitation(auth, sql, flow.invite_token, { provider: enabled.name, profile, client })
+      : await signInByProvider(auth, sql, sourceOf(enabled), profile, client, target)
     return 'refused' in signedIn
       ? signedIn
       : complete(auth, sql, request, flow, { user: signedIn, tokens, target })

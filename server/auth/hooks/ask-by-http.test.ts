@@ -1,9 +1,10 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, generateKeyPairSync, verify } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type HookPeer, json, startHookPeer } from '#tests/support/hook-peer.ts'
 import { askByHttp } from './ask-by-http.ts'
 import type { HttpHook } from './hook-rows.ts'
+import { readSecret } from './signatures.ts'
 
 let peer: HookPeer
 beforeAll(async () => {
@@ -26,6 +27,24 @@ test('the event is signed with every secret, by Standard Webhooks', async () => 
   )
   expect(String(signature).split(' ')).toEqual(expected)
   expect(Math.abs(Number(at) - Date.now() / 1000)).toBeLessThan(60)
+})
+
+test('a key of which the hook knows the public half signs beside them', async () => {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const half = (key: typeof publicKey, name: 'x' | 'd') =>
+    Buffer.from(key.export({ format: 'jwk' })[name] as string, 'base64url')
+  const [pk, seed] = [half(publicKey, 'x'), half(privateKey, 'd')]
+  const secret = readSecret(`v1a,whpk_${pk.toString('base64')}:whsk_${seed.toString('base64')}`)
+  if (!secret) throw new Error('the key was not read')
+  peer.answers(json({}))
+  await askByHttp({ ...hook(), secrets: [...secrets, secret] }, { user_id: 'u1' })
+  const [{ headers, body }] = peer.told as [(typeof peer.told)[0]]
+  const [, , asymmetric = ''] = String(headers['webhook-signature']).split(' ')
+  const message = Buffer.from(`${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`)
+  const given = Buffer.from(asymmetric.replace(/^v1a,/, ''), 'base64')
+  expect(asymmetric.startsWith('v1a,')).toBe(true)
+  expect(verify(null, message, publicKey, given)).toBe(true)
+  expect(verify(null, Buffer.concat([message, Buffer.from(' ')]), publicKey, given)).toBe(false)
 })
 
 test.each<[string, (reply: ServerResponse) => void, object]>([

@@ -1,10 +1,11 @@
 /** A hook behind an address: the event is posted, signed by Standard Webhooks, and the answer is JSON of bounded size and time. */
-import { createHmac, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { authError } from '#server/auth/errors.ts'
 import { type Answer, askOutside, OutsideFailed } from '#server/platform/outside.ts'
 import type { HookOutput } from './ask-hook.ts'
 import type { HttpHook } from './hook-rows.ts'
+import { signaturesOf } from './signatures.ts'
 
 const largest = 200 * 1024
 const tries = 3
@@ -34,7 +35,7 @@ type Post = { id: string; body: string; timeout: number; patience: HookPatience 
 
 async function post(hook: HttpHook, { id, body, timeout, patience }: Post): Promise<Answer | 'again'> {
   try {
-    const headers = { 'content-type': 'application/json', ...signatureOf(hook, id, body) }
+    const headers = { 'content-type': 'application/json', ...signed(hook, id, body) }
     // It is the operator who names it: what only our own network reaches is theirs as well.
     const answer = await askOutside(hook.uri, {
       ...{ method: 'POST', headers, body, most: largest, mayBePrivate: true },
@@ -52,16 +53,12 @@ async function post(hook: HttpHook, { id, body, timeout, patience }: Post): Prom
 
 const timeoutOf = ({ total }: HookPatience) => authError('hookTimeout', { seconds: total / 1000 })
 
-/** One signature for each secret, so that a new one can be taken into use before the old one goes. */
-function signatureOf({ secrets }: HttpHook, id: string, body: string): Record<string, string> {
+function signed({ secrets }: HttpHook, id: string, body: string): Record<string, string> {
   const timestamp = String(Math.floor(Date.now() / 1000))
-  const signatures = secrets.map(
-    (secret) => `v1,${createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64')}`,
-  )
   return {
     'webhook-id': id,
     'webhook-timestamp': timestamp,
-    'webhook-signature': signatures.join(' '),
+    'webhook-signature': signaturesOf(secrets, `${id}.${timestamp}.${body}`),
   }
 }
 

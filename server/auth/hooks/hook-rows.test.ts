@@ -4,6 +4,22 @@ import { readConfig } from '#server/config.ts'
 const hooksOf = (toml: string) => readConfig({ toml, variables: {}, workingDir: '/srv' }).auth.hooks
 const secret = `v1,whsec_${Buffer.from('sixteen bytes it is').toString('base64')}`
 
+const half = (name: string, bytes: Buffer) => `${name}_${bytes.toString('base64')}`
+const zeros = Buffer.alloc(32)
+/** RFC 8032 makes it of a seed of nothing but zeros. */
+const publicOfZeros = Buffer.from('3b6a27bcceb6a42d62a3a8d02a6f0d73653215771de243a63ac048a18b59da29', 'hex')
+
+test.each([
+  ['the seed', zeros],
+  ['the seed and the public half', Buffer.concat([zeros, publicOfZeros])],
+])('a key of Ed25519 signs a hook, written as %s', (_how, privateHalf) => {
+  const secrets = `v1a,${half('whpk', publicOfZeros)}:${half('whsk', privateHalf)}`
+  const { send_email } = hooksOf(
+    `[auth.hook.send_email]\nenabled = true\nuri = "https://mails.example.com"\nsecrets = "${secrets}"\n`,
+  )
+  expect(send_email).toMatchObject({ kind: 'http', secrets: [{ asymmetricKeyType: 'ed25519' }] })
+})
+
 test('a hook of config.toml is one of SQL or of HTTP, and none where it is switched off', () => {
   expect(
     hooksOf(`
@@ -41,6 +57,9 @@ test.each([
   ['https://mails.example.com', ''],
   ['https://mails.example.com', 'v1,whsec_short'],
   ['https://mails.example.com', `${secret}|rubbish`],
+  ['https://mails.example.com', `v1a,${half('whsk', zeros)}`],
+  ['https://mails.example.com', `v1a,${half('whpk', zeros)}:${half('whsk', zeros)}`],
+  ['https://mails.example.com', `v1a,${half('whpk', publicOfZeros)}:${half('whsk', zeros.subarray(1))}`],
 ])('%j with the secrets %j stops the start', (uri, secrets) => {
   const toml = `[auth.hook.send_email]\nenabled = true\nuri = "${uri}"\nsecrets = "${secrets}"\n`
   expect(() => hooksOf(toml)).toThrow(/auth\.hook\.send_email\.(uri|secrets)/)

@@ -1,6 +1,7 @@
 /** Which hooks there are, by the names that the Supabase CLI has, and what config.toml says of each. */
 import { WrongSettings } from '#server/platform/read-settings.ts'
 import { inProject, kinds, type Setting } from '#server/platform/setting.ts'
+import { type HookSecret, readSecret } from './signatures.ts'
 
 const abouts = {
   before_user_created: 'Asked before an account is made, which it can refuse.',
@@ -15,7 +16,7 @@ const abouts = {
 export type HookName = keyof typeof abouts
 
 export type SqlHook = { kind: 'sql'; uri: string; schema: string; routine: string }
-export type HttpHook = { kind: 'http'; uri: string; secrets: readonly Buffer[] }
+export type HttpHook = { kind: 'http'; uri: string; secrets: readonly HookSecret[] }
 export type Hook = SqlHook | HttpHook
 export type Hooks = Readonly<Partial<Record<HookName, Hook>>>
 
@@ -43,7 +44,7 @@ export const hookRows = Object.fromEntries(
         `auth.hook.${name}.secrets`,
         kinds.text,
         undefined,
-        'What signs its calls (Standard Webhooks): `v1,whsec_…`, several with `|` between.',
+        'What signs its calls (Standard Webhooks): `v1,whsec_…` or `v1a,whpk_…:whsk_…`, several with `|` between.',
         'none',
       ),
     },
@@ -81,13 +82,10 @@ function isCallable(uri: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isHere)
 }
 
-function secretsOf(key: string, text: string): Buffer[] {
-  const secrets = text.split('|').map((one) => {
-    const [, base64 = ''] = /^v1,whsec_([A-Za-z0-9+/]+={0,2})$/.exec(one.trim()) ?? []
-    return Buffer.from(base64, 'base64')
-  })
-  if (secrets.every(({ length }) => length >= 16)) return secrets
+function secretsOf(key: string, text: string): HookSecret[] {
+  const secrets = text.split('|').map((one) => readSecret(one.trim()))
+  if (secrets.every((secret) => secret !== undefined)) return secrets
   throw new WrongSettings([
-    `${key}.secrets in config.toml is not usable: it takes v1,whsec_ and at least 16 bytes in base64, several with | between. Make one with: echo "v1,whsec_$(openssl rand -base64 32)"`,
+    `${key}.secrets in config.toml is not usable: it takes v1,whsec_ and at least 16 bytes in base64, or v1a,whpk_ and :whsk_ with the two halves of an Ed25519 key, several with | between. Make one with: echo "v1,whsec_$(openssl rand -base64 32)"`,
   ])
 }
