@@ -88,6 +88,8 @@ export type CompanyTeam = {
     role: CompanyRole
     joined_at: string
     listed: boolean
+    /** Of oneself: told of what the inbox has had unread for a while. */
+    inbox_mails: boolean | null
   }[]
   invitations:
     | { id: string; email: string; role: CompanyRole; invited_at: string; expires_at: string }[]

@@ -592,6 +592,7 @@ export type Database = {
           conversation_id: string
           last_at: string
           last_seq: number
+          mailed_at: string | null
           person_id: string | null
           read_seq: number
           settled_at: string | null
@@ -606,6 +607,7 @@ export type Database = {
           conversation_id: string
           last_at?: string
           last_seq?: number
+          mailed_at?: string | null
           person_id?: string | null
           read_seq?: number
           settled_at?: string | null
@@ -620,6 +622,7 @@ export type Database = {
           conversation_id?: string
           last_at?: string
           last_seq?: number
+          mailed_at?: string | null
           person_id?: string | null
           read_seq?: number
           settled_at?: string | null
@@ -773,6 +776,7 @@ export type Database = {
       company_members: {
         Row: {
           company_id: string
+          inbox_mails: boolean
           joined_at: string
           listed: boolean
           role: 'owner' | 'recruiter' | 'interviewer'
@@ -780,6 +784,7 @@ export type Database = {
         }
         Insert: {
           company_id: string
+          inbox_mails?: boolean
           joined_at?: string
           listed?: boolean
           role: 'owner' | 'recruiter' | 'interviewer'
@@ -787,6 +792,7 @@ export type Database = {
         }
         Update: {
           company_id?: string
+          inbox_mails?: boolean
           joined_at?: string
           listed?: boolean
           role?: 'owner' | 'recruiter' | 'interviewer'
@@ -1921,7 +1927,7 @@ export type Database = {
           detail: string
           happened_at: string
           id: string
-          kind: 'connection_request' | 'connection_accepted' | 'alert_matches' | 'application_status' | 'badge_earned' | 'security' | 'hiring' | 'reminder' | 'event'
+          kind: 'connection_request' | 'connection_accepted' | 'alert_matches' | 'application_status' | 'badge_earned' | 'security' | 'hiring' | 'reminder' | 'event' | 'inbox' | 'comment' | 'reaction' | 'follower'
           mailed_at: string | null
           read_at: string | null
           state: string
@@ -1936,7 +1942,7 @@ export type Database = {
           detail?: string
           happened_at?: string
           id?: string
-          kind: 'connection_request' | 'connection_accepted' | 'alert_matches' | 'application_status' | 'badge_earned' | 'security' | 'hiring' | 'reminder' | 'event'
+          kind: 'connection_request' | 'connection_accepted' | 'alert_matches' | 'application_status' | 'badge_earned' | 'security' | 'hiring' | 'reminder' | 'event' | 'inbox' | 'comment' | 'reaction' | 'follower'
           mailed_at?: string | null
           read_at?: string | null
           state?: string
@@ -1951,7 +1957,7 @@ export type Database = {
           detail?: string
           happened_at?: string
           id?: string
-          kind?: 'connection_request' | 'connection_accepted' | 'alert_matches' | 'application_status' | 'badge_earned' | 'security' | 'hiring' | 'reminder' | 'event'
+          kind?: 'connection_request' | 'connection_accepted' | 'alert_matches' | 'application_status' | 'badge_earned' | 'security' | 'hiring' | 'reminder' | 'event' | 'inbox' | 'comment' | 'reaction' | 'follower'
           mailed_at?: string | null
           read_at?: string | null
           state?: string
@@ -3020,6 +3026,13 @@ export type Database = {
         }
         Returns: Json
       }
+      mail_me_of_inbox: {
+        Args: {
+          company: string
+          wanted: boolean
+        }
+        Returns: undefined
+      }
       make_offer: {
         Args: {
           answer_by: string
@@ -3098,6 +3111,16 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      my_notices: {
+        Args: {
+          after_at?: string
+          after_id?: string
+          kinds?: string[]
+          page_size?: number
+          waiting?: boolean
+        }
+        Returns: Json[]
+      }
       network_blocked: {
         Args: {
           after_at?: string
@@ -3143,6 +3166,12 @@ export type Database = {
           page_size?: number
         }
         Returns: string[]
+      }
+      network_post: {
+        Args: {
+          post: string
+        }
+        Returns: Json
       }
       network_posts_of: {
         Args: {

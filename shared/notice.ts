@@ -1,5 +1,7 @@
 /** A line of what happened to somebody: its kinds, the words for it, and where it leads. */
 import type { ApplicationStatus } from './application.ts'
+import { postPath } from './post.ts'
+import { profilePath } from './profile.ts'
 
 export const noticeKinds = [
   'connection_request',
@@ -11,6 +13,10 @@ export const noticeKinds = [
   'hiring',
   'reminder',
   'event',
+  'inbox',
+  'comment',
+  'reaction',
+  'follower',
 ] as const
 
 export type NoticeKind = (typeof noticeKinds)[number]
@@ -19,7 +25,7 @@ export type NoticeKind = (typeof noticeKinds)[number]
 export type Notice = {
   id: string
   kind: NoticeKind
-  /** Of a request, the person who asks. */
+  /** Of a request, the person who asks; of what is said to a post, the post. */
   subject_id: string
   subject: string
   detail: string
@@ -27,6 +33,9 @@ export type Notice = {
   amount: number
   happened_at: string
   read_at: string | null
+  /** Of whom it is about: their picture where one may see it, and their address. */
+  picture?: string | null
+  handle?: string | null
 }
 
 export type NoticeWords = {
@@ -77,6 +86,10 @@ const eventMatters: Record<string, string> = {
   soon: 'Within a day:',
 }
 
+/** The latest of them, and how many beside. */
+const allOf = ({ subject, amount }: Notice) =>
+  amount > 1 ? `${subject} and ${amount - 1} ${amount === 2 ? 'other' : 'others'}` : subject
+
 const words: Record<NoticeKind, (notice: Notice) => NoticeWords> = {
   connection_request: ({ subject, detail, state }) => ({
     title: state === 'waiting' ? `${subject} wants to connect` : `You and ${subject} are connected`,
@@ -119,6 +132,26 @@ const words: Record<NoticeKind, (notice: Notice) => NoticeWords> = {
     to: `/events/${subject_id}`,
     act: 'See event',
   }),
+  inbox: ({ subject, subject_id, amount }) => ({
+    title: `${subject} has unread messages`,
+    detail: amount === 1 ? 'One person waits for an answer.' : `${amount} people wait for an answer.`,
+    to: `/business-portal?tab=messages&company=${subject_id}`,
+  }),
+  comment: (notice) => ({
+    title: `${allOf(notice)} commented on your post`,
+    detail: notice.detail,
+    to: postPath(notice.subject_id),
+  }),
+  reaction: (notice) => ({
+    title: `${allOf(notice)} reacted to your post`,
+    detail: notice.detail,
+    to: postPath(notice.subject_id),
+  }),
+  follower: ({ subject, detail, handle }) => ({
+    title: `${subject} follows you`,
+    detail,
+    to: handle ? profilePath(handle) : '/network',
+  }),
 }
 
 export const noticeWords = (notice: Notice): NoticeWords => words[notice.kind](notice)
@@ -130,7 +163,8 @@ export const noticeFilters = {
   requests: { label: 'Requests', kinds: ['connection_request', 'connection_accepted'] },
   matches: { label: 'Matches', kinds: ['alert_matches'] },
   applications: { label: 'Applications', kinds: ['application_status', 'reminder'] },
-  hiring: { label: 'Hiring', kinds: ['hiring'] },
+  hiring: { label: 'Hiring', kinds: ['hiring', 'inbox'] },
+  network: { label: 'Posts and followers', kinds: ['comment', 'reaction', 'follower'] },
   events: { label: 'Events', kinds: ['event'] },
   badges: { label: 'Badges', kinds: ['badge_earned'] },
   security: { label: 'Security', kinds: ['security'] },

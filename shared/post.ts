@@ -119,6 +119,9 @@ export type FeedWeight = keyof typeof feedWeights
 
 export const weightWords = ['Off', 'A little', 'Some', 'Much', 'Most'] as const
 
+/** One post at its own address. */
+export const postPath = (post: string) => `/network?show=feed&post=${post}`
+
 export const voicePath = ({ kind, handle }: Voice) =>
   kind === 'person' ? `/people/${handle}` : `/companies/${handle}`
 

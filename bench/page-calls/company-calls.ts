@@ -31,6 +31,7 @@ import {
   inviteMember,
   leaveCompany,
   setRole,
+  mailMeOfInbox,
   showOnPage,
   teamQuery,
   verifyByMail,
@@ -82,6 +83,7 @@ export const companyCalls: PageCall[] = [
       await inviteMember(of, `${randomUUID()}@bench.example`, 'recruiter')
       await withdrawInvitation(team?.invitations?.[0]?.id ?? randomUUID())
       await showOnPage(of, true)
+      await mailMeOfInbox(of, true)
       await verifyByMail(of, `${randomUUID()}@bench.example`)
       await confirmCode(of, '000000')
       await dnsToken(of)

@@ -10,6 +10,7 @@ import {
   editComment,
   editPost,
   feedQuery,
+  onePostQuery,
   type PostWords,
   postsOfQuery,
   react,
@@ -53,6 +54,13 @@ export const postCalls: PageCall[] = [
     before: `insert into public.feed_choices (user_id, sorted) values ($1, 'weights') on conflict (user_id) do update set sorted = 'weights'`,
     ask: ({ id }) => readPage(feedQuery(id)),
     after: 'delete from public.feed_choices where user_id = $1',
+  },
+  {
+    page,
+    name: 'one post',
+    before: onePost,
+    ask: async ({ id }) => readPage(onePostQuery(id, await own(id))),
+    after: forgetPosts,
   },
   { page, name: 'how the feed is ordered', ask: ({ id }) => read(choicesQuery(id)) },
   {

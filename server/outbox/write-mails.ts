@@ -14,6 +14,7 @@ const mails = [
   'send_reminders',
   'send_notices',
   'send_message_mails',
+  'send_inbox_mails',
   'send_digests',
 ] as const
 type Mails = (typeof mails)[number]
@@ -41,5 +42,6 @@ const calls: Record<Mails, (sql: Sql, at: Date) => Promise<{ done: number }[]>> 
   send_reminders: (sql, at) => sql`select private.send_reminders(${at}, ${most}) as done`,
   send_notices: (sql, at) => sql`select private.send_notices(${at}, ${most}) as done`,
   send_message_mails: (sql, at) => sql`select private.send_message_mails(${at}, ${most}) as done`,
+  send_inbox_mails: (sql, at) => sql`select private.send_inbox_mails(${at}, ${most}) as done`,
   send_digests: (sql, at) => sql`select private.send_digests(${at}, ${most}) as done`,
 }

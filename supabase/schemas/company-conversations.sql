@@ -19,6 +19,8 @@ create table public.company_conversations (
   read_seq integer not null default 0 check (read_seq >= 0),
   unread integer not null default 0 check (unread >= 0),
   unread_since timestamptz,
+  -- When mails told of them: once for each time that some are unread.
+  mailed_at timestamptz,
   check ((unread = 0) = (unread_since is null))
 );
 
@@ -33,6 +35,8 @@ where settled_at is not null;
 create index company_conversations_assigned on public.company_conversations (assigned_to, last_at desc, conversation_id desc)
 where assigned_to is not null;
 create index company_conversations_unread on public.company_conversations (company_id) where unread > 0;
+create index company_conversations_unmailed on public.company_conversations (unread_since)
+where unread > 0 and (mailed_at is null or mailed_at < unread_since) and settled_at is null;
 create index company_conversations_person on public.company_conversations (person_id) where person_id is not null;
 
 -- Whether the caller answers for the company in this conversation: nobody does in one of their own.

@@ -8,6 +8,8 @@ create table public.company_members (
   joined_at timestamptz not null default now(),
   -- Named on the company's public page, by their own choice.
   listed boolean not null default false,
+  -- Told of what the company's inbox has had unread for a while, by a mail and a notice (inbox-mails.sql).
+  inbox_mails boolean not null default true,
   primary key (company_id, user_id)
 );
 

@@ -4,7 +4,7 @@ create table public.notifications (
   id uuid primary key default private.uuid_in_order(),
   user_id uuid not null references auth.users (id) on delete cascade,
   kind text not null check (kind in ('connection_request', 'connection_accepted', 'alert_matches', 'application_status',
-    'badge_earned', 'security', 'hiring', 'reminder', 'event')),
+    'badge_earned', 'security', 'hiring', 'reminder', 'event', 'inbox', 'comment', 'reaction', 'follower')),
   -- What it is about: a further event of the same kind and subject takes the line's place.
   subject_id text not null check (char_length(subject_id) between 1 and 60),
   -- The person it is about goes with their account.
@@ -53,7 +53,7 @@ begin
   values (told.user_id, told.kind, told.subject_id, told.actor_id, left(told.subject, 200), left(told.detail, 240),
     coalesce(told.state, ''), coalesce(told.amount, 1))
   on conflict (user_id, kind, subject_id) do update set
-    subject = excluded.subject, detail = excluded.detail, state = excluded.state,
+    subject = excluded.subject, actor_id = excluded.actor_id, detail = excluded.detail, state = excluded.state,
     amount = excluded.amount + case when kept.read_at is null and kept.kind = 'alert_matches' then kept.amount else 0 end,
     happened_at = clock_timestamp(), read_at = null;
   delete from public.notifications where id in (

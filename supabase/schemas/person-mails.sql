@@ -14,7 +14,7 @@ alter table private.person_mails enable row level security;
 
 create index notifications_unmailed on public.notifications (user_id, happened_at)
 where read_at is null and (mailed_at is null or mailed_at < happened_at)
-  and kind in ('connection_request', 'connection_accepted', 'application_status', 'badge_earned', 'reminder');
+  and kind in ('connection_request', 'connection_accepted', 'comment', 'follower', 'application_status', 'badge_earned', 'reminder');
 
 -- Where mails to a person go: an address that is proven to be theirs, while the account is neither banned nor about to end.
 create function private.address_of(person uuid) returns text
@@ -139,7 +139,7 @@ $$;
 -- Which switch a notification goes by. What has mails of its own (security, archives, digests) is mailed by none.
 create function private.switch_of(kind text) returns text
 language sql immutable set search_path = '' as $$
-  select case when kind in ('connection_request', 'connection_accepted') then 'messages' else 'email_alerts' end
+  select case when kind in ('connection_request', 'connection_accepted', 'comment', 'follower') then 'messages' else 'email_alerts' end
 $$;
 
 -- One mail by each switch, for all that a person has not read. What a switch keeps back is marked as well: it is not told later.
@@ -151,7 +151,7 @@ declare
   told uuid[] := array(
     select n.id from public.notifications n
     where n.user_id = person and n.read_at is null and (n.mailed_at is null or n.mailed_at < n.happened_at)
-      and n.kind in ('connection_request', 'connection_accepted', 'application_status', 'badge_earned', 'reminder')
+      and n.kind in ('connection_request', 'connection_accepted', 'comment', 'follower', 'application_status', 'badge_earned', 'reminder')
     for update);
   switch text;
   notices jsonb;
@@ -187,7 +187,7 @@ begin
   for person in
     select n.user_id from public.notifications n
     where n.read_at is null and (n.mailed_at is null or n.mailed_at < n.happened_at)
-      and n.kind in ('connection_request', 'connection_accepted', 'application_status', 'badge_earned', 'reminder')
+      and n.kind in ('connection_request', 'connection_accepted', 'comment', 'follower', 'application_status', 'badge_earned', 'reminder')
       and not exists (
         select from private.person_mails known
         where known.user_id = n.user_id and known.kind = 'notices' and known.sent_at > at - interval '1 hour')

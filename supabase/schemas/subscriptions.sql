@@ -44,7 +44,7 @@ $$;
 create table private.switch_links (
   hash bytea primary key check (octet_length(hash) = 32),
   user_id uuid not null references auth.users (id) on delete cascade,
-  switch text not null check (switch in ('email_alerts', 'job_matches', 'messages')),
+  switch text not null check (switch in ('email_alerts', 'job_matches', 'messages', 'inbox')),
   made_at timestamptz not null default now()
 );
 
@@ -72,6 +72,10 @@ begin
   select * into mailed from private.switch_links where hash = sha256(convert_to(link, 'UTF8'));
   if not found then
     return false;
+  end if;
+  if mailed.switch = 'inbox' then
+    update public.company_members set inbox_mails = wanted where user_id = mailed.user_id;
+    return true;
   end if;
   insert into public.settings (user_id) values (mailed.user_id) on conflict (user_id) do nothing;
   update public.settings set

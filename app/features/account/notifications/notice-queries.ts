@@ -5,7 +5,6 @@ import { useChange } from '#app/data/use-change.ts'
 import { type Notice, type NoticeFilter, noticeFilters } from '#shared/notice.ts'
 
 const pageSize = 20
-const columns = 'id, kind, subject_id, subject, detail, state, amount, happened_at, read_at'
 
 type Place = Pick<Notice, 'happened_at' | 'id'>
 
@@ -22,19 +21,15 @@ export function noticesQuery(person: string | undefined, filter: NoticeFilter) {
 async function readNotices(filter: NoticeFilter, after: Place | undefined): Promise<Notice[]> {
   const supabase = await getSupabase()
   const { kinds } = noticeFilters[filter]
-  let asked = supabase.from('notifications').select(columns)
-  if (filter === 'waiting') asked = asked.eq('waits', true)
-  if (kinds) asked = asked.in('kind', kinds)
-  if (after) {
-    const { happened_at: at, id } = after
-    asked = asked.or(`happened_at.lt."${at}",and(happened_at.eq."${at}",id.lt.${id})`)
-  }
-  const { data } = await asked
-    .order('happened_at', { ascending: false })
-    .order('id', { ascending: false })
-    .limit(pageSize)
+  const { data } = await supabase
+    .rpc('my_notices', {
+      waiting: filter === 'waiting',
+      ...(kinds && { kinds: [...kinds] }),
+      ...(after && { after_at: after.happened_at, after_id: after.id }),
+      page_size: pageSize,
+    })
     .throwOnError()
-  return data
+  return data as unknown as Notice[]
 }
 
 type Pages = { pages: Notice[][] }

@@ -4,12 +4,12 @@ import {
   BellRing,
   BriefcaseBusiness,
   CalendarDays,
+  Inbox,
   Send,
   ShieldCheck,
-  UserPlus,
-  Users,
 } from 'lucide-react'
 import { Link } from 'react-router'
+import { usePicture } from '#app/data/pictures.ts'
 import { useAnswerRequest } from '#app/data/use-answer-request.ts'
 import { now } from '#app/lib/clock.ts'
 import { useHydrated } from '#app/lib/page/hydrated.ts'
@@ -19,20 +19,29 @@ import { cx } from '#app/ui/cx.ts'
 import { recentTime } from '#shared/dates.ts'
 import { type Notice, type NoticeKind, noticeWords, waits } from '#shared/notice.ts'
 
-const marks: Record<NoticeKind, [icon: typeof Award, hue: string]> = {
-  connection_request: [UserPlus, 'bg-orcher-soft text-orcher'],
-  connection_accepted: [Users, 'bg-orcher-soft text-orcher'],
+/** What another person did shows that person. */
+const personal = ['connection_request', 'connection_accepted', 'comment', 'reaction', 'follower'] as const
+type Personal = (typeof personal)[number]
+const isPersonal = (kind: NoticeKind): kind is Personal => personal.some((one) => one === kind)
+
+const marks: Record<Exclude<NoticeKind, Personal>, [icon: typeof Award, hue: string]> = {
   alert_matches: [BellRing, 'bg-api-soft text-api'],
   application_status: [Send, 'bg-accent-soft text-accent-strong'],
   badge_earned: [Award, 'bg-warn-soft text-warn'],
   hiring: [BriefcaseBusiness, 'bg-accent-soft text-accent-strong'],
   reminder: [AlarmClock, 'bg-warn-soft text-warn'],
   event: [CalendarDays, 'bg-good-soft text-good'],
+  inbox: [Inbox, 'bg-accent-soft text-accent-strong'],
   security: [ShieldCheck, 'bg-sunken text-ink-2'],
 }
 
-export function NoticeMark({ kind, subject }: { kind: NoticeKind; subject: string }) {
-  if (kind === 'connection_request' || kind === 'connection_accepted') return <Avatar name={subject} />
+export function NoticeMark({
+  kind,
+  subject,
+  picture,
+}: Pick<Notice, 'kind' | 'subject'> & { picture: string | null | undefined }) {
+  const src = usePicture(picture)
+  if (isPersonal(kind)) return <Avatar name={subject} src={src} />
   const [Icon, hue] = marks[kind]
   return (
     <span aria-hidden="true" className={cx('grid size-10 shrink-0 place-items-center rounded-input', hue)}>
@@ -62,7 +71,7 @@ export function NoticeRow({ notice, sample, onRead, onLeave }: NoticeRowProps) {
   return (
     <li className="relative flex gap-3 rounded-input px-3 py-2.5 hover:bg-sunken">
       {unread && <span className="absolute top-7 left-0 size-1.5 rounded-full bg-accent" />}
-      <NoticeMark kind={kind} subject={subject} />
+      <NoticeMark kind={kind} subject={subject} picture={notice.picture} />
       <div className="min-w-0 flex-1">
         <div className="flex items-baseline justify-between gap-3">
           <p

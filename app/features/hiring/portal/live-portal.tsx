@@ -30,7 +30,8 @@ const wide: readonly PortalSection[] = ['talent', 'messages']
 export function LivePortal({ companies, sections }: LivePortalProps) {
   const [query] = useAddressQuery()
   const asked = query.get('company')
-  const company = companies.find(({ slug }) => slug === asked) ?? (companies[0] as OwnCompany)
+  const company =
+    companies.find(({ id, slug }) => slug === asked || id === asked) ?? (companies[0] as OwnCompany)
   const several = companies.length > 1
   const inAddress = several ? company.slug : undefined
   const own = sectionsFor(company.role)

@@ -90,3 +90,9 @@ export async function checkDns(company: string): Promise<void> {
   const supabase = await getSupabase()
   await supabase.rpc('check_company_dns', { company }).throwOnError()
 }
+
+/** Whether the caller is told of what the company's inbox has had unread for a while. */
+export async function mailMeOfInbox(company: string, wanted: boolean): Promise<void> {
+  const supabase = await getSupabase()
+  await supabase.rpc('mail_me_of_inbox', { company, wanted }).throwOnError()
+}

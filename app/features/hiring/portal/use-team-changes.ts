@@ -8,6 +8,7 @@ import {
   dnsToken,
   inviteMember,
   leaveCompany,
+  mailMeOfInbox,
   removeMember,
   setRole,
   showOnPage,
@@ -74,6 +75,13 @@ export function useTeamChanges(company: string) {
     shown: (team, { person, shown }) => changed(team, person, { listed: shown }),
     failed: 'Failed to change who is named on the page',
   })
+  const inboxMails = useChange<CompanyTeam, { person: string; wanted: boolean }>({
+    kind,
+    key,
+    run: ({ wanted }) => mailMeOfInbox(company, wanted),
+    shown: (team, { person, wanted }) => changed(team, person, { inbox_mails: wanted }),
+    failed: 'Failed to change what you are told of',
+  })
   const leave = useChange<CompanyTeam, { name: string }>({
     kind,
     key,
@@ -81,7 +89,7 @@ export function useTeamChanges(company: string) {
     failed: 'Failed to leave',
     done: ({ name }) => toast.success(`You no longer act for ${name}`),
   })
-  return { invite, withdraw, role, remove, listed, leave }
+  return { invite, withdraw, role, remove, listed, inboxMails, leave }
 }
 
 export type TeamChanges = ReturnType<typeof useTeamChanges>

@@ -39,6 +39,23 @@ async function readFeed(after: PostLine | undefined): Promise<PostLine[]> {
   return data as unknown as PostLine[]
 }
 
+/** The post at an address, or none where it is gone or not for whoever asks. */
+export const onePostQuery = (reader: string, post: string) =>
+  infiniteQueryOptions({
+    queryKey: queryKey('posts', 'one', reader, post),
+    queryFn: () => readOnePost(post),
+    initialPageParam: undefined as PostLine | undefined,
+    getNextPageParam: () => undefined,
+  })
+
+async function readOnePost(post: string): Promise<PostLine[]> {
+  // Any word can stand in an address; the database refuses what is no id.
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(post)) return []
+  const supabase = await getSupabase()
+  const { data } = await supabase.rpc('network_post', { post }).throwOnError()
+  return data ? [data as unknown as PostLine] : []
+}
+
 /** What somebody posted, as far as whoever asks may read it. */
 export const postsOfQuery = (reader: string | null, person: string) =>
   infiniteQueryOptions({

@@ -5,6 +5,7 @@ import {
   useQuery,
 } from '@tanstack/react-query'
 import { loadMore } from '#app/data/load-more.ts'
+import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
@@ -13,11 +14,18 @@ import type { PostLine } from '#shared/post.ts'
 import { Composer } from './composer.tsx'
 import { FeedOrder } from './feed-order.tsx'
 import { choicesQuery, feedQuery } from './feed-queries.ts'
+import { OnePost } from './one-post.tsx'
 import { PostCard } from './post-card.tsx'
 import { PostsSkeleton } from './posts-skeleton.tsx'
 
 /** What the people and companies post that somebody is connected with or follows. */
 export function Feed({ person }: { person: string }) {
+  const [address] = useAddressQuery()
+  const asked = address.get('post')
+  return asked ? <OnePost key={asked} person={person} asked={asked} /> : <Latest person={person} />
+}
+
+function Latest({ person }: { person: string }) {
   const feed = useInfiniteQuery(feedQuery(person))
   const choices = useQuery(choicesQuery(person))
   return (

@@ -17,12 +17,14 @@ type PostCardProps = {
   /** Who reads; a visitor reads and does nothing else. */
   person: string | null
   weighted?: boolean
+  /** What is said to it stands open from the start. */
+  opened?: boolean
 }
 
 /** One post: who says what, and what others say to it. */
-export function PostCard({ post, person, weighted = false }: PostCardProps) {
+export function PostCard({ post, person, weighted = false, opened = false }: PostCardProps) {
   const [open, setOpen] = useState<PostDialog>()
-  const [talking, setTalking] = useState(false)
+  const [talking, setTalking] = useState(opened)
   const mark = useCountView(post)
   const { author, commented } = post
   return (
