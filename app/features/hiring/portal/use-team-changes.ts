@@ -24,6 +24,27 @@ const changed = (team: CompanyTeam, person: string, fields: Partial<TeamMember>)
   members: team.members.map((member) => (member.person === person ? { ...member, ...fields } : member)),
 })
 
+/** What a member says for themselves alone. */
+function useOwnSwitches(company: string) {
+  const key = queryKey('company', company, 'team')
+  const kind = 'company'
+  const listed = useChange<CompanyTeam, { person: string; shown: boolean }>({
+    kind,
+    key,
+    run: ({ shown }) => showOnPage(company, shown),
+    shown: (team, { person, shown }) => changed(team, person, { listed: shown }),
+    failed: 'Failed to change who is named on the page',
+  })
+  const inboxMails = useChange<CompanyTeam, { person: string; wanted: boolean }>({
+    kind,
+    key,
+    run: ({ wanted }) => mailMeOfInbox(company, wanted),
+    shown: (team, { person, wanted }) => changed(team, person, { inbox_mails: wanted }),
+    failed: 'Failed to change what you are told of',
+  })
+  return { listed, inboxMails }
+}
+
 /** What is done about the people of a company; what can be taken back is, from the toast. */
 export function useTeamChanges(company: string) {
   const key = queryKey('company', company, 'team')
@@ -68,20 +89,6 @@ export function useTeamChanges(company: string) {
     failed: ({ name }) => `Failed to remove ${name}`,
     done: ({ name }) => toast.success(`${name} no longer acts for the company`),
   })
-  const listed = useChange<CompanyTeam, { person: string; shown: boolean }>({
-    kind,
-    key,
-    run: ({ shown }) => showOnPage(company, shown),
-    shown: (team, { person, shown }) => changed(team, person, { listed: shown }),
-    failed: 'Failed to change who is named on the page',
-  })
-  const inboxMails = useChange<CompanyTeam, { person: string; wanted: boolean }>({
-    kind,
-    key,
-    run: ({ wanted }) => mailMeOfInbox(company, wanted),
-    shown: (team, { person, wanted }) => changed(team, person, { inbox_mails: wanted }),
-    failed: 'Failed to change what you are told of',
-  })
   const leave = useChange<CompanyTeam, { name: string }>({
     kind,
     key,
@@ -89,7 +96,7 @@ export function useTeamChanges(company: string) {
     failed: 'Failed to leave',
     done: ({ name }) => toast.success(`You no longer act for ${name}`),
   })
-  return { invite, withdraw, role, remove, listed, inboxMails, leave }
+  return { invite, withdraw, role, remove, leave, ...useOwnSwitches(company) }
 }
 
 export type TeamChanges = ReturnType<typeof useTeamChanges>
