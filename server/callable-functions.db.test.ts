@@ -159,6 +159,7 @@ const signedIn = [
   'public.answer_offer(uuid,boolean,text)',
   'public.application_counts()',
   'public.cancel_interview(uuid,text)',
+  'public.change_company_address(uuid,text)',
   'public.change_handle(text)',
   'public.change_profile(jsonb,jsonb)',
   'public.close_enquiry(uuid,text)',

@@ -58,7 +58,21 @@ export const newCompanySchema = z.extend(companySchema, {
     ),
 })
 
+/** Of a company that is there: its address is never empty. */
+export const editedCompanySchema = z.extend(companySchema, {
+  slug: z
+    .string()
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.minLength(2, 'At least 2 characters'),
+      z.maxLength(80, 'At most 80 characters'),
+      z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Letters, digits and single hyphens between them'),
+    ),
+})
+
 export type CompanyFields = z.infer<typeof companySchema>
+export type EditedCompany = z.infer<typeof editedCompanySchema>
 export type NewCompany = z.infer<typeof newCompanySchema>
 
 export const inviteSchema = z.object({

@@ -2785,6 +2785,13 @@ export type Database = {
         }
         Returns: string[]
       }
+      change_company_address: {
+        Args: {
+          company: string
+          wanted: string
+        }
+        Returns: string
+      }
       change_handle: {
         Args: {
           wanted: string

@@ -241,6 +241,19 @@ begin
       'six days: you see the promised day in your applications.', now() - interval '2 days'),
     (marcus, null, marcus, E'What I learned from a year of query plans:\n\nMost slow queries are not slow. They wait for one that is.',
       now() - interval '30 hours');
+  insert into public.company_events (company_id, made_by, title, about, starts_at, ends_at, zone, place, link, capacity, going, made_at) values
+    (fathom, grace, 'How a query is planned', 'Marcus takes one slow query apart, step by step, and answers what you ask. Nothing to prepare.',
+      (current_date + 9 + time '17:00') at time zone 'America/Chicago', (current_date + 9 + time '18:00') at time zone 'America/Chicago',
+      'America/Chicago', '', 'https://meet.tannr.example/plans', 80, 1, now() - interval '6 days'),
+    (fathom, grace, 'Open house in Malmö', 'Meet the team over coffee, and see how we work across eleven time zones.',
+      (current_date + 23 + time '16:00') at time zone 'Europe/Stockholm', (current_date + 23 + time '19:00') at time zone 'Europe/Stockholm',
+      'Europe/Stockholm', 'Baltzarsgatan 20, Malmö', '', 24, 0, now() - interval '3 days'),
+    (fathom, grace, 'A year without meetings', 'What went well, and what we took back.',
+      (current_date - 12 + time '17:00') at time zone 'America/Chicago', (current_date - 12 + time '18:00') at time zone 'America/Chicago',
+      'America/Chicago', '', 'https://meet.tannr.example/year', null, 0, now() - interval '40 days');
+  insert into public.event_answers (event_id, user_id, state, answered_at)
+  select e.id, alex, 'going', now() - interval '2 days' from public.company_events e
+  where e.company_id = fathom and e.title = 'How a query is planned';
   perform set_config('request.jwt.claims', jsonb_build_object('sub', grace, 'role', 'authenticated')::text, true);
   perform public.send_message('5f1b7c92-0a4e-4d38-9b6f-c27d81e3a045',
     'Hello Alex, the team liked your notes on the ledger. Marcus has three times for you this week: they are in your application.',

@@ -8,7 +8,8 @@ create table public.calendar_feeds (
   made_at timestamptz not null default now()
 );
 
--- What is in somebody's calendar: interviews on either side, offers to answer, and the days by which answers are promised to them.
+-- What is in somebody's calendar: interviews on either side, offers to answer, the days by which answers are promised to them,
+-- and the events that they go to.
 -- Null where the address leads nowhere.
 create function public.calendar_feed(secret text) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -34,6 +35,14 @@ language sql stable security definer set search_path = '' as $$
       select 'answer-' || a.id, j.company_name || ' answers by today', a.answer_by::text, null, '', j.title
       from public.applications a join public.jobs j on j.id = a.job_id
       where a.user_id = feed.user_id and a.answer_by is not null
+      union all
+      select 'event-' || e.id, e.title || ': ' || c.name, to_char(e.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+        to_char(e.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), coalesce(nullif(e.place, ''), e.link),
+        case when e.place <> '' then e.link else '' end
+      from public.event_answers r
+      join public.company_events e on e.id = r.event_id and e.state = 'planned' and e.ends_at > now() - interval '60 days'
+      join public.companies c on c.id = e.company_id
+      where r.user_id = feed.user_id and r.state = 'going'
       union all
       select 'reminder-' || r.id, coalesce(nullif(btrim(r.words), ''), 'Reminder: ' || coalesce(j.title, o.title)), r.due_on::text, null, '',
         coalesce(j.title, o.title) || ' at ' || coalesce(j.company_name, o.company_name)

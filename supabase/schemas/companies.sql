@@ -27,6 +27,16 @@ create table public.companies (
   check ((verified_how is null) = (verified_at is null))
 );
 
+-- Addresses that a company had before: they lead on, and are nobody else's.
+create table private.former_company_addresses (
+  slug text primary key,
+  company_id uuid not null references public.companies (id) on delete cascade,
+  left_at timestamptz not null default now()
+);
+
+create index former_company_addresses_company on private.former_company_addresses (company_id, left_at);
+alter table private.former_company_addresses enable row level security;
+
 create function private.name_company_address() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -35,7 +45,8 @@ declare
 begin
   stem := coalesce(nullif(stem, ''), 'company');
   new.slug := stem;
-  while exists (select from public.companies where slug = new.slug) loop
+  while exists (select from public.companies where slug = new.slug)
+    or exists (select from private.former_company_addresses where slug = new.slug) loop
     taken := taken + 1;
     new.slug := stem || '-' || taken;
   end loop;
@@ -45,6 +56,13 @@ $$;
 
 create trigger name_company_address before insert on public.companies
 for each row when (new.slug = '') execute function private.name_company_address();
+
+-- The company at an address, also at one that it had before.
+create function private.company_at(address text) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select id from public.companies where slug = lower(address)),
+    (select company_id from private.former_company_addresses where slug = lower(address)))
+$$;
 
 create index companies_search on public.companies using gin (search);
 

@@ -31,7 +31,7 @@ language sql stable security definer set search_path = '' as $$
       from (
         select * from public.jobs j where j.company_id = c.id and j.status = 'open'
         order by j.posted_at desc, j.id limit 6) as j), '[]'))
-  from public.companies c where c.slug = lower(address)
+  from public.companies c where c.id = private.company_at(address)
 $$;
 revoke all on function public.company_page(text) from public;
 grant execute on function public.company_page(text) to anon, authenticated, service_role;

@@ -19,7 +19,7 @@ begin
   if exists (select from public.companies c where lower(c.name) = lower(btrim(fields ->> 'name'))) then
     raise exception using errcode = 'PT409', message = 'There is a company of this name already. Ask its owner for an invitation.';
   end if;
-  if exists (select from public.companies c where c.slug = fields ->> 'slug') then
+  if private.company_at(fields ->> 'slug') is not null then
     raise exception using errcode = 'PT409', message = 'That address is taken.';
   end if;
   insert into public.companies (name, slug, industry, size, headquarters, about, website, domain, verified_how, verified_at)
@@ -33,6 +33,39 @@ end
 $$;
 revoke all on function public.create_company(jsonb) from public, anon;
 grant execute on function public.create_company(jsonb) to authenticated;
+
+-- Gives a company another address, three times in thirty days; returns it. The one before leads on, and can be taken again.
+create function public.change_company_address(company uuid, wanted text) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  asked text := lower(btrim(wanted));
+  before text;
+begin
+  perform private.must_own(company);
+  select c.slug into before from public.companies c where c.id = company for no key update;
+  if asked = before then
+    return before;
+  end if;
+  if asked !~ '^[a-z0-9]+(-[a-z0-9]+)*$' or char_length(asked) not between 2 and 80 then
+    raise exception using errcode = 'PT400', message = 'An address has 2 to 80 letters, digits and single hyphens.';
+  end if;
+  if (select count(*) from private.former_company_addresses f
+    where f.company_id = company and f.left_at > now() - interval '30 days') >= 3 then
+    raise exception using errcode = 'PT429', message = 'A company can change its address three times in 30 days.';
+  end if;
+  if coalesce(private.company_at(asked), company) <> company then
+    raise exception using errcode = 'PT409', message = 'That address is taken.';
+  end if;
+  delete from private.former_company_addresses f where f.slug = asked;
+  insert into private.former_company_addresses (slug, company_id) values (before, company);
+  update public.companies c set slug = asked where c.id = company;
+  return asked;
+exception when unique_violation then
+  raise exception using errcode = 'PT409', message = 'That address is taken.';
+end
+$$;
+revoke all on function public.change_company_address(uuid, text) from public, anon;
+grant execute on function public.change_company_address(uuid, text) to authenticated;
 
 -- What was vouched for is the domain: with another one nobody vouches.
 create function private.unverify_other_domain() returns trigger

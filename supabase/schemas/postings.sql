@@ -117,7 +117,7 @@ begin
   new.hides_at := case when new.status = 'open' then least(
     new.renewed_at + private.renewal_days() * interval '1 day', (new.closes_on + 1)::timestamp at time zone 'UTC' + interval '12 hours') end;
   if is_new then
-    new.version := (new.status <> 'draft' and is_member)::integer;
+    new.version := (new.status <> 'draft')::integer;
   elsif new.status <> 'draft' and (private.posting_says(new) is distinct from private.posting_says(old) or (opens and is_member)) then
     new.version := case when old.status = 'draft' then 1
       when private.posting_says(new) is distinct from private.posting_says(old) then greatest(old.version, 1) + 1
@@ -149,14 +149,12 @@ language sql volatile set search_path = '' as $$
   on conflict do nothing
 $$;
 
--- A job that came without versions has its first one when it changes.
+-- What a job says is its first version from the moment when it is posted, whoever wrote it.
 create function private.keep_version() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if tg_op = 'UPDATE' and old.version = 0 and new.version > 1 then
-    perform private.keep_job_version(old, 1, null, old.posted_at);
-  end if;
-  perform private.keep_job_version(new, new.version, auth.uid(), new.edited_at);
+  perform private.keep_job_version(new, new.version, auth.uid(),
+    case tg_op when 'INSERT' then least(new.posted_at, new.edited_at) else new.edited_at end);
   return null;
 end
 $$;

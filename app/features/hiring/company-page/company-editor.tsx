@@ -11,7 +11,7 @@ import { Input } from '#app/ui/input.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { type CompanyPage, type OwnCompany, portalPath } from '#shared/company.ts'
-import { companySchema } from '#shared/company-form.ts'
+import { editedCompanySchema } from '#shared/company-form.ts'
 import { dropCompanyDraft, keepCompanyDraft, keptCompanyDraft } from './company-draft.ts'
 import { companyPageQuery } from './company-page-queries.ts'
 import { CompanyView } from './company-view.tsx'
@@ -82,13 +82,12 @@ type EditorFormProps = {
 function EditorForm({ company, typed, onType, onForget }: EditorFormProps) {
   const save = useSaveCompany(company)
   const { errors, busy, failure, form } = useForm(
-    companySchema,
+    editedCompanySchema,
     async (fields) => {
       try {
         await save.attempt(fields)
       } catch (error) {
-        if (!/duplicate|unique/.test((error as Error).message)) throw error
-        throw new WrongField('name', 'There is a company of this name already.')
+        throw asField(error as Error)
       }
       onForget()
     },
@@ -109,6 +108,19 @@ function EditorForm({ company, typed, onType, onForget }: EditorFormProps) {
       )}
       <Field label="Name" error={errors.name}>
         <Input name="name" defaultValue={start.name} maxLength={120} />
+      </Field>
+      <Field
+        label="Address of its page"
+        hint="It stands after /companies/. Links to the one before lead here."
+        error={errors.slug}
+      >
+        <Input
+          name="slug"
+          defaultValue={start.slug}
+          maxLength={80}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
       </Field>
       <CompanyFields errors={errors} company={start} />
       {company.verified_how && (
@@ -131,6 +143,13 @@ function EditorForm({ company, typed, onType, onForget }: EditorFormProps) {
       </div>
     </form>
   )
+}
+
+/** What the server says of a name or an address that is taken belongs to its field. */
+function asField(error: Error): Error {
+  if (/address/.test(error.message)) return new WrongField('slug', error.message)
+  if (!/duplicate|unique/.test(error.message)) return error
+  return new WrongField('name', 'There is a company of this name already.')
 }
 
 function valuesOf(form: HTMLFormElement): Record<string, string> {

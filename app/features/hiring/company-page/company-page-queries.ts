@@ -3,7 +3,7 @@ import { queryKey } from '#app/data/keys.ts'
 import { getSupabase } from '#app/data/supabase.ts'
 import { cameFrom } from '#app/lib/page/came-from.ts'
 import type { CompanyPage } from '#shared/company.ts'
-import type { CompanyFields } from '#shared/company-form.ts'
+import type { EditedCompany } from '#shared/company-form.ts'
 
 /** Null where there is none at this address. */
 export const companyPageQuery = (person: string | null, slug: string) =>
@@ -15,9 +15,12 @@ async function readCompanyPage(address: string): Promise<CompanyPage | null> {
   return data as unknown as CompanyPage | null
 }
 
-export async function saveCompany(company: string, fields: CompanyFields): Promise<void> {
+/** `now`: the address that it has. Another one is asked for first, because it may be somebody else's. */
+export async function saveCompany(company: string, fields: EditedCompany, now: string): Promise<void> {
+  const { slug, ...said } = fields
   const supabase = await getSupabase()
-  await supabase.from('companies').update(fields).eq('id', company).throwOnError()
+  if (slug !== now) await supabase.rpc('change_company_address', { company, wanted: slug }).throwOnError()
+  await supabase.from('companies').update(said).eq('id', company).throwOnError()
 }
 
 /** Of this tab's life: whoever goes back and forth has come once. */

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
+import { useNavigate } from 'react-router'
 import { useSession } from '#app/lib/session/session.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
+import { companyPath } from '#shared/company.ts'
 import { CompanyActions } from './company-actions.tsx'
 import { companyPageQuery, countVisit } from './company-page-queries.ts'
 import { CompanyView } from './company-view.tsx'
@@ -25,6 +27,11 @@ export function CompanyPage({ slug, posts }: CompanyPageProps) {
   useEffect(() => {
     if (id) countVisit(id).catch(() => {})
   }, [id])
+  const moved = company.data && company.data.slug !== slug ? company.data.slug : undefined
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (moved) navigate(companyPath(moved), { replace: true })
+  }, [moved, navigate])
   if (company.data === undefined) {
     if (!company.error) return <CompanySkeleton />
     return (

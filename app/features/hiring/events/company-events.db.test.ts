@@ -154,3 +154,27 @@ test('who comes hears of another time, of the day before once, and of the end', 
     state: 'cancelled',
   })
 })
+
+test('what somebody goes to is in their calendar, and what they wait for is not', async () => {
+  const event = await save(cast.owner, { capacity: '1' })
+  const [goes, waits] = (await people(2)) as [Made, Made]
+  await answer(goes, event)
+  await answer(waits, event)
+  const calendarOf = async ({ id }: Made) => {
+    await sql`insert into public.calendar_feeds (user_id) values (${id}) on conflict do nothing`
+    const [feed] = await sql<{ events: Record<string, string>[] }>`
+      select public.calendar_feed(secret) as events from public.calendar_feeds where user_id = ${id}`
+    return feed?.events
+  }
+  expect(await calendarOf(goes)).toMatchObject([
+    {
+      id: `event-${event}`,
+      title: expect.stringContaining('Open dome: '),
+      place: 'The dome',
+      note: 'https://meet.example/dome',
+    },
+  ])
+  expect(await calendarOf(waits)).toEqual([])
+  await askAs(database, cast.owner, 'select public.cancel_event($1)', [event])
+  expect(await calendarOf(goes)).toEqual([])
+})

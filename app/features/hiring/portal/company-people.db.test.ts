@@ -204,3 +204,32 @@ test('recruiters see their colleagues, and neither invitations nor proofs', asyn
   })
   await expect(as(cleo, 'select public.company_team($1)', company)).rejects.toMatchObject({ code: 'PT403' })
 })
+
+test('a company has another address, the one before leads on and stays its own, three times in thirty days', async () => {
+  const word = () => `q${crypto.randomUUID().slice(0, 8)}`
+  const [first, second] = [word(), word()]
+  const rename = (who: Made, wanted: string, of = company) =>
+    as(who, 'select public.change_company_address($1, $2)', of, wanted)
+  const at = async (address: string) =>
+    JSON.parse((await as(cleo, 'select public.company_page($1)', address)) ?? 'null') as {
+      id: string
+      slug: string
+    } | null
+  await join(ben, 'recruiter')
+  await expect(rename(ben, first)).rejects.toMatchObject({ code: 'PT403' })
+  await expect(rename(ada, 'not an address')).rejects.toMatchObject({ code: 'PT400' })
+  expect(await rename(ada, ` ${first.toUpperCase()} `)).toBe(first)
+  expect(await rename(ada, second)).toBe(second)
+  expect(await at(first)).toMatchObject({ id: company, slug: second })
+  const other = await make(cleo)
+  await expect(rename(cleo, first, other)).rejects.toMatchObject({ code: 'PT409' })
+  await expect(make(cleo, { slug: first })).rejects.toMatchObject({ code: 'PT409' })
+  // Taken again, it is the one; the one between leads on.
+  expect(await rename(ada, first)).toBe(first)
+  expect(await at(second)).toMatchObject({ slug: first })
+  await rename(ada, word())
+  await expect(rename(ada, word())).rejects.toMatchObject({ code: 'PT429' })
+  const named = await sql<{ slug: string }>`
+    insert into public.companies (name, industry, size) values (${second}, 'Optics', '1-10') returning slug`
+  expect(named[0]?.slug).toBe(`${second}-2`)
+})
