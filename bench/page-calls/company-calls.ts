@@ -75,10 +75,12 @@ export const companyCalls: PageCall[] = [
       const [company] = (await read(ownCompaniesQuery(id))) as OwnCompany[]
       const of = company?.id ?? id
       await read(overviewQuery(of))
-      await saveCompany(of, {
-        ...{ name: `Bench ${randomUUID()}`, industry: 'Benches', size: '1-10', headquarters: '' },
+      const slug = `bench-${randomUUID()}`
+      const said = {
+        ...{ name: `Bench ${randomUUID()}`, slug, industry: 'Benches', size: '1-10', headquarters: '' },
         ...{ about: 'Measures.', website: '', domain: 'bench.example' },
-      })
+      } as const
+      await saveCompany(of, said, company?.slug ?? '')
       const team = (await read(teamQuery(of))) as CompanyTeam | null
       await inviteMember(of, `${randomUUID()}@bench.example`, 'recruiter')
       await withdrawInvitation(team?.invitations?.[0]?.id ?? randomUUID())

@@ -118,7 +118,7 @@ begin
     new.renewed_at + private.renewal_days() * interval '1 day', (new.closes_on + 1)::timestamp at time zone 'UTC' + interval '12 hours') end;
   if is_new then
     new.version := (new.status <> 'draft')::integer;
-  elsif new.status <> 'draft' and (private.posting_says(new) is distinct from private.posting_says(old) or (opens and is_member)) then
+  elsif new.status <> 'draft' and (private.posting_says(new) is distinct from private.posting_says(old) or opens) then
     new.version := case when old.status = 'draft' then 1
       when private.posting_says(new) is distinct from private.posting_says(old) then greatest(old.version, 1) + 1
       else greatest(old.version, 1) end;
