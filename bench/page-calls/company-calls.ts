@@ -41,6 +41,7 @@ import { companyPostsQuery } from '#app/features/network/feed/company-posts.tsx'
 import { countViews } from '#app/features/network/feed/use-count-view.ts'
 import type { CompanyTeam, OwnCompany } from '#shared/company.ts'
 import type { HeldEvents } from '#shared/company-event.ts'
+import type { EditedCompany } from '#shared/company-form.ts'
 import type { CompanyPosts } from '#shared/company-post.ts'
 import type { PostLine } from '#shared/post.ts'
 import { nth, type PageCall, read, readPage } from './page-call.ts'
@@ -76,10 +77,10 @@ export const companyCalls: PageCall[] = [
       const of = company?.id ?? id
       await read(overviewQuery(of))
       const slug = `bench-${randomUUID()}`
-      const said = {
+      const said: EditedCompany = {
         ...{ name: `Bench ${randomUUID()}`, slug, industry: 'Benches', size: '1-10', headquarters: '' },
         ...{ about: 'Measures.', website: '', domain: 'bench.example' },
-      } as const
+      }
       await saveCompany(of, said, company?.slug ?? '')
       const team = (await read(teamQuery(of))) as CompanyTeam | null
       await inviteMember(of, `${randomUUID()}@bench.example`, 'recruiter')
