@@ -71,7 +71,6 @@ export const editedCompanySchema = z.extend(companySchema, {
     ),
 })
 
-export type CompanyFields = z.infer<typeof companySchema>
 export type EditedCompany = z.infer<typeof editedCompanySchema>
 export type NewCompany = z.infer<typeof newCompanySchema>
 
