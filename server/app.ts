@@ -22,6 +22,7 @@ import { limitBodies } from '#server/platform/limit-bodies.ts'
 import { limitConnections } from '#server/platform/limit-connections.ts'
 import { answerUnreadable, areTooLong, mostBeforeBody, tooLong } from '#server/platform/limit-headers.ts'
 import type { Log } from '#server/platform/log.ts'
+import { schemaCompilers } from '#server/platform/schema-compilers.ts'
 import type { SmsSender } from '#server/platform/sms.ts'
 import { withThirdParties } from '#server/platform/third-party.ts'
 import { DatabaseUnavailable } from '#server/platform/unavailable.ts'
@@ -81,6 +82,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     trustProxy: trusts,
     routerOptions: { maxParamLength: 500 },
     requestTimeout: 0,
+    schemaController: { compilersFactory: schemaCompilers },
     // Nobody takes this long to say what they want: whoever sends nothing, or a letter a second, only holds a connection.
     http: {
       headersTimeout: 10_000,

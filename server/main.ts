@@ -2,52 +2,14 @@
 import { access } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
-import type { FastifyInstance } from 'fastify'
-import { type AlertMatching, createAlertMatching } from '#server/alerts/match-jobs.ts'
-import { loadMailTemplates, ownTemplates } from '#server/auth/mail-templates.ts'
-import { keepRevocations } from '#server/auth/revocations.ts'
-import { type Cards, createCards } from '#server/cards/make-cards.ts'
-import { createDnsChecks, type DnsChecks } from '#server/companies/dns-checks.ts'
-import { everyMinute, workOfCompanies } from '#server/companies/each-minute.ts'
-import { txtResolver } from '#server/companies/txt-resolver.ts'
-import { openEngine } from '#server/engine/open-engine.ts'
-import { createExports, type Exports } from '#server/exports/make-exports.ts'
-import { inboxMailer, inboxSms } from '#server/inbox/messages.ts'
-import { auditKeyOf, withAuditKey } from '#server/orcher/runs/audit-key.ts'
-import { createOrcher, type Orcher } from '#server/orcher/runs/start-orcher.ts'
-import { createWebhooks, type Webhooks } from '#server/orcher/webhooks/send-webhooks.ts'
-import { createOutbox, type Outbox } from '#server/outbox/start-outbox.ts'
-import { everyFiveMinutes, writeMails } from '#server/outbox/write-mails.ts'
-import { recordCluster } from '#server/platform/cluster-folder.ts'
-import { copyClusterAside } from '#server/platform/copy-cluster.ts'
-import { createDatabase, type Database } from '#server/platform/database.ts'
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 import { readIfThere } from '#server/platform/files.ts'
-import { type FreeSpace, watchFreeSpace } from '#server/platform/free-space.ts'
 import { lockInstance } from '#server/platform/instance-lock.ts'
-import { loadKeys } from '#server/platform/keys.ts'
-import { createLog, type Log } from '#server/platform/log.ts'
-import { migrate } from '#server/platform/migrations.ts'
-import { keepNamedKeys, withNamedKeys } from '#server/platform/named-keys.ts'
-import { checkOwner } from '#server/platform/owner-rights.ts'
-import { loadProjectMails } from '#server/platform/project-mails.ts'
-import { baselineAhead } from '#server/platform/project-migrations.ts'
-import { watchPulse } from '#server/platform/pulse.ts'
-import { type LoginUrls, prepareLogins } from '#server/platform/role-logins.ts'
-import { ensureKeys } from '#server/platform/stored-keys.ts'
-import { openStorage } from '#server/storage/open-storage.ts'
-import { serverFiles } from '#server/storage/server-files.ts'
-import { loadSite } from '#server/web/site.ts'
-import { announcement, placeOf } from './announce.ts'
-import { buildApp } from './app.ts'
+import { createLog } from '#server/platform/log.ts'
 import { type Config, projectFolder, readConfig } from './config.ts'
-import { admitDemoAccount } from './demo-account.ts'
-import { endConnectionsOf } from './end-connections.ts'
 import { explainFailedStart } from './explain-failed-start.ts'
-import { startHousekeeping } from './housekeeping.ts'
-import { openTransports } from './messages.ts'
-import { serviceSchemas } from './service-schemas.ts'
-import { createShutdown, type Shutdown } from './shutdown.ts'
+import { openDatabase } from './open-database.ts'
+import type { ProductParts } from './open-product.ts'
+import { createShutdown } from './shutdown.ts'
 import { surviveErrors } from './survive-errors.ts'
 
 await main().catch((error: unknown) => {
@@ -70,7 +32,9 @@ async function main(): Promise<void> {
   surviveErrors(log, closing.fail)
   closing.push(await lockInstance(config.dataDir))
   // Before a database is made or changed for a server that cannot listen.
-  const opened = tryPort(config.host, config.port).then(() => open(config, log, closing))
+  const opened = tryPort(config.host, config.port).then(() =>
+    open({ config, log, closing, announce: console.log }),
+  )
   closing.starting(opened)
   await opened.catch(async (error) => {
     await closing.close()
@@ -87,196 +51,16 @@ async function settings(): Promise<Config> {
   return readConfig({ variables, toml, workingDir: process.cwd() })
 }
 
-async function open(config: Config, log: Log, closing: Shutdown): Promise<void> {
-  const {
-    url: ownerUrl,
-    place,
-    space,
-  } = config.databaseUrl
-    ? { url: config.databaseUrl, place: placeOf(config.databaseUrl), space: undefined }
-    : await embedded(config, log, closing)
-  const [ownKeys, site, mailTemplates, projectMails, logins] = await Promise.all([
-    loadKeys({ dataDir: config.dataDir, ...config.keys }),
-    loadSite({ folder: config.siteFolder, address: config.publicUrl }),
-    loadMailTemplates(config.projectDir, config.mailTemplates),
-    loadProjectMails(config.projectDir, { siteUrl: config.siteUrl, except: ownTemplates }),
-    prepareDatabase(ownerUrl, config, log),
-  ])
-  const database = openingDatabases(ownerUrl, log, closing)
-  const ownerDatabase = database('tannr', ownerUrl, 3)
-  const authDatabase = database('tannr auth', logins.supabase_auth_admin, 10, space)
-  const named = await keepNamedKeys(ownerDatabase, log, ownKeys.reload)
-  closing.push(() => named.stop())
-  const keys = withNamedKeys(ownKeys, named)
-  await admitDemoAccount(authDatabase, config.local.demoAccount)
-  const revocations = await keepRevocations({
-    database: authDatabase,
-    tokenLifetime: config.auth.accessTokenLifetime,
-    log,
-  })
-  closing.push(() => revocations.stop())
-  const transports = openTransports(config, config.local.inbox === 'off' ? undefined : inboxOf(authDatabase))
-  const outbox = createOutbox({ database: ownerDatabase, ...transports, projectMails, log })
-  closing.push(startHousekeeping({ ownerDatabase, authDatabase, auth: config.auth, log }))
-  const filesDatabase = database('tannr storage', logins.authenticator, 16, space)
-  const storage = await openFiles(config, filesDatabase, log, closing)
-  const exports = createExports({ database: ownerDatabase, files: storage?.files, log })
-  const auditKey = auditKeyOf(keys.secretKey)
-  const app = await buildApp({
-    config,
-    log,
-    keys,
-    ownerDatabase,
-    authDatabase,
-    revocations,
-    site,
-    smsSender: transports.smsSender,
-    mailTemplates,
-    storage,
-    realtime: { ownerUrl, database: database('tannr realtime', logins.authenticator, 6, space) },
-    functionsDatabaseUrl: logins.project_owner,
-    restDatabase: database('tannr rest', logins.dataApi, 16, space),
-    orcherDatabase: database('tannr orcher', withAuditKey(logins.authenticator, auditKey), 12, space),
-  })
-  // Who has asked is answered before long work is waited for.
-  const afterSite = closing.place()
-  await serve(app, config, closing)
-  const orcher = createOrcher({ database: ownerDatabase, auditKey, keys, log, model: config.model })
-  const looking = lookers(ownerDatabase, config, log)
-  await beginWork(ownerUrl, { outbox, exports, orcher, ...looking }, log, afterSite)
-  warnOfIgnored(config, log)
-  console.log(announcement(config, keys.publishableKey, place))
-}
-
-function warnOfIgnored({ ignored }: Config, log: Log): void {
-  if (ignored.length > 0) log.warn({ keys: ignored }, 'config.toml has settings that Tannr does not honour')
-}
-
-async function serve(app: FastifyInstance, { port, host }: Config, closing: Shutdown): Promise<void> {
-  closing.push(() => app.close())
-  closing.push(endConnectionsOf(app.server))
-  closing.push(() => app.upgrades.end())
-  await app.listen({ port, host })
-}
-
-function inboxOf(database: Database) {
-  return { mailer: inboxMailer(database), smsSender: inboxSms(database) }
-}
-
-/** What looks for questions that people ask the server by a row. */
-function lookers(database: Database, { publicUrl }: Config, log: Log) {
-  return {
-    alerts: createAlertMatching({ database, log }),
-    dns: createDnsChecks({ database, resolver: txtResolver(), log }),
-    webhooks: createWebhooks({ database, log }),
-    cards: createCards({ database, reach: { mayBePrivate: false, agent: `Tannr (+${publicUrl})` }, log }),
-  }
-}
-
-type Background = {
-  outbox: Outbox
-  exports: Exports
-  alerts: AlertMatching
-  dns: DnsChecks
-  orcher: Orcher
-  webhooks: Webhooks
-  cards: Cards
-}
-
-/** Once the server listens: nobody waits for the engine, which takes time to load. */
-async function beginWork(
-  url: string,
-  { outbox, exports, alerts, dns, orcher, webhooks, cards }: Background,
-  log: Log,
-  closing: Pick<Shutdown, 'push'>,
-): Promise<void> {
-  const works = {
-    ...{ deliver: outbox.deliver, export: exports.make, mails: writeMails, match: alerts.match },
-    ...{ dns: dns.check, companies: workOfCompanies },
-    ...orcher.works,
-    webhook: webhooks.send,
-    card: cards.make,
-  }
-  const engine = openEngine({ url, works, log })
-  closing.push(() => engine.stop())
-  closing.push(await outbox.start(engine))
-  closing.push(await exports.start(engine))
-  closing.push(await alerts.start(engine))
-  closing.push(await dns.start(engine))
-  closing.push(await orcher.start(engine))
-  closing.push(await webhooks.start(engine))
-  closing.push(await cards.start(engine))
-  // Refused only where the engine ends before it began.
-  engine.schedule('mails', everyFiveMinutes).catch(() => {})
-  engine.schedule('companies', everyMinute).catch(() => {})
-}
-
-/** Undefined where config.toml switches storage off. */
-async function openFiles(
-  { dataDir, storage: settings }: Config,
-  database: Database,
-  log: Log,
-  closing: Shutdown,
-) {
-  if (!settings) return undefined
-  const folder = path.join(dataDir, 'storage')
-  const opened = await openStorage({ folder, database, settings, log })
-  closing.push(() => opened.collector.stop())
-  return { database, ...opened, files: serverFiles(database, opened) }
-}
-
-async function embedded(config: Config, log: Log, closing: Shutdown) {
-  const start = () => startEmbeddedPostgres({ dataDir: config.dataDir, onCrash: (what) => log.error(what) })
-  let postgres = await start()
-  const baseline = await baselineAhead(postgres.url('postgres'), migrationsOf(config))
-  if (baseline) {
-    await postgres.stop()
-    const copy = await copyClusterAside(postgres.folder, `before-${baseline.version}`)
-    log.warn({ copy }, 'copied the database aside before it is brought up to date')
-    postgres = await start()
-  }
-  closing.push(() => postgres.stop())
-  closing.atOnce(() => postgres.stop('SIGQUIT'))
-  // In this order: a recorded database without keys has lost them.
-  await ensureKeys(config.dataDir)
-  await recordCluster(config.dataDir, postgres.folder)
-  const space = await watchFreeSpace(postgres.folder, log)
-  closing.push(async () => space.stop())
-  return { url: postgres.url('postgres'), place: postgres.folder, space }
-}
-
-function migrationsOf({ projectDir }: Config): string {
-  return path.join(projectDir, 'migrations')
-}
-
-/** How each service opens its own connections to the one PostgreSQL. */
-function openingDatabases(ownerUrl: string, log: Log, closing: Shutdown) {
-  const pulse = watchPulse(ownerUrl, log)
-  closing.push(async () => pulse.stop())
-  return (name: string, url: string, size: number, space?: FreeSpace): Database => {
-    const pool = createDatabase({
-      url,
-      size,
-      name,
-      pulse,
-      space,
-      onError: (error) => log.warn({ err: error }, 'lost a database connection'),
-    })
-    closing.push(() => pool.close())
-    return pool
-  }
-}
-
-async function prepareDatabase(ownerUrl: string, config: Config, log: Log): Promise<LoginUrls> {
-  await checkOwner(ownerUrl)
-  await migrate({
-    url: ownerUrl,
-    services: serviceSchemas,
-    migrationsFolder: migrationsOf(config),
-    seedFiles: config.seedFiles,
-    onApplied: (name) => log.info({ name }, 'applied'),
-  })
-  return prepareLogins(ownerUrl, config.api.loginRole)
+/** Most of the code is loaded while PostgreSQL starts, on another processor. */
+async function open(parts: ProductParts): Promise<void> {
+  const spawned = Promise.withResolvers<void>()
+  const opening = openDatabase({ ...parts, onSpawn: spawned.resolve })
+  await Promise.race([spawned.promise, opening])
+  const loading = import('./open-product.ts').then(({ openProduct }) => openProduct(opening, parts))
+  // Told below: what of PostgreSQL has begun is opened first, so that it is there to be closed.
+  loading.catch(() => {})
+  await opening
+  await loading
 }
 
 /** Listens for a moment: on the port that is given, or on a free one for 0. Throws where nothing can listen. */

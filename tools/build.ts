@@ -1,32 +1,14 @@
 /** Builds the site into build/client: React Router's build, then our own passes. Skipped while nothing has changed. */
 import { spawn } from 'node:child_process'
-import { readFile, rename, rm } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { movedAddresses } from '#app/lib/address/moved-addresses.ts'
-import type { SiteManifest } from '#shared/site-manifest.ts'
+import { built, client, output, root } from '#tools/site/built-site.ts'
 import { finishSite } from '#tools/site/finish-site.ts'
 import { siteAddress } from '#tools/site/site-address.ts'
 import { hashSiteInputs } from '#tools/site/site-inputs.ts'
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)))
-// Inside the project: the pages are rendered by modules that resolve its packages.
-const output = resolve(root, process.env.SITE_BUILD_DIR ?? 'build')
-const client = join(output, 'client')
 const next = join(output, `next-${process.pid}`)
-
-async function built(): Promise<Partial<SiteManifest>> {
-  try {
-    return JSON.parse(await readFile(join(client, 'pages.json'), 'utf8')) as SiteManifest
-  } catch {
-    return {}
-  }
-}
-
-/** Whether the built site is missing or older than what it is made from. It serves any address: SITE_URL does not count. */
-export async function siteIsStale(): Promise<boolean> {
-  return (await built()).inputs !== (await hashSiteInputs(root))
-}
 
 function runReactRouter(...args: string[]): Promise<string> {
   return new Promise((done, reject) => {
@@ -63,8 +45,8 @@ function addressesOf(nodes: readonly RouteNode[], parent = ''): string[] {
  * unless with `force`, or where SITE_URL asks for another address than the one in the files.
  */
 export async function buildSite({ force = false } = {}): Promise<{ built: boolean }> {
-  const inputs = await hashSiteInputs(root)
-  const old = await built()
+  const inputs = hashSiteInputs(root)
+  const old = built()
   const addressed = !process.env.SITE_URL || old.address === siteAddress
   if (!force && old.inputs === inputs && addressed) return { built: false }
   await rm(next, { recursive: true, force: true })

@@ -22,8 +22,9 @@ if (!existsSync(path.join(root, 'node_modules/fastify'))) {
 
 // Half of a start is compiling; where nothing can be written, it goes on without.
 enableCompileCache(path.join(root, 'node_modules/.cache/compiled'))
-const { siteIsStale } = await import('./build.ts')
-if (await siteIsStale()) {
+await import('./resolve-own-modules.mjs')
+const { siteIsStale } = await import('./site/built-site.ts')
+if (siteIsStale()) {
   console.log('Building the site: it is missing or older than its sources.')
   const { status } = spawnSync(process.execPath, [path.join(root, 'tools/build.ts')], {
     stdio: 'inherit',

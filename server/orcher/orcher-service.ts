@@ -62,8 +62,12 @@ export const orcherService: FastifyPluginAsync<OrcherOptions> = async (
 }
 
 function document(app: FastifyInstance, url: string): void {
-  const text = JSON.stringify(openApi(endpoints, url))
-  app.get('/openapi.json', async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=300').send(text),
-  )
+  let text: string | undefined
+  app.get('/openapi.json', async (_request, reply) => {
+    text ??= JSON.stringify(openApi(endpoints, url))
+    return reply
+      .type('application/json; charset=utf-8')
+      .header('cache-control', 'public, max-age=300')
+      .send(text)
+  })
 }

@@ -29,6 +29,8 @@ export type EmbeddedPostgresOptions = {
   dataDir: string
   /** Further settings, as `name=value`. */
   settings?: readonly string[]
+  /** Told once its process runs, and has yet to become ready. */
+  onSpawn?: () => void
   /** Told when PostgreSQL ended by itself, or could not be started again. */
   onCrash?: (what: string) => void
 }
@@ -55,7 +57,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   ]
   const postmaster = await keepPostmaster(
     { postgres: binaries.postgres, folder, settings, user },
-    options.onCrash ?? (() => {}),
+    { onSpawn: options.onSpawn ?? (() => {}), onCrash: options.onCrash ?? (() => {}) },
   )
   return {
     folder,

@@ -18,7 +18,7 @@ export type KeptPostmaster = {
 /** Throws StartRefused where the first start fails. */
 export async function keepPostmaster(
   options: PostmasterOptions,
-  onCrash: (what: string) => void,
+  { onSpawn, onCrash }: { onSpawn: () => void; onCrash: (what: string) => void },
 ): Promise<KeptPostmaster> {
   const stopping = new AbortController()
   let ending: Promise<unknown> | undefined
@@ -30,6 +30,7 @@ export async function keepPostmaster(
   }
   const spawned = (started: Postmaster) => {
     postmaster = started
+    onSpawn()
     started.child.once('exit', () => {
       if (postmaster === started) postmaster = undefined
     })

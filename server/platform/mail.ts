@@ -1,7 +1,6 @@
 /** E-mail: what a message is, and its way out by SMTP. */
 import { createHash } from 'node:crypto'
 import { Transform } from 'node:stream'
-import { createTransport } from 'nodemailer'
 import type { Sql } from './database.ts'
 
 export type Mail = {
@@ -41,28 +40,14 @@ export type SmtpSettings = {
 
 const patience = 10_000
 
+/** The first mail loads the library, which is large: where mails stay in the inbox there is none. */
 export function smtpMailer(settings: SmtpSettings): Mailer {
-  const { host, port, user, password, sender, senderName } = settings
-  const transport = createTransport({
-    host,
-    port,
-    secure: port === 465,
-    pool: true,
-    ...(user ? { auth: { user, pass: password ?? '' } } : {}),
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
-    // A template is a person's text: nothing in it may make the server read a file or fetch an address.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
-  transport.use('stream', (mail, done) => {
-    const { beforeEnd } = mail.data as Partial<Handing>
-    if (beforeEnd) mail.message.transform(() => heldBack(beforeEnd))
-    done()
-  })
+  const { sender, senderName } = settings
+  let opening: ReturnType<typeof openTransport> | undefined
   return {
     async send({ to, subject, text, html, unsubscribe }, handing) {
+      opening ??= openTransport(settings)
+      const transport = await opening
       await transport.sendMail({
         ...(handing
           ? { messageId: messageId(`${sender} ${handing.key} ${to}`, sender), beforeEnd: handing.beforeEnd }
@@ -81,6 +66,29 @@ export function smtpMailer(settings: SmtpSettings): Mailer {
       })
     },
   }
+}
+
+async function openTransport({ host, port, user, password }: SmtpSettings) {
+  const { createTransport } = await import('nodemailer')
+  const transport = createTransport({
+    host,
+    port,
+    secure: port === 465,
+    pool: true,
+    ...(user ? { auth: { user, pass: password ?? '' } } : {}),
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience,
+    // A template is a person's text: nothing in it may make the server read a file or fetch an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  transport.use('stream', (mail, done) => {
+    const { beforeEnd } = mail.data as Partial<Handing>
+    if (beforeEnd) mail.message.transform(() => heldBack(beforeEnd))
+    done()
+  })
+  return transport
 }
 
 /** Lets all pass, and the end only then. */

@@ -1,6 +1,11 @@
-/** The built site in memory: each file in every encoding, each page with the headers that its own scripts call for. */
+/**
+ * The built site in memory: each file in every encoding, each page with the headers that its own scripts call for. What is
+ * compressed is kept compressed alone, and unpacked for the few who take nothing else.
+ */
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { StartRefused } from '#server/platform/start-refused.ts'
 import {
   matchesShellPattern,
@@ -14,7 +19,7 @@ import { baseHeaders, pageHeaders } from './security-headers.ts'
 type Encoding = 'br' | 'gzip' | 'identity'
 
 /** What is sent for one address in one encoding; headers as a flat list of names and values, as Node writes them fastest. */
-export type Variant = { headers: readonly string[]; body: Buffer }
+export type Variant = { headers: readonly string[]; readonly body: Buffer }
 
 export type Resource = {
   status: number
@@ -122,21 +127,26 @@ async function entries<Item>(
 
 type File = { name: string; about: SiteFile; headers: Record<string, string>; status: number }
 
+/** Read one after the other without waiting: thousands of small files, and each that is waited for costs ten times as much. */
 async function loadResource(folder: string, file: File, exchange: Exchange): Promise<Resource> {
-  const read = (ending: string) => readFile(path.join(folder, file.name + ending))
-  const body = await read('')
-  const other = exchange && !file.about.immutable ? exchanged(body, exchange) : undefined
-  if (other) {
-    const [br, gzip] = await Promise.all([compressed(other, 'quick'), gzipped(other)])
-    const resource = resourceOf(file, etagOf(other), { identity: other, br, gzip })
-    if (resource.variants.br) quick.add(resource.variants.br)
-    return resource
+  const read = (ending: string) => readFileSync(path.join(folder, file.name + ending))
+  const bodies: Bodies = {
+    br: file.about.br === undefined ? undefined : read('.br'),
+    gzip: file.about.gz === undefined ? undefined : read('.gz'),
   }
-  const [br, gzip] = await Promise.all([
-    file.about.br === undefined ? undefined : read('.br'),
-    file.about.gz === undefined ? undefined : read('.gz'),
-  ])
-  return resourceOf(file, file.about.etag, { identity: body, br, gzip })
+  const plain = bodies.br || bodies.gzip ? undefined : read('')
+  const other = exchange && !file.about.immutable ? exchanged(plain ?? unpacked(bodies), exchange) : undefined
+  if (!other) return resourceOf(file, file.about.etag, { ...bodies, plain, size: file.about.size })
+  const [br, gzip] = await Promise.all([compressed(other, 'quick'), gzipped(other)])
+  const resource = resourceOf(file, etagOf(other), { br, gzip, size: other.length })
+  if (resource.variants.br) quick.add(resource.variants.br)
+  return resource
+}
+
+function unpacked({ br, gzip }: Pick<Bodies, 'br' | 'gzip'>): Buffer {
+  if (gzip) return gunzipSync(gzip)
+  if (br) return brotliDecompressSync(br)
+  throw new Error('There is nothing to unpack.')
 }
 
 /** Quickly compressed at the start, as small as can be a while after; one by one, beside what is asked meanwhile. */
@@ -151,29 +161,51 @@ async function improve(resources: readonly Resource[]): Promise<void> {
 
 const quick = new WeakSet<Variant>()
 
-type Bodies = { identity: Buffer; br: Buffer | undefined; gzip: Buffer | undefined }
+type Bodies = {
+  /** Where there is no other. */
+  plain?: Buffer | undefined
+  br?: Buffer | undefined
+  gzip?: Buffer | undefined
+}
 
-function resourceOf({ about, headers: extra, status }: File, etag: string, bodies: Bodies): Resource {
+function resourceOf(
+  { about, headers: extra, status }: File,
+  etag: string,
+  { plain, br, gzip, size }: Bodies & { size: number },
+): Resource {
   const unchanged = {
     ...extra,
     etag,
     'cache-control': about.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
     vary: 'accept-encoding',
   }
-  const variant = (body: Buffer, encoding: Encoding): Variant => {
+  const headers = (encoding: Encoding, length: number) => {
     const encoded = encoding === 'identity' ? {} : { 'content-encoding': encoding }
-    const headers = { ...unchanged, 'content-type': about.type, ...encoded }
-    return { headers: Object.entries({ ...headers, 'content-length': String(body.length) }).flat(), body }
+    const all = { ...unchanged, 'content-type': about.type, ...encoded, 'content-length': String(length) }
+    return Object.entries(all).flat()
   }
-  const { identity, br, gzip } = bodies
+  const identity = headers('identity', size)
   return {
     status,
     etag,
     unchanged,
     variants: {
-      identity: variant(identity, 'identity'),
-      ...(br ? { br: variant(br, 'br') } : {}),
-      ...(gzip ? { gzip: variant(gzip, 'gzip') } : {}),
+      identity: plain ? { headers: identity, body: plain } : unpackedWhenAsked(identity, { br, gzip }),
+      ...(br ? { br: { headers: headers('br', br.length), body: br } } : {}),
+      ...(gzip ? { gzip: { headers: headers('gzip', gzip.length), body: gzip } } : {}),
+    },
+  }
+}
+
+/** Kept for as long as there is room. */
+function unpackedWhenAsked(headers: readonly string[], packed: Pick<Bodies, 'br' | 'gzip'>): Variant {
+  let kept: WeakRef<Buffer> | undefined
+  return {
+    headers,
+    get body() {
+      const body = kept?.deref() ?? unpacked(packed)
+      if (!kept?.deref()) kept = new WeakRef(body)
+      return body
     },
   }
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { loadMailTemplates, ownTemplates } from '#server/auth/mail-templates.ts'
 import type { Config } from '#server/config.ts'
 import { loadProjectMails } from '#server/platform/project-mails.ts'
-import { siteIsStale } from '#tools/build.ts'
+import { siteIsStale } from '#tools/site/built-site.ts'
 import { type Finding, note, well } from './findings.ts'
 
 export async function checkSite({
@@ -22,7 +22,7 @@ export async function checkSite({
     well('All mail templates are there.'),
     !built
       ? note('The site is not built yet: npm start builds it.')
-      : (await siteIsStale())
+      : siteIsStale()
         ? note('The built site is older than its sources: npm start builds it anew.')
         : well('The site is built from the sources as they are.'),
   ]

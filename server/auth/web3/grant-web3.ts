@@ -10,7 +10,6 @@ import { clientOf, readBody, text } from '#server/auth/read-request.ts'
 import { isAllowed } from '#server/auth/redirect/redirect-target.ts'
 import type { Sql } from '#server/platform/database.ts'
 import { type Chain, parseWalletMessage, type WalletMessage } from './wallet-message.ts'
-import { isSignedBy, readSignature } from './wallet-signature.ts'
 
 const Body = z.object({ chain: text, message: text, signature: text })
 const source = { name: 'web3', title: 'web3', emailOptional: true }
@@ -24,7 +23,7 @@ export async function grantWeb3(
   const body = readBody(request, Body)
   if (!isChain(body.chain)) throw authError('web3ChainUnknown', { chain: body.chain.slice(0, 40) })
   if (!web3[body.chain]) throw authError('web3Disabled')
-  const message = signedMessage(body, body.chain)
+  const message = await signedMessage(body, body.chain)
   checkMessage(auth, message)
   const client = clientOf(request)
   const outcome = await auth.database.transaction(async (sql) => {
@@ -38,7 +37,9 @@ export async function grantWeb3(
 
 const isChain = (name: string): name is Chain => name === 'ethereum' || name === 'solana'
 
-function signedMessage(given: z.output<typeof Body>, chain: Chain): WalletMessage {
+async function signedMessage(given: z.output<typeof Body>, chain: Chain): Promise<WalletMessage> {
+  // The curve is loaded by whoever needs it: few have a wallet.
+  const { isSignedBy, readSignature } = await import('./wallet-signature.ts')
   const size = Buffer.byteLength(given.message)
   if (size < 64 || size > 20 * 1024) throw authError('web3MessageSize')
   const signature = readSignature(chain, given.signature)

@@ -1,40 +1,44 @@
 /** /upload/resumable: files in pieces, by the tus protocol 1.0.0. The last piece makes the object. */
-import { MemoryLocker } from '@tus/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { askAs } from '#server/storage/ask.ts'
 import { authenticate } from '#server/storage/authenticate.ts'
 import { readSigned } from '#server/storage/signed-address.ts'
 import type { Endpoint, StorageParts } from '#server/storage/storage-parts.ts'
-import { type Asking, tusServer } from './tus-server.ts'
+import type { Asking } from './tus-server.ts'
 
 const operations: Record<string, string> = { POST: 'create', PATCH: 'part', HEAD: 'get', DELETE: 'delete' }
 
 export const resumable: Endpoint = (app, storage) => {
-  // One for both: an upload may be asked for in either way.
-  const locker = new MemoryLocker()
-  const { server, admit } = tusServer(storage, `${app.prefix}/upload/resumable`, locker)
-  const signed = tusServer(storage, `${app.prefix}/upload/resumable/sign`, locker)
-  const routes = [
-    { path: '/upload/resumable', server, admit, isSigned: false },
-    { path: '/upload/resumable/sign', ...signed, isSigned: true },
-  ]
-  for (const { path, isSigned, ...tus } of routes) {
+  const path = `${app.prefix}/upload/resumable`
+  let opening: ReturnType<typeof openServers> | undefined
+  for (const isSigned of [false, true]) {
+    const below = isSigned ? '/upload/resumable/sign' : '/upload/resumable'
     for (const [url, method] of [
-      [path, ['POST', 'OPTIONS']],
-      [`${path}/:id`, ['PATCH', 'HEAD', 'DELETE', 'OPTIONS']],
+      [below, ['POST', 'OPTIONS']],
+      [`${below}/:id`, ['PATCH', 'HEAD', 'DELETE', 'OPTIONS']],
     ] as const) {
       app.route({
         ...{ url, method: [...method], exposeHeadRoute: false },
         config: { longBody: true },
         handler: async (request, reply) => {
+          opening ??= openServers(storage, path)
+          const { own, signed } = await opening
+          const { server, admit } = isSigned ? signed : own
           if (request.method !== 'OPTIONS')
-            tus.admit(request.raw, await askingOf(storage, request, reply, isSigned))
+            admit(request.raw, await askingOf(storage, request, reply, isSigned))
           reply.hijack()
-          await tus.server.handle(request.raw, reply.raw)
+          await server.handle(request.raw, reply.raw)
         },
       })
     }
   }
+}
+
+/** Loaded with the first upload in pieces. One locker for both: an upload may be asked for in either way. */
+async function openServers(storage: StorageParts, path: string) {
+  const { newLocker, tusServer } = await import('./tus-server.ts')
+  const locker = newLocker()
+  return { own: tusServer(storage, path, locker), signed: tusServer(storage, `${path}/sign`, locker) }
 }
 
 async function askingOf(

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
-import { DataStore, ERRORS, type MemoryLocker, Server, type ServerOptions, Upload } from '@tus/server'
+import { DataStore, ERRORS, MemoryLocker, Server, type ServerOptions, Upload } from '@tus/server'
 import type { Ask } from '#server/storage/ask.ts'
 import type { Note, PartialStore } from '#server/storage/blobs/partial-store.ts'
 import { bucketIfThere } from '#server/storage/buckets/buckets.ts'
@@ -20,6 +20,9 @@ export type Asking = {
 }
 
 type TusRequest = Parameters<NonNullable<ServerOptions['onIncomingRequest']>>[0]
+
+/** Who writes to an upload holds it alone. */
+export const newLocker = () => new MemoryLocker()
 
 export function tusServer(storage: StorageParts, path: string, locker: MemoryLocker) {
   const askings = new WeakMap<IncomingMessage, Asking>()
