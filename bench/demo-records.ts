@@ -7,12 +7,15 @@ type Client = ReturnType<typeof createClient<Database>>
 
 const courses = ['directing-agents', 'systems-design-interviews', 'talking-about-pay']
 
-export async function demoSession(product: Product): Promise<{ client: Client; session: Session }> {
+export async function demoSession(
+  product: Product,
+  email = 'demo@tannr.example',
+): Promise<{ client: Client; session: Session }> {
   const client = createClient<Database>(product.url, product.publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false },
   })
   const { data, error } = await client.auth.signInWithPassword({
-    email: 'demo@tannr.example',
+    email,
     password: 'thread-by-thread',
   })
   if (error) throw error
@@ -91,12 +94,13 @@ async function addGoals(client: Client): Promise<void> {
   }
 }
 
+/** Beside those that the seed gives. */
 async function addSkills(client: Client): Promise<void> {
   await client
     .from('skills')
     .insert([
       { name: 'TypeScript', category: 'Engineering', level: 'Expert', progress: 90 },
-      { name: 'PostgreSQL', category: 'Engineering', level: 'Advanced', progress: 75 },
+      { name: 'Kubernetes', category: 'Engineering', level: 'Advanced', progress: 75 },
       { name: 'Agent orchestration', category: 'AI & Data', level: 'Intermediate', progress: 55 },
       { name: 'Interface design', category: 'Design', level: 'Beginner', progress: 25 },
       { name: 'Mentoring', category: 'Leadership', level: 'Intermediate', progress: 60 },

@@ -9,8 +9,7 @@ const email = filled('Please enter your email address').check(
   z.email({ pattern: z.regexes.html5Email, message: 'Please enter a valid email address' }),
 )
 /** Beside every new password; the server decides. */
-export const passwordHint =
-  'At least 8 characters, and none that anybody would guess. A few words in a row make a good one.'
+export const passwordHint = 'At least 8 characters, and hard to guess. A few words in a row make a good one.'
 
 const password = present('Please enter your password')
 

@@ -212,7 +212,7 @@ export function waitingLines(company: OwnCompany, overview: CompanyOverview): Wa
   const lines: (WaitingLine | false)[] = [
     unanswered > 0 && {
       title: `${counted(unanswered, 'application is', 'applications are')} under review`,
-      why: 'Whoever applied waits for an answer.',
+      why: 'The applicants are waiting for an answer.',
       act: 'Open the pipeline',
       to: portalPath('talent', slug),
     },
@@ -233,7 +233,7 @@ export function waitingLines(company: OwnCompany, overview: CompanyOverview): Wa
     role !== 'interviewer' &&
       drafts > 0 && {
         title: `${counted(drafts, 'job is a draft', 'jobs are drafts')}`,
-        why: 'Nobody sees it until it is posted.',
+        why: 'No one sees it until it is posted.',
         act: 'Open jobs',
         to: portalPath('jobs', slug),
       },

@@ -21,7 +21,7 @@ export type RejectionReason = keyof typeof rejectionReasons
 export const rejectionKinds = {
   this_role: 'For this role',
   keep_in_touch: 'For now: we would like to stay in touch',
-  job_closed: 'The job is closed for everybody',
+  job_closed: 'The job is closed for everyone',
 } as const
 export type RejectionKind = keyof typeof rejectionKinds
 

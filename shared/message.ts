@@ -138,7 +138,7 @@ export const reportReasons = {
   harassment: 'Harassment or threats',
   hate: 'Hate',
   sexual: 'Unwanted sexual content',
-  impersonation: 'Pretends to be somebody else',
+  impersonation: 'Pretends to be someone else',
   other: 'Something else',
 } as const
 

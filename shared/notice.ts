@@ -49,7 +49,7 @@ export type NoticeWords = {
 const answers: Record<ApplicationStatus, string> = {
   under_review: 'Your application is under review',
   phone_screening: 'Phone screening agreed',
-  interview_scheduled: 'Interview booked',
+  interview_scheduled: 'Invited to an interview',
   offer_received: 'Offer received',
   rejected: 'Application closed',
 }

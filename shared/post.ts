@@ -19,7 +19,7 @@ export const reportReasons = {
   harassment: 'Harassment or hate',
   false: 'False or misleading',
   dangerous: 'Dangerous or illegal',
-  rights: 'Somebody’s rights or privacy',
+  rights: 'Someone’s rights or privacy',
   other: 'Something else',
 } as const
 export type ReportReason = keyof typeof reportReasons

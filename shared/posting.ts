@@ -81,7 +81,7 @@ export function postingChecks(
           id: 'vacancy',
           passes: true,
           title: 'Builds a pool',
-          detail: 'People read that nobody is hired for it now.',
+          detail: 'People see that no one is being hired for it right now.',
         },
     wordsCheck(posting.title, posting.description),
     requirementsCheck(posting.description),

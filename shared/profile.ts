@@ -200,14 +200,14 @@ const steps: readonly (UsefulStep & { done: (profile: Profile) => boolean })[] =
   },
   {
     id: 'about',
-    title: 'Write a few sentences about you',
+    title: 'Write a few sentences about yourself',
     why: 'They say what no list of dates does.',
     act: 'Write them',
     done: ({ about }) => (about ?? '') !== '',
   },
   {
     id: 'education',
-    title: 'Add where you learned',
+    title: 'Add your education',
     why: 'People of the same school are suggested to each other.',
     act: 'Add education',
     done: ({ education }) => (education?.length ?? 0) > 0,

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 export const notificationFlags = {
   email_alerts: ['Email alerts', 'What happens to your applications and your account.'],
   job_matches: ['Job matches', 'New roles that one of your job alerts found.'],
-  messages: ['Messages', 'When somebody writes to you or asks to connect.'],
+  messages: ['Messages', 'When someone writes to you or asks to connect.'],
   newsletter: ['Newsletter', 'News from Tannr, about once a month.'],
 } as const
 

@@ -42,7 +42,7 @@ export const planDays = [
   { value: '30', label: '30 days' },
   { value: '90', label: '90 days' },
   { value: '366', label: 'A year' },
-  { value: '0', label: 'Without an end' },
+  { value: '0', label: 'No end date' },
 ] as const
 
 /** As public.staff_companies answers; `owners` are their addresses. */
@@ -129,20 +129,20 @@ export const decisionWords: Record<Decision, { act: string; title: string; told:
   },
   warned: {
     act: 'Warn',
-    title: 'Warn whoever wrote it?',
+    title: 'Warn the author?',
     told: 'They are told why, and how to object. It stays where it is.',
     done: 'Warned',
   },
   hidden: {
     act: 'Take down',
     title: 'Take it down?',
-    told: 'Nobody sees it any more. Whoever wrote it is told why, and how to object.',
+    told: 'No one sees it anymore. The author is told why, and how to object.',
     done: 'Taken down',
   },
   restored: {
     act: 'Restore',
     title: 'Restore it?',
-    told: 'Everybody sees it again, and whoever wrote it is told so.',
+    told: 'Everyone sees it again, and the author is told.',
     done: 'Restored',
   },
 }

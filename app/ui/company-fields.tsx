@@ -30,7 +30,11 @@ export function CompanyFields({ errors, company }: CompanyFieldsProps) {
       <Field label="Headquarters" error={errors.headquarters}>
         <Input name="headquarters" defaultValue={company?.headquarters} maxLength={120} />
       </Field>
-      <Field label="About" hint="What the company does, and how it is to work there." error={errors.about}>
+      <Field
+        label="About"
+        hint="What the company does, and what it is like to work there."
+        error={errors.about}
+      >
         <Textarea name="about" rows={5} defaultValue={company?.about} maxLength={4000} />
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
@@ -43,7 +47,11 @@ export function CompanyFields({ errors, company }: CompanyFieldsProps) {
             autoComplete="url"
           />
         </Field>
-        <Field label="Domain" hint="Of your work addresses. It is what gets verified." error={errors.domain}>
+        <Field
+          label="Domain"
+          hint="The one in your work email addresses. It is what gets verified."
+          error={errors.domain}
+        >
           <Input
             name="domain"
             defaultValue={company?.domain}

@@ -23,7 +23,7 @@ export function MatchLines({ match: { lines } }: { match: Match }) {
         ))}
       </ul>
       <p className="text-13 text-ink-3">
-        Made of work, school, skills and place alone. No name, age, sex or picture goes in.
+        Based only on work, school, skills and place. Name, age, gender and picture are never used.
       </p>
     </>
   )
@@ -32,7 +32,7 @@ export function MatchLines({ match: { lines } }: { match: Match }) {
 const looks = {
   met: { Icon: Check, tone: 'bg-good-soft text-good', says: 'Met' },
   partly: { Icon: Minus, tone: 'bg-warn-soft text-warn', says: 'Partly met' },
-  missing: { Icon: CircleDashed, tone: 'bg-sunken text-ink-3', says: 'Nothing shows it' },
+  missing: { Icon: CircleDashed, tone: 'bg-sunken text-ink-3', says: 'Nothing shows this' },
 }
 
 function Line({ line: { part, met, sentence, entry, change } }: { line: MatchLine }) {

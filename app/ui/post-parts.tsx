@@ -40,7 +40,7 @@ export function ChosenPicture({ shown, words = '', error, onRemove }: ChosenPict
       </div>
       <Field
         label="What the picture shows"
-        hint="For those who do not see it."
+        hint="For people who cannot see it."
         error={error}
         className="min-w-56 flex-1"
       >

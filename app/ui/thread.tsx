@@ -108,7 +108,7 @@ export function TimelineItem({
     <li className="group grid grid-cols-[12px_1fr] gap-x-5">
       <span aria-hidden="true" className="flex flex-col items-center pt-1.5">
         <span className={cx('size-3 shrink-0 rounded-full border-2', rings[hue], full && 'bg-current')} />
-        <span className="stitch-v my-1.5 flex-1 group-last:hidden" />
+        <span className="my-1.5 w-0.5 flex-1 bg-line-strong group-last:hidden" />
       </span>
       <div className="pb-7 group-last:pb-0">{children}</div>
     </li>

@@ -8,7 +8,7 @@ const steps: Step[] = [
 ]
 
 const able =
-  'Ask about accounts, plans, privacy, the API, pay or courses, look for jobs, people and companies, or say what you want done: set a goal, create an alert, write to somebody.'
+  'Ask about accounts, plans, privacy, the API, pay or courses, look for jobs, people and companies, or say what you want done: set a goal, create an alert, write to someone.'
 
 export function smallTalk(text: string): { says: string[]; steps: Step[] } {
   if (/^(thanks?|thx|ty|cheers)/.test(text))

@@ -388,8 +388,9 @@ end
 $$;
 
 -- Directives that are under way by their state, and that no run of the engine will take any further: it ended by an error of ours.
+-- With the rights of the server that asks: what the engine keeps is closed to the owner of the project.
 create function orcher.stranded() returns table (directive text)
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
 begin
   -- Before the engine has made its tables nothing of it has ended.
   if to_regclass('engine.workflow_status') is null then
@@ -406,7 +407,7 @@ $$;
 
 -- It rests, says so, and can be let go on; what may have left is asked about then.
 create function orcher.rescue(directive text) returns boolean
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
   d orcher.directives;
   s orcher.steps;

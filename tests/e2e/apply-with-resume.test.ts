@@ -49,7 +49,7 @@ test('a resume is brought while applying, over a line that fails, and the note s
   await dialog.getByLabel('Add a resume').setInputFiles(file('Ada Byron.pdf'))
   await dialog.getByText(/^Upload failed: /).waitFor()
   await dialog.getByRole('button', { name: 'Send application' }).click()
-  await dialog.getByText('Your new resume has not arrived yet. Wait for it, or cancel its upload.').waitFor()
+  await dialog.getByText('Your new resume is still uploading. Wait for it, or cancel the upload.').waitFor()
   expect(await sent(person)).toEqual([])
   cut = false
   await dialog.getByRole('button', { name: 'Try again' }).click()

@@ -57,7 +57,7 @@ test('the editor shows what is typed, keeps it over a reload, saves it and takes
   expect(await page.getByRole('textbox', { name: 'About' }).inputValue()).toBe('Grinds lenses.')
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Fathom')
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('There is a company of this name already.').waitFor()
+  await page.getByText('There is already a company with this name.').waitFor()
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Save' }).click()

@@ -84,7 +84,7 @@ test('a person writes to a company from its page; its members share, answer, ass
     .getByRole('link', { name: /Ines Moss/ })
     .click()
   await taken(desk, () => desk.getByRole('button', { name: 'Settle' }).click())
-  await desk.getByText('You look after no open conversation.').waitFor()
+  await desk.getByText('No open conversations are assigned to you.').waitFor()
   await expectAccessible(desk, 'an inbox', [390, 1440])
 
   // Her next word opens it again, and is counted for everybody, while nobody looks at it.

@@ -163,7 +163,7 @@ test('what two write at once is written over by neither, and a lost line loses n
     .eq('id', draft?.id ?? '')
     .throwOnError()
   await page.getByLabel('Department').fill('Roof')
-  await page.getByText('A colleague has changed this job meanwhile.').waitFor()
+  await page.getByText('A colleague changed this job in the meantime.').waitFor()
   await page.getByRole('button', { name: 'Save mine over it' }).click()
   await expect
     .poll(() => tannr.sql('select department from jobs where id = $1', [draft?.id]))

@@ -35,7 +35,7 @@ test('an owner invites by mail, the invited accepts from the link, is made an ow
   const guest = await givenPerson(tannr, { first_name: 'Gil', last_name: 'Roe' })
   const hers = await open(owner, '/business-portal?tab=settings')
   await hers.clock.setFixedTime(byDay)
-  await hers.getByRole('button', { name: 'Invite somebody' }).click()
+  await hers.getByRole('button', { name: 'Invite someone' }).click()
   const dialog = hers.getByRole('dialog')
   await dialog.getByLabel('Email address').fill(guest.email)
   await hers.context().setOffline(true)

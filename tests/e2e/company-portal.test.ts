@@ -33,7 +33,7 @@ test('somebody without a company sees the sample, adds one, and works in its por
   await dialog.getByLabel('Domain').fill('https://www.Quennell.example/about')
   await dialog.getByRole('button', { name: 'Create company' }).click()
   await dialog
-    .getByText('There is a company of this name already. Ask its owner for an invitation.')
+    .getByText('There is already a company with this name. Ask its owner for an invitation.')
     .waitFor()
   expect(await dialog.getByLabel('About').inputValue()).toBe('Keeps telescopes.')
   const name = `Quennell ${randomBytes(4).toString('hex')}`

@@ -25,7 +25,7 @@ async function openConsole(developer: Developer, path: string) {
 test('a webhook is made, rotated with two secrets, its messages are read and sent again, and it is switched off', async () => {
   const developer = await givenGrowth()
   const page = await openConsole(developer, 'webhooks')
-  await page.getByText('No webhook yet').waitFor()
+  await page.getByText('No webhooks yet').waitFor()
   await page.getByRole('button', { name: 'New webhook' }).click()
   const dialog = page.getByRole('dialog', { name: 'New webhook' })
   await dialog.getByLabel('Address').fill('http://example.com/')
@@ -67,7 +67,7 @@ test('a webhook is made, rotated with two secrets, its messages are read and sen
 
 test('on the Starter plan the page says what webhooks need, and offers none', async () => {
   const page = await openConsole(await givenDeveloper(tannr), 'webhooks')
-  await page.getByText('Webhooks come with the Growth plan.').waitFor()
+  await page.getByText('Webhooks come with the Growth plan').waitFor()
   expect(await page.getByRole('button', { name: 'New webhook' }).count()).toBe(0)
 })
 
@@ -80,7 +80,7 @@ test('a schedule is made, shows when it comes next, is paused, changed and remov
   await dialog.getByLabel('Name').fill('Each weekday')
   await dialog.getByLabel('What should be done?').fill('Find nurse jobs and summarize them')
   await dialog.getByLabel('Times').fill('every day')
-  await dialog.getByText('No time that comes.').waitFor()
+  await dialog.getByText('It never comes due.').waitFor()
   await dialog.getByRole('button', { name: 'Make the schedule' }).click()
   await dialog.getByText(/^Five fields of cron/).waitFor()
   await dialog.getByLabel('Times').fill('0 7 * * 1-5')
@@ -98,6 +98,6 @@ test('a schedule is made, shows when it comes next, is paused, changed and remov
   await row.getByText('30 6 1 * * UTC').waitFor()
   await row.getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-  await page.getByText('No schedule yet').waitFor()
+  await page.getByText('No schedules yet').waitFor()
   expect((await developer.own.call('GET', '/schedules')).body.data).toEqual([])
 })

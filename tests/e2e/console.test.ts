@@ -21,7 +21,7 @@ test('from Get API Key to a first answered call without leaving the page', async
   // A reload makes no second key, and shows no secret again.
   expect(new URL(page.url()).search).toBe('')
   await page.reload()
-  await page.getByText('You have keys already').waitFor()
+  await page.getByText('You already have keys').waitFor()
   expect(await page.getByText(secret ?? '').count()).toBe(0)
 })
 

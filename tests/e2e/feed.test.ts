@@ -109,7 +109,7 @@ test('a post is edited with its history, deleted, and stands on the profile as f
   await postBy(his, 'Tova Holt').getByText('First').waitFor()
   await his.goto(`${tannr.url}/network?show=following`)
   await main(his).getByRole('button', { name: 'Stop following Tova Holt' }).click()
-  await main(his).getByText('You follow nobody yet').waitFor()
+  await main(his).getByText('You are not following anyone yet').waitFor()
   await his.getByRole('button', { name: 'Undo' }).click()
   await main(his).getByRole('link', { name: 'Tova Holt' }).waitFor()
 
@@ -198,7 +198,7 @@ test('what cannot be read is asked for again, and what is typed survives leaving
   await main(page).getByText('Nothing in your feed yet').waitFor()
   await compose(page).getByLabel('What would you like to say?').fill('Half a thought')
   await page.getByRole('navigation', { name: 'Network' }).getByRole('link', { name: 'Blocked' }).click()
-  await main(page).getByText('Nobody is blocked').waitFor()
+  await main(page).getByText('No one is blocked').waitFor()
   await page.goBack()
   await expect
     .poll(() => compose(page).getByLabel('What would you like to say?').inputValue())

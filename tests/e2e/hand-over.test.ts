@@ -61,7 +61,7 @@ test('a person says in Settings what programs may read, and takes it back', asyn
   await signIn(page.context(), person)
   await page.goto(`${tannr.url}/settings`)
   const part = page.getByRole('group', { name: 'Share with programs' })
-  await part.getByLabel('What you are called').check()
+  await part.getByLabel('Your name').check()
   await part.getByLabel('What you do').check()
   await page.getByRole('switch', { name: /^Be found by programs/ }).check()
   await expect
@@ -73,7 +73,7 @@ test('a person says in Settings what programs may read, and takes it back', asyn
     name: 'Maya Adeyemi',
     title: 'Designer',
   })
-  await part.getByLabel('What you are called').uncheck()
+  await part.getByLabel('Your name').uncheck()
   await part.getByLabel('What you do').uncheck()
   await page.getByRole('switch', { name: /^Be found by programs/ }).uncheck()
   await expect.poll(async () => (await key.call('GET', `/profiles/${id}`)).status).toBe(404)

@@ -63,7 +63,7 @@ test('a new person enrolls, goes lesson by lesson, and shows the certificate to 
   const person = await givenPerson(tannr, { first_name: 'Ida', last_name: 'Quill' })
   const page = await browser.pageOf(person)
   await page.goto(`${tannr.url}/learning`)
-  await page.getByText('The first course that you enroll in replaces this sample.').waitFor()
+  await page.getByText('The first course you enroll in replaces this sample.').waitFor()
   await page.getByRole('link', { name: 'Complete: Talking about pay' }).click()
   await page.getByRole('button', { name: 'Enroll Now: Talking about pay' }).click()
   await page.getByRole('checkbox', { name: 'Lesson done: Find your range' }).check()

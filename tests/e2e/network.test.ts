@@ -43,7 +43,7 @@ test('two people meet by a skill, a note and a yes, and part again', async () =>
   await hers.context().setOffline(false)
   await dialog.getByRole('button', { name: 'Send request' }).click()
   await hers.getByText('Jonas Holt is asked to connect').waitFor()
-  await main(hers).getByText('Nobody to suggest yet').waitFor()
+  await main(hers).getByText('No suggestions yet').waitFor()
 
   await his.reload()
   await lines(his, 'Requests to you').getByText('Your talk on spines stayed with me.').waitFor()
@@ -90,7 +90,7 @@ test('a request is declined or withdrawn, and whoever is blocked cannot tell', a
 
   await his.getByRole('link', { name: 'Blocked' }).click()
   await his.getByRole('button', { name: 'Unblock Kira Holt' }).click()
-  await main(his).getByText('Nobody is blocked').waitFor()
+  await main(his).getByText('No one is blocked').waitFor()
   await his
     .getByRole('navigation', { name: 'Network' })
     .getByRole('link', { name: /^Requests/ })
@@ -131,7 +131,7 @@ test('many connections come page after page, are searched and sorted, and a sugg
   await page.clock.setFixedTime(byDay)
   await page.goto(`${tannr.url}/network?show=suggestions`)
   await page.getByRole('button', { name: 'Not interested in Oda Holt' }).click()
-  await main(page).getByText('Nobody to suggest yet').waitFor()
+  await main(page).getByText('No suggestions yet').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('button', { name: 'Connect with Oda Holt' }).waitFor()
   await expectAccessible(page, 'suggestions', [390, 1440])

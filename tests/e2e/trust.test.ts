@@ -98,7 +98,9 @@ test('a recruiter reads the match line by line as the applicant does, with names
   await own.getByText(/^Your match as it was sent: \d+%$/).click()
   const lines = await own.getByRole('listitem').allInnerTexts()
   expect(lines.some((line) => line.includes('Keeper at Northern Sky'))).toBe(true)
-  expect(lines.some((line) => line.includes('Nothing shows it') && line.includes('Night shifts'))).toBe(true)
+  expect(lines.some((line) => line.includes('Nothing shows this') && line.includes('Night shifts'))).toBe(
+    true,
+  )
 
   const office = await browser.pageOf(recruiter)
   await office.setViewportSize({ width: 1440, height: 900 })

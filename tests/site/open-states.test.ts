@@ -74,7 +74,7 @@ const states: State[] = [
   {
     name: 'no company found',
     path: '/reviewspace?q=zeppelin',
-    reach: (page) => page.getByText('Nobody has written about that company yet').waitFor(),
+    reach: (page) => page.getByText('No one has reviewed that company yet').waitFor(),
   },
 ]
 

@@ -82,7 +82,7 @@ export default function ReviewspacePage({ loaderData }: Route.ComponentProps) {
             <div className="border-y border-line">
               <Suspense>
                 <EmptyState
-                  title="Nobody has written about that company yet"
+                  title="No one has reviewed that company yet"
                   action={
                     <EnquiryButton kind="review" page={page} look="outline">
                       {write.action}

@@ -33,7 +33,7 @@ const fields = {
     .describe('Of whoever issued the directive; null for everybody.'),
   verdict: z.enum(['allow', 'deny', 'ask']).describe('What becomes of a step that it fits.'),
   roles: z.array(role).min(1).describe('Who may decide.'),
-  four_eyes: z.boolean().describe('Somebody else than the issuer decides.'),
+  four_eyes: z.boolean().describe('Someone other than the issuer decides.'),
   aal2: z.boolean().describe('It is decided with a second factor.'),
   reason_required: z.boolean().describe('Whoever approves says why; whoever rejects always does.'),
   expires_hours: z.int().min(1).max(720).describe('How long it waits for a decision.'),

@@ -22,7 +22,7 @@ const fields = {
     .trim()
     .min(1, 'Give it a name.')
     .max(120)
-    .describe('What people call it. At most 120 characters.'),
+    .describe('The name people see. At most 120 characters.'),
   instruction: directiveFields.instruction,
   context: directiveFields.context,
   sources: directiveFields.sources,

@@ -1,11 +1,14 @@
 /** Tools over open jobs, as whoever issued the directive sees them. */
 import type { Sql } from '#server/platform/database.ts'
+import { searchWords } from '#shared/job-search.ts'
 import type { Args } from '#shared/orcher/tools.ts'
 import { basisOf, type Row, rowsOf, ToolFailed, type ToolRun } from './tool.ts'
 
 type Wish = Args<'market_insight'>
 
-const matching = (sql: Sql, { words, place, remote, salary, level, type }: Wish, most: number) => sql<Row>`
+const matching = (sql: Sql, { words: said, place, remote, salary, level, type }: Wish, most: number) => {
+  const words = searchWords(said) ?? ''
+  return sql<Row>`
   select j.id::text as job_id, j.title, j.company_name as company, j.location, j.job_type as type, j.experience_level as level,
     j.salary_min, j.salary_max, j.currency, j.salary_usd, left(j.summary, 200) as about
   from (select * from public.search_jobs(${words}) where ${words} <> ''
@@ -16,6 +19,7 @@ const matching = (sql: Sql, { words, place, remote, salary, level, type }: Wish,
     and (${level ?? null}::text is null or j.experience_level = ${level ?? null}::text)
     and (${type ?? null}::text is null or j.job_type = ${type ?? null}::text)
   order by j.posted_at desc, j.id limit ${most}`
+}
 
 const counted = (number: number, one: string) => `${number} ${number === 1 ? one : `${one}s`}`
 

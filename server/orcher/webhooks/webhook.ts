@@ -17,7 +17,7 @@ export const webhookFields = {
   url: z
     .url({ protocol: /^https$/, message: 'An address that begins with https://.' })
     .max(2000)
-    .describe('Where to send it. Private addresses are not asked.'),
+    .describe('Where to send it. Private addresses are not called.'),
   events: z
     .array(z.enum(webhookEvents))
     .min(1, 'At least one event.')

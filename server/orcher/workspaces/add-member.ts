@@ -10,7 +10,7 @@ export const addMember = endpoint({
   title: 'Add a member',
   text: 'Somebody with an account, by their address. Only an owner can.',
   body: z.strictObject({
-    email: z.email('That is no e-mail address.').max(254).describe('Of an account that there is.'),
+    email: z.email('That is not an email address.').max(254).describe('Of an account that there is.'),
     role: z.enum(roles).describe('What they may do here.'),
   }),
   answer: memberAnswer,

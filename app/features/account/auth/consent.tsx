@@ -41,7 +41,7 @@ export function Consent() {
         <p className="text-15 text-balance text-ink-2">
           {isLeaving
             ? 'You can close this page if nothing happens.'
-            : 'We are looking up who is asking, and for what. You decide on the next screen whether it may, and you can take it back at any time.'}
+            : 'We are looking up who is asking, and for what. You decide on the next screen, and you can change your mind at any time.'}
         </p>
       </div>
     </AuthCard>

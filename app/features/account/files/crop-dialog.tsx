@@ -26,7 +26,7 @@ export function CropDialog({ image, onClose, onCut }: CropDialogProps) {
     try {
       onCut(await cutOut(image, area))
     } catch {
-      toast.error('This picture could not be cut. Choose another one.')
+      toast.error('This picture could not be cropped. Choose another one.')
       setBusy(false)
     }
   }

@@ -30,8 +30,8 @@ export function RecoveryCodesDialog({ person, replace, onClose }: RecoveryCodesD
       title="Recovery codes"
       description={
         codes
-          ? 'Keep these where you find them without your phone. They are not shown again.'
-          : 'Ten codes for the day when your phone is lost. Each of them works once.'
+          ? 'Keep these somewhere you can find them without your phone. They are not shown again.'
+          : 'Ten codes for the day you lose your phone. Each works once.'
       }
     >
       {codes ? (

@@ -41,7 +41,7 @@ function Sections({ security, person }: { security: Security; person: string }) 
     <>
       <SettingsSection
         title="Two-step verification"
-        lead="After your password, a code from your phone or a key: a stolen password alone opens nothing."
+        lead="A code from your phone or a key after your password, so a stolen password alone opens nothing."
       >
         <TwoStep security={security} person={person} />
       </SettingsSection>
@@ -65,12 +65,15 @@ function Sections({ security, person }: { security: Security; person: string }) 
       >
         <ConnectedAccounts security={security} person={person} />
       </SettingsSection>
-      <SettingsSection title="Devices" lead="Where you are signed in. Sign out what you do not know.">
+      <SettingsSection
+        title="Devices"
+        lead="Where you are signed in. Sign out any device you do not recognize."
+      >
         <Devices sessions={security.sessions} person={person} />
       </SettingsSection>
       <SettingsSection
         title="Recent activity"
-        lead="What happened to your account. Change your password if something here was not you."
+        lead="What happened to your account. If something here was not you, change your password."
       >
         <RecentEvents events={security.events} />
       </SettingsSection>

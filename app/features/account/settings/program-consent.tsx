@@ -12,7 +12,7 @@ type Share = 'name' | 'title' | 'location' | 'skills'
 type Consent = { findable: boolean; shares: readonly Share[] }
 
 const shares: readonly { share: Share; label: string }[] = [
-  { share: 'name', label: 'What you are called' },
+  { share: 'name', label: 'Your name' },
   { share: 'title', label: 'What you do' },
   { share: 'location', label: 'Where you are' },
   { share: 'skills', label: 'What you can do' },
@@ -39,7 +39,7 @@ export function ProgramConsent() {
   return (
     <SettingsSection
       title="Programs"
-      lead="What programs that use the Tannr API may read of you. Nothing, unless you say so; taken back, it holds from their next call on."
+      lead="What programs that use the Tannr API can read about you. Nothing, unless you say so; if you change your mind, it takes effect with their next call."
     >
       {error && !data ? (
         <ErrorState

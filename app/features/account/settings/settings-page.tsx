@@ -90,7 +90,7 @@ export function SettingsPage({ files, security, archive }: SettingsPageProps) {
               title="Password"
               lead={
                 settings.hasPassword
-                  ? 'Enter your current password first, so that nobody can change it from an unlocked screen.'
+                  ? 'Enter your current password first, so that no one can change it from an unlocked screen.'
                   : 'You signed up with a link, a code or another service. Set a password to sign in without it.'
               }
             >
@@ -175,15 +175,17 @@ function SavedSettings({ settings, person }: { settings: Settings; person: strin
         <SettingsSection title="Profile" lead="What people see when they find you in search.">
           <div className="grid gap-5 sm:grid-cols-2">
             {Object.entries(profileFields).map(([field, [label, limit]]) => (
-              <Field key={field} label={label}>
-                <Input
-                  name={field}
-                  maxLength={limit}
-                  value={draft.profile[field as ProfileField]}
-                  autoComplete={autoComplete[field as ProfileField]}
-                  onChange={({ target }) => setField(field as ProfileField, target.value)}
-                />
-              </Field>
+              <div key={field} className={field === 'headline' ? 'sm:col-span-2' : undefined}>
+                <Field label={label}>
+                  <Input
+                    name={field}
+                    maxLength={limit}
+                    value={draft.profile[field as ProfileField]}
+                    autoComplete={autoComplete[field as ProfileField]}
+                    onChange={({ target }) => setField(field as ProfileField, target.value)}
+                  />
+                </Field>
+              </div>
             ))}
           </div>
         </SettingsSection>

@@ -28,10 +28,7 @@ export function AchievementsPage() {
   const tab = isTab(asked) ? asked : 'all'
   return (
     <div className="page-x page-width flex flex-col gap-8 page-y">
-      <PageHeader
-        title="Achievements & Badges"
-        lead="What you have done here, marked as it happened, and what is within reach."
-      />
+      <PageHeader title="Achievements & Badges" lead="What you have done here, and what is within reach." />
       <OwnRecords
         source={source}
         replacedBy="The first thing you do here, such as saving a job, replaces this sample."

@@ -12,7 +12,7 @@ export function RecentBadges({ recent }: { recent: readonly Achievement[] }) {
       <h2 className="text-18">Recent achievements</h2>
       {recent.length === 0 ? (
         <p className="text-15 text-ink-2">
-          Nothing earned yet. The first badge is near: save a job, set a goal, or add what you can do.
+          Nothing earned yet. Your first badge is close: save a job, set a goal, or add a skill.
         </p>
       ) : (
         <ol aria-label="Recent achievements" className="flex flex-col gap-4">

@@ -30,7 +30,7 @@ export function CertificatePage({ id }: { id: string }) {
           </Button>
         )}
       </div>
-      {sample && <SampleNote>A course that you complete brings a certificate in your name.</SampleNote>}
+      {sample && <SampleNote>Each course you complete earns a certificate in your name.</SampleNote>}
       {query.error && !certificate ? (
         <ErrorState
           message={`The certificate could not be loaded: ${query.error.message}`}

@@ -24,11 +24,11 @@ export function LearningPage() {
     <div className="page-x page-width flex flex-col gap-7 page-y">
       <PageHeader
         title="Learning Hub"
-        lead="Courses by people who do the work, paths that put them in order, and where you are with each."
+        lead="Courses by people who do the work, paths that put them in order, and your progress in each."
       />
       <OwnRecords
         source={source}
-        replacedBy="The first course that you enroll in replaces this sample."
+        replacedBy="The first course you enroll in replaces this sample."
         path="/learning"
         what="The courses"
         skeleton={<HubSkeleton />}

@@ -29,18 +29,18 @@ export function AgentDialog({ agent, onSave, onClose }: AgentDialogProps) {
       title={agent ? `Change ${agent.name}` : 'New agent'}
       description={
         agent
-          ? 'A running directive keeps the capabilities that it started with.'
-          : 'It can be given directives at once.'
+          ? 'A running directive keeps the capabilities it started with.'
+          : 'You can give it directives right away.'
       }
       onClose={onClose}
     >
       <form {...form} className="flex flex-col gap-5">
-        <Field label="Name" hint="What people call it." error={errors.name}>
+        <Field label="Name" hint="The name people see." error={errors.name}>
           <Input name="name" maxLength={80} defaultValue={agent?.name} />
         </Field>
         <Field
           label="Capabilities"
-          hint="What it may do, with commas between: research, summarize."
+          hint="What it can do, separated by commas: research, summarize."
           error={errors.capabilities}
         >
           <Input
@@ -50,7 +50,11 @@ export function AgentDialog({ agent, onSave, onClose }: AgentDialogProps) {
             spellCheck={false}
           />
         </Field>
-        <Field label="Role" hint="Whose scopes it works under. Left empty, it is member." error={errors.role}>
+        <Field
+          label="Role"
+          hint="The role whose scopes it works under. Leave it empty for member."
+          error={errors.role}
+        >
           <Input
             name="role"
             maxLength={40}

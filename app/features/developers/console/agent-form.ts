@@ -15,9 +15,7 @@ export const agentFormSchema = z.object({
     ])
     .pipe(
       z
-        .array(
-          z.string().regex(/^[a-z][a-z0-9_.:-]{0,39}$/, 'Words of letters and digits, with commas between.'),
-        )
+        .array(z.string().regex(/^[a-z][a-z0-9_.:-]{0,39}$/, 'Letters and digits, separated by commas.'))
         .min(1, 'At least one capability.')
         .max(32, 'At most 32 capabilities.'),
     ),

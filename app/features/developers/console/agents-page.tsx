@@ -100,9 +100,9 @@ function Agents({ mayWrite, onChange, onArchive }: AgentsProps) {
   if (!agents) return <Skeleton className="h-48 w-full rounded-card!" />
   if (agents.length === 0) {
     return (
-      <EmptyState title="No agent yet">
+      <EmptyState title="No agents yet">
         {mayWrite
-          ? 'Make one here, or with a POST to /v1/agents. It needs a name and what it may do.'
+          ? 'Make one here, or with a POST to /v1/agents. It needs a name and a list of what it may do.'
           : 'Builders and owners of this workspace make them.'}
       </EmptyState>
     )

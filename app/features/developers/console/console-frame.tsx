@@ -82,7 +82,7 @@ function Visitor() {
           </div>
         }
       >
-        Everybody has one. A sandbox key is made at once, and so is a live one: 1,000 calls a month are free.
+        Everyone has one. Sandbox and live keys are ready at once, and 1,000 calls a month are free.
       </EmptyState>
     </>
   )

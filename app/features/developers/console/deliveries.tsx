@@ -33,7 +33,9 @@ export function Deliveries({ webhook, onReplay }: DeliveriesProps) {
   }
   if (!deliveries) return <Skeleton className="h-24 w-full" />
   if (deliveries.length === 0) {
-    return <p className="text-14 text-ink-2">Nothing sent yet. The next event that it wants is the first.</p>
+    return (
+      <p className="text-14 text-ink-2">Nothing sent yet. The next event it listens for will be the first.</p>
+    )
   }
   return (
     <>

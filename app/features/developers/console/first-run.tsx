@@ -27,7 +27,7 @@ export function FirstRun() {
         eyebrow="API platform"
         hue="api"
         title="Your first call, in three minutes"
-        lead="A key, a call, an answer. All in this page; nothing to install, no card."
+        lead="A key, a call and an answer, all on this page. Nothing to install, no credit card."
       />
       <ol className="flex flex-col">
         <Step done={made !== undefined} title="Your sandbox key">
@@ -96,7 +96,8 @@ function KeyStep({ made, onMade }: { made: NewKey | undefined; onMade: (made: Ne
           <CopyText text={made.secret} />
         </div>
         <p className="text-13 text-ink-2">
-          Shown once; we keep its hash. Free, never counted, works on the real routes beside your own records.
+          Shown once; we keep only its hash. It is free, never counted, and works on the real routes without
+          touching your records.
         </p>
       </>
     )
@@ -115,8 +116,8 @@ function KeyStep({ made, onMade }: { made: NewKey | undefined; onMade: (made: Ne
       </div>
       <p className="text-13 text-ink-2">
         {has
-          ? 'You have keys already; their secrets were shown when they were made. Another one is free.'
-          : 'It is made at once and shown here.'}
+          ? 'You already have keys; their secrets were shown when they were made. Another one is free.'
+          : 'You get it right away, on this page.'}
       </p>
     </>
   )
@@ -214,7 +215,7 @@ function AnswerCard({ sent, failure, onRetry }: AnswerCardProps) {
           <Code code={JSON.stringify(sent.answer, null, 2)} label="The answer" className="p-4" />
         </>
       ) : (
-        <p className="m-auto px-6 py-10 text-center text-15 text-ink-3">The answer stands here.</p>
+        <p className="m-auto px-6 py-10 text-center text-15 text-ink-3">The answer appears here.</p>
       )}
     </section>
   )
@@ -229,7 +230,7 @@ const next = [
   {
     to: '/orcher/console/workspace',
     title: 'Invite a supervisor',
-    text: 'Somebody who decides where the work waits.',
+    text: 'Someone who decides where the work stops for a person.',
   },
   { to: '/api/docs', title: 'Read the reference', text: 'Every call, its fields and its answers.' },
 ]

@@ -74,7 +74,7 @@ export function KeysPage() {
           }}
           onClose={close}
         >
-          Whatever uses it is refused from that moment on, everywhere. It cannot be brought back.
+          Anything that uses it stops working at once, everywhere. This cannot be undone.
         </ConfirmDialog>
       )}
     </>
@@ -98,8 +98,8 @@ function Keys({ onRotate, onRevoke }: { onRotate: (key: Key) => void; onRevoke: 
   if (!keys) return <Skeleton className="h-48 w-full rounded-card!" />
   if (keys.length === 0) {
     return (
-      <EmptyState title="No key yet">
-        A sandbox key works at once and costs nothing. A live one does too: 1,000 calls a month are free.
+      <EmptyState title="No keys yet">
+        A sandbox key works at once and costs nothing. A live key is free for the first 1,000 calls a month.
       </EmptyState>
     )
   }

@@ -9,7 +9,7 @@ import { Input } from '#app/ui/input.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { roleNames, roles, roleTexts } from './roles.ts'
 
-const schema = z.object({ email: z.email('That is no e-mail address.'), role: z.string() })
+const schema = z.object({ email: z.email('That is not an email address.'), role: z.string() })
 
 const options = roles.map((role) => ({ value: role, label: `${roleNames[role]}: ${roleTexts[role]}` }))
 
@@ -35,7 +35,7 @@ export function MemberDialog({ onAdd, onClose }: MemberDialogProps) {
     <FormDialog
       open
       title="Add a member"
-      description="Somebody with an account on Tannr. What they may do here follows from their role."
+      description="Someone with a Tannr account. Their role decides what they can do here."
       onClose={onClose}
     >
       <form {...form} className="flex flex-col gap-5">
@@ -46,7 +46,7 @@ export function MemberDialog({ onAdd, onClose }: MemberDialogProps) {
           <Select name="role" options={options} defaultValue="supervisor" />
         </Field>
         <FormFailure
-          what="Nobody was added"
+          what="No one was added"
           failure={failure}
           signIn="/auth?next=/orcher/console/workspace"
         />

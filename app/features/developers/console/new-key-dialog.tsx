@@ -19,7 +19,7 @@ type NewKeyDialogProps = {
 }
 
 const ends = [
-  { value: '0', label: 'It has no end' },
+  { value: '0', label: 'No end date' },
   { value: '30', label: 'In 30 days' },
   { value: '90', label: 'In 90 days' },
   { value: '365', label: 'In a year' },
@@ -41,13 +41,13 @@ export function NewKeyDialog({ mode, allowed, onMake, onClose }: NewKeyDialogPro
       title={mode === 'live' ? 'New live key' : 'New sandbox key'}
       description={
         mode === 'live'
-          ? 'It works on your own records, and its calls count for your plan.'
-          : 'It works on the real routes beside your own records. It is free and never counted.'
+          ? 'It works on your own records, and its calls count toward your plan.'
+          : 'It works on the real routes without touching your records. It is free and never counted.'
       }
       onClose={onClose}
     >
       <form {...form} className="flex flex-col gap-5">
-        <Field label="Name" hint="What it is for, or where it is kept." error={errors.name}>
+        <Field label="Name" hint="What you will use it for, or where you keep it." error={errors.name}>
           <Input name="name" maxLength={80} />
         </Field>
         <Field label="End" error={errors.days}>

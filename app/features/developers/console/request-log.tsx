@@ -39,7 +39,7 @@ export function RequestLog({ short }: { short?: boolean }) {
         <h2 className="text-16 font-semibold">
           Requests <span className="text-13 font-normal text-ink-3">30 days</span>
         </h2>
-        <div className="ml-auto flex flex-wrap items-center gap-2">
+        <div className="flex flex-wrap items-center gap-2 sm:ml-auto">
           <KeyFilter value={key} onChoose={setKey} />
           <select
             aria-label="Status"
@@ -69,7 +69,7 @@ export function RequestLog({ short }: { short?: boolean }) {
         </div>
       ) : rows.length === 0 ? (
         <p className="px-5 py-10 text-center text-15 text-ink-2">
-          {key || failed ? 'No request fits.' : 'No request yet. What you call stands here a second later.'}
+          {key || failed ? 'No requests match.' : 'No requests yet. Calls show up here a second later.'}
         </p>
       ) : (
         <div className="grid lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
@@ -157,7 +157,8 @@ function Replay({ request }: { request: LoggedRequest }) {
         <CopyText text={code} />
       </div>
       <p className="text-13 text-ink-3">
-        Keys, bodies and queries are in no log. The same Idempotency-Key answers without doing the work again.
+        Keys, bodies and queries are never logged. Sending the same Idempotency-Key again returns the same
+        answer without repeating the work.
       </p>
     </div>
   )

@@ -6,7 +6,7 @@ export function RequestsPage() {
   const { name } = useWhere()
   return (
     <>
-      <PageHeader title="API requests" lead={`What was called in ${name}, with keys and in person.`} />
+      <PageHeader title="API requests" lead={`Calls made in ${name}, with keys and by people.`} />
       <RequestLog />
     </>
   )

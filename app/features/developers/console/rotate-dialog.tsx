@@ -21,7 +21,7 @@ const overlaps = [
 
 export function RotateDialog({
   name,
-  description = 'A key like it is made. Both work until the overlap has passed, so that nothing stands still.',
+  description = 'You get a new key with the same rights. Both work until the overlap ends, so nothing stops in between.',
   busy,
   onRotate,
   onClose,

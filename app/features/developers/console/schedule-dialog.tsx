@@ -46,7 +46,7 @@ export function ScheduleDialog({ schedule, onSave, onClose }: ScheduleDialogProp
     <FormDialog
       open
       title={schedule ? `Change ${schedule.name}` : 'New schedule'}
-      description="At each of its times a directive is issued in your name, with your rights."
+      description="Each time, a directive is issued in your name, with your rights."
       onClose={onClose}
     >
       <form {...form} className="flex flex-col gap-5">
@@ -81,7 +81,7 @@ export function ScheduleDialog({ schedule, onSave, onClose }: ScheduleDialogProp
           />
         </Field>
         <p aria-live="polite" className="text-13 text-ink-2">
-          {nextTimes(cron, now(), 3).map(moment).join(' · ') || 'No time that comes.'}
+          {nextTimes(cron, now(), 3).map(moment).join(' · ') || 'It never comes due.'}
         </p>
         <FormFailure
           what="The schedule was not saved"

@@ -44,7 +44,7 @@ export function SchedulesPage() {
     <>
       <PageHeader
         title="Schedules"
-        lead="Directives that are issued again and again, in the name of whoever set them up."
+        lead="Directives issued on a schedule, in the name of the person who set them up."
         aside={
           mayWrite && (
             <Button onClick={() => setAsked({ what: 'make' })}>
@@ -108,7 +108,7 @@ function Schedules(props: SchedulesProps) {
   if (!data) return <Skeleton className="h-40 w-full rounded-card!" />
   if (data.length === 0) {
     return (
-      <EmptyState title="No schedule yet">
+      <EmptyState title="No schedules yet">
         {props.mayWrite
           ? 'Say what should be done, and when: each weekday at seven, on the first of a month.'
           : 'Builders and owners of this workspace make them.'}

@@ -139,7 +139,7 @@ export function FamilyCard({ usage }: { usage: Usage }) {
   return (
     <Card className="flex flex-col gap-4 p-5!">
       <h2 className="text-16 font-semibold">By family</h2>
-      {usage.families.length === 0 && <p className="text-14 text-ink-3">No call yet this month.</p>}
+      {usage.families.length === 0 && <p className="text-14 text-ink-3">No calls yet this month.</p>}
       <ul className="flex flex-col gap-2.5 text-14">
         {usage.families.map(({ family, calls }) => (
           <li key={family} className="grid grid-cols-[92px_1fr_auto] items-center gap-3">

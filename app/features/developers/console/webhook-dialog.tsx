@@ -31,11 +31,11 @@ export function WebhookDialog({ webhook, onSave, onClose }: WebhookDialogProps) 
     <FormDialog
       open
       title={webhook ? 'Change the webhook' : 'New webhook'}
-      description="Each message is signed by Standard Webhooks. What is not answered with 2xx is sent again, up to seven times over a day and a half."
+      description="Each message is signed by Standard Webhooks. A message that gets no 2xx answer is sent again, up to seven times over a day and a half."
       onClose={onClose}
     >
       <form {...form} className="flex flex-col gap-5">
-        <Field label="Address" hint="Private addresses are not asked." error={errors.url}>
+        <Field label="Address" hint="Private addresses are not called." error={errors.url}>
           <Input
             name="url"
             type="url"

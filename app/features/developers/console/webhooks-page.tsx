@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { TextLink } from '#app/ui/text-link.tsx'
 import { type NewWebhook, type Webhook, webhooksQuery } from './automation-queries.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { RotateDialog } from './rotate-dialog.tsx'
@@ -31,7 +30,7 @@ export function WebhooksPage() {
     <>
       <PageHeader
         title="Webhooks"
-        lead="A signed call to your server when a directive changes its state, or waits for a person."
+        lead="A signed call to your server whenever a directive changes state or waits for a person."
         aside={
           mayWrite &&
           me &&
@@ -43,20 +42,14 @@ export function WebhooksPage() {
           )
         }
       />
-      {starter && (
-        <p className="text-15 text-ink-2">
-          Webhooks come with the Growth plan. Until then, poll or follow a directive’s events.{' '}
-          <TextLink to="/api#pricing">See the plans</TextLink>
-        </p>
-      )}
       {secret && (
         <ShownOnce
           made={{ name: secret.url, secret: secret.secret }}
           label="New secret"
           text={
             secret.two_secrets_until
-              ? 'Shown once. Until the overlap has passed, messages carry two signatures: one of this secret and one of the old.'
-              : 'Shown once. Check with it that a message is ours.'
+              ? 'Shown once. Until the overlap ends, each message carries two signatures: one made with this secret and one with the old one.'
+              : 'Shown once. Use it to check that a message is ours.'
           }
           onHave={() => setSecret(undefined)}
         />
@@ -79,7 +72,7 @@ export function WebhooksPage() {
       {asked?.what === 'rotate' && (
         <RotateDialog
           name="the secret"
-          description="A new secret is made. Until the overlap has passed, each message is signed with both."
+          description="You get a new secret. Until the overlap ends, each message is signed with both."
           busy={rotate.isPending}
           onRotate={(overlap) => void rotate.attempt({ id: asked.webhook.id, overlap }).then(close, close)}
           onClose={close}
@@ -122,12 +115,25 @@ function Webhooks({ starter, ...acts }: WebhooksProps) {
     )
   }
   if (!data) return <Skeleton className="h-40 w-full rounded-card!" />
-  if (data.length === 0 && starter) return null
+  if (data.length === 0 && starter) {
+    return (
+      <EmptyState
+        title="Webhooks come with the Growth plan"
+        action={
+          <ButtonLink look="outline" to="/api#pricing">
+            See the plans
+          </ButtonLink>
+        }
+      >
+        Until then, poll a directive or follow its events.
+      </EmptyState>
+    )
+  }
   if (data.length === 0) {
     return (
-      <EmptyState title="No webhook yet">
+      <EmptyState title="No webhooks yet">
         {acts.onAsk
-          ? 'Give it an https address and the events that it wants. Its secret is shown once.'
+          ? 'Give it an https address and the events it should hear about. Its secret is shown once.'
           : 'Builders and owners of this workspace make them.'}
       </EmptyState>
     )

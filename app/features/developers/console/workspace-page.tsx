@@ -37,7 +37,7 @@ export function WorkspacePage() {
     <>
       <PageHeader
         title={where.name}
-        lead="Keys, agents, memory and audit of a workspace are its own."
+        lead="Each workspace has its own keys, agents, memory and audit."
         aside={
           owns && (
             <div className="flex flex-wrap gap-3">
@@ -88,7 +88,7 @@ export function WorkspacePage() {
           }}
           onClose={close}
         >
-          Keys made by this person are refused from that moment on.
+          Keys made by this person stop working at once.
         </ConfirmDialog>
       )}
     </>
@@ -115,7 +115,7 @@ function useWorkspaceChanges() {
     key,
     run: (body: { email: string; role: string }) =>
       callOrcher<Member>('POST', '/members', { ...where, body }),
-    failed: 'Nobody was added',
+    failed: 'No one was added',
   })
   const role = useChange({
     kind: 'orcher',
@@ -129,7 +129,7 @@ function useWorkspaceChanges() {
     kind: 'orcher',
     key,
     run: (member: Member) => callOrcher('DELETE', `/members/${member.user_id}`, where),
-    failed: 'Nobody was removed',
+    failed: 'No one was removed',
   })
   return { name, create, add, role, remove }
 }

@@ -113,7 +113,7 @@ export function ApprovalDetail({ approval }: { approval: Approval }) {
 
 const refusals = {
   role: 'Your role may not decide this.',
-  four_eyes: 'You issued it: somebody else has to decide.',
+  four_eyes: 'You issued it, so someone else has to decide.',
   aal2: 'Sign in with your second factor to decide this.',
 } as const
 
@@ -149,7 +149,7 @@ function Decided({ approval: { state, decided_by, decided_at, decisions } }: { a
         </p>
       ))}
       <p className="flex gap-2 text-13 text-ink-3">
-        <Link2 aria-hidden="true" className="mt-0.5 size-4 shrink-0" /> It stands in the audit chain.
+        <Link2 aria-hidden="true" className="mt-0.5 size-4 shrink-0" /> It is recorded in the audit chain.
       </p>
     </section>
   )

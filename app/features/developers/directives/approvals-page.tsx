@@ -29,7 +29,7 @@ export function ApprovalsPage() {
     setParams({ ...(isDecided && { show: 'decided' }), approval: id }, { preventScrollReset: true })
   return (
     <>
-      <PageHeader title="Approvals" lead="Where an agent asks before it goes on." aside={<PauseAll />} />
+      <PageHeader title="Approvals" lead="Where agents ask before they go on." aside={<PauseAll />} />
       <Tabs
         label="Approvals"
         items={[
@@ -51,8 +51,8 @@ export function ApprovalsPage() {
       ) : !data ? (
         <Skeleton className="h-72 w-full rounded-card!" />
       ) : data.length === 0 || !current ? (
-        <EmptyState title={isDecided ? 'Nothing was decided yet' : 'Nothing waits for you'}>
-          What reaches others is asked for here first, and what your policies say.
+        <EmptyState title={isDecided ? 'Nothing decided yet' : 'Nothing waits for you'}>
+          Anything that reaches other people is asked for here first, along with whatever your policies name.
         </EmptyState>
       ) : (
         <div className="grid gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
@@ -67,7 +67,7 @@ export function ApprovalsPage() {
         </div>
       )}
       <p className="text-13 text-ink-3">
-        Who may decide what is said by{' '}
+        Who may decide what is set by your{' '}
         <Link to="/orcher/console/policies" className="text-accent hover:underline">
           policies
         </Link>

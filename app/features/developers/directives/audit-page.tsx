@@ -24,7 +24,7 @@ export function AuditPage() {
     <>
       <PageHeader
         title="Audit"
-        lead="What was done, by whom and why, in a chain that shows any change."
+        lead="Who did what, and why, in a chain that reveals any change."
         aside={
           <span className="flex flex-wrap gap-2">
             <a href="/verify-audit.mjs" download className={buttonClass({ look: 'outline' })}>
@@ -70,7 +70,9 @@ function Answer({ ok, events, checkpoints, fault, seconds }: Verified) {
       )}
       <p className="text-14 text-ink-2">
         <strong className="block text-16 font-semibold text-ink">
-          {ok ? `Unbroken: ${withCommas(events)} events` : `Broken: ${fault?.what}`}
+          {ok
+            ? `Unbroken: ${withCommas(events)} ${events === 1 ? 'event' : 'events'}`
+            : `Broken: ${fault?.what}`}
         </strong>
         {ok
           ? `Verified in your browser in ${seconds.toFixed(2)} s: every hash, and ${checkpoints} signed ${checkpoints === 1 ? 'checkpoint' : 'checkpoints'}.`
@@ -113,17 +115,17 @@ function Events() {
         {events.map(({ id, seq, kind, by, reason, step, directive_id, at, hash }) => (
           <li
             key={id}
-            className="grid grid-cols-[1rem_4rem_minmax(0,1fr)] items-center gap-x-3 border-b border-line px-5 py-3 text-14 last:border-0 md:grid-cols-[1rem_4rem_minmax(0,1fr)_auto_7rem]"
+            className="grid grid-cols-[1rem_2.5rem_minmax(0,1fr)] items-center gap-x-3 border-b border-line px-5 py-3 text-14 last:border-0 md:grid-cols-[1rem_4rem_minmax(0,1fr)_auto_7rem]"
           >
             <span aria-hidden="true" className={`size-3 rounded-[3px] ${looks[kind] ?? 'bg-ink-2'}`} />
             <span className="text-ink-3 tabular-nums">{withCommas(seq)}</span>
             <span dir="auto" className="min-w-0 truncate">
-              <strong className="font-semibold capitalize">{kind.replaceAll('_', ' ')}</strong>{' '}
+              <strong className="font-semibold">{eventName(kind)}</strong>{' '}
               {directive_id && <span className="text-ink-2">{step ? `step ${step}` : 'directive'}</span>}{' '}
               {by && <span className="text-ink-2">by {by}</span>}{' '}
               {reason && <span className="text-ink-2">“{reason}”</span>}
             </span>
-            <time dateTime={at} className="hidden text-13 text-ink-2 md:block">
+            <time dateTime={at} className="text-13 text-ink-2 max-md:col-start-3">
               {dayAndClock(at)}
             </time>
             <span className="hidden text-right font-mono text-13 text-ink-3 md:block">
@@ -145,6 +147,9 @@ function Events() {
     </>
   )
 }
+
+/** `approval_requested` as 'Approval requested'. */
+const eventName = (kind: string) => (kind.charAt(0).toUpperCase() + kind.slice(1)).replaceAll('_', ' ')
 
 const looks: Readonly<Record<string, string>> = {
   rejected: 'bg-bad',

@@ -43,7 +43,7 @@ export function DecisionForm({ approval }: { approval: Approval }) {
     key: placeKey(place, 'approvals'),
     run: (body: object) => callOrcher('POST', `/oversight/approvals/${id}`, { ...place, body }),
     failed: 'It was not decided',
-    done: () => toast.success('Decided. It stands in the record with your name.'),
+    done: () => toast.success('Decided. It is on record with your name.'),
   })
   const needsReason = verdict === 'reject' || verdict === 'edit' || (verdict === 'approve' && reason_required)
   const send = async (event?: FormEvent) => {

@@ -44,7 +44,7 @@ export function DirectivesPage() {
     <>
       <PageHeader
         title="Directives"
-        lead="Say what should be true. It is planned, run and stopped where a person decides."
+        lead="Say what should be true. It is planned, run, and stopped wherever a person decides."
         aside={
           <span className="flex flex-wrap gap-2">
             <PauseAll />
@@ -85,11 +85,11 @@ function Directives({ state, onNew }: { state: string; onNew: () => void }) {
   if (all.length === 0) {
     return (
       <EmptyState
-        title={state ? 'None in this state' : 'No directive yet'}
+        title={state ? 'None in this state' : 'No directives yet'}
         action={!state && <Button onClick={onNew}>Write the first one</Button>}
       >
         {state
-          ? 'Another tab has the others.'
+          ? 'See the other tabs.'
           : 'For example: Find remote design jobs above $120K, match them to my skills and draft a memo.'}
       </EmptyState>
     )

@@ -124,7 +124,7 @@ function PlanPreview({ preview, onSource }: PlanPreviewProps) {
   if (!preview)
     return (
       <p className="text-15 text-ink-2">
-        The plan stands here as you type. Nothing runs before you submit it.
+        The plan appears here as you type. Nothing runs until you submit it.
       </p>
     )
   if (preview.kind === 'not_plannable') {

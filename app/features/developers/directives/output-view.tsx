@@ -7,7 +7,8 @@ const spoken = (name: string) => name.replaceAll('_', ' ')
 /** What a step gave: a table, a text, or a sentence. */
 export function OutputView({ output }: { output: StepOutput | null }) {
   if (!output) return <p className="text-14 text-ink-2">Nothing yet.</p>
-  if (output.forgotten) return <p className="text-14 text-ink-2">Cleared: what it rested on was forgotten.</p>
+  if (output.forgotten)
+    return <p className="text-14 text-ink-2">Cleared, because what it was based on was forgotten.</p>
   const { rows = [], text, summary, total = rows.length } = output
   if (rows.length > 0) {
     const columns = (output.columns?.length ? output.columns : Object.keys(rows[0] ?? {})).slice(0, 5)

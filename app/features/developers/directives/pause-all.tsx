@@ -14,14 +14,14 @@ export function PauseAll() {
     kind: 'orcher',
     key: placeKey(place, 'hold'),
     run: (hold: boolean) => callOrcher(hold ? 'POST' : 'DELETE', '/oversight/hold', { ...place, body: {} }),
-    failed: (hold) => (hold ? 'Not everything was paused' : 'It was not let go on'),
+    failed: (hold) => (hold ? 'Not everything was paused' : 'It was not resumed'),
   })
   if (!data) return null
   const Icon = data.held ? CirclePlay : CirclePause
   return (
     <Button look="outline" busy={change.isPending} onClick={() => change.mutate(!data.held)}>
       <Icon aria-hidden="true" className="size-4" strokeWidth={1.75} />
-      {data.held ? 'Let all go on' : 'Pause all'}
+      {data.held ? 'Resume all' : 'Pause all'}
     </Button>
   )
 }

@@ -61,7 +61,7 @@ export function PoliciesPage() {
     <>
       <PageHeader
         title="Policies"
-        lead="The strictest policy that fits a step counts. Without one, what reads and writes here is allowed, and what reaches others is asked for."
+        lead="The strictest policy that matches a step wins. Without one, steps may read and write in this workspace, and anything that reaches other people is asked for first."
         aside={
           mayChange && (
             <Button onClick={() => setNew(true)}>
@@ -74,7 +74,7 @@ export function PoliciesPage() {
       {!policies ? (
         <Skeleton className="h-48 w-full rounded-card!" />
       ) : policies.length === 0 ? (
-        <EmptyState title="No policy of your own yet">The rules above hold until you make one.</EmptyState>
+        <EmptyState title="No policies yet">The rules above apply until you make one.</EmptyState>
       ) : (
         <ul className="rounded-card border border-line bg-surface">
           {policies.map(({ id, name, tool, verdict, roles, four_eyes, aal2, enabled }) => (
@@ -181,7 +181,7 @@ function NewPolicy({ onClose }: { onClose: () => void }) {
             ]}
           />
         </Field>
-        <Checkbox name="four_eyes" label="Somebody else than the issuer decides" />
+        <Checkbox name="four_eyes" label="Someone other than the issuer decides" />
         <Checkbox name="reason_required" label="Approving needs a reason, too" />
         <FormFailure
           what="The policy was not made"

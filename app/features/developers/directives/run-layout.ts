@@ -44,14 +44,14 @@ export function knotsOf({ directive, steps, events }: Told): Knot[] {
     label,
     step,
   })
-  const knots: Knot[] = [person('done', `Issued by ${name ?? 'somebody'}`)]
+  const knots: Knot[] = [person('done', `Issued by ${name ?? 'someone'}`)]
   const planned = events.filter(({ kind }) => kind === 'planned')
   planned.slice(0, 1).forEach(() => {
     knots.push({ lane: 'assistant', shape: 'circle', look: 'done', label: 'Plan 1', step: undefined })
   })
   const planWaits = events.some(({ kind, step }) => kind === 'approval_requested' && step === null)
   const planApproved = events.find(({ kind, step }) => kind === 'approved' && step === null)
-  if (planApproved) knots.push(person('done', `Plan approved by ${planApproved.by ?? 'somebody'}`))
+  if (planApproved) knots.push(person('done', `Plan approved by ${planApproved.by ?? 'someone'}`))
   else if (planWaits && directive.state === 'awaiting_approval') knots.push(person('waits', 'The plan waits'))
   let revision = 1
   for (const step of steps) {
@@ -78,7 +78,7 @@ export function knotsOf({ directive, steps, events }: Told): Knot[] {
     const people = decided.map(({ kind, by }) =>
       person(
         kind === 'rejected' ? 'bad' : 'done',
-        `${kind === 'edited' ? 'Changed' : kind === 'approved' ? 'Approved' : 'Rejected'} by ${by ?? 'somebody'}`,
+        `${kind === 'edited' ? 'Changed' : kind === 'approved' ? 'Approved' : 'Rejected'} by ${by ?? 'someone'}`,
         step.seq,
       ),
     )

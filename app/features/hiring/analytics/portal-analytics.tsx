@@ -71,7 +71,7 @@ function Figures({ analytics }: { analytics: CompanyAnalytics }) {
         <Stat label="Applications" value={withCommas(applications)} note={`since ${longDate(since)}`} />
       </dl>
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <Part title="Where visits come from" lead="Where people were before they opened the company’s page.">
+        <Part title="Where visits come from" lead="Where people were before they opened your company page.">
           {visit_sources ? (
             <BarTable
               caption="Visits by where they came from"
@@ -93,7 +93,7 @@ function Figures({ analytics }: { analytics: CompanyAnalytics }) {
             <NotEnough of="applications with a known source" />
           )}
         </Part>
-        <Part title="Funnel" lead="How far those who applied in this time have got.">
+        <Part title="Funnel" lead="How far the people who applied in this period have gotten.">
           {funnel ? (
             <BarTable
               caption="Applications by the furthest step that they reached"
@@ -104,13 +104,16 @@ function Figures({ analytics }: { analytics: CompanyAnalytics }) {
             <NotEnough of="applications" />
           )}
         </Part>
-        <Part title="Time in stage" lead="The middle of how long an application stood before its next step.">
+        <Part
+          title="Time in stage"
+          lead="The median time an application spent in each stage before its next step."
+        >
           <StageTable stages={analytics.stages} />
         </Part>
       </div>
       <Part
         title="Pay position"
-        lead="What the open jobs pay, beside others with the same title and level, and beside SalarySpace."
+        lead="What your open jobs pay, compared with jobs of the same title and level and with SalarySpace."
       >
         <PayTable pay={pay} />
       </Part>
@@ -133,7 +136,7 @@ function Part({ title, lead, children }: { title: string; lead: string; children
 function NotEnough({ of }: { of: string }) {
   return (
     <p className="text-15 text-ink-2">
-      Not enough yet: from {enoughForParts} {of} on, they stand here by their parts.
+      Not enough yet. The breakdown appears from {enoughForParts} {of} on.
     </p>
   )
 }
@@ -141,7 +144,7 @@ function NotEnough({ of }: { of: string }) {
 function StageTable({ stages }: Pick<CompanyAnalytics, 'stages'>) {
   return (
     <table className="w-full border-collapse text-15">
-      <caption className="sr-only">How long applications stand in each stage</caption>
+      <caption className="sr-only">How long applications spend in each stage</caption>
       <thead>
         <tr className="border-b border-line-strong text-13 text-ink-3">
           <th scope="col" className="py-2 text-left font-medium">

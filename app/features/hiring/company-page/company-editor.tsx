@@ -25,7 +25,7 @@ export function CompanyEditor({ company }: { company: OwnCompany }) {
     <>
       <PageHeader
         title="Company Page"
-        lead={owns ? 'What people read before they apply.' : 'Owners change what stands here.'}
+        lead={owns ? 'What people read before they apply.' : 'Only owners can change this page.'}
       />
       {page.data ? (
         owns ? (
@@ -103,7 +103,7 @@ function EditorForm({ company, typed, onType, onForget }: EditorFormProps) {
     >
       {typed && (
         <p role="status" className="text-14 text-ink-2">
-          Not saved yet. What you typed is kept in this tab.
+          Not saved yet. What you typed is safe in this tab.
         </p>
       )}
       <Field label="Name" error={errors.name}>
@@ -111,7 +111,7 @@ function EditorForm({ company, typed, onType, onForget }: EditorFormProps) {
       </Field>
       <Field
         label="Address of its page"
-        hint="It stands after /companies/. Links to the one before lead here."
+        hint="It comes after /companies/. Links to the old address keep working."
         error={errors.slug}
       >
         <Input
@@ -124,7 +124,7 @@ function EditorForm({ company, typed, onType, onForget }: EditorFormProps) {
       </Field>
       <CompanyFields errors={errors} company={start} />
       {company.verified_how && (
-        <p className="text-14 text-ink-2">With another domain the company has to be verified again.</p>
+        <p className="text-14 text-ink-2">If you change the domain, the company has to be verified again.</p>
       )}
       <FormFailure
         what="The page was not saved"
@@ -165,7 +165,7 @@ function Preview({ page }: { page: CompanyPage }) {
       className="min-w-0 overflow-hidden rounded-card border border-dashed border-line-strong bg-canvas"
     >
       <p className="border-b border-dashed border-line-strong px-5 py-2.5 text-13 text-ink-3">
-        Preview: as everybody sees it
+        Preview, as everyone sees it
       </p>
       <CompanyView company={page} inside />
     </section>

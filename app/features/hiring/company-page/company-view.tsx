@@ -103,11 +103,14 @@ function Head({ company, actions, inside }: HeadProps) {
           label={company.people.length === 1 ? 'person named' : 'people named'}
           value={withCommas(company.people.length)}
         />
-        <Figure label="on Tannr since" value={longDate(created_at.slice(0, 10)).replace(/ \d+,/, '')} />
+        <Figure label="on Tannr since" value={shortMonth(created_at)} />
       </dl>
     </header>
   )
 }
+
+/** 'Nov 2026'. */
+const shortMonth = (day: string) => longDate(day.slice(0, 10)).replace(/^(\w{3})\w* \d+,/, '$1')
 
 function Figure({ label, value }: { label: string; value: string }) {
   return (
@@ -194,7 +197,7 @@ function People({ company: { people, name } }: { company: CompanyPage }) {
   return (
     <Part title="People">
       {people.length === 0 ? (
-        <p className="text-15 text-ink-2">Nobody who acts for {name} is named here.</p>
+        <p className="text-15 text-ink-2">No one who acts for {name} is named here.</p>
       ) : (
         <ul className="flex flex-col gap-4">
           {people.map((person) => (

@@ -42,8 +42,8 @@ export function EventCards({ company, visitor }: EventCardsProps) {
 }
 
 const answerWords: Record<string, string> = {
-  going: 'You have a place. We remind you the day before.',
-  waiting: 'You are on the waiting list. We tell you when a place is free.',
+  going: 'You have a spot. We will remind you the day before.',
+  waiting: 'You are on the waiting list. We will tell you when a spot opens up.',
 }
 
 function EventCard({ event, company, visitor }: EventCardsProps & { event: CompanyEvent }) {
@@ -52,16 +52,16 @@ function EventCard({ event, company, visitor }: EventCardsProps & { event: Compa
     <article id={`event-${id}`} aria-label={title} className="flex flex-col gap-2 py-4">
       <h3 dir="auto" className="flex flex-wrap items-center gap-2 text-16 font-semibold wrap-anywhere">
         {title}
-        {state === 'cancelled' && <Badge tone="bad">Cancelled</Badge>}
+        {state === 'cancelled' && <Badge tone="bad">Canceled</Badge>}
         {answer && state === 'planned' && (
           <Badge tone={answer === 'going' ? 'good' : 'neutral'}>
-            {answer === 'going' ? 'You come' : 'You are waiting'}
+            {answer === 'going' ? 'You’re going' : 'On the waiting list'}
           </Badge>
         )}
       </h3>
       <p className="text-14 text-ink-2">{eventTimes(event)}</p>
       <p dir="auto" className="text-14 text-ink-2 wrap-anywhere">
-        {[place, online && (link ? 'Online:' : 'Online, with a link for those who come')]
+        {[place, online && (link ? 'Online:' : 'Online, with a link for people who are going')]
           .filter(Boolean)
           .join(' · ')}{' '}
         {link && (
@@ -99,10 +99,10 @@ function Answer({ event, company, visitor }: EventCardsProps & { event: CompanyE
     run: (comes) => answerEvent(id, comes),
     failed: 'Your answer was not sent',
     done: (comes, _, said) =>
-      toast.success(comes ? (answerWords[said] ?? '') : `You do not come to ${title}`),
+      toast.success(comes ? (answerWords[said] ?? '') : `You are no longer going to ${title}`),
     scope: `event ${id}`,
   })
-  const act = isFull(event) ? 'Join the waiting list' : 'I will come'
+  const act = isFull(event) ? 'Join the waiting list' : 'I’m going'
   if (visitor) {
     return (
       <ButtonLink size="small" to={`/auth?next=${companyPath(company.slug)}`} aria-label={`${act}: ${title}`}>
@@ -139,11 +139,11 @@ function Answer({ event, company, visitor }: EventCardsProps & { event: CompanyE
       <Button
         look="ghost"
         size="small"
-        aria-label={`I cannot come: ${title}`}
+        aria-label={`I can’t go: ${title}`}
         busy={say.isPending}
         onClick={() => say.mutate(false)}
       >
-        {answer === 'going' ? 'I cannot come' : 'Leave the waiting list'}
+        {answer === 'going' ? 'I can’t go' : 'Leave the waiting list'}
       </Button>
     </>
   )

@@ -17,12 +17,12 @@ export function KeptPromises({ company: { name, kept } }: { company: Pick<Compan
       )}
       <p className="text-14 text-ink-2">
         {few
-          ? `A share is shown from ${fewestCases} promised answers on; so far there ${kept.promised === 1 ? 'is' : 'are'} ${kept.promised}.`
+          ? `The percentage appears from ${fewestCases} promised answers on. So far there ${kept.promised === 1 ? 'is' : 'are'} ${kept.promised}.`
           : `${withCommas(kept.kept)} of ${withCommas(kept.promised)}${kept.overdue > 0 ? `; ${withCommas(kept.overdue)} overdue now` : ''}.`}
       </p>
       <p className="text-13 text-ink-3">
-        At each stage {name} promises a day for its next answer. Counted is every promise that was kept,
-        broken or is overdue; what an applicant ended in time is not.
+        At each stage, {name} promises a date for its next answer. Every promise that was kept, broken or is
+        overdue counts; applications withdrawn in time do not.
       </p>
     </>
   )

@@ -85,7 +85,7 @@ function When({ post: { state, publish_at, posted_at, edited_at } }: { post: Com
   }
   return (
     <span>
-      {state === 'draft' && 'Since '}
+      {state === 'draft' && 'Started '}
       <time dateTime={posted_at}>{sinceText(new Date(posted_at), now())}</time>
       {edited_at && ' · Edited'}
     </span>

@@ -43,7 +43,7 @@ export function ContentHub({ company }: { company: OwnCompany }) {
     <div className="flex flex-col gap-6">
       <PageHeader
         title="Content Hub"
-        lead="Posts stand on the company’s page and in the feed of those who follow it."
+        lead="Posts appear on your company page and in your followers’ feeds."
         aside={<ButtonLink to={pathOf(company, shown, 'new')}>Write a post</ButtonLink>}
       />
       <Tabs label="Posts by state" items={stateTabs(company, shown, posts.data?.pages[0]?.counts)} />
@@ -129,7 +129,7 @@ function Rows({ company, shown, posts, changes, onRemove }: RowsProps) {
         title={shown ? none[shown] : 'No posts yet'}
         action={<ButtonLink to={pathOf(company, shown, 'new')}>Write a post</ButtonLink>}
       >
-        What the company is working on, whom it looks for, what it learned: people who follow it read it
+        Share what the company is working on, who it is looking for and what it has learned. Followers read it
         first.
       </EmptyState>
     )

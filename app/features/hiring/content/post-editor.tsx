@@ -139,9 +139,9 @@ function WhenField({ post, when, error, onWhen }: WhenFieldProps) {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const hint = useId()
   const choices: readonly [When, string, ReactNode][] = [
-    ['now', 'Publish now', 'Followers have it in their feed at once.'],
-    ['later', 'Schedule', 'It is published by itself.'],
-    ['draft', 'Keep as a draft', 'Only those who write for the company see it.'],
+    ['now', 'Publish now', 'It shows up in followers’ feeds at once.'],
+    ['later', 'Schedule', 'It is published automatically.'],
+    ['draft', 'Keep as a draft', 'Only people who write for the company see it.'],
   ]
   return (
     <fieldset className="flex flex-col gap-2">

@@ -17,7 +17,7 @@ type Settled = { post: CompanyPost; state: PostState }
 const savedWords: Record<PostState, string> = {
   draft: 'The draft is saved',
   scheduled: 'The post is scheduled',
-  published: 'The post is out',
+  published: 'The post is published',
 }
 
 const withPosts = (data: Pages, change: (posts: CompanyPost[]) => CompanyPost[]): Pages => ({
@@ -44,21 +44,21 @@ export function useCompanyPostChanges(company: string) {
     ...shared,
     run: settle,
     shown: shownAs,
-    failed: 'Failed to take the post back',
+    failed: 'Failed to unpublish the post',
   })
   const publish = useChange<Pages, CompanyPost>({
     ...shared,
     run: (post) => settle({ post, state: 'published' }),
     shown: (data, post) => shownAs(data, { post, state: 'published' }),
     failed: 'Failed to publish the post',
-    done: (post) => toast.success('The post is out', () => back.mutate({ post, state: 'draft' })),
+    done: (post) => toast.success('The post is published', () => back.mutate({ post, state: 'draft' })),
   })
   const unpublish = useChange<Pages, CompanyPost>({
     ...shared,
     run: (post) => settle({ post, state: 'draft' }),
     shown: (data, post) => shownAs(data, { post, state: 'draft' }),
-    failed: 'Failed to take the post back',
-    done: () => toast.success('The post is a draft again. Nobody else sees it.'),
+    failed: 'Failed to unpublish the post',
+    done: () => toast.success('The post is a draft again. No one else sees it.'),
   })
   const remove = useChange<Pages, CompanyPost>({
     ...shared,

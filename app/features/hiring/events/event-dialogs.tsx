@@ -27,7 +27,7 @@ export function PeopleDialog({ event, onClose }: PeopleDialogProps) {
     <Dialog open title={`Who comes to ${event.title}`} description={placesText(event)} onClose={onClose}>
       {people.data ? (
         all.length === 0 ? (
-          <p className="text-15 text-ink-2">Nobody has answered yet.</p>
+          <p className="text-15 text-ink-2">No one has answered yet.</p>
         ) : (
           <>
             <ul aria-label="People" className="divide-y divide-line">
@@ -42,7 +42,7 @@ export function PeopleDialog({ event, onClose }: PeopleDialogProps) {
         )
       ) : people.error ? (
         <ErrorState
-          message={`They could not be loaded: ${people.error.message}`}
+          message={`The list could not be loaded: ${people.error.message}`}
           onRetry={() => void people.refetch()}
           retrying={people.isFetching}
         />
@@ -92,13 +92,13 @@ export function CancelDialog({ event, cancel, onClose }: CancelDialogProps) {
       title="Cancel this event?"
       description={
         told === 0
-          ? 'Nobody has answered yet. This cannot be undone.'
+          ? 'No one has answered yet. This cannot be undone.'
           : `${told === 1 ? 'One person' : `${told} people`} who answered will be told at once. This cannot be undone.`
       }
       onClose={onClose}
     >
       <form onSubmit={submit} className="flex flex-col gap-5">
-        <Field label="Why, in a line" hint="They read it." error={cancel.error?.message}>
+        <Field label="Why, in one line" hint="They will read it." error={cancel.error?.message}>
           <Textarea
             rows={2}
             maxLength={300}

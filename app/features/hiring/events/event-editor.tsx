@@ -46,7 +46,7 @@ export function EventEditor({ company, event, save, onClose }: EventEditorProps)
     <FormDialog
       open
       title={event ? 'Edit the event' : 'Plan an event'}
-      {...(come > 0 && { description: 'Whoever answered is told of another time or place.' })}
+      {...(come > 0 && { description: 'If you change the time or place, everyone who answered is told.' })}
       onClose={onClose}
       className="w-[min(640px,calc(100vw-32px))]!"
     >
@@ -67,22 +67,22 @@ export function EventEditor({ company, event, save, onClose }: EventEditorProps)
             <Input name="ends" type="datetime-local" defaultValue={event?.ends ?? suggested(20)} />
           </Field>
         </div>
-        <Field label="Time zone" hint="The times above are of this zone." error={errors.zone}>
+        <Field label="Time zone" hint="The times above are in this time zone." error={errors.zone}>
           <Select
             name="zone"
             defaultValue={event?.zone ?? own}
             options={zones.map((zone) => ({ value: zone, label: zone.replace(/_/g, ' ') }))}
           />
         </Field>
-        <Field label="Place" hint="Leave it empty for an event that is online alone." error={errors.place}>
+        <Field label="Place" hint="Leave it empty if the event is online only." error={errors.place}>
           <Input name="place" maxLength={200} defaultValue={event?.place} />
         </Field>
-        <Field label="Link" hint="Shown to those who have a place." error={errors.link}>
+        <Field label="Link" hint="Shown to people who have a spot." error={errors.link}>
           <Input name="link" inputMode="url" maxLength={490} defaultValue={event?.link} />
         </Field>
         <Field
           label="Places"
-          hint="Who comes after the last one waits, and moves up by themselves. Empty: as many as come."
+          hint="When it is full, people join a waiting list and move up automatically. Leave it empty for no limit."
           error={errors.capacity}
         >
           <Input name="capacity" inputMode="numeric" maxLength={4} defaultValue={event?.capacity ?? ''} />

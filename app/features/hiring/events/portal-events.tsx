@@ -46,7 +46,7 @@ export function PortalEvents({ company }: { company: OwnCompany }) {
     <div className="flex flex-col gap-6">
       <PageHeader
         title="Events"
-        lead="They stand on the company’s page, where people say that they come."
+        lead="Events appear on your company page, where people can say that they are going."
         aside={
           <ButtonLink to={portalPath('events', company.slug, { event: 'new' })}>Plan an event</ButtonLink>
         }
@@ -118,15 +118,15 @@ type RowsProps = {
 function Rows({ company, over, data, onPeople, onCancel }: RowsProps) {
   if (data.events.length === 0) {
     return over ? (
-      <EmptyState title="No event is over yet">What was held or cancelled stands here.</EmptyState>
+      <EmptyState title="No past events yet">Past and canceled events are kept here.</EmptyState>
     ) : (
       <EmptyState
-        title="No event is ahead"
+        title="No upcoming events"
         action={
           <ButtonLink to={portalPath('events', company.slug, { event: 'new' })}>Plan an event</ButtonLink>
         }
       >
-        An open house, a talk, an evening of questions: people meet those whom they would work with.
+        An open house, a talk, an evening of questions: people get to meet the team they would work with.
       </EmptyState>
     )
   }

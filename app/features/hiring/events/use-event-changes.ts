@@ -14,8 +14,7 @@ export function useEventChanges(company: string) {
     ...shared,
     run: ({ event, fields }) => saveEvent(company, fields, event?.id),
     failed: 'Failed to save the event',
-    done: ({ event }) =>
-      toast.success(event ? 'The event is saved' : 'The event stands on the company’s page'),
+    done: ({ event }) => toast.success(event ? 'The event is saved' : 'The event is on your company page'),
   })
   const cancel = useChange<HeldEvents, Cancelled>({
     ...shared,
@@ -24,8 +23,8 @@ export function useEventChanges(company: string) {
     done: ({ event }) =>
       toast.success(
         event.going + event.waiting > 0
-          ? 'The event is cancelled, and everybody who answered is told'
-          : 'The event is cancelled',
+          ? 'The event is canceled, and everyone who answered is told'
+          : 'The event is canceled',
       ),
   })
   return { save, cancel }

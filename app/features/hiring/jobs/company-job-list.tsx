@@ -101,8 +101,8 @@ function DueNote({ due }: { due: number }) {
       className="flex items-center gap-3 rounded-input border border-warn bg-surface px-4 py-3 text-14"
     >
       <BellRing aria-hidden="true" className="size-4.5 shrink-0 text-warn" />
-      {due === 1 ? 'One job hides or closes' : `${due} jobs hide or close`} within three days. Renew what is
-      still open.
+      {due === 1 ? 'One job hides or closes' : `${due} jobs hide or close`} within three days. Renew the ones
+      that are still open.
     </p>
   )
 }
@@ -132,7 +132,7 @@ function Rows({ company, jobs, state, changes, onCompare }: RowsProps) {
         title={state ? `No ${state === 'draft' ? 'drafts' : `${state} jobs`}` : 'No jobs yet'}
         action={<ButtonLink to={portalPath('jobs', company.slug, { job: 'new' })}>Post a job</ButtonLink>}
       >
-        People read a job within seconds of its posting, and alerts that look for it hear of it.
+        Jobs go live within seconds, and people whose alerts match hear about them.
       </EmptyState>
     )
   }

@@ -8,7 +8,7 @@ export const jobStates = { open: 'Open', draft: 'Drafts', closed: 'Closed' } as 
 export type JobState = keyof typeof jobStates
 
 export const jobOrders = {
-  edited: 'Changed last',
+  edited: 'Last changed',
   newest: 'Newest first',
   oldest: 'Oldest first',
   applicants: 'Most applicants',

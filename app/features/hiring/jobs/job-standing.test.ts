@@ -25,7 +25,7 @@ test.each([
     'warn',
     'Closes Nov 18, 2026',
   ],
-  [{ ...open, renewed_at: null, hides_at: null }, 'good', 'Without an end'],
+  [{ ...open, renewed_at: null, hides_at: null }, 'good', 'No end date'],
 ] as const)('an open job says what comes next', (job, tone, note) => {
   expect(standing(job, now)).toEqual({ tone, label: 'Open', note })
 })
@@ -34,7 +34,7 @@ test('a job that nobody renewed is hidden, and one that was closed is closed', (
   const closed = { ...open, status: 'closed', renewed_at: null, hides_at: null } as const
   expect(standing({ ...closed, closed_because: 'not_renewed' }, now)).toMatchObject({
     label: 'Hidden',
-    note: 'Nobody renewed it',
+    note: 'Not renewed in time',
   })
   expect(standing({ ...closed, closed_because: 'by_hand' }, now)).toMatchObject({
     label: 'Closed',

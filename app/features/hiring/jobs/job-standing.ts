@@ -8,15 +8,15 @@ type Standing = { tone: 'neutral' | 'good' | 'warn' | 'bad'; label: string; note
 const day = 86_400_000
 const closedNotes: Record<ClosedBecause, string> = {
   by_hand: 'Closed by hand',
-  not_renewed: 'Nobody renewed it',
-  closing_date: 'Its day is over',
+  not_renewed: 'Not renewed in time',
+  closing_date: 'Past its closing date',
 }
 
 export function standing(
   job: Pick<CompanyJob, 'status' | 'hides_at' | 'renewed_at' | 'closes_on' | 'closed_because'>,
   now: Date,
 ): Standing {
-  if (job.status === 'draft') return { tone: 'neutral', label: 'Draft', note: 'Seen by members alone' }
+  if (job.status === 'draft') return { tone: 'neutral', label: 'Draft', note: 'Visible to members only' }
   if (job.status === 'closed') {
     const hidden = job.closed_because === 'not_renewed'
     return {
@@ -25,7 +25,7 @@ export function standing(
       note: closedNotes[job.closed_because ?? 'by_hand'],
     }
   }
-  if (!job.hides_at) return { tone: 'good', label: 'Open', note: 'Without an end' }
+  if (!job.hides_at) return { tone: 'good', label: 'Open', note: 'No end date' }
   const left = Math.round((Date.parse(job.hides_at) - now.getTime()) / day)
   const byRenewal =
     Boolean(job.renewed_at) &&

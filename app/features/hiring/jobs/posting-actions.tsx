@@ -81,7 +81,7 @@ function Conflict({ written }: { written: Written }) {
   return (
     <div role="alert" className="flex flex-wrap items-center gap-3 text-14">
       <p className="mr-auto font-medium text-bad">
-        A colleague has changed this job meanwhile. What you typed is still here.
+        A colleague changed this job in the meantime. What you typed is still here.
       </p>
       <Button look="outline" size="small" onClick={() => location.reload()}>
         Compare after a reload

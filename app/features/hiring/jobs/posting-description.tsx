@@ -87,7 +87,7 @@ function DescriptionField({ description, change, error, found }: DescriptionFiel
             rows={8}
             value={description}
             maxLength={20_000}
-            placeholder="What the person will do, what you look for, what you offer. A short line above a list is its heading."
+            placeholder="What the person will do, what you are looking for, what you offer. A short line above a list becomes its heading."
             onChange={({ target }) => change({ description: target.value })}
             className={cx(
               textClass,

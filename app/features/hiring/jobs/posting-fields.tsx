@@ -170,7 +170,7 @@ export function PayStep({ posting, change, errors, today }: StepProps & { today:
       </div>
       <SpreadWarning posting={posting} change={change} />
       <YesNo
-        label="Is this a vacancy that is open now?"
+        label="Is this position open now?"
         yes="Yes"
         no="No, building a pool"
         value={posting.vacancy}

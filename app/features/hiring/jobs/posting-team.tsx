@@ -21,7 +21,7 @@ export function TeamStep({ posting: { team }, change, members }: TeamStepProps) 
   return (
     <PostingStep
       title="Hiring team"
-      note={on.length === 0 ? 'Nobody yet' : on.length === 1 ? '1 person' : `${on.length} people`}
+      note={on.length === 0 ? 'No one yet' : on.length === 1 ? '1 person' : `${on.length} people`}
       done={on.length > 0}
       last
     >

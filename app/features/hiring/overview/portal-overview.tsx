@@ -83,9 +83,9 @@ function Waiting({ company, overview }: FiguresProps) {
   const lines = waitingLines(company, overview)
   return (
     <Card className="flex flex-col gap-3">
-      <h2 className="text-18">What waits</h2>
+      <h2 className="text-18">Waiting</h2>
       {lines.length === 0 ? (
-        <p className="text-15 text-ink-2">Nothing waits for you here.</p>
+        <p className="text-15 text-ink-2">Nothing is waiting for you here.</p>
       ) : (
         <ul className="-mb-2 divide-y divide-line">
           {lines.map(({ title, why, act, to }) => (

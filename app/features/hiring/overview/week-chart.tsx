@@ -75,7 +75,11 @@ export function WeekChart({ weeks }: Pick<CompanyOverview, 'weeks'>) {
           <g key={week} className="text-13" textAnchor="middle">
             <circle cx={x} cy={y} r="5" strokeWidth="2" className="fill-surface stroke-accent" />
             <g className={cx(index % 2 === 0 && 'max-sm:hidden')}>
-              <text x={x} y={y - 13} className="fill-ink font-semibold">
+              <text
+                x={x}
+                y={y - 13}
+                className="fill-ink stroke-surface stroke-6 font-semibold [paint-order:stroke]"
+              >
                 {withCommas(amount)}
               </text>
               <text x={x} y={bottom + 22} className="fill-ink-3">

@@ -142,7 +142,7 @@ function BoardColumn({ job, column, asked, over, picked, onFold, children }: Boa
       </header>
       {cards.length === 0 && (
         <p className="px-2 py-6 text-center text-14 text-ink-3">
-          {asked.words || asked.stage || asked.late ? 'Nobody fits the filter.' : 'Nobody here.'}
+          {asked.words || asked.stage || asked.late ? 'No one matches the filter.' : 'No one here.'}
         </p>
       )}
       <ul className="flex flex-col gap-2">

@@ -25,10 +25,10 @@ export function CandidateList({ board, asked, answers, chosen, table, onOpen, on
   const cards = [...ticked.values()]
   if (board.columns.every(({ count }) => count === 0)) {
     return (
-      <EmptyState title={asked.words || asked.stage || asked.late ? 'Nobody fits' : 'No applications yet'}>
+      <EmptyState title={asked.words || asked.stage || asked.late ? 'No one matches' : 'No applications yet'}>
         {asked.words || asked.stage || asked.late
-          ? 'No candidate of this job fits the search and the filters.'
-          : 'Applications to this job stand here as they come.'}
+          ? 'No candidate for this job matches the search and filters.'
+          : 'Applications to this job show up here as they arrive.'}
       </EmptyState>
     )
   }

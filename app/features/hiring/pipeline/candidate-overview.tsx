@@ -159,7 +159,7 @@ function OfferPart({ offer }: { offer: Offer }) {
 const interviewStates: Record<Interview['state'], string> = {
   offered: 'Waiting for a choice',
   booked: 'Booked',
-  none_suits: 'None suits them',
+  none_suits: 'None of the times work',
   cancelled: 'Called off',
   lapsed: 'Not chosen in time',
 }
@@ -168,7 +168,7 @@ function InterviewPart({ interview, answers }: { interview: Interview; answers: 
   const cancel = usePipelineChange(
     cancelInterview,
     'Called off. The candidate was told.',
-    'The interview stands',
+    'The interview is still on',
   )
   const { title, state, slots, people, place, minutes, choose_by } = interview
   const live = state === 'offered' || (state === 'booked' && Date.parse(interview.ends_at ?? '') > Date.now())

@@ -216,7 +216,7 @@ function Answers({ candidate, board, onMove }: LoadedProps) {
   const takeBack = usePipelineChange(
     withdrawOffer,
     'The offer was withdrawn. The candidate was told.',
-    'The offer stands',
+    'The offer still stands',
   )
   const offered = candidate.offers.some(({ state }) => state === 'open')
   if (candidate.withdrawn_at || candidate.offer_answer) return null

@@ -25,7 +25,7 @@ export function OfferDialog({ board, card, open, onClose }: OfferDialogProps) {
   const [terms, setTerms] = useState('')
   const offer = usePipelineChange(makeOffer, 'The candidate has your offer now', 'The offer was not made')
   const amount = Number(salary.replace(/[\s,]/g, ''))
-  const problem = Number.isInteger(amount) && amount > 0 ? undefined : 'Say a whole amount for a year.'
+  const problem = Number.isInteger(amount) && amount > 0 ? undefined : 'Enter a whole amount per year.'
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (problem) return
@@ -41,7 +41,7 @@ export function OfferDialog({ board, card, open, onClose }: OfferDialogProps) {
     >
       <form onSubmit={submit} className="flex flex-col gap-4">
         <div className="grid grid-cols-[1fr_7rem] gap-3">
-          <Field label="Pay for a year" error={problem}>
+          <Field label="Pay per year" error={problem}>
             <Input inputMode="numeric" value={salary} onChange={({ target }) => setSalary(target.value)} />
           </Field>
           <Field label="Currency">
@@ -66,7 +66,7 @@ export function OfferDialog({ board, card, open, onClose }: OfferDialogProps) {
             />
           </Field>
         </div>
-        <Field label="Terms" hint="Hours, place, bonus, days off: what the offer stands for.">
+        <Field label="Terms" hint="Hours, place, bonus, time off: what the offer includes.">
           <Textarea
             rows={5}
             maxLength={10_000}

@@ -180,7 +180,7 @@ function NoJobs({ company }: { company: OwnCompany }) {
     <>
       <PageHeader title="Talent Pipeline" />
       <EmptyState
-        title={company.role === 'interviewer' ? 'Nobody to meet yet' : 'No jobs yet'}
+        title={company.role === 'interviewer' ? 'No one to meet yet' : 'No jobs yet'}
         action={
           company.role !== 'interviewer' && (
             <ButtonLink to={portalPath('jobs', company.slug)}>Go to jobs</ButtonLink>
@@ -188,8 +188,8 @@ function NoJobs({ company }: { company: OwnCompany }) {
         }
       >
         {company.role === 'interviewer'
-          ? 'Candidates appear here once somebody asks you to meet them.'
-          : 'Applications to your jobs stand here, with the day by which each one is promised an answer.'}
+          ? 'Candidates appear here once someone asks you to meet them.'
+          : 'Applications to your jobs show up here, each with the day you promised an answer by.'}
       </EmptyState>
     </>
   )

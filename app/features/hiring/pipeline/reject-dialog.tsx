@@ -57,7 +57,7 @@ export function RejectDialog({ company, cards, open, onClose }: RejectDialogProp
         <Field
           label="Message"
           hint="{name} is the candidate’s first name, {job} the job."
-          error={message.trim() ? undefined : 'Nobody is declined without a word.'}
+          error={message.trim() ? undefined : 'Write a message before you decline.'}
         >
           <Textarea
             rows={9}
@@ -68,7 +68,7 @@ export function RejectDialog({ company, cards, open, onClose }: RejectDialogProp
         </Field>
         {reject.error && (
           <p role="alert" className="text-14 font-medium text-bad">
-            Nobody was declined: {reject.error.message}
+            No one was declined: {reject.error.message}
           </p>
         )}
         <div className="flex flex-wrap justify-end gap-3">

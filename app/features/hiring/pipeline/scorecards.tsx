@@ -56,15 +56,15 @@ function OwnScorecard({ candidate }: { candidate: Candidate }) {
   const [problem, setProblem] = useState('')
   const hand = usePipelineChange(
     (card: ScorecardForm) => handInScorecard(candidate.id, card),
-    'Handed in. You see the others now.',
+    'Submitted. You can see the others now.',
     'The scorecard was not handed in',
   )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const { craft, judgment, communication } = rated
     if (!craft || !judgment || !communication) return setProblem('Rate all three lines.')
-    if (!advice) return setProblem('Say what you advise.')
-    if (!reason.trim()) return setProblem('Say in a sentence what you saw.')
+    if (!advice) return setProblem('Choose what you recommend.')
+    if (!reason.trim()) return setProblem('Describe what you saw in a sentence.')
     setProblem('')
     hand.attempt({ craft, judgment, communication, advice, reason: reason.trim() }).then(
       () => setReason(''),
@@ -77,7 +77,7 @@ function OwnScorecard({ candidate }: { candidate: Candidate }) {
       <p className="flex gap-2 text-14 text-ink-2">
         <Lock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
         {others === 0
-          ? 'Nobody has handed in a scorecard yet. Once handed in, it stays as it is.'
+          ? 'No scorecards yet. Once submitted, a scorecard cannot be changed.'
           : `${others === 1 ? 'One is' : `${others} are`} handed in. You see ${others === 1 ? 'it' : 'them'} once yours is in; it stays as it is then.`}
       </p>
       {lines.map(([line, label]) => (

@@ -12,7 +12,7 @@ export type StageForm = {
 export async function addStage(stage: StageForm): Promise<void> {
   const supabase = await getSupabase()
   const { status, ...rest } = stage
-  if (status === 'rejected') throw new Error('What has ended has no stages.')
+  if (status === 'rejected') throw new Error('Applications that ended have no stages.')
   await supabase
     .from('pipeline_stages')
     .insert({ ...rest, status })

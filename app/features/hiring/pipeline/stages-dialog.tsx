@@ -22,7 +22,7 @@ export function StagesDialog({ board, open, onClose }: { board: Board; open: boo
       open={open}
       onClose={onClose}
       title="Stages and promises"
-      description="Each status has stages of your own. An answer is promised within its days, and candidates see the day."
+      description="Each status has stages of your own. Candidates are promised an answer within the stage’s days, and they see the date."
     >
       <div className="flex flex-col gap-5">
         {statuses.map((status) => {

@@ -55,7 +55,7 @@ export function TimesDialog({ candidate, board, open, onClose }: TimesDialogProp
       open={open}
       onClose={onClose}
       title={`Times for ${nameOf(candidate)}`}
-      description="The candidate sees them at once and chooses one. Nobody is booked twice."
+      description="The candidate sees them at once and picks one. No one is booked twice."
     >
       <form onSubmit={submit} className="flex flex-col gap-4">
         <div className="grid gap-3 sm:grid-cols-2">
@@ -82,7 +82,7 @@ export function TimesDialog({ candidate, board, open, onClose }: TimesDialogProp
               onChange={({ target }) => setMinutes(target.value)}
             />
           </Field>
-          <Field label="To choose by">
+          <Field label="Choose by">
             <Input
               type="date"
               required
@@ -94,10 +94,10 @@ export function TimesDialog({ candidate, board, open, onClose }: TimesDialogProp
         </div>
         <People board={board} people={people} onChange={setPeople} />
         <Starts starts={starts} onChange={setStarts} />
-        <Field label="Where" hint="The address of a call, or a place.">
+        <Field label="Where" hint="A link to the call, or a place.">
           <Input maxLength={300} value={place} onChange={({ target }) => setPlace(target.value)} />
         </Field>
-        <Field label="What to have ready" error={problem || undefined}>
+        <Field label="What to prepare" error={problem || undefined}>
           <Textarea rows={2} maxLength={1000} value={note} onChange={({ target }) => setNote(target.value)} />
         </Field>
         <div className="flex flex-wrap justify-end gap-3">

@@ -27,7 +27,7 @@ export function useReject() {
     run: rejectApplications,
     done: (_, __, many) =>
       toast.success(many === 1 ? 'Declined. The candidate was told.' : `${many} candidates were told`),
-    failed: 'Nobody was declined',
+    failed: 'No one was declined',
   })
 }
 

@@ -21,7 +21,7 @@ export function DnsProof({ company, proof }: DnsProofProps) {
       {proof.token === null ? (
         <>
           <p className="text-15 text-ink-2">
-            Whoever keeps {company.domain} publishes a line of text that we give you.
+            Ask the person who manages {company.domain} to publish a line of text that we give you.
           </p>
           <Button look="outline" busy={token.isPending} onClick={() => token.mutate()}>
             Show the record

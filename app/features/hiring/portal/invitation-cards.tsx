@@ -38,8 +38,8 @@ export function InvitationCards({ person, email, asked }: InvitationCardsProps) 
     <section aria-label="Invitations" className="page-x page-width flex flex-col gap-3 pt-6">
       {isOver && (
         <p role="status" className="rounded-card border border-line bg-surface px-5 py-4 text-15">
-          That invitation is over, or it is for another address than {email}. Sign in with the address that it
-          was sent to, or ask for one to this.
+          That invitation has ended, or it is for a different address than {email}. Sign in with the address
+          it was sent to, or ask for a new one to this address.
         </p>
       )}
       {invitations.map((invitation) => (

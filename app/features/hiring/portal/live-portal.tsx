@@ -111,12 +111,12 @@ function CompanyLine({ company, companies, section }: CompanyLineProps) {
 }
 
 const nothing: Record<PortalSection, string> = {
-  overview: 'Visits, followers and applicants show here as they come.',
-  jobs: 'Jobs that you post stand here.',
-  talent: 'Applications to your jobs stand here, stage by stage.',
+  overview: 'Visits, followers and applicants show up here as they come.',
+  jobs: 'Jobs you post show up here.',
+  talent: 'Applications to your jobs show up here, stage by stage.',
   company: 'What people read on your page is written here.',
   content: 'Posts of the company are written and planned here.',
-  events: 'Events that you hold stand here.',
+  events: 'Events you plan show up here.',
   messages: 'Messages to the company arrive here.',
   analytics: 'Where applicants come from, and how far they get.',
   settings: 'Members, verification and texts are set here.',

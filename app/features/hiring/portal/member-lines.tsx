@@ -138,7 +138,7 @@ export function InvitationLines({ team, company, changes }: TeamProps) {
         </ul>
       )}
       <Button onClick={() => setInviting(true)}>
-        <UserPlus aria-hidden="true" className="size-4" /> Invite somebody
+        <UserPlus aria-hidden="true" className="size-4" /> Invite someone
       </Button>
       {inviting && (
         <Suspense>

@@ -34,7 +34,7 @@ export function NewCompanyDialog({ person, onClose }: { person: string; onClose:
         </Field>
         <Field
           label="Address of its page"
-          hint="It stands after tannr’s own address and /companies/. Left empty, it is made from the name."
+          hint="It comes after Tannr’s own address and /companies/. Leave it empty to use the name."
           error={errors.slug}
         >
           <Input name="slug" maxLength={80} autoCapitalize="none" spellCheck={false} />

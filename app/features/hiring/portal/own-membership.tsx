@@ -30,7 +30,7 @@ export function OwnMembership({ team, company, changes }: OwnMembershipProps) {
         <div className="w-full rounded-card border border-line bg-surface px-5 py-1.5">
           <Switch
             label="Name me on the company’s page"
-            hint="With your headline and a link to your profile, as long as that can be found."
+            hint="With your headline and a link to your profile, as long as people can find it."
             checked={own?.listed}
             onChange={(event) => changes.listed.mutate({ person: me, shown: event.target.checked })}
           />
@@ -50,7 +50,7 @@ export function OwnMembership({ team, company, changes }: OwnMembershipProps) {
       {leaving && (
         <Sure
           title={`Leave ${company.name}?`}
-          description="You no longer see what is in this portal. To come back, an owner has to invite you."
+          description="You will no longer see this portal. To come back, an owner has to invite you."
           act="Leave"
           onAct={leave}
           onClose={() => setLeaving(false)}

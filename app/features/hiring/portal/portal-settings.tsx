@@ -17,15 +17,15 @@ export function PortalSettings({ company }: { company: OwnCompany }) {
   const owns = company.role === 'owner'
   return (
     <>
-      <PageHeader title="Settings" lead="Who acts for the company, and what shows that it is what it says." />
+      <PageHeader title="Settings" lead="Who acts for the company, and how it is verified." />
       {team.data ? (
         <div className="flex flex-col gap-8">
           <SettingsSection
             title="Members"
             lead={
               owns
-                ? 'Each of them acts for the company in their own name. Somebody is always left who owns its page.'
-                : 'Owners invite people and say what each of them may do.'
+                ? 'Members act for the company in their own name. The page always has at least one owner.'
+                : 'Owners invite people and decide what each of them can do.'
             }
           >
             <MemberLines team={team.data} company={company} changes={changes} />
@@ -40,7 +40,7 @@ export function PortalSettings({ company }: { company: OwnCompany }) {
           )}
           <SettingsSection
             title="Verification"
-            lead="Until the domain is verified, the company is marked “Not verified” wherever its name stands."
+            lead="Until the domain is verified, the company is marked “Not verified” wherever its name appears."
           >
             <Verification company={company} proof={team.data.proof} />
           </SettingsSection>

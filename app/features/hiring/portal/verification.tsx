@@ -27,8 +27,8 @@ export function Verification({ company, proof }: { company: OwnCompany; proof: P
       <div className="flex flex-col gap-1.5">
         <VerifiedMark company={company} />
         <p className="text-15 text-ink-2">
-          Verified {verified_at && `on ${longDate(verified_at.slice(0, 10))}`} {words}. With another domain it
-          has to be verified again.
+          Verified {verified_at && `on ${longDate(verified_at.slice(0, 10))}`} {words}. If you change the
+          domain, it has to be verified again.
         </p>
       </div>
     )
@@ -40,7 +40,7 @@ export function Verification({ company, proof }: { company: OwnCompany; proof: P
         <p className="text-15 text-ink-2">An owner can verify the domain.</p>
       ) : domain === '' ? (
         <p className="text-15 text-ink-2">
-          Say first which domain is yours, on the{' '}
+          First say which domain is yours, on the{' '}
           <Link to={portalPath('company', company.slug)} className="font-medium text-ink underline">
             company page
           </Link>

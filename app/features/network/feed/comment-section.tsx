@@ -147,7 +147,7 @@ function CommentForm({ label, draft, act, body = '', save, onCancel }: CommentFo
           rows={1}
           value={words}
           maxLength={longestComment}
-          placeholder="Say something to it"
+          placeholder="Add a comment"
           className="min-h-11! py-2.5! text-15!"
           onChange={({ target }) => setWords(target.value)}
         />

@@ -32,8 +32,8 @@ export function FeedOrder({ choices }: { choices: FeedChoices }) {
       </div>
       {choices.sorted === 'time' ? (
         <p className="text-14 text-ink-2">
-          Everything from your connections and from those you follow, as it comes. Nothing is left out and
-          nothing is moved up.
+          Everything from your connections and the people you follow, as it comes. Nothing is left out or
+          moved up.
         </p>
       ) : (
         <Weights choices={choices} onChange={change.mutate} />
@@ -51,7 +51,7 @@ function Weights({ choices, onChange }: WeightsProps) {
   return (
     <div className="flex flex-col gap-3">
       <p className="text-14 text-ink-2">
-        Each post of the last 30 days gets the sum of these. It stands on the post.
+        Each post from the last 30 days gets the sum of these, and the post shows it.
       </p>
       {(Object.keys(feedWeights) as FeedWeight[]).map((weight) => (
         <Weight

@@ -56,14 +56,14 @@ export function BlockOrReport({ line, message, onClose }: BlockOrReportProps) {
     <FormDialog
       open
       title={message ? 'Report this message' : `Block or report ${name}`}
-      description={`${name} is told neither.`}
+      description={`${name} is not told.`}
       onClose={onClose}
     >
       <form {...form} className="flex flex-col gap-5">
         <Field
           label="Report"
           error={errors.reason}
-          hint="Whoever looks after Tannr reads it with the messages."
+          hint="The people who run Tannr read it along with the messages."
         >
           <Select
             name="reason"
@@ -82,7 +82,7 @@ export function BlockOrReport({ line, message, onClose }: BlockOrReportProps) {
           <Checkbox
             name="block"
             defaultChecked={!message}
-            label={`Block ${name}: you hear nothing of what they write`}
+            label={`Block ${name}: you will not see anything they write`}
           />
         )}
         <FormFailure what="It was not sent" failure={failure} signIn="/auth?next=/messages" />

@@ -104,10 +104,10 @@ function lineOf(lines: readonly InboxLine[], asked: InboxAsked | undefined): Inb
 function Nothing({ any, company }: { any: boolean; company: OwnCompany }) {
   return (
     <div className="flex flex-1 flex-col justify-center">
-      <EmptyState title={any ? 'No conversation is chosen' : 'No messages yet'}>
+      <EmptyState title={any ? 'No conversation selected' : 'No messages yet'}>
         {any
-          ? 'Choose one from the list, or write to somebody who applied.'
-          : `People write to ${company.name} from its page and about their applications. You can write first to whoever applied.`}
+          ? 'Choose one from the list, or write to someone who applied.'
+          : `People write to ${company.name} from its page and about their applications. You can write to applicants first.`}
       </EmptyState>
     </div>
   )

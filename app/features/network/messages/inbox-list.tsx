@@ -48,8 +48,8 @@ export function InboxTabs({ company, part, overview }: TabsProps) {
 
 const empties: Record<InboxPart, string> = {
   open: 'Nothing is open.',
-  mine: 'You look after no open conversation.',
-  unassigned: 'Somebody looks after each of them.',
+  mine: 'No open conversations are assigned to you.',
+  unassigned: 'Every conversation is assigned.',
   settled: 'Nothing is settled yet.',
 }
 
@@ -96,7 +96,7 @@ export function InboxList({ person, company, team, part, words, lines, chosen }:
         address={address}
         empty={
           <p className="px-4 py-8 text-center text-15 text-ink-2">
-            {words ? 'Nobody and no job of that name' : empties[part]}
+            {words ? 'No one and no job by that name' : empties[part]}
           </p>
         }
       />

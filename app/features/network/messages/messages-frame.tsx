@@ -26,9 +26,11 @@ export function MessagesFrame(props: MessagesFrameProps) {
   return (
     <div
       data-edge={inside ? undefined : true}
+      data-inside={inside || undefined}
       data-thread={isThread || undefined}
       className={cx(
-        'grid min-h-120 grid-cols-[minmax(0,1fr)] md:grid-cols-[336px_minmax(0,1fr)]',
+        'grid min-h-120 grid-cols-[minmax(0,1fr)]',
+        inside ? 'lg:grid-cols-[336px_minmax(0,1fr)]' : 'md:grid-cols-[336px_minmax(0,1fr)]',
         inside
           ? 'h-[calc(100dvh-var(--bar)-var(--foot)-11.5rem)] overflow-hidden rounded-card border border-line'
           : 'h-[calc(100dvh-var(--bar)-var(--foot))]',
@@ -36,7 +38,8 @@ export function MessagesFrame(props: MessagesFrameProps) {
     >
       <div
         className={cx(
-          'flex min-h-0 flex-col gap-3 border-line px-3 py-4 md:flex md:border-r',
+          'flex min-h-0 flex-col gap-3 border-line px-3 py-4',
+          inside ? 'lg:flex lg:border-r' : 'md:flex md:border-r',
           isThread && 'hidden',
         )}
       >
@@ -62,9 +65,9 @@ export function MessagesFrame(props: MessagesFrameProps) {
         <div className="-mx-1 min-h-0 flex-1 overflow-y-auto px-1 py-0.5">{list}</div>
         {foot}
       </div>
-      <div className={cx('min-h-0 flex-col md:flex', isThread ? 'flex' : 'hidden')}>
+      <div className={cx('min-h-0 flex-col', inside ? 'lg:flex' : 'md:flex', isThread ? 'flex' : 'hidden')}>
         {/* On a phone the list and its heading are away while a thread is open. */}
-        {isThread && <h1 className="sr-only md:hidden">Messages</h1>}
+        {isThread && <h1 className={cx('sr-only', inside ? 'lg:hidden' : 'md:hidden')}>Messages</h1>}
         {children}
       </div>
     </div>

@@ -26,7 +26,7 @@ export function NewMessageLink({ to = '/messages?new=1' }: { to?: string }) {
 
 /** Whom to write to, among the people whom one knows; others are found by their profile. */
 export function NewMessage({ person }: { person: string }) {
-  return <Choice person={person} headline="Choose somebody you know" back="/messages" address={writePath} />
+  return <Choice person={person} headline="Choose someone you know" back="/messages" address={writePath} />
 }
 
 type InboxNewMessageProps = { person: string; company: OwnCompany }
@@ -36,7 +36,7 @@ export function InboxNewMessage({ person, company: { name, slug } }: InboxNewMes
   return (
     <Choice
       person={person}
-      headline={`Write as ${name} to somebody you know. Write to applicants from the Talent Pipeline.`}
+      headline={`Write as ${name} to someone you know. Write to applicants from the Talent Pipeline.`}
       back={inboxPath(slug)}
       address={(handle) => inboxPath(slug, { to: handle })}
     />
@@ -81,14 +81,14 @@ function People({ lines, words, address }: PeopleProps) {
   if (lines.length === 0) {
     return (
       <EmptyState
-        title={words ? `Nobody found for “${words}”` : 'You are connected with nobody yet'}
+        title={words ? `No one found for “${words}”` : 'You have no connections yet'}
         action={
           <ButtonLink look="outline" to={`/search?${new URLSearchParams({ q: words, type: 'people' })}`}>
             Find people
           </ButtonLink>
         }
       >
-        You can write to anybody from their profile. To people you do not know, your first message is a
+        You can write to anyone from their profile. To people you do not know, your first message is a
         request.
       </EmptyState>
     )

@@ -43,8 +43,8 @@ function noteOf(to: Addressee, isForCompany: boolean): string {
   if (isForCompany) return `${to.name} sees your company, and your first name below what you write.`
   if (!to.company) return notes[to.state](to.name)
   return to.state === 'closed'
-    ? `Nobody reads messages for ${to.name} on Tannr.`
-    : `Whoever answers for ${to.name} reads what you write.`
+    ? `No one reads messages for ${to.name} on Tannr.`
+    : `The people who answer for ${to.name} read what you write.`
 }
 
 type Target = Pick<WaitingMessage, 'person' | 'company' | 'application'>

@@ -65,9 +65,9 @@ type OwnListProps = {
 }
 
 const empties: Record<ConversationPart, string> = {
-  all: 'No conversations yet. Write to somebody you know.',
+  all: 'No conversations yet. Write to someone you know.',
   unread: 'You have read everything.',
-  requests: 'No requests are waiting. Somebody you do not know asks here before they write more.',
+  requests: 'No requests are waiting. People you do not know ask here before they can write more.',
 }
 
 export function OwnList({ person, part, words, lines, overview, chosen }: OwnListProps) {
@@ -123,7 +123,7 @@ export function OwnList({ person, part, words, lines, overview, chosen }: OwnLis
 }
 
 function Nobody() {
-  return <p className="px-3 py-2 text-14 text-ink-2">Nobody of that name</p>
+  return <p className="px-3 py-2 text-14 text-ink-2">No one by that name</p>
 }
 
 function Empty({ children }: { children: string }) {

@@ -104,8 +104,8 @@ type ThreadProps = Writing & { person: string; overview: MessagesOverview }
 function NothingChosen() {
   return (
     <div className="flex flex-1 flex-col justify-center">
-      <EmptyState title="No conversation is chosen">
-        Choose one from the list, or write to somebody you know.
+      <EmptyState title="No conversation selected">
+        Choose one from the list, or write to someone you know.
       </EmptyState>
     </div>
   )

@@ -31,11 +31,11 @@ export function ThreadNote({ line: { person, company, name, blocked } }: Pick<Fo
   return (
     <p className="mx-4 mb-5 flex flex-wrap items-center justify-center gap-3 rounded-card border border-dashed border-line-strong px-4 py-3 text-center text-14 text-ink-2 md:mx-7">
       {blocked
-        ? `You block ${name}. You hear nothing of what they write.`
+        ? `You blocked ${name}. You do not see anything they write.`
         : company
-          ? `Nobody reads messages for ${name} on Tannr any more. What you wrote to each other stays yours.`
+          ? `No one reads messages for ${name} on Tannr anymore. You keep what you wrote to each other.`
           : !person
-            ? 'This person has left Tannr. What you wrote to each other stays yours.'
+            ? 'This person has left Tannr. You keep what you wrote to each other.'
             : `Your request is sent. You can write more once ${name} has accepted it.`}
       {blocked && (
         <Button

@@ -21,7 +21,7 @@ export function ThreadHead({ name, headline, online, isCompany, to, back, childr
       <Link
         to={back}
         aria-label="All conversations"
-        className="-ml-2 grid size-11 place-items-center rounded-full hover:bg-sunken md:hidden"
+        className="-ml-2 grid size-11 place-items-center rounded-full hover:bg-sunken md:hidden in-data-inside:md:max-lg:grid"
       >
         <ArrowLeft aria-hidden="true" className="size-5" />
       </Link>

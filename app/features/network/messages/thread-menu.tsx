@@ -41,25 +41,25 @@ function MessageSettings({ person, overview, onClose }: SettingsProps) {
     <Dialog
       open
       title="Message settings"
-      description="They hold for all of your conversations."
+      description="They apply to all of your conversations."
       onClose={onClose}
     >
       <div className="flex flex-col divide-y divide-line">
         <Switch
           label="Read marks"
-          hint="Others see what you have read, and you see what they have."
+          hint="Others see what you have read, and you see what they have read."
           checked={overview.share_reading}
           onChange={({ target }) => mutate({ share_reading: target.checked })}
         />
         <Switch
           label="Typing"
-          hint="Others see that you are writing, and you see that they are."
+          hint="Others see when you are typing, and you see when they are."
           checked={overview.share_typing}
           onChange={({ target }) => mutate({ share_typing: target.checked })}
         />
         <Switch
           label="Email after 15 minutes"
-          hint="When you have not read a message by then. Requests to connect are mailed by the same switch."
+          hint="If you have not read a message by then. This switch also covers requests to connect."
           checked={overview.mails}
           onChange={({ target }) => mutate({ messages: target.checked })}
         />

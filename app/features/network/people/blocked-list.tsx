@@ -16,7 +16,7 @@ export function BlockedList({ person }: { person: string }) {
       label="Blocked"
       query={blocked}
       empty={
-        <EmptyState title="Nobody is blocked">
+        <EmptyState title="No one is blocked">
           People you block aren’t told. Their requests don’t reach you.
         </EmptyState>
       }

@@ -118,7 +118,7 @@ function NoConnections({ words, onClear }: { words: string; onClear: () => void 
   if (words) {
     return (
       <EmptyState
-        title={`Nobody found for “${words}”`}
+        title={`No one found for “${words}”`}
         action={
           <Button look="outline" onClick={onClear}>
             Show all

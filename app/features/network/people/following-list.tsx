@@ -18,10 +18,10 @@ export function FollowingList({ person }: { person: string }) {
       query={following}
       empty={
         <EmptyState
-          title="You follow nobody yet"
+          title="You are not following anyone yet"
           action={<ButtonLink to="/search?type=companies">Find companies</ButtonLink>}
         >
-          Follow a person on their profile or a company, and what they post is in your feed.
+          Follow people or companies, and their posts show up in your feed.
         </EmptyState>
       }
       line={(line, leave) => (

@@ -73,7 +73,7 @@ export function NetworkPage({ feed }: { feed: (person: string) => ReactNode }) {
                 title="Your network is yours alone"
                 action={<ButtonLink to="/auth?next=/network">Sign in</ButtonLink>}
               >
-                Sign in to see whom you are connected with and who asks.
+                Sign in to see your connections and requests.
               </EmptyState>
             </div>
             {session === undefined && (

@@ -19,7 +19,7 @@ export function SuggestionList({ person }: { person: string }) {
       query={suggestions}
       empty={
         <EmptyState
-          title="Nobody to suggest yet"
+          title="No suggestions yet"
           action={<ButtonLink to="/skills?new=skill">Add a skill</ButtonLink>}
         >
           Suggestions come from the people you know and from the skills on your profile.

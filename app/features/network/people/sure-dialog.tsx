@@ -28,7 +28,7 @@ export function SureDialog({ title, description, act, onAct, onClose }: SureDial
 
 export const blockWords = (name: string) => ({
   title: `Block ${name}?`,
-  description: `You are no longer connected, you hear nothing of their requests, and neither of you is suggested to the other. ${name} is not told.`,
+  description: `You will no longer be connected, their requests will not reach you, and neither of you is suggested to the other. ${name} is not told.`,
   act: 'Block',
 })
 

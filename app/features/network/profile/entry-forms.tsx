@@ -40,11 +40,11 @@ export function ExperienceDialog({ entry, changes, onClose }: EntryProps<Experie
             defaultValue={entry?.started.slice(0, 7)}
           />
         </Field>
-        <Field label="To" hint="Empty while it goes on." error={errors.ended}>
+        <Field label="To" hint="Leave it empty if this is current." error={errors.ended}>
           <Input name="ended" type="month" placeholder="2024-06" defaultValue={entry?.ended?.slice(0, 7)} />
         </Field>
       </div>
-      <Field label="Results" hint="What changed because of you, a line each." error={errors.summary}>
+      <Field label="Results" hint="What changed because of you, one line each." error={errors.summary}>
         <Textarea name="summary" rows={4} defaultValue={entry?.summary} maxLength={2000} />
       </Field>
     </ProfileDialog>

@@ -55,7 +55,7 @@ export function IntroDialog({ profile, changes, onClose }: FormProps) {
       </Field>
       <Field
         label="Address of your profile"
-        hint="It stands after tannr’s own address and /people/. Links to the one before lead on."
+        hint="It comes after Tannr’s own address and /people/. Links to your old address keep working."
         error={errors.handle}
       >
         <Input
@@ -107,8 +107,8 @@ export function OpenDialog({ profile, changes, onClose }: FormProps) {
   return (
     <ProfileDialog title="Open to work" form={form} onClose={onClose}>
       <Field
-        label="What you look for"
-        hint="Roles, place, pay, from when. Leave it empty while you look for nothing."
+        label="What you are looking for"
+        hint="Roles, place, pay, start date. Leave it empty if you are not looking."
         error={form.errors.words}
       >
         <Textarea name="words" rows={3} defaultValue={profile.open_to_work} maxLength={200} />

@@ -22,7 +22,7 @@ export function ImportDialog({ profile, onClose }: ImportDialogProps) {
     try {
       const news = newIn(await readResumeFile(file), profile)
       if (isNothing(news) && news.skipped.length === 0) {
-        setWrong('Your profile has everything already that this file says.')
+        setWrong('Your profile already has everything in this file.')
       } else setFound(news)
     } catch (error) {
       setWrong(error instanceof NoResume ? error.message : `${file.name} could not be read.`)

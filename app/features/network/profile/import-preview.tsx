@@ -64,7 +64,7 @@ export function ImportPreview({ found, profile, busy, onBack, onAdd }: ImportPre
       )}
       {found.skills.length > 0 && (
         <p className="text-13 text-ink-3">
-          Levels of skills stay yours to say, on your skills page. Endorsements do not come along.
+          You set skill levels yourself, on your skills page. Endorsements are not imported.
         </p>
       )}
       <div className="sticky bottom-0 -mx-6 -mb-6 flex flex-wrap justify-end gap-3 border-t border-line bg-surface px-6 py-4">

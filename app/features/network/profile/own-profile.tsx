@@ -89,7 +89,7 @@ async function share(handle: string): Promise<void> {
   const address = new URL(profilePath(handle), location.href).href
   try {
     await navigator.clipboard.writeText(address)
-    toast.success('The address of your profile is copied')
+    toast.success('Profile address copied')
   } catch {
     toast.info(address)
   }
@@ -107,7 +107,7 @@ function SeenAsLine({ seenAs, visible, onEnd }: SeenAsLineProps) {
       >
         <p>
           {hidden
-            ? 'They see nothing: your settings show your profile to your connections alone.'
+            ? 'They see nothing: your settings show your profile to your connections only.'
             : `This is what ${audiences[seenAs].toLowerCase()} see${seenAs === 'everyone' ? 's' : ''}.`}
         </p>
         <Button look="outline" size="small" onClick={onEnd}>

@@ -48,7 +48,7 @@ function NobodyThere({ own }: { own: boolean }) {
           title="Sign in to see your profile"
           action={<ButtonLink to="/auth?next=/people/me">Sign in</ButtonLink>}
         >
-          It has an address of its own, and you say who sees which part of it.
+          It has its own address, and you decide who sees which part of it.
         </EmptyState>
       ) : (
         <EmptyState

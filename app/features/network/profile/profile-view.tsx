@@ -91,7 +91,7 @@ function MainSections({ profile, editing, toolsOf }: MainSectionsProps) {
               {about}
             </p>
           ) : (
-            <AddSlot onClick={() => open?.('about')}>Write a few sentences about you</AddSlot>
+            <AddSlot onClick={() => open?.('about')}>Write a few sentences about yourself</AddSlot>
           )}
         </SectionCard>
       )}
@@ -134,7 +134,7 @@ function MainSections({ profile, editing, toolsOf }: MainSectionsProps) {
               }
             />
           ) : (
-            <AddSlot onClick={() => open?.('education-new')}>Add where you learned</AddSlot>
+            <AddSlot onClick={() => open?.('education-new')}>Add your education</AddSlot>
           )}
         </SectionCard>
       )}

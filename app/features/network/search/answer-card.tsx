@@ -54,7 +54,7 @@ export function AnswerCard({ answer, handOver }: AnswerCardProps) {
         )}
         {handOver && (
           <p className="text-14 text-ink-2">
-            An agent can do it as well: <TextLink to={handOver}>Hand it to Orcher</TextLink>
+            An agent can do this too: <TextLink to={handOver}>Hand it to Orcher</TextLink>
           </p>
         )}
       </div>

@@ -171,7 +171,7 @@ const answers: Partial<Record<OwnSubject, (client: Client) => Promise<string[]>>
   badges,
   matches: counted(({ matches }) => [`Your alerts have ${count(matches, 'new match', 'new matches')}.`]),
   requests: counted(({ requests, connections }) => [
-    `${requests === 1 ? '1 person asks' : `${requests === 0 ? 'Nobody' : `${requests} people`} ${requests === 0 ? 'asks' : 'ask'}`} to connect with you.`,
+    `${requests === 1 ? '1 person asks' : `${requests === 0 ? 'No one' : `${requests} people`} ${requests === 0 ? 'asks' : 'ask'}`} to connect with you.`,
     `You have ${count(connections, 'connection', 'connections')}.`,
   ]),
   notifications: counted(({ unread, waiting }) => [

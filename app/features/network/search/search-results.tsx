@@ -56,9 +56,7 @@ export function SearchResults({ search, filter, apply }: SearchResultsProps) {
         <LoadMoreButton words="Load More Results" busy={loadingMore} onMore={more} />
       ) : (
         <p className="self-center text-14 text-ink-3">
-          {search.sample
-            ? 'That is the sample. Search for something of your own.'
-            : 'That is everything found.'}
+          {search.sample ? 'That is the sample. Try a search of your own.' : 'That is everything we found.'}
         </p>
       )}
       {search.leftOut && <LeftOut q={filter.q} />}
@@ -92,7 +90,7 @@ function NothingFound({ filter }: { filter: SearchFilter }) {
       }
     >
       {narrowed
-        ? 'The filters leave nothing. Without them there may be more.'
+        ? 'Nothing matches these filters. There may be more without them.'
         : 'Try fewer words, or another spelling.'}
     </EmptyState>
   )

@@ -29,7 +29,7 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
       <div className="border-t border-line pt-2">
         <Switch
           label="Single-key shortcuts"
-          hint="Off leaves every key to your browser and your assistive technology. Settings turns them on again."
+          hint="Turn them off to leave every key to your browser and assistive technology. You can turn them back on in Settings."
           checked={on}
           onChange={({ target }) => setShortcutsOn(target.checked)}
         />

@@ -34,7 +34,7 @@ const commands: readonly (PaletteRow & { also: string })[] = [
     also: 'accept decline connection network',
   },
   {
-    ...row('do', '/network?show=suggestions', 'Find people you may know', 'By whom and what you know'),
+    ...row('do', '/network?show=suggestions', 'Find people you may know', 'By who and what you know'),
     also: 'network connect suggestions grow expand',
   },
   {
@@ -51,10 +51,10 @@ const places: readonly PaletteRow[] = [
   row('page', '/jobs', 'Jobs', 'Open roles by title, place and pay'),
   row('page', '/applications', 'Applications', 'What you applied for'),
   row('page', '/messages', 'Messages', 'Conversations'),
-  row('page', '/people/me', 'Profile', 'What others see of you'),
+  row('page', '/people/me', 'Profile', 'What others see about you'),
   row('page', '/network', 'Connections', 'People you know, and requests'),
   row('page', '/goals', 'Goals', 'What you are working toward'),
-  row('page', '/saved-jobs', 'Saved jobs', 'What you kept'),
+  row('page', '/saved-jobs', 'Saved jobs', 'What you saved'),
   row('page', '/job-alerts', 'Job alerts', 'New matches'),
   row('page', '/notifications', 'Notifications', 'What happened'),
   row('page', '/settings', 'Settings', 'Account, privacy, notifications'),

@@ -74,7 +74,7 @@ export function SearchPanel({ id, query, keys, onActive, onLeave }: SearchPanelP
       </p>
       {ready && found === 0 && (
         <p className="px-1 text-14 text-ink-3">
-          No page has these words. The full search looks through people and companies too.
+          No page has these words. The full search also covers people and companies.
         </p>
       )}
     </>

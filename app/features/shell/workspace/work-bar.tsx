@@ -20,7 +20,7 @@ export function WorkBar({ searchDialog, isLost, notifications, account }: WorkBa
   return (
     <header
       data-chrome
-      className="when-signed-in fixed top-0 right-0 left-(--side) z-20 flex h-(--bar) items-center gap-1 border-b border-line bg-canvas px-4 md:gap-2 md:px-8 [view-transition-name:work-bar]"
+      className="when-signed-in fixed top-0 right-0 left-(--side) z-20 flex h-(--bar) items-center gap-2 border-b border-line bg-canvas px-4 md:px-8 [view-transition-name:work-bar]"
     >
       <Link
         viewTransition

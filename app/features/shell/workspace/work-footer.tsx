@@ -14,18 +14,21 @@ export function WorkFooter() {
   return (
     <footer
       data-chrome
-      className="when-signed-in mb-(--foot) ml-(--side) flex flex-wrap items-center gap-x-5 px-4 py-3 text-13 text-ink-3 md:px-8 [main:has([data-edge])+&]:hidden"
+      className="when-signed-in mb-(--foot) ml-(--side) text-13 text-ink-3 [main:has([data-edge])+&]:hidden"
     >
-      <span>© Tannr</span>
-      {links.map(({ to, label }) => (
-        <Link viewTransition key={to} to={to} className={quiet}>
-          {label}
+      {/* Below the page’s own column; a page across the window has it at the window’s edge. */}
+      <div className="page-x flex flex-wrap items-center gap-x-5 py-3 [main:has(.page-width)+footer>&]:mx-auto [main:has(.page-width)+footer>&]:max-w-(--page)">
+        <span>© Tannr</span>
+        {links.map(({ to, label }) => (
+          <Link viewTransition key={to} to={to} className={quiet}>
+            {label}
+          </Link>
+        ))}
+        <Link viewTransition to="/" className={`${quiet} ml-auto flex items-center gap-1`}>
+          All of Tannr
+          <ArrowUpRight aria-hidden="true" className="size-3.5" />
         </Link>
-      ))}
-      <Link viewTransition to="/" className={`${quiet} ml-auto flex items-center gap-1`}>
-        All of Tannr
-        <ArrowUpRight aria-hidden="true" className="size-3.5" />
-      </Link>
+      </div>
     </footer>
   )
 }

@@ -66,7 +66,7 @@ export function CompanyDesk({ person }: { person: string }) {
       <Lines
         label="Companies"
         query={companies}
-        empty={asked ? `No company is found by “${asked}”.` : 'Somebody vouches for every company.'}
+        empty={asked ? `No company found for “${asked}”.` : 'Every company is verified.'}
         identity={(line) => line.company}
       >
         {(line) => <CompanyLine line={line} onAsk={() => setAbout(line)} />}
@@ -87,7 +87,7 @@ function CompanyLine({ line, onAsk }: { line: StaffCompany; onAsk: () => void })
           <VerifiedMark company={line} />
         </h3>
         <p className="text-14 text-ink-2 wrap-anywhere">
-          {line.owners.length ? `Owned by ${line.owners.join(', ')}` : 'Nobody owns its page'}
+          {line.owners.length ? `Owned by ${line.owners.join(', ')}` : 'No one owns its page'}
           {line.website && ` · ${line.website}`}
         </p>
         <p className="text-13 text-ink-3">
@@ -99,7 +99,7 @@ function CompanyLine({ line, onAsk }: { line: StaffCompany; onAsk: () => void })
       <Button
         look={line.verified_how ? 'danger' : 'outline'}
         size="small"
-        aria-label={`${line.verified_how ? 'Take back the verification of' : 'Verify'} ${line.name}`}
+        aria-label={`${line.verified_how ? 'Remove verification from' : 'Verify'} ${line.name}`}
         onClick={onAsk}
       >
         {line.verified_how ? 'Take back' : 'Verify'}

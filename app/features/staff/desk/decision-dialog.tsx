@@ -12,7 +12,7 @@ const decisionSchema = z.object({ reason: reasonSchema })
 
 type DecisionDialogProps = { report: StaffReport; decision: Decision; onClose: () => void }
 
-/** The reason of a decision: whoever said it reads it in the mail. */
+/** The reason of a decision: whoever said it gets this by email. */
 export function DecisionDialog({ report, decision, onClose }: DecisionDialogProps) {
   const decide = useDecide()
   const { title, told, act } = decisionWords[decision]
@@ -29,7 +29,7 @@ export function DecisionDialog({ report, decision, onClose }: DecisionDialogProp
       <form {...form} className="flex flex-col gap-5">
         <Field
           label="Reason"
-          hint={decision === 'kept' ? 'For the log alone.' : `${report.author_name} reads it in the mail.`}
+          hint={decision === 'kept' ? 'For the log alone.' : `${report.author_name} gets this by email.`}
           error={errors.reason}
         >
           <Textarea name="reason" rows={4} maxLength={longestReason} />

@@ -17,7 +17,7 @@ export function DeliveryDesk({ person }: { person: string }) {
       <Lines
         label="Messages that were given up"
         query={deliveries}
-        empty="Every mail and text has gone out."
+        empty="Every email and text message has gone out."
         identity={({ id }) => id}
       >
         {(line) => <DeliveryLine line={line} />}

@@ -55,7 +55,7 @@ export function MessageDesk({ person }: { person: string }) {
         <div className="flex flex-wrap gap-3">
           <FilterBox
             label="Search messages"
-            placeholder="Address, name or words"
+            placeholder="Search"
             words={words}
             onType={type}
             className="min-w-40 flex-1"
@@ -96,7 +96,7 @@ export function MessageDesk({ person }: { person: string }) {
 
 function emptyWords(settled: boolean, words: string): string {
   if (words) return `No message has “${words}” in it.`
-  return settled ? 'Nothing is settled yet.' : 'Nobody is waiting for an answer.'
+  return settled ? 'Nothing is settled yet.' : 'No one is waiting for an answer.'
 }
 
 type MessageLineProps = { message: StaffMessage; to: string; current: boolean }
@@ -119,7 +119,7 @@ function MessageLine({ message, to, current }: MessageLineProps) {
         <span className="shrink-0 text-13 text-ink-3">{message.kind}</span>
       </span>
       <span dir="auto" className="line-clamp-2 text-14 text-ink-2 wrap-anywhere">
-        {message.message || 'Without words of their own'}
+        {message.message || 'Without a message'}
       </span>
       <span className="text-13 text-ink-3">{dayAndTime(message.created_at)}</span>
     </Link>

@@ -16,7 +16,7 @@ import { staffPeopleQuery } from './staff-queries.ts'
 import { RestoreDialog, SuspendDialog } from './suspension-dialogs.tsx'
 
 const whom = [
-  { value: 'all', label: 'Everybody' },
+  { value: 'all', label: 'Everyone' },
   { value: 'suspended', label: 'Suspended' },
 ]
 
@@ -69,7 +69,7 @@ export function PeopleDesk({ person }: { person: string }) {
       <Lines
         label="People"
         query={people}
-        empty={asked ? `Nobody is found by “${asked}”.` : 'Nobody is suspended.'}
+        empty={asked ? `No one found for “${asked}”.` : 'No one is suspended.'}
         identity={(line) => line.person}
       >
         {(line) => <AccountLine line={line} onAsk={() => setAbout(line)} onPlan={() => setPlanned(line)} />}

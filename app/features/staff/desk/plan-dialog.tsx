@@ -32,7 +32,7 @@ export function PlanDialog({ person, onClose }: { person: StaffPerson; onClose: 
     <FormDialog
       open
       title={`Plan of ${person.name}`}
-      description="It counts for all workspaces of theirs, at once. They are told so."
+      description="It applies to all of their workspaces at once, and they are told."
       onClose={onClose}
     >
       <form {...form} className="flex flex-col gap-5">
@@ -45,11 +45,11 @@ export function PlanDialog({ person, onClose }: { person: StaffPerson; onClose: 
           />
         </Field>
         {plan !== 'starter' && (
-          <Field label="How long" hint="Afterwards it is Starter again." error={errors.days}>
+          <Field label="How long" hint="After that, they are back on Starter." error={errors.days}>
             <Select name="days" options={planDays} defaultValue="14" />
           </Field>
         )}
-        <Field label="Reason" hint={`${person.name} reads it in the mail.`} error={errors.reason}>
+        <Field label="Reason" hint={`${person.name} gets this by email.`} error={errors.reason}>
           <Textarea name="reason" rows={4} maxLength={longestReason} />
         </Field>
         <FormFailure

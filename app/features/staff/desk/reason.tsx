@@ -7,7 +7,7 @@ export const reasonSchema = z
   .string()
   .check(
     z.trim(),
-    z.minLength(shortestReason, `Say why in at least ${shortestReason} characters`),
+    z.minLength(shortestReason, `Explain why in at least ${shortestReason} characters`),
     z.maxLength(longestReason, 'At most 1,000 characters'),
   )
 

@@ -50,7 +50,7 @@ export function ReportDesk({ person }: { person: string }) {
       <Lines
         label="Reports"
         query={reports}
-        empty={settled ? 'Nothing was decided yet.' : 'Nothing is reported.'}
+        empty={settled ? 'Nothing decided yet.' : 'Nothing is reported.'}
         identity={({ kind, subject }) => kind + subject}
       >
         {(report) => <ReportLine report={report} onDecide={(decision) => setAsking({ report, decision })} />}
@@ -87,7 +87,7 @@ function ReportLine({ report, onDecide }: ReportLineProps) {
         dir="auto"
         className="measure border-l-2 border-line-strong pl-4 text-15 whitespace-pre-line wrap-anywhere"
       >
-        {report.words || 'It has no words any more.'}
+        {report.words || 'Its text was removed.'}
       </blockquote>
       {notes?.map((note) => (
         <p key={note} dir="auto" className="measure text-14 text-ink-2 wrap-anywhere">

@@ -47,7 +47,7 @@ export function StaffPage({ notFound }: StaffPageProps) {
           />
         ) : (
           <>
-            <p className="when-signed-out text-ink-2">This page is for those who run the service.</p>
+            <p className="when-signed-out text-ink-2">This page is for the people who run the service.</p>
             <Skeleton className="when-signed-in h-120 w-full" />
           </>
         )}

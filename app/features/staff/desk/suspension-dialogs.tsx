@@ -30,14 +30,14 @@ export function SuspendDialog({ person, onClose }: QuestionProps) {
     <FormDialog
       open
       title={`Suspend ${person.name}?`}
-      description="They are signed out everywhere and cannot sign in, nobody finds their profile, and they are told why. Nothing of theirs is deleted."
+      description="They are signed out everywhere and cannot sign in, no one can find their profile, and they are told why. Nothing of theirs is deleted."
       onClose={onClose}
     >
       <form {...form} className="flex flex-col gap-5">
         <Field label="How long" error={errors.days}>
           <Select name="days" options={suspensionDays} defaultValue="7" />
         </Field>
-        <Field label="Reason" hint={`${person.name} reads it in the mail.`} error={errors.reason}>
+        <Field label="Reason" hint={`${person.name} gets this by email.`} error={errors.reason}>
           <Textarea name="reason" rows={4} maxLength={longestReason} />
         </Field>
         <FormFailure what="The account was not suspended" failure={failure} signIn={signIn} />
@@ -62,7 +62,7 @@ export function RestoreDialog({ person, onClose }: QuestionProps) {
     <FormDialog
       open
       title={`Restore ${person.name}?`}
-      description="They can sign in again at once, and are told so."
+      description="They can sign in again at once, and they are told."
       onClose={onClose}
     >
       <form {...form} className="flex flex-col gap-5">

@@ -28,15 +28,15 @@ export function VouchDialog({ company, onClose }: { company: StaffCompany; onClo
       title={taken ? `Take the verification from ${company.name}?` : `Verify ${company.name}?`}
       description={
         taken
-          ? 'It is labelled ‘Not verified’ wherever it is named. Its owners are told why.'
+          ? 'It is labeled “Not verified” wherever it is named, and its owners are told why.'
           : company.domain
-            ? `You say that its owners speak for ${company.domain}. They are told so.`
-            : 'You say that its owners speak for it. They are told so.'
+            ? `You confirm that its owners speak for ${company.domain}. They are told.`
+            : 'You confirm that its owners speak for it. They are told.'
       }
       onClose={onClose}
     >
       <form {...form} className="flex flex-col gap-5">
-        <Field label="Reason" hint="Its owners read it in the mail." error={errors.reason}>
+        <Field label="Reason" hint="Its owners get this by email." error={errors.reason}>
           <Textarea name="reason" rows={4} maxLength={longestReason} />
         </Field>
         <FormFailure what="Nothing was decided" failure={failure} signIn="/auth?next=/staff?show=companies" />

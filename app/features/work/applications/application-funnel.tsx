@@ -37,8 +37,8 @@ export function ApplicationFunnel({ steps, own }: { steps: readonly FunnelStep[]
       {own && (
         <p className="text-14 text-ink-2">
           {few
-            ? `Shares are shown from ${fewestCases} applications on: fewer say nothing of the next one.`
-            : 'In brackets, where the share of your next applications lies, 95 times out of 100.'}
+            ? `Percentages appear from ${fewestCases} applications on. Fewer say nothing about the next one.`
+            : 'In parentheses, where the percentage for your next applications falls, 95 times out of 100.'}
         </p>
       )}
       <details className="text-14">

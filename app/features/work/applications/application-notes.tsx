@@ -19,7 +19,7 @@ export function ApplicationNotes({ application, sample, open, onClose }: NotesPr
       open={open}
       onClose={onClose}
       title={`Notes on ${job.title}`}
-      description={`${job.company.name}. For you alone: no employer reads them.`}
+      description={`${job.company.name}. Only you can read them, never an employer.`}
     >
       {sample ? (
         <div className="flex flex-col gap-3">

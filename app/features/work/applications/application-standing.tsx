@@ -18,7 +18,7 @@ export function ApplicationStanding({ application }: { application: Application 
   if (details.isError && !details.data) {
     return (
       <ErrorState
-        message={`Where it stands could not be loaded: ${details.error.message}`}
+        message={`The status could not be loaded: ${details.error.message}`}
         onRetry={() => void details.refetch()}
         retrying={details.isFetching}
       />

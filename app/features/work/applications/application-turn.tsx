@@ -40,7 +40,11 @@ function useAnswer<Change>(
 export function TimesToChoose({ interview, company }: { interview: OwnInterview; company: Company }) {
   const [chosen, setChosen] = useState<string>()
   const choose = useAnswer(chooseTime, () => `${company.name} knows when you meet`, 'The time was not booked')
-  const none = useAnswer(callOffInterview, () => `${company.name} knows that none suits`, 'That was not sent')
+  const none = useAnswer(
+    callOffInterview,
+    () => `${company.name} knows that none of the times work`,
+    'That was not sent',
+  )
   const { title, slots, choose_by, people, minutes, place, note } = interview
   return (
     <section
@@ -105,7 +109,7 @@ export function BookedInterview({ interview, company }: { interview: OwnIntervie
   const off = useAnswer(
     callOffInterview,
     () => `${company.name} knows that you cannot come`,
-    'The interview stands',
+    'The interview is still on',
   )
   const { id, title, starts_at, ends_at, people, place, note } = interview
   if (!starts_at || !ends_at) return null
@@ -165,7 +169,7 @@ export function OfferToAnswer({ offer, company }: { offer: OwnOffer; company: Co
       {asked ? (
         <form onSubmit={submit} className="flex flex-col gap-3">
           <Field
-            label={asked === 'accept' ? 'A word with it' : 'Why, if you like to say'}
+            label={asked === 'accept' ? 'Add a note' : 'Why, if you want to say'}
             hint={`${company.name} reads it.`}
           >
             <Textarea

@@ -83,7 +83,7 @@ export function ApplyDialog({ job, open, onClose }: ApplyDialogProps) {
           <ResumeField choice={resume} />
           <QuestionFields answering={answering} />
           {tooSoon && resume.delivery.sending && (
-            <Warning>Your new resume has not arrived yet. Wait for it, or cancel its upload.</Warning>
+            <Warning>Your new resume is still uploading. Wait for it, or cancel the upload.</Warning>
           )}
           {application.error && <Warning>Your application was not sent: {application.error.message}</Warning>}
           <div className="flex flex-wrap justify-end gap-3">

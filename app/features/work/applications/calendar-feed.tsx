@@ -23,7 +23,7 @@ export function CalendarFeed() {
   const address = `${location.origin}/calendar/${calendar.data}.ics`
   const copy = async () => {
     await navigator.clipboard.writeText(address)
-    toast.success('The address is copied')
+    toast.success('Address copied')
   }
   return (
     <section aria-labelledby="calendar" className="flex flex-col gap-3">
@@ -31,8 +31,8 @@ export function CalendarFeed() {
         In your calendar
       </h2>
       <p className="max-w-[68ch] text-15 text-ink-2">
-        Interviews, offers to answer and promised days, in any program that subscribes to calendars.{' '}
-        {calendar.data && 'Whoever knows the address reads it; take it back whenever you like.'}
+        Interviews, offer deadlines and promised answers, in any calendar app.{' '}
+        {calendar.data && 'Anyone with the address can read it; you can revoke it at any time.'}
       </p>
       {calendar.data ? (
         <>
@@ -53,7 +53,7 @@ export function CalendarFeed() {
           </div>
           <div className="flex flex-wrap gap-3">
             <Button look="outline" size="small" busy={change.isPending} onClick={() => renew(true)}>
-              Take back and make another
+              Revoke and make another
             </Button>
             <Button look="ghost" size="small" busy={change.isPending} onClick={() => renew(false)}>
               Take back
@@ -62,7 +62,7 @@ export function CalendarFeed() {
         </>
       ) : (
         <Button look="outline" className="self-start" busy={change.isPending} onClick={() => renew(true)}>
-          Make an address
+          Create a calendar link
         </Button>
       )}
     </section>

@@ -36,7 +36,7 @@ export function OutsideDialog({ application, onClose }: OutsideDialogProps) {
     <FormDialog
       open
       title={application ? 'Edit job from elsewhere' : 'Add a job from elsewhere'}
-      description="For you alone. You move it along yourself."
+      description="Only you see it. You move it along yourself."
       onClose={onClose}
       className="w-[min(640px,calc(100vw-32px))]"
     >
@@ -148,7 +148,7 @@ function PastedText({ form }: { form: RefObject<HTMLFormElement | null> }) {
     const missed = Object.entries(names).filter(([name]) => !found.some(([one]) => one === name))
     setTold(
       found.length === 0
-        ? 'Nothing was found in it. Fill in the fields by hand.'
+        ? 'Nothing usable was found in it. Fill in the fields by hand.'
         : `Filled in below: check it before you save.${missed.length ? ` Not found: ${missed.map(([, word]) => word).join(', ')}.` : ''}`,
     )
   }

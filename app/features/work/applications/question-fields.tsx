@@ -10,7 +10,7 @@ export function QuestionFields({ answering }: { answering: Answering }) {
   const { query, questions } = answering
   if (query.isPending) {
     return (
-      <div role="status" aria-busy="true" aria-label="Loading the questions of the job">
+      <div role="status" aria-busy="true" aria-label="Loading the questions for this job">
         <Skeleton className="h-12 w-full" />
       </div>
     )

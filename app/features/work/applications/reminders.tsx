@@ -122,7 +122,7 @@ function NewReminderForm({ id, onAdd }: { id: string; onAdd: (reminder: NewRemin
           <Input
             name="words"
             maxLength={160}
-            placeholder="Ask how it goes"
+            placeholder="Ask how it is going"
             autoComplete="off"
             className="h-11!"
           />

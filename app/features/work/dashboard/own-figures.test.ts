@@ -41,11 +41,11 @@ test('figures and events follow from the records', () => {
   )
   expect(figures?.applications).toEqual({ value: 2, note: '1 this week' })
   expect(figures?.connections).toEqual({ value: 3, note: '1 waiting for you' })
-  expect(figures?.interviews).toEqual({ value: 1, note: 'Booked' })
+  expect(figures?.interviews).toEqual({ value: 1, note: 'Scheduled' })
   expect(figures?.activities.map(({ title, detail, when, to }) => [title, detail, when, to])).toEqual([
     ['Saved a job at Fathom', 'Writer', 'Today', '/jobs/7'],
     ['Applied to Halden', 'Designer', 'Yesterday', '/jobs/7'],
-    ['Interview booked', 'Analyst', '9 days ago', '/applications'],
+    ['Invited to an interview', 'Analyst', '9 days ago', '/applications'],
     ['Goal completed', 'Learn SQL', '2 weeks ago', '/goals?tab=completed'],
   ])
 })

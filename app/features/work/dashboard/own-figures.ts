@@ -57,7 +57,7 @@ export function ownFigures(records: OwnRecords, now: Date): DashboardFigures | u
       value: records.conversations,
       note: records.unread_messages > 0 ? `${records.unread_messages} unread` : 'None unread',
     },
-    interviews: { value: interviews, note: interviews === 0 ? 'None booked' : 'Booked' },
+    interviews: { value: interviews, note: interviews === 0 ? 'None scheduled' : 'Scheduled' },
     activities: activities.map((event) => activityOf(event, now)),
     notes: {
       '/goals': `${records.goals} active`,
@@ -77,7 +77,7 @@ type Words = { title: string; to: string; hue: Activity['hue'] }
 
 const moves: Partial<Record<string, string>> = {
   phone_screening: 'Phone screening agreed',
-  interview_scheduled: 'Interview booked',
+  interview_scheduled: 'Invited to an interview',
   offer_received: 'Offer received',
   rejected: 'Application closed',
 } satisfies Partial<Record<ApplicationStatus, string>>

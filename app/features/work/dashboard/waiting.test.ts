@@ -63,5 +63,6 @@ test('the first line says the day, and how much waits once that is known', () =>
   expect(leadText(now, undefined)).toBe('Wednesday, November 18.')
   expect(leadText(now, waitingItems(nothing, now).length)).toBe('Wednesday, November 18. Nothing is waiting.')
   expect(leadText(now, 4)).toBe('Wednesday, November 18. Four things are waiting.')
-  expect(leadText(now, 9)).toBe('Wednesday, November 18. 9 things are waiting.')
+  expect(leadText(now, 9)).toBe('Wednesday, November 18. Nine things are waiting.')
+  expect(leadText(now, 10)).toBe('Wednesday, November 18. 10 things are waiting.')
 })

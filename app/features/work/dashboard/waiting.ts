@@ -59,7 +59,7 @@ function ofInterview({ id, title, company_name, next_step, interviewer }: Booked
     mark: 'interview',
     title: `Interview with ${company_name}`,
     detail: [title, interviewer].filter(Boolean).join(' · '),
-    when: { text: next_step || 'Booked', tone: 'soon' },
+    when: { text: next_step || 'Time to be set', tone: 'soon' },
     to: '/applications?tab=interviews',
     act: 'Prepare',
   }
@@ -131,6 +131,10 @@ const numbers = [
   'Three things are',
   'Four things are',
   'Five things are',
+  'Six things are',
+  'Seven things are',
+  'Eight things are',
+  'Nine things are',
 ]
 
 /** 'Wednesday, November 18. Four things are waiting.' */

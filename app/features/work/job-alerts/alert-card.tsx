@@ -37,9 +37,7 @@ export function AlertCard({ alert, actions }: { alert: JobAlert; actions?: React
         )}
         <p className="text-14 text-ink-3">
           {alert.frequency} · {alert.match_count} {alert.match_count === 1 ? 'match' : 'matches'} ·{' '}
-          {alert.last_triggered
-            ? `last one ${ago(new Date(alert.last_triggered), now())}`
-            : 'nothing found yet'}{' '}
+          {alert.last_triggered ? `last one ${ago(new Date(alert.last_triggered), now())}` : 'no matches yet'}{' '}
           · created {ago(new Date(alert.created_at), now())}
         </p>
       </div>

@@ -36,7 +36,7 @@ export function AlertForm({ alert, onClose, onSave }: AlertFormProps) {
       open
       onClose={onClose}
       title={alert ? 'Edit alert' : 'Create New Alert'}
-      description="The job title says what you are looking for. The rest narrows it; leave open what does not matter."
+      description="The job title says what you are looking for. The rest narrows it down; leave blank what does not matter."
       className="w-[min(640px,calc(100vw-32px))]"
     >
       <form {...form} className="grid gap-5 sm:grid-cols-2">
@@ -45,7 +45,7 @@ export function AlertForm({ alert, onClose, onSave }: AlertFormProps) {
         </Field>
         <Field
           label="Keywords"
-          hint="Skills or words of the posting, with commas between them."
+          hint="Skills or words from the posting, separated by commas."
           error={errors.keywords}
           className="sm:col-span-2"
         >

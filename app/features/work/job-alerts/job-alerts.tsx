@@ -52,7 +52,7 @@ export function JobAlerts({ actions }: { actions: MatchActions }) {
     <div className="page-x page-width flex flex-col gap-8 page-y">
       <PageHeader
         title="Job alerts"
-        lead="Say once what you look for. New roles that fit are gathered here, with the reasons."
+        lead="Say once what you are looking for. New roles that fit show up here, with the reasons."
         aside={button}
       />
       <OwnRecords
@@ -119,8 +119,8 @@ function Content({ overview, sample, tab, actions, onEdit }: ContentProps) {
           <AlertList onEdit={onEdit} alerts={alertsInTab(overview.alerts, tab)} sample={sample}>
             <EmptyState title={`No ${tab} alerts found`}>
               {tab === 'active'
-                ? 'Create an alert, and what fits is gathered from every role that opens.'
-                : 'A paused alert keeps what it found and looks for nothing new.'}
+                ? 'Create an alert, and matching roles are collected here as they open.'
+                : 'A paused alert keeps what it found and stops looking.'}
             </EmptyState>
           </AlertList>
         )}

@@ -16,7 +16,7 @@ export function ChangedSince({ job, version }: { job: Job; version: number }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-input border border-line bg-surface px-4 py-3 text-15">
       <p className="mr-auto">
-        This job has changed since you applied. Your application is for what it said then.
+        This job has changed since you applied. Your application is for the earlier version.
       </p>
       <Button look="outline" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         What changed
@@ -35,7 +35,7 @@ function Changes({ job, version }: { job: Job; version: number }) {
   if (before.error) {
     return (
       <ErrorState
-        message={`What it said then could not be loaded: ${before.error.message}`}
+        message={`The earlier version could not be loaded: ${before.error.message}`}
         onRetry={() => void before.refetch()}
         retrying={before.isFetching}
       />
@@ -45,5 +45,5 @@ function Changes({ job, version }: { job: Job; version: number }) {
   const changes = before.data
     ? postingChanges(before.data, { ...job, questions: job.questions as Question[] })
     : []
-  return changes.length > 0 ? <TextChanges changes={changes} /> : <p>It says again what it said then.</p>
+  return changes.length > 0 ? <TextChanges changes={changes} /> : <p>It reads the same as it did then.</p>
 }

@@ -71,11 +71,11 @@ export function JobDetail({ job, actions, match }: JobDetailProps) {
 }
 
 function notOpen({ status, closed_because }: Job): string {
-  if (status === 'draft') return 'This is a draft. Members of the company alone see it.'
+  if (status === 'draft') return 'This is a draft. Only members of the company see it.'
   if (closed_because === 'not_renewed')
-    return 'This job is hidden: nobody has said lately that it is still open.'
+    return 'This job is hidden because no one has confirmed lately that it is still open.'
   return closed_because === 'closing_date'
-    ? 'The closing date of this job is over.'
+    ? 'The closing date for this job has passed.'
     : 'This job is no longer open.'
 }
 
@@ -113,9 +113,9 @@ function JobFacts({ job }: { job: Job }) {
     ['Company', `${job.company.name}, ${job.company.industry.toLowerCase()}`],
     ['Size', companySizeText(job.company.size)],
     ['Posted', posted],
-    ['Said to be open', renewedText(job)],
+    ['Confirmed open', renewedText(job)],
     ['Closes', job.closes_on ? longDate(job.closes_on) : ''],
-    ['Vacancy', job.vacancy ? '' : 'Nobody is hired for it now: the company builds a pool'],
+    ['Vacancy', job.vacancy ? '' : 'No one is being hired right now: the company is building a pool'],
   ].filter(([, value]) => value)
   return (
     <aside
