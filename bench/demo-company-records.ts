@@ -38,12 +38,12 @@ async function addPosts(client: Client, company: string): Promise<void> {
   const posts = [
     {
       body: 'Draft: what our on-call rotation looks like after a year of moving alerts to the team that can act on them.',
-      state: 'draft',
+      state: 'draft' as const,
       publish_at: null,
     },
     {
       body: 'How we cut the p99 of a query over nine months of events from 4.1 s to 620 ms, with the two things that did not help.',
-      state: 'scheduled',
+      state: 'scheduled' as const,
       publish_at: inDays(2).toISOString(),
     },
   ]

@@ -5,8 +5,10 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Session } from '@supabase/supabase-js'
+import sharp from 'sharp'
 import { SESSION_KEY } from '#app/lib/session/stored-session.ts'
 import { keepSession, openBrowser, whereItIsNoon } from './browser.ts'
+import { addCompanyRecords } from './demo-company-records.ts'
 import { addDemoRecords } from './demo-records.ts'
 import { dropDataDir, makeDataDir, startProduct } from './product.ts'
 
@@ -16,6 +18,13 @@ const publicPages = {
   tannrspace: '/tannrspace',
   orcher: '/orcher',
   api: '/api',
+  'api-docs': '/api/docs',
+  geekspace: '/geekspace',
+  research: '/research',
+  company: '/company',
+  security: '/security',
+  tspace: '/tspace',
+  'for-business': '/for-business',
   salaryspace: '/salaryspace',
   reviewspace: '/reviewspace',
   news: '/news',
@@ -47,23 +56,40 @@ const pages = {
 }
 
 /** The same pages with the records of somebody who works with them. */
-const own = [
-  'dashboard',
-  'jobs',
-  'saved-jobs',
-  'applications',
-  'job-alerts',
-  'goals',
-  'achievements',
-  'learning',
-  'skills',
-  'network',
-  'settings',
-] as const
+const own = {
+  home: '/',
+  profile: '/people/me',
+  feed: '/network?show=feed',
+  assessments: '/skills?tab=assessments',
+  ...Object.fromEntries(
+    [
+      ...['dashboard', 'jobs', 'saved-jobs', 'applications', 'job-alerts', 'messages', 'notifications'],
+      ...['goals', 'achievements', 'learning', 'skills', 'network', 'settings'],
+    ].map((name) => [name, `/${name}`]),
+  ),
+}
+
+/** Those of a company, its public page, and the console of whoever owns it. */
+const companys = {
+  'company-page': '/companies/fathom',
+  'portal-overview': '/business-portal',
+  'portal-jobs': '/business-portal?tab=jobs',
+  'portal-pipeline': '/business-portal?tab=talent',
+  'portal-content': '/business-portal?tab=content',
+  'portal-events': '/business-portal?tab=events',
+  'portal-messages': '/business-portal?tab=messages',
+  'portal-analytics': '/business-portal?tab=analytics',
+  'portal-settings': '/business-portal?tab=settings',
+  'console-start': '/orcher/console',
+  'console-directives': '/orcher/console/directives',
+  'console-approvals': '/orcher/console/approvals',
+  'console-agents': '/orcher/console/agents',
+  'console-keys': '/orcher/console/keys',
+  'console-audit': '/orcher/console/audit',
+}
 
 const wide = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
-const laptop = { width: 1280, height: 900 }
 
 const asked = process.argv.slice(2)
 const wanted = (name: string) => asked.length === 0 || asked.includes(name)
@@ -80,20 +106,21 @@ try {
     await takeBoth(`${name}-phone`, address, phone)
   }
   for (const [name, address] of Object.entries(pages).filter(([name]) => wanted(name))) {
-    await takeBoth(name, address, laptop)
+    await takeBoth(name, address, wide)
   }
-  if (wanted('signed-in')) await takeOwn()
+  if (wanted('signed-in')) await takeSignedIn(own, await addDemoRecords(product))
+  if (wanted('companies')) await takeSignedIn(companys, await addCompanyRecords(product))
 } finally {
   await browser.close()
   await product.stop()
   await dropDataDir(dataDir)
 }
 
-async function takeOwn(): Promise<void> {
-  const session = await addDemoRecords(product)
-  await takeBoth('home-signed-in', '/', laptop, session)
-  await takeBoth('profile-signed-in', '/people/me', laptop, session)
-  for (const name of own) await takeBoth(`${name}-signed-in`, `/${name}`, laptop, session)
+async function takeSignedIn(shown: Readonly<Record<string, string>>, session: Session): Promise<void> {
+  for (const [name, address] of Object.entries(shown)) {
+    await takeBoth(`${name}-signed-in`, address, wide, session)
+    await take(`${name}-signed-in-phone-light`, address, { viewport: phone, colorScheme: 'light' }, session)
+  }
 }
 
 async function takeBoth(
@@ -103,18 +130,25 @@ async function takeBoth(
   session?: Session,
 ): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
-    const context = await browser.newContext({
-      colorScheme,
-      viewport,
-      reducedMotion: 'reduce',
-      locale: 'en-US',
-      timezoneId: whereItIsNoon(new Date()),
-    })
-    if (session) await context.addInitScript(keepSession, { key: SESSION_KEY, session })
-    const page = await context.newPage()
-    await page.goto(`${product.url}${address}`, { waitUntil: 'networkidle' })
-    await page.screenshot({ path: path.join(folder, `${name}-${colorScheme}.png`) })
-    await context.close()
+    await take(`${name}-${colorScheme}`, address, { viewport, colorScheme }, session)
   }
   console.log(name)
+}
+
+type Look = { viewport: typeof wide; colorScheme: 'light' | 'dark' }
+
+async function take(name: string, address: string, look: Look, session?: Session): Promise<void> {
+  const context = await browser.newContext({
+    ...look,
+    ...(look.viewport === phone && { hasTouch: true, isMobile: true }),
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+    timezoneId: whereItIsNoon(new Date()),
+  })
+  if (session) await context.addInitScript(keepSession, { key: SESSION_KEY, session })
+  const page = await context.newPage()
+  await page.goto(`${product.url}${address}`, { waitUntil: 'networkidle' })
+  const picture = sharp(await page.screenshot()).png({ palette: true, effort: 8 })
+  await picture.toFile(path.join(folder, `${name}.png`))
+  await context.close()
 }

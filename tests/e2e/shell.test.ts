@@ -114,6 +114,32 @@ test('a slow link says at once that it is on its way, and one without a connecti
   await page.waitForURL('**/advertise')
 })
 
+test('what a page is made of is asked for again; where it never comes, the open page stays', async () => {
+  const page = await browser.page()
+  await page.goto(`${tannr.url}/company`)
+  await untilAlive(page)
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/leaving-')),
+  )
+  let refused = 0
+  await page.route('**/news.data*', async (route) => {
+    refused += 1
+    await (refused < 3 ? route.abort('connectionrefused') : route.continue())
+  })
+  const bar = page.getByRole('banner')
+  await bar.getByRole('link', { name: 'News' }).click()
+  await page.waitForURL('**/news')
+  expect(refused).toBe(3)
+  await page.route('**/safety.data*', (route) => route.fulfill({ status: 503 }))
+  await bar.getByRole('link', { name: 'Safety' }).click()
+  await page.getByText('Tannr could not be reached. This page stays open').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/news')
+  await page.unroute('**/safety.data*')
+  await bar.getByRole('link', { name: 'Safety' }).click()
+  await page.waitForURL('**/safety')
+  await page.getByRole('heading', { level: 1, name: 'A person can always stop it' }).waitFor()
+})
+
 test('each area is drawn with its own style sheet, also when one page leads into the other', async () => {
   const page = await browser.page()
   const holding = () =>

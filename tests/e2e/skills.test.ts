@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { useBrowser } from '#tests/support/browser.ts'
+import { taken, useBrowser } from '#tests/support/browser.ts'
 import { givenPerson } from '#tests/support/people.ts'
 import { givenGoal, givenSavedJob } from '#tests/support/records.ts'
 import { useTannr } from '#tests/support/tannr.ts'
@@ -120,4 +120,38 @@ test('recommendations follow from goals and saved jobs, each with its reason, an
   await page.getByRole('button', { name: 'Add Negotiation to your skills' }).click()
   await toast(page, 'Negotiation added').waitFor()
   await recommended.getByRole('heading', { name: 'Negotiation' }).waitFor({ state: 'detached' })
+})
+
+test('an assessment asks 25 questions, keeps the answers while it is closed, and sets the level', async () => {
+  const page = await browser.pageOf(await givenPerson(tannr))
+  await page.goto(`${tannr.url}/skills`)
+  await page.getByRole('button', { name: 'Add Skill' }).click()
+  const form = page.getByRole('dialog', { name: 'Add Skill' })
+  await form.getByLabel('Skill', { exact: true }).fill('Rust')
+  await form.getByRole('button', { name: 'Add skill' }).click()
+  await form.waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Assessments' }).click()
+  const take = page.getByRole('button', { name: 'Take Assessment: Rust' })
+  const dialog = page.getByRole('dialog', { name: 'Rust: assessment' })
+  const answer = async (from: number, to: number, words: string) => {
+    for (let at = from; at <= to; at += 1) {
+      await dialog.getByText(`Question ${at} of 25`).waitFor()
+      await dialog.getByRole('button', { name: words }).click()
+    }
+  }
+  await take.click()
+  await answer(1, 3, 'Fully true')
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await answer(3, 3, 'Mostly true')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.reload()
+  await take.click()
+  await answer(4, 25, 'Mostly true')
+  // 2 times 3 and 23 times 2, of 75.
+  await dialog.getByRole('status').getByText('69%').waitFor()
+  await taken(page, () => dialog.getByRole('button', { name: 'Set my level to Advanced' }).click())
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Overview' }).click()
+  await skills(page).getByText('69%').waitFor()
+  await skills(page).getByText('Advanced').waitFor()
 })

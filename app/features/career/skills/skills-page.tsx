@@ -132,7 +132,7 @@ function TabContent({ tab, skills, person, sample, onEdit }: TabContentProps) {
     )
   }
   if (tab === 'recommendations') return <Recommendations pageIsSample={sample} />
-  if (tab === 'assessments') return <Assessments skills={skills} signedIn={person !== undefined} />
+  if (tab === 'assessments') return <Assessments skills={skills} person={person} sample={sample} />
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[1fr_300px]">
       <SkillCards skills={skills} person={sample ? undefined : person} onEdit={onEdit} />

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { matchRoutes } from 'react-router'
 import { useDataRouter, useRouterState } from '#app/lib/page/data-router.ts'
 import { toast } from '#app/lib/toast.ts'
+import { usePageDataAgain } from './page-data.ts'
 import { RouteAnnouncer } from './route-announcer.tsx'
 
 /**
@@ -13,6 +14,7 @@ export function Leaving() {
   const state = useRouterState(router, ({ navigation }) => navigation.state)
   useWordsWhenOffline(router)
   useOpenPageWhenUnreachable(router)
+  usePageDataAgain(router)
   return (
     <>
       <RouteAnnouncer />

@@ -28,7 +28,10 @@ const commands: readonly (PaletteRow & { also: string })[] = [
   { ...row('do', '/skills?new=skill', 'Add a skill', 'With your level'), also: 'new create' },
   { ...row('do', '/messages', 'Write a message', 'To people you know'), also: 'new send chat talk' },
   { ...row('do', '/jobs', 'Look for a job', 'Every open job, with pay'), also: 'find browse work' },
-  { ...row('do', '/skills?tab=assessments', 'Take an assessment', 'Verifies a skill'), also: 'test verify' },
+  {
+    ...row('do', '/skills?tab=assessments', 'Take an assessment', 'Sets your level in a skill'),
+    also: 'test verify level',
+  },
   {
     ...row('do', '/network?show=requests', 'Answer requests', 'From people who want to connect'),
     also: 'accept decline connection network',
