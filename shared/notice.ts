@@ -82,7 +82,7 @@ const hiringMatters: Record<string, string> = {
 const eventMatters: Record<string, string> = {
   place: 'A place is free: you go to',
   moved: 'Another time or place:',
-  cancelled: 'Cancelled:',
+  cancelled: 'Canceled:',
   soon: 'Within a day:',
 }
 

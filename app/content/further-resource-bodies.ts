@@ -147,7 +147,7 @@ const furtherBodies: Record<string, readonly Block[]> = {
         'Years, unless a law asks for them.',
       ],
     },
-    'We compared 200 postings before and after. The short ones got fewer applications and more interviews. What a role pays elsewhere stands on [SalarySpace](/salaryspace).',
+    'We compared 200 postings before and after. The short ones got fewer applications and more interviews. See what a role pays elsewhere on [SalarySpace](/salaryspace).',
   ],
   'staff-interview-live': [
     'A candidate agreed to be recorded, the panel agreed to have their notes shown, and both watched the hour again and commented on it. This is a summary of what they said; the recording has the whole of it.',

@@ -145,7 +145,7 @@ export const researchBodies: Record<string, Block[]> = {
       },
     },
     { heading: 'What we changed' },
-    'The trace now opens on the decisions, in order, each with a name, a time, the reason given and how long the material was on the screen. Sources stand beside the sentence that uses them and not at the end. The summary has moved to the bottom and says that it was written by a machine.',
+    'The trace now opens on the decisions, in order, each with a name, a time, the reason given and how long the material was on the screen. Sources appear beside the sentence that uses them and not at the end. The summary has moved to the bottom and says that it was written by a machine.',
     {
       quote: 'Show me where people disagreed. I can work outward from there.',
       by: 'An auditor in the study',
@@ -179,7 +179,7 @@ export const researchBodies: Record<string, Block[]> = {
     { heading: 'Limits' },
     'The scores were well calibrated for ordinary errors and not for the ones we placed, which is the point and also a choice. A score with another meaning might do better. We know of no such score.',
     { heading: 'What we did' },
-    'We removed the score. In its place stands the assumption that would change the conclusion if it were false. It takes longer to read. Reviewers open the source behind it, which is what we had wanted all along.',
+    'We removed the score. In its place is the assumption that would change the conclusion if it were false. It takes longer to read. Reviewers open the source behind it, which is what we had wanted all along.',
     {
       note: 'The data and the analysis are available under agreement. Use Collaborate on the [research page](/research).',
     },

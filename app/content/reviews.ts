@@ -137,7 +137,7 @@ export const reviewPage = {
       },
       {
         term: 'Employers can answer, never remove',
-        text: 'An answer stands below the review. We take a review down only if it breaks the rules, and say which.',
+        text: 'The answer appears below the review. We take a review down only if it breaks the rules, and say which.',
       },
     ],
   },

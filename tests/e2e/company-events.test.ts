@@ -87,6 +87,6 @@ test('an event is held: planned, answered to the last place, moved up on the wai
   await sure.getByLabel('Why, in one line').fill('A storm.')
   await sure.getByRole('button', { name: 'Cancel the event' }).click()
   await hers.getByText('No upcoming events').waitFor()
-  await card(second).getByText('Cancelled', { exact: true }).waitFor()
+  await card(second).getByText('Canceled', { exact: true }).waitFor()
   await card(second).getByText('A storm.').waitFor()
 })

@@ -53,7 +53,7 @@ test('a person writes to a company from its page; its members share, answer, ass
   await office.getByText('No messages yet').waitFor()
   const hers = await open(ines, `/companies/${company.slug}`)
   await hers.getByRole('link', { name: 'Message Halyard' }).click()
-  await hers.getByText('Whoever answers for Halyard reads what you write.').waitFor()
+  await hers.getByText('The people who answer for Halyard read what you write.').waitFor()
   await write(hers, 'Halyard', 'Do you take interns?')
   await hers.waitForURL(/conversation=/)
 
@@ -139,7 +139,7 @@ test('whoever blocks a company hears no more of it, until they take that back', 
   await his.getByRole('button', { name: 'Block or report' }).click()
   const dialog = his.getByRole('dialog')
   await taken(his, () => dialog.getByRole('button', { name: 'Confirm' }).click())
-  await his.getByText('You block Halyard.').waitFor()
+  await his.getByText('You blocked Halyard.').waitFor()
   const office = await open(grace, '/business-portal?tab=messages')
   await list(office)
     .getByRole('link', { name: /Ben Moss/ })

@@ -79,7 +79,7 @@ test('an invitation for another address is not shown, and a visitor signs in fir
   )
   const stranger = await givenPerson(tannr)
   const page = await open(stranger, `/business-portal?invitation=${made?.id}`)
-  await page.getByText(`or it is for another address than ${stranger.email}`).waitFor()
+  await page.getByText(`or it is for a different address than ${stranger.email}`).waitFor()
   const visitor = await browser.page()
   await visitor.goto(`${tannr.url}/business-portal?invitation=${made?.id}`)
   await visitor.waitForURL(/\/auth\?next=%2Fbusiness-portal%3Finvitation%3D/)

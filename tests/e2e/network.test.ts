@@ -126,7 +126,7 @@ test('many connections come page after page, are searched and sorted, and a sugg
   await expect.poll(() => lines(page, 'Connections').count()).toBe(1)
   await page.waitForURL(/q=vale/)
   await page.getByLabel('Search your connections').fill('nobody at all')
-  await page.getByRole('heading', { name: 'Nobody found for “nobody at all”' }).waitFor()
+  await page.getByRole('heading', { name: 'No one found for “nobody at all”' }).waitFor()
 
   await page.clock.setFixedTime(byDay)
   await page.goto(`${tannr.url}/network?show=suggestions`)

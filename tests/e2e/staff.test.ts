@@ -129,7 +129,7 @@ test('a company is verified with a reason, and a mail that was given up goes aga
   await dialog.getByLabel('Reason').fill('The registry entry names its owner.')
   await dialog.getByRole('button', { name: 'Verify' }).click()
   await page.getByText(`${name} is now verified`).waitFor()
-  await page.getByRole('button', { name: `Take back the verification of ${name}` }).waitFor()
+  await page.getByRole('button', { name: `Remove verification from ${name}` }).waitFor()
   await expectAccessible(page, 'the desk with companies', [390, 1440])
   const address = `${crypto.randomUUID()}@example.com`
   await tannr.sql(

@@ -5,7 +5,7 @@ import type { Route } from './+types/applications'
 export const meta: Route.MetaFunction = () =>
   pageMeta(
     'Applications',
-    'Every role you have applied to, where each one stands, its history and your notes.',
+    'Every role you have applied to, the status of each one, its history and your notes.',
     {
       path: '/applications',
     },

@@ -161,7 +161,7 @@ function EventRow({ event, company, over, onPeople, onCancel }: EventRowProps) {
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <h2 dir="auto" className="flex flex-wrap items-center gap-2 text-16 font-semibold wrap-anywhere">
           {event.title}
-          {event.state === 'cancelled' && <Badge tone="bad">Cancelled</Badge>}
+          {event.state === 'cancelled' && <Badge tone="bad">Canceled</Badge>}
         </h2>
         <p className="text-14 text-ink-2">{eventTimes(event)}</p>
         <p dir="auto" className="text-14 text-ink-2 wrap-anywhere">

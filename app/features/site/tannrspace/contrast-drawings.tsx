@@ -101,7 +101,7 @@ export const contrastDrawings = [
     <text x="130" y="52" className="fill-ink font-semibold">
       Thu, 10:00
     </text>
-    <text x="216" y="52" className="fill-ink-2">
+    <text x="242" y="52" textAnchor="end" className="fill-ink-2">
       Offer
     </text>
   </Small>,
