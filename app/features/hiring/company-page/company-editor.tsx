@@ -149,7 +149,7 @@ function EditorForm({ company, typed, onType, onForget }: EditorFormProps) {
 function asField(error: Error): Error {
   if (/address/.test(error.message)) return new WrongField('slug', error.message)
   if (!/duplicate|unique/.test(error.message)) return error
-  return new WrongField('name', 'There is a company of this name already.')
+  return new WrongField('name', 'There is already a company with this name.')
 }
 
 function valuesOf(form: HTMLFormElement): Record<string, string> {
