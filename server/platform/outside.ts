@@ -19,7 +19,13 @@ export type Question = {
   mayBePrivate?: boolean
 }
 
-export type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: string }
+export type Answer = {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  /** As text, and as it came. */
+  body: string
+  bytes: Buffer
+}
 
 export class OutsideFailed extends Error {
   readonly reason: 'timeout' | 'too-large' | 'private' | 'unreachable'
@@ -69,7 +75,8 @@ export function askOutside(url: string, question: Question): Promise<Answer> {
       response.on('error', fail)
       response.on('end', () => {
         const { statusCode: status = 0, headers: given } = response
-        resolve({ status, headers: given, body: Buffer.concat(parts).toString('utf8') })
+        const bytes = Buffer.concat(parts)
+        resolve({ status, headers: given, body: bytes.toString('utf8'), bytes })
       })
     })
     asked.end(body)

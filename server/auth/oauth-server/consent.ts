@@ -11,6 +11,7 @@ import { bearerOf } from '#server/auth/scopes.ts'
 import type { User } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
 import { type Authorization, approve, deny, lockAuthorizationFor } from './authorizations.ts'
+import { logoOf } from './client-logo.ts'
 import { type ClientRow, findClient } from './clients.ts'
 import { consentCovers, noteConsent } from './consents.ts'
 import { backToClient } from './redirect-back.ts'
@@ -22,25 +23,19 @@ type Needs = 'database' | 'settings' | 'now'
 const Answer = z.object({ action: z.enum(['approve', 'deny']) })
 
 export const consent: Endpoint<Needs> = (app, auth) => {
-  app.get<Asked>('/oauth/authorizations/:id', async (request) =>
-    answering(auth, request, async (sql, authorization, client, user) => {
+  app.get<Asked>('/oauth/authorizations/:id', async (request) => {
+    const { answer, asking } = await answering(auth, request, async (sql, authorization, client, user) => {
       const { client_id: clientId, scope } = authorization
       const isCovered = await consentCovers(sql, { userId: user.id, clientId, scope })
-      if (isCovered && isKnownByMore(client, authorization)) return yes(auth, sql, authorization)
-      return {
-        authorization_id: authorization.authorization_id,
-        redirect_uri: authorization.redirect_uri,
-        client: {
-          id: client.id,
-          name: client.client_name ?? '',
-          uri: client.client_uri ?? '',
-          logo_uri: client.logo_uri ?? '',
-        },
-        user: { id: user.id, email: user.email ?? '' },
-        scope,
+      if (isCovered && isKnownByMore(client, authorization)) {
+        return { answer: await yes(auth, sql, authorization), asking: undefined }
       }
-    }),
-  )
+      return { answer: detailsOf(authorization, client, user), asking: client }
+    })
+    // Not before: it is somebody else's server that is waited for.
+    const logo = asking && (await logoOf(auth, asking))
+    return logo && 'client' in answer ? { ...answer, client: { ...answer.client, logo } } : answer
+  })
 
   app.post<Asked>('/oauth/authorizations/:id/consent', async (request) => {
     const { action } = readBody(request, Answer)
@@ -55,6 +50,19 @@ export const consent: Endpoint<Needs> = (app, auth) => {
     })
   })
 }
+
+const detailsOf = (authorization: Authorization, client: ClientRow, user: User) => ({
+  authorization_id: authorization.authorization_id,
+  redirect_uri: authorization.redirect_uri,
+  client: {
+    id: client.id,
+    name: client.client_name ?? '',
+    uri: client.client_uri ?? '',
+    logo_uri: client.logo_uri ?? '',
+  },
+  user: { id: user.id, email: user.email ?? '' },
+  scope: authorization.scope,
+})
 
 /** With the authorization locked, so that it is answered once. */
 async function answering<T>(

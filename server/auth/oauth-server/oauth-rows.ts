@@ -22,5 +22,6 @@ export const oauthServerRows = {
   ),
   authorizationLifetime: fixed(600, 'How long a person may take to agree.'),
   codeLifetime: fixed(300, 'How long a code lives after that.'),
+  privateLogos: fixed(false, 'Whether logos may lie where our own network alone reaches.'),
   registrations: fixed({ burst: 30, per5Minutes: 10 }, 'Registrations from one address.'),
 }

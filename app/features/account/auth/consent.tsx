@@ -73,7 +73,7 @@ function Question({ request, onAnswered }: QuestionProps) {
     <AuthCard
       title={
         <span className="flex flex-col items-center gap-3 break-words">
-          <Avatar name={name} square size="large" />
+          <Avatar name={name} src={request.client.logo} square size="large" />
           <span className="max-w-full">{name} wants to sign you in</span>
         </span>
       }

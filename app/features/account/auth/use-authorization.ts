@@ -10,7 +10,8 @@ const UNEXPECTED = 'We could not reach Tannr. Check your connection and try agai
 export type Request = {
   authorization_id: string
   redirect_uri: string
-  client: { name: string; uri: string; logo_uri: string }
+  /** `logo` is ours, where there is one that is the application’s own. */
+  client: { name: string; uri: string; logo_uri: string; logo?: string }
   user: { email: string }
   scope: string
 }

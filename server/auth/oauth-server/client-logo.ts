@@ -1,0 +1,87 @@
+/**
+ * The logo that the consent page shows of an application. We fetch it, so that nobody learns who is about to agree, and draw it
+ * anew, so that the page shows a picture and nothing else. Whoever does not have it in time does without.
+ */
+import type { Parts } from '#server/auth/auth-parts.ts'
+import { askOutside } from '#server/platform/outside.ts'
+import type { ClientRow } from './clients.ts'
+
+const largest = 512 * 1024
+const mostPixels = 16_000_000
+/** Pixels each way, as large as it is shown on a fine screen. */
+const size = 144
+/** Milliseconds until the page does without. */
+const patience = 1500
+const mostKept = 200
+const mostAtOnce = 4
+/** Milliseconds that a logo is kept, and that one which was not to be had is not asked for again. */
+const lifetimes = { found: 3_600_000, missing: 300_000 }
+
+type Kept = { logo: string | undefined; until: number }
+
+const kept = new Map<string, Kept>()
+const underWay = new Map<string, Promise<string | undefined>>()
+
+/** A `data:` address. Undefined where there is none, or where it might pass for somebody else's. */
+export async function logoOf(
+  { settings, now }: Parts<'settings' | 'now'>,
+  client: ClientRow,
+): Promise<string | undefined> {
+  const { logo_uri: uri } = client
+  if (!uri || !isOwnLogo(client, uri)) return undefined
+  const known = kept.get(uri)
+  if (known && known.until > now().getTime()) return known.logo
+  const coming = underWay.get(uri)
+  if (coming) return coming
+  if (underWay.size >= mostAtOnce) return undefined
+  const asked = fetchLogo(uri, settings.oauthServer.privateLogos)
+    .then((logo) => {
+      keep(uri, { logo, until: now().getTime() + (logo ? lifetimes.found : lifetimes.missing) })
+      return logo
+    })
+    .finally(() => underWay.delete(uri))
+  underWay.set(uri, asked)
+  return asked
+}
+
+/** Anybody may register with any name and any logo: one that registered itself shows what lies where it leads to (RFC 7591, 5). */
+function isOwnLogo({ registration_type, redirect_uris }: ClientRow, uri: string): boolean {
+  if (registration_type === 'manual') return true
+  const { host } = new URL(uri)
+  return redirect_uris.split(',').some((one) => one.startsWith('https:') && new URL(one).host === host)
+}
+
+function keep(uri: string, logo: Kept): void {
+  kept.delete(uri)
+  kept.set(uri, logo)
+  for (const oldest of kept.keys()) {
+    if (kept.size <= mostKept) break
+    kept.delete(oldest)
+  }
+}
+
+async function fetchLogo(uri: string, mayBePrivate: boolean): Promise<string | undefined> {
+  try {
+    const headers = { accept: 'image/*', 'accept-encoding': 'identity' }
+    const { status, bytes } = await askOutside(uri, {
+      ...{ headers, timeout: patience, most: largest, mayBePrivate },
+    })
+    return status === 200 ? await drawn(bytes) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+async function drawn(bytes: Buffer): Promise<string> {
+  const { default: sharp } = await import('sharp')
+  const png = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+    .timeout({ seconds: 2 })
+    .resize(size, size, {
+      fit: 'contain',
+      background: { r: 0, g: 0, b: 0, alpha: 0 },
+      withoutEnlargement: true,
+    })
+    .png({ palette: true })
+    .toBuffer()
+  return `data:image/png;base64,${png.toString('base64')}`
+}
