@@ -47,14 +47,10 @@ export async function deleteOldAuditEntries(sql: Sql, before: Date): Promise<voi
 /** An account, or a sign-up that is none yet. */
 type Actor = Pick<User, 'id'> & Partial<Pick<User, 'email' | 'phone' | 'is_sso_user'>>
 
-export async function insertAuditEntry(
-  sql: Sql,
-  entry: { action: keyof typeof kinds; actor: Actor; ip: string; traits?: Record<string, unknown> },
-  now: Date,
-): Promise<void> {
-  if (!keepsAudit()) return
-  const { action, actor, ip, traits } = entry
-  const payload = {
+type Entry = { action: keyof typeof kinds; actor: Actor; traits?: Record<string, unknown> }
+
+export function auditPayload({ action, actor, traits }: Entry) {
+  return {
     actor_id: actor.id,
     actor_username: actor.email || actor.phone || '',
     actor_via_sso: actor.is_sso_user ?? false,
@@ -62,7 +58,11 @@ export async function insertAuditEntry(
     log_type: kinds[action],
     ...(traits ? { traits } : {}),
   }
+}
+
+export async function insertAuditEntry(sql: Sql, entry: Entry & { ip: string }, now: Date): Promise<void> {
+  if (!keepsAudit()) return
   await sql`
     insert into auth.audit_log_entries (instance_id, id, payload, created_at, ip_address)
-    values ('00000000-0000-0000-0000-000000000000', ${randomUUID()}, ${payload}, ${now}, ${ip || (addressOfRequest() ?? '')})`
+    values ('00000000-0000-0000-0000-000000000000', ${randomUUID()}, ${auditPayload(entry)}, ${now}, ${entry.ip || (addressOfRequest() ?? '')})`
 }

@@ -63,6 +63,21 @@ export async function findSession(sql: Sql, id: string): Promise<Session | undef
   return session
 }
 
+type SessionRow = Omit<Session, 'id' | 'user_id' | 'created_at' | 'used_at'> & {
+  session_id: string
+  id: string
+  session_created_at: Date
+  refreshed_at: Date | null
+}
+
+/** Of a row that is an account with one of its sessions. */
+export function sessionOf(row: SessionRow): Session {
+  const { session_id: id, id: user_id, session_created_at: created_at, refreshed_at } = row
+  const { aal, not_after, tag, ip, oauth_client_id, scopes, amr } = row
+  const used_at = refreshed_at ?? created_at
+  return { id, user_id, aal, created_at, not_after, used_at, tag, ip, oauth_client_id, scopes, amr }
+}
+
 /** Locks the session that a refresh token belongs to, so that its refreshes happen one after the other. */
 export async function lockSessionOfToken(sql: Sql, token: string): Promise<string | undefined> {
   const [session] = await sql<{ id: string }>`
