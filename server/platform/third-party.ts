@@ -2,6 +2,7 @@
  * Tokens of other services that the operator trusts: verified with keys that are fetched, kept for ten minutes, and fetched
  * anew for a key id that is not among them, twice a minute at most.
  */
+
 import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import { z } from 'zod'
 import type { Claims } from './caller.ts'
@@ -9,6 +10,7 @@ import { checkTimes, decodePart, InvalidToken } from './jwt.ts'
 import type { Log } from './log.ts'
 import { askOutside } from './outside.ts'
 import type { ThirdParty } from './third-party-settings.ts'
+import { trimEnd } from './trim-end.ts'
 
 type Verify = (token: string) => Claims | Promise<Claims>
 
@@ -40,7 +42,7 @@ export function withThirdParties(
   const known = new Map(issuers.map((one) => [one.issuer, verifierOf(one, log)]))
   return (token) => {
     const said = decodePart(token.split('.', 3)[1] ?? '')
-    const verify = typeof said?.iss === 'string' ? known.get(said.iss.replace(/\/+$/, '')) : undefined
+    const verify = typeof said?.iss === 'string' ? known.get(trimEnd(said.iss, '/')) : undefined
     return verify ? verify(token) : own(token)
   }
 }
@@ -142,7 +144,7 @@ const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url({ protocol: /^h
 
 async function discover(issuer: string, fetchJson: (url: string) => Promise<string>): Promise<string> {
   const said = Discovery.parse(JSON.parse(await fetchJson(`${issuer}/.well-known/openid-configuration`)))
-  if (said.issuer.replace(/\/+$/, '') !== issuer) throw new Error('its discovery names another issuer')
+  if (trimEnd(said.issuer, '/') !== issuer) throw new Error('its discovery names another issuer')
   return said.jwks_uri
 }
 

@@ -42,16 +42,15 @@ export const isCompressible = (
 export const compress = (body: string | Buffer, encoding: Encoding): Promise<Buffer> =>
   compressors[encoding](typeof body === 'string' ? Buffer.from(body) : body)
 
+const trimmed = (text: string) => text.trim()
+
 /** The smallest of those that the client takes. */
 export function acceptedEncoding(header: string | string[] | undefined): Encoding | undefined {
   if (header === undefined) return undefined
   const weights = new Map(
     [header].flat().flatMap((text) =>
       text.split(',').map((item) => {
-        const [name = '', ...parameters] = item
-          .trim()
-          .toLowerCase()
-          .split(/\s*;\s*/)
+        const [name = '', ...parameters] = item.toLowerCase().split(';').map(trimmed)
         const quality = parameters.find((one) => one.startsWith('q='))
         return [name, quality === undefined ? 1 : Number(quality.slice(2))] as const
       }),
@@ -72,7 +71,7 @@ const decompressors = {
 
 /** The body as it was before it was compressed, which may be as large as one that was not. */
 export async function decompress(body: Buffer, encodings: string, atMost: number): Promise<Buffer> {
-  const names = encodings.toLowerCase().split(/\s*,\s*/)
+  const names = encodings.toLowerCase().split(',').map(trimmed)
   const [name = 'identity', ...further] = names.filter((one) => one !== 'identity' && one !== '')
   if (name === 'identity') return body
   if (further.length > 0 || !Object.hasOwn(decompressors, name)) throw unsupportedEncoding(encodings)

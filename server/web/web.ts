@@ -1,5 +1,7 @@
 /** Serves the built site from memory, and tells it where its backend is. */
+
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { trimEnd } from '#server/platform/trim-end.ts'
 import { baseHeaders } from './security-headers.ts'
 import { type SecurityTxt, securityTxt } from './security-txt.ts'
 import type { Resource, Site, Variant } from './site.ts'
@@ -38,7 +40,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, site: Site): Fasti
   const [address, query] = split(request.url)
   const found = site.find(address)
   if (found) return send(request, reply, found)
-  const plain = address.replace(/\/+$/, '')
+  const plain = trimEnd(address, '/')
   const target = site.movedTo(plain) ?? (plain !== address && site.find(plain) ? plain : undefined)
   // Only to addresses of our own: both come from the list of pages.
   if (target !== undefined) return reply.redirect(target + query, 308)

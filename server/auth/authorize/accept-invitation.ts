@@ -1,15 +1,15 @@
 /** An invitation that is taken up through a provider: its token shows that the address is theirs, the provider says who they are. */
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
 import type { Parts } from '#server/auth/auth-parts.ts'
-import { confirmEmail, disown, recomputeProviders } from '#server/auth/confirm-user.ts'
+import { confirmEmail, recomputeProviders } from '#server/auth/confirm-user.ts'
 import { authError } from '#server/auth/errors.ts'
 import { findIdentity, insertIdentity } from '#server/auth/identities.ts'
-import { deleteTokensOfUser, findTokenByHash } from '#server/auth/one-time-tokens.ts'
+import { findTokenByHash } from '#server/auth/one-time-tokens.ts'
 import type { Profile } from '#server/auth/providers/provider.ts'
 import type { Client } from '#server/auth/read-request.ts'
-import { findUser, isBanned, lockUser, mergeMetadata, type User, updateUser } from '#server/auth/users.ts'
+import { findUser, isBanned, isConfirmed, lockUser, mergeMetadata, type User } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
-import { identityData } from './sign-in-by-provider.ts'
+import { identityData, takeOver } from './sign-in-by-provider.ts'
 
 /** Throws before anybody is sent to a provider with a token that is none, or is used up. */
 export async function checkInvitation(
@@ -34,12 +34,10 @@ export async function acceptInvitation(
   if (!email) throw authError('inviteEmailDiffers')
   if (await findIdentity(sql, provider, profile.subject))
     throw authError('identityTaken', { whose: 'another' })
-  await disown(auth, sql, user)
-  await deleteTokensOfUser(sql, user.id)
   const now = auth.now()
   const data = identityData(profile, { ...email, verified: true })
+  await takeOver(auth, sql, user, mergeMetadata(user.raw_user_meta_data, data))
   await insertIdentity(sql, { userId: user.id, provider, subject: profile.subject, data }, now)
-  await updateUser(sql, user.id, { raw_user_meta_data: mergeMetadata(user.raw_user_meta_data, data) }, now)
   await recomputeProviders(sql, user.id, now)
   await confirmEmail(auth, sql, (await findUser(sql, user.id)) as User)
   const entry = { action: 'invite_accepted' as const, actor: user, ip: client.ip, traits: { provider } }
@@ -57,5 +55,6 @@ async function findInvited(
   if (!found || now().getTime() > found.sent_at.getTime() + settings.email.otpLifetime * 1000)
     return undefined
   const user = await findUser(sql, found.user_id)
-  return user?.invited_at && user.aud === settings.audience ? user.id : undefined
+  const isOpen = user?.invited_at && !isConfirmed(user) && user.aud === settings.audience
+  return isOpen ? user.id : undefined
 }

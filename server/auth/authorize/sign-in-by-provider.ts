@@ -141,7 +141,7 @@ async function createUnlessTaken(
 }
 
 /** Nobody had proven the address: what a stranger may have set up in its name does not survive, nor do they stay signed in. */
-async function takeOver(auth: Parts<'now'>, sql: Sql, owner: User, data: Metadata): Promise<void> {
+export async function takeOver(auth: Parts<'now'>, sql: Sql, owner: User, data: Metadata): Promise<void> {
   await deleteIdentitiesOfUser(sql, owner.id)
   await deleteSessionsOfUser(sql, owner.id)
   await sql`delete from auth.webauthn_credentials where user_id = ${owner.id}`

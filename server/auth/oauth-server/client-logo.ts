@@ -28,13 +28,14 @@ export async function logoOf(
   client: ClientRow,
 ): Promise<string | undefined> {
   const { logo_uri: uri } = client
-  if (!uri || !isOwnLogo(client, uri)) return undefined
+  const mayBePrivate = settings.oauthServer.privateLogos
+  if (!uri || !isOwnLogo(client, uri) || !(mayBePrivate || isPlain(uri))) return undefined
   const known = kept.get(uri)
   if (known && known.until > now().getTime()) return known.logo
   const coming = underWay.get(uri)
   if (coming) return coming
   if (underWay.size >= mostAtOnce) return undefined
-  const asked = fetchLogo(uri, settings.oauthServer.privateLogos)
+  const asked = fetchLogo(uri, mayBePrivate)
     .then((logo) => {
       keep(uri, { logo, until: now().getTime() + (logo ? lifetimes.found : lifetimes.missing) })
       return logo
@@ -49,6 +50,12 @@ function isOwnLogo({ registration_type, redirect_uris }: ClientRow, uri: string)
   if (registration_type === 'manual') return true
   const { host } = new URL(uri)
   return redirect_uris.split(',').some((one) => one.startsWith('https:') && new URL(one).host === host)
+}
+
+/** No port is tried out for whoever names it, and nobody's password is sent along. */
+function isPlain(uri: string): boolean {
+  const { port, username, password } = new URL(uri)
+  return !port && !username && !password
 }
 
 function keep(uri: string, logo: Kept): void {

@@ -26,6 +26,8 @@ function nearest(
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
     .slice(0, closelyCompared)
+    // As many letters too many are as many to change: then it cannot be near, however long it takes to say how far it is.
+    .filter(({ text }) => lengthRatio(wanted, text) >= atLeast)
     .map(({ text }) => ({ text, score: closeness(wanted, text.toLowerCase()) }))
     .sort((a, b) => b.score - a.score)
   const [best] = similar
@@ -51,6 +53,8 @@ function cosine(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>):
 function magnitude(counts: ReadonlyMap<string, number>): number {
   return Math.sqrt([...counts.values()].reduce((sum, count) => sum + count * count, 0))
 }
+
+const lengthRatio = (a: string, b: string) => Math.min(a.length, b.length) / Math.max(a.length, b.length)
 
 /** 1 for equal texts, 0 for texts with nothing in common. */
 function closeness(a: string, b: string): number {

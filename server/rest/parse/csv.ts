@@ -1,10 +1,11 @@
 /** Rows of text/csv (RFC 4180) as objects: `NULL` is null, an empty field an empty text. Blank lines at the end are no rows. */
+import { trimEnd } from '#server/platform/trim-end.ts'
 import { emptyOrInvalid, linesDiffer } from '#server/rest/errors.ts'
 
 const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/y
 
 export function parseCsv(text: string): Record<string, string | null>[] {
-  const [header, ...lines] = parseLines(text.replace(/[\r\n]+$/, ''))
+  const [header, ...lines] = parseLines(trimEnd(text, '\r\n'))
   if (!header) throw emptyOrInvalid('csv')
   return lines.map((line) => {
     if (line.length !== header.length) throw linesDiffer()

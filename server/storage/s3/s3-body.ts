@@ -73,7 +73,8 @@ function sizeOf(headers: FastifyRequest['headers'], isChunked: boolean): number 
 function saidChecksums(headers: FastifyRequest['headers']): readonly ChecksumName[] {
   const announced = String(headers['x-amz-trailer'] ?? '')
     .toLowerCase()
-    .split(/\s*,\s*/)
+    .split(',')
+    .map((name) => name.trim())
   return checksumNames.filter((name) => {
     const header = checksumHeader(name)
     return headers[header] !== undefined || announced.includes(header)
