@@ -5,14 +5,14 @@
  * hold for the next ones and vanish afterwards, and an error in any of them rolls all of them back, without BEGIN or COMMIT.
  */
 import type { Client, Connection, Submittable } from 'pg'
+import { bindBytes, hasBytes, type Value } from './bind-bytes.ts'
 import { KeptStatements } from './kept-statements.ts'
 
 export type Statement = {
   /** Names a prepared statement. Name it by role: one name for two roles under row-level security is planned anew each time. */
   name?: string | undefined
   text: string
-  /** Each value as PostgreSQL reads it from text. */
-  values: readonly (string | null)[]
+  values: readonly Value[]
 }
 
 /** The rows of one statement, each field as PostgreSQL's own text, and the number of rows that it touched. */
@@ -94,7 +94,8 @@ class Batch implements Submittable {
   #send(connection: ExtendedConnection, { name = '', text, values }: Statement, naming: Naming): void {
     const statement = naming === 'none' ? '' : name
     if (naming !== 'known') connection.parse({ name: statement, text, types: [] }, false)
-    connection.bind({ portal: '', statement, values: [...values] }, false)
+    if (hasBytes(values)) bindBytes(connection.stream, statement, values)
+    else connection.bind({ portal: '', statement, values: values as string[] }, false)
     connection.execute({ portal: '' }, false)
   }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useDatabase } from '#tests/support/own-database.ts'
 import { isDatabaseError } from './database.ts'
@@ -39,6 +40,24 @@ test('deferred constraints are reported by the batch and undo it', async () => {
   const insert = { text: 'insert into points (id, at) values (7, 8)', values: [] }
   expect(await codeOf(database.batch([insert]))).toBe('23503')
   expect(await database.sql`select * from points`).toEqual([])
+})
+
+test('bytes of a text stand for it, in slices, among values of every other kind', async () => {
+  const large = `"${'ü'.repeat(200_000)}"`
+  const given = [Buffer.from(large), null, 'x', Buffer.alloc(0), '', Buffer.from('7')]
+  const text = `select md5($1::json #>> '{}'), length($1::json #>> '{}'), $2::text is null, $3::text, $4::text, $5::text, $6::int + 1`
+  // Unnamed, newly named, and known.
+  for (const name of [undefined, 'bytes', 'bytes', 'bytes']) {
+    const [result] = await database.batch([{ name, text, values: given }])
+    const digest = createHash('md5').update('ü'.repeat(200_000)).digest('hex')
+    expect(result?.rows).toEqual([[digest, '200000', 't', 'x', '', '', '8']])
+  }
+  const broken = { text: 'select $1::json', values: [Buffer.from('{"a":')] }
+  expect(await codeOf(database.batch([broken]))).toBe('22P02')
+  expect(await codeOf(database.batch([{ text: 'select $1::text', values: [Buffer.from([0xff])] }]))).toBe(
+    '22021',
+  )
+  expect(await database.sql`select 1 one`).toEqual([{ one: 1 }])
 })
 
 test('a batch can be made read only', async () => {

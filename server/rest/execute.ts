@@ -12,7 +12,7 @@ export type Execution = {
   preRequest: Statement | undefined
   role: string
   /** Of the query string and the body. */
-  values: readonly string[]
+  values: readonly (string | Buffer)[]
   /** The client wants to see the result, and not to keep it. */
   rollback: boolean
   asked: Asked

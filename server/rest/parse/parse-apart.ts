@@ -1,6 +1,7 @@
 /**
  * A large body is looked at in a thread of its own: the keys of a million rows take a second, in which nobody else would be
- * answered. One at a time, since each takes a hundred megabytes while it lasts.
+ * answered. One at a time, since each takes a hundred megabytes while it lasts. What was looked at goes to PostgreSQL as it came,
+ * byte for byte: no text is made of it.
  */
 import { Worker } from 'node:worker_threads'
 import { bodyTooLarge, RestError } from '#server/rest/errors.ts'
@@ -35,8 +36,12 @@ async function ask(body: Buffer, context: BodyContext): Promise<Payload> {
   if ('refused' in outcome) throw RestError.of(outcome.refused)
   if ('failed' in outcome) throw outcome.failed
   const { payload, hasText } = outcome
-  return payload.kind === 'json' && !hasText ? { ...payload, text: new TextDecoder().decode(body) } : payload
+  return payload.kind === 'json' && !hasText ? { ...payload, text: withoutMark(body) } : payload
 }
+
+/** PostgreSQL takes no byte order mark for json. */
+const withoutMark = (body: Buffer) =>
+  body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf ? body.subarray(3) : body
 
 function outcomeOf(worker: Worker, job: ParseJob): Promise<ParseOutcome> {
   return new Promise((resolve, reject) => {

@@ -5,7 +5,7 @@ import { bareName } from './media-type.ts'
 
 export type Payload =
   /** Goes to PostgreSQL as it came; `keys` are the columns or arguments it brings, sorted. */
-  | { kind: 'json'; text: string; isArray: boolean; keys: readonly string[]; isCsv?: boolean }
+  | { kind: 'json'; text: string | Buffer; isArray: boolean; keys: readonly string[]; isCsv?: boolean }
   | { kind: 'form'; fields: { name: string; value: string }[]; keys: readonly string[] }
   /** The one unnamed argument of a function. */
   | { kind: 'raw'; type: 'text' | 'xml' | 'bytea'; text: string }

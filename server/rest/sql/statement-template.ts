@@ -20,7 +20,7 @@ export function statementTemplate(fragment: Fragment): StatementTemplate {
 export function bindStatement(
   template: StatementTemplate,
   role: string,
-  values: readonly string[],
+  values: readonly (string | Buffer)[],
 ): Statement {
   return {
     name: `${role}:${template.hash}`,
@@ -29,10 +29,13 @@ export function bindStatement(
   }
 }
 
-export function bindValues({ operands }: StatementTemplate, values: readonly string[]): (string | null)[] {
+export function bindValues(
+  { operands }: StatementTemplate,
+  values: readonly (string | Buffer)[],
+): (string | Buffer | null)[] {
   return operands.map(({ text, slot, encode }) => {
     if (slot === undefined) return text
     const value = values[slot] ?? ''
-    return encode ? encode(value) : value
+    return encode && typeof value === 'string' ? encode(value) : value
   })
 }
