@@ -80,10 +80,10 @@ const hiringMatters: Record<string, string> = {
 
 /** What happens to an event that somebody goes to. */
 const eventMatters: Record<string, string> = {
-  place: 'A place is free: you go to',
-  moved: 'Another time or place:',
+  place: 'A spot opened up: you are going to',
+  moved: 'New time or place:',
   cancelled: 'Canceled:',
-  soon: 'Within a day:',
+  soon: 'Coming up:',
 }
 
 /** The latest of them, and how many beside. */

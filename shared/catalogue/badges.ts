@@ -45,7 +45,7 @@ export const badges: readonly Badge[] = [
   {
     id: 'done-is-done',
     title: 'Done is done',
-    description: 'Something you set out to do is behind you.',
+    description: 'You did something you set out to do.',
     category: 'milestone',
     points: 100,
     rarity: 'default',
@@ -57,7 +57,7 @@ export const badges: readonly Badge[] = [
   {
     id: 'in-the-room',
     title: 'In the room',
-    description: 'Somebody read your application and wants to hear the rest.',
+    description: 'Someone read your application and wants to hear the rest.',
     category: 'milestone',
     points: 500,
     rarity: 'epic',
@@ -153,7 +153,7 @@ export const badges: readonly Badge[] = [
   {
     id: 'stitch-by-stitch',
     title: 'Stitch by stitch',
-    description: 'Ten milestones ticked off. This is how threads get long.',
+    description: 'Ten milestones checked off. This is how a thread grows.',
     category: 'development',
     points: 250,
     rarity: 'rare',
@@ -165,7 +165,7 @@ export const badges: readonly Badge[] = [
   {
     id: 'finisher',
     title: 'Finisher',
-    description: 'Five goals reached. You can be taken at your word.',
+    description: 'Five goals reached. You keep your word.',
     category: 'development',
     points: 750,
     rarity: 'epic',
@@ -177,7 +177,7 @@ export const badges: readonly Badge[] = [
   {
     id: 'wide-range',
     title: 'Wide range',
-    description: 'Ten skills on your profile, for whoever looks for them.',
+    description: 'Ten skills on your profile, for anyone who needs them.',
     category: 'skills',
     points: 250,
     rarity: 'rare',
@@ -189,7 +189,7 @@ export const badges: readonly Badge[] = [
   {
     id: 'three-crafts',
     title: 'Three crafts',
-    description: 'Expert in three skills: few people are.',
+    description: 'Expert in three skills. Few people are.',
     category: 'skills',
     points: 500,
     rarity: 'epic',

@@ -139,7 +139,7 @@ export const hubCourses: readonly HubCourse[] = [
       lesson(
         'A design in forty minutes',
         60,
-        'A full round with a partner, recorded, with notes from somebody who hires.',
+        'A full round with a partner, recorded, with notes from someone who hires.',
       ),
     ],
   },
@@ -275,7 +275,7 @@ export const hubCourses: readonly HubCourse[] = [
       lesson(
         'Your first two weeks',
         35,
-        'Listen to everybody once, with the same four questions, and change nothing yet.',
+        'Listen to everyone once, with the same four questions, and change nothing yet.',
       ),
       lesson('One-to-ones that matter', 40, 'Whose hour it is, what belongs in it, and what to write down.'),
       lesson(

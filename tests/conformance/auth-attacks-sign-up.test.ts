@@ -7,7 +7,7 @@ import { someEmail, somePhone } from '#tests/support/inbox.ts'
 const existingAccount = (values: object) => {
   const { Email } = values as { Email: string }
   return {
-    subject: 'You have an account already',
+    subject: 'You already have an account',
     html: `<p>${Email}</p>`,
     text: `Somebody signed up with ${Email}`,
   }
@@ -235,7 +235,7 @@ describe('the owner of an address that is signed up with again', () => {
     const email = await confirmedPerson(auth)
     await signUp(email, strangers, 'Eve')
     const mail = await auth.inbox.newest(email, 1)
-    expect(mail.subject).toBe('You have an account already')
+    expect(mail.subject).toBe('You already have an account')
     expect(mail.link).toBe('')
     expect(await signIn(email, password)).toBe('signed in')
   })

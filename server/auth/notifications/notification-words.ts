@@ -35,12 +35,12 @@ export const notificationWords: Record<NotificationKind, { subject: string; lead
     },
     identity_unlinked: {
       subject: 'A way to sign in was removed',
-      lead: 'Your account {{ .Email }} can no longer be opened with {{ .Provider }}.',
+      lead: 'Your account {{ .Email }} can no longer be used with {{ .Provider }}.',
       hasCode: false,
     },
     new_sign_in: {
       subject: 'New sign-in to your account',
-      lead: 'Somebody signed in to your account {{ .Email }} from a network that it was not used from before: {{ .Address }}.',
+      lead: 'Somebody signed in to your account {{ .Email }} from a network it had not been used from before: {{ .Address }}.',
       hasCode: false,
     },
   }

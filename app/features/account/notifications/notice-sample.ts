@@ -39,7 +39,7 @@ const lines: readonly (readonly [hoursAgo: number, said: Said])[] = [
     {
       kind: 'badge_earned',
       subject: 'Finisher',
-      detail: 'Five goals reached. You can be taken at your word.',
+      detail: 'Five goals reached. You keep your word.',
     },
   ],
   [30, { kind: 'connection_accepted', subject: 'Priya Nair', detail: 'Engineering manager at Fathom' }],

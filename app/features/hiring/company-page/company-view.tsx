@@ -87,7 +87,11 @@ function Head({ company, actions, inside }: HeadProps) {
             <Fact icon={Users}>{companySizeText(size)}</Fact>
             {website && (
               <Fact icon={Globe}>
-                <a href={website} rel="nofollow ugc noopener" className="underline-offset-4 hover:underline">
+                <a
+                  href={website}
+                  rel="nofollow ugc noopener"
+                  className="underline-offset-4 hover:underline pointer-coarse:-my-3 pointer-coarse:inline-block pointer-coarse:py-3"
+                >
                   {website.replace(/^https?:\/\/(www\.)?|\/$/g, '')}
                 </a>
               </Fact>

@@ -97,7 +97,7 @@ export function WeekChart({ weeks }: Pick<CompanyOverview, 'weeks'>) {
 function WeekTable({ weeks }: Pick<CompanyOverview, 'weeks'>) {
   return (
     <details className="text-14">
-      <summary className="w-fit rounded-control font-medium text-accent-strong underline-offset-4 hover:underline pointer-coarse:py-2">
+      <summary className="w-fit rounded-control font-medium text-accent-strong underline-offset-4 hover:underline pointer-coarse:py-3">
         Show as a table
       </summary>
       <table className="mt-3 w-full border-collapse text-left">

@@ -8,7 +8,7 @@ export function SentMatch({ application }: { application: string }) {
   if (!match) return null
   return (
     <details className="text-15">
-      <summary className="w-fit cursor-pointer font-medium pointer-coarse:py-2">
+      <summary className="w-fit cursor-pointer font-medium pointer-coarse:py-3">
         Your match as it was sent: {match.score}%
       </summary>
       <div className="mt-3 flex flex-col gap-3">
