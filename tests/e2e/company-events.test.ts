@@ -70,8 +70,8 @@ test('an event is held: planned, answered to the last place, moved up on the wai
   // He did nothing: the place is his.
   await card(second).getByText('You’re going').waitFor()
   await second.goto(`${tannr.url}/notifications`)
-  await second.getByText('A place is free: you go to Open dome').waitFor()
-  await second.getByRole('link', { name: /A place is free/ }).click()
+  await second.getByText('A spot opened up: you are going to Open dome').waitFor()
+  await second.getByRole('link', { name: /A spot opened up/ }).click()
   await second.waitForURL(`**/companies/${slug}#event-*`)
   await hers.getByRole('button', { name: 'More for Open dome' }).click()
   await hers.getByRole('button', { name: 'Who comes' }).click()
