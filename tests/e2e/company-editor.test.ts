@@ -35,7 +35,7 @@ test('the overview counts what came, and says what waits', async () => {
   await page.reload()
   const figure = (label: string) =>
     page.locator('dl > div').filter({ hasText: label }).locator('dd').first().textContent()
-  await page.getByRole('heading', { name: 'What waits' }).waitFor()
+  await page.getByRole('heading', { name: 'Waiting' }).waitFor()
   expect(await figure('Page visits')).toBe('1')
   expect(await figure('Followers')).toBe('1')
   expect(await figure('Open jobs')).toBe('1')

@@ -102,7 +102,7 @@ function CompanyLine({ line, onAsk }: { line: StaffCompany; onAsk: () => void })
         aria-label={`${line.verified_how ? 'Remove verification from' : 'Verify'} ${line.name}`}
         onClick={onAsk}
       >
-        {line.verified_how ? 'Take back' : 'Verify'}
+        {line.verified_how ? 'Remove verification' : 'Verify'}
       </Button>
     </article>
   )
