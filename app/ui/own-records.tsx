@@ -52,7 +52,9 @@ export function OwnRecords<Shown>({
           <SampleNote
             action={
               (source.visitor || source.unknown) && (
-                <TextLink to={`/auth?next=${encodeURIComponent(path)}`}>Sign in</TextLink>
+                <span className="whitespace-nowrap">
+                  <TextLink to={`/auth?next=${encodeURIComponent(path)}`}>Sign in</TextLink>
+                </span>
               )
             }
           >

@@ -57,7 +57,7 @@ function Navigation({ items }: { items: readonly NavigationItem[] }) {
           <li key={id}>
             <a
               href={`#${id}`}
-              className="inline-block py-1.5 font-medium hover:underline pointer-coarse:py-2.5"
+              className="inline-block py-1.5 font-medium hover:underline pointer-coarse:py-3"
             >
               {name}
             </a>

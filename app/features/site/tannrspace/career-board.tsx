@@ -119,12 +119,12 @@ function Profile({ line, onLine, followed }: ProfileProps) {
               strokeWidth="3.5"
               strokeLinecap="round"
               aria-hidden="true"
-              className="w-26"
+              className="w-18 sm:w-26"
             >
               <path d="M2 2H102" strokeDasharray="3 6" className="stroke-line-strong" />
               <path d={`M2 2H${percent}`} className="stroke-accent" />
             </svg>
-            <span className="w-18 text-right text-13 text-ink-2">
+            <span className="w-16 text-right text-13 text-ink-2 sm:w-18">
               {sources} {sources === 1 ? 'source' : 'sources'}
             </span>
           </li>
