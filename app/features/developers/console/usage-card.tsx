@@ -128,6 +128,7 @@ const familyNames: Record<string, string> = {
   analytics: 'Analytics',
   graphql: 'GraphQL',
   keys: 'Keys',
+  webhooks: 'Webhooks',
   workspaces: 'Workspaces',
 }
 

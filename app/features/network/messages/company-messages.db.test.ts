@@ -1,6 +1,7 @@
 /** Conversations of a person and a company: who may begin one, who reads it, and what each side is told. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
+import { asPerson } from '#tests/support/as-person.ts'
 import { type Cast, givenHiring } from '#tests/support/hiring.ts'
 import { useDatabase } from '#tests/support/own-database.ts'
 import { type Line, type Made, type Sent, talkingIn } from '#tests/support/talking.ts'
@@ -159,6 +160,24 @@ test('whoever stops a company hears no more of it, and the company cannot tell',
   await stop('false')
   await into(recruiter, asked, 'Good day')
   expect(await lines(ada)).toMatchObject([{ unread: 1, blocked: false }])
+})
+
+test('whoever answers for a company reports what a person said to it, and nothing of its own', async () => {
+  const { ada, owner, recruiter, interviewer, stranger } = cast
+  const asked = await toCompany(ada, 'Send me your bank details.')
+  const answer = await into(recruiter, asked, 'We never do.')
+  const report = (who: Made, message: string | null) =>
+    asPerson(
+      database,
+      who,
+      'insert into public.message_reports (reported_id, conversation_id, message_id, reason) values ($1, $2, $3, $4)',
+      [ada.id, asked.conversation_id, message, 'fraud'],
+    )
+  await report(owner, asked.id)
+  await report(recruiter, null)
+  await expect(report(recruiter, answer.id)).rejects.toThrow('row-level security')
+  for (const who of [interviewer, stranger])
+    await expect(report(who, asked.id)).rejects.toThrow('row-level security')
 })
 
 test('each side searches what it hears: a member finds it as the company, not as themselves', async () => {
