@@ -90,10 +90,17 @@ test('a visitor is shown the documented answer, and nothing is sent', async () =
 
 test('the sandbox says what is wrong with a body that is not JSON', async () => {
   const page = await browser.page()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/sandbox-*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
   await page.goto(`${tannr.url}/api/docs`)
   await untilAlive(page)
+  // Before the sandbox answers: what was typed counts when the press is done again.
   await page.getByLabel('Body').fill('{ name: }')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
+  held.resolve()
   await page.getByRole('alert').getByText('The body is not JSON').waitFor()
 })
 

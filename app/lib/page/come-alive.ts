@@ -16,11 +16,13 @@ type Part = {
 export async function comeAlive({ place, load, early, signal, onAlive }: Part): Promise<void> {
   const [{ hydrateRoot }, Content] = await Promise.all([import('react-dom/client'), load()])
   if (signal.aborted) return
-  const finish = () => {
+  const finish = async () => {
     onAlive()
     for (const { target, value } of early) {
       if (value === undefined) target.closest('button')?.click()
       else enter(target as Field, value)
+      // React renders what was entered before the next one counts: a press sends what the fields hold.
+      await null
     }
   }
   const root = hydrateRoot(place, createElement(Alive, { onAlive: finish }, createElement(Content)))

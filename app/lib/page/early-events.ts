@@ -26,10 +26,10 @@ export function replayEarlyEvents(): void {
   for (const name of ['submit', 'click', 'keydown', 'input']) window.removeEventListener(name, early, true)
   delete window.__early
   for (const [field, value] of early.typed) enter(field, value)
-  if (early.form?.isConnected) early.form.requestSubmit()
-  else if (early.pressed?.isConnected) early.pressed.click()
-  // The listeners of the same commit come first.
+  // React renders what was entered first, and the listeners of the same commit come before the keys.
   queueMicrotask(() => {
+    if (early.form?.isConnected) early.form.requestSubmit()
+    else if (early.pressed?.isConnected) early.pressed.click()
     for (const key of early.keys) key.target?.dispatchEvent(new KeyboardEvent('keydown', key))
   })
 }

@@ -25,7 +25,7 @@ export function FeedOrder({ choices }: { choices: FeedChoices }) {
             value={choices.sorted}
             className="h-10! rounded-full! text-14!"
             onChange={({ target }) =>
-              change.mutate({ ...choices, sorted: target.value as FeedChoices['sorted'] })
+              change.mutate({ sorted: target.value as FeedChoices['sorted'] })
             }
           />
         </div>
@@ -42,7 +42,7 @@ export function FeedOrder({ choices }: { choices: FeedChoices }) {
   )
 }
 
-type WeightsProps = { choices: FeedChoices; onChange: (choices: FeedChoices) => void }
+type WeightsProps = { choices: FeedChoices; onChange: (changed: Partial<FeedChoices>) => void }
 
 function Weights({ choices, onChange }: WeightsProps) {
   const isUsual = (Object.keys(feedWeights) as FeedWeight[]).every(
@@ -58,7 +58,7 @@ function Weights({ choices, onChange }: WeightsProps) {
           key={weight}
           label={feedWeights[weight]}
           value={choices[weight]}
-          onChange={(value) => onChange({ ...choices, [weight]: value })}
+          onChange={(value) => onChange({ [weight]: value })}
         />
       ))}
       {!isUsual && (

@@ -121,9 +121,10 @@ async function readChoices(): Promise<FeedChoices> {
   return (data as FeedChoices | null) ?? usualChoices
 }
 
-export async function saveChoices(choices: FeedChoices): Promise<void> {
+/** Writes what was changed alone: the rest may have been changed a moment before, here or in another tab. */
+export async function saveChoices(changed: Partial<FeedChoices>): Promise<void> {
   const supabase = await getSupabase()
-  await supabase.from('feed_choices').upsert(choices).throwOnError()
+  await supabase.from('feed_choices').upsert(changed).throwOnError()
 }
 
 export type PostWords = {

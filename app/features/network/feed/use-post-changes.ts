@@ -156,11 +156,11 @@ export function useUnfollow({ kind, id, name }: Voice) {
 }
 
 export function useChoices() {
-  return useChange<FeedChoices, FeedChoices>({
+  return useChange<FeedChoices, Partial<FeedChoices>>({
     kind: 'feedChoices',
     key: queryKey('feedChoices'),
     run: saveChoices,
-    shown: (_, choices) => choices,
+    shown: (choices, changed) => ({ ...choices, ...changed }),
     failed: 'Failed to save how your feed is ordered',
   })
 }
