@@ -83,14 +83,23 @@ type Suite = {
   assertionResults: { status: string }[]
 }
 
-/** Where the time of a whole run went. */
+/** Where the time of a whole run went: the slowest files, and what each folder took of the workers. */
 function printSlowest(suites: readonly Suite[]): void {
-  const took = ({ startTime, endTime }: Suite) => (endTime - startTime) / 1000
-  const slowest = suites.toSorted((one, other) => took(other) - took(one)).slice(0, 12)
-  const lines = slowest.map(
-    (suite) => `${took(suite).toFixed(0).padStart(6)} s  ${path.relative(root, suite.name)}`,
+  const took = new Map(
+    suites.map((suite) => [path.relative(root, suite.name), (suite.endTime - suite.startTime) / 1000]),
   )
-  console.log(`\nThe slowest files:\n${lines.join('\n')}`)
+  const folders = new Map<string, number>()
+  for (const [file, seconds] of took) {
+    const folder = file.split(path.sep, file.startsWith('tests') ? 2 : 1).join('/')
+    folders.set(folder, (folders.get(folder) ?? 0) + seconds)
+  }
+  const lines = (times: ReadonlyMap<string, number>) =>
+    [...times]
+      .toSorted(([, one], [, other]) => other - one)
+      .slice(0, 12)
+      .map(([name, seconds]) => `${seconds.toFixed(0).padStart(6)} s  ${name}\n`)
+      .join('')
+  console.log(`\nThe slowest files:\n${lines(took)}\nThe folders:\n${lines(folders)}`)
 }
 
 function isFailed({ status }: { status: string }): boolean {

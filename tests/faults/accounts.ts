@@ -15,7 +15,7 @@ const killed: Fault = {
   goal: 'who was answered is in, with one password, and gets the mail; nobody is half there',
   size: 'minutes',
   async run(stage) {
-    const dataDir = await stage.folder()
+    const dataDir = await stage.dataFolder()
     const env = { LOG_LEVEL: 'error' }
     const wrong: string[] = []
     let told = 0

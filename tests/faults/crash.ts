@@ -36,7 +36,7 @@ async function killRounds(
   rounds: number,
   kill: (victim: { pid: number; dataDir: string }) => Promise<void>,
 ) {
-  const dataDir = await stage.folder()
+  const dataDir = await stage.dataFolder()
   const acknowledged = new Set<string>()
   let slowest = 0
   let orphans = 0

@@ -84,7 +84,7 @@ async function killRounds(stage: Stage, kill: (victim: Product) => Promise<void>
 
 /** Again and again on the same data. */
 async function starter(stage: Stage): Promise<() => Promise<Product>> {
-  const dataDir = await stage.folder()
+  const dataDir = await stage.dataFolder()
   return () => stage.start({ dataDir, env: { LOG_LEVEL: 'error' } })
 }
 

@@ -107,7 +107,7 @@ const bruteForce: Fault = {
   goal: 'shut after exactly 10 from one address and 100 from all, a restart changes nothing, the owner signs in throughout',
   size: 'minutes',
   async run(stage) {
-    const dataDir = await stage.folder()
+    const dataDir = await stage.dataFolder()
     const env = { LOG_LEVEL: 'error' }
     const before = await stage.start({ dataDir, env })
     const { email, password } = await givenPerson(before)

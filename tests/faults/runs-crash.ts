@@ -47,7 +47,7 @@ const someBoundaries: Fault = {
 }
 
 async function killAt(stage: Stage, points: readonly string[]) {
-  const folder = await stage.folder()
+  const folder = await stage.dataFolder()
   let product = await stage.start(crashing(folder))
   const issuer = await givenIssuer(product)
   const ids: string[] = []
@@ -117,7 +117,7 @@ const someSendings: Fault = {
 
 async function killSendings(stage: Stage, points: readonly string[]): Promise<Finding> {
   const outside = await givenOutside(stage)
-  const folder = await stage.folder()
+  const folder = await stage.dataFolder()
   let product = await stage.start(crashing(folder, outside.port))
   const issuer = await givenIssuer(product)
   const wrong: string[] = []

@@ -136,7 +136,7 @@ const deployed: Fault = {
   size: 'seconds',
   async run(stage) {
     const outside = await givenOutside(stage)
-    const folder = await stage.folder()
+    const folder = await stage.dataFolder()
     const first = await stage.start(crashing(folder, outside.port))
     const issuer = await givenIssuer(first)
     outside.isSlow = true

@@ -139,7 +139,7 @@ const rotation: Fault = {
   goal: 'tokens of the old one count until it is gone, new ones are signed by the new, and refreshing goes on',
   size: 'minutes',
   async run(stage) {
-    const dataDir = await stage.folder()
+    const dataDir = await stage.dataFolder()
     const file = path.join(dataDir, 'keys.json')
     const start = () => stage.start({ dataDir, env: { LOG_LEVEL: 'error' } })
     const first = await start()

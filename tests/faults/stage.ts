@@ -4,6 +4,7 @@ import path from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import pg from 'pg'
 import { makeFolder } from '#tests/support/folders.ts'
+import { preparedFolder } from '#tests/support/prepared-folder.ts'
 import { type ServerProcess, startProcess } from '#tests/support/server-process.ts'
 import type { Tannr } from '#tests/support/tannr.ts'
 
@@ -25,7 +26,9 @@ export type Stage = {
   product(): Promise<Product>
   /** A product of the row's own that it may break; it ends with the row. */
   start(options?: StartOptions): Promise<Product>
-  /** A folder that PostgreSQL's own user can reach, too; it goes with the row. */
+  /** A data folder as a first start leaves it; it goes with the row. */
+  dataFolder(): Promise<string>
+  /** An empty folder that PostgreSQL's own user can reach, too; it goes with the row. */
   folder(): Promise<string>
   /** What has to be undone when the row is over, last first. */
   afterwards(cleanup: () => Promise<unknown>): void
@@ -41,13 +44,14 @@ export function openStage(): OpenStage {
   const ofTheRow: Cleanup[] = []
   const ofAll: Cleanup[] = []
   let shared: Promise<Product> | undefined
-  const folder = async (cleanups: Cleanup[]) => {
-    const made = await makeFolder('faults')
-    cleanups.push(() => rm(made, { recursive: true, force: true }))
-    return made
+  const gone = async (made: Promise<string>, cleanups: Cleanup[]) => {
+    const folder = await made
+    cleanups.push(() => rm(folder, { recursive: true, force: true }))
+    return folder
   }
+  const dataFolder = (cleanups: Cleanup[]) => gone(preparedFolder('faults'), cleanups)
   const start = async ({ env = {}, dataDir }: StartOptions, cleanups: Cleanup[]) => {
-    const product = await startProduct(dataDir ?? (await folder(cleanups)), env)
+    const product = await startProduct(dataDir ?? (await dataFolder(cleanups)), env)
     cleanups.push(() => product.stop())
     return product
   }
@@ -57,7 +61,8 @@ export function openStage(): OpenStage {
       return shared
     },
     start: (options = {}) => start(options, ofTheRow),
-    folder: () => folder(ofTheRow),
+    dataFolder: () => dataFolder(ofTheRow),
+    folder: () => gone(makeFolder('faults'), ofTheRow),
     afterwards: (cleanup) => void ofTheRow.push(cleanup),
     clear: () => runAll(ofTheRow),
     close: async () => {

@@ -6,6 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 import { reached, writeUntilCut, writtenCompanies } from '#tests/support/acknowledged-writes.ts'
 import { makeFolder } from '#tests/support/folders.ts'
 import { functionsProject } from '#tests/support/functions-server.ts'
+import { preparedFolder } from '#tests/support/prepared-folder.ts'
 import { ended, isRunning, postmaster } from '#tests/support/processes.ts'
 import { type ServerProcess, startProcess } from '#tests/support/server-process.ts'
 
@@ -34,8 +35,8 @@ const killed = {
 test('whatever is killed in the middle of writes, every acknowledged one is there after the next start', async () => {
   const dataDir = await folder()
   const acknowledged = new Set<string>()
+  let running = await start(dataDir)
   for (const kill of [...Object.values(killed), ...Object.values(killed)]) {
-    const running = await start(dataDir)
     const before = await postmaster(dataDir)
     const key = await secretKey(dataDir)
     const writing = Array.from({ length: writers }, () => writeUntilCut(running.url, key, acknowledged))
@@ -43,11 +44,10 @@ test('whatever is killed in the middle of writes, every acknowledged one is ther
     await kill(running, dataDir)
     await Promise.all(writing)
     await running.stop('SIGKILL')
-    const next = await start(dataDir)
+    running = await start(dataDir)
     expect(isRunning(before) && (await postmaster(dataDir)) !== before, 'an orphan is left').toBe(false)
-    const found = await writtenCompanies(next.url, key)
+    const found = await writtenCompanies(running.url, key)
     expect([...acknowledged].filter((name) => !found.has(name))).toEqual([])
-    await next.stop()
   }
 }, 120_000)
 
@@ -64,7 +64,7 @@ test('an orderly end takes PostgreSQL along, and the next start needs no recover
 test.each(['SIGKILL', 'SIGTERM'] as const)(
   'no function outlives a server that ends by %s',
   async (signal) => {
-    const dataDir = await folder()
+    const dataDir = await emptyFolder()
     const env = { DATA_DIR: dataDir, PORT: '0', SUPABASE_DIR: functionsProject }
     const running = await startProcess(env)
     cleanups.push(() => running.stop('SIGKILL'))
@@ -101,8 +101,11 @@ test('keys are readable by their owner alone', async () => {
   await running.stop()
 })
 
-async function folder(): Promise<string> {
-  const dataDir = await makeFolder('crash')
+const folder = () => ending(preparedFolder('crash'))
+const emptyFolder = () => ending(makeFolder('crash'))
+
+async function ending(made: Promise<string>): Promise<string> {
+  const dataDir = await made
   cleanups.push(() => rm(dataDir, { recursive: true, force: true }))
   return dataDir
 }

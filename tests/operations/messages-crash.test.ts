@@ -4,6 +4,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { makeFolder } from '#tests/support/folders.ts'
+import { preparedFolder } from '#tests/support/prepared-folder.ts'
 import { postmaster } from '#tests/support/processes.ts'
 import { type ServerProcess, startProcess } from '#tests/support/server-process.ts'
 import { type SmtpPeer, startSmtpPeer } from '#tests/support/smtp-peer.ts'
@@ -82,7 +83,7 @@ test('two processes share the mails; one is killed, its successor freezes, conne
 test('PostgreSQL is killed while mails go out: none goes twice, and none is lost unseen', async () => {
   const smtp = await startSmtpPeer()
   cleanups.push(() => smtp.stop())
-  const dataDir = await makeFolder('messages-postgres')
+  const dataDir = await preparedFolder('messages-postgres')
   cleanups.push(() => rm(dataDir, { recursive: true, force: true }))
   const running = await startProcess({
     ...{ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' },
@@ -107,7 +108,7 @@ test('PostgreSQL is killed while mails go out: none goes twice, and none is lost
 }, 180_000)
 
 test('kept in the inbox, every mail is there once, whatever was killed', async () => {
-  const dataDir = await makeFolder('messages-crash')
+  const dataDir = await preparedFolder('messages-crash')
   cleanups.push(() => rm(dataDir, { recursive: true, force: true }))
   const start = async () => {
     const running = await startProcess({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', INBOX: 'yes' })

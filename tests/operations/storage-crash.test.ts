@@ -4,7 +4,7 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { afterEach, expect, test } from 'vitest'
-import { makeFolder } from '#tests/support/folders.ts'
+import { preparedFolder } from '#tests/support/prepared-folder.ts'
 import { postmaster } from '#tests/support/processes.ts'
 import { type ServerProcess, startProcess } from '#tests/support/server-process.ts'
 
@@ -19,7 +19,7 @@ afterEach(async () => {
 })
 
 test('killed in the middle of uploads, each is whole or not there, none that was acknowledged is lost, and one in pieces goes on', async () => {
-  const dataDir = await makeFolder('storage-crash')
+  const dataDir = await preparedFolder('storage-crash')
   cleanups.push(() => rm(dataDir, { recursive: true, force: true }))
   const first = await start(dataDir)
   const before = await filesOf(first, dataDir)
