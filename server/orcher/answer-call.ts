@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { addressKey } from '#server/platform/address-key.ts'
 import type { Asked, Database, Sql } from '#server/platform/database.ts'
 import { readAgain } from '#server/platform/unavailable.ts'
+import type { Callers } from './callers.ts'
 import type { AnyEndpoint, Caller } from './endpoint.ts'
 import { ApiError, renderError } from './errors.ts'
 import { type Identity, identify, type VerifyToken } from './identify.ts'
@@ -20,8 +21,7 @@ export type ApiParts = {
   meter: Meter
   rateLimit: RateLimit
   recorder: Recorder
-  /** Who called lately, for what is asked of them before PostgreSQL is: never for what they may do. */
-  callers: Map<string, Caller>
+  callers: Callers
 }
 
 type Exchange = { endpoint: AnyEndpoint; request: FastifyRequest; reply: FastifyReply }
@@ -37,7 +37,7 @@ export async function answerCall(exchange: Exchange, parts: ApiParts): Promise<F
   const [status, code] = await send(exchange, identity, caller, parts, pass)
   const gone = status >= 500 || status === 401
   if (gone) pass?.giveBack()
-  if (status === 401) parts.callers.delete(identity.name)
+  if (status === 401) parts.callers.forget(identity.name)
   // What the console itself reads is nobody's call.
   if (caller.key === null && request.method === 'GET') return reply
   parts.recorder.record({
@@ -56,8 +56,6 @@ async function callerOf(identity: Identity, { callers, database }: ApiParts): Pr
   const known = callers.get(identity.name)
   if (known) return known
   const caller = await readAgain(() => enter(database, identity, null))
-  // A change of plan is heard of in a while; the number of calls itself is PostgreSQL's to say.
-  if (callers.size >= 10_000) callers.clear()
   callers.set(identity.name, caller)
   return caller
 }

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { Database } from '#server/platform/database.ts'
 import { type ApiParts, answerCall, sendError } from './answer-call.ts'
+import { Callers } from './callers.ts'
 import { endpoints } from './endpoints.ts'
 import { ApiError } from './errors.ts'
 import type { VerifyToken } from './identify.ts'
@@ -38,7 +39,7 @@ export const orcherService: FastifyPluginAsync<OrcherOptions> = async (
     meter,
     recorder,
     rateLimit: new RateLimit(),
-    callers: new Map(),
+    callers: new Callers(),
   }
   app.addHook('onRequest', async (request, reply) => {
     reply.header('tannr-version', apiVersion)
