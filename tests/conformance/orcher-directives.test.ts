@@ -206,6 +206,30 @@ describe('steps that come with a directive', () => {
   })
 })
 
+describe('a directive whose run ended by an error of ours', () => {
+  test('rests and says so within a minute, and is done once it is let go on', async () => {
+    const { ruth } = directing
+    const id = await directing.submit('Compare q2 risk with q3 risk', { context: { sources } })
+    await directing.settled(id, 'completed')
+    // As it is left when its run ends in the middle: under way, and the engine takes it no further.
+    await tannr.sql(`update orcher.directives set state = 'running', ended_at = null where id = $1`, [id])
+    await tannr.sql(
+      `update orcher.steps set state = 'running', output = null, ended_at = null where directive_id = $1 and seq = 3`,
+      [id],
+    )
+    const due = await tannr.sql<{ directive: string }>('select directive from orcher.stranded()')
+    expect(due).toEqual([{ directive: id }])
+    await tannr.sql(`begin;
+      select set_config('orcher.audit_key', '${'ab'.repeat(32)}', true);
+      select orcher.rescue('${id}');
+      commit`)
+    expect(await directing.settled(id, 'paused')).toMatchObject({ reason: 'fault' })
+    expect(await tannr.sql('select directive from orcher.stranded()')).toEqual([])
+    expect((await ruth.own.call('PATCH', `/directives/${id}`, { state: 'running' })).status).toBe(200)
+    await directing.settled(id, 'completed')
+  })
+})
+
 describe('waiting for a directive', () => {
   test('ends when it asks, and after so many seconds; of strangers and without the scope not at all', async () => {
     const { ruth } = directing
