@@ -24,9 +24,7 @@ export function FeedOrder({ choices }: { choices: FeedChoices }) {
             options={orders}
             value={choices.sorted}
             className="h-10! rounded-full! text-14!"
-            onChange={({ target }) =>
-              change.mutate({ sorted: target.value as FeedChoices['sorted'] })
-            }
+            onChange={({ target }) => change.mutate({ sorted: target.value as FeedChoices['sorted'] })}
           />
         </div>
       </div>
