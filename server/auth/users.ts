@@ -69,8 +69,8 @@ export async function findUser(sql: Sql, id: string): Promise<User | undefined> 
   const [user] = await sql<User>`
     select u.*, r.identities, r.factors from auth.users u cross join lateral (
       select
-        (select coalesce(jsonb_agg(i order by i.created_at, i.id), '[]') from auth.identities i where i.user_id = u.id) identities,
-        (select coalesce(jsonb_agg(f order by f.created_at), '[]') from auth.mfa_factors f where f.user_id = u.id) factors
+        (select coalesce(json_agg(i order by i.created_at, i.id), '[]') from auth.identities i where i.user_id = u.id) identities,
+        (select coalesce(json_agg(f order by f.created_at), '[]') from auth.mfa_factors f where f.user_id = u.id) factors
     ) r where u.id = ${id}`
   return user
 }

@@ -11,8 +11,8 @@ export async function listUsers(
 ): Promise<User[]> {
   return sql<User>`
     select u.*,
-      (select coalesce(jsonb_agg(i order by i.created_at, i.id), '[]') from auth.identities i where i.user_id = u.id) identities,
-      (select coalesce(jsonb_agg(f order by f.created_at), '[]') from auth.mfa_factors f where f.user_id = u.id) factors
+      (select coalesce(json_agg(i order by i.created_at, i.id), '[]') from auth.identities i where i.user_id = u.id) identities,
+      (select coalesce(json_agg(f order by f.created_at), '[]') from auth.mfa_factors f where f.user_id = u.id) factors
     from auth.users u
     where u.aud = ${audience} and (
       strpos(lower(coalesce(u.email, '')), lower(${filter})) > 0

@@ -50,8 +50,8 @@ async function findUnused(sql: Sql, token: string) {
     join auth.users u on u.id = s.user_id
     cross join lateral (
       select
-        (select coalesce(jsonb_agg(i order by i.created_at, i.id), '[]') from auth.identities i where i.user_id = u.id) identities,
-        (select coalesce(jsonb_agg(f order by f.created_at), '[]') from auth.mfa_factors f where f.user_id = u.id) factors,
+        (select coalesce(json_agg(i order by i.created_at, i.id), '[]') from auth.identities i where i.user_id = u.id) identities,
+        (select coalesce(json_agg(f order by f.created_at), '[]') from auth.mfa_factors f where f.user_id = u.id) factors,
         (select coalesce(jsonb_agg(jsonb_build_object(
             'method', a.authentication_method, 'timestamp', floor(extract(epoch from a.updated_at))
           ) order by a.updated_at desc), '[]')
