@@ -1,10 +1,11 @@
 /** /realtime/v1: channels over a web socket, as Supabase Realtime speaks. */
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify'
 import type { Claims } from '#server/platform/caller.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Keys } from '#server/platform/keys.ts'
 import type { Upgrades } from '#server/platform/upgrades.ts'
 import { acceptSockets } from './accept-sockets.ts'
+import type { Bus } from './bus.ts'
 import { httpBroadcast } from './http-broadcast.ts'
 import { Hub } from './hub.ts'
 import { identifyBy, type VerifyToken } from './identify.ts'
@@ -12,6 +13,7 @@ import { hearMessages } from './messages.ts'
 import { openPostgresBus } from './postgres-bus.ts'
 import { changesByReplication } from './postgres-changes/changes-source.ts'
 import type { RealtimeParts } from './realtime-parts.ts'
+import { openRedisBus } from './redis-bus.ts'
 import { rightsBy } from './rights.ts'
 import type { RealtimeSettings } from './settings.ts'
 import { watchSockets } from './watch-sockets.ts'
@@ -30,7 +32,7 @@ export type RealtimeOptions = {
 
 export const realtimeService: FastifyPluginAsync<RealtimeOptions> = async (app, options) => {
   const { settings, database, keys, verify, isRevoked, upgrades, ownerUrl } = options
-  const bus = await openPostgresBus(database, app.log)
+  const bus = await openBusBetween(settings, database, app.log)
   const hub = new Hub(bus)
   const changes = await changesByReplication({ url: ownerUrl, database, bus, log: app.log })
   const messages = await hearMessages(database, hub, app.log)
@@ -50,4 +52,20 @@ export const realtimeService: FastifyPluginAsync<RealtimeOptions> = async (app, 
   })
   app.get('/api/ping', async () => ({ message: 'Success' }))
   await app.register(async (scope) => httpBroadcast(scope, parts))
+}
+
+/** Which processes belong together is known to the database that they have in common. */
+async function openBusBetween(
+  { redisUrl }: RealtimeSettings,
+  database: Database,
+  log: FastifyBaseLogger,
+): Promise<Bus> {
+  if (redisUrl === undefined) return openPostgresBus(database, log)
+  const results = await database.batch([
+    {
+      text: 'select system_identifier || current_database() from pg_control_system()',
+      values: [],
+    },
+  ])
+  return openRedisBus({ url: redisUrl, project: results[0]?.rows[0]?.[0] ?? '' }, log)
 }

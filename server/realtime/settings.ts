@@ -1,7 +1,13 @@
 /** What an operator can choose of realtime. */
-import { fixed, inProject, kinds, type ValueOf } from '#server/platform/setting.ts'
+import { z } from 'zod'
+import { fixed, inProject, type Kind, kinds, setting, type ValueOf } from '#server/platform/setting.ts'
 
 const KiB = 1024
+
+const redisUrl: Kind<string> = {
+  schema: z.url({ protocol: /^rediss?$/ }),
+  form: 'an address such as redis://10.0.0.5:6379, or rediss: for TLS',
+}
 
 export const realtimeRows = {
   enabled: inProject('realtime.enabled', kinds.flag, true, 'Whether /realtime/v1 is served.'),
@@ -11,6 +17,14 @@ export const realtimeRows = {
     false,
     'Whether channels must be private, so that policies decide about each.',
   ),
+  redisUrl: setting({
+    env: 'REALTIME_REDIS_URL',
+    kind: redisUrl,
+    fallback: undefined,
+    unset: 'PostgreSQL carries them',
+    about:
+      'A Redis or Valkey that carries messages from process to process, where there are too many for PostgreSQL. Whoever may write there may speak in every channel.',
+  }),
   connections: inProject(
     'realtime.max_concurrent_users',
     kinds.atLeastOne,

@@ -3,7 +3,13 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { addressKey } from '#server/platform/address-key.ts'
 import type { Caller } from '#server/platform/caller.ts'
-import type { Asked, Database, Statement, StatementResult } from '#server/platform/database.ts'
+import {
+  type Asked,
+  type Database,
+  isDatabaseError,
+  type Statement,
+  type StatementResult,
+} from '#server/platform/database.ts'
 import { storageError } from './errors.ts'
 
 /** A statement's answer: its rows, each one JSON text in the first column, and how many it touched. */
@@ -53,7 +59,7 @@ export function askAs(
   // A row waits for the disk as long as everybody's bytes take, however quick its caller is.
   const ours: Asked = { ...asked, party: { ...party, blameless: true } }
   const run = async (role: string, questions: readonly Question[], how = asked) => {
-    const results = await database.batch(statementsOf(role, questions), how)
+    const results = await unlessDeadlocked(() => database.batch(statementsOf(role, questions), how))
     return results.slice(1).map(toAnswer)
   }
   /** What the service wants to know, and what the caller wants: two roles in one session. */
@@ -68,7 +74,7 @@ export function askAs(
     asCaller: (...questions) => run(caller.role, questions),
     rehearse: async (wanted, known) => {
       const statements = known ? both([known], wanted) : statementsOf(caller.role, [wanted])
-      const results = await database.rehearse(statements, asked)
+      const results = await unlessDeadlocked(() => database.rehearse(statements, asked))
       return known && results[1] && toAnswer(results[1])
     },
     asServiceThenCaller: async (known, wanted) => {
@@ -79,11 +85,28 @@ export function askAs(
   }
 }
 
+/** How often one is asked anew that PostgreSQL has undone, so that those it waited for could go on. */
+const tries = 5
+
+/** Two that move, overwrite or remove the same names may wait for each other. One of them is undone whole, and asked again. */
+async function unlessDeadlocked<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt === tries || !isDatabaseError(error) || error.code !== deadlock) throw error
+    }
+  }
+}
+
+const deadlock = '40P01'
+
 /** What the server does by itself, for nobody in particular. */
 export async function askForItself(database: Database, ...questions: Question[]): Promise<Answer<never>[]> {
   const session = toStatement({ text: `select set_config('role', $1, true)`, values: [serviceRole] }, '')
   const statements = questions.map((question) => toStatement(question, serviceRole))
-  return (await database.batch([session, ...statements])).slice(1).map(toAnswer)
+  const results = await unlessDeadlocked(() => database.batch([session, ...statements]))
+  return results.slice(1).map(toAnswer)
 }
 
 /** Policies may read any of these; each ends with the transaction. */

@@ -46,7 +46,7 @@ const atOnce: Fault = {
       if (data && !known.has(md5(Buffer.from(await data.arrayBuffer())))) wrong.push(`${name} is not whole`)
     }
     const told = ({ error }: { error: { message: string; status?: number | undefined } | null }) => {
-      if (error && !/already exists|not found|Not found/.test(error.message)) wrong.push(error.message)
+      if (error && !/already exists|not found|Not found/.test(error.message)) wrong.push(whyOf(error))
     }
     const doings = [
       () => files.upload('one', body()).then(told),
@@ -176,6 +176,12 @@ async function givenBucket(product: Product, name: string) {
   const { error } = await storage.createBucket(name, { public: false })
   if (error) throw error
   return { files: storage.from(name) }
+}
+
+/** With what kept the client from asking at all, where it was that. */
+function whyOf(error: { message: string; originalError?: unknown }): string {
+  const cause = (error.originalError as { cause?: { code?: string; message?: string } } | undefined)?.cause
+  return cause ? `${error.message} (${cause.code ?? cause.message})` : error.message
 }
 
 /** By turns in one body, in a form, and as a piece of an upload in pieces; after a number of bytes that differs. */

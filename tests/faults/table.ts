@@ -10,6 +10,7 @@ import { fileDiskFaults } from './file-disk.ts'
 import { fileFaults } from './files.ts'
 import { floodFaults } from './flood.ts'
 import { fullDiskFaults } from './full-disk.ts'
+import { functionFaults } from './functions.ts'
 import { fuzzFaults } from './fuzz.ts'
 import { guessingFaults } from './guessing.ts'
 import { isolationFaults } from './isolation.ts'
@@ -44,6 +45,7 @@ export const subjects: Readonly<Record<string, readonly Fault[]>> = {
   fuzz: fuzzFaults,
   isolation: isolationFaults,
   realtime: realtimeFaults,
+  functions: functionFaults,
   operation: operationFaults,
   accounts: accountFaults,
   runs: [...runCrashFaults, ...runProcessFaults, ...approvalFaults],

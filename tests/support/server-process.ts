@@ -5,7 +5,7 @@ import path from 'node:path'
 const root = path.resolve(import.meta.dirname, '../..')
 
 /** As `npm start` has them. */
-const startFlags = ['--max-semi-space-size=16']
+const startFlags = ['--max-semi-space-size=16', '--import', path.join(root, 'tools/resolve-own-modules.mjs')]
 
 export type ServerProcess = Awaited<ReturnType<typeof startProcess>>
 
