@@ -392,16 +392,16 @@ $$;
 create function orcher.stranded() returns table (directive text)
 language plpgsql stable set search_path = '' as $$
 begin
-  -- Where no engine runs, nothing of it has ended.
-  if to_regnamespace('engine') is null then
+  -- Before the engine has made its tables nothing of it has ended.
+  if to_regclass('engine.workflow_status') is null then
     return;
   end if;
-  return query
-  with under_way as (select split_part(run, ':', 2) as id from engine.under_way('directive:') run)
-  select d.id from orcher.directives d
+  return query select d.id from orcher.directives d
   where d.state in ('queued', 'planning', 'running') and d.questions = '[]'
-    and (d.wanted <= d.begun or engine.is_over('directive:' || d.id || ':' || d.wanted))
-    and not exists (select from under_way u where u.id = d.id);
+    and (d.wanted <= d.begun or exists (select from engine.workflow_status w
+      where w.workflow_uuid = 'directive:' || d.id || ':' || d.wanted and w.status not in ('PENDING', 'ENQUEUED', 'DELAYED')))
+    and not exists (select from engine.workflow_status w
+      where w.status in ('PENDING', 'ENQUEUED', 'DELAYED') and w.workflow_uuid like 'directive:%' and split_part(w.workflow_uuid, ':', 2) = d.id);
 end
 $$;
 

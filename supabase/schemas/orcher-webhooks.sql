@@ -60,7 +60,7 @@ create table orcher.deliveries (
   created_at timestamptz not null default now()
 );
 create index deliveries_newest on orcher.deliveries (webhook_id, id desc);
-create index deliveries_due on orcher.deliveries (next_at) where state = 'pending';
+create index deliveries_due on orcher.deliveries (workspace_id, next_at) where state = 'pending';
 create index deliveries_of_workspace on orcher.deliveries (workspace_id);
 create index deliveries_oldest on orcher.deliveries (created_at);
 
@@ -150,6 +150,25 @@ begin
   end loop;
   return made;
 end
+$$;
+
+-- What is due, the oldest first, beside what is under way; of each workspace five at a time, so that a receiver that never answers
+-- keeps nobody else's messages waiting.
+create function orcher.due_deliveries(under_way text[], most integer) returns table (id text, attempts smallint)
+language sql stable security definer set search_path = '' as $$
+  with recursive waiting (workspace) as (
+    (select d.workspace_id from orcher.deliveries d where d.state = 'pending' order by d.workspace_id limit 1)
+    union all
+    select (select d.workspace_id from orcher.deliveries d where d.state = 'pending' and d.workspace_id > w.workspace
+      order by d.workspace_id limit 1)
+    from waiting w where w.workspace is not null
+  )
+  select due.id, due.attempts from waiting w
+  cross join lateral (
+    select d.id, d.attempts, d.next_at from orcher.deliveries d
+    where d.workspace_id = w.workspace and d.state = 'pending' and d.next_at <= now()
+    order by d.next_at limit 5) due
+  where due.id <> all (under_way) order by due.next_at limit most
 $$;
 
 -- What the sender needs of a message that is due; null where that attempt has been made, or nobody is to be told any more.

@@ -72,9 +72,7 @@ const collect = (database: Database, except: string[], most: number): Promise<Du
     }>`select to_regclass('orcher.deliveries') is not null as known`
     if (!known?.known) return []
     await sql`select orcher.collect_deliveries()`
-    return sql<Due>`
-      select id, attempts from orcher.deliveries
-      where state = 'pending' and next_at <= now() and id <> all (${except}::text[]) order by next_at limit ${most}`
+    return sql<Due>`select id, attempts from orcher.due_deliveries(${except}::text[], ${most})`
   })
 
 async function send(due: Due, steps: Steps, parts: WebhookParts): Promise<void> {

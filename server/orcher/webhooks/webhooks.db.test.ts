@@ -125,6 +125,29 @@ test('a private address is not asked, and 410 ends it', async () => {
   ])
 })
 
+test('a receiver that never answers keeps nobody else waiting', async () => {
+  const { sql } = database
+  const [slow, other] = [
+    await givenWebhook('https://slow.example/'),
+    await givenWebhook('https://other.example/'),
+  ]
+  for (let at = 0; at < 30; at++) await happens(slow, 'submitted')
+  await happens(other, 'submitted')
+  await sql`select orcher.collect_deliveries()`
+  await sql`update orcher.deliveries set next_at = now() - interval '1 hour' where workspace_id = ${slow}`
+  const due = async (underWay: string[]) => {
+    const found = await sql<{ id: string; workspace_id: string }>`
+      select d.id, d.workspace_id from orcher.due_deliveries(${underWay}::text[], 20) join orcher.deliveries d using (id)`
+    const of = (workspace: string) =>
+      found.filter((one) => one.workspace_id === workspace).map(({ id }) => id)
+    return { slow: of(slow), other: of(other) }
+  }
+  const first = await due([])
+  expect([first.slow.length, first.other.length]).toEqual([5, 1])
+  // Those under way count: there are no more of the slow one until it has answered.
+  expect(await due(first.slow)).toEqual({ slow: [], other: first.other })
+})
+
 test('webhooks come with Growth', async () => {
   const { sql } = database
   const [person] = await sql<{
