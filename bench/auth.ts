@@ -1,7 +1,9 @@
 /** Signing in against bare argon2id on the same cores; refreshing against a bare durable write and signature; asking who one is. */
 import { randomBytes } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
 import path from 'node:path'
+import { text as readText } from 'node:stream/consumers'
 import { hash, verify } from '@node-rs/argon2'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
@@ -13,7 +15,7 @@ import { median, row, title } from './report.ts'
 const seconds = 2
 const rounds = 3
 const password = randomBytes(12).toString('hex')
-const goals = { signInRatio: 0.75, refreshes: 600, refreshRatio: 0.6, users: 2500 }
+const goals = { signInRatio: 0.85, refreshes: 1500, refreshRatio: 0.6, users: 2500 }
 
 type Tokens = { access_token: string; refresh_token: string }
 
@@ -33,6 +35,7 @@ export async function run(): Promise<void> {
     await measureRefreshes(product, signIn, databaseUrl, await loadKeys({ dataDir }))
     await measureUsers(product, await signIn())
   } finally {
+    agent.destroy()
     await product.stop()
     await postgres.stop()
     await dropDataDir(dataDir)
@@ -123,14 +126,27 @@ async function makeAccount(product: Product): Promise<string> {
   return email
 }
 
-async function post(product: Product, grant: string, body: object): Promise<Tokens> {
-  const response = await fetch(`${product.url}/auth/v1/token?grant_type=${grant}`, {
-    method: 'POST',
-    headers: { apikey: product.publishableKey, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+const agent = new Agent({ keepAlive: true })
+
+/** By Node's own client, which takes a third of what fetch does: it shares the two cores with what is measured. */
+function post(product: Product, grant: string, body: object): Promise<Tokens> {
+  const text = JSON.stringify(body)
+  const headers = {
+    apikey: product.publishableKey,
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(text),
+  }
+  const address = `${product.url}/auth/v1/token?grant_type=${grant}`
+  return new Promise((resolve, reject) => {
+    const asked = request(address, { method: 'POST', agent, headers }, (response) => {
+      readText(response).then((answer) => {
+        if (response.statusCode === 200) resolve(JSON.parse(answer) as Tokens)
+        else reject(new Error(`Signing in failed: ${answer}`))
+      }, reject)
+    })
+    asked.on('error', reject)
+    asked.end(text)
   })
-  if (!response.ok) throw new Error(`Signing in failed: ${await response.text()}`)
-  return (await response.json()) as Tokens
 }
 
 /** A project that is nothing but its limits: the measurement comes from one address. */

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify'
 import type { Sql } from '#server/platform/database.ts'
 import { type AccessToken, signAccessToken } from './access-token.ts'
 import type { Parts } from './auth-parts.ts'
-import { isNewNetwork, noteKnownNetwork } from './guesses/familiar.ts'
+import { knownNetwork } from './guesses/familiar.ts'
 import { tellOfNewPlace } from './notifications/new-place.ts'
 import type { Client } from './read-request.ts'
 import { makeRefreshToken } from './refresh-tokens.ts'
@@ -46,12 +46,12 @@ export async function issueSession(
   const now = auth.now()
   const id = randomUUID()
   const refreshToken = makeRefreshToken()
-  await insertSession(sql, { id, userId, method, refreshToken, application, notAfter, ...client }, now)
-  const isNewPlace =
-    auth.settings.notifications.new_sign_in.enabled && (await isNewNetwork(sql, userId, client.ip))
-  await noteKnownNetwork(sql, userId, client.ip, now)
+  const network = knownNetwork(userId, client.ip)
+  const made = { id, userId, method, refreshToken, application, notAfter, network, ...client }
+  const isNewPlace = await insertSession(sql, made, now)
   const user = (await findUser(sql, userId)) as User
-  if (isNewPlace) await tellOfNewPlace(auth, sql, user, client)
+  if (isNewPlace && auth.settings.notifications.new_sign_in.enabled)
+    await tellOfNewPlace(auth, sql, user, client)
   const amr = [{ method, timestamp: Math.floor(now.getTime() / 1000) }]
   const { clientId = null, scopes = null } = application ?? {}
   const not_after = notAfter ?? null

@@ -27,15 +27,20 @@ export type NewSession = {
   refreshToken: string
   userAgent: string | undefined
   ip: string
+  /** The person's network, as they are known by it. */
+  network: string
   application?: { clientId: string; scopes: string } | undefined
   /** When it ends whatever is done. */
   notAfter?: Date | undefined
 }
 
-/** A session with its method and its first refresh token, and the moment of the sign-in on the account: one statement. */
-export async function insertSession(sql: Sql, session: NewSession, now: Date): Promise<void> {
-  const { id, userId, method, refreshToken, userAgent, ip, application, notAfter } = session
-  await sql`
+/**
+ * A session with its method and its first refresh token, its network and the moment of the sign-in on the account, in one
+ * statement. True where the person is known from elsewhere, and not from there.
+ */
+export async function insertSession(sql: Sql, session: NewSession, now: Date): Promise<boolean> {
+  const { id, userId, method, refreshToken, userAgent, ip, network, application, notAfter } = session
+  const [known] = await sql<{ is_new: boolean | null }>`
     with made as (
       insert into auth.sessions (id, user_id, created_at, updated_at, aal, not_after, user_agent, ip, oauth_client_id,
         scopes)
@@ -47,8 +52,15 @@ export async function insertSession(sql: Sql, session: NewSession, now: Date): P
     ), first as (
       insert into auth.refresh_tokens (instance_id, token, user_id, revoked, created_at, updated_at, session_id)
       values ('00000000-0000-0000-0000-000000000000', ${refreshToken}, ${userId}::uuid::text, false, ${now}, ${now}, ${id})
+    ), place as (
+      insert into auth.known_networks as known (user_id, network, seen_at) values (${userId}, ${network}, ${now})
+      on conflict (user_id, network) do update set seen_at = excluded.seen_at
+      where known.seen_at < excluded.seen_at - interval '1 day'
+    ), signed_in as (
+      update auth.users set last_sign_in_at = ${now}, updated_at = ${now} where id = ${userId}
     )
-    update auth.users set last_sign_in_at = ${now}, updated_at = ${now} where id = ${userId}`
+    select bool_and(network <> ${network}) is_new from auth.known_networks where user_id = ${userId}`
+  return known?.is_new ?? false
 }
 
 export async function findSession(sql: Sql, id: string): Promise<Session | undefined> {

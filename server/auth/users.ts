@@ -79,10 +79,17 @@ export async function findUser(sql: Sql, id: string): Promise<User | undefined> 
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 export async function findUserByEmail(sql: Sql, email: string, audience: string): Promise<User | undefined> {
-  const [found] = await sql<{ id: string }>`
-    select id from auth.users where email = ${email} and aud = ${audience} and not is_sso_user`
-  const user = await findUser(sql, found?.id ?? nobody)
-  return found && user
+  const [user] = await sql<User>`
+    select u.*, r.identities, r.factors from (
+      select coalesce((
+        select id from auth.users where email = ${email} and aud = ${audience} and not is_sso_user
+      ), ${nobody}) id
+    ) asked join auth.users u on u.id = asked.id cross join lateral (
+      select
+        (select coalesce(json_agg(i order by i.created_at, i.id), '[]') from auth.identities i where i.user_id = u.id) identities,
+        (select coalesce(json_agg(f order by f.created_at), '[]') from auth.mfa_factors f where f.user_id = u.id) factors
+    ) r`
+  return user
 }
 
 export async function findUserByPhone(sql: Sql, phone: string, audience: string): Promise<User | undefined> {

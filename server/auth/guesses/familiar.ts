@@ -43,13 +43,6 @@ export async function noteKnownNetwork(sql: Sql, userId: string, ip: string, now
   await noteNetwork(sql, userId, knownNetwork(userId, ip), now)
 }
 
-/** Whether the person is known from elsewhere, and not from here. Ask before noting it. */
-export async function isNewNetwork(sql: Sql, userId: string, ip: string): Promise<boolean> {
-  const [known] = await sql<{ is_new: boolean | null }>`
-    select bool_and(network <> ${knownNetwork(userId, ip)}) is_new from auth.known_networks where user_id = ${userId}`
-  return known?.is_new ?? false
-}
-
 /** … and has taken a second step here. A password alone makes nobody known to that: who has stolen it shares the strangers' tries. */
 export async function noteSecondStep(sql: Sql, userId: string, ip: string, now: Date): Promise<void> {
   await noteNetwork(sql, userId, secondStepNetwork(userId, ip), now)
@@ -75,7 +68,7 @@ export async function forgetOldNetworks(sql: Sql, now: Date): Promise<void> {
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** With the person in it: the table does not tell who shares a network. */
-const knownNetwork = (userId: string, ip: string) => hashOf(`${userId} ${networkOf(ip)}`)
+export const knownNetwork = (userId: string, ip: string) => hashOf(`${userId} ${networkOf(ip)}`)
 
 const secondStepNetwork = (userId: string, ip: string) => hashOf(`second ${userId} ${networkOf(ip)}`)
 
