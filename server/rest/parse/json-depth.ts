@@ -4,8 +4,7 @@ const deepest = 500
 const code = (character: string) => character.charCodeAt(0)
 const quote = code('"')
 const backslash = code('\\')
-const opening = new Set([code('['), code('{')])
-const closing = new Set([code(']'), code('}')])
+const [openList, openObject, closeList, closeObject] = [code('['), code('{'), code(']'), code('}')]
 
 export function nestsTooDeep(text: string): boolean {
   if (text.length <= deepest) return false
@@ -17,10 +16,10 @@ export function nestsTooDeep(text: string): boolean {
       if (character === backslash) at++
       else if (character === quote) quoted = false
     } else if (character === quote) quoted = true
-    else if (opening.has(character)) {
+    else if (character === openList || character === openObject) {
       depth++
       if (depth > deepest) return true
-    } else if (closing.has(character)) depth--
+    } else if (character === closeList || character === closeObject) depth--
   }
   return false
 }

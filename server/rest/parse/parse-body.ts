@@ -78,16 +78,17 @@ const keysOf = (value: unknown) =>
   typeof value === 'object' && value !== null ? Object.keys(value).sort() : []
 
 function uniformKeys(rows: readonly unknown[]): string[] {
-  const keys = keysOf(rows[0])
-  const known = new Set(keys)
+  const [first] = rows
+  const inOrder = typeof first === 'object' && first !== null ? Object.keys(first) : []
+  const known = new Set(inOrder)
   for (const row of rows) {
     const isObject = typeof row === 'object' && row !== null && !Array.isArray(row)
     const own = isObject ? Object.keys(row) : undefined
-    if (!own || own.length !== known.size || !own.every((key) => known.has(key))) {
-      throw keysDiffer()
-    }
+    // Nearly always they come in the same order.
+    const isSame = own?.every((key, at) => key === inOrder[at] || known.has(key))
+    if (!isSame || own?.length !== known.size) throw keysDiffer()
   }
-  return keys
+  return inOrder.sort()
 }
 
 function parseForm(text: string, context: BodyContext): Payload {
