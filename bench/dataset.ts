@@ -1,6 +1,6 @@
 /**
- * Fills a database with 100,000 people, 100,000 jobs, 700,000 applications, 300,000 alerts and 1,000,000 messages, and with
- * what belongs to them, by the SQL in dataset/. Triggers and foreign keys are off meanwhile: what triggers would keep is made in sets.
+ * Fills a database with 100,000 people, 1,000,000 connections, 20,000 companies, 100,000 jobs, 1,000,000 applications with
+ * 5,000,000 events, 300,000 alerts and 10,000,000 messages (BENCH_SHARE=0.1: a tenth of what is many), and with what belongs to them, by the SQL in dataset/. Triggers and foreign keys are off meanwhile: what triggers would keep is made in sets.
  */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -13,7 +13,8 @@ const steps: readonly (readonly [file: string, values?: Record<string, string>])
   [['04_jobs.sql', { remainder: '0' }], ['04_jobs.sql', { remainder: '1' }], ['02_people.sql']],
   [['05_jobs_by_number.sql']],
   [['06_applications.sql'], ['07_alerts.sql']],
-  [['08_activity.sql'], ['09_messages.sql']],
+  [['08_activity.sql'], ['09_talks.sql']],
+  [['10_messages.sql', { half: '0' }], ['10_messages.sql', { half: '1' }], ['11_posts.sql']],
 ]
 
 const settings = `
@@ -21,7 +22,11 @@ const settings = `
   set work_mem = '128MB'; set maintenance_work_mem = '512MB'; set max_parallel_maintenance_workers = 1; set timezone = 'UTC'`
 
 /** `url` is the owner's, to a database with the product's schema and seed. */
-export async function fillDatabase(url: string, progress: (what: string) => void): Promise<void> {
+export async function fillDatabase(
+  url: string,
+  share: string,
+  progress: (what: string) => void,
+): Promise<void> {
   const clients = await Promise.all([connect(url), connect(url), connect(url)])
   const [client] = clients as [pg.Client, pg.Client, pg.Client]
   try {
@@ -30,7 +35,7 @@ export async function fillDatabase(url: string, progress: (what: string) => void
       await Promise.all(
         step.map(async ([file, values = {}], place) => {
           await timed(progress, file, async () =>
-            (clients[place] as pg.Client).query(await statements(file, values)),
+            (clients[place] as pg.Client).query(await statements(file, { share, ...values })),
           )
         }),
       )
@@ -61,7 +66,7 @@ async function takeIndexes(client: pg.Client): Promise<string[]> {
     select format('%I.%I', n.nspname, i.relname) as name, pg_get_indexdef(i.oid) as definition
     from pg_index as x join pg_class as i on i.oid = x.indexrelid join pg_class as t on t.oid = x.indrelid
     join pg_namespace as n on n.oid = i.relnamespace join pg_am as a on a.oid = i.relam
-    where (n.nspname = 'public' or (n.nspname, t.relname) = ('auth', 'users')) and not x.indisunique
+    where (n.nspname = 'public' or (n.nspname, t.relname) = ('auth', 'users')) and not x.indisunique and not x.indisexclusion
     order by a.amname = 'gin' desc, t.relname in ('jobs', 'alert_matches', 'activity_events') desc, 1`)
   for (const { name } of rows) await client.query(`drop index ${name}`)
   return rows.map(({ definition }) => definition)

@@ -59,7 +59,7 @@ async function fill(dataDir: string): Promise<void> {
       seedFiles: [path.join(root, 'supabase/seed.sql')],
     })
     const started = performance.now()
-    await fillDatabase(url, (what) => console.log(`  ${what}`))
+    await fillDatabase(url, process.env.BENCH_SHARE ?? '1', (what) => console.log(`  ${what}`))
     console.log(`  filled in ${((performance.now() - started) / 1000).toFixed(0)} s`)
   } finally {
     await postgres.stop()

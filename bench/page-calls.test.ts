@@ -70,3 +70,12 @@ test('the bench asks everything that the pages ask of the data API', async () =>
   const missing = askedInTheSource().filter((asked) => !recorded.has(asked))
   expect(missing).toEqual([])
 })
+
+test('the bench reads queries alone: Node takes the types out of them, and knows no markup', () => {
+  const root = path.resolve(import.meta.dirname, 'page-calls')
+  const files = globSync('*.ts', { cwd: root })
+  expect(files.length).toBeGreaterThan(5)
+  expect(
+    files.filter((file) => /from '[^']+\.tsx'/.test(readFileSync(path.join(root, file), 'utf8'))),
+  ).toEqual([])
+})

@@ -1,7 +1,7 @@
 /**
- * Every query that the pages make, over the wire as real people, with 100,000 people, 100,000 jobs, 700,000 applications
- * and 300,000 alerts in the database. Filling takes some minutes, so this one runs only when it is named; BENCH_DATA names
- * a folder that keeps the filled database for the next time, and BENCH_PAGE one page to look at alone.
+ * Every query that the pages make, over the wire as real people, with what dataset.ts fills the database with. Filling takes
+ * some minutes (BENCH_SHARE=0.1 makes a tenth of what is many), so this one runs only when it is named; BENCH_DATA names
+ * a folder that keeps the filled database for the next time, and BENCH_PAGE the pages to look at alone, with commas between.
  */
 import { registerHooks } from 'node:module'
 import path from 'node:path'
@@ -38,10 +38,11 @@ export async function run(): Promise<void> {
   })
   const { pageCalls } = await import('./page-calls.ts')
   const page = process.env.BENCH_PAGE
+  const asked = page?.split(',')
   await withFilledProduct(async (product) => {
     const samples = await measure(
       product,
-      pageCalls.filter((call) => !page || call.page === page),
+      pageCalls.filter((call) => !asked || asked.includes(call.page)),
     )
     const figures = figuresOf(samples)
     print(figures)
@@ -94,7 +95,13 @@ async function measureCall(
     askBackend({ ...product, told })
     actAs(call.visitor ? null : person)
     // Words and records change with each round and from pass to pass.
-    await call.ask({ ...person, round: round + pass * times })
+    try {
+      await call.ask({ ...person, round: round + pass * times })
+    } catch (error) {
+      // The rest is measured all the same; the run has failed.
+      process.exitCode = 1
+      return console.log(`  ${call.page} ${call.name}, ${kind}: ${(error as Error).message}`)
+    }
     if (call.after) await asOwner(call.after)
   }
 }

@@ -1,3 +1,5 @@
+import { withCommas } from '#shared/with-commas.ts'
+
 /** docs/queries.md: what each query of the pages takes, and the few plans that a decision rests on. */
 export type QueryEntry = {
   page: string
@@ -22,13 +24,16 @@ const deciding: Readonly<Record<string, string>> = {
     'One step of bounded work, whatever is new ([9](decisions/0009-alerts-catch-up-in-steps.md)).',
 }
 
-const intro = `# Queries
+/** How much was there, counted after the run. */
+export type Amounts = readonly { what: string; amount: number }[]
 
-Written by \`npm run bench queries\`: milliseconds over the wire for the kind of person whose case is the slowest, with 100,000 people,
-100,000 jobs, 700,000 applications and 300,000 alerts in the database. The limit is 20 ms at the 95th percentile. The plans of all of
-them are in \`build/plans/\` after a run; those that a decision rests on are below.`
+const intro = (amounts: Amounts) => `# Queries
 
-export function queryDocument(entries: readonly QueryEntry[]): string {
+Written by \`npm run bench queries\`: milliseconds over the wire for the kind of person whose case is the slowest. In the database
+were ${amounts.map(({ what, amount }) => `${withCommas(amount)} ${what}`).join(', ')}.
+The limit is 20 ms at the 95th percentile. The plans of all of them are in \`build/plans/\` after a run; those that a decision rests on are below.`
+
+export function queryDocument(entries: readonly QueryEntry[], amounts: Amounts): string {
   const rows = entries.map(
     ({ page, query, p50, p95, who }) =>
       `| ${page} | ${query} | ${p50.toFixed(1)} | ${p95.toFixed(1)} | ${who} |`,
@@ -37,5 +42,5 @@ export function queryDocument(entries: readonly QueryEntry[]): string {
     const reason = deciding[`${page} ${query}`]
     return reason ? [`## ${page}, ${query}\n\n${reason}\n\n\`\`\`\n${plan}\n\`\`\`\n`] : []
   })
-  return `${intro}\n\n| page | query | p50 | p95 | for |\n|---|---|--:|--:|---|\n${rows.join('\n')}\n\n${plans.join('\n')}`
+  return `${intro(amounts)}\n\n| page | query | p50 | p95 | for |\n|---|---|--:|--:|---|\n${rows.join('\n')}\n\n${plans.join('\n')}`
 }

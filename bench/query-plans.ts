@@ -14,7 +14,7 @@ import { loginUrl } from '#server/platform/role-logins.ts'
 import { restService } from '#server/rest/rest-service.ts'
 import type { Kind } from './bench-people.ts'
 import type { FilledProduct } from './filled-product.ts'
-import { type QueryEntry, queryDocument } from './query-document.ts'
+import { type Amounts, type QueryEntry, queryDocument } from './query-document.ts'
 import type { QueryFigures } from './query-figures.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -43,9 +43,41 @@ export async function writePlans(
         `# ${page}\n\n${queries.map(section).join('\n')}`,
       )
     }
-    await writeFile(path.join(root, 'docs/queries.md'), queryDocument(entries))
+    await writeFile(
+      path.join(root, 'docs/queries.md'),
+      queryDocument(entries, await amountsIn(product.databaseUrl)),
+    )
   } finally {
     await explainer.close()
+  }
+}
+
+const counted = {
+  people: 'profiles',
+  connections: 'connections',
+  companies: 'companies',
+  jobs: 'jobs',
+  applications: 'applications',
+  'events of them': 'application_events',
+  alerts: 'job_alerts',
+  posts: 'posts',
+  messages: 'messages',
+} as const
+
+async function amountsIn(databaseUrl: string): Promise<Amounts> {
+  const owner = new pg.Client({ connectionString: databaseUrl, application_name: 'bench amounts' })
+  await owner.connect()
+  try {
+    const amounts: { what: string; amount: number }[] = []
+    for (const [what, table] of Object.entries(counted)) {
+      const { rows } = await owner.query<{ amount: number }>(
+        `select count(*)::integer as amount from public.${table}`,
+      )
+      amounts.push({ what, amount: rows[0]?.amount ?? 0 })
+    }
+    return amounts
+  } finally {
+    await owner.end()
   }
 }
 

@@ -1813,6 +1813,84 @@ export type Database = {
           { foreignKeyName: 'lessons_course_id_fkey'; columns: ['course_id']; isOneToOne: false; referencedRelation: 'courses'; referencedColumns: ['id'] },
         ]
       }
+      meeting_bookings: {
+        Row: {
+          during: string
+          message_id: string
+          user_id: string
+        }
+        Insert: {
+          during: string
+          message_id: string
+          user_id: string
+        }
+        Update: {
+          during?: string
+          message_id?: string
+          user_id?: string
+        }
+        Relationships: [
+          { foreignKeyName: 'meeting_bookings_message_id_fkey'; columns: ['message_id']; isOneToOne: false; referencedRelation: 'meetings'; referencedColumns: ['message_id'] },
+        ]
+      }
+      meeting_slots: {
+        Row: {
+          id: string
+          message_id: string
+          starts_at: string
+        }
+        Insert: {
+          id?: string
+          message_id: string
+          starts_at: string
+        }
+        Update: {
+          id?: string
+          message_id?: string
+          starts_at?: string
+        }
+        Relationships: [
+          { foreignKeyName: 'meeting_slots_message_id_fkey'; columns: ['message_id']; isOneToOne: false; referencedRelation: 'meetings'; referencedColumns: ['message_id'] },
+        ]
+      }
+      meetings: {
+        Row: {
+          ends_at: string | null
+          message_id: string
+          minutes: number
+          offered_by: string | null
+          place: string
+          starts_at: string | null
+          state: 'offered' | 'taken' | 'declined' | 'withdrawn' | 'cancelled'
+          taken_by: string | null
+          title: string
+        }
+        Insert: {
+          ends_at?: string | null
+          message_id: string
+          minutes: number
+          offered_by?: string | null
+          place?: string
+          starts_at?: string | null
+          state?: 'offered' | 'taken' | 'declined' | 'withdrawn' | 'cancelled'
+          taken_by?: string | null
+          title: string
+        }
+        Update: {
+          ends_at?: string | null
+          message_id?: string
+          minutes?: number
+          offered_by?: string | null
+          place?: string
+          starts_at?: string | null
+          state?: 'offered' | 'taken' | 'declined' | 'withdrawn' | 'cancelled'
+          taken_by?: string | null
+          title?: string
+        }
+        Relationships: [
+          { foreignKeyName: 'meetings_message_id_fkey'; columns: ['message_id']; isOneToOne: true; referencedRelation: 'messages'; referencedColumns: ['id'] },
+        ]
+      }
       message_files: {
         Row: {
           file_id: string
@@ -2957,6 +3035,12 @@ export type Database = {
         }
         Returns: Json
       }
+      end_meeting: {
+        Args: {
+          message: string
+        }
+        Returns: undefined
+      }
       end_session: {
         Args: {
           session: string
@@ -3206,6 +3290,17 @@ export type Database = {
           page_size?: number
         }
         Returns: string[]
+      }
+      offer_meeting: {
+        Args: {
+          conversation: string
+          message: string
+          minutes: number
+          place: string
+          starts: string[]
+          title: string
+        }
+        Returns: Json
       }
       offer_times: {
         Args: {
@@ -3473,6 +3568,12 @@ export type Database = {
           days: number
           person: string
           reason: string
+        }
+        Returns: undefined
+      }
+      take_time: {
+        Args: {
+          slot: string
         }
         Returns: undefined
       }

@@ -1,5 +1,7 @@
 /** Messages between people, and of people and companies: what the data API answers, and the rules that both sides know. */
 
+import type { VerifiedHow } from './company.ts'
+
 export const longestMessage = 4000
 export const longestReport = 1000
 /** Milliseconds in which a message can be edited and deleted. */
@@ -8,11 +10,16 @@ export const changeableFor = 15 * 60_000
 /** What a conversation is about, where it is about an application, which may be gone. */
 type About = { subject?: string; application?: string | null }
 
+/** A company beside a conversation with it: its mark, and whether somebody vouches for it. */
+type CompanyMark = { id: string; slug: string; logo_url?: string | null; verified_how?: VerifiedHow | null }
+
 /** As public.my_conversations answers. */
 export type ConversationLine = About & {
   id: string
   /** With a company; `open`: somebody reads messages for it. */
-  company?: { id: string; slug: string; open: boolean } | null
+  company?: (CompanyMark & { open: boolean }) | null
+  /** Where their picture lies, where one may see it. */
+  picture?: string | null
   /** Null once the account of the other one is gone, and where it is a company. */
   person: string | null
   name: string
@@ -47,7 +54,8 @@ export type Addressee = About & {
   id: null
   /** Null where it is a company. */
   person: string | null
-  company?: { id: string; slug: string }
+  company?: CompanyMark
+  picture?: string | null
   name: string
   handle: string | null
   headline: string
@@ -65,6 +73,21 @@ export const fileKinds = '.png,.jpg,.jpeg,.webp,.gif,.pdf,.txt,.csv,.zip,.docx,.
 
 export const isPicture = (name: string) => /\.(png|jpe?g|webp|gif)$/i.test(name)
 
+/** Times to meet that a message offers: the other side takes one, and whoever offered knows. */
+export type StoredMeeting = {
+  title: string
+  place: string
+  minutes: number
+  state: 'offered' | 'taken' | 'declined' | 'withdrawn' | 'cancelled'
+  starts_at: string | null
+  ends_at: string | null
+  slots: { id: string; starts_at: string }[]
+}
+
+/** Of one offer; the database has the same. */
+export const mostTimes = 8
+export const longestMeetingTitle = 120
+
 export type StoredMessage = {
   id: string
   conversation_id: string
@@ -78,6 +101,7 @@ export type StoredMessage = {
   edited_at: string | null
   deleted_at: string | null
   files: MessageFile[]
+  meeting: StoredMeeting | null
 }
 
 /** As public.search_messages answers. */
@@ -116,6 +140,8 @@ export type InboxOverview = {
   unread: number
   mine: number
   unassigned: number
+  /** The member shows that they are writing. */
+  share_typing: boolean
   team: { id: string; name: string }[]
 }
 

@@ -3,7 +3,7 @@ import { networkPartOf, type SuggestionLine, suggestionReasons } from './network
 
 const line = (said: Partial<SuggestionLine>): SuggestionLine => ({
   ...{ person: 'x', name: 'Ada', handle: 'ada', headline: '', place: '', score: 3 },
-  ...{ mutual: 0, mutual_names: [], skills: [], company: null, school: null, ...said },
+  ...{ mutual: 0, mutual_names: [], skills: [], company: null, school: null, picture: null, ...said },
 })
 
 test('a suggestion names whom both know, and how many more', () => {

@@ -1,5 +1,7 @@
 /** A person's network: the lines of its lists, what the page shows by its address, and why somebody is suggested. */
 
+import type { VerifiedHow } from './company.ts'
+
 export const longestNote = 300
 
 /** As public.network_requests answers. */
@@ -14,6 +16,7 @@ export type RequestLine = {
   asked_at: string
   /** People whom both know. */
   mutual: number
+  picture: string | null
 }
 
 /** As public.network_connections answers. */
@@ -27,6 +30,7 @@ export type ConnectionLine = {
   connected_at: string
   mutual: number
   sort_name: string
+  picture: string | null
 }
 
 /** As public.network_suggestions answers: two names at most, and three skills. */
@@ -44,6 +48,7 @@ export type SuggestionLine = {
   company: string | null
   school: string | null
   score: number
+  picture: string | null
 }
 
 /** As public.network_blocked answers. */
@@ -53,6 +58,7 @@ export type BlockedLine = {
   handle: string
   headline: string
   blocked_at: string
+  picture: string | null
 }
 
 /** As public.network_following answers: a person or a company. */
@@ -64,6 +70,9 @@ export type FollowingLine = {
   place: string
   followed_at: string
   kind: 'person' | 'company'
+  picture: string | null
+  logo_url: string | null
+  verified_how: VerifiedHow | null
 }
 
 export type NetworkLine = RequestLine | ConnectionLine | SuggestionLine | BlockedLine | FollowingLine

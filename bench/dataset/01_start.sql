@@ -16,8 +16,16 @@ create function bench.id(kind text, n bigint) returns uuid
 language sql immutable parallel safe
 return md5(kind || ' ' || n)::uuid;
 
-create table bench.sizes (people integer, companies integer, jobs integer, applications integer, alerts integer);
-insert into bench.sizes values (100000, 5000, 100000, 700000, 300000);
+-- For what comes by the million: in the order in which it is made, so that its indexes grow at their ends.
+create function bench.ordered_id(kind integer, n bigint) returns uuid
+language sql immutable parallel safe
+return (lpad(to_hex(kind), 8, '0') || '-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid;
+
+-- What is many is made by the share that is asked for, 1 unless something smaller is to be tried.
+create table bench.sizes (
+  people integer, companies integer, jobs integer, applications integer, alerts integer, connections integer, messages integer);
+insert into bench.sizes values (
+  100000, 20000, 100000, 1000000 * :share, 300000 * :share, 1000000 * :share, 10000000 * :share);
 
 create table bench.words (kind text primary key, list text[] not null);
 insert into bench.words values
@@ -54,13 +62,14 @@ create table bench.people (
 );
 insert into bench.people
 select n, bench.id('person', n),
-  case when n <= 10 then 500 when n % 5 = 0 then 0 else floor(-9.8 * ln(1 - bench.chance(n, 'applications')))::integer end,
+  case when n <= 10 then 500 when n % 5 = 0 then 0 else floor(-14.0 * ln(1 - bench.chance(n, 'applications')))::integer end,
   case when n <= 10 then 49 when n % 5 = 0 then 0 else least(50, floor(-4.5 * ln(1 - bench.chance(n, 'alerts')))::integer) end,
   case when n <= 10 then 200 when n % 5 = 0 then 0 else least(200, floor(-4.0 * ln(1 - bench.chance(n, 'saved')))::integer) end,
   case when n <= 10 then 36 when n % 5 = 0 then 0 else floor(bench.chance(n, 'skills') * 8)::integer end,
   case when n <= 10 then 99 when n % 5 = 0 then 0 else floor(bench.chance(n, 'goals') * 4)::integer end,
   case when n <= 10 then 8 when n % 5 = 0 then 0 else floor(bench.chance(n, 'courses') * 3)::integer end,
-  case when n <= 10 then 400 when n % 5 = 0 then 0 else floor(-3.5 * ln(1 - bench.chance(n, 'connections')))::integer end,
+  case when n <= 10 then 1000 when n % 5 = 0 then 0
+    else floor(-13.1 * :share * ln(1 - bench.chance(n, 'connections')))::integer end,
   case when n <= 10 then 100 when n % 5 = 0 then 0 else floor(bench.chance(n, 'follows') * 6)::integer end
 from bench.sizes, generate_series(1, people) as n;
 analyze bench.people;

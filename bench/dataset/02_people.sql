@@ -6,8 +6,8 @@ select id, '00000000-0000-0000-0000-000000000000', 'authenticated', 'authenticat
   now() - interval '400 days', now() - interval '400 days'
 from bench.people;
 
-insert into public.profiles (user_id, first_name, last_name, user_type, headline, location)
-select id, bench.pick(bench.words('first'), n, 'first'), bench.pick(bench.words('last'), n, 'last'),
+insert into public.profiles (user_id, handle, first_name, last_name, user_type, headline, location)
+select id, 'person-' || n, bench.pick(bench.words('first'), n, 'first'), bench.pick(bench.words('last'), n, 'last'),
   case when n % 20 = 7 then 'employer' else 'professional' end,
   bench.pick(array['', 'Senior ', 'Junior ', 'Lead ', '', ''], n, 'level') || bench.pick(bench.words('role'), n, 'role'),
   (bench.words('place'))[1 + floor(power(bench.chance(n, 'place'), 1.8) * 60)::integer]
@@ -23,10 +23,31 @@ insert into public.connections (user_id, other_id, asked_at, accepted_at)
 select mine.id, theirs.id, now() - age, case when bench.chance(mine.n * 1000 + k, 'accepted') < 0.8 then now() - age / 2 end
 from bench.people as mine
 cross join lateral generate_series(1, mine.connections) as k
-join bench.people as theirs on theirs.n = 1 + (mine.n::bigint * 31 + k::bigint * 7919) % 100000
+join bench.people as theirs on theirs.n = 1 + (mine.n::bigint * 31 + k::bigint * 7919) % (select people from bench.sizes)
 cross join lateral (select bench.chance(mine.n * 1000 + k, 'asked') * interval '300 days' as age) as ages
 where mine.id <> theirs.id
 on conflict do nothing;
+
+insert into public.person_follows (user_id, person_id, followed_at)
+select mine.id, theirs.id, now() - bench.chance(mine.n * 1000 + k, 'followed') * interval '300 days'
+from bench.people as mine
+cross join lateral generate_series(1, mine.follows) as k
+join bench.people as theirs on theirs.n = 1 + (mine.n::bigint * 41 + k::bigint * 6007) % (select people from bench.sizes)
+where mine.id <> theirs.id
+on conflict do nothing;
+
+-- Where people worked and learned: some of it where others did, too.
+insert into public.experiences (id, user_id, title, company, location, started, ended, summary)
+select bench.ordered_id(5, key), id, bench.pick(bench.words('role'), key, 'role'),
+  bench.pick(bench.words('first of company'), key, 'worked') || ' ' || bench.pick(bench.words('second of company'), key, 'for'),
+  bench.pick(bench.words('place'), key, 'where'), make_date(2024 - 3 * k, 1 + (n % 12), 1),
+  case when k > 1 then make_date(2027 - 3 * k, 1 + (n % 12), 1) end, 'Brought what was late back on time.'
+from (
+  select people.*, k, n * 10::bigint + k as key from bench.people cross join lateral generate_series(1, 1 + n % 3) as k where n % 5 <> 0
+) as people;
+insert into public.educations (id, user_id, school, degree, started, ended)
+select bench.ordered_id(6, n), id, 'University of ' || bench.pick(bench.words('place'), n, 'school'), 'BSc', 2008 + n % 10, 2011 + n % 10
+from bench.people where n % 3 <> 0;
 
 insert into public.skills (id, user_id, name, category, level, progress, verified, created_at)
 select bench.id('skill', n * 100::bigint + k), people.id, known.name, known.category,

@@ -17,7 +17,7 @@ from (
     1 + floor(power(bench.chance(n, 'role'), 1.5) * 30)::integer as role, bench.pick(bench.words('area'), n, 'area') as area,
     bench.pick(array['entry', 'mid', 'mid', 'mid', 'senior', 'senior', 'senior', 'lead'], n, 'level') as level,
     case when bench.chance(n, 'stated') > 0.15 then 45000 + 5000 * floor(bench.chance(n, 'pay') * 32)::integer end as low,
-    floor(power(bench.chance(n, 'company'), 2) * 5000)::integer as company_n
+    floor(power(bench.chance(n, 'company'), 2) * (select count(*) from bench.companies))::integer as company_n
   from bench.sizes, generate_series(1, jobs) as n where n % 2 = :remainder
 ) as drawn
 join bench.companies as company on company.n = company_n;

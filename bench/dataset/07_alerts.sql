@@ -25,4 +25,4 @@ select bench.id('match', key), alerts.id, jobs.id, alerts.user_id, 50 + floor(be
   '[{"part": "title", "said": "engineer"}, {"part": "place", "said": "Remote"}]',
   now() - date_trunc('hour', bench.chance(key, 'matched') * interval '30 days') - interval '1 hour'
 from (select alerts.*, k, alerts.n * 1000 + k as key from bench.alerts cross join lateral generate_series(1, matches) as k) as alerts
-join bench.jobs on jobs.n = 1 + (alerts.n * 107 + k::bigint * 2713) % 100000;
+join bench.jobs on jobs.n = 1 + (alerts.n * 107 + k::bigint * 2713) % (select jobs from bench.sizes);

@@ -3,11 +3,11 @@ import { eventAddress } from '#app/data/event-address.ts'
 import { ownCompaniesQuery } from '#app/data/own-companies.ts'
 import { analyticsQuery } from '#app/features/hiring/analytics/analytics-query.ts'
 import {
+  answerEvent,
   companyPageQuery,
   countVisit,
   saveCompany,
 } from '#app/features/hiring/company-page/company-page-queries.ts'
-import { answerEvent } from '#app/features/hiring/company-page/event-cards.tsx'
 import {
   addCompanyPost,
   changeCompanyPost,
@@ -37,7 +37,7 @@ import {
   verifyByMail,
   withdrawInvitation,
 } from '#app/features/hiring/portal/team-queries.ts'
-import { companyPostsQuery } from '#app/features/network/feed/company-posts.tsx'
+import { postsOfCompanyQuery } from '#app/features/network/feed/feed-queries.ts'
 import { countViews } from '#app/features/network/feed/use-count-view.ts'
 import type { CompanyTeam, OwnCompany } from '#shared/company.ts'
 import type { HeldEvents } from '#shared/company-event.ts'
@@ -166,7 +166,7 @@ export const companyCalls: PageCall[] = [
     page: '/companies/:slug',
     name: 'its posts',
     ask: async ({ id, companies, round }) => {
-      const posts = (await readPage(companyPostsQuery(id, nth(companies, round)))) as PostLine[]
+      const posts = (await readPage(postsOfCompanyQuery(id, nth(companies, round)))) as PostLine[]
       await countViews(posts.map((post) => post.id))
     },
   },

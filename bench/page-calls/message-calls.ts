@@ -8,6 +8,7 @@ import {
   inboxQuery,
   settleConversation,
 } from '#app/features/network/messages/inbox-queries.ts'
+import { endMeeting, offerMeeting, takeTime } from '#app/features/network/messages/meeting-queries.ts'
 import {
   acquaintancesQuery,
   answerRequest,
@@ -32,7 +33,9 @@ const page = '/messages'
 
 /** One of the person's conversations, another one each time. */
 async function conversationOf(id: string, round: number): Promise<string> {
-  const lines = await readPage<ConversationLine[]>(conversationsQuery(id, 'all', ''))
+  const all = await readPage<ConversationLine[]>(conversationsQuery(id, 'all', ''))
+  // Who has not answered a request yet cannot be written to again.
+  const lines = all.filter(({ waiting }) => !waiting)
   return lines.length > 0 ? nth(lines, round).id : randomUUID()
 }
 
@@ -137,6 +140,21 @@ export const messageCalls: PageCall[] = [
   },
   { page, name: 'somebody to write to', ask: ({ id }) => read(conversationQuery(id, { handle: 'maria-1' })) },
   { page, name: 'people whom one knows', ask: ({ id }) => read(acquaintancesQuery(id, 'maria')) },
+  {
+    page,
+    name: 'times to meet, offered and taken back; one that is not there',
+    ask: async ({ id, round }) => {
+      const message = randomUUID()
+      const starts = [new Date(Date.now() + 86_400_000 * (1 + round)).toISOString()]
+      const conversation = await conversationOf(id, round)
+      await offerMeeting({ message, conversation, title: 'Measured', minutes: 30, place: '', starts }).catch(
+        () => {},
+      )
+      await endMeeting(message).catch(() => {})
+      await takeTime(randomUUID()).catch(() => {})
+    },
+    after: `delete from public.meetings where title = 'Measured'`,
+  },
   {
     page,
     name: 'the latest messages of a conversation, and those before',

@@ -26,6 +26,18 @@ language sql stable security definer set search_path = '' as $$
       join public.jobs j on j.id = a.job_id
       where b.user_id = feed.user_id
       union all
+      select 'meeting-' || t.message_id,
+        t.title || ': ' || coalesce(case when s.person_id = feed.user_id then c.name end,
+          private.name_of(case when t.offered_by = feed.user_id then t.taken_by else t.offered_by end)),
+        to_char(t.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+        to_char(t.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), t.place, ''
+      from public.meeting_bookings b
+      join public.meetings t on t.message_id = b.message_id and t.state = 'taken' and t.starts_at > now() - interval '60 days'
+      join public.messages m on m.id = t.message_id
+      left join public.company_conversations s on s.conversation_id = m.conversation_id
+      left join public.companies c on c.id = s.company_id
+      where b.user_id = feed.user_id
+      union all
       select 'offer-' || o.id, 'Answer the offer of ' || j.company_name, o.answer_by::text, null, '', j.title
       from public.application_offers o
       join public.applications a on a.id = o.application_id

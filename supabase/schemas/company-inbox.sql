@@ -16,7 +16,7 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'id', side.conversation_id, 'person', side.person_id,
     'name', case when side.person_id is null then 'Former member' else private.name_of(side.person_id) end,
-    'handle', p.handle, 'headline', coalesce(p.headline, ''), 'state', 'accepted', 'waiting', false, 'blocked', false, 'mutual', 0,
+    'handle', p.handle, 'headline', coalesce(p.headline, ''), 'picture', private.picture_of(side.person_id), 'state', 'accepted', 'waiting', false, 'blocked', false, 'mutual', 0,
     'last_at', side.last_at, 'last_seq', side.last_seq, 'read_seq', side.read_seq, 'unread', side.unread,
     'their_read', case when private.shares_reading(side.person_id) then theirs.read_seq end,
     'subject', side.subject, 'application', side.application_id,
@@ -74,7 +74,7 @@ begin
       'unread', count(*) filter (where c.unread > 0),
       'mine', count(*) filter (where c.assigned_to = auth.uid()),
       'unassigned', count(*) filter (where c.assigned_to is null),
-      'share_typing', false,
+      'share_typing', private.shares_typing(auth.uid()),
       'team', (
         select jsonb_agg(jsonb_build_object('id', m.user_id, 'name', private.name_of(m.user_id)) order by private.name_of(m.user_id), m.user_id)
         from public.company_members m where m.company_id = company and m.role in ('owner', 'recruiter')))
@@ -115,7 +115,7 @@ begin
   end if;
   return (
     select jsonb_build_object('id', null, 'person', addressee, 'name', private.name_of(addressee), 'handle', p.handle,
-      'headline', p.headline, 'state', 'open', 'blocked', false, 'subject', title, 'application', application)
+      'headline', p.headline, 'picture', private.picture_of(addressee), 'state', 'open', 'blocked', false, 'subject', title, 'application', application)
     from public.profiles p where p.user_id = addressee);
 end
 $$;

@@ -171,10 +171,12 @@ grant execute on function public.network_comments(uuid, timestamptz, uuid, integ
 
 -- Whom and which companies the caller follows, the latest first.
 create function public.network_following(after_at timestamptz default null, after_id uuid default null, page_size integer default 20)
-returns table (person uuid, name text, headline text, place text, followed_at timestamptz, handle text, kind text)
+returns table (person uuid, name text, headline text, place text, followed_at timestamptz, handle text, kind text,
+  picture text, logo_url text, verified_how text)
 language sql stable security definer set search_path = '' as $$
   select followed.id, coalesce(c.name, private.name_of(followed.id)), coalesce(c.industry, p.headline, ''),
-    coalesce(c.headquarters, p.location, ''), followed.at, coalesce(p.handle, c.slug, ''), followed.kind
+    coalesce(c.headquarters, p.location, ''), followed.at, coalesce(p.handle, c.slug, ''), followed.kind,
+    private.picture_of(p.user_id), c.logo_url, c.verified_how
   from (
     (select f.person_id as id, f.followed_at as at, 'person' as kind from public.person_follows f
      where f.user_id = (select auth.uid()) and (after_at is null or (f.followed_at, f.person_id) < (after_at, after_id)))

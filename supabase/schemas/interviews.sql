@@ -1,7 +1,5 @@
 -- Interviews: times offered by the company, one of them chosen by the candidate, and nobody in two at once.
 
-create extension if not exists btree_gist with schema extensions;
-
 create table public.interviews (
   id uuid primary key default gen_random_uuid(),
   application_id uuid not null references public.applications (id) on delete cascade,
@@ -84,7 +82,15 @@ language sql stable security definer set search_path = '' as $$
     where b.during && tstzrange(starts, ends) and b.interview_id <> interview and b.user_id in (
       select p.user_id from public.interview_people p where p.interview_id = interview
       union all select i.user_id from public.interviews i where i.id = interview))
+    or exists (
+      select from public.meeting_bookings b
+      where b.during && tstzrange(starts, ends) and b.user_id in (
+        select p.user_id from public.interview_people p where p.interview_id = interview
+        union all select i.user_id from public.interviews i where i.id = interview))
 $$;
+
+create trigger keep_one_meeting before insert on public.interview_bookings
+for each row execute function private.keep_one_meeting();
 
 alter table public.interviews enable row level security;
 alter table public.interview_people enable row level security;

@@ -53,6 +53,16 @@ language sql stable security definer set search_path = '' as $$
       when topic ~ '^conversation:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then substr(topic, 14)::uuid end
 $$;
 
+-- The caller's side of a conversation with a company that a channel is about: 'person', 'company', or null where they have none.
+create function private.channel_side(topic text) returns text
+language sql stable security definer set search_path = '' as $$
+  select case when c.person_id = auth.uid() then 'person' else 'company' end
+  from public.company_conversations c
+  where c.last_seq > 0 and c.conversation_id = case
+      when topic ~ '^conversation:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then substr(topic, 14)::uuid end
+    and (c.person_id = auth.uid() or private.answers_conversation(c.conversation_id))
+$$;
+
 -- Whoever says that they are writing hears of it, too. Of whom one blocks one hears nothing; who is blocked cannot tell.
 create function private.may_hear_typing(topic text) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -60,12 +70,16 @@ language sql stable security definer set search_path = '' as $$
     select from private.channel_participant(topic) as p
     where p.user_id is not null and private.shares_typing(p.user_id)
       and not exists (select from public.blocks b where b.user_id = p.user_id and b.blocked_id = p.person_id))
+    or (private.channel_side(topic) is not null and private.shares_typing(auth.uid()) and not exists (
+      select from public.participants p
+      where p.user_id = auth.uid() and p.stopped_at is not null and 'conversation:' || p.conversation_id = topic))
 $$;
 
 create function private.may_tell_typing(topic text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
     select from private.channel_participant(topic) as p where p.user_id is not null and private.shares_typing(p.user_id))
+    or (private.channel_side(topic) is not null and private.shares_typing(auth.uid()))
 $$;
 
 create policy "People hear who writes in their conversations" on realtime.messages for select to authenticated

@@ -22,7 +22,9 @@ language sql stable security definer set search_path = '' as $$
       else private.name_of(mine.person_id) end,
     'handle', p.handle, 'headline', coalesce(p.headline, nullif(side.subject, ''), at.industry, ''),
     'company', case when at.id is not null then jsonb_build_object('id', at.id, 'slug', at.slug,
-      'open', private.reads_messages(at.id)) end,
+      'open', private.reads_messages(at.id),
+      'logo_url', at.logo_url, 'verified_how', at.verified_how) end,
+    'picture', private.picture_of(mine.person_id),
     'subject', coalesce(side.subject, ''), 'application', side.application_id, 'state', mine.state,
     'waiting', coalesce(theirs.state <> 'accepted', false), 'last_at', mine.last_at, 'last_seq', mine.last_seq,
     'read_seq', mine.read_seq, 'unread', mine.unread,
@@ -126,7 +128,8 @@ begin
     return private.conversation_line(mine);
   end if;
   return jsonb_build_object('id', null, 'person', null, 'name', at.name, 'handle', null,
-    'headline', coalesce(nullif(title, ''), at.industry), 'company', jsonb_build_object('id', at.id, 'slug', at.slug),
+    'headline', coalesce(nullif(title, ''), at.industry), 'company', jsonb_build_object('id', at.id, 'slug', at.slug, 'logo_url', at.logo_url,
+      'verified_how', at.verified_how),
     'subject', title, 'application', application, 'blocked', false,
     'state', case when private.reads_messages(at.id) and (title <> '' or not exists (
       select from public.company_members m where m.company_id = at.id and m.user_id = me)) then 'open' else 'closed' end);
@@ -170,7 +173,7 @@ begin
   end if;
   return jsonb_build_object(
     'id', null, 'person', p.user_id, 'name', private.name_of(p.user_id), 'handle', p.handle, 'headline', p.headline,
-    'state', case
+    'picture', private.picture_of(p.user_id), 'state', case
       when private.are_connected(me, p.user_id) then 'open'
       when private.may_ask(me, p.user_id) then 'stranger' else 'closed' end,
     'blocked', exists (select from public.blocks b where b.user_id = me and b.blocked_id = p.user_id));

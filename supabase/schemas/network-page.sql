@@ -4,7 +4,8 @@
 -- Requests to the caller, or those that they sent, the newest first.
 create function public.network_requests(
   sent boolean default false, after_at timestamptz default null, after_person uuid default null, page_size integer default 20
-) returns table (person uuid, name text, headline text, place text, note text, asked_at timestamptz, mutual integer, handle text)
+) returns table (person uuid, name text, headline text, place text, note text, asked_at timestamptz, mutual integer, handle text,
+  picture text)
 language sql stable security definer set search_path = '' as $$
   with mine as materialized (select f as friend from private.friends_of((select auth.uid())) as f),
   asked as materialized (
@@ -16,7 +17,7 @@ language sql stable security definer set search_path = '' as $$
       and not exists (select from public.blocks b where b.user_id = c.other_id and b.blocked_id = c.user_id)
   )
   select a.person, private.name_of(a.person), p.headline, p.location, a.note, a.asked_at,
-    (select count(*) from private.friends_of(a.person) as f join mine on mine.friend = f)::integer, p.handle
+    (select count(*) from private.friends_of(a.person) as f join mine on mine.friend = f)::integer, p.handle, private.picture_of(a.person)
   from (
     select * from asked
     where after_at is null or (asked.asked_at, asked.person) < (after_at, after_person)
@@ -32,7 +33,8 @@ grant execute on function public.network_requests(boolean, timestamptz, uuid, in
 create function public.network_connections(
   words text default '', by_name boolean default false, after_at timestamptz default null, after_name text default null,
   after_person uuid default null, page_size integer default 20
-) returns table (person uuid, name text, headline text, place text, connected_at timestamptz, mutual integer, sort_name text, handle text)
+) returns table (person uuid, name text, headline text, place text, connected_at timestamptz, mutual integer, sort_name text, handle text,
+  picture text)
 language sql stable security definer set search_path = '' as $$
   with mine as materialized (
     select c.other_id as friend, c.accepted_at from public.connections c
@@ -56,7 +58,8 @@ language sql stable security definer set search_path = '' as $$
     limit least(greatest(page_size, 1), 50)
   )
   select page.friend, page.name, page.headline, page.location, page.accepted_at,
-    (select count(*) from private.friends_of(page.friend) as f join mine on mine.friend = f)::integer, lower(page.name), page.handle
+    (select count(*) from private.friends_of(page.friend) as f join mine on mine.friend = f)::integer, lower(page.name), page.handle,
+    private.picture_of(page.friend)
   from page
   order by case when by_name then lower(page.name) end, case when by_name then page.friend end,
     page.accepted_at desc, page.friend desc
@@ -71,7 +74,7 @@ create function public.network_suggestions(
   after_score integer default null, after_person uuid default null, page_size integer default 12
 ) returns table (
   person uuid, name text, headline text, place text, mutual integer, mutual_names text[], skills text[], score integer, handle text,
-  company text, school text
+  company text, school text, picture text
 )
 language sql stable security definer set search_path = '' as $$
   with mine as materialized (select f as friend from private.friends_of((select auth.uid())) as f),
@@ -126,7 +129,8 @@ language sql stable security definer set search_path = '' as $$
   select why.person, private.name_of(why.person), why.headline, why.location, why.mutual,
     array(
       select private.name_of(f) from private.friends_of(why.person) as f join mine on mine.friend = f order by f limit 2),
-    why.skills, why.score, why.handle, why.company, why.school
+    why.skills, why.score, why.handle, why.company, why.school,
+    private.picture_of(why.person)
   from why where why.mutual > 0 or why.company is not null or why.school is not null or cardinality(why.skills) > 0
   order by why.score desc, why.person limit least(greatest(page_size, 1), 50)
 $$;
@@ -135,9 +139,9 @@ grant execute on function public.network_suggestions(integer, uuid, integer) to 
 
 -- Whom the caller blocks, the latest first.
 create function public.network_blocked(after_at timestamptz default null, after_person uuid default null, page_size integer default 20)
-returns table (person uuid, name text, headline text, blocked_at timestamptz, handle text)
+returns table (person uuid, name text, headline text, blocked_at timestamptz, handle text, picture text)
 language sql stable security definer set search_path = '' as $$
-  select b.blocked_id, private.name_of(b.blocked_id), p.headline, b.blocked_at, p.handle
+  select b.blocked_id, private.name_of(b.blocked_id), p.headline, b.blocked_at, p.handle, private.picture_of(b.blocked_id)
   from public.blocks b join public.profiles p on p.user_id = b.blocked_id
   where b.user_id = (select auth.uid()) and (after_at is null or (b.blocked_at, b.blocked_id) < (after_at, after_person))
   order by b.blocked_at desc, b.blocked_id desc limit least(greatest(page_size, 1), 50)

@@ -150,3 +150,48 @@ test('whoever blocks a company hears no more of it, until they take that back', 
   await his.getByRole('textbox', { name: 'Message to Halyard' }).waitFor()
   expect(await said(his, 'Halyard').count()).toBe(1)
 })
+
+test('the company offers times in the conversation, the person takes one, and each sees that the other writes', async () => {
+  const seeker = await named('Cleo')
+  await seeker.client
+    .rpc('send_message', { message: crypto.randomUUID(), body: 'May I see the loft?', company: company.id })
+    .throwOnError()
+  const office = await open(omar, '/business-portal?tab=messages')
+  await list(office)
+    .getByRole('link', { name: /Cleo Moss/ })
+    .click()
+  const hers = await open(seeker, '/messages')
+  await said(hers, 'Halyard').filter({ hasText: 'May I see the loft?' }).waitFor()
+
+  await expect
+    .poll(
+      async () => {
+        await hers.getByRole('textbox', { name: 'Message to Halyard' }).press('x')
+        return office.getByText('Cleo Moss is writing').count()
+      },
+      { timeout: 15_000, interval: 500 },
+    )
+    .toBe(1)
+  await hers.getByRole('textbox', { name: 'Message to Halyard' }).fill('')
+
+  await office.getByRole('button', { name: 'Offer times to meet' }).click()
+  const dialog = office.getByRole('dialog', { name: 'Times to meet Cleo Moss' })
+  await dialog.getByLabel('What it is about').fill('A look at the loft')
+  await dialog.getByLabel('Time 1', { exact: true }).fill('2020-01-01T10:00')
+  await dialog.getByRole('button', { name: 'Offer these times' }).click()
+  await dialog.getByText('Offer times that are to come.').waitFor()
+  await dialog.getByRole('button', { name: 'Remove time 1' }).click()
+  await taken(office, () => dialog.getByRole('button', { name: 'Offer these times' }).click())
+
+  const card = (page: Page) => page.getByRole('region', { name: 'Times to meet: A look at the loft' })
+  await card(office).getByText('Cleo Moss has not chosen yet.').waitFor()
+  await expectAccessible(hers, 'times to meet', [390, 1440])
+  await card(hers).getByRole('button', { pressed: false }).first().click()
+  await taken(hers, () => card(hers).getByRole('button', { name: 'Take this time' }).click())
+  await card(office).getByRole('link', { name: 'Add to calendar' }).waitFor()
+  const file = await card(hers).getByRole('link', { name: 'Add to calendar' }).getAttribute('href')
+  expect(decodeURIComponent(file ?? '')).toContain('SUMMARY:A look at the loft: Halyard')
+  await said(office, 'Cleo Moss').filter({ hasText: 'I took a time: A look at the loft' }).waitFor()
+  await taken(office, () => card(office).getByRole('button', { name: 'I cannot come' }).click())
+  await card(hers).getByText('This meeting was called off.').waitFor()
+})

@@ -66,6 +66,15 @@ test('a post with a picture reaches a connection, who reacts and comments while 
   await postBy(his, 'Runa Holt').getByRole('button', { name: 'Comment', exact: true }).last().click()
   await his.getByRole('article', { name: 'Comment by Sten Holt' }).getByText('On my way.').waitFor()
 
+  // What came leads to the post itself, with what is said to it.
+  await hers.getByRole('button', { name: /^Notifications, \d+ new/ }).click()
+  const told = hers.getByRole('region', { name: 'Notifications' })
+  await told.getByRole('link', { name: 'Sten Holt reacted to your post' }).waitFor()
+  await told.getByRole('link', { name: 'Sten Holt commented on your post' }).click()
+  await hers.waitForURL(/post=/)
+  await hers.getByRole('article', { name: 'Comment by Sten Holt' }).getByText('On my way.').waitFor()
+  await main(hers).getByRole('link', { name: 'All posts' }).click()
+
   await postBy(hers, 'Runa Holt').getByRole('button', { name: '1 comment' }).click()
   await hers.getByRole('article', { name: 'Comment by Sten Holt' }).getByText('On my way.').waitFor()
   await postBy(hers, 'Runa Holt').getByText('1 reaction').waitFor()

@@ -30,6 +30,20 @@ async function arrange(sql: Sql, owner: string) {
   )
 }
 
+/** The company offers a time, which the owner took. */
+async function arrangeMeeting(sql: Sql, owner: string) {
+  await arrange(sql, owner)
+  await sql(`insert into meetings (message_id, title, minutes) values ($1, 'Matrix', 30)`, [message])
+  await sql(`insert into meeting_slots (message_id, starts_at) values ($1, '2099-01-01T10:00:00Z')`, [
+    message,
+  ])
+  await sql(
+    `insert into meeting_bookings (message_id, user_id, during)
+     values ($1, $2, '[2099-01-01T10:00:00Z,2099-01-01T10:30:00Z)')`,
+    [message, owner],
+  )
+}
+
 async function clear(sql: Sql) {
   await sql('delete from conversations where id = $1', [conversation])
   await sql('delete from companies where id in ($1, $2)', [company, elsewhere])
@@ -101,5 +115,42 @@ export const inboxSubjects: readonly Subject[] = [
     update: { body: 'Changed' },
     expected: { visitor: refused, owner: unseen, other: unseen },
     parties: answering,
+  },
+  {
+    table: 'meetings',
+    arrange: async (sql, owner) => {
+      await arrangeMeeting(sql, owner)
+      return { message_id: message }
+    },
+    clear,
+    insert: (owner) => ({ message_id: message, title: 'Intruder', minutes: 30, offered_by: owner }),
+    update: { state: 'withdrawn' },
+    expected: { visitor: refused, owner: readOnly, other: unseen },
+    parties: answering,
+  },
+  {
+    table: 'meeting_slots',
+    arrange: async (sql, owner) => {
+      await arrangeMeeting(sql, owner)
+      return { message_id: message }
+    },
+    clear,
+    insert: () => ({ message_id: message, starts_at: '2099-02-01T10:00:00Z' }),
+    update: { starts_at: '2099-02-01T10:00:00Z' },
+    expected: { visitor: refused, owner: readOnly, other: unseen },
+    parties: answering,
+  },
+  {
+    table: 'meeting_bookings',
+    arrange: async (sql, owner) => {
+      await arrangeMeeting(sql, owner)
+      return { message_id: message }
+    },
+    clear,
+    insert: (owner) => ({ message_id: message, user_id: owner, during: '[2099-02-01,2099-02-02)' }),
+    update: { during: '[2099-02-01,2099-02-02)' },
+    // When somebody is elsewhere is nobody else's to read.
+    expected: { visitor: refused, owner: readOnly, other: unseen },
+    parties: [{ name: 'an owner of the company', become: join('owner'), expected: unseen }],
   },
 ]

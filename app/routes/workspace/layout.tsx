@@ -11,6 +11,7 @@ import { SkipLink } from '#app/features/shell/frame/shell.tsx'
 import { TopBar } from '#app/features/shell/frame/top-bar.tsx'
 import { Shortcuts } from '#app/features/shell/shortcuts/shortcuts.tsx'
 import { SearchOverlay } from '#app/features/shell/site-search/search-overlay.tsx'
+import { AccountFace } from '#app/features/shell/workspace/account-face.tsx'
 import { StaffLink } from '#app/features/shell/workspace/staff-link.tsx'
 import { WorkspaceShell } from '#app/features/shell/workspace/workspace-shell.tsx'
 import { notePage } from '#app/lib/page/came-from.ts'
@@ -34,7 +35,7 @@ export default function WorkspaceLayout() {
         searchDialog={SEARCH_DIALOG}
         notifications={<Bell />}
         account={
-          <AccountMenu className="">
+          <AccountMenu className="" face={<AccountFace />}>
             <StaffLink />
           </AccountMenu>
         }

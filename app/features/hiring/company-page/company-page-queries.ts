@@ -33,3 +33,10 @@ export async function countVisit(company: string): Promise<void> {
   const supabase = await getSupabase()
   await supabase.rpc('count_company_visit', { company, source: cameFrom() })
 }
+
+/** Comes, or does not any more; what it is then: going, waiting, or nothing. */
+export async function answerEvent(event: string, comes: boolean): Promise<string> {
+  const supabase = await getSupabase()
+  const { data } = await supabase.rpc('answer_event', { event, comes }).throwOnError()
+  return data as unknown as string
+}

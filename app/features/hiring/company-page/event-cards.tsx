@@ -1,6 +1,5 @@
 import { CalendarPlus } from 'lucide-react'
 import { queryKey } from '#app/data/keys.ts'
-import { getSupabase } from '#app/data/supabase.ts'
 import { useChange } from '#app/data/use-change.ts'
 import { now } from '#app/lib/clock.ts'
 import { toast } from '#app/lib/toast.ts'
@@ -9,13 +8,7 @@ import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { calendarFile } from '#shared/calendar.ts'
 import { type CompanyPage, companyPath } from '#shared/company.ts'
 import { type CompanyEvent, calendarEntry, eventTimes, isFull, placesText } from '#shared/company-event.ts'
-
-/** Comes, or does not any more; what it is then: going, waiting, or nothing. */
-export async function answerEvent(event: string, comes: boolean): Promise<string> {
-  const supabase = await getSupabase()
-  const { data } = await supabase.rpc('answer_event', { event, comes }).throwOnError()
-  return data as unknown as string
-}
+import { answerEvent } from './company-page-queries.ts'
 
 type EventCardsProps = { company: CompanyPage; visitor: boolean }
 

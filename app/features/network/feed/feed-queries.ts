@@ -60,19 +60,31 @@ async function readOnePost(post: string): Promise<PostLine[]> {
 export const postsOfQuery = (reader: string | null, person: string) =>
   infiniteQueryOptions({
     queryKey: queryKey('posts', 'of', reader, person),
-    queryFn: ({ pageParam }) => readPostsOf(person, pageParam),
+    queryFn: ({ pageParam }) => readPostsOf({ person }, pageParam),
     initialPageParam: undefined as PostLine | undefined,
     getNextPageParam: nextAfter(postsPage),
   })
 
-async function readPostsOf(person: string, after: PostLine | undefined): Promise<PostLine[]> {
+async function readPostsOf(
+  author: { person: string } | { company: string },
+  after: PostLine | undefined,
+): Promise<PostLine[]> {
   const supabase = await getSupabase()
   const key = after && { after_at: after.posted_at, after_post: after.id }
   const { data } = await supabase
-    .rpc('network_posts_of', { person, ...key, page_size: postsPage })
+    .rpc('network_posts_of', { ...author, ...key, page_size: postsPage })
     .throwOnError()
   return data as unknown as PostLine[]
 }
+
+/** The same of a company. */
+export const postsOfCompanyQuery = (reader: string | null, company: string) =>
+  infiniteQueryOptions({
+    queryKey: queryKey('posts', 'of', reader, company),
+    queryFn: ({ pageParam }) => readPostsOf({ company }, pageParam),
+    initialPageParam: undefined as PostLine | undefined,
+    getNextPageParam: nextAfter(postsPage),
+  })
 
 export const commentsQuery = (post: string) =>
   infiniteQueryOptions({

@@ -1,5 +1,6 @@
 import { Ellipsis, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { usePicture } from '#app/data/pictures.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
@@ -11,6 +12,8 @@ import type { Message } from './message-records.ts'
 export type MessageTools = {
   /** What can be done about a message; nothing where that is null. */
   menuOf?: (message: Message) => ReactNode
+  /** In place of the words, where a message is more than these. */
+  cardOf?: (message: Message) => ReactNode
   onRetry?: (message: Message) => void
   onDrop?: (message: Message) => void
 }
@@ -27,6 +30,7 @@ type BubbleProps = {
 export function Bubble({ message, tools, isMarked, begins, ends }: BubbleProps) {
   const { id, isOwn, deleted, failure, files } = message
   const menu = tools.menuOf?.(message)
+  const card = message.meeting && tools.cardOf?.(message)
   return (
     <li
       id={`message-${id}`}
@@ -36,16 +40,9 @@ export function Bubble({ message, tools, isMarked, begins, ends }: BubbleProps) 
         !begins && '-mt-3',
       )}
     >
-      {begins && !isOwn && (
-        <Avatar
-          name={message.company ?? message.sender}
-          square={message.company !== undefined}
-          size="small"
-          className="absolute! top-1.5 -left-11 max-md:hidden!"
-        />
-      )}
+      {begins && !isOwn && <Speaker message={message} />}
       <div className={cx('flex max-w-full items-center gap-1', isOwn && 'flex-row-reverse')}>
-        {(deleted || message.content !== '') && <Said message={message} isMarked={isMarked} />}
+        {card || ((deleted || message.content !== '') && <Said message={message} isMarked={isMarked} />)}
         {menu && (
           <Menu
             trigger={<Ellipsis aria-hidden="true" className="size-4" />}
@@ -63,6 +60,20 @@ export function Bubble({ message, tools, isMarked, begins, ends }: BubbleProps) 
         <Status message={message} isTimed={ends} />
       )}
     </li>
+  )
+}
+
+/** Whoever says it: their picture, or the mark of the company that they say it for. */
+function Speaker({ message: { sender, company, picture, logo } }: Pick<BubbleProps, 'message'>) {
+  const src = usePicture(company === undefined ? picture : null)
+  return (
+    <Avatar
+      name={company ?? sender}
+      square={company !== undefined}
+      size="small"
+      src={company === undefined ? src : (logo ?? undefined)}
+      className="absolute! top-1.5 -left-11 max-md:hidden!"
+    />
   )
 }
 

@@ -60,6 +60,7 @@ function Inbox({ person, company, overview }: InboxProps) {
   const first = asked || isNew || part !== 'open' || found !== '' ? undefined : listed[0]
   const chosen = first ?? lineOf(listed, asked)
   const shared = { person, company, team: overview.team }
+  const sharesTyping = overview.share_typing
   return (
     <MessagesFrame
       inside
@@ -75,9 +76,9 @@ function Inbox({ person, company, overview }: InboxProps) {
       {isNew ? (
         <InboxNewMessage person={person} company={company} />
       ) : chosen ? (
-        <InboxThread key={chosen.id} line={chosen} {...shared} />
+        <InboxThread key={chosen.id} line={chosen} sharesTyping={sharesTyping} {...shared} />
       ) : asked ? (
-        <AskedInboxThread key={JSON.stringify(asked)} asked={asked} {...shared} />
+        <AskedInboxThread key={JSON.stringify(asked)} asked={asked} sharesTyping={sharesTyping} {...shared} />
       ) : (
         lines.data && <Nothing any={overview.any} company={company} />
       )}

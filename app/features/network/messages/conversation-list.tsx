@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { usePicture } from '#app/data/pictures.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { cx } from '#app/ui/cx.ts'
+import { Unverified } from '#app/ui/verified-mark.tsx'
 import type { ListedConversation } from './message-records.ts'
 
 type ConversationListProps = {
@@ -38,7 +40,7 @@ export function ConversationList({ conversations, chosen, address, onOpen, empty
 type LinkProps = { conversation: ListedConversation; current: boolean; to: string; onOpen: () => void }
 
 function ConversationLink({ conversation, current, to, onOpen }: LinkProps) {
-  const { name, role, time, unread, online, note, isCompany } = conversation
+  const { name, role, time, unread, online, note, isCompany, picture, logo, verified } = conversation
   return (
     <Link
       to={to}
@@ -51,11 +53,12 @@ function ConversationLink({ conversation, current, to, onOpen }: LinkProps) {
         'border-transparent',
       )}
     >
-      <PersonAvatar name={name} online={online} square={isCompany ?? false} />
+      <PersonAvatar name={name} online={online} square={isCompany ?? false} picture={picture} logo={logo} />
       <span className="flex min-w-0 flex-col gap-0.5">
         <span className="flex items-baseline justify-between gap-3">
           <span dir="auto" className="truncate text-15 font-semibold">
             {name}
+            <Unverified how={verified} />
           </span>
           <span className="shrink-0 text-13 text-ink-3">{time}</span>
         </span>
@@ -93,21 +96,22 @@ function LastLine({ conversation: { draft, lastMessage, unread } }: { conversati
   )
 }
 
-/** Initials, with a dot for somebody who is there right now. */
-export function PersonAvatar({
-  name,
-  online,
-  size,
-  square,
-}: {
+type PersonAvatarProps = {
   name: string
   online?: boolean
   size?: 'small' | 'medium'
   square?: boolean
-}) {
+  /** Where the picture lies; of a company, the address of its mark. */
+  picture?: string | null | undefined
+  logo?: string | null | undefined
+}
+
+/** A picture or initials, with a dot for somebody who is there right now. */
+export function PersonAvatar({ name, online, size, square, picture, logo }: PersonAvatarProps) {
+  const src = usePicture(picture)
   return (
     <span className="relative self-start">
-      <Avatar name={name} size={size ?? 'medium'} square={square ?? false} />
+      <Avatar name={name} size={size ?? 'medium'} square={square ?? false} src={logo ?? src} />
       {online && (
         <span className="absolute -right-0.5 -bottom-0.5 size-3.5 rounded-full border-2 border-canvas bg-good">
           <span className="sr-only">Online</span>

@@ -17,16 +17,23 @@ import { Missing } from './thread-missing.tsx'
 import { SubjectLine } from './thread-subject.tsx'
 import { useAssigning, useSettling } from './use-inbox-changes.ts'
 
-type ThreadProps = { person: string; company: OwnCompany; team: InboxOverview['team'] }
+type ThreadProps = {
+  person: string
+  company: OwnCompany
+  team: InboxOverview['team']
+  sharesTyping: boolean
+}
 const nothing = () => {}
 
-export function InboxThread({ person, company, team, line }: ThreadProps & { line: InboxLine }) {
+export function InboxThread(props: ThreadProps & { line: InboxLine }) {
+  const { person, company, team, sharesTyping, line } = props
   const [params] = useAddressQuery()
   return (
     <>
       <ThreadHead
         name={line.name}
         headline={line.headline}
+        picture={line.picture}
         to={line.handle ? profilePath(line.handle) : undefined}
         back={inboxPath(company.slug)}
       >
@@ -37,8 +44,8 @@ export function InboxThread({ person, company, team, line }: ThreadProps & { lin
       <OwnThread
         person={person}
         line={line}
-        sharesTyping={false}
-        forCompany
+        sharesTyping={sharesTyping}
+        forCompany={company.id}
         at={Number(params.get('at')) || undefined}
         brought=""
         onBroughtSent={nothing}
@@ -48,7 +55,7 @@ export function InboxThread({ person, company, team, line }: ThreadProps & { lin
 }
 
 /** Who looks after it: one of those who answer, or nobody. */
-function Keeper({ person, team, line }: Omit<ThreadProps, 'company'> & { line: InboxLine }) {
+function Keeper({ person, team, line }: Pick<ThreadProps, 'person' | 'team'> & { line: InboxLine }) {
   const assign = useAssigning(person)
   const keeper = team.find(({ id }) => id === line.assigned_to)
   const set = (member: string | null) => assign.mutate({ id: line.id, member })

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
+import { givenHiring } from '#tests/support/hiring.ts'
 import { useDatabase } from '#tests/support/own-database.ts'
 import { type Made, talkingIn } from '#tests/support/talking.ts'
 
@@ -56,6 +58,29 @@ test('that somebody writes is heard by both who said yes, unless they keep it to
     both,
     { hears: false, tells: true },
   ])
+})
+
+test('with a company the person and whoever answers for it hear that the other side writes, by choice of each', async () => {
+  const cast = await givenHiring(database)
+  const asked = await call<{ conversation_id: string }>(
+    cast.ada,
+    'public.send_message($1, $2, company => $3)',
+    [randomUUID(), 'Is the keeper remote?', cast.company.id],
+  )
+  const topic = `conversation:${asked.conversation_id}`
+  const both = { hears: true, tells: true }
+  const neither = { hears: false, tells: false }
+  for (const who of [cast.ada, cast.owner, cast.recruiter]) expect(await typingOf(who, topic)).toEqual(both)
+  for (const who of [cast.interviewer, cast.stranger, ben])
+    expect(await typingOf(who, topic)).toEqual(neither)
+  await sql`insert into public.settings (user_id, share_typing) values (${cast.owner.id}, false)`
+  expect(await typingOf(cast.owner, topic)).toEqual(neither)
+  await call(cast.ada, 'public.stop_company($1, $2)', [cast.company.id, 'true'])
+  expect((await typingOf(cast.ada, topic)).hears).toBe(false)
+  expect(await typingOf(cast.recruiter, topic)).toEqual(both)
+  await sql`delete from public.company_members where user_id = ${cast.recruiter.id}`
+  expect(await typingOf(cast.recruiter, topic)).toEqual(neither)
+  await sql`delete from public.settings`
 })
 
 test('whoever it concerns is told: of a message both, of an answer, a reading and an edit, of nothing whoever blocks', async () => {

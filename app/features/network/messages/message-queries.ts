@@ -82,14 +82,16 @@ async function readThread(conversation: string, after: StoredMessage | undefined
   const messages = supabase
     .from('messages')
     .select(
-      'id, conversation_id, seq, user_id, signed, body, sent_at, edited_at, deleted_at, files:message_files(place, name, size, path)',
+      `id, conversation_id, seq, user_id, signed, body, sent_at, edited_at, deleted_at,
+      files:message_files(place, name, size, path),
+      meeting:meetings(title, place, minutes, state, starts_at, ends_at, slots:meeting_slots(id, starts_at))`,
     )
     .eq('conversation_id', conversation)
     .order('seq', { ascending: false })
     .order('place', { referencedTable: 'files' })
     .limit(threadPage)
   const { data } = await (after ? messages.lt('seq', after.seq) : messages).throwOnError()
-  return data
+  return data as unknown as StoredMessage[]
 }
 
 export const hitsQuery = (person: string, words: string): HitsQuery =>

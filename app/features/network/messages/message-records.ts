@@ -1,7 +1,8 @@
 /** Conversations as the page shows them: the sample's own shapes, into which live records are brought. */
 import type { WaitingMessage } from '#app/data/message-outbox.ts'
+import type { VerifiedHow } from '#shared/company.ts'
 import { dateText, localDay, recentTime, timeOfDay, weekdayText } from '#shared/dates.ts'
-import type { ConversationLine, StoredMessage } from '#shared/message.ts'
+import type { ConversationLine, StoredMeeting, StoredMessage } from '#shared/message.ts'
 
 export type Message = {
   id: string
@@ -14,6 +15,9 @@ export type Message = {
   byline?: string
   /** The company that says it, whose mark stands before it. */
   company?: string
+  /** Where the picture of whoever said it lies, or the company's mark. */
+  picture?: string | null
+  logo?: string | null
   /** Own messages alone: the other person has seen it. */
   read?: boolean
   /** Its place in the conversation; none of the sample has one, nor one that was not sent yet. */
@@ -22,6 +26,8 @@ export type Message = {
   edited?: boolean
   deleted?: boolean
   files?: readonly ShownFile[]
+  /** It offers times to meet. */
+  meeting?: StoredMeeting
   /** It was not taken yet, or refused, and why. */
   isWaiting?: boolean
   failure?: string
@@ -43,6 +49,9 @@ export type Conversation = {
   online: boolean
   /** It is with a company. */
   isCompany?: boolean
+  picture?: string | null
+  logo?: string | null
+  verified?: VerifiedHow | null
   days: readonly MessageDay[]
 }
 
@@ -103,6 +112,8 @@ export function listed(line: ConversationLine, now: Date, draft: string | undefi
     unread: line.unread,
     online: false,
     isCompany: Boolean(line.company),
+    picture: line.picture ?? null,
+    ...(line.company && { logo: line.company.logo_url ?? null, verified: line.company.verified_how }),
     ...(draft && { draft }),
     ...(line.waiting && { note: 'Request sent' }),
   }
@@ -112,6 +123,8 @@ type Reader = {
   person: string
   name: string
   theirRead: number | null
+  picture?: string | null | undefined
+  logo?: string | null | undefined
   now: Date
   /** Whoever reads answers for a company, whose members are on one side. */
   forCompany?: boolean
@@ -140,7 +153,8 @@ export function threadDays(
   return [...days].map(([day, of]) => ({ day, messages: of }))
 }
 
-function sentMessage(stored: StoredMessage, { person, name, theirRead, forCompany }: Reader): Message {
+function sentMessage(stored: StoredMessage, reader: Reader): Message {
+  const { person, name, theirRead, forCompany, picture, logo } = reader
   const { signed } = stored
   const isMine = stored.user_id === person && (signed !== null) === Boolean(forCompany)
   const isOwn = forCompany ? signed !== null : isMine
@@ -150,6 +164,7 @@ function sentMessage(stored: StoredMessage, { person, name, theirRead, forCompan
     sender: isMine ? 'You' : byline || name,
     ...(byline && { byline }),
     ...(signed !== null && !forCompany && { company: name }),
+    ...(!isOwn && { picture: picture ?? null, logo: logo ?? null }),
     content: stored.body,
     time: timeOfDay(new Date(stored.sent_at)),
     isOwn,
@@ -159,6 +174,7 @@ function sentMessage(stored: StoredMessage, { person, name, theirRead, forCompan
     edited: stored.edited_at !== null,
     deleted: stored.deleted_at !== null,
     files: stored.files ?? [],
+    ...(stored.meeting && stored.deleted_at === null && { meeting: stored.meeting }),
   }
 }
 

@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { SquarePen } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { Link } from 'react-router'
-import { Avatar } from '#app/ui/avatar.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
@@ -12,6 +11,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { OwnCompany } from '#shared/company.ts'
 import { writePath } from '#shared/message.ts'
 import type { ConnectionLine } from '#shared/network.ts'
+import { PersonAvatar } from './conversation-list.tsx'
 import { inboxPath } from './inbox-address.ts'
 import { acquaintancesQuery } from './message-queries.ts'
 import { ThreadHead } from './thread-head.tsx'
@@ -95,10 +95,10 @@ function People({ lines, words, address }: PeopleProps) {
   }
   return (
     <ul aria-label="People you know" className="flex flex-col">
-      {lines.map(({ person, name, handle, headline }) => (
+      {lines.map(({ person, name, handle, headline, picture }) => (
         <li key={person}>
           <Link to={address(handle)} className="flex items-center gap-3 rounded-input p-3 hover:bg-sunken">
-            <Avatar name={name} />
+            <PersonAvatar name={name} picture={picture} />
             <span className="flex min-w-0 flex-col">
               <span dir="auto" className="truncate text-15 font-semibold">
                 {name}

@@ -75,6 +75,9 @@ export function NewThread({ person, to, as, back, about, brought, onBroughtSent 
         name={to.name}
         headline={to.headline}
         isCompany={Boolean(to.company)}
+        picture={to.picture}
+        logo={to.company?.logo_url}
+        verified={to.company?.verified_how}
         to={page}
         back={back}
       />

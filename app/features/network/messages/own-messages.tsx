@@ -120,6 +120,9 @@ function LineThread({ person, line, overview, draft, keep }: ThreadProps & { lin
         name={line.name}
         headline={line.headline}
         isCompany={Boolean(line.company)}
+        picture={line.picture}
+        logo={line.company?.logo_url}
+        verified={line.company?.verified_how}
         to={pageOf(line)}
         back="/messages"
       >

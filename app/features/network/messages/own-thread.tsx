@@ -20,9 +20,11 @@ import { BlockOrReport } from './block-or-report.tsx'
 import type { MessageTools } from './bubble.tsx'
 import { Composer } from './composer.tsx'
 import { keepDraft, useKeptDrafts } from './kept-drafts.ts'
+import { MeetingCard } from './meeting-card.tsx'
 import { MessageLog } from './message-log.tsx'
 import { threadQuery } from './message-queries.ts'
 import { type Message, threadDays } from './message-records.ts'
+import { OfferMeeting } from './offer-meeting.tsx'
 import { RequestBar, ThreadNote } from './thread-foot.tsx'
 import { useOwnMessageChanges } from './use-message-changes.ts'
 import { useReadMark } from './use-read-mark.ts'
@@ -42,8 +44,8 @@ type OwnThreadProps = {
   person: string
   line: ConversationLine
   sharesTyping: boolean
-  /** The reader answers for a company. */
-  forCompany?: boolean
+  /** The reader answers for this company. */
+  forCompany?: string
   /** The message that a search led to, by its place. */
   at: number | undefined
   /** Brought from elsewhere, for whichever conversation is chosen. */
@@ -52,14 +54,13 @@ type OwnThreadProps = {
 }
 
 export function OwnThread(props: OwnThreadProps) {
-  const { person, line, sharesTyping, forCompany = false, at, brought, onBroughtSent } = props
+  const { person, line, sharesTyping, forCompany, at, brought, onBroughtSent } = props
   const thread = useInfiniteQuery(threadQuery(person, line.id))
   const stored = thread.data?.pages.flat() ?? []
   const waiting = useWaiting(person).filter(({ conversation }) => conversation === line.id)
-  const typing = useTyping(
-    person,
-    sharesTyping && line.state === 'accepted' && !line.waiting && line.person ? line.id : undefined,
-  )
+  const isMutual = line.state === 'accepted' && !line.waiting && Boolean(line.person ?? line.company?.open)
+  // Who of a company writes is not told, not even to those beside them.
+  const typing = useTyping(forCompany ?? person, sharesTyping && isMutual ? line.id : undefined)
   const { view, readBefore } = useReadMark(person, line, stored[0])
   const newest = stored[0]?.id
   const stopTyping = typing.stop
@@ -73,7 +74,9 @@ export function OwnThread(props: OwnThreadProps) {
     name: line.name,
     theirRead: line.their_read,
     now: now(),
-    forCompany,
+    forCompany: forCompany !== undefined,
+    picture: line.picture,
+    logo: line.company?.logo_url,
   })
   if (!thread.data) {
     return thread.error ? (
@@ -91,7 +94,10 @@ export function OwnThread(props: OwnThreadProps) {
       <MessageLog
         name={line.name}
         days={days}
-        tools={writing.tools}
+        tools={{
+          ...writing.tools,
+          cardOf: (message) => <MeetingCard message={message} person={person} line={line} />,
+        }}
         older={
           thread.hasNextPage
             ? { busy: thread.isFetchingNextPage, onMore: () => void loadMore(thread) }
@@ -108,7 +114,12 @@ export function OwnThread(props: OwnThreadProps) {
         <Composer
           name={line.name}
           {...writing.composer}
-          tools={<AttachButton attaching={writing.attaching} />}
+          tools={
+            <>
+              <AttachButton attaching={writing.attaching} />
+              {isMutual && <OfferMeeting person={person} line={line} />}
+            </>
+          }
           above={<AttachedFiles attaching={writing.attaching} />}
         />
       )}
@@ -245,7 +256,7 @@ function MessageMenu({ message, onEdit, onDelete, onReport }: MessageMenuProps) 
     <>
       {isOwn && isFresh && (
         <>
-          <MenuButton onClick={onEdit}>Edit</MenuButton>
+          {!message.meeting && <MenuButton onClick={onEdit}>Edit</MenuButton>}
           <MenuButton onClick={onDelete}>Delete</MenuButton>
         </>
       )}

@@ -19,7 +19,7 @@ export function RequestCard({ person, line, to, onAccepted }: RequestCardProps) 
   return (
     <li className="flex flex-col gap-2 rounded-input border border-dashed border-line-strong p-3">
       <Link to={to} preventScrollReset className="group grid grid-cols-[auto_1fr] gap-x-3">
-        <PersonAvatar name={name} />
+        <PersonAvatar name={name} picture={line.picture} />
         <span className="flex min-w-0 flex-col">
           <span className="flex items-baseline justify-between gap-3">
             <span dir="auto" className="truncate text-15 font-semibold group-hover:underline">

@@ -1,6 +1,8 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Unverified } from '#app/ui/verified-mark.tsx'
+import type { VerifiedHow } from '#shared/company.ts'
 import { PersonAvatar } from './conversation-list.tsx'
 
 type ThreadHeadProps = {
@@ -8,6 +10,9 @@ type ThreadHeadProps = {
   headline: string
   online?: boolean
   isCompany?: boolean
+  picture?: string | null | undefined
+  logo?: string | null | undefined
+  verified?: VerifiedHow | null | undefined
   /** Of their profile. */
   to?: string | undefined
   /** The list, on a phone. */
@@ -15,7 +20,8 @@ type ThreadHeadProps = {
   children?: ReactNode
 }
 
-export function ThreadHead({ name, headline, online, isCompany, to, back, children }: ThreadHeadProps) {
+export function ThreadHead(props: ThreadHeadProps) {
+  const { name, headline, online, isCompany, picture, logo, verified, to, back, children } = props
   return (
     <header className="flex items-center gap-3.5 border-b border-line px-4 py-3 md:px-7 md:py-4">
       <Link
@@ -25,7 +31,13 @@ export function ThreadHead({ name, headline, online, isCompany, to, back, childr
       >
         <ArrowLeft aria-hidden="true" className="size-5" />
       </Link>
-      <PersonAvatar name={name} online={online ?? false} square={isCompany ?? false} />
+      <PersonAvatar
+        name={name}
+        online={online ?? false}
+        square={isCompany ?? false}
+        picture={picture}
+        logo={logo}
+      />
       <div className="min-w-0 flex-1">
         <h2 dir="auto" className="truncate text-15 tracking-normal">
           {to ? (
@@ -38,6 +50,7 @@ export function ThreadHead({ name, headline, online, isCompany, to, back, childr
           ) : (
             name
           )}
+          <Unverified how={verified} />
         </h2>
         <p dir="auto" className="truncate text-14 text-ink-2">
           {headline}

@@ -24,6 +24,7 @@ export function BlockedList({ person }: { person: string }) {
         <PersonLine
           name={line.name}
           handle={line.handle}
+          picture={line.picture}
           headline={line.headline}
           details={[`Blocked ${longDate(localDay(new Date(line.blocked_at)))}`]}
         >

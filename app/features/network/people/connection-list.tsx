@@ -73,6 +73,7 @@ export function ConnectionList({ person }: { person: string }) {
           <PersonLine
             name={line.name}
             handle={line.handle}
+            picture={line.picture}
             headline={line.headline}
             details={[
               line.place,

@@ -28,7 +28,10 @@ export function FollowingList({ person }: { person: string }) {
         <PersonLine
           name={line.name}
           handle={line.handle}
+          picture={line.picture}
           company={line.kind === 'company'}
+          logo={line.logo_url}
+          verified={line.kind === 'company' ? line.verified_how : undefined}
           headline={line.headline}
           details={[line.place, `Since ${longDate(localDay(new Date(line.followed_at)))}`]}
         >

@@ -1,9 +1,12 @@
 import { Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { usePicture } from '#app/data/pictures.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Menu } from '#app/ui/menu.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
+import { Unverified } from '#app/ui/verified-mark.tsx'
+import type { VerifiedHow } from '#shared/company.ts'
 import { profilePath } from '#shared/profile.ts'
 
 type PersonLineProps = {
@@ -15,6 +18,10 @@ type PersonLineProps = {
   note?: string
   /** A company, and no person. */
   company?: boolean
+  picture?: string | null
+  logo?: string | null
+  /** Who vouches for a company; undefined of people. */
+  verified?: VerifiedHow | null | undefined
   children: ReactNode
 }
 
@@ -26,11 +33,15 @@ export function PersonLine({
   details,
   note,
   company = false,
+  picture,
+  logo,
+  verified,
   children,
 }: PersonLineProps) {
+  const src = usePicture(picture)
   return (
     <article className="grid grid-cols-[auto_1fr] items-start gap-x-4 gap-y-3 px-4 py-4 hover:bg-canvas sm:grid-cols-[auto_1fr_auto] sm:px-5">
-      <Avatar name={name} size="large" square={company} />
+      <Avatar name={name} size="large" square={company} src={logo ?? src} />
       <div className="flex min-w-0 flex-col gap-0.5">
         <h3 dir="auto" className="text-15 font-semibold wrap-anywhere">
           <Link
@@ -39,6 +50,7 @@ export function PersonLine({
           >
             {name}
           </Link>
+          <Unverified how={verified} />
         </h3>
         {headline && (
           <p dir="auto" className="text-14 text-ink-2 wrap-anywhere">

@@ -75,6 +75,7 @@ function ReceivedLine({ line, leave }: LineProps) {
     <PersonLine
       name={line.name}
       handle={line.handle}
+      picture={line.picture}
       headline={line.headline}
       details={details(line)}
       note={line.note}
@@ -101,6 +102,7 @@ function SentLine({ line, leave }: LineProps) {
     <PersonLine
       name={line.name}
       handle={line.handle}
+      picture={line.picture}
       headline={line.headline}
       details={details(line)}
       note={line.note}

@@ -40,6 +40,7 @@ function Suggestion({ line, leave }: { line: SuggestionLine; leave: () => void }
     <PersonLine
       name={name}
       handle={line.handle}
+      picture={line.picture}
       headline={headline}
       details={[place, ...suggestionReasons(line)]}
     >

@@ -12,17 +12,27 @@ async function signOut(): Promise<void> {
   if (error) toast.error(error.message)
 }
 
-type AccountMenuProps = { className: string; children?: ReactNode }
+type AccountMenuProps = {
+  className: string
+  /** In place of the initials, once there is something. */
+  face?: ReactNode
+  children?: ReactNode
+}
 
-export function AccountMenu({ className, children }: AccountMenuProps) {
+export function AccountMenu({ className, face, children }: AccountMenuProps) {
   const session = useSession()
   const navigate = useNavigate()
   return (
     <Menu
       className={className}
       triggerLabel="Account"
-      trigger={<span aria-hidden="true" className="initials-from-head" />}
-      triggerClass="grid size-9 place-items-center rounded-full bg-accent-soft text-14 font-semibold text-accent-strong pointer-coarse:size-11"
+      trigger={
+        <>
+          <span aria-hidden="true" className="initials-from-head" />
+          {face}
+        </>
+      }
+      triggerClass="relative grid size-9 place-items-center rounded-full bg-accent-soft text-14 font-semibold text-accent-strong pointer-coarse:size-11"
     >
       {session && (
         <p className="mx-3 mb-2 border-b border-line pt-1 pb-3 text-14">

@@ -1,0 +1,141 @@
+import { Plus, X } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { now } from '#app/lib/clock.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { localDay } from '#shared/dates.ts'
+import { type ConversationLine, longestMeetingTitle, mostTimes } from '#shared/message.ts'
+import { useMeetingChanges } from './meeting-queries.ts'
+
+type OfferDialogProps = {
+  person: string
+  line: Pick<ConversationLine, 'id' | 'name'>
+  onClose: () => void
+}
+
+const dayAt = (days: number) => localDay(new Date(now().getTime() + days * 86_400_000))
+/** What a field for date and time holds, in the time of whoever types. */
+const suggested = () => [`${dayAt(2)}T10:00`, `${dayAt(2)}T15:00`, `${dayAt(3)}T10:00`]
+
+/** Offers times to meet, of which the other side takes one. What was typed stays when it cannot be sent. */
+export function OfferDialog({ person, line, onClose }: OfferDialogProps) {
+  const [title, setTitle] = useState('')
+  const [minutes, setMinutes] = useState('30')
+  const [place, setPlace] = useState('')
+  const [starts, setStarts] = useState<readonly string[]>(suggested)
+  const [problem, setProblem] = useState('')
+  const message = useRef(crypto.randomUUID())
+  const { offer } = useMeetingChanges({ person, ...line })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // Of forms around a dialog none is meant.
+    event.stopPropagation()
+    const times = [...new Set(starts.filter(Boolean))].map((time) => new Date(time))
+    if (times.length === 0) return setProblem('Offer at least one time.')
+    if (times.some((time) => time <= now())) return setProblem('Offer times that are to come.')
+    setProblem('')
+    offer
+      .attempt({
+        message: message.current,
+        conversation: line.id,
+        title: title.trim(),
+        minutes: Number(minutes),
+        place: place.trim(),
+        starts: times.map((time) => time.toISOString()),
+      })
+      .then(onClose, (error: Error) => setProblem(error.message))
+  }
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title={`Times to meet ${line.name}`}
+      description="They stand in the conversation at once. Nobody is in two meetings at the same time."
+    >
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        <Field label="What it is about">
+          <Input
+            required
+            maxLength={longestMeetingTitle}
+            value={title}
+            onChange={({ target }) => setTitle(target.value)}
+          />
+        </Field>
+        <div className="grid gap-3 sm:grid-cols-[8rem_1fr]">
+          <Field label="Minutes">
+            <Input
+              type="number"
+              required
+              min={10}
+              max={480}
+              value={minutes}
+              onChange={({ target }) => setMinutes(target.value)}
+            />
+          </Field>
+          <Field label="Where">
+            <Input
+              maxLength={300}
+              placeholder="The address of a call, or a place"
+              value={place}
+              onChange={({ target }) => setPlace(target.value)}
+            />
+          </Field>
+        </div>
+        <Starts starts={starts} onChange={setStarts} />
+        {problem && (
+          <p role="alert" className="text-14 font-medium text-bad">
+            {problem}
+          </p>
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={offer.isPending}>
+            Offer these times
+          </Button>
+        </div>
+      </form>
+    </FormDialog>
+  )
+}
+
+type StartsProps = { starts: readonly string[]; onChange: (starts: readonly string[]) => void }
+
+function Starts({ starts, onChange }: StartsProps) {
+  const change = (index: number, time: string) =>
+    onChange(starts.map((one, place) => (place === index ? time : one)))
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-1.5 text-14 font-medium">Times, in your own time zone</legend>
+      {starts.map((time, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a time is its place in the list while it is typed.
+        <div key={index} className="flex items-center gap-2">
+          <Input
+            type="datetime-local"
+            aria-label={`Time ${index + 1}`}
+            value={time}
+            onChange={({ target }) => change(index, target.value)}
+          />
+          {starts.length > 1 && (
+            <button
+              type="button"
+              aria-label={`Remove time ${index + 1}`}
+              onClick={() => onChange(starts.filter((_, place) => place !== index))}
+              className="grid size-11 shrink-0 place-items-center rounded-full text-ink-2 hover:bg-sunken"
+            >
+              <X aria-hidden="true" className="size-4.5" />
+            </button>
+          )}
+        </div>
+      ))}
+      {starts.length < mostTimes && (
+        <Button look="ghost" size="small" className="self-start" onClick={() => onChange([...starts, ''])}>
+          <Plus aria-hidden="true" className="size-4" /> Another time
+        </Button>
+      )}
+    </fieldset>
+  )
+}

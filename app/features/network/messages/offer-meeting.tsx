@@ -1,0 +1,30 @@
+import { CalendarPlus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { roundButton } from '#app/ui/round-button.ts'
+import type { ConversationLine } from '#shared/message.ts'
+
+const OfferDialog = lazy(async () => ({ default: (await import('./offer-dialog.tsx')).OfferDialog }))
+
+type OfferMeetingProps = { person: string; line: Pick<ConversationLine, 'id' | 'name'> }
+
+/** Beside the field for words: offers times to meet. */
+export function OfferMeeting(props: OfferMeetingProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Offer times to meet"
+        className={`${roundButton} -ml-2`}
+        onClick={() => setOpen(true)}
+      >
+        <CalendarPlus aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
+      </button>
+      {open && (
+        <Suspense>
+          <OfferDialog {...props} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

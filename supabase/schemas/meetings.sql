@@ -1,0 +1,210 @@
+-- Times to meet, offered in a message of any conversation: the other side takes one or declines, and nobody is in two meetings at
+-- once, interviews of applications included. A meeting is its message's.
+
+create extension if not exists btree_gist with schema extensions;
+
+create table public.meetings (
+  message_id uuid primary key references public.messages (id) on delete cascade,
+  title text not null check (char_length(btrim(title)) between 1 and 120),
+  -- Where it is: an address of a call, or a place.
+  place text not null default '' check (char_length(place) <= 300),
+  minutes smallint not null check (minutes between 10 and 480),
+  state text not null default 'offered' check (state in ('offered', 'taken', 'declined', 'withdrawn', 'cancelled')),
+  starts_at timestamptz,
+  ends_at timestamptz,
+  -- Who meets: whoever offered, and of the other side whoever took a time.
+  offered_by uuid references auth.users (id) on delete set null,
+  taken_by uuid references auth.users (id) on delete set null,
+  check ((state = 'taken') <= (starts_at is not null and ends_at > starts_at))
+);
+
+create index meetings_offered_by on public.meetings (offered_by) where offered_by is not null;
+create index meetings_taken_by on public.meetings (taken_by) where taken_by is not null;
+
+create table public.meeting_slots (
+  id uuid primary key default gen_random_uuid(),
+  message_id uuid not null references public.meetings (message_id) on delete cascade,
+  starts_at timestamptz not null,
+  unique (message_id, starts_at)
+);
+
+-- When somebody is in a meeting: a second one at that time cannot be written.
+create table public.meeting_bookings (
+  message_id uuid not null references public.meetings (message_id) on delete cascade,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  during tstzrange not null,
+  primary key (message_id, user_id),
+  exclude using gist (user_id with =, during with &&)
+);
+
+-- Meetings and interviews lie in two tables: whoever books is one after the other, and looks into the other table, too.
+create function private.keep_one_meeting() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('meets ' || new.user_id, 0));
+  if exists (
+      select from public.meeting_bookings b
+      where tg_table_name <> 'meeting_bookings' and b.user_id = new.user_id and b.during && new.during)
+    or exists (
+      select from public.interview_bookings b
+      where tg_table_name <> 'interview_bookings' and b.user_id = new.user_id and b.during && new.during) then
+    raise exception using errcode = 'exclusion_violation', message = 'Somebody is in another meeting then.';
+  end if;
+  return new;
+end
+$$;
+
+create trigger keep_one_meeting before insert on public.meeting_bookings
+for each row execute function private.keep_one_meeting();
+
+-- Offers times in a conversation whose two sides have said yes to each other. The same message sent again is the same offer.
+create function public.offer_meeting(
+  message uuid, conversation uuid, title text, minutes integer, place text, starts timestamptz[]
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  known public.messages;
+  said public.messages;
+begin
+  if auth.uid() is null then
+    raise exception using errcode = 'PT401', message = 'Not authenticated';
+  end if;
+  perform from public.conversations c where c.id = offer_meeting.conversation for no key update;
+  select * into known from public.messages m where m.id = offer_meeting.message and m.user_id = auth.uid();
+  if found then
+    return private.sent_message(known);
+  end if;
+  if btrim(coalesce(title, '')) = '' or minutes not between 10 and 480 then
+    raise exception using errcode = 'PT400', message = 'Say what it is about, and how long it takes: 10 to 480 minutes.';
+  end if;
+  if coalesce(cardinality(starts), 0) not between 1 and 8 or exists (
+    select from unnest(starts) as t (at) where t.at <= now() or t.at > now() + interval '1 year') then
+    raise exception using errcode = 'PT400', message = 'Offer between one and eight times, all of them to come and within a year.';
+  end if;
+  if exists (
+    select from public.participants p where p.conversation_id = offer_meeting.conversation and p.state <> 'accepted') then
+    raise exception using errcode = 'PT409', message = 'You can offer times once your first message is accepted.';
+  end if;
+  said := private.say_in(conversation, message, left('Times to meet: ' || btrim(title), 4000));
+  insert into public.meetings (message_id, title, place, minutes, offered_by)
+  values (said.id, btrim(offer_meeting.title), btrim(coalesce(offer_meeting.place, '')), offer_meeting.minutes, auth.uid());
+  insert into public.meeting_slots (message_id, starts_at) select distinct said.id, at from unnest(starts) as t (at);
+  return private.sent_message(said);
+exception when unique_violation then
+  raise exception using errcode = 'PT409', message = 'This message has been sent by somebody else.';
+end
+$$;
+revoke all on function public.offer_meeting(uuid, uuid, text, integer, text, timestamptz[]) from public, anon;
+grant execute on function public.offer_meeting(uuid, uuid, text, integer, text, timestamptz[]) to authenticated;
+
+-- The meeting with its conversation held, for somebody who hears the message; and whether they stand on the side that offered.
+create function private.meeting_to_change(of_message uuid, out held public.meetings, out conversation uuid, out own boolean)
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  said public.messages;
+begin
+  select * into said from public.messages m where m.id = of_message;
+  perform from public.conversations c where c.id = said.conversation_id for no key update;
+  select * into held from public.meetings t where t.message_id = of_message for no key update;
+  conversation := said.conversation_id;
+  if exists (select from public.participants p where p.conversation_id = said.conversation_id and p.user_id = auth.uid()) then
+    own := said.signed is null and said.user_id = auth.uid();
+  elsif private.answers_conversation(said.conversation_id) then
+    own := said.signed is not null;
+  end if;
+  if held.message_id is null or own is null or said.deleted_at is not null or (private.is_unheard(said.id) and not own) then
+    raise exception using errcode = 'PT404', message = 'This meeting is not there.';
+  end if;
+end
+$$;
+
+-- Takes one of the times that the other side offers, and says so in the conversation.
+create function public.take_time(slot uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  chosen public.meeting_slots;
+  of_meeting record;
+  held public.meetings;
+begin
+  select * into chosen from public.meeting_slots s where s.id = slot;
+  select * into of_meeting from private.meeting_to_change(chosen.message_id);
+  held := of_meeting.held;
+  if of_meeting.own then
+    raise exception using errcode = 'PT403', message = 'The other side chooses the time.';
+  end if;
+  if held.state <> 'offered' or held.offered_by is null or exists (
+    select from public.blocks b where b.user_id = held.offered_by and b.blocked_id = auth.uid()) then
+    raise exception using errcode = 'PT409', message = 'These times are not offered any more.';
+  end if;
+  if chosen.starts_at <= now() then
+    raise exception using errcode = 'PT409', message = 'This time is over. Choose another one.';
+  end if;
+  begin
+    insert into public.meeting_bookings (message_id, user_id, during)
+    select held.message_id, person, tstzrange(chosen.starts_at, chosen.starts_at + make_interval(mins => held.minutes))
+    from (select held.offered_by as person union select auth.uid() order by 1) as both_people;
+  exception when exclusion_violation then
+    raise exception using errcode = 'PT409', message = 'One of you is in another meeting then. Choose another time.';
+  end;
+  update public.meetings t set state = 'taken', taken_by = auth.uid(), starts_at = chosen.starts_at,
+    ends_at = chosen.starts_at + make_interval(mins => held.minutes)
+  where t.message_id = held.message_id;
+  perform private.say_in(of_meeting.conversation, gen_random_uuid(), 'I took a time: ' || held.title);
+end
+$$;
+revoke all on function public.take_time(uuid) from public, anon;
+grant execute on function public.take_time(uuid) to authenticated;
+
+-- Declines what is offered, takes it back, or calls off what was agreed: whoever of the two asks, and the other one reads it.
+create function public.end_meeting(message uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  of_meeting record;
+  held public.meetings;
+  becomes text;
+begin
+  select * into of_meeting from private.meeting_to_change(end_meeting.message);
+  held := of_meeting.held;
+  if held.state not in ('offered', 'taken') or (held.state = 'taken' and held.starts_at <= now()) then
+    raise exception using errcode = 'PT409', message = 'This meeting is over already.';
+  end if;
+  becomes := case when held.state = 'taken' then 'cancelled' when of_meeting.own then 'withdrawn' else 'declined' end;
+  delete from public.meeting_bookings b where b.message_id = held.message_id;
+  update public.meetings t set state = becomes where t.message_id = held.message_id;
+  perform private.say_in(of_meeting.conversation, gen_random_uuid(), case becomes when 'cancelled' then 'I cannot come: '
+    when 'withdrawn' then 'These times are off: ' else 'None of these times suits: ' end || held.title);
+end
+$$;
+revoke all on function public.end_meeting(uuid) from public, anon;
+grant execute on function public.end_meeting(uuid) to authenticated;
+
+-- With the message goes the offer in it; what was agreed is called off first.
+create function private.withdraw_with_message() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from public.meetings t where t.message_id = new.id and t.state = 'taken') then
+    raise exception using errcode = 'PT409', message = 'A time was taken. Call the meeting off first.';
+  end if;
+  update public.meetings t set state = 'withdrawn' where t.message_id = new.id and t.state = 'offered';
+  return new;
+end
+$$;
+
+create trigger withdraw_meeting before update of deleted_at on public.messages
+for each row when (old.deleted_at is null and new.deleted_at is not null) execute function private.withdraw_with_message();
+
+alter table public.meetings enable row level security;
+alter table public.meeting_slots enable row level security;
+alter table public.meeting_bookings enable row level security;
+revoke all on public.meetings, public.meeting_slots, public.meeting_bookings from anon, authenticated;
+grant select on public.meetings, public.meeting_slots, public.meeting_bookings to authenticated;
+grant all on public.meetings, public.meeting_slots, public.meeting_bookings to service_role;
+
+create policy "People read of meetings in messages that they hear" on public.meetings for select to authenticated
+  using (exists (select from public.messages m where m.id = meetings.message_id and m.deleted_at is null));
+
+create policy "People read the times that are offered to them" on public.meeting_slots for select to authenticated
+  using (exists (select from public.messages m where m.id = meeting_slots.message_id and m.deleted_at is null));
+
+create policy "People read when they are in meetings" on public.meeting_bookings for select to authenticated
+  using (user_id = (select auth.uid()));
