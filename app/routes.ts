@@ -63,6 +63,7 @@ export default [
       route('policies', 'routes/workspace/console-policies.tsx'),
       route('audit', 'routes/workspace/console-audit.tsx'),
       route('schedules', 'routes/workspace/console-schedules.tsx'),
+      route('tools', 'routes/workspace/console-tools.tsx'),
       route('webhooks', 'routes/workspace/console-webhooks.tsx'),
       route('requests', 'routes/workspace/console-requests.tsx'),
       route('workspace', 'routes/workspace/console-workspace.tsx'),

@@ -46,6 +46,14 @@ import { matchProfiles } from './profiles/match-profiles.ts'
 import { profileInsights } from './profiles/profile-insights.ts'
 import { setConsent } from './profiles/set-consent.ts'
 import { createSchedule, deleteSchedule, listSchedules, updateSchedule } from './schedules/schedules.ts'
+import {
+  createToolServer,
+  deleteToolServer,
+  listToolServers,
+  lookAtToolServer,
+  pinTools,
+  updateToolServer,
+} from './servers/tool-servers.ts'
 import { createWebhook } from './webhooks/create-webhook.ts'
 import { deleteWebhook } from './webhooks/delete-webhook.ts'
 import { listDeliveries } from './webhooks/list-deliveries.ts'
@@ -83,6 +91,7 @@ export const endpoints: readonly AnyEndpoint[] = [
     listDeliveries,
     replayDelivery,
   ],
+  ...[listToolServers, createToolServer, updateToolServer, lookAtToolServer, pinTools, deleteToolServer],
   ...[
     getMe,
     listWorkspaces,

@@ -8,6 +8,7 @@ export const families = {
   analytics: { name: 'Analytics', text: 'Usage, performance, insight.' },
   keys: { name: 'Keys', text: 'Make, rotate and revoke keys, and read what they asked.' },
   webhooks: { name: 'Webhooks', text: 'Signed calls to your server when a directive changes its state.' },
+  servers: { name: 'Tool servers', text: 'MCP servers whose tools agents may use, each pinned by a person.' },
   graphql: { name: 'GraphQL', text: 'Read across all of it in one call.' },
   workspaces: { name: 'Workspaces', text: 'Who works where, and in which role.' },
 } as const

@@ -124,7 +124,21 @@ export const tools = {
     'Sends what was found to an address outside.',
     z.strictObject({ url: z.httpUrl().max(500), from }),
   ),
+  call_mcp_tool: tool(
+    'external',
+    'collector',
+    'act',
+    'Calls a tool of a tool server that somebody has pinned.',
+    z.strictObject({
+      server: z.string().regex(/^[a-z][a-z0-9_-]{0,39}$/, 'A tool server of the workspace, by its name.'),
+      name: text(128),
+      arguments: z.record(z.string(), z.unknown()),
+    }),
+  ),
 } as const
+
+/** What leaves the house: sent after it was written down, and run apart. */
+export type Sent = 'call_webhook' | 'call_mcp_tool'
 
 export type Tool = keyof typeof tools
 export const toolNames = Object.keys(tools) as Tool[]

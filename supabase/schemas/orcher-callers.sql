@@ -25,3 +25,6 @@ grant execute on function orcher.submit_directive(jsonb), orcher.set_directive(t
 -- Of profiles and webhooks.
 grant execute on function orcher.webhook_events(), orcher.shared_profile(text), orcher.match_profiles(text[], text),
   orcher.skill_insights(text), orcher.rotate_webhook(text, text, integer), orcher.replay_delivery(text) to authenticated;
+-- Of servers of tools.
+grant execute on function orcher.state_of_tool(orcher.server_tools), orcher.shown_server(text), orcher.look_at_server(text),
+  orcher.pin_tools(text, jsonb) to authenticated;

@@ -221,6 +221,7 @@ declare
   s orcher.steps;
   rule jsonb;
   met text[];
+  closed text;
   stop constant jsonb := '{"do": "stop"}';
 begin
   select * into d from orcher.directives where id = directive for update;
@@ -259,6 +260,13 @@ begin
   if (select count(*) from orcher.steps o where o.directive_id = d.id and o.state = 'done' and o.tool = s.tool and o.args = s.args) >= 2 then
     perform orcher.stop_run(d, 'paused', 'loop', 'The same tool was to do the same for the third time.', s.seq);
     return stop;
+  end if;
+  if s.tool = 'call_mcp_tool' then
+    closed := orcher.why_no_tool(d.workspace_id, s.args);
+    if closed is not null then
+      perform orcher.stop_run(d, 'paused', 'tool', closed, s.seq);
+      return stop;
+    end if;
   end if;
   update orcher.approvals a set spent_at = clock_timestamp()
   where a.directive_id = d.id and a.step = s.seq and a.state = 'approved' and a.spent_at is null and a.args_sha256 = s.args_sha256;
@@ -325,6 +333,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   d orcher.directives;
   s orcher.steps;
+  closed text;
 begin
   select * into d from orcher.directives where id = directive for update;
   select * into s from orcher.steps where directive_id = directive and seq = step and state = 'running';
@@ -338,6 +347,13 @@ begin
   elsif orcher.rests(d) then
     perform orcher.put_back(d, s);
     return 'stop';
+  elsif s.tool = 'call_mcp_tool' then
+    closed := orcher.why_no_tool(d.workspace_id, s.args);
+    if closed is not null then
+      perform orcher.put_back(d, s);
+      perform orcher.stop_run(d, 'paused', 'tool', closed, s.seq);
+      return 'stop';
+    end if;
   end if;
   update orcher.steps set sent_at = clock_timestamp() where directive_id = directive and seq = step;
   return 'send';

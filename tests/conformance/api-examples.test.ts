@@ -91,6 +91,13 @@ beforeAll(async () => {
     [ids.whk],
   )
   ids.msg = message?.id ?? ''
+  ids.mcs = await make('/tool-servers', { name: 'desk', url: 'https://example.com/' })
+  await tannr.sql(
+    `insert into orcher.server_tools (server_id, workspace_id, name, offered, offered_sha256)
+     select id, workspace_id, 'find_ticket', '{"name": "find_ticket", "title": null, "description": "", "schema": {}, "annotations": {}}',
+       repeat('4f2d8c11', 8) from orcher.tool_servers where id = $1`,
+    [ids.mcs],
+  )
   await givenFoundProfile(['name', 'title', 'location', 'skills'])
   await givenFoundProfile(['name', 'title', 'location'])
   const waiting = await directing.submit('Find nurse jobs and tell the team about them')
@@ -148,6 +155,7 @@ const subjects: [RegExp, string][] = [
   [/^\/keys/, 'key'],
   [/^\/webhooks\/deliveries/, 'msg'],
   [/^\/webhooks/, 'whk'],
+  [/^\/tool-servers/, 'mcs'],
 ]
 
 function addressOf({ id, path }: { id: string; path: string }): string {

@@ -42,6 +42,9 @@ beforeAll(async () => {
     "insert into orcher.decisions (approval_id, workspace_id, decided_by, verdict, aal) select id, workspace_id, $2, 'defer', 'aal1' from orcher.approvals where workspace_id = $1",
     'insert into orcher.memory_versions (memory_id, version, workspace_id, text, changed_by) select id, 99, workspace_id, text, $2 from orcher.memories where workspace_id = $1',
     'insert into orcher.memory_uses (memory_id, directive_id, step, workspace_id) select m.id, d.id, 1, $1 from orcher.memories m, orcher.directives d where m.workspace_id = $1 and d.workspace_id = $1 and $2::uuid is not null',
+    `with server as (insert into orcher.tool_servers (workspace_id, name, url, looked, created_by) values ($1, 'tickets', 'https://example.com/', 1, $2)
+      returning id, workspace_id)
+     insert into orcher.server_tools (server_id, workspace_id, name, offered, offered_sha256) select id, workspace_id, 'find', '{}', 'x' from server`,
     'insert into orcher.holds (workspace_id, held_by) values ($1, $2)',
   ])
     await tannr.sql(seed, [workspace, owner.person.id])

@@ -100,6 +100,7 @@ export async function propose({ directive, segment }: Asking, model: Model, chan
 const taskOf = (planning: Planning): Task => ({
   ...{ instruction: planning.instruction, context: planning.context },
   sources: sourcesOf(planning),
-  tools: toolsFor(planning.capabilities),
+  // What other servers say of their tools is told to no model.
+  tools: toolsFor(planning.capabilities).filter((name) => name !== 'call_mcp_tool'),
   today: planning.created_at.slice(0, 10),
 })

@@ -4,12 +4,14 @@
  */
 
 import type { Model } from '#server/orcher/models/settings.ts'
+import { callMcpTool, lookFirst, type Ready } from '#server/orcher/tools/call-mcp-tool.ts'
 import { runTool } from '#server/orcher/tools/run-tool.ts'
 import { callWebhook } from '#server/orcher/tools/tell.ts'
 import { type Means, type Result, type StepRun, ToolFailed } from '#server/orcher/tools/tool.ts'
 import type { Database, Sql } from '#server/platform/database.ts'
 import type { Steps, Work } from '#server/platform/durable.ts'
 import { untilThere } from '#server/platform/until-there.ts'
+import type { Args, Tool } from '#shared/orcher/tools.ts'
 import { isForModel, makePlan, type Planning, propose } from './make-plan.ts'
 
 export type Stretch = { directive: string; segment: number }
@@ -21,12 +23,14 @@ export type RunParts = {
   auditKey: string
   /** May propose plans. */
   model?: Model | undefined
+  /** Whether tool servers in our own network are asked, too: for tests. */
+  mayBePrivate?: boolean
 }
 
 type Next = { do: 'stop' } | ({ do: 'step' | 'send' } & Omit<StepRun, 'directive'>)
 
 /** What the engine keeps of a step: no words of anybody. */
-type Outcome = { next: 'go on' | 'stop' } | { next: 'send'; seq: number }
+type Outcome = { next: 'go on' | 'stop' } | { next: 'send'; seq: number; tool: Tool }
 
 export const runDirective =
   (parts: RunParts): Work<Stretch> =>
@@ -37,7 +41,7 @@ export const runDirective =
     for (let number = 1; ; number++) {
       const outcome = await steps.transaction(`step ${number}`, (sql) => takeStep(sql, stretch, parts))
       if (outcome.next === 'stop') return
-      if (outcome.next === 'send') await send(steps, stretch, outcome.seq, number, parts)
+      if (outcome.next === 'send') await send(steps, stretch, outcome, number, parts)
     }
   }
 
@@ -93,7 +97,7 @@ async function takeStep(sql: Sql, { directive, segment }: Stretch, parts: RunPar
   const [row] = await sql<{ next: Next }>`select orcher.next_step(${directive}, ${segment}) as next`
   const next = row?.next ?? { do: 'stop' }
   if (next.do === 'stop') return { next: 'stop' }
-  if (next.do === 'send') return { next: 'send', seq: next.seq }
+  if (next.do === 'send') return { next: 'send', seq: next.seq, tool: next.tool }
   const step: StepRun = { ...next, directive }
   await sql`savepoint tool`
   try {
@@ -150,11 +154,11 @@ type Answered =
 async function send(
   steps: Steps,
   { directive, segment }: Stretch,
-  seq: number,
+  { seq, tool }: { seq: number; tool: Tool },
   number: number,
   parts: RunParts,
 ): Promise<void> {
-  const answered = await steps.run(`send ${number}`, () => sendOnce(directive, seq, parts))
+  const answered = await steps.run(`send ${number}`, () => sendOnce({ directive, seq, tool }, parts))
   if (answered.kind === 'stop') return
   await steps.transaction(`sent ${number}`, async (sql) => {
     await signing(sql, parts)
@@ -165,17 +169,27 @@ async function send(
   })
 }
 
-async function sendOnce(directive: string, seq: number, parts: RunParts): Promise<Answered> {
+type Sending = { directive: string; seq: number; tool: Tool }
+
+async function sendOnce({ directive, seq, tool }: Sending, parts: RunParts): Promise<Answered> {
+  const ready = tool === 'call_mcp_tool' ? await lookFirst(directive, seq, parts) : undefined
   // Where the answer to it is lost it may have been written: asked again it says so.
   const intended = await untilThere(() => intend(directive, seq, parts))
   if (intended.kind !== 'send') return intended
   try {
-    const { output } = await callWebhook({ ...intended.run, directive } as Parameters<typeof callWebhook>[0])
-    return { kind: 'sent', result: { output, basis: [] } }
+    return { kind: 'sent', result: await sent({ ...intended.run, directive }, ready) }
   } catch (error) {
     if (error instanceof ToolFailed) return { kind: 'failed', sentence: error.message }
     return { kind: 'unknown' }
   }
+}
+
+async function sent(step: StepRun, ready: Ready | undefined): Promise<Result> {
+  if (step.tool === 'call_mcp_tool') {
+    return callMcpTool(step as StepRun & { args: Args<'call_mcp_tool'> }, ready)
+  }
+  const { output } = await callWebhook(step as StepRun & { args: Args<'call_webhook'> })
+  return { output, basis: [] }
 }
 
 type Intended = { kind: 'unknown' | 'stop' } | { kind: 'send'; run: Omit<StepRun, 'directive'> }

@@ -1,4 +1,5 @@
 /** Begins what directives are owed: stretches that are wanted, what is due by the clock, and signatures under the chains. */
+import { createToolServers } from '#server/orcher/servers/look-at-servers.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Engine, Works } from '#server/platform/durable.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -32,6 +33,7 @@ export function createOrcher({ keys, ...rest }: Given): Orcher {
   const given = new Set<string>()
   let looker: Looker | undefined
   const run = runDirective(parts)
+  const servers = createToolServers(parts)
   const begin = async (engine: Pick<Engine, 'start'>): Promise<boolean> => {
     const room = most - underWay.size
     if (room <= 0 || !(await isThere(database))) return false
@@ -63,6 +65,7 @@ export function createOrcher({ keys, ...rest }: Given): Orcher {
           looker?.wake()
         }
       },
+      'tool server': servers.look,
       'orcher due': async (_at: number, steps) => doWhatIsDue(steps, parts),
     },
     start: async (engine) => {
@@ -76,7 +79,11 @@ export function createOrcher({ keys, ...rest }: Given): Orcher {
       looker = looking
       // Refused only where the engine ends before it began.
       engine.schedule('orcher due', '* * * * *').catch(() => {})
-      return () => looking.stop()
+      const stopServers = await servers.start(engine)
+      return async () => {
+        await stopServers()
+        await looking.stop()
+      }
     },
   }
 }

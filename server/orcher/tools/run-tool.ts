@@ -1,5 +1,5 @@
-/** The tools of a plan by their names. `call_webhook` leaves the house, and is run apart. */
-import type { Tool } from '#shared/orcher/tools.ts'
+/** The tools of a plan by their names. What leaves the house is run apart. */
+import type { Sent, Tool } from '#shared/orcher/tools.ts'
 import { createAlert, marketInsight, matchSkills, searchJobs } from './jobs.ts'
 import { matchProfiles } from './match-profiles.ts'
 import { remember, searchMemory } from './memory.ts'
@@ -8,7 +8,7 @@ import { notify } from './tell.ts'
 import { compareRows, draftMessage, extractSummary } from './texts.ts'
 import { type Means, type Result, type StepRun, ToolFailed, type ToolRun } from './tool.ts'
 
-const runs: { [Name in Exclude<Tool, 'call_webhook'>]: ToolRun<Name> } = {
+const runs: { [Name in Exclude<Tool, Sent>]: ToolRun<Name> } = {
   read_source: readSource,
   search_jobs: searchJobs,
   search_memory: searchMemory,
@@ -27,10 +27,12 @@ const runs: { [Name in Exclude<Tool, 'call_webhook'>]: ToolRun<Name> } = {
 const mostKept = 200_000
 
 export async function runTool(step: StepRun, means: Means): Promise<Result> {
-  if (step.tool === 'call_webhook') throw new ToolFailed('It leaves the workspace, and is not run here.')
+  if (!isRunHere(step.tool)) throw new ToolFailed('It leaves the workspace, and is not run here.')
   const run = runs[step.tool] as ToolRun<Tool>
   return cut(await run(step, means))
 }
+
+const isRunHere = (name: Tool): name is keyof typeof runs => Object.hasOwn(runs, name)
 
 function cut(result: Result): Result {
   const { output } = result

@@ -9,6 +9,7 @@ export const sections: readonly { to: string; label: string }[] = [
   { to: '/orcher/console/audit', label: 'Audit' },
   { to: '/orcher/console/schedules', label: 'Schedules' },
   { to: '/orcher/console/keys', label: 'Keys and usage' },
+  { to: '/orcher/console/tools', label: 'Tools' },
   { to: '/orcher/console/webhooks', label: 'Webhooks' },
   { to: '/orcher/console/requests', label: 'Requests' },
   { to: '/orcher/console/workspace', label: 'Workspace' },

@@ -126,6 +126,7 @@ const toolOptions = [
     'plan',
     'notify',
     'call_webhook',
+    'call_mcp_tool',
     'create_alert',
     'remember',
     'draft_message',

@@ -1,0 +1,89 @@
+/** Tool servers of a workspace, read and changed by the Tannr API. */
+import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { callOrcher } from '#app/data/orcher-client.ts'
+import { useChange } from '#app/data/use-change.ts'
+import { consoleKey, type Where } from './console-queries.ts'
+
+type Said = { name: string; title: string | null; description: string; schema: object; annotations: object }
+
+export type ServerTool = {
+  name: string
+  state: 'new' | 'pinned' | 'changed' | 'gone'
+  sha256: string | null
+  offered: Said | null
+  pinned: Said | null
+  pinned_by: string | null
+  pinned_at: string | null
+}
+
+export type ToolServer = {
+  id: string
+  name: string
+  url: string
+  is_on: boolean
+  looking: boolean
+  looked_at: string | null
+  fault: string | null
+  tools: readonly ServerTool[]
+}
+
+export const toolServerSchema = z.object({
+  name: z
+    .string()
+    .trim()
+    .regex(/^[a-z][a-z0-9_-]{0,39}$/, 'Small letters, digits, - and _, beginning with a letter.'),
+  url: z
+    .string()
+    .trim()
+    .max(2000, 'At most 2,000 characters.')
+    .regex(/^https:\/\/[^\s/]+/, 'An address that begins with https://.'),
+  authorization: z
+    .string()
+    .trim()
+    .regex(/^[\x20-\x7e]*$/, 'Printable characters of ASCII alone.')
+    .transform((text) => text || undefined),
+})
+
+export type ToolServerDraft = z.output<typeof toolServerSchema>
+
+/** Looks come by themselves while one is under way. */
+export const toolServersQuery = (where: Where) =>
+  queryOptions({
+    queryKey: consoleKey(where, 'tool-servers'),
+    queryFn: async () => (await callOrcher<{ data: ToolServer[] }>('GET', '/tool-servers', where)).data,
+    refetchInterval: ({ state }) => (state.data?.some(({ looking }) => looking) ? 1000 : false),
+  })
+
+export function useToolServerChanges(where: Where) {
+  const key = consoleKey(where, 'tool-servers')
+  const change = { kind: 'orcher', key } as const
+  const add = useChange({
+    ...change,
+    run: (body: ToolServerDraft) => callOrcher<ToolServer>('POST', '/tool-servers', { ...where, body }),
+    failed: 'The tool server was not added',
+  })
+  const look = useChange({
+    ...change,
+    run: (id: string) => callOrcher<ToolServer>('POST', `/tool-servers/${id}/look`, where),
+    failed: 'It was not looked at',
+  })
+  const pin = useChange({
+    ...change,
+    run: ({ id, tools }: { id: string; tools: readonly Pick<ServerTool, 'name' | 'sha256'>[] }) =>
+      callOrcher<ToolServer>('POST', `/tool-servers/${id}/pin`, { ...where, body: { tools } }),
+    failed: 'Nothing was pinned',
+  })
+  const set = useChange({
+    ...change,
+    run: ({ id, is_on }: { id: string; is_on: boolean }) =>
+      callOrcher<ToolServer>('PATCH', `/tool-servers/${id}`, { ...where, body: { is_on } }),
+    failed: 'The tool server was not changed',
+  })
+  const remove = useChange({
+    ...change,
+    run: (id: string) => callOrcher('DELETE', `/tool-servers/${id}`, where),
+    failed: 'The tool server was not removed',
+  })
+  return { add, look, pin, set, remove }
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ErrorState } from '#app/ui/error-state.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { type ToolServerActs, ToolServerCard } from './tool-server-card.tsx'
+import { ToolServerDialog } from './tool-server-dialog.tsx'
+import { type ToolServer, toolServersQuery, useToolServerChanges } from './tool-server-queries.ts'
+import { useWhere } from './use-where.ts'
+
+export function ToolServersPage() {
+  const where = useWhere()
+  const mayAdd = where.role === 'owner' || where.role === 'builder'
+  const mayPin = mayAdd || where.role === 'supervisor'
+  const [isNew, setNew] = useState(false)
+  const [going, setGoing] = useState<ToolServer>()
+  const { add, look, pin, set, remove } = useToolServerChanges(where)
+  return (
+    <>
+      <PageHeader
+        title="Tool servers"
+        lead="MCP servers whose tools directives may call. Each tool is pinned as you saw it: what has changed since is not called until somebody has looked, and every call asks unless a policy allows it."
+        aside={
+          mayAdd && (
+            <Button onClick={() => setNew(true)}>
+              <Plus aria-hidden="true" className="size-4" />
+              New tool server
+            </Button>
+          )
+        }
+      />
+      <ToolServers
+        onLook={mayPin ? (id) => look.mutate(id) : undefined}
+        onPin={
+          mayPin
+            ? ({ id }, tools) =>
+                pin.mutate({ id, tools: tools.map(({ name, sha256 }) => ({ name, sha256 })) })
+            : undefined
+        }
+        onSwitch={mayAdd ? ({ id, is_on }) => set.mutate({ id, is_on: !is_on }) : undefined}
+        onRemove={mayAdd ? setGoing : undefined}
+      />
+      {isNew && <ToolServerDialog onSave={(draft) => add.attempt(draft)} onClose={() => setNew(false)} />}
+      {going && (
+        <ConfirmDialog
+          title={`Remove ${going.name}?`}
+          act="Remove"
+          busy={remove.isPending}
+          onAct={() => {
+            remove.mutate(going.id)
+            setGoing(undefined)
+          }}
+          onClose={() => setGoing(undefined)}
+        >
+          What was pinned of it goes too, and steps that name it stop until their plan is changed.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+function ToolServers(acts: ToolServerActs) {
+  const { data, error, refetch, isFetching } = useQuery(toolServersQuery(useWhere()))
+  if (error && !data) {
+    return (
+      <ErrorState
+        message={`Tool servers could not be loaded: ${error.message}`}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  }
+  if (!data) return <Skeleton className="h-40 w-full rounded-card!" />
+  if (data.length === 0) {
+    return (
+      <EmptyState title="No tool server yet">
+        {acts.onRemove
+          ? 'Give it a name and the https address of a server that speaks the Model Context Protocol.'
+          : 'Builders and owners of this workspace add them.'}
+      </EmptyState>
+    )
+  }
+  return (
+    <ul className="flex flex-col gap-4">
+      {data.map((server) => (
+        <li key={server.id}>
+          <ToolServerCard server={server} {...acts} />
+        </li>
+      ))}
+    </ul>
+  )
+}

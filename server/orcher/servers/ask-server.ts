@@ -1,0 +1,164 @@
+/**
+ * The Model Context Protocol from the other side: a server of tools that somebody named, as streamable HTTP. What it offers is
+ * read before each call, and nothing that it says is obeyed: its words are data.
+ */
+import { type Answer, askOutside, OutsideFailed } from '#server/platform/outside.ts'
+
+export type Place = { url: string; credential: string | null; mayBePrivate?: boolean | undefined }
+
+/** What a tool says of itself: all of it is pinned. */
+export type Offered = {
+  name: string
+  title: string | null
+  description: string
+  schema: Record<string, unknown>
+  annotations: Record<string, unknown>
+}
+
+/** Asked, it said that it will not, or what nobody understands: nothing was done. */
+export class ServerRefused extends Error {}
+
+type Json = Record<string, unknown>
+type Session = Place & { id: string | undefined; version: string; next: number }
+
+const newest = '2025-11-25'
+const versions = [newest, '2025-06-18', '2025-03-26']
+const timeout = 10_000
+const mostBytes = 512 * 1024
+const mostPages = 10
+export const mostTools = 200
+
+/** Says hello, and gives what further messages need. */
+export async function open(place: Place): Promise<Session> {
+  const session: Session = { ...place, id: undefined, version: newest, next: 1 }
+  const { result, headers } = await ask(session, 'initialize', {
+    protocolVersion: newest,
+    capabilities: {},
+    clientInfo: { name: 'Tannr', version: '1' },
+  })
+  const { protocolVersion } = result
+  if (typeof protocolVersion !== 'string' || !versions.includes(protocolVersion)) {
+    throw new ServerRefused(`It speaks another version of the protocol than ${versions.join(', ')}.`)
+  }
+  const id = headers['mcp-session-id']
+  const opened = { ...session, version: protocolVersion, id: typeof id === 'string' ? id : undefined }
+  await post(opened, { method: 'notifications/initialized' })
+  return opened
+}
+
+/** All tools, by their names. */
+export async function listTools(session: Session): Promise<Offered[]> {
+  const found = new Map<string, Offered>()
+  let cursor: unknown
+  for (let page = 0; page < mostPages; page++) {
+    const { result } = await ask(session, 'tools/list', cursor === undefined ? {} : { cursor })
+    const { tools, nextCursor } = result
+    if (!Array.isArray(tools)) throw new ServerRefused('Its list of tools could not be read.')
+    for (const tool of tools) {
+      const read = offeredOf(tool)
+      if (read) found.set(read.name, read)
+    }
+    cursor = nextCursor
+    if (typeof cursor !== 'string' || cursor === '') break
+  }
+  if (found.size > mostTools) throw new ServerRefused(`It offers more than ${mostTools} tools.`)
+  return [...found.values()]
+}
+
+/** What the tool answered, as text. */
+export async function callTool(session: Session, name: string, args: Json, key: string): Promise<string> {
+  const { result } = await ask(session, 'tools/call', { name, arguments: args }, { 'idempotency-key': key })
+  const { content, structuredContent, isError } = result
+  const parts = Array.isArray(content) ? content.flatMap(textOf) : []
+  const text = parts.length > 0 ? parts.join('\n') : JSON.stringify(structuredContent ?? {})
+  if (isError === true) throw new ServerRefused(`It answered with an error: ${text.slice(0, 300)}`)
+  return text
+}
+
+const textOf = (part: unknown): string[] =>
+  isObject(part) && part.type === 'text' && typeof part.text === 'string' ? [part.text] : []
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function offeredOf(tool: unknown): Offered | undefined {
+  if (!isObject(tool)) return undefined
+  const { name, title, description = '', inputSchema = {}, annotations = {} } = tool
+  if (typeof name !== 'string' || !/^[\x21-\x7e]{1,128}$/.test(name)) return undefined
+  if (typeof description !== 'string' || !isObject(inputSchema) || !isObject(annotations)) return undefined
+  const said = {
+    name,
+    title: typeof title === 'string' ? title : null,
+    description,
+    schema: inputSchema,
+    annotations,
+  }
+  // PostgreSQL has no such character.
+  return JSON.stringify(said).includes('\\u0000') ? undefined : said
+}
+
+type Replied = { result: Json; headers: Answer['headers'] }
+
+async function ask(session: Session, method: string, params: Json, headers = {}): Promise<Replied> {
+  const id = session.next++
+  const answer = await post(session, { id, method, params }, headers)
+  const said = messagesIn(answer).find((one) => one.id === id)
+  if (isObject(said?.error)) {
+    throw new ServerRefused(`It refused ${method}: ${String(said.error.message ?? '').slice(0, 200)}`)
+  }
+  if (!isObject(said?.result)) throw new ServerRefused(`Its answer to ${method} could not be read.`)
+  return { result: said.result, headers: answer.headers }
+}
+
+async function post(session: Session, message: Json, headers = {}): Promise<Answer> {
+  const { url, credential, id, version, mayBePrivate = false } = session
+  const answer = await askOutside(url, {
+    method: 'POST',
+    headers: {
+      ...{ 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+      ...{ 'user-agent': 'Tannr-MCP/1', 'mcp-protocol-version': version },
+      ...(id === undefined ? {} : { 'mcp-session-id': id }),
+      ...(credential === null ? {} : { authorization: credential }),
+      ...headers,
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', ...message }),
+    ...{ timeout, most: mostBytes, mayBePrivate },
+  })
+  if (answer.status < 200 || answer.status >= 300) throw new ServerRefused(`It answered ${answer.status}.`)
+  return answer
+}
+
+/** One message as JSON, or several as events. */
+function messagesIn({ headers, body }: Answer): Json[] {
+  const isStream = String(headers['content-type'] ?? '').startsWith('text/event-stream')
+  const texts = isStream
+    ? body.split(/\r?\n\r?\n/).map((event) =>
+        event
+          .split(/\r?\n/)
+          .flatMap((line) => (line.startsWith('data:') ? [line.slice(5).trimStart()] : []))
+          .join('\n'),
+      )
+    : [body]
+  return texts.flatMap((text) => {
+    try {
+      const read: unknown = JSON.parse(text)
+      return isObject(read) ? [read] : []
+    } catch {
+      return []
+    }
+  })
+}
+
+const reasons: Record<OutsideFailed['reason'], string> = {
+  timeout: 'It did not answer within 10 seconds.',
+  'too-large': 'Its answer was too large.',
+  private: 'Its address is private, and is not asked.',
+  unreachable: 'It could not be reached.',
+}
+
+/** Why a server could not be asked, as a sentence; what else went wrong is thrown. */
+export function sayWhy(error: unknown): string {
+  if (error instanceof ServerRefused) return error.message
+  if (error instanceof OutsideFailed) return reasons[error.reason]
+  throw error
+}

@@ -1,0 +1,86 @@
+/** Looks at what servers of tools offer, when somebody adds one or asks for it, as work of the engine: no call waits for another's server. */
+import type { Database } from '#server/platform/database.ts'
+import type { Engine, Work } from '#server/platform/durable.ts'
+import type { Log } from '#server/platform/log.ts'
+import { lookWhenTold } from '#server/platform/look-when-told.ts'
+import { listTools, type Offered, open, type Place, sayWhy } from './ask-server.ts'
+
+export type ServerParts = {
+  /** As the owner of the database. */
+  database: Database
+  /** Signs the lines of the chain; in hexadecimal. */
+  auditKey: string
+  log: Pick<Log, 'warn'>
+  /** Whether machines of our own network are asked, too: for tests. */
+  mayBePrivate?: boolean
+}
+
+type Wanted = { id: string; look: number }
+
+export type ToolServers = {
+  /** The work that the engine is given, under the name `tool server`. */
+  look: Work<Wanted>
+  /** Begins to look for servers that nobody has looked at; the function it gives stops that. */
+  start(engine: Pick<Engine, 'start'>): Promise<() => Promise<void>>
+}
+
+const pollEvery = 60_000
+const mostAtOnce = 20
+
+export function createToolServers(parts: ServerParts): ToolServers {
+  const { database, log } = parts
+  const begin = async (engine: Pick<Engine, 'start'>): Promise<boolean> => {
+    const [known] = await database.sql<{
+      known: boolean
+    }>`select to_regclass('orcher.tool_servers') is not null as known`
+    if (!known?.known) return false
+    const wanted = await database.sql<Wanted>`
+      select id, wanted as look from orcher.tool_servers where wanted > looked order by id limit ${mostAtOnce}`
+    await Promise.all(
+      wanted.map((one) => engine.start('tool server', `tool-server:${one.id}:${one.look}`, one)),
+    )
+    return false
+  }
+  return {
+    look: async (wanted, steps) => {
+      await steps.run('look', () => look(wanted, parts))
+    },
+    start: async (engine) => {
+      const looking = await lookWhenTold({
+        database,
+        channel: 'orcher_servers',
+        every: pollEvery,
+        look: () => begin(engine),
+        onError: (error) => log.warn({ err: error }, 'servers of tools could not be looked at'),
+      })
+      return () => looking.stop()
+    },
+  }
+}
+
+async function look(
+  { id, look: number }: Wanted,
+  { database, auditKey, mayBePrivate }: ServerParts,
+): Promise<void> {
+  const [place] = await database.sql<Place>`
+    select url, credential from orcher.tool_servers where id = ${id} and looked < ${number}`
+  if (place) await keepLook(database, auditKey, { id, look: number }, await seen({ ...place, mayBePrivate }))
+}
+
+export type Seen = { offered: Offered[] } | { fault: string }
+
+/** What it offers now, or why nobody can say. */
+async function seen(place: Place): Promise<Seen> {
+  try {
+    return { offered: await listTools(await open(place)) }
+  } catch (error) {
+    return { fault: sayWhy(error) }
+  }
+}
+
+export const keepLook = (database: Database, auditKey: string, { id, look: number }: Wanted, said: Seen) =>
+  database.transaction(async (sql) => {
+    await sql`select set_config('orcher.audit_key', ${auditKey}, true)`
+    const [fault, offered] = 'fault' in said ? [said.fault, []] : [null, said.offered]
+    await sql`select orcher.keep_look(${id}, ${number}, ${fault}, ${JSON.stringify(offered)}::jsonb)`
+  })

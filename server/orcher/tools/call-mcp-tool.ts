@@ -1,0 +1,86 @@
+/** A tool of somebody else's server: what it offers is read first and held against what a person pinned, and only then it is called. */
+import { z } from 'zod'
+import {
+  callTool,
+  listTools,
+  type Offered,
+  open,
+  type Place,
+  ServerRefused,
+  sayWhy,
+} from '#server/orcher/servers/ask-server.ts'
+import { keepLook } from '#server/orcher/servers/look-at-servers.ts'
+import type { Database } from '#server/platform/database.ts'
+import type { Args } from '#shared/orcher/tools.ts'
+import { type Result, type StepRun, ToolFailed } from './tool.ts'
+
+type Parts = { database: Database; auditKey: string; mayBePrivate?: boolean | undefined }
+type Server = Place & { id: string; look: number; pinned: Offered | null }
+
+export type Ready = { session: Awaited<ReturnType<typeof open>>; pinned: Offered | null }
+
+/** Characters of an answer that are kept at most. */
+const mostKept = 100_000
+
+/** Keeps what the step's server offers now. SQL judges afterward whether that may be called; nothing has been called yet. */
+export async function lookFirst(directive: string, seq: number, parts: Parts): Promise<Ready | undefined> {
+  const { database, auditKey, mayBePrivate } = parts
+  const [found] = await database.sql<{ server: Server | null }>`
+    select orcher.server_of_step(${directive}, ${seq}) as server`
+  if (!found?.server) return undefined
+  const { id, look, url, credential, pinned } = found.server
+  try {
+    const session = await open({ url, credential, mayBePrivate })
+    await keepLook(database, auditKey, { id, look }, { offered: await listTools(session) })
+    return { session, pinned }
+  } catch (error) {
+    await keepLook(database, auditKey, { id, look }, { fault: sayWhy(error) })
+    return undefined
+  }
+}
+
+/** Where nobody knows whether it was done, it throws what is no `ToolFailed`. */
+export async function callMcpTool(
+  step: StepRun & { args: Args<'call_mcp_tool'> },
+  ready: Ready | undefined,
+): Promise<Result> {
+  const { args, directive, rev, seq, sandbox } = step
+  const source = `${args.server}/${args.name}`
+  if (sandbox)
+    return { output: { kind: 'done', summary: 'In a sandbox nothing is sent', sandbox: true }, basis: [] }
+  if (!ready) throw new ToolFailed(`The tool server ${args.server} could not be reached.`)
+  fits(ready.pinned, args.arguments)
+  const text = await callTool(ready.session, args.name, args.arguments, `${directive}:${rev}:${seq}`).catch(
+    (error: unknown) => {
+      if (error instanceof ServerRefused) throw new ToolFailed(`${source}: ${error.message}`)
+      throw error
+    },
+  )
+  const kept = text.replaceAll('\0', '').slice(0, mostKept)
+  const words = kept.split(/\s+/).filter(Boolean).length
+  return {
+    output: {
+      kind: 'text',
+      summary: `${source} answered, ${words} ${words === 1 ? 'word' : 'words'}`,
+      text: kept,
+    },
+    basis: [{ source, quote: kept.slice(0, 200) }],
+  }
+}
+
+/** What does not fit what was pinned is not sent. A schema that nobody here understands is the server's own to hold to. */
+function fits(pinned: Offered | null, args: Record<string, unknown>): void {
+  if (!pinned) return
+  let schema: z.ZodType
+  try {
+    schema = z.fromJSONSchema(pinned.schema as Parameters<typeof z.fromJSONSchema>[0])
+  } catch {
+    return
+  }
+  const issue = schema.safeParse(args).error?.issues[0]
+  if (issue) {
+    throw new ToolFailed(
+      `The arguments do not fit ${pinned.name}: ${[...issue.path, issue.message].join(' ')}`,
+    )
+  }
+}
