@@ -6,6 +6,8 @@ export type Looking = {
   channel: string
   /** Milliseconds, for announcements that a lost connection swallowed. */
   every: number
+  /** Milliseconds between two looks at least, where much is told: none unless it says so. */
+  pause?: number
   /** Says whether there may be more. */
   look(): Promise<boolean>
   onError(error: unknown): void
@@ -17,7 +19,14 @@ export type Looker = {
   stop(): Promise<void>
 }
 
-export async function lookWhenTold({ database, channel, every, look, onError }: Looking): Promise<Looker> {
+export async function lookWhenTold({
+  database,
+  channel,
+  every,
+  pause = 0,
+  look,
+  onError,
+}: Looking): Promise<Looker> {
   let running: Promise<void> | undefined
   let again = false
   let stopped = false
@@ -25,8 +34,19 @@ export async function lookWhenTold({ database, channel, every, look, onError }: 
     while (again && !stopped) {
       again = false
       if (await look()) again = true
+      if (pause > 0) await rest()
     }
   }
+  let endRest = () => {}
+  const rest = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, pause)
+      endRest = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+      if (stopped) endRest()
+    })
   const wake = () => {
     again = true
     if (running || stopped) return
@@ -45,6 +65,7 @@ export async function lookWhenTold({ database, channel, every, look, onError }: 
     wake,
     stop: async () => {
       stopped = true
+      endRest()
       clearInterval(timer)
       await stopListening()
       await running

@@ -129,13 +129,13 @@ begin
       perform orcher.refuse(409, 'state_conflict', format('The server says something else of %s by now. Look at it again.', given.name));
     end if;
     continue when before = given.sha256;
-    perform orcher.append_audit(s.workspace_id, 'tool_pinned',
-      detail := jsonb_build_object('id', s.id, 'tool', given.name, 'sha256', given.sha256, 'before', before));
     if before is not null then
       update orcher.approvals a set spent_at = clock_timestamp()
       where a.workspace_id = s.workspace_id and a.state = 'approved' and a.spent_at is null and a.tool = 'call_mcp_tool'
         and a.args ->> 'server' = s.name and a.args ->> 'name' = given.name;
     end if;
+    perform orcher.append_audit(s.workspace_id, 'tool_pinned',
+      detail := jsonb_build_object('id', s.id, 'tool', given.name, 'sha256', given.sha256, 'before', before));
   end loop;
   return true;
 end

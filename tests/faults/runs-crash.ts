@@ -22,13 +22,13 @@ import type { Product, Stage } from './stage.ts'
 
 const steps = 10
 const atOnce = 8
-/** Of a run of ten steps: where it begins, each step, and where it finds that it is over. */
-const boundaries = Array.from({ length: steps + 2 }, (_, at) => at)
-const whens = ['before', 'after'] as const
+/** Of a run of ten steps: where it begins, and each step. */
+const boundaries = Array.from({ length: steps + 1 }, (_, at) => at)
+const whens = ['at', 'before', 'after'] as const
 
 const everyBoundary: Fault = {
   number: 60,
-  name: `kill -9 before and after every commit of runs of ${steps} steps, ${atOnce} at once`,
+  name: `kill -9 at each step of runs of ${steps} steps, and before and after its commit, ${atOnce} at once`,
   goal: 'after each start all complete within 15 s, each write and its line in the chain exactly once',
   size: 'minutes',
   run: (stage) =>
@@ -40,10 +40,10 @@ const everyBoundary: Fault = {
 
 const someBoundaries: Fault = {
   number: 60,
-  name: `kill -9 before and after a commit in the middle of runs of ${steps} steps`,
+  name: `kill -9 in the middle of runs of ${steps} steps`,
   goal: 'after each start all complete within 15 s, each write and its line in the chain exactly once',
   size: 'seconds',
-  run: (stage) => killAt(stage, ['before 4', 'after 7']),
+  run: (stage) => killAt(stage, ['at 4', 'before 4', 'after 7']),
 }
 
 async function killAt(stage: Stage, points: readonly string[]) {
@@ -87,13 +87,13 @@ async function crashAt(product: Product, folder: string, point: string, begin: (
 
 /** Around a sending: judged, intended, called, and called without an answer yet. */
 const sendPoints = [
-  'before 2',
-  'after 2',
+  'before 1',
+  'after 1',
   'before intent',
   'after intent',
   'called',
-  'before 4',
-  'after 4',
+  'before 2',
+  'after 2',
 ] as const
 
 const goalOfSendings =

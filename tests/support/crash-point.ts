@@ -9,7 +9,10 @@ import pg from 'pg'
 const die = () => process.kill(process.pid, 'SIGKILL')
 const { CRASH_FILE: file = '', OUTSIDE_HOST: outside, OUTSIDE_PORT: port } = process.env
 
-/** `before 3`: before the commit of step 3 of a run; `after 3`: right after it. `intent` stands for what is written before a sending. */
+/**
+ * `at 3`: once step 3 of a directive is done, in the middle of its transaction; `before 3`: before the commit of that; `after 3`:
+ * right after it. `0` stands for the beginning of a run, `intent` for what is written before a sending.
+ */
 let [when, what] = ['', '']
 process.on('SIGUSR2', () => {
   const [first = '', second = ''] = readFileSync(file, 'utf8').split(' ')
@@ -25,19 +28,22 @@ function isMeant(query: Query): boolean {
   if (when === '') return false
   const text = textOf(query)
   if (what === 'intent') return text.includes('orcher.intend_step')
-  if (!text.includes('insert into engine.steps_done') || typeof query === 'string') return false
-  const [run, step] = query.values ?? []
-  return String(run).startsWith('directive:') && step === Number(what)
+  if (what === '0') return text.includes('orcher.begin_segment')
+  return (
+    text.includes('orcher.finish_step') && typeof query !== 'string' && query.values?.[1] === Number(what)
+  )
 }
 
 const meant = new WeakSet<object>()
 const { query: ask } = pg.Client.prototype
 Object.assign(pg.Client.prototype, {
   query(this: pg.Client, ...given: [Query]) {
-    if (isMeant(given[0])) meant.add(this)
+    const isPoint = isMeant(given[0])
+    if (isPoint) meant.add(this)
     const isCommit = textOf(given[0]) === 'commit' && meant.has(this)
     if (isCommit && when === 'before') die()
     const answered = Reflect.apply(ask, this, given)
+    if (isPoint && when === 'at') void Promise.resolve(answered).then(die)
     if (isCommit && when === 'after') void Promise.resolve(answered).then(die)
     return answered
   },

@@ -32,6 +32,7 @@ export const tablesOf: Readonly<Record<string, readonly Role[] | typeof unseen>>
   audit_checkpoints: members,
   audit_heads: members,
   audit_reports: ['owner', 'supervisor'],
+  audit_waiting: unseen,
   calls: members,
   decisions: members,
   deliveries: [],

@@ -31,41 +31,51 @@ type Next = { do: 'stop' } | ({ do: 'step' | 'send' } & Omit<StepRun, 'directive
 
 /** What the engine keeps of a step: no words of anybody. */
 type Outcome = { next: 'go on' | 'stop' } | { next: 'send'; seq: number; tool: Tool }
+/** A model is asked before there is a plan. */
+type Asks = { next: 'propose' }
 
 export const runDirective =
   (parts: RunParts): Work<Stretch> =>
   async (stretch, steps) => {
-    const begun = await steps.transaction('begin', (sql) => begin(sql, stretch, parts))
-    const isOn = begun === 'propose' ? await proposed(stretch, steps, parts) : begun
-    if (!isOn) return
-    for (let number = 1; ; number++) {
-      const outcome = await steps.transaction(`step ${number}`, (sql) => takeStep(sql, stretch, parts))
-      if (outcome.next === 'stop') return
-      if (outcome.next === 'send') await send(steps, stretch, outcome, number, parts)
+    const begun = asOutcome(await steps.transaction('begin', (sql) => begin(sql, stretch, parts)))
+    let outcome = begun.next === 'propose' ? await proposed(stretch, steps, parts) : begun
+    for (let number = 1; outcome.next !== 'stop'; number++) {
+      if (outcome.next === 'send') await send(steps, stretch, outcome, number - 1, parts)
+      outcome = await steps.transaction(`step ${number}`, async (sql) => {
+        await signing(sql, parts)
+        return takeSteps(sql, stretch)
+      })
     }
   }
 
-const signing = (sql: Sql, { auditKey }: RunParts) =>
-  sql`select set_config('orcher.audit_key', ${auditKey}, true)`
+/** As it was kept by runs that began before steps shared a transaction. */
+const asOutcome = (begun: Outcome | Asks | boolean | 'propose'): Outcome | Asks => {
+  if (begun === 'propose') return { next: 'propose' }
+  if (typeof begun === 'boolean') return { next: begun ? 'go on' : 'stop' }
+  return begun
+}
 
-/** Takes the stretch, and makes the plan where there is none. Whether steps are to be taken, or a model is to be asked first. */
-async function begin(
-  sql: Sql,
-  { directive, segment }: Stretch,
-  parts: RunParts,
-): Promise<boolean | 'propose'> {
+/** Lines of the chain are signed, and added as the last of the transaction. */
+const signing = (sql: Sql, { auditKey }: RunParts) =>
+  sql`select set_config('orcher.audit_key', ${auditKey}, true), set_config('orcher.audit_later', 'on', true)`
+
+/** Takes the stretch, makes the plan where there is none, and takes its first steps, unless a model is to be asked first. */
+async function begin(sql: Sql, stretch: Stretch, parts: RunParts): Promise<Outcome | Asks> {
+  const { directive, segment } = stretch
   await signing(sql, parts)
   const [row] = await sql<{ begun: Planning | null }>`
     select orcher.begin_segment(${directive}, ${segment}) as begun`
   const begun = row?.begun
-  if (!begun) return false
-  if (begun.planned) return true
-  if (isForModel(begun, parts.model)) return 'propose'
-  return keepPlan(sql, { directive, segment }, { ...begun, proposal: null })
+  if (!begun) return { next: 'stop' }
+  if (!begun.planned) {
+    if (isForModel(begun, parts.model)) return { next: 'propose' }
+    if (!(await keepPlan(sql, stretch, { ...begun, proposal: null }))) return { next: 'stop' }
+  }
+  return takeSteps(sql, stretch)
 }
 
 /** What the model said is kept with the directive; the engine keeps only that it was asked. */
-async function proposed(stretch: Stretch, steps: Steps, parts: RunParts): Promise<boolean> {
+async function proposed(stretch: Stretch, steps: Steps, parts: RunParts): Promise<Outcome> {
   const { model, database } = parts
   if (model) {
     await steps.run('propose', () =>
@@ -77,12 +87,13 @@ async function proposed(stretch: Stretch, steps: Steps, parts: RunParts): Promis
       ),
     )
   }
-  return steps.transaction('plan', async (sql) => {
+  const kept = await steps.transaction('plan', async (sql) => {
     await signing(sql, parts)
     const [row] = await sql<{ planning: Planning | null }>`
       select orcher.planning_of(${stretch.directive}) as planning`
     return row?.planning ? keepPlan(sql, stretch, row.planning) : false
   })
+  return { next: kept ? 'go on' : 'stop' }
 }
 
 async function keepPlan(sql: Sql, { directive, segment }: Stretch, planning: Planning): Promise<boolean> {
@@ -91,25 +102,46 @@ async function keepPlan(sql: Sql, { directive, segment }: Stretch, planning: Pla
   return kept?.kept ?? false
 }
 
-/** The next step, judged, done and recorded in one transaction; one that leaves the house is only begun. */
-async function takeStep(sql: Sql, { directive, segment }: Stretch, parts: RunParts): Promise<Outcome> {
-  await signing(sql, parts)
-  const [row] = await sql<{ next: Next }>`select orcher.next_step(${directive}, ${segment}) as next`
-  const next = row?.next ?? { do: 'stop' }
-  if (next.do === 'stop') return { next: 'stop' }
-  if (next.do === 'send') return { next: 'send', seq: next.seq, tool: next.tool }
-  const step: StepRun = { ...next, directive }
-  await sql`savepoint tool`
+/** Milliseconds for which steps share a transaction: whoever pauses or looks waits no longer. */
+const together = 50
+
+/**
+ * Steps, each judged, done and recorded, until one leaves the house or its time is over. Some may share a transaction: to begin and
+ * to commit one costs more than most of them do.
+ */
+async function takeSteps(sql: Sql, stretch: Stretch): Promise<Outcome> {
+  const until = performance.now() + together
+  for (let isFirst = true; ; isFirst = false) {
+    const outcome = await takeStep(sql, stretch, isFirst)
+    if (outcome === 'alone') return { next: 'go on' }
+    if (outcome.next !== 'go on' || performance.now() >= until) return outcome
+  }
+}
+
+/** What goes wrong by a fault of ours takes back no step before it: it is tried again in a transaction of its own. */
+async function takeStep(sql: Sql, stretch: Stretch, isFirst: boolean): Promise<Outcome | 'alone'> {
+  await sql`savepoint step`
   try {
+    const next = await judged(sql, stretch)
+    if (next.do === 'stop') return { next: 'stop' }
+    if (next.do === 'send') return { next: 'send', seq: next.seq, tool: next.tool }
+    const step: StepRun = { ...next, directive: stretch.directive }
     await finish(sql, step, await runTool(step, meansOf(sql, step)))
     return { next: 'go on' }
   } catch (error) {
-    if (!(error instanceof ToolFailed) && !isRefusal(error)) throw error
-    await sql`rollback to savepoint tool`
-    await sql`reset role`
-    await fail(sql, directive, next.seq, explained(error))
+    const isToTell = error instanceof ToolFailed || isRefusal(error)
+    if (!isToTell && isFirst) throw error
+    await sql`rollback to savepoint step`
+    if (!isToTell) return 'alone'
+    const next = await judged(sql, stretch)
+    if (next.do === 'step') await fail(sql, stretch.directive, next.seq, explained(error))
     return { next: 'stop' }
   }
+}
+
+async function judged(sql: Sql, { directive, segment }: Stretch): Promise<Next> {
+  const [row] = await sql<{ next: Next }>`select orcher.next_step(${directive}, ${segment}) as next`
+  return row?.next ?? { do: 'stop' }
 }
 
 const finish = (sql: Sql, { directive, seq }: Pick<StepRun, 'directive' | 'seq'>, result: Result) =>

@@ -26,6 +26,8 @@ export type Webhooks = {
 }
 
 const pollEvery = 5000
+/** Each step of a run is told of. */
+const betweenLooks = 100
 const mostAtOnce = 20
 const patience = 15_000
 
@@ -55,6 +57,7 @@ export function createWebhooks(parts: WebhookParts): Webhooks {
         database,
         channel: 'orcher_events',
         every: pollEvery,
+        pause: betweenLooks,
         look: () => look(engine),
         onError: (error) => log.warn({ err: error }, 'webhooks could not be looked after'),
       })
