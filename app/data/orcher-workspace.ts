@@ -11,6 +11,8 @@ export type Workspace = {
   role: 'owner' | 'supervisor' | 'builder' | 'viewer'
   sandbox_id: string
   created_at: string
+  /** Of money, for each month. */
+  budget: { money: number | null; spent: number }
 }
 
 export type Me = {

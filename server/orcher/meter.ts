@@ -35,6 +35,7 @@ type Account = {
 type Granted = { granted: number; calls: number; open: number; limit: number | null; month: string }
 
 const largestBlock = 50
+const unlimitedBlock = 1000
 const idleAfter = 2000
 const askAgainAfter = 1000
 
@@ -52,7 +53,11 @@ export class Meter {
   take(account: string): Promise<Pass> | Pass {
     const state = this.#stateOf(account)
     const pass = this.#passOf(account, state)
-    if (pass) return pass
+    if (pass) {
+      // The next block is there before this one is used up, so that nobody waits for it.
+      if (this.#isLow(state)) void this.#ask(account, state)
+      return pass
+    }
     if (state.spentUntil > this.#now()) return Promise.reject(this.#spent(state))
     return new Promise((resolve, reject) => {
       state.waiting.push({ resolve, reject })
@@ -131,14 +136,14 @@ export class Meter {
   async #ask(account: string, state: Account): Promise<void> {
     state.asking = true
     try {
-      while (state.waiting.length > 0) {
+      do {
         const id = randomUUID()
         const wanted = this.#wanted(state)
         const [row] = await this.#database.sql<{ answer: Granted }>`
           select orcher.reserve_calls(${account}, ${wanted}, ${id}) as answer`
         if (!row) throw new Error('reserve_calls gave nothing')
         this.#granted(account, state, id, row.answer)
-      }
+      } while (state.waiting.length > 0)
     } catch (error) {
       for (const { reject } of state.waiting.splice(0)) reject(error)
     } finally {
@@ -162,9 +167,16 @@ export class Meter {
     }
   }
 
-  /** A hundredth of the plan, at most 50; in the last twentieth no more than are asked for. */
+  /** Never where it might be somebody else's last. */
+  #isLow({ asking, limit, known, since, blocks }: Account): boolean {
+    if (asking || (limit !== null && known + since >= limit * 0.9)) return false
+    const size = limit === null ? unlimitedBlock : largestBlock
+    return blocks.reduce((sum, { left }) => sum + left, 0) === Math.ceil(size / 4)
+  }
+
+  /** A hundredth of the plan, at most 50; in the last twentieth no more than are asked for. Without a limit it is a count alone. */
   #wanted({ limit, known, since, waiting }: Account): number {
-    if (limit === null) return Math.max(waiting.length, largestBlock)
+    if (limit === null) return Math.max(waiting.length, unlimitedBlock)
     if (known + since >= limit * 0.95) return waiting.length
     return Math.max(waiting.length, Math.min(largestBlock, Math.ceil(limit / 100)))
   }

@@ -5,11 +5,15 @@ import type { Caller } from './endpoint.ts'
 import type { Identity } from './identify.ts'
 
 const byKey = `select orcher.enter_key($1, $2), set_config('role', 'authenticated', true)`
+const knownKey = `select orcher.act_by_key($1, $2), set_config('role', 'authenticated', true)`
 const byPerson = `select orcher.enter_person($1, $2, $3, $4), set_config('role', 'authenticated', true)`
 
-function entering(identity: Identity, scope: string | null): Statement {
+function entering(identity: Identity, scope: string | null, isKnown = true): Statement {
   if (identity.by === 'key') {
-    return { name: 'orcher_enter_key', text: byKey, values: [`\\x${identity.hash.toString('hex')}`, scope] }
+    const values = [`\\x${identity.hash.toString('hex')}`, scope]
+    return isKnown
+      ? { name: 'orcher_act_by_key', text: knownKey, values }
+      : { name: 'orcher_enter_key', text: byKey, values }
   }
   const { person, workspace, aal } = identity
   return { name: 'orcher_enter_person', text: byPerson, values: [person, workspace, scope, aal] }
@@ -17,7 +21,7 @@ function entering(identity: Identity, scope: string | null): Statement {
 
 /** Who it is, without asking for anything. */
 export async function enter(database: Database, identity: Identity, scope: string | null): Promise<Caller> {
-  const [entered] = await database.batch([entering(identity, scope)])
+  const [entered] = await database.batch([entering(identity, scope, false)])
   return JSON.parse(entered?.rows[0]?.[0] ?? 'null')
 }
 
@@ -41,7 +45,7 @@ export const changing = <T>(
 ): Promise<T> =>
   database.transaction(async (sql) => {
     if (identity.by === 'key') {
-      await sql`select orcher.enter_key(${identity.hash}, ${scope}), set_config('role', 'authenticated', true)`
+      await sql`select orcher.act_by_key(${identity.hash}, ${scope}), set_config('role', 'authenticated', true)`
     } else {
       const { person, workspace, aal } = identity
       await sql`

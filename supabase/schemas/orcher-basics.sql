@@ -38,8 +38,9 @@ $$;
 
 -- What a member may do at most. Keys, members and settings of a workspace are no scope: they ask for the role itself.
 create function orcher.scopes_of(role text) returns text[]
-language sql immutable set search_path = '' as $$
-  select case role
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case role
     when 'owner' then orcher.all_scopes()
     when 'supervisor' then array['agents:read', 'directives:read', 'directives:write', 'memory:read', 'memory:write',
       'oversight:read', 'oversight:audit', 'profiles:read', 'analytics:read']
@@ -47,7 +48,8 @@ language sql immutable set search_path = '' as $$
       'oversight:read', 'profiles:read', 'profiles:match', 'analytics:read']
     when 'viewer' then array['agents:read', 'directives:read', 'memory:read', 'oversight:read', 'analytics:read']
     else '{}'
-  end
+  end;
+end
 $$;
 
 create function orcher.calls_of(plan text) returns integer

@@ -256,12 +256,12 @@ create function orcher.is_over(state text) returns boolean
 language sql immutable set search_path = '' as $$ select state in ('completed', 'cancelled', 'failed') $$;
 
 -- Changes of state that a person asks for; they hold between two steps.
-create function orcher.set_directive(directive text, new_state text, more jsonb, new_sources text[], why text) returns void
+create function orcher.set_directive(directive text, new_state text, more jsonb, new_sources text[], why text, new_limits jsonb default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   d orcher.directives := orcher.lock_directive(directive);
 begin
-  if orcher.is_over(d.state) and (new_state is distinct from d.state or more is not null or new_sources is not null) then
+  if orcher.is_over(d.state) and (new_state is distinct from d.state or more is not null or new_sources is not null or new_limits is not null) then
     perform orcher.refuse(409, 'state_conflict', format('The directive is %s, which is final.', d.state));
   end if;
   if more is not null or new_sources is not null then
@@ -275,6 +275,11 @@ begin
     if d.state = 'planning' and d.questions <> '[]' and new_state is null then
       perform orcher.wake(directive);
     end if;
+  end if;
+  if new_limits is not null then
+    update orcher.directives set limits = limits || new_limits where id = directive;
+    perform orcher.append_audit(d.workspace_id, 'limits_changed', directive, why := why,
+      detail := jsonb_build_object('before', d.limits, 'limits', d.limits || new_limits));
   end if;
   if new_state = 'paused' and d.state <> 'paused' then
     update orcher.directives set state = 'paused', reason = 'person', explained = left(why, 1000) where id = directive;

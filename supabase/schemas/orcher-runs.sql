@@ -52,6 +52,11 @@ begin
       trim_scale(worst), trim_scale(coalesce((d.limits ->> 'money')::numeric, 0))));
     return false;
   end if;
+  if not orcher.spend(d.workspace_id, worst) then
+    perform orcher.stop_run(d, 'paused', 'budget', format('Asking %s may cost up to %s, and the workspace has not so much left of its budget for this month.',
+      model, trim_scale(worst)));
+    return false;
+  end if;
   update orcher.directives set spent_money = spent_money + worst, proposal = jsonb_build_object('model', model, 'segment', segment,
     'tries', coalesce(tries, 0) + 1, 'reserved', worst) where id = directive;
   perform orcher.append_audit(d.workspace_id, 'model_asked', directive, detail := jsonb_build_object('model', model, 'reserved', worst));
@@ -71,6 +76,7 @@ begin
     return;
   end if;
   paid := coalesce(cost, (d.proposal ->> 'reserved')::numeric);
+  perform orcher.spend(d.workspace_id, least(0, paid - (d.proposal ->> 'reserved')::numeric));
   update orcher.directives set proposal = d.proposal || answer || jsonb_build_object('cost', paid),
     spent_money = spent_money - (d.proposal ->> 'reserved')::numeric + paid where id = directive;
   perform orcher.append_audit(d.workspace_id, 'model_answered', directive, detail := jsonb_build_object('model', d.proposal ->> 'model',

@@ -90,37 +90,41 @@ $$;
 create function orcher.settle_calls(blocks jsonb, answered jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- In one order, so that two processes do not wait for each other.
-  perform from orcher.usage u join (
-    select distinct (b ->> 'account')::uuid as account, ((b ->> 'month') || '-01')::date as month from jsonb_array_elements(blocks) b) given
-    on u.account_id = given.account and u.month = given.month
-  order by u.account_id, u.month for update of u;
-  update orcher.usage u set calls = u.calls + given.used
-  from (select (b ->> 'account')::uuid as account, ((b ->> 'month') || '-01')::date as month, sum((b ->> 'used')::bigint) as used
-        from jsonb_array_elements(blocks) b group by 1, 2) given
-  where u.account_id = given.account and u.month = given.month and given.used <> 0;
-  delete from orcher.usage_blocks o using jsonb_array_elements(blocks) b
-  where o.id = (b ->> 'block')::uuid and (b ->> 'left')::integer = 0;
-  update orcher.usage_blocks o set size = (b ->> 'left')::integer, expires_at = clock_timestamp() + interval '1 minute'
-  from jsonb_array_elements(blocks) b
-  where o.id = (b ->> 'block')::uuid and (b ->> 'left')::integer > 0;
-  insert into orcher.calls (workspace_id, at, request_id, key_id, user_id, mode, method, path, family, status, ms, code)
-  select c.workspace_id, c.at, c.request_id, c.key_id, c.user_id, c.mode, c.method, c.path, c.family, c.status, c.ms, c.code
-  from jsonb_to_recordset(answered) as c (workspace_id text, at timestamptz, request_id text, key_id text, user_id uuid, mode text,
-    method text, path text, family text, status smallint, ms real, code text)
-  where exists (select from orcher.workspaces w where w.id = c.workspace_id)
-  order by c.at;
-  insert into orcher.usage_days as d (workspace_id, day, mode, family, calls, refused, counted)
-  select c.workspace_id, (c.at at time zone 'UTC')::date, c.mode, c.family, count(*), count(*) filter (where c.status >= 400),
-    count(*) filter (where c.counted)
-  from jsonb_to_recordset(answered) as c (workspace_id text, at timestamptz, mode text, family text, status smallint, counted boolean)
-  where exists (select from orcher.workspaces w where w.id = c.workspace_id)
-  group by 1, 2, 3, 4 order by 1, 2, 3, 4
-  on conflict (workspace_id, day, mode, family) do update
-    set calls = d.calls + excluded.calls, refused = d.refused + excluded.refused, counted = d.counted + excluded.counted;
+  if blocks <> '[]' then
+    -- In one order, so that two processes do not wait for each other.
+    perform from orcher.usage u join (
+      select distinct (b ->> 'account')::uuid as account, ((b ->> 'month') || '-01')::date as month from jsonb_array_elements(blocks) b) given
+      on u.account_id = given.account and u.month = given.month
+    order by u.account_id, u.month for update of u;
+    update orcher.usage u set calls = u.calls + given.used
+    from (select (b ->> 'account')::uuid as account, ((b ->> 'month') || '-01')::date as month, sum((b ->> 'used')::bigint) as used
+          from jsonb_array_elements(blocks) b group by 1, 2) given
+    where u.account_id = given.account and u.month = given.month and given.used <> 0;
+    delete from orcher.usage_blocks o using jsonb_array_elements(blocks) b
+    where o.id = (b ->> 'block')::uuid and (b ->> 'left')::integer = 0;
+    update orcher.usage_blocks o set size = (b ->> 'left')::integer, expires_at = clock_timestamp() + interval '1 minute'
+    from jsonb_array_elements(blocks) b
+    where o.id = (b ->> 'block')::uuid and (b ->> 'left')::integer > 0;
+  end if;
+  with told as materialized (
+    select c.* from jsonb_to_recordset(answered) as c (workspace_id text, at timestamptz, request_id text, key_id text, user_id uuid, mode text,
+      method text, path text, family text, status smallint, ms real, code text, counted boolean)
+    where c.workspace_id in (
+      select w.id from orcher.workspaces w where w.id in (select distinct a ->> 'workspace_id' from jsonb_array_elements(answered) a))
+  ), kept as (
+    insert into orcher.calls (workspace_id, at, request_id, key_id, user_id, mode, method, path, family, status, ms, code)
+    select c.workspace_id, c.at, c.request_id, c.key_id, c.user_id, c.mode, c.method, c.path, c.family, c.status, c.ms, c.code
+    from told c order by c.at
+  ), days as (
+    insert into orcher.usage_days as d (workspace_id, day, mode, family, calls, refused, counted)
+    select c.workspace_id, (c.at at time zone 'UTC')::date, c.mode, c.family, count(*), count(*) filter (where c.status >= 400),
+      count(*) filter (where c.counted)
+    from told c group by 1, 2, 3, 4 order by 1, 2, 3, 4
+    on conflict (workspace_id, day, mode, family) do update
+      set calls = d.calls + excluded.calls, refused = d.refused + excluded.refused, counted = d.counted + excluded.counted
+  )
   update orcher.api_keys k set last_used_at = used.at
-  from (select c.key_id, max(c.at) as at from jsonb_to_recordset(answered) as c (key_id text, at timestamptz)
-        where c.key_id is not null group by 1 order by 1) used
+  from (select c.key_id, max(c.at) as at from told c where c.key_id is not null group by 1 order by 1) used
   where k.id = used.key_id and (k.last_used_at is null or k.last_used_at < used.at);
 end
 $$;

@@ -17,7 +17,9 @@ create table orcher.workspaces (
   -- A sandbox is a workspace beside another one: same members, records of its own.
   sandbox_of text collate "C" unique references orcher.workspaces (id) on delete cascade check (sandbox_of <> id),
   name text not null check (char_length(btrim(name)) between 1 and 80),
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- What its directives may spend in a month, all together; null without a limit.
+  budget_money numeric check (budget_money between 0 and 1000000)
 );
 create index workspaces_of_account on orcher.workspaces (account_id);
 
@@ -38,13 +40,38 @@ language sql stable security definer set search_path = '' as $$
   where w.id = auth.jwt() ->> 'workspace'
 $$;
 
--- The workspace of the call where it carries the scope and the member's role allows it; null otherwise. Policies compare with it.
+-- The workspace of the call where it carries one of the scopes and the member's role allows that one; null otherwise. Policies
+-- compare with it.
+create function orcher.workspace_for_any(variadic asked text[]) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  claims jsonb := auth.jwt();
+  place text;
+begin
+  if claims -> 'scopes' ?| asked then
+    select w.id into place from orcher.workspaces w
+    join orcher.workspace_members m on m.workspace_id = coalesce(w.sandbox_of, w.id) and m.user_id = (claims ->> 'sub')::uuid
+    where w.id = claims ->> 'workspace' and exists (
+      select from unnest(asked) scope where claims -> 'scopes' ? scope and scope = any (orcher.scopes_of(m.role)));
+  end if;
+  return place;
+end
+$$;
+
+-- The same, for one scope.
 create function orcher.workspace_for(scope text) returns text
-language sql stable security definer set search_path = '' as $$
-  select w.id from orcher.workspaces w
-  join orcher.workspace_members m on m.workspace_id = coalesce(w.sandbox_of, w.id) and m.user_id = auth.uid()
-  where w.id = auth.jwt() ->> 'workspace'
-    and auth.jwt() -> 'scopes' ? scope and scope = any (orcher.scopes_of(m.role))
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  claims jsonb := auth.jwt();
+  place text;
+begin
+  if claims -> 'scopes' ? scope then
+    select w.id into place from orcher.workspaces w
+    join orcher.workspace_members m on m.workspace_id = coalesce(w.sandbox_of, w.id) and m.user_id = (claims ->> 'sub')::uuid
+    where w.id = claims ->> 'workspace' and scope = any (orcher.scopes_of(m.role));
+  end if;
+  return place;
+end
 $$;
 
 -- The workspace of the call, for a member in person and of one of these roles: no key stands for a person here. Of a sandbox it is
@@ -200,7 +227,7 @@ alter table orcher.accounts enable row level security;
 alter table orcher.workspaces enable row level security;
 alter table orcher.workspace_members enable row level security;
 grant select on orcher.accounts to authenticated;
-grant select, update (name) on orcher.workspaces to authenticated;
+grant select, update (name, budget_money) on orcher.workspaces to authenticated;
 grant select, delete, update (role) on orcher.workspace_members to authenticated;
 
 create policy "People read their own account" on orcher.accounts for select to authenticated
@@ -220,3 +247,36 @@ create policy "Owners change roles" on orcher.workspace_members for update to au
 create policy "Owners remove members and everybody may leave" on orcher.workspace_members for delete to authenticated
   using (workspace_id = (select orcher.workspace_as('owner'))
     or (user_id = (select auth.uid()) and workspace_id = (select orcher.workspace_as('supervisor', 'builder', 'viewer'))));
+
+-- What the directives of a workspace have spent in a month, and what is reserved for what is being asked.
+create table orcher.spending (
+  workspace_id text collate "C" not null references orcher.workspaces (id) on delete cascade,
+  month date not null check (extract(day from month) = 1),
+  money numeric not null default 0 check (money >= 0),
+  primary key (workspace_id, month)
+);
+alter table orcher.spending enable row level security;
+grant select on orcher.spending to authenticated;
+create policy "Members see what is spent" on orcher.spending for select to authenticated using (orcher.is_member(workspace_id));
+
+-- Takes money of this month's budget before it is spent; false where there is not so much. What is less than nothing goes back.
+create function orcher.spend(workspace text, amount numeric) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  this_month date := date_trunc('month', now() at time zone 'UTC');
+begin
+  insert into orcher.spending (workspace_id, month) values (workspace, this_month) on conflict do nothing;
+  update orcher.spending s set money = greatest(0, s.money + amount)
+  where s.workspace_id = workspace and s.month = this_month
+    and (amount <= 0 or s.money + amount <= coalesce((select w.budget_money from orcher.workspaces w where w.id = workspace), s.money + amount));
+  return found;
+end
+$$;
+
+-- The budget of a workspace as the wire has it.
+create function orcher.budget_of(workspace text) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('money', w.budget_money, 'spent', coalesce((select s.money from orcher.spending s
+    where s.workspace_id = w.id and s.month = date_trunc('month', now() at time zone 'UTC')::date), 0))
+  from orcher.workspaces w where w.id = workspace
+$$;

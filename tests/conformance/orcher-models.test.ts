@@ -225,6 +225,41 @@ describe('it is not asked', () => {
     expect(peer.asked).toEqual([])
   })
 
+  test('until its limit is raised, or beyond what the workspace has left for the month', async () => {
+    peer.says = () => completion([nurses])
+    const omar = await givenDeveloper(tannr)
+    const own = await agentOf(omar, ['research'], 'local-1')
+    const asked = { agent_id: own, instruction: 'Find nurse jobs' }
+    const settled = async (id: string, state: string) =>
+      vi.waitFor(
+        async () => {
+          const { body } = await omar.own.call('GET', `/directives/${id}`)
+          expect(body).toMatchObject({ state })
+          return body
+        },
+        { timeout: 10_000, interval: 50 },
+      )
+    const { id } = (await omar.own.call('POST', '/directives', asked)).body
+    await settled(id, 'paused')
+    expect((await omar.own.call('PATCH', '/workspace', { budget: { money: 0 } })).body.budget).toEqual({
+      ...{ money: 0, spent: 0 },
+    })
+    const raised = { state: 'running', limits: { money: 1 } }
+    expect((await omar.own.call('PATCH', `/directives/${id}`, raised)).status).toBe(200)
+    const poor = await settled(id, 'paused')
+    expect(poor).toMatchObject({ reason: 'budget', limits: { money: 1 }, spent: { money: 0 } })
+    expect(poor.explained).toContain('budget for this month')
+    expect(peer.asked).toEqual([])
+    await omar.own.call('PATCH', '/workspace', { budget: { money: 2 } })
+    await omar.own.call('PATCH', `/directives/${id}`, { state: 'running' })
+    const { spent } = await settled(id, 'completed')
+    const [workspace] = (await omar.own.call('GET', '/workspaces')).body.data
+    expect(workspace.budget).toEqual({ money: 2, spent: spent.money })
+    expect(spent.money).toBeGreaterThan(0)
+    const { events } = (await omar.own.call('GET', `/oversight/events?directive_id=${id}`)).body
+    expect(events.map(({ kind }: { kind: string }) => kind)).toContain('limits_changed')
+  })
+
   test('by agents that name another one, or none', async () => {
     for (const model of [null, 'other-1']) {
       const done = await run(await agentOf(ruth, ['research'], model), 'Find nurse jobs')

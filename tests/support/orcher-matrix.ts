@@ -49,6 +49,7 @@ export const tablesOf: Readonly<Record<string, readonly Role[] | typeof unseen>>
   profile_consents: members,
   schedules: members,
   server_tools: members,
+  spending: members,
   steps: members,
   tool_servers: members,
   usage: members,

@@ -9,7 +9,7 @@ export const updateDirective = endpoint({
   path: '/directives/{id}',
   family: 'directives',
   title: 'Pause, resume or change a directive',
-  text: 'Sets the state to `paused`, `running` or `cancelled`, or adds to the context. It holds between two steps.',
+  text: 'Sets the state to `paused`, `running` or `cancelled`, adds to the context, or changes the limits. It holds between two steps.',
   scope: 'directives:write',
   params: directiveId,
   body: z.strictObject({
@@ -19,16 +19,19 @@ export const updateDirective = endpoint({
       .describe('`paused`, `running` or `cancelled`.'),
     context: directiveFields.context.optional().describe('Merged with the context that it already has.'),
     sources: directiveFields.sources.optional(),
+    limits: directiveFields.limits.optional().describe('Those named take the place of those that it has.'),
     reason: z.string().trim().max(1000).optional().describe('Why; it stays in the record.'),
   }),
   answer: directiveAnswer,
   example: { body: { state: 'paused' }, answer: { ...sampleDirective, state: 'paused', reason: 'person' } },
-  run: async ({ sql, params: { id }, body: { state = null, context, sources = null, reason = null } }) => {
-    if (state === null && context === undefined && sources === null) {
-      throw invalidRequest('Send `state`, `context` or `sources`.', 'state')
+  run: async ({ sql, params: { id }, body }) => {
+    const { state = null, context, sources = null, limits, reason = null } = body
+    if (state === null && context === undefined && sources === null && limits === undefined) {
+      throw invalidRequest('Send `state`, `context`, `sources` or `limits`.', 'state')
     }
     await sql`
-      select orcher.set_directive(${id}, ${state}, ${context ? JSON.stringify(context) : null}::jsonb, ${sources}::text[], ${reason})`
+      select orcher.set_directive(${id}, ${state}, ${context ? JSON.stringify(context) : null}::jsonb, ${sources}::text[], ${reason},
+        ${limits ? JSON.stringify(limits) : null}::jsonb)`
     return findDirective(sql, id)
   },
 })

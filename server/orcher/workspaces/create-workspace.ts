@@ -15,7 +15,8 @@ export const createWorkspace = endpoint({
   run: async ({ sql, body: { name } }) => {
     const [made] = await sql<{ id: string }>`select orcher.add_workspace(${name}) as id`
     const [workspace] = await sql<Workspace>`
-      select w.id, w.name, 'owner' as role, s.id as sandbox_id, orcher.utc(w.created_at) as created_at
+      select w.id, w.name, 'owner' as role, s.id as sandbox_id, orcher.utc(w.created_at) as created_at,
+        orcher.budget_of(w.id) as budget
       from orcher.workspaces w join orcher.workspaces s on s.sandbox_of = w.id where w.id = ${made?.id}`
     return workspace
   },

@@ -13,7 +13,8 @@ export const listWorkspaces = endpoint({
   example: { answer: { data: [sampleWorkspace] } },
   run: async ({ sql }) => {
     const data = await sql<Workspace>`
-      select w.id, w.name, m.role, s.id as sandbox_id, orcher.utc(w.created_at) as created_at
+      select w.id, w.name, m.role, s.id as sandbox_id, orcher.utc(w.created_at) as created_at,
+        orcher.budget_of(w.id) as budget
       from orcher.workspace_members m join orcher.workspaces w on w.id = m.workspace_id
       join orcher.workspaces s on s.sandbox_of = w.id
       where m.user_id = auth.uid() order by m.created_at, w.id`

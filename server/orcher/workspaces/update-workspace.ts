@@ -1,5 +1,6 @@
+import { z } from 'zod'
 import { endpoint } from '#server/orcher/endpoint.ts'
-import { ApiError } from '#server/orcher/errors.ts'
+import { ApiError, invalidRequest } from '#server/orcher/errors.ts'
 import { sampleWorkspace, type Workspace, workspaceAnswer, workspaceName } from './workspace.ts'
 
 export const updateWorkspace = endpoint({
@@ -7,19 +8,37 @@ export const updateWorkspace = endpoint({
   method: 'PATCH',
   path: '/workspace',
   family: 'workspaces',
-  title: 'Rename the workspace',
-  text: 'The one that `Tannr-Workspace` names, or your first one. Only an owner can.',
-  body: workspaceName,
+  title: 'Change the workspace',
+  text: 'Its name, and its budget of money for each month. The one that `Tannr-Workspace` names, or your first one. Only an owner can.',
+  body: workspaceName
+    .extend({
+      budget: z.strictObject({
+        money: z
+          .number()
+          .min(0)
+          .max(1_000_000)
+          .nullable()
+          .describe('What its directives may spend in a month, all together; null without a limit.'),
+      }),
+    })
+    .partial(),
   answer: workspaceAnswer,
   example: { body: { name: 'Northwind research' }, answer: sampleWorkspace },
-  run: async ({ sql, body: { name } }) => {
-    const [workspace] = await sql<Workspace>`
-      update orcher.workspaces w set name = ${name} from orcher.workspaces s
+  run: async ({ sql, body: { name = null, budget } }) => {
+    if (name === null && budget === undefined) throw invalidRequest('Send `name` or `budget`.', 'name')
+    const [changes, money] = [budget !== undefined, budget?.money ?? null]
+    const [workspace] = await sql<Omit<Workspace, 'budget'>>`
+      update orcher.workspaces w set name = coalesce(${name}, w.name),
+        budget_money = case when ${changes}::boolean then ${money}::numeric else w.budget_money end
+      from orcher.workspaces s
       where w.id = orcher.workspace_as('owner') and s.sandbox_of = w.id
       returning w.id, w.name, 'owner' as role, s.id as sandbox_id, orcher.utc(w.created_at) as created_at`
     if (!workspace) {
       throw new ApiError(403, 'role_missing', 'Only an owner changes a workspace.', { role: 'owner' })
     }
-    return workspace
+    const [{ budget: now } = {}] = await sql<{
+      budget?: Workspace['budget']
+    }>`select orcher.budget_of(${workspace.id}) as budget`
+    return { ...workspace, budget: now }
   },
 })

@@ -9,6 +9,12 @@ export const workspaceAnswer = z.object({
   role: z.enum(roles),
   sandbox_id: z.string().describe('The sandbox beside it, to be named in `Tannr-Workspace`.'),
   created_at: z.string(),
+  budget: z
+    .object({
+      money: z.number().nullable().describe('What may be spent in a month; null without a limit.'),
+      spent: z.number().describe('In this month, with what is reserved.'),
+    })
+    .describe('Of all its directives together.'),
 })
 
 export type Workspace = z.output<typeof workspaceAnswer>
@@ -19,6 +25,7 @@ export const sampleWorkspace = {
   role: 'owner' as const,
   sandbox_id: 'wsp_2Bq6',
   created_at: '2026-09-14T08:20:00Z',
+  budget: { money: 50, spent: 1.25 },
 }
 
 export const workspaceName = z.strictObject({

@@ -11,6 +11,7 @@ import { Button } from '#app/ui/button.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
+import { Budget } from './budget.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { consoleKey, type Member, membersQuery } from './console-queries.ts'
 import { MemberDialog } from './member-dialog.tsx'
@@ -57,6 +58,7 @@ export function WorkspacePage() {
         onRole={(member, to) => role.mutate({ member, to })}
         onRemove={(member) => setAsked({ what: 'remove', member })}
       />
+      <Budget />
       {asked?.what === 'name' && (
         <NameDialog
           title="Rename the workspace"

@@ -5,6 +5,7 @@ import { useChange } from '#app/data/use-change.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { type Directive, placeKey } from './directive-queries.ts'
+import { LimitsDialog } from './limits-dialog.tsx'
 import { dayAndClock } from './moments.ts'
 import { isOver, StateMark } from './state-mark.tsx'
 import type { Live } from './use-live.ts'
@@ -17,6 +18,7 @@ export function RunHeader({ directive, live }: { directive: Directive; live: Liv
   const { id, instruction, state, issued_by, created_at, plan_rev, planner, due } = directive
   const place = usePlace()
   const [asks, setAsks] = useState(false)
+  const [changes, setChanges] = useState(false)
   const change = useChange({
     kind: 'orcher',
     key: placeKey(place, 'directive', id),
@@ -61,7 +63,15 @@ export function RunHeader({ directive, live }: { directive: Directive; live: Liv
           <span className={live === 'live' ? 'text-good' : 'text-ink-3'}>{liveWords[live]}</span>
         )}
       </p>
-      <Limits directive={directive} />
+      <div className="flex flex-wrap items-end gap-x-8 gap-y-3">
+        <Limits directive={directive} />
+        {!isOver(state) && (
+          <Button look="ghost" size="small" onClick={() => setChanges(true)}>
+            Change limits
+          </Button>
+        )}
+      </div>
+      {changes && <LimitsDialog directive={directive} onClose={() => setChanges(false)} />}
       {asks && (
         <Dialog open title="Cancel this directive?" onClose={() => setAsks(false)}>
           <p className="text-15 text-ink-2">It ends for good after the step under way. Its trace is kept.</p>

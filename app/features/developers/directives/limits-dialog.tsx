@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { callOrcher } from '#app/data/orcher-client.ts'
+import { useChange } from '#app/data/use-change.ts'
+import { useForm } from '#app/lib/form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
+import { FormFailure } from '#app/ui/form-failure.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { type Directive, placeKey } from './directive-queries.ts'
+import { usePlace } from './use-place.ts'
+
+const whole = (most: number) =>
+  z
+    .string()
+    .trim()
+    .regex(/^[1-9]\d{0,6}$/, 'A whole number.')
+    .transform(Number)
+    .refine((number) => number <= most, `At most ${most.toLocaleString('en-US')}.`)
+
+const schema = z.object({
+  steps: whole(100),
+  seconds: whole(86_400),
+  money: z
+    .string()
+    .trim()
+    .regex(/^\d{1,7}([.]\d{1,2})?$/, 'An amount such as 5 or 2.50.')
+    .transform(Number)
+    .refine((money) => money <= 1_000_000, 'At most 1,000,000.'),
+})
+
+type LimitsDialogProps = { directive: Directive; onClose: () => void }
+
+/** They hold between two steps; where one of them was met, the directive is let go on by itself afterward. */
+export function LimitsDialog({ directive: { id, limits, reason, state }, onClose }: LimitsDialogProps) {
+  const place = usePlace()
+  const wasMet = state === 'paused' && reason === 'budget'
+  const change = useChange({
+    kind: 'orcher',
+    key: placeKey(place, 'directive', id),
+    run: (given: z.output<typeof schema>) =>
+      callOrcher('PATCH', `/directives/${id}`, {
+        ...place,
+        body: { limits: given, ...(wasMet && { state: 'running' }) },
+      }),
+    failed: 'The limits were not changed',
+    done: onClose,
+  })
+  const { errors, busy, failure, form } = useForm(
+    schema,
+    async (given) => void (await change.attempt(given)),
+    {
+      draft: `limits ${id}`,
+    },
+  )
+  return (
+    <FormDialog
+      open
+      title="Limits of this directive"
+      description="Where one of them is met it pauses, and nothing more is spent."
+      onClose={onClose}
+    >
+      <form {...form} className="flex flex-col gap-5">
+        <Field label="Steps" error={errors.steps}>
+          <Input name="steps" inputMode="numeric" maxLength={7} defaultValue={limits.steps ?? 100} />
+        </Field>
+        <Field label="Seconds of work" error={errors.seconds}>
+          <Input name="seconds" inputMode="numeric" maxLength={7} defaultValue={limits.seconds ?? 3600} />
+        </Field>
+        <Field label="Dollars" hint="For models. None is spent without." error={errors.money}>
+          <Input name="money" inputMode="decimal" maxLength={10} defaultValue={limits.money ?? 0} />
+        </Field>
+        <FormFailure
+          what="The limits were not changed"
+          failure={failure}
+          signIn={`/auth?next=/orcher/console/directives/${id}`}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={busy}>
+            {wasMet ? 'Save, and let it go on' : 'Save'}
+          </Button>
+        </div>
+      </form>
+    </FormDialog>
+  )
+}
