@@ -78,6 +78,12 @@ test.each([
   ['::ffff:8.8.8.8', false],
   ['fd00::1', true],
   ['2606:4700::1111', false],
+  ['::1', true],
+  ['::127.0.0.1', true],
+  ['64:ff9b::7f00:1', true],
+  ['64:ff9b:1::7f00:1', true],
+  ['2002:7f00:1::', true],
+  ['fec0::1', true],
 ])('%s is private: %s', (address, expected) => {
   expect(isPrivate(address)).toBe(expected)
 })

@@ -97,6 +97,9 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
 }
 
 const privateNetworks = new BlockList()
+const otherNetworks = new BlockList()
+const mappedNetwork = new BlockList()
+mappedNetwork.addSubnet('::ffff:0:0', 96, 'ipv6')
 for (const [network, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -113,16 +116,20 @@ for (const [network, bits] of [
   privateNetworks.addSubnet(network, bits, 'ipv4')
 }
 for (const [network, bits] of [
-  ['::', 127],
-  ['64:ff9b::', 96],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
+  // All but global unicast (2000::/3), and of that what stands for an IPv4 address or for nobody.
+  ['::', 3],
+  ['4000::', 2],
+  ['8000::', 1],
+  ['2001::', 32],
+  ['2001:db8::', 32],
+  ['2002::', 16],
 ] as const) {
-  privateNetworks.addSubnet(network, bits, 'ipv6')
+  otherNetworks.addSubnet(network, bits, 'ipv6')
 }
 
 /** Of this machine, of our own network, or of nobody. */
 export function isPrivate(address: string): boolean {
-  return privateNetworks.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  if (isIP(address) !== 6) return privateNetworks.check(address, 'ipv4')
+  // Of an address that stands for one of IPv4, that one counts.
+  return (mappedNetwork.check(address, 'ipv6') ? privateNetworks : otherNetworks).check(address, 'ipv6')
 }

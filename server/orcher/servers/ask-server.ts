@@ -19,18 +19,21 @@ export type Offered = {
 export class ServerRefused extends Error {}
 
 type Json = Record<string, unknown>
-type Session = Place & { id: string | undefined; version: string; next: number }
+type Session = Place & { id: string | undefined; version: string; next: number; until: number }
 
 const newest = '2025-11-25'
 const versions = [newest, '2025-06-18', '2025-03-26']
 const timeout = 10_000
+/** Milliseconds for all that is asked in a session: a slow server keeps nobody else's runs waiting. */
+const patience = 20_000
 const mostBytes = 512 * 1024
 const mostPages = 10
 export const mostTools = 200
 
 /** Says hello, and gives what further messages need. */
 export async function open(place: Place): Promise<Session> {
-  const session: Session = { ...place, id: undefined, version: newest, next: 1 }
+  const until = performance.now() + patience
+  const session: Session = { ...place, id: undefined, version: newest, next: 1, until }
   const { result, headers } = await ask(session, 'initialize', {
     protocolVersion: newest,
     capabilities: {},
@@ -111,7 +114,9 @@ async function ask(session: Session, method: string, params: Json, headers = {})
 }
 
 async function post(session: Session, message: Json, headers = {}): Promise<Answer> {
-  const { url, credential, id, version, mayBePrivate = false } = session
+  const { url, credential, id, version, until, mayBePrivate = false } = session
+  const left = until - performance.now()
+  if (left <= 0) throw new ServerRefused('It took longer than 20 seconds for all that it was asked.')
   const answer = await askOutside(url, {
     method: 'POST',
     headers: {
@@ -122,7 +127,7 @@ async function post(session: Session, message: Json, headers = {}): Promise<Answ
       ...headers,
     },
     body: JSON.stringify({ jsonrpc: '2.0', ...message }),
-    ...{ timeout, most: mostBytes, mayBePrivate },
+    ...{ timeout: Math.min(timeout, left), most: mostBytes, mayBePrivate },
   })
   if (answer.status < 200 || answer.status >= 300) throw new ServerRefused(`It answered ${answer.status}.`)
   return answer
