@@ -2005,7 +2005,7 @@ export type Database = {
           detail: string
           happened_at: string
           id: string
-          kind: 'connection_request' | 'connection_accepted' | 'alert_matches' | 'application_status' | 'badge_earned' | 'security' | 'hiring' | 'reminder' | 'event' | 'inbox' | 'comment' | 'reaction' | 'follower'
+          kind: 'connection_request' | 'connection_accepted' | 'alert_matches' | 'application_status' | 'badge_earned' | 'security' | 'hiring' | 'reminder' | 'event' | 'inbox' | 'comment' | 'reaction' | 'follower' | 'approval'
           mailed_at: string | null
           read_at: string | null
           state: string
@@ -2020,7 +2020,7 @@ export type Database = {
           detail?: string
           happened_at?: string
           id?: string
-          kind: 'connection_request' | 'connection_accepted' | 'alert_matches' | 'application_status' | 'badge_earned' | 'security' | 'hiring' | 'reminder' | 'event' | 'inbox' | 'comment' | 'reaction' | 'follower'
+          kind: 'connection_request' | 'connection_accepted' | 'alert_matches' | 'application_status' | 'badge_earned' | 'security' | 'hiring' | 'reminder' | 'event' | 'inbox' | 'comment' | 'reaction' | 'follower' | 'approval'
           mailed_at?: string | null
           read_at?: string | null
           state?: string
@@ -2035,7 +2035,7 @@ export type Database = {
           detail?: string
           happened_at?: string
           id?: string
-          kind?: 'connection_request' | 'connection_accepted' | 'alert_matches' | 'application_status' | 'badge_earned' | 'security' | 'hiring' | 'reminder' | 'event' | 'inbox' | 'comment' | 'reaction' | 'follower'
+          kind?: 'connection_request' | 'connection_accepted' | 'alert_matches' | 'application_status' | 'badge_earned' | 'security' | 'hiring' | 'reminder' | 'event' | 'inbox' | 'comment' | 'reaction' | 'follower' | 'approval'
           mailed_at?: string | null
           read_at?: string | null
           state?: string

@@ -12,6 +12,8 @@ test('a request waits until it is answered, read or not; matches and answers unt
   expect(waits(notice({ kind: 'alert_matches' }))).toBe(true)
   expect(waits(notice({ kind: 'alert_matches', read_at: 'now' }))).toBe(false)
   expect(waits(notice({ kind: 'badge_earned' }))).toBe(false)
+  expect(waits(notice({ kind: 'approval', state: 'waiting', read_at: 'now' }))).toBe(true)
+  expect(waits(notice({ kind: 'approval', state: 'decided' }))).toBe(false)
 })
 
 test('words say how many, and how a matter stands', () => {

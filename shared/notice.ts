@@ -17,6 +17,7 @@ export const noticeKinds = [
   'comment',
   'reaction',
   'follower',
+  'approval',
 ] as const
 
 export type NoticeKind = (typeof noticeKinds)[number]
@@ -147,6 +148,17 @@ const words: Record<NoticeKind, (notice: Notice) => NoticeWords> = {
     detail: notice.detail,
     to: postPath(notice.subject_id),
   }),
+  approval: ({ subject, subject_id, detail, state, amount }) => ({
+    title:
+      state === 'waiting'
+        ? amount > 1
+          ? `${amount} approvals wait for you`
+          : `Waits for your approval: ${subject}`
+        : `Decided: ${subject}`,
+    detail: amount > 1 ? `${detail} · the latest: ${subject}` : detail,
+    to: `/orcher/console/approvals?workspace=${subject_id}`,
+    act: 'Decide',
+  }),
   follower: ({ subject, detail, handle }) => ({
     title: `${subject} follows you`,
     detail,
@@ -166,6 +178,7 @@ export const noticeFilters = {
   hiring: { label: 'Hiring', kinds: ['hiring', 'inbox'] },
   network: { label: 'Posts and followers', kinds: ['comment', 'reaction', 'follower'] },
   events: { label: 'Events', kinds: ['event'] },
+  approvals: { label: 'Approvals', kinds: ['approval'] },
   badges: { label: 'Badges', kinds: ['badge_earned'] },
   security: { label: 'Security', kinds: ['security'] },
 } as const satisfies Record<string, { label: string; kinds: readonly NoticeKind[] | undefined }>
@@ -178,7 +191,7 @@ export function isNoticeFilter(word: string | null): word is NoticeFilter {
 
 /** Whether there is something to do about it; the database says the same of its rows. */
 export function waits({ kind, state, read_at }: Notice): boolean {
-  if (kind === 'connection_request') return state === 'waiting'
+  if (kind === 'connection_request' || kind === 'approval') return state === 'waiting'
   return read_at === null && (kind === 'alert_matches' || kind === 'application_status')
 }
 

@@ -4,7 +4,7 @@ create table public.notifications (
   id uuid primary key default private.uuid_in_order(),
   user_id uuid not null references auth.users (id) on delete cascade,
   kind text not null check (kind in ('connection_request', 'connection_accepted', 'alert_matches', 'application_status',
-    'badge_earned', 'security', 'hiring', 'reminder', 'event', 'inbox', 'comment', 'reaction', 'follower')),
+    'badge_earned', 'security', 'hiring', 'reminder', 'event', 'inbox', 'comment', 'reaction', 'follower', 'approval')),
   -- What it is about: a further event of the same kind and subject takes the line's place.
   subject_id text not null check (char_length(subject_id) between 1 and 60),
   -- The person it is about goes with their account.
@@ -20,7 +20,7 @@ create table public.notifications (
   read_at timestamptz,
   -- There is something for the person to do about it.
   waits boolean not null generated always as (
-    (kind = 'connection_request' and state = 'waiting')
+    (kind in ('connection_request', 'approval') and state = 'waiting')
     or (kind in ('alert_matches', 'application_status') and read_at is null)) stored,
   -- When a mail last told of it; of what happens later another one does.
   mailed_at timestamptz,

@@ -199,3 +199,66 @@ language sql stable security definer set search_path = '' as $$
     orcher.rule_for(a.workspace_id, s ->> 'tool', s ->> 'effect', s -> 'args', orcher.my_role(), a.policy) r
   where a.id = agent and a.workspace_id = orcher.workspace_for('directives:read')
 $$;
+
+-- Whoever may decide hears of it in one line for the workspace: how many wait, and the latest. When none is left, it says so. Of a
+-- sandbox nobody hears.
+create function orcher.notify_of_approvals() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  told public.notifications;
+  place record;
+begin
+  select w.id, w.name, w.sandbox_of, d.issued_by, coalesce((select s.title from orcher.steps s where s.directive_id = d.id and s.seq = new.step),
+    left(regexp_replace(d.instruction, '\s+', ' ', 'g'), 120)) as title into place
+  from orcher.directives d join orcher.workspaces w on w.id = d.workspace_id where d.id = new.directive_id;
+  if not found or place.sandbox_of is not null then
+    return null;
+  end if;
+  if tg_op = 'UPDATE' then
+    if not exists (select from orcher.approvals a where a.workspace_id = place.id and a.state = 'pending') then
+      update public.notifications n set state = 'decided' from orcher.workspace_members m
+      where m.workspace_id = place.id and n.user_id = m.user_id and n.kind = 'approval' and n.subject_id = place.id and n.state = 'waiting';
+    end if;
+    return null;
+  end if;
+  told.kind := 'approval';
+  told.subject_id := place.id;
+  told.subject := place.title;
+  told.detail := place.name;
+  told.state := 'waiting';
+  select count(*) into told.amount from (
+    select from orcher.approvals a where a.workspace_id = place.id and a.state = 'pending' limit 99) x;
+  for told.user_id in
+    select m.user_id from orcher.workspace_members m
+    where m.workspace_id = place.id and m.role = any (new.roles) and (not new.four_eyes or m.user_id <> place.issued_by) order by m.user_id
+  loop
+    perform private.notify(told);
+  end loop;
+  return null;
+end
+$$;
+create trigger notify_of_approvals after insert on orcher.approvals for each row when (new.state = 'pending')
+execute function orcher.notify_of_approvals();
+create trigger notify_of_decisions after update of state on orcher.approvals for each row
+when (old.state = 'pending' and new.state <> 'pending') execute function orcher.notify_of_approvals();
+
+-- Whoever put a decision off is told of it once more, when they said.
+create function orcher.remind_of(approval text) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  a orcher.approvals;
+  d orcher.directives;
+  person uuid;
+begin
+  update orcher.approvals set remind_at = null where id = approval and state = 'pending' and remind_at <= clock_timestamp() returning * into a;
+  if not found then
+    return false;
+  end if;
+  select * into d from orcher.directives where id = a.directive_id;
+  select x.decided_by into person from orcher.decisions x where x.approval_id = a.id and x.verdict = 'defer' order by x.id desc limit 1;
+  perform orcher.mail_members(a.workspace_id, a.roles, person, null, 'approval_waits', jsonb_build_object('approval', a.id,
+    'workspace_id', a.workspace_id, 'policy', a.policy_name, 'title', coalesce((select s.title from orcher.steps s
+      where s.directive_id = d.id and s.seq = a.step), left(regexp_replace(d.instruction, '\s+', ' ', 'g'), 120))));
+  return true;
+end
+$$;

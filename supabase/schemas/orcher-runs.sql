@@ -190,7 +190,7 @@ begin
     'policy', rule ->> 'id', 'args_sha256', orcher.sha256_of(args)));
   perform orcher.mail_members(d.workspace_id, array(select r from jsonb_array_elements_text(rule -> 'roles') r), null,
     case when (rule ->> 'four_eyes')::boolean then d.issued_by end, 'approval_waits', jsonb_build_object('approval', made,
-      'policy', rule ->> 'name', 'title', coalesce((select s.title from orcher.steps s where s.directive_id = d.id and s.seq = step),
+      'workspace_id', d.workspace_id, 'policy', rule ->> 'name', 'title', coalesce((select s.title from orcher.steps s where s.directive_id = d.id and s.seq = step),
         left(regexp_replace(d.instruction, '\s+', ' ', 'g'), 120))));
 end
 $$;

@@ -26,9 +26,8 @@ test('an issuer submits, the run waits at a gate, a supervisor sees it, edits an
   expect((await ruth.own.call('POST', '/policies', policy)).status).toBe(201)
 
   // The supervisor looks before there is anything, in the workspace that they were let into.
-  const theirs = await openConsole(omar, 'approvals')
-  await theirs.evaluate((id) => localStorage.setItem('tannr.workspace', id), workspace.id)
-  await theirs.reload()
+  const theirs = await openConsole(omar, `approvals?workspace=${workspace.id}`)
+  await theirs.getByText('Field office').first().waitFor()
   await theirs.getByText('Nothing waits for you').waitFor()
 
   const mine = await openConsole(ruth, 'directives')

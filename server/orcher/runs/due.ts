@@ -18,6 +18,7 @@ export async function doWhatIsDue(steps: Steps, parts: OrcherParts): Promise<voi
   })
   if (!isThere) return
   await steps.run('expire', () => expireApprovals(parts))
+  await steps.run('remind', () => remindOfApprovals(parts))
   await steps.run('issue', () => issueSchedules(parts))
   await steps.run('rescue', () => rescueStranded(parts))
   await steps.run('sign', () => signHeads(parts))
@@ -27,6 +28,13 @@ async function expireApprovals(parts: OrcherParts): Promise<void> {
   const due = await parts.database.sql<{ id: string }>`
     select id from orcher.approvals where state = 'pending' and expires_at <= clock_timestamp() order by expires_at limit ${most}`
   for (const { id } of due) await alone(parts, id, (sql) => sql`select orcher.expire_approval(${id})`)
+}
+
+/** What somebody put off until now. */
+async function remindOfApprovals(parts: OrcherParts): Promise<void> {
+  const due = await parts.database.sql<{ id: string }>`
+    select id from orcher.approvals where state = 'pending' and remind_at <= clock_timestamp() order by remind_at limit ${most}`
+  for (const { id } of due) await alone(parts, id, (sql) => sql`select orcher.remind_of(${id})`)
 }
 
 async function issueSchedules(parts: OrcherParts): Promise<void> {

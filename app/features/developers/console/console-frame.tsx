@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { type ReactNode, useEffect } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
 import { chooseWorkspace, useWorkspace } from '#app/data/orcher-workspace.ts'
 import { useSession } from '#app/lib/session/session.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -17,6 +17,7 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
   const session = useSession()
   const { pathname } = useLocation()
   const place = useWorkspace()
+  useNamedWorkspace()
   return (
     <div className="page-x page-width page-y flex flex-col gap-6">
       {session === null ? (
@@ -60,6 +61,23 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
       )}
     </div>
   )
+}
+
+/** A link from a mail or a notification names the workspace that it is about. */
+function useNamedWorkspace() {
+  const [params, setParams] = useSearchParams()
+  const named = params.get('workspace')
+  useEffect(() => {
+    if (!named) return
+    chooseWorkspace(named)
+    setParams(
+      (now) => {
+        now.delete('workspace')
+        return now
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }, [named, setParams])
 }
 
 function Visitor() {
