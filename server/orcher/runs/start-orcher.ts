@@ -38,9 +38,7 @@ export function createOrcher({ keys, ...rest }: Given): Orcher {
     const room = most - underWay.size
     if (room <= 0 || !(await isThere(database))) return false
     await signChains(parts)
-    const wanted = await database.sql<Stretch>`
-      select id as directive, wanted as segment from orcher.directives
-      where wanted > begun and id <> all (${[...underWay]}::text[]) order by id limit ${room}`
+    const wanted = await wantedStretches(database, [...underWay], room)
     // Those that another process took are never heard of here.
     if (given.size > mostGiven) given.clear()
     const isNew = wanted.some((stretch) => !given.has(keyOf(stretch)))
@@ -86,6 +84,19 @@ export function createOrcher({ keys, ...rest }: Given): Orcher {
       }
     },
   }
+}
+
+/** Of the oldest, any: several processes would all begin the same ones otherwise, and all but one in vain. */
+async function wantedStretches({ sql }: Database, except: string[], most: number): Promise<Stretch[]> {
+  const oldest = await sql<Stretch>`
+    select id as directive, wanted as segment from orcher.directives
+    where wanted > begun and id <> all (${except}::text[]) order by id limit ${most * 4}`
+  if (oldest.length <= most) return oldest
+  return oldest
+    .map((stretch) => ({ stretch, turn: Math.random() }))
+    .sort((a, b) => a.turn - b.turn)
+    .slice(0, most)
+    .map(({ stretch }) => stretch)
 }
 
 const keyOf = ({ directive, segment }: Stretch) => `directive:${directive}:${segment}`
