@@ -31,6 +31,7 @@ export function startHousekeeping({
     if (deleted > 0) log.info({ deleted }, 'deleted accounts whose days of grace were over')
     await callOfProject(ownerDatabase, 'private.remove_unused_files()')
     await callOfProject(ownerDatabase, 'private.remove_unused_post_pictures()')
+    await callOfProject(ownerDatabase, 'private.remove_unused_marks()')
     await callOfProject(ownerDatabase, 'private.hide_due_jobs()')
     await callOfProject(ownerDatabase, 'private.lift_suspensions(uuid)')
     await callOfProject(ownerDatabase, 'orcher.tidy()')
@@ -55,6 +56,7 @@ const calls = {
   'private.remove_unused_files()': (sql: Sql) => sql<Done>`select private.remove_unused_files() as done`,
   'private.remove_unused_post_pictures()': (sql: Sql) =>
     sql<Done>`select private.remove_unused_post_pictures() as done`,
+  'private.remove_unused_marks()': (sql: Sql) => sql<Done>`select private.remove_unused_marks() as done`,
   'private.hide_due_jobs()': (sql: Sql) => sql<Done>`select private.hide_due_jobs() as done`,
   'private.lift_suspensions(uuid)': (sql: Sql) => sql<Done>`select private.lift_suspensions() as done`,
   'orcher.tidy()': (sql: Sql) => sql<Done>`select orcher.tidy() as done`,

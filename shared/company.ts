@@ -128,7 +128,7 @@ export type CompanyPage = Company & {
   answers: boolean
   /** Of whoever asks. */
   role: CompanyRole | null
-  people: { name: string; handle: string; headline: string }[]
+  people: { name: string; handle: string; headline: string; picture: string | null }[]
   /** The next few. */
   events: CompanyEvent[]
   open_jobs: number

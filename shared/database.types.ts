@@ -3584,6 +3584,13 @@ export type Database = {
         }
         Returns: boolean
       }
+      use_company_mark: {
+        Args: {
+          company: string
+          mark?: string
+        }
+        Returns: string
+      }
       use_picture: {
         Args: {
           file?: string

@@ -29,11 +29,13 @@ type AvatarProps = {
   square?: boolean
   /** A picture in place of the initials, once its address is known. */
   src?: string | undefined
+  /** It could not be loaded. */
+  onBroken?: () => void
   className?: string
 }
 
 /** A picture, or initials on a hue that follows from the name. Decoration: the name stands beside it in words. */
-export function Avatar({ name, size = 'medium', square, src, className }: AvatarProps) {
+export function Avatar({ name, size = 'medium', square, src, onBroken, className }: AvatarProps) {
   return (
     <span
       aria-hidden="true"
@@ -45,7 +47,17 @@ export function Avatar({ name, size = 'medium', square, src, className }: Avatar
         className,
       )}
     >
-      {src ? <img src={src} alt="" loading="lazy" className="size-full object-cover" /> : initials(name)}
+      {src ? (
+        <img
+          src={src}
+          alt=""
+          loading="lazy"
+          onError={onBroken}
+          className={cx('size-full', square ? 'object-contain' : 'object-cover')}
+        />
+      ) : (
+        initials(name)
+      )}
     </span>
   )
 }

@@ -7,6 +7,7 @@ import {
   companyPageQuery,
   countVisit,
   saveCompany,
+  showMark,
 } from '#app/features/hiring/company-page/company-page-queries.ts'
 import {
   addCompanyPost,
@@ -82,6 +83,7 @@ export const companyCalls: PageCall[] = [
         ...{ about: 'Measures.', website: '', domain: 'bench.example' },
       }
       await saveCompany(of, said, company?.slug ?? '')
+      await showMark(of, null)
       const team = (await read(teamQuery(of))) as CompanyTeam | null
       await inviteMember(of, `${randomUUID()}@bench.example`, 'recruiter')
       await withdrawInvitation(team?.invitations?.[0]?.id ?? randomUUID())

@@ -14,7 +14,8 @@ language sql stable security definer set search_path = '' as $$
     'kept', public.kept_promises(c.id),
     'role', (select m.role from public.company_members m where m.company_id = c.id and m.user_id = (select auth.uid())),
     'people', coalesce((
-      select jsonb_agg(jsonb_build_object('name', private.name_of(p.user_id), 'handle', p.handle, 'headline', p.headline)
+      select jsonb_agg(jsonb_build_object('name', private.name_of(p.user_id), 'handle', p.handle, 'headline', p.headline,
+        'picture', private.picture_of(p.user_id))
         order by named.joined_at, p.user_id)
       from (
         select m.user_id, m.joined_at from public.company_members m

@@ -72,3 +72,55 @@ test('the editor shows what is typed, keeps it over a reload, saves it and takes
   await expect.poll(about).toBe('')
   await expectAccessible(page, 'the editor', [390, 1440])
 })
+
+test('a logo is cut square, stands wherever the company does, and comes back by undo', async () => {
+  const { page, id } = await openPortal('?tab=company')
+  const job = await givenJob(tannr, { company_id: id, title: 'Lens Grinder of the house' })
+  const visitor = await browser.page()
+  const chosen = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 400, height: 200 })
+    const drawn = canvas.getContext('2d')
+    if (drawn) drawn.fillStyle = '#b4501e'
+    drawn?.fillRect(0, 0, 400, 200)
+    return canvas.toDataURL('image/png').split(',')[1] ?? ''
+  })
+  const bring = async (button: string) => {
+    await page
+      .getByLabel(button)
+      .setInputFiles({ name: 'mark.png', mimeType: 'image/png', buffer: Buffer.from(chosen, 'base64') })
+    await page.getByRole('button', { name: 'Use logo' }).click()
+  }
+  const logo = async () =>
+    (await tannr.sql<{ logo_url: string | null }>('select logo_url from companies where id = $1', [id]))[0]
+      ?.logo_url
+  await bring('Add a logo')
+  await page.getByText('Logo saved').waitFor()
+  const first = await logo()
+  expect(first).toContain(`/marks/${id}/`)
+  await visitor.goto(`${tannr.url}/jobs/${job.id}`)
+  const shown = visitor.locator(`img[src$="${first}"]`).first()
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512)
+  await bring('Change logo')
+  await expect.poll(logo).not.toBe(first)
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect.poll(logo).toBe(first)
+})
+
+test('another address is taken, leads from the one before, and a taken one is said to be', async () => {
+  const { page, id } = await openPortal('?tab=company')
+  const address = page.getByRole('textbox', { name: 'Address of its page' })
+  const before = await address.inputValue()
+  await address.fill('fathom')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('That address is taken.').waitFor()
+  const wanted = `vik-${id.slice(0, 8)}`
+  await address.fill(wanted)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('The page is saved').waitFor()
+  expect(
+    (await fetch(`${tannr.url}/companies/${before}`, { redirect: 'manual' })).headers.get('location'),
+  ).toBe(`/companies/${wanted}`)
+  await page.goto(`${tannr.url}/companies/${before}`)
+  await page.waitForURL(`**/companies/${wanted}`)
+  await page.getByRole('heading', { level: 1, name: 'Vik' }).waitFor()
+})

@@ -8,10 +8,10 @@ import { toast } from '#app/lib/toast.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { DropArea } from '#app/ui/drop-area.tsx'
+import { readPicture } from '#app/ui/pictures.ts'
 import { SendingRow } from '#app/ui/sending-row.tsx'
-import { readPicture } from './pictures.ts'
 
-const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }))
+const CropDialog = lazy(async () => ({ default: (await import('#app/ui/crop-dialog.tsx')).CropDialog }))
 
 type PictureProps = { files: OwnFiles; person: string; name: string }
 

@@ -15,6 +15,7 @@ import { editedCompanySchema } from '#shared/company-form.ts'
 import { dropCompanyDraft, keepCompanyDraft, keptCompanyDraft } from './company-draft.ts'
 import { companyPageQuery } from './company-page-queries.ts'
 import { CompanyView } from './company-view.tsx'
+import { LogoField } from './logo-field.tsx'
 import { useSaveCompany } from './use-save-company.ts'
 
 /** What people read on the company's page, beside how they will see it. */
@@ -56,17 +57,20 @@ function EditorWithPreview({ company, page }: { company: OwnCompany; page: Compa
   }
   return (
     <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,480px)_minmax(0,1fr)]">
-      <EditorForm
-        // What was saved or taken back elsewhere is in the fields at once.
-        key={`${round} ${JSON.stringify(company)}`}
-        company={company}
-        typed={typed}
-        onType={(values) => {
-          keepCompanyDraft(company.id, values)
-          setTyped(values)
-        }}
-        onForget={forget}
-      />
+      <div className="flex min-w-0 flex-col gap-6">
+        <LogoField company={company} />
+        <EditorForm
+          // What was saved or taken back elsewhere is in the fields at once.
+          key={`${round} ${JSON.stringify(company)}`}
+          company={company}
+          typed={typed}
+          onType={(values) => {
+            keepCompanyDraft(company.id, values)
+            setTyped(values)
+          }}
+          onForget={forget}
+        />
+      </div>
       <Preview page={{ ...page, ...typed }} />
     </div>
   )

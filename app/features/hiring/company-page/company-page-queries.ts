@@ -23,6 +23,24 @@ export async function saveCompany(company: string, fields: EditedCompany, now: s
   await supabase.from('companies').update(said).eq('id', company).throwOnError()
 }
 
+/** Brings a mark to storage; what arrived before is not sent again. */
+export async function addMark(company: string, id: string, file: File): Promise<void> {
+  const supabase = await getSupabase()
+  const { error } = await supabase.storage
+    .from('marks')
+    .upload(`${company}/${id}`, file, { contentType: file.type, cacheControl: '31536000' })
+  if (error && !/exists/i.test(error.message)) throw error
+}
+
+/** Answers with the mark before. */
+export async function showMark(company: string, mark: string | null): Promise<string | null> {
+  const supabase = await getSupabase()
+  const { data } = await supabase
+    .rpc('use_company_mark', { company, ...(mark !== null && { mark }) })
+    .throwOnError()
+  return data
+}
+
 /** Of this tab's life: whoever goes back and forth has come once. */
 const counted = new Set<string>()
 

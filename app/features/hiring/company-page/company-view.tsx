@@ -1,8 +1,10 @@
 import { ArrowRight, Globe, MapPin, Star, Users } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
+import { usePicture } from '#app/data/pictures.ts'
 import { now } from '#app/lib/clock.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
+import { CompanyTile } from '#app/ui/company-tile.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { JobLine } from '#app/ui/job-line.tsx'
 import { VerifiedMark } from '#app/ui/verified-mark.tsx'
@@ -67,7 +69,11 @@ function Head({ company, actions, inside }: HeadProps) {
   return (
     <header className="rounded-card border border-line bg-surface">
       <div className="flex flex-wrap items-start gap-x-5 gap-y-4 p-5 sm:p-6">
-        <Avatar name={name} square className="size-20! rounded-card! text-26! sm:size-24!" />
+        <CompanyTile
+          name={name}
+          logo={company.logo_url}
+          className="size-20! rounded-card! text-26! sm:size-24!"
+        />
         <div className="flex min-w-0 flex-1 basis-72 flex-col gap-1.5">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Name
@@ -206,7 +212,7 @@ function People({ company: { people, name } }: { company: CompanyPage }) {
         <ul className="flex flex-col gap-4">
           {people.map((person) => (
             <li key={person.handle} className="flex items-center gap-3">
-              <Avatar name={person.name} />
+              <PersonPicture name={person.name} path={person.picture} />
               <div className="min-w-0">
                 <p dir="auto" className="truncate text-15 font-semibold">
                   <Link to={profilePath(person.handle)} className="underline-offset-4 hover:underline">
@@ -223,4 +229,8 @@ function People({ company: { people, name } }: { company: CompanyPage }) {
       )}
     </Part>
   )
+}
+
+function PersonPicture({ name, path }: { name: string; path: string | null }) {
+  return <Avatar name={name} src={usePicture(path)} />
 }

@@ -1,4 +1,5 @@
 import { AlertCircle, Check, Clock, Hourglass, Video } from 'lucide-react'
+import { usePicture } from '#app/data/pictures.ts'
 import { now } from '#app/lib/clock.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { cx } from '#app/ui/cx.ts'
@@ -6,9 +7,10 @@ import { dateAndTime } from '#shared/dates.ts'
 import { dueText } from '#shared/hiring.ts'
 import { type Card, nameOf } from './pipeline-records.ts'
 
-/** Who it is: initials, or a stitched circle while the name is withheld. */
+/** Who it is: their picture or initials, or a stitched circle while the name is withheld. */
 export function CandidateMark({ card, size = 'small' }: { card: Card; size?: 'small' | 'large' }) {
-  if (!card.masked) return <Avatar name={nameOf(card)} size={size} />
+  const picture = usePicture(card.picture)
+  if (!card.masked) return <Avatar name={nameOf(card)} src={picture} size={size} />
   return (
     <span
       aria-hidden="true"

@@ -30,6 +30,8 @@ export type Card = {
   overdue: boolean | null
   masked: boolean
   name: string | null
+  /** Where their picture lies in storage. */
+  picture: string | null
   headline: string
   location: string
   has_resume: boolean

@@ -2,7 +2,7 @@ import { ArrowUpRight, ChevronsUpDown, Plus } from 'lucide-react'
 import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
-import { Avatar } from '#app/ui/avatar.tsx'
+import { CompanyTile } from '#app/ui/company-tile.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Menu, MenuLink } from '#app/ui/menu.tsx'
@@ -70,7 +70,11 @@ function CompanyLine({ company, companies, section }: CompanyLineProps) {
         className="min-w-0"
         trigger={
           <>
-            <Avatar name={company.name} square className="size-8! rounded-control! text-13!" />
+            <CompanyTile
+              name={company.name}
+              logo={company.logo_url}
+              className="size-8! rounded-control! text-13!"
+            />
             <span dir="auto" className="relative truncate text-15 font-semibold">
               {company.name}
               <span className="sr-only">: change the company</span>

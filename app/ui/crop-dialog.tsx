@@ -1,8 +1,7 @@
 import { useId, useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
-import { toast } from '#app/lib/toast.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
 import { cutOut } from './pictures.ts'
 
 type CropDialogProps = {
@@ -11,29 +10,35 @@ type CropDialogProps = {
   onClose: () => void
   /** The cut-out, as a file to upload. */
   onCut: (file: File) => void
+  /** As it is called in the dialog: 'picture' where nothing else is said. */
+  what?: string
+  /** People's pictures are cut round, companies' marks square. */
+  square?: boolean
 }
 
-/** Moves and enlarges a picture under a round frame: with a pointer, two fingers, the wheel, or arrow keys and the slider. */
-export function CropDialog({ image, onClose, onCut }: CropDialogProps) {
+/** Moves and enlarges a picture under a frame: with a pointer, two fingers, the wheel, or arrow keys and the slider. */
+export function CropDialog({ image, onClose, onCut, what = 'picture', square = false }: CropDialogProps) {
   const zoomId = useId()
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const [area, setArea] = useState<Area>()
   const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState(false)
   async function use() {
     if (!area) return
     setBusy(true)
+    setFailed(false)
     try {
       onCut(await cutOut(image, area))
     } catch {
-      toast.error('This picture could not be cropped. Choose another one.')
+      setFailed(true)
       setBusy(false)
     }
   }
   return (
     <Dialog
       open
-      title="Position your picture"
+      title={`Position your ${what}`}
       description="Drag it, or use the arrow keys."
       onClose={onClose}
     >
@@ -43,10 +48,13 @@ export function CropDialog({ image, onClose, onCut }: CropDialogProps) {
           crop={crop}
           zoom={zoom}
           aspect={1}
-          cropShape="round"
+          cropShape={square ? 'rect' : 'round'}
           showGrid={false}
           disableAutomaticStylesInjection
-          cropperProps={{ role: 'group', 'aria-label': 'Picture, moved by arrow keys' }}
+          cropperProps={{
+            role: 'group',
+            'aria-label': `${square ? 'Logo' : 'Picture'}, moved by arrow keys`,
+          }}
           onCropChange={setCrop}
           onZoomChange={setZoom}
           onCropAreaChange={(_, pixels) => setArea(pixels)}
@@ -68,12 +76,17 @@ export function CropDialog({ image, onClose, onCut }: CropDialogProps) {
           className="h-11 flex-1 accent-accent"
         />
       </div>
+      {failed && (
+        <p role="alert" className="text-14 text-bad">
+          This picture could not be cropped. Choose another one.
+        </p>
+      )}
       <div className="flex flex-wrap justify-end gap-3">
         <Button look="outline" onClick={onClose}>
           Cancel
         </Button>
         <Button busy={busy} onClick={() => void use()}>
-          Use picture
+          Use {what}
         </Button>
       </div>
     </Dialog>

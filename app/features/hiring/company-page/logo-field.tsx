@@ -1,0 +1,100 @@
+import { ImageUp } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { queryKey } from '#app/data/keys.ts'
+import { useChange } from '#app/data/use-change.ts'
+import { toast } from '#app/lib/toast.ts'
+import { Button } from '#app/ui/button.tsx'
+import { CompanyTile } from '#app/ui/company-tile.tsx'
+import { DropArea } from '#app/ui/drop-area.tsx'
+import { readPicture } from '#app/ui/pictures.ts'
+import { SettingsSection } from '#app/ui/settings-section.tsx'
+import type { OwnCompany } from '#shared/company.ts'
+import { addMark, showMark } from './company-page-queries.ts'
+
+const CropDialog = lazy(async () => ({ default: (await import('#app/ui/crop-dialog.tsx')).CropDialog }))
+
+type Cut = { id: string; file: File }
+
+/** The mark that stands beside the company's name everywhere. What was cut and could not be brought up is tried again. */
+export function LogoField({ company }: { company: OwnCompany }) {
+  const [image, setImage] = useState<string>()
+  const [waiting, setWaiting] = useState<Cut>()
+  const change = useChange<unknown, { cut: Cut } | { id: string | null }, string | null>({
+    kind: 'company',
+    key: queryKey('company', 'page'),
+    run: async (asked) => {
+      if ('cut' in asked) await addMark(company.id, asked.cut.id, asked.cut.file)
+      return showMark(company.id, 'cut' in asked ? asked.cut.id : asked.id)
+    },
+    done: (asked, _, before) => {
+      setWaiting(undefined)
+      const undo = before ? () => change.mutate({ id: before }) : undefined
+      toast.success('cut' in asked || asked.id ? 'Logo saved' : 'Logo removed', undo)
+    },
+    failed: 'Failed to change the logo',
+  })
+  async function choose(file: File) {
+    try {
+      setImage(await readPicture(file))
+    } catch {
+      toast.error(`${file.name} is not a picture that this browser can open.`)
+    }
+  }
+  return (
+    <SettingsSection
+      title="Logo"
+      lead="It stands beside the company’s name: on its page, its jobs and its posts."
+    >
+      <div className="flex flex-wrap items-center gap-4">
+        <CompanyTile
+          name={company.name}
+          logo={company.logo_url}
+          className="size-18! rounded-card! border border-line text-24!"
+        />
+        <div className="min-w-0 flex-1 basis-64">
+          <DropArea
+            label={company.logo_url ? 'Change logo' : 'Add a logo'}
+            hint="Choose one, drop it here or paste it. You position it next."
+            accept="image/*"
+            icon={<ImageUp className="size-4.5" />}
+            onFile={(file) => void choose(file)}
+          />
+        </div>
+        {company.logo_url && (
+          <Button
+            look="outline"
+            size="small"
+            busy={change.isPending}
+            onClick={() => change.mutate({ id: null })}
+          >
+            Remove
+          </Button>
+        )}
+      </div>
+      {waiting && change.isError && (
+        <div role="status" className="flex flex-wrap items-center gap-3 text-14 text-ink-2">
+          The logo was not saved. It is kept here.
+          <Button look="outline" size="small" onClick={() => change.mutate({ cut: waiting })}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {image && (
+        <Suspense>
+          <CropDialog
+            image={image}
+            what="logo"
+            square
+            onClose={() => setImage(undefined)}
+            onCut={(file) => {
+              const cut = { id: crypto.randomUUID(), file }
+              setImage(undefined)
+              setWaiting(cut)
+              change.mutate({ cut })
+            }}
+          />
+        </Suspense>
+      )}
+    </SettingsSection>
+  )
+}
