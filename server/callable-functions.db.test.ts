@@ -154,6 +154,7 @@ const signedIn = [
   'public.settle_conversation(uuid,boolean)',
   'public.stop_company(uuid,boolean)',
   'public.company_team(uuid)',
+  'public.mail_me_of_hiring(uuid,text[])',
   'public.mail_me_of_inbox(uuid,boolean)',
   'public.end_meeting(uuid)',
   'public.offer_meeting(uuid,uuid,text,integer,text,timestamp with time zone[])',

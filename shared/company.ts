@@ -78,6 +78,36 @@ export function domainOf(typed: string): string {
   return after.toLowerCase()
 }
 
+/** What a member may be mailed of, and who hears of it at all. */
+export const hiringMails = {
+  applied: {
+    label: 'New applications',
+    hint: 'Gathered into one mail, an hour apart at least.',
+    roles: ['owner', 'recruiter'],
+  },
+  candidates: {
+    label: 'What candidates answer',
+    hint: 'Times they choose or call off, offers they accept or decline, applications they withdraw.',
+    roles: ['owner', 'recruiter'],
+  },
+  promises: {
+    label: 'Promised answers',
+    hint: 'The day before one is due, and when it is overdue.',
+    roles: ['owner', 'recruiter'],
+  },
+  interviews: {
+    label: 'Your interviews',
+    hint: 'Within a day of each that you are in.',
+    roles: ['owner', 'recruiter', 'interviewer'],
+  },
+  renewals: {
+    label: 'Jobs about to hide',
+    hint: 'Two days before a job closes that nobody has renewed.',
+    roles: ['owner', 'recruiter'],
+  },
+} as const satisfies Record<string, { label: string; hint: string; roles: readonly CompanyRole[] }>
+export type HiringMail = keyof typeof hiringMails
+
 /** As public.company_team answers; invitations and proof are its owners' alone. */
 export type CompanyTeam = {
   members: {
@@ -90,6 +120,8 @@ export type CompanyTeam = {
     listed: boolean
     /** Of oneself: told of what the inbox has had unread for a while. */
     inbox_mails: boolean | null
+    /** Of the person themselves alone. */
+    hiring_mails: HiringMail[] | null
   }[]
   invitations:
     | { id: string; email: string; role: CompanyRole; invited_at: string; expires_at: string }[]

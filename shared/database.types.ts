@@ -776,6 +776,7 @@ export type Database = {
       company_members: {
         Row: {
           company_id: string
+          hiring_mails: string[]
           inbox_mails: boolean
           joined_at: string
           listed: boolean
@@ -784,6 +785,7 @@ export type Database = {
         }
         Insert: {
           company_id: string
+          hiring_mails?: string[]
           inbox_mails?: boolean
           joined_at?: string
           listed?: boolean
@@ -792,6 +794,7 @@ export type Database = {
         }
         Update: {
           company_id?: string
+          hiring_mails?: string[]
           inbox_mails?: boolean
           joined_at?: string
           listed?: boolean
@@ -3116,6 +3119,13 @@ export type Database = {
           company: string
         }
         Returns: Json
+      }
+      mail_me_of_hiring: {
+        Args: {
+          company: string
+          wanted: string[]
+        }
+        Returns: undefined
       }
       mail_me_of_inbox: {
         Args: {

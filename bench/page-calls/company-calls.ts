@@ -31,6 +31,7 @@ import {
   invitationsQuery,
   inviteMember,
   leaveCompany,
+  mailMeOfHiring,
   mailMeOfInbox,
   setRole,
   showOnPage,
@@ -89,6 +90,7 @@ export const companyCalls: PageCall[] = [
       await withdrawInvitation(team?.invitations?.[0]?.id ?? randomUUID())
       await showOnPage(of, true)
       await mailMeOfInbox(of, true)
+      await mailMeOfHiring(of, ['applied'])
       await verifyByMail(of, `${randomUUID()}@bench.example`)
       await confirmCode(of, '000000')
       await dnsToken(of)

@@ -10,6 +10,9 @@ create table public.company_members (
   listed boolean not null default false,
   -- Told of what the company's inbox has had unread for a while, by a mail and a notice (inbox-mails.sql).
   inbox_mails boolean not null default true,
+  -- What else of hiring they are mailed of (hiring-mails.sql).
+  hiring_mails text[] not null default '{applied,candidates,promises,interviews,renewals}'
+    check (hiring_mails <@ '{applied,candidates,promises,interviews,renewals}'::text[]),
   primary key (company_id, user_id)
 );
 

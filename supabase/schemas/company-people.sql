@@ -211,7 +211,8 @@ begin
     'members', (
       select jsonb_agg(jsonb_build_object('person', m.user_id, 'name', private.name_of(m.user_id), 'handle', p.handle,
         'headline', p.headline, 'role', m.role, 'joined_at', m.joined_at, 'listed', m.listed,
-        'inbox_mails', case when m.user_id = auth.uid() then m.inbox_mails end)
+        'inbox_mails', case when m.user_id = auth.uid() then m.inbox_mails end,
+        'hiring_mails', case when m.user_id = auth.uid() then to_jsonb(m.hiring_mails) end)
         order by array_position(array['owner', 'recruiter', 'interviewer'], m.role), m.joined_at, m.user_id)
       from public.company_members m join public.profiles p on p.user_id = m.user_id where m.company_id = company),
     'invitations', case when mine = 'owner' then coalesce((

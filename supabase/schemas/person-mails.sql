@@ -14,7 +14,7 @@ alter table private.person_mails enable row level security;
 
 create index notifications_unmailed on public.notifications (user_id, happened_at)
 where read_at is null and (mailed_at is null or mailed_at < happened_at)
-  and kind in ('connection_request', 'connection_accepted', 'comment', 'follower', 'application_status', 'badge_earned', 'reminder');
+  and kind in ('connection_request', 'connection_accepted', 'comment', 'follower', 'application_status', 'badge_earned', 'reminder', 'hiring');
 
 -- Where mails to a person go: an address that is proven to be theirs, while the account is neither banned nor about to end.
 create function private.address_of(person uuid) returns text
@@ -139,7 +139,8 @@ $$;
 -- Which switch a notification goes by. What has mails of its own (security, archives, digests) is mailed by none.
 create function private.switch_of(kind text) returns text
 language sql immutable set search_path = '' as $$
-  select case when kind in ('connection_request', 'connection_accepted', 'comment', 'follower') then 'messages' else 'email_alerts' end
+  select case when kind in ('connection_request', 'connection_accepted', 'comment', 'follower') then 'messages'
+    when kind = 'hiring' then 'hiring' else 'email_alerts' end
 $$;
 
 -- One mail by each switch, for all that a person has not read. What a switch keeps back is marked as well: it is not told later.
@@ -151,7 +152,7 @@ declare
   told uuid[] := array(
     select n.id from public.notifications n
     where n.user_id = person and n.read_at is null and (n.mailed_at is null or n.mailed_at < n.happened_at)
-      and n.kind in ('connection_request', 'connection_accepted', 'comment', 'follower', 'application_status', 'badge_earned', 'reminder')
+      and n.kind in ('connection_request', 'connection_accepted', 'comment', 'follower', 'application_status', 'badge_earned', 'reminder', 'hiring')
     for update);
   switch text;
   notices jsonb;
@@ -164,10 +165,11 @@ begin
     from (
       select n.*, of.switch, row_number() over (partition by of.switch order by n.happened_at desc, n.id) as place
       from public.notifications n, lateral (select private.switch_of(n.kind) as switch) as of
-      where n.id = any (told)) as listed
+      where n.id = any (told) and (n.kind <> 'hiring' or private.wants_hiring_mail(n))) as listed
     left join public.settings s on s.user_id = person
     where address is not null
-      and case listed.switch when 'messages' then coalesce(s.messages, true) else coalesce(s.email_alerts, true) end
+      and case listed.switch when 'messages' then coalesce(s.messages, true) when 'hiring' then true
+        else coalesce(s.email_alerts, true) end
     group by listed.switch
   loop
     perform private.mail_person(address, 'notices', notices, private.switch_link(person, switch));
@@ -187,7 +189,7 @@ begin
   for person in
     select n.user_id from public.notifications n
     where n.read_at is null and (n.mailed_at is null or n.mailed_at < n.happened_at)
-      and n.kind in ('connection_request', 'connection_accepted', 'comment', 'follower', 'application_status', 'badge_earned', 'reminder')
+      and n.kind in ('connection_request', 'connection_accepted', 'comment', 'follower', 'application_status', 'badge_earned', 'reminder', 'hiring')
       and not exists (
         select from private.person_mails known
         where known.user_id = n.user_id and known.kind = 'notices' and known.sent_at > at - interval '1 hour')

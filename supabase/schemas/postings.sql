@@ -337,7 +337,7 @@ begin
       'renew', due.renewed_at + private.renewal_days() * interval '1 day' <= due.hides_at,
       'day', to_char(due.hides_at at time zone 'UTC', 'FMMonth FMDD')))
     from public.company_members as member, private.address_of(member.user_id) as address
-    where member.company_id = due.company_id and address is not null
+    where member.company_id = due.company_id and address is not null and 'renewals' = any (member.hiring_mails)
       and (member.role = 'owner' or (member.role = 'recruiter' and exists (
         select from public.job_team as team where team.job_id = due.id and team.user_id = member.user_id)));
     update public.jobs set reminded_at = clock_timestamp() where jobs.id = due.id;

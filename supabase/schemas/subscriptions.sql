@@ -44,7 +44,7 @@ $$;
 create table private.switch_links (
   hash bytea primary key check (octet_length(hash) = 32),
   user_id uuid not null references auth.users (id) on delete cascade,
-  switch text not null check (switch in ('email_alerts', 'job_matches', 'messages', 'inbox')),
+  switch text not null check (switch in ('email_alerts', 'job_matches', 'messages', 'inbox', 'hiring')),
   made_at timestamptz not null default now()
 );
 
@@ -75,6 +75,10 @@ begin
   end if;
   if mailed.switch = 'inbox' then
     update public.company_members set inbox_mails = wanted where user_id = mailed.user_id;
+    return true;
+  elsif mailed.switch = 'hiring' then
+    update public.company_members set hiring_mails = case when wanted then '{applied,candidates,promises,interviews,renewals}'::text[]
+      else array(select unnest(hiring_mails) intersect select 'renewals') end where user_id = mailed.user_id;
     return true;
   end if;
   insert into public.settings (user_id) values (mailed.user_id) on conflict (user_id) do nothing;

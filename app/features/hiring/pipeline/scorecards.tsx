@@ -1,8 +1,10 @@
 import { Lock } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { Field } from '#app/ui/field.tsx'
+import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Textarea } from '#app/ui/input.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { advices, type ScorecardLine, scorecardLines } from '#shared/hiring.ts'
@@ -49,11 +51,25 @@ function HandedIn({ card }: { card: Scorecard }) {
   )
 }
 
+type Begun = { rated: Partial<Record<ScorecardLine, number>>; advice: string; reason: string }
+
+/** What of it was filled in before: all of it is kept until it is handed in. */
+function begun(draft: string): Begun {
+  const nothing = { rated: {}, advice: '', reason: '' }
+  try {
+    return { ...nothing, ...JSON.parse(draft || '{}') }
+  } catch {
+    return { ...nothing, reason: draft } // Written before the rest was kept.
+  }
+}
+
 function OwnScorecard({ candidate }: { candidate: Candidate }) {
-  const [reason, setReason] = useDraft(`scorecard ${candidate.id}`)
-  const [rated, setRated] = useState<Partial<Record<ScorecardLine, number>>>({})
-  const [advice, setAdvice] = useState('')
+  const [draft, setDraft] = useDraft(`scorecard ${candidate.id}`)
+  const { rated, advice, reason } = begun(draft)
   const [problem, setProblem] = useState('')
+  const [failure, setFailure] = useState<Error>()
+  const [query] = useAddressQuery()
+  const write = (more: Partial<Begun>) => setDraft(JSON.stringify({ rated, advice, reason, ...more }))
   const hand = usePipelineChange(
     (card: ScorecardForm) => handInScorecard(candidate.id, card),
     'Submitted. You can see the others now.',
@@ -66,10 +82,10 @@ function OwnScorecard({ candidate }: { candidate: Candidate }) {
     if (!advice) return setProblem('Choose what you recommend.')
     if (!reason.trim()) return setProblem('Describe what you saw in a sentence.')
     setProblem('')
-    hand.attempt({ craft, judgment, communication, advice, reason: reason.trim() }).then(
-      () => setReason(''),
-      (error: Error) => setProblem(`Not handed in: ${error.message}`),
-    )
+    setFailure(undefined)
+    hand
+      .attempt({ craft, judgment, communication, advice, reason: reason.trim() })
+      .then(() => setDraft(''), setFailure)
   }
   const others = candidate.scorecard_count
   return (
@@ -95,7 +111,7 @@ function OwnScorecard({ candidate }: { candidate: Candidate }) {
                   className="sr-only"
                   aria-label={`${label}: ${step} of 4`}
                   checked={rated[line] === step}
-                  onChange={() => setRated((now) => ({ ...now, [line]: step }))}
+                  onChange={() => write({ rated: { ...rated, [line]: step } })}
                 />
                 {step}
               </label>
@@ -107,7 +123,7 @@ function OwnScorecard({ candidate }: { candidate: Candidate }) {
         <Select
           value={advice}
           placeholder="Choose"
-          onChange={({ target }) => setAdvice(target.value)}
+          onChange={({ target }) => write({ advice: target.value })}
           options={Object.entries(advices).map(([value, label]) => ({ value, label }))}
         />
       </Field>
@@ -116,9 +132,14 @@ function OwnScorecard({ candidate }: { candidate: Candidate }) {
           rows={4}
           maxLength={4000}
           value={reason}
-          onChange={({ target }) => setReason(target.value)}
+          onChange={({ target }) => write({ reason: target.value })}
         />
       </Field>
+      <FormFailure
+        what="The scorecard was not handed in"
+        failure={failure}
+        signIn={`/auth?next=${encodeURIComponent(`/business-portal?${query}`)}`}
+      />
       <Button type="submit" className="self-end" busy={hand.isPending}>
         Hand in
       </Button>

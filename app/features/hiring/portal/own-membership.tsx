@@ -34,14 +34,6 @@ export function OwnMembership({ team, company, changes }: OwnMembershipProps) {
             checked={own?.listed}
             onChange={(event) => changes.listed.mutate({ person: me, shown: event.target.checked })}
           />
-          {company.role !== 'interviewer' && (
-            <Switch
-              label="Tell me of unread messages"
-              hint="A mail and a notification once nobody has read a message to the company for 15 minutes."
-              checked={own?.inbox_mails ?? true}
-              onChange={(event) => changes.inboxMails.mutate({ person: me, wanted: event.target.checked })}
-            />
-          )}
         </div>
         <Button look="danger" onClick={() => setLeaving(true)}>
           Leave {company.name}

@@ -5,6 +5,7 @@ import { SettingsSection } from '#app/ui/settings-section.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { OwnCompany } from '#shared/company.ts'
 import { InvitationLines, MemberLines } from './member-lines.tsx'
+import { OwnMails } from './own-mails.tsx'
 import { OwnMembership } from './own-membership.tsx'
 import { teamQuery } from './team-queries.ts'
 import { useTeamChanges } from './use-team-changes.ts'
@@ -17,7 +18,7 @@ export function PortalSettings({ company }: { company: OwnCompany }) {
   const owns = company.role === 'owner'
   return (
     <>
-      <PageHeader title="Settings" lead="Who acts for the company, and how it is verified." />
+      <PageHeader title="Settings" lead="Who acts for the company, how it is verified, and what you are mailed." />
       {team.data ? (
         <div className="flex flex-col gap-8">
           <SettingsSection
@@ -44,6 +45,7 @@ export function PortalSettings({ company }: { company: OwnCompany }) {
           >
             <Verification company={company} proof={team.data.proof} />
           </SettingsSection>
+          <OwnMails team={team.data} company={company} changes={changes} />
           <OwnMembership team={team.data} company={company} changes={changes} />
         </div>
       ) : team.error ? (

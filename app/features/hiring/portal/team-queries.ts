@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { queryKey } from '#app/data/keys.ts'
 import { getSupabase } from '#app/data/supabase.ts'
 import { currentSession } from '#app/lib/session/session.ts'
-import type { CompanyRole, CompanyTeam, Invitation } from '#shared/company.ts'
+import type { CompanyRole, CompanyTeam, HiringMail, Invitation } from '#shared/company.ts'
 
 export const teamQuery = (company: string) =>
   queryOptions({ queryKey: queryKey('company', company, 'team'), queryFn: () => readTeam(company) })
@@ -92,6 +92,11 @@ export async function checkDns(company: string): Promise<void> {
 }
 
 /** Whether the caller is told of what the company's inbox has had unread for a while. */
+export async function mailMeOfHiring(company: string, wanted: HiringMail[]): Promise<void> {
+  const supabase = await getSupabase()
+  await supabase.rpc('mail_me_of_hiring', { company, wanted }).throwOnError()
+}
+
 export async function mailMeOfInbox(company: string, wanted: boolean): Promise<void> {
   const supabase = await getSupabase()
   await supabase.rpc('mail_me_of_inbox', { company, wanted }).throwOnError()

@@ -1,13 +1,20 @@
 import { queryKey } from '#app/data/keys.ts'
 import { useChange } from '#app/data/use-change.ts'
 import { toast } from '#app/lib/toast.ts'
-import { type CompanyRole, type CompanyTeam, companyRoles, type TeamMember } from '#shared/company.ts'
+import {
+  type CompanyRole,
+  type CompanyTeam,
+  companyRoles,
+  type HiringMail,
+  type TeamMember,
+} from '#shared/company.ts'
 import {
   checkDns,
   confirmCode,
   dnsToken,
   inviteMember,
   leaveCompany,
+  mailMeOfHiring,
   mailMeOfInbox,
   removeMember,
   setRole,
@@ -42,7 +49,14 @@ function useOwnSwitches(company: string) {
     shown: (team, { person, wanted }) => changed(team, person, { inbox_mails: wanted }),
     failed: 'Failed to change what you are told of',
   })
-  return { listed, inboxMails }
+  const hiringMails = useChange<CompanyTeam, { person: string; wanted: HiringMail[] }>({
+    kind,
+    key,
+    run: ({ wanted }) => mailMeOfHiring(company, wanted),
+    shown: (team, { person, wanted }) => changed(team, person, { hiring_mails: wanted }),
+    failed: 'Failed to change what you are mailed of',
+  })
+  return { listed, inboxMails, hiringMails }
 }
 
 /** What is done about the people of a company; what can be taken back is, from the toast. */

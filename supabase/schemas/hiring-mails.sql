@@ -1,0 +1,39 @@
+-- Mails of what happens in hiring, to each member by their own choice: private.send_notice writes them with what else is not read.
+
+-- What the caller is mailed of: theirs to say, for each company that they act for.
+create function public.mail_me_of_hiring(company uuid, wanted text[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update public.company_members m set hiring_mails = wanted where m.company_id = company and m.user_id = auth.uid();
+  if not found then
+    raise exception using errcode = 'PT403', message = 'You do not act for this company.';
+  end if;
+end
+$$;
+revoke all on function public.mail_me_of_hiring(uuid, text[]) from public, anon;
+grant execute on function public.mail_me_of_hiring(uuid, text[]) to authenticated;
+
+-- Which of the choices a notification of hiring goes by.
+create function private.hiring_choice(state text) returns text
+language sql immutable set search_path = '' as $$
+  select case when state = 'applied' then 'applied' when state in ('due', 'overdue') then 'promises'
+    when state = 'interview_soon' then 'interviews' else 'candidates' end
+$$;
+
+-- The company that such a notification is about: its subject is a job, an application, or one of them after a word.
+create function private.hiring_company(subject text, state text) returns uuid
+language sql stable set search_path = '' as $$
+  select j.company_id from (select split_part(subject, ' ', -1)::uuid as id) as about
+  left join public.interviews i on state = 'interview_soon' and i.id = about.id
+  left join public.applications a on a.id = case private.hiring_choice(state)
+    when 'candidates' then about.id when 'interviews' then i.application_id end
+  join public.jobs j on j.id = coalesce(a.job_id, about.id)
+$$;
+
+create function private.wants_hiring_mail(told public.notifications) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from public.company_members m
+    where m.user_id = told.user_id and m.company_id = private.hiring_company(told.subject_id, told.state)
+      and private.hiring_choice(told.state) = any (m.hiring_mails))
+$$;
