@@ -130,6 +130,21 @@ test('the board moves what is from elsewhere by keyboard, menu and mouse, and le
   expect(await cards(page, 'Under Review')).toEqual(['Senior Product Designer'])
 })
 
+test('a long column shows more of itself', async () => {
+  const person = await givenPerson(tannr)
+  await tannr.sql(
+    `insert into outside_applications (user_id, title, company_name, status)
+     select $1, 'Harbor ' || nth, 'Tideline', 'under_review' from generate_series(1, 34) as nth`,
+    [person.id],
+  )
+  const page = await browser.pageOf(person)
+  await page.goto(`${tannr.url}/applications?view=board`)
+  await expect.poll(async () => (await cards(page, 'Under Review')).length).toBe(30)
+  await column(page, 'Under Review').getByRole('button', { name: 'Show more' }).click()
+  await expect.poll(async () => (await cards(page, 'Under Review')).length).toBe(34)
+  expect(await column(page, 'Under Review').getByRole('button', { name: 'Show more' }).count()).toBe(0)
+})
+
 test('on a phone the board shows a column at a time', async () => {
   const person = await givenPerson(tannr)
   await outside(person, 'Ferry Keeper', 'phone_screening')

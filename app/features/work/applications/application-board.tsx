@@ -1,6 +1,7 @@
 import { MoreHorizontal } from 'lucide-react'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { now } from '#app/lib/clock.ts'
+import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { Menu, MenuButton } from '#app/ui/menu.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -8,7 +9,7 @@ import { useCardDrag } from '#app/ui/use-card-drag.ts'
 import { ago } from '#shared/ago.ts'
 import { type ApplicationStatus, applicationStatuses } from '#shared/application.ts'
 import { FromElsewhere, NextReminder } from './application-marks.tsx'
-import { columnSize } from './application-queries.ts'
+import { longestColumn } from './application-queries.ts'
 import type { Application, ApplicationBoard } from './application-records.ts'
 import { PromisedDay } from './promised-day.tsx'
 
@@ -26,12 +27,16 @@ type BoardProps = {
   board: ApplicationBoard
   /** How many there are of a status in all; unknown while the board is searched. */
   counts: Partial<Record<string, number>> | undefined
+  /** How many cards a column has at most, and what shows more. */
+  shown: number
+  busy: boolean
+  onMore: () => void
   onOpen: (application: Application, part: 'view' | 'notes') => void
   onMove: (application: Application, status: ApplicationStatus) => void
 }
 
 /** The five documented statuses side by side, on a phone one at a time. What is from elsewhere is moved by the person. */
-export function Board({ board, counts, onOpen, onMove }: BoardProps) {
+export function Board({ board, counts, shown, busy, onMore, onOpen, onMove }: BoardProps) {
   const [query, setQuery] = useAddressQuery()
   const drop = (id: string, status: ApplicationStatus) => {
     const card = Object.values(board)
@@ -100,9 +105,15 @@ export function Board({ board, counts, onOpen, onMove }: BoardProps) {
                 </li>
               ))}
             </ul>
-            {board[status].length >= columnSize && (
+            {board[status].length >= shown && (
               <p className="px-2 py-2 text-14">
-                <TextLink to={{ search: tabOf[status] }}>All of them in the list</TextLink>
+                {shown < longestColumn ? (
+                  <Button look="ghost" size="small" className="w-full" busy={busy} onClick={onMore}>
+                    Show more
+                  </Button>
+                ) : (
+                  <TextLink to={{ search: tabOf[status] }}>All of them in the list</TextLink>
+                )}
               </p>
             )}
           </section>
@@ -112,7 +123,7 @@ export function Board({ board, counts, onOpen, onMove }: BoardProps) {
   )
 }
 
-type CardProps = Omit<BoardProps, 'board' | 'counts'> & { application: Application; lifted: boolean }
+type CardProps = Pick<BoardProps, 'onOpen' | 'onMove'> & { application: Application; lifted: boolean }
 
 /** Dragged, or moved by its menu, or by Alt and the arrows while it has the focus, where it is from elsewhere. */
 function Card({ application, lifted, onOpen, onMove }: CardProps) {

@@ -52,15 +52,16 @@ async function listApplications(
   return data as unknown as Application[]
 }
 
-/** Cards in each column of the board; the list has the rest. */
+/** Cards in each column of the board, and how many can be asked for; the list has the rest. */
 export const columnSize = 30
+export const longestColumn = 100
 
-export function applicationBoardQuery(person: string | undefined, words: string) {
+export function applicationBoardQuery(person: string | undefined, words: string, most = columnSize) {
   return queryOptions({
-    queryKey: queryKey('applicationBoard', person, words),
+    queryKey: queryKey('applicationBoard', person, words, most),
     queryFn: async () => {
       const supabase = await getSupabase()
-      const { data } = await supabase.rpc('application_board', { words, most: columnSize }).throwOnError()
+      const { data } = await supabase.rpc('application_board', { words, most }).throwOnError()
       return data as unknown as ApplicationBoard
     },
   })

@@ -64,7 +64,7 @@ export function Rows({ applications: source, tab, words, expected }: RowsProps) 
 /** `counts`: of each status, where all of them are on the board. */
 type BoardViewProps = { applications: Applications; counts: ApplicationCounts | undefined }
 
-export function BoardView({ applications: { board }, counts }: BoardViewProps) {
+export function BoardView({ applications: { board, column, showMore }, counts }: BoardViewProps) {
   const opened = useOpened(board.data && Object.values(board.data).flat(), false)
   const move = useMove()
   if (!board.data && board.error) {
@@ -80,7 +80,15 @@ export function BoardView({ applications: { board }, counts }: BoardViewProps) {
   return (
     <div className="flex flex-col gap-3">
       <Suspense fallback={<BoardPlaceholder />}>
-        <Board board={board.data} counts={counts?.open} onOpen={opened.open} onMove={move} />
+        <Board
+          board={board.data}
+          counts={counts?.open}
+          shown={column}
+          busy={board.isPlaceholderData}
+          onMore={showMore}
+          onOpen={opened.open}
+          onMove={move}
+        />
       </Suspense>
       {counts && counts.withdrawn > 0 && (
         <p className="text-14 text-ink-2">

@@ -1,11 +1,17 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { loadMore } from '#app/data/load-more.ts'
 import { ownRecords } from '#app/data/own-or-sample.ts'
 import { now } from '#app/lib/clock.ts'
 import { useSession } from '#app/lib/session/session.ts'
 import type { ApplicationTab } from '#shared/application.ts'
-import { applicationBoardQuery, applicationCountsQuery, applicationListQuery } from './application-queries.ts'
+import {
+  applicationBoardQuery,
+  applicationCountsQuery,
+  applicationListQuery,
+  columnSize,
+  longestColumn,
+} from './application-queries.ts'
 import { countApplications, inTab, saysWords } from './application-records.ts'
 import { sampleApplications } from './application-sample.ts'
 
@@ -14,6 +20,7 @@ export type Applications = ReturnType<typeof useApplications>
 /** The page's one source: counts and one tab's applications, of the person or of the sample. */
 export function useApplications(tab: ApplicationTab, words: string, asBoard = false) {
   const session = useSession()
+  const [column, setColumn] = useState(columnSize)
   const sample = useMemo(() => sampleApplications(now()), [])
   const sampleCounts = useMemo(() => countApplications(sample), [sample])
   const counted = useQuery({ ...applicationCountsQuery(session?.user.id), enabled: Boolean(session) })
@@ -30,7 +37,7 @@ export function useApplications(tab: ApplicationTab, words: string, asBoard = fa
     placeholderData: (before) => before,
   })
   const board = useQuery({
-    ...applicationBoardQuery(session?.user.id, words.trim()),
+    ...applicationBoardQuery(session?.user.id, words.trim(), column),
     enabled: Boolean(session) && asBoard,
     placeholderData: (before) => before,
   })
@@ -38,6 +45,8 @@ export function useApplications(tab: ApplicationTab, words: string, asBoard = fa
   return {
     source,
     board,
+    column,
+    showMore: () => setColumn(longestColumn),
     applications: (source.sample ? sample.filter((one) => saysWords(one, words)) : own)?.filter((one) =>
       inTab(one, tab),
     ),
