@@ -163,6 +163,7 @@ const signedIn = [
   'public.network_post(uuid)',
   'public.confirm_company_code(uuid,text)',
   'public.give_plan(uuid,text,integer,text)',
+  'public.hiring_settings(uuid)',
   'public.invite_member(uuid,text,text)',
   'public.my_invitations()',
   'public.show_on_company_page(uuid,boolean)',

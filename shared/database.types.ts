@@ -965,6 +965,26 @@ export type Database = {
         Relationships: [
         ]
       }
+      decline_texts: {
+        Row: {
+          body: string
+          company_id: string
+          reason: 'requirements' | 'experience' | 'another_candidate' | 'location' | 'pay' | 'timing' | 'position_closed' | 'no_longer_hiring'
+        }
+        Insert: {
+          body: string
+          company_id: string
+          reason: 'requirements' | 'experience' | 'another_candidate' | 'location' | 'pay' | 'timing' | 'position_closed' | 'no_longer_hiring'
+        }
+        Update: {
+          body?: string
+          company_id?: string
+          reason?: 'requirements' | 'experience' | 'another_candidate' | 'location' | 'pay' | 'timing' | 'position_closed' | 'no_longer_hiring'
+        }
+        Relationships: [
+          { foreignKeyName: 'decline_texts_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+        ]
+      }
       dismissed_suggestions: {
         Row: {
           dismissed_at: string
@@ -3078,6 +3098,12 @@ export type Database = {
           reason: string
         }
         Returns: undefined
+      }
+      hiring_settings: {
+        Args: {
+          company: string
+        }
+        Returns: Json
       }
       invite_member: {
         Args: {

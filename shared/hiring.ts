@@ -4,6 +4,15 @@ import { applicationStatuses } from './application.ts'
 /** The columns of the board, in order; the last one is folded. */
 export const pipelineColumns = Object.keys(applicationStatuses) as (keyof typeof applicationStatuses)[]
 
+/** Within how many days an answer is promised where a company has no stages of its own, as private.usual_days says. */
+export const usualDays = {
+  under_review: 7,
+  phone_screening: 5,
+  interview_scheduled: 5,
+  offer_received: 7,
+  rejected: 0,
+} as const satisfies Record<keyof typeof applicationStatuses, number>
+
 /** Why an application is declined: a closed list, told to the candidate in these words. */
 export const rejectionReasons = {
   requirements: 'A requirement of the role is missing',

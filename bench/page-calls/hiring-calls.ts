@@ -16,7 +16,13 @@ import {
   writeNote,
 } from '#app/features/hiring/pipeline/pipeline-queries.ts'
 import type { Board, Card, PipelineJob } from '#app/features/hiring/pipeline/pipeline-records.ts'
-import { addStage, changeDays, removeStage } from '#app/features/hiring/pipeline/stage-changes.ts'
+import {
+  addStage,
+  changeDays,
+  hiringSettingsQuery,
+  removeStage,
+  saveText,
+} from '#app/features/hiring/pipeline/stage-changes.ts'
 import {
   answerOffer,
   applicationDetailsQuery,
@@ -148,6 +154,9 @@ export const hiringCalls: PageCall[] = [
       const id = randomUUID()
       await quietly(addStage({ company_id: id, status: 'under_review', name: 'Bench', days: 3, place: 0 }))
       await changeDays({ id, days: 4 })
+      await read(hiringSettingsQuery(id))
+      await quietly(saveText({ company: id, reason: 'pay', body: 'Not this time.' }))
+      await saveText({ company: id, reason: 'pay', body: null })
       await removeStage(id)
     },
   },

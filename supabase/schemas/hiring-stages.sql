@@ -65,3 +65,33 @@ create policy "Owners and recruiters change stages" on public.pipeline_stages fo
 
 create policy "Owners and recruiters remove stages" on public.pipeline_stages for delete to authenticated
   using (company_id in (select private.my_companies(array['owner', 'recruiter'])));
+
+-- The words in which a company declines, by reason, where it has its own: what a decline begins with, to be changed each time.
+create table public.decline_texts (
+  company_id uuid not null references public.companies (id) on delete cascade,
+  reason text not null check (reason in ('requirements', 'experience', 'another_candidate', 'location', 'pay', 'timing',
+    'position_closed', 'no_longer_hiring')),
+  body text not null check (char_length(btrim(body)) between 1 and 3500),
+  primary key (company_id, reason)
+);
+
+alter table public.decline_texts enable row level security;
+revoke all on public.decline_texts from anon, authenticated;
+grant select, delete, insert (company_id, reason, body), update (company_id, reason, body) on public.decline_texts to authenticated;
+grant all on public.decline_texts to service_role;
+
+create policy "Owners and recruiters have the words of their company" on public.decline_texts for all to authenticated
+  using (company_id in (select private.my_companies(array['owner', 'recruiter'])))
+  with check (company_id in (select private.my_companies(array['owner', 'recruiter'])));
+
+-- What a company has set for its pipelines: its stages, and its own words.
+create function public.hiring_settings(company uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select jsonb_build_object(
+    'stages', (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'status', s.status, 'name', s.name, 'days', s.days, 'place', s.place)
+      order by s.place, s.name), '[]') from public.pipeline_stages s where s.company_id = hiring_settings.company),
+    'texts', (select coalesce(jsonb_object_agg(t.reason, t.body), '{}') from public.decline_texts t
+      where t.company_id = hiring_settings.company))
+$$;
+revoke all on function public.hiring_settings(uuid) from public, anon;
+grant execute on function public.hiring_settings(uuid) to authenticated;

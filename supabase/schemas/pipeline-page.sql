@@ -106,6 +106,8 @@ begin
     'kept', public.kept_promises(j.company_id),
     'stages', (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'status', s.status, 'name', s.name, 'days', s.days, 'place', s.place)
       order by s.place, s.name), '[]') from public.pipeline_stages s where s.company_id = j.company_id),
+    'texts', (select coalesce(jsonb_object_agg(t.reason, t.body), '{}') from public.decline_texts t
+      where t.company_id = j.company_id and as_role <> 'interviewer'),
     'team', (select coalesce(jsonb_agg(jsonb_build_object('id', m.user_id, 'name', private.name_of(m.user_id), 'role', m.role)
       order by private.name_of(m.user_id), m.user_id), '[]') from public.company_members m where m.company_id = j.company_id),
     'columns', (

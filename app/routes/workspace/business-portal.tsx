@@ -35,11 +35,7 @@ const sections: SectionComponents = {
       default: module.CompanyEditor,
     })),
   ),
-  settings: lazy(() =>
-    import('#app/features/hiring/portal/portal-settings.tsx').then((module) => ({
-      default: module.PortalSettings,
-    })),
-  ),
+  settings: lazy(() => import('./portal-settings.tsx')),
   talent: lazy(() =>
     import('#app/features/hiring/pipeline/pipeline.tsx').then(({ Pipeline }) => ({ default: Pipeline })),
   ),

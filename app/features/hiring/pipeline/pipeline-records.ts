@@ -44,6 +44,8 @@ export type Card = {
 
 export type Column = { status: ApplicationStatus; days: number; count: number; cards: Card[] }
 export type Stage = { id: string; status: ApplicationStatus; name: string; days: number; place: number }
+/** The company's own words for a decline, where it has some. */
+export type Texts = Partial<Record<RejectionReason, string>>
 export type Kept = { kept: number; promised: number; overdue: number; percent: number | null }
 export type Member = { id: string; name: string; role: CompanyRole }
 
@@ -62,6 +64,7 @@ export type Board = {
   role: CompanyRole
   kept: Kept
   stages: Stage[]
+  texts: Texts
   team: Member[]
   columns: Column[]
   overdue: number

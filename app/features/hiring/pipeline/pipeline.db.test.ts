@@ -261,3 +261,23 @@ test('an answer that is late reminds once, is overdue to both, and counts as bro
   await move('owner', 'phone_screening')
   expect(await kept()).toMatchObject({ kept: 0, promised: 1, overdue: 0 })
 })
+
+test('a company declines in words of its own, which those who decline read and nobody else', async () => {
+  const own = (who: Who) =>
+    ask<{ texts: object; stages: object[] }>(who, 'select public.hiring_settings($1)', [cast.company.id])
+  const write = (who: Who) =>
+    ask(
+      who,
+      `insert into public.decline_texts (company_id, reason, body) values ($1, 'pay', 'Dear {name}.')`,
+      [cast.company.id],
+    )
+  for (const who of ['interviewer', 'stranger', 'ada'] as const)
+    await expect(write(who)).rejects.toMatchObject({ code: '42501' })
+  await write('recruiter')
+  expect(await own('owner')).toEqual({ texts: { pay: 'Dear {name}.' }, stages: [] })
+  expect(await own('stranger')).toEqual({ texts: {}, stages: [] })
+  const onBoard = async (who: Who) =>
+    (await ask<{ texts: object }>(who, 'select public.pipeline_board($1)', [cast.job.id])).texts
+  expect(await onBoard('recruiter')).toEqual({ pay: 'Dear {name}.' })
+  expect(await onBoard('interviewer')).toEqual({})
+})

@@ -134,6 +134,7 @@ function Loaded({ board, asked, header, toolbar }: LoadedProps) {
         {question?.kind === 'reject' && (
           <RejectDialog
             company={board.job.company}
+            texts={board.texts}
             cards={question.cards}
             open={question.open}
             onClose={close}

@@ -11,18 +11,24 @@ import {
   rejectionReasons,
   rejectionText,
 } from '#shared/hiring.ts'
-import { type Card, nameOf } from './pipeline-records.ts'
+import { type Card, nameOf, type Texts } from './pipeline-records.ts'
 import { useReject } from './use-pipeline-changes.ts'
 
-type RejectDialogProps = { company: string; cards: readonly Card[]; open: boolean; onClose: () => void }
+type RejectDialogProps = {
+  company: string
+  texts: Texts
+  cards: readonly Card[]
+  open: boolean
+  onClose: () => void
+}
 
 /** Declines one candidate or several: with a reason, in words that they read, and not before it is confirmed here. */
-export function RejectDialog({ company, cards, open, onClose }: RejectDialogProps) {
+export function RejectDialog({ company, texts, cards, open, onClose }: RejectDialogProps) {
   const [reason, setReason] = useState<RejectionReason>('another_candidate')
   const [kind, setKind] = useState<RejectionKind>('this_role')
   const [typed, setTyped] = useState<string>()
   const reject = useReject()
-  const message = typed ?? rejectionText(reason, kind, company)
+  const message = typed ?? texts[reason] ?? rejectionText(reason, kind, company)
   const many = cards.length
   const who = many === 1 && cards[0] ? nameOf(cards[0]) : `${many} candidates`
   const submit = (event: FormEvent) => {

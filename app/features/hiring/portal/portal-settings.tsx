@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { SettingsSection } from '#app/ui/settings-section.tsx'
@@ -12,13 +13,22 @@ import { useTeamChanges } from './use-team-changes.ts'
 import { Verification } from './verification.tsx'
 
 /** Who acts for the company, whether it is verified, and one's own part in it. */
-export function PortalSettings({ company }: { company: OwnCompany }) {
+type PortalSettingsProps = {
+  company: OwnCompany
+  /** Of its pipelines. */
+  hiring: ReactNode
+}
+
+export function PortalSettings({ company, hiring }: PortalSettingsProps) {
   const team = useQuery(teamQuery(company.id))
   const changes = useTeamChanges(company.id)
   const owns = company.role === 'owner'
   return (
     <>
-      <PageHeader title="Settings" lead="Who acts for the company, how it is verified, and what you are mailed." />
+      <PageHeader
+        title="Settings"
+        lead="Who acts for the company, how it is verified, and what you are mailed."
+      />
       {team.data ? (
         <div className="flex flex-col gap-8">
           <SettingsSection
@@ -45,6 +55,7 @@ export function PortalSettings({ company }: { company: OwnCompany }) {
           >
             <Verification company={company} proof={team.data.proof} />
           </SettingsSection>
+          {hiring}
           <OwnMails team={team.data} company={company} changes={changes} />
           <OwnMembership team={team.data} company={company} changes={changes} />
         </div>

@@ -1,0 +1,13 @@
+import { HiringSettings } from '#app/features/hiring/pipeline/hiring-settings.tsx'
+import { PortalSettings as Settings } from '#app/features/hiring/portal/portal-settings.tsx'
+import type { OwnCompany } from '#shared/company.ts'
+
+/** The portal's settings, with those of its pipelines for whoever may change them. */
+export default function PortalSettings({ company }: { company: OwnCompany }) {
+  return (
+    <Settings
+      company={company}
+      hiring={company.role === 'interviewer' ? null : <HiringSettings company={company} />}
+    />
+  )
+}
