@@ -42,6 +42,7 @@ const everybody = [
 const signedIn = [
   'public.application_board(text,integer)',
   'public.application_match(uuid)',
+  'public.application_matches(uuid[])',
   'public.application_list(text,text,timestamp with time zone,uuid,integer)',
   'orcher.webhook_events()',
   'orcher.waits_for(text)',

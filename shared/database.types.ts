@@ -2853,6 +2853,12 @@ export type Database = {
         }
         Returns: Json
       }
+      application_matches: {
+        Args: {
+          applications: string[]
+        }
+        Returns: Json
+      }
       assign_conversation: {
         Args: {
           conversation: string

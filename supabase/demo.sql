@@ -101,6 +101,50 @@ from (values ('Keiko', 'Staff engineer, storage', 'Osaka'), ('Devon', 'Staff eng
   as said (first_name, headline, location)
 where user_id = md5('candidate ' || said.first_name)::uuid;
 
+-- What they and the demo person have done: written before they apply, because it is kept with an application as it was then.
+do $$
+declare
+  alex constant uuid := '3f0d2c9e-6a51-4b7e-9d3c-a1e0b5c84f21';
+begin
+  if exists (select from public.experiences where user_id = alex) then
+    return;
+  end if;
+  update public.profiles set headline = 'Backend engineer, queues and storage', location = 'Portland',
+    about = 'I make slow systems quick and quiet ones loud: queues, storage, and the dashboards that say how they are.',
+    open_to_work = 'Staff roles in platform teams, remote or in Portland' where user_id = alex and headline = '';
+  insert into public.experiences (user_id, title, company, location, started, ended, summary) values
+    (alex, 'Senior Backend Engineer', 'Halden', 'Portland', '2022-04-01', null,
+      E'Ran the billing service that nine teams depended on; after its worst failure moved it to a queue that loses nothing when a machine stops.\nCut the slowest one percent of requests to the ledger from 900 to 70 ms.\nWrote migrations that ran while people worked.'),
+    (alex, 'Backend Engineer', 'Northwind', 'Seattle', '2018-09-01', '2022-03-01', 'Built the service that tracks every container.');
+  insert into public.experiences (user_id, title, company, location, started, summary)
+  select md5('candidate ' || said.first_name)::uuid, said.title, said.company, '', (current_date - said.years * 365)::date, said.summary
+  from (values
+    ('Keiko', 'Staff Engineer, Storage', 'Nagare', 6, E'Ran the storage service that every team depended on, and wrote down what we learned each time it failed.\nKept the slowest one percent of requests as visible as the average.'),
+    ('Devon', 'Staff Engineer', 'Lakeside Data', 5, E'Brought the slowest queries of a planner down from 2 s to 200 ms.\nWrote proposals that colleagues could disagree with, paragraph by paragraph.'),
+    ('Ines', 'Site Reliability Lead', 'Marola', 4, E'Ran the on-call of a service that other people depended on.\nWrote a review after each failure.'),
+    ('Samir', 'Backend Engineer', 'Qasr Labs', 3, 'Built an API in Go, with PostgreSQL behind it.'),
+    ('Lucia', 'Infrastructure Engineer', 'Officina Nord', 6, E'Wrote migrations that run while people work, for a database of 4 TB.\nRetired three services nobody needed.'),
+    ('Jonas', 'Principal Engineer', 'Fjordbank', 8, E'Ran payments that two banks depended on, and learned most when they failed.\nChose boring solutions where they were enough.'),
+    ('Amara', 'Engineering Lead', 'Ikoyi Systems', 5, E'Led two rewrites of a platform.\nAsked data engineers before we guessed.'),
+    ('Tomas', 'Data Engineer', 'Moravia Analytics', 3, 'Built pipelines for event data with data engineers.'),
+    ('Hana', 'Platform Engineer', 'Hanbit', 4, 'Built deploy tooling that forty teams use.'),
+    ('Elias', 'Systems Engineer', 'Rheinwerk', 2, 'Kept a fleet of machines alive.'),
+    ('Noor', 'Staff Engineer', 'Utrecht Tools', 5, E'Planned schemas, and wrote migrations that run while people work.\nPreferred a boring solution when it was enough.'))
+    as said (first_name, title, company, years, summary);
+  insert into public.educations (user_id, school, degree, started, ended)
+  values (alex, 'Oregon State University', 'BSc, Computer Science', 2014, 2018);
+  insert into public.skills (user_id, name, category, level) values
+    (alex, 'PostgreSQL', 'Engineering', 'Expert'), (alex, 'Go', 'Engineering', 'Advanced'),
+    (alex, 'Distributed systems', 'Engineering', 'Advanced'), (alex, 'Writing', 'Communication', 'Intermediate');
+  insert into public.skills (user_id, name, category, level)
+  select md5('candidate ' || said.first_name)::uuid, said.skill, 'Engineering', said.level
+  from (values ('Keiko', 'PostgreSQL', 'Expert'), ('Keiko', 'Distributed systems', 'Expert'), ('Devon', 'PostgreSQL', 'Expert'),
+    ('Ines', 'Incident response', 'Advanced'), ('Samir', 'Go', 'Intermediate'), ('Lucia', 'PostgreSQL', 'Advanced'),
+    ('Jonas', 'Distributed systems', 'Expert'), ('Noor', 'PostgreSQL', 'Advanced'), ('Hana', 'Kubernetes', 'Advanced'))
+    as said (first_name, skill, level);
+end
+$$;
+
 insert into public.pipeline_stages (company_id, status, name, days, place)
 select c.id, said.status, said.name, said.days, said.place
 from (values ('under_review', 'Application received', 5, 0), ('under_review', 'Read by the team', 5, 1),
@@ -205,28 +249,17 @@ declare
   marcus constant uuid := 'a92f7e16-5d40-4b8b-83c6-c0e4d1b95f73';
   alex constant uuid := '3f0d2c9e-6a51-4b7e-9d3c-a1e0b5c84f21';
 begin
-  if fathom is null or exists (select from public.experiences where user_id = alex) then
+  if fathom is null or exists (select from public.experiences where user_id = marcus) then
     return;
   end if;
-  update public.profiles set headline = 'Backend engineer, queues and storage', location = 'Portland',
-    about = 'I make slow systems quick and quiet ones loud: queues, storage, and the dashboards that say how they are.',
-    open_to_work = 'Staff roles in platform teams, remote or in Portland' where user_id = alex and headline = '';
   update public.profiles set location = said.location, about = said.about
   from (values (priya, 'Chicago', 'I lead the platform team at Fathom, and read every application for it.'),
     (grace, 'Malmö', 'I find engineers for Fathom, and answer them.'),
     (marcus, 'Austin', 'I work on how queries are planned.')) as said (person, location, about)
   where user_id = said.person and profiles.about = '';
   insert into public.experiences (user_id, title, company, location, started, ended, summary) values
-    (alex, 'Senior Backend Engineer', 'Halden', 'Portland', '2022-04-01', null,
-      E'Moved billing to a queue that loses nothing when a machine stops.\nCut the p95 of the ledger from 900 to 70 ms.'),
-    (alex, 'Backend Engineer', 'Northwind', 'Seattle', '2018-09-01', '2022-03-01', 'Built the service that tracks every container.'),
     (marcus, 'Staff Engineer', 'Fathom', 'Remote', '2021-02-01', null, 'Query planning.'),
     (grace, 'Recruiter', 'Fathom', 'Remote', '2023-05-01', null, 'Hires for platform and data.');
-  insert into public.educations (user_id, school, degree, started, ended)
-  values (alex, 'Oregon State University', 'BSc, Computer Science', 2014, 2018);
-  insert into public.skills (user_id, name, category, level) values
-    (alex, 'PostgreSQL', 'Engineering', 'Expert'), (alex, 'Go', 'Engineering', 'Advanced'),
-    (alex, 'Distributed systems', 'Engineering', 'Advanced'), (alex, 'Writing', 'Communication', 'Intermediate');
   insert into public.connections (user_id, other_id, asked_at, note)
   values (alex, marcus, now() - interval '20 days', 'We met at the storage meetup.'),
     (grace, alex, now() - interval '13 days', 'I look after your application at Fathom.');

@@ -17,12 +17,42 @@ type Sent = {
 export const applicationMatchQuery = (application: string) =>
   queryOptions({
     queryKey: queryKey('applicationMatch', application),
-    queryFn: async (): Promise<Match | null> => {
-      const supabase = await getSupabase()
-      const { data } = await supabase.rpc('application_match', { application }).throwOnError()
-      return data === null ? null : matchOfSent(data as unknown as Sent)
-    },
+    queryFn: () => askFor(application),
   })
+
+type Waiting = { resolve: (match: Match | null) => void; reject: (error: Error) => void }
+/** Milliseconds in which questions gather: those of a board are one request. */
+const gathering = 10
+/** Of one request. */
+const most = 100
+let waiting = new Map<string, Waiting[]>()
+
+function askFor(application: string): Promise<Match | null> {
+  if (waiting.size === most) void askNow()
+  if (waiting.size === 0) setTimeout(() => void askNow(), gathering)
+  return new Promise((resolve, reject) => {
+    waiting.set(application, [...(waiting.get(application) ?? []), { resolve, reject }])
+  })
+}
+
+async function askNow(): Promise<void> {
+  const asked = waiting
+  waiting = new Map()
+  if (asked.size === 0) return
+  try {
+    const supabase = await getSupabase()
+    const applications = [...asked.keys()]
+    const { data } = await supabase.rpc('application_matches', { applications }).throwOnError()
+    const found = data as unknown as Record<string, Sent>
+    for (const [id, all] of asked) {
+      const sent = found[id]
+      const match = sent ? matchOfSent(sent) : null
+      for (const { resolve } of all) resolve(match)
+    }
+  } catch (error) {
+    for (const all of asked.values()) for (const { reject } of all) reject(error as Error)
+  }
+}
 
 export function matchOfSent({ day, profile, posting }: Sent): Match {
   const skills = profile.skills.map((skill) => ({ ...skill, id: skill.name }))

@@ -258,3 +258,12 @@ language sql stable security definer set search_path = '' as $$
 $$;
 revoke all on function public.application_match(uuid) from public, anon;
 grant execute on function public.application_match(uuid) to authenticated;
+
+-- The same of a hundred at most, by their ids: what a board shows of its cards.
+create function public.application_matches(applications uuid[]) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select coalesce(jsonb_object_agg(asked.id, sent.it) filter (where sent.it is not null), '{}')
+  from (select distinct unnest(applications[1:100]) as id) as asked, lateral (select public.application_match(asked.id) as it) as sent
+$$;
+revoke all on function public.application_matches(uuid[]) from public, anon;
+grant execute on function public.application_matches(uuid[]) to authenticated;

@@ -4,6 +4,7 @@ import { Menu, MenuButton } from '#app/ui/menu.tsx'
 import { type ApplicationStatus, applicationStatuses } from '#shared/application.ts'
 import { pipelineColumns } from '#shared/hiring.ts'
 import { CandidateClock, CandidateMark } from './candidate-mark.tsx'
+import { CardReasons, CardScore } from './card-match.tsx'
 import { type Card, isOpen, nameOf } from './pipeline-records.ts'
 
 type BoardCardProps = {
@@ -50,6 +51,7 @@ export function BoardCard({ card, chosen, answers, lifted, onOpen, onMove }: Boa
             {nameOf(card)}
           </button>
         </h3>
+        <CardScore application={card.id} />
         {movable && <MoveMenu card={card} onMove={onMove} />}
       </div>
       {card.headline && (
@@ -57,8 +59,10 @@ export function BoardCard({ card, chosen, answers, lifted, onOpen, onMove }: Boa
           {card.headline}
         </p>
       )}
-      <p className="mt-1.5 truncate text-14">{card.stage}</p>
-      {card.location && <p className="truncate text-13 text-ink-3">{card.location}</p>}
+      <p className="mt-0.5 truncate text-13 text-ink-3">
+        {[card.stage, card.location].filter(Boolean).join(' · ')}
+      </p>
+      <CardReasons application={card.id} />
       <div aria-hidden="true" className="stitch my-2.5" />
       <CandidateClock card={card} />
     </article>
