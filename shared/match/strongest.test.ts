@@ -13,7 +13,8 @@ test('the heaviest line that is shown speaks for it, the heaviest that nothing s
     line('must', 0.8, 'You have kept a telescope', 'Kept two telescopes'),
     line('pay', 0, 'USD 90K'),
     line('must', 0.1, 'You work at night', 'Worked by day'),
-    line('level', 0.5, 'Senior', 'Keeper'),
+    line('level', 1, 'Senior', 'Keeper'),
+    line('recency', 1, 'Lately', 'Keeper'),
   ]
   expect(strongestOf({ score: 60, lines })).toEqual({
     speaksFor: 'Kept two telescopes',

@@ -1,16 +1,21 @@
 /** What a card has room for of a match: the best of what speaks for it, and the heaviest of what nothing shows. */
 import { type Match, type MatchLine, weights } from './match.ts'
 
-/** At or above it a line counts as met, as the lines themselves say. */
-const met = 0.75
+/** Between them a line is partly met: it may speak for somebody, and is not missing. */
+const half = 0.5
 const shown = 0.2
+/** What somebody did says more than what they are called. */
+const asked = ({ part }: MatchLine) => (part === 'must' || part === 'nice' ? 1 : 0)
 
 export type Strongest = { speaksFor: string | undefined; missing: string | undefined }
 
 export function strongestOf({ lines }: Match): Strongest {
   const [best] = lines
-    .filter((line) => line.entry && line.met >= met)
-    .sort((one, other) => weights[other.part] * other.met - weights[one.part] * one.met)
+    .filter((line) => line.entry && line.met >= half)
+    .sort(
+      (one, other) =>
+        asked(other) - asked(one) || weights[other.part] * other.met - weights[one.part] * one.met,
+    )
   const [worst] = lines
     .filter((line) => line.met <= shown)
     .sort((one, other) => weights[other.part] - weights[one.part])
