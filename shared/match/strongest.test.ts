@@ -9,6 +9,7 @@ const line = (part: MatchLine['part'], met: number, sentence: string, said?: str
 
 test('the heaviest line that is shown speaks for it, the heaviest that nothing shows is missing', () => {
   const lines = [
+    line('must', 1, 'Keeper', 'Senior Keeper'),
     line('nice', 1, 'You draw', 'Drew maps'),
     line('must', 0.8, 'You have kept a telescope', 'Kept two telescopes'),
     line('pay', 0, 'USD 90K'),

@@ -4,12 +4,12 @@ import { type Match, type MatchLine, weights } from './match.ts'
 /** Between them a line is partly met: it may speak for somebody, and is not missing. */
 const half = 0.5
 const shown = 0.2
-/** What somebody did says more than what they are called. */
-const asked = ({ part }: MatchLine) => (part === 'must' || part === 'nice' ? 1 : 0)
-
 export type Strongest = { speaksFor: string | undefined; missing: string | undefined }
 
 export function strongestOf({ lines }: Match): Strongest {
+  // The first must is the work itself: what somebody did says more than what they are called.
+  const asked = (line: MatchLine) =>
+    Number((line.part === 'must' || line.part === 'nice') && line !== lines[0])
   const [best] = lines
     .filter((line) => line.entry && line.met >= half)
     .sort(
