@@ -213,14 +213,14 @@ begin
       insert into public.interview_people (interview_id, user_id) values (meeting, marcus);
       insert into public.interview_slots (interview_id, starts_at, ends_at)
       select meeting, at, at + interval '45 minutes'
-      from unnest(array[current_date + 3 + time '09:00', current_date + 3 + time '13:30', current_date + 4 + time '11:00']) as t (at);
+      from unnest(array[current_date + 3 + time '16:00', current_date + 3 + time '18:30', current_date + 4 + time '17:00']) as t (at);
       update public.applications set next_step = 'Choose a time', interviewer = 'Marcus Reyes' where id = made;
     end if;
     if said.first_name = 'Devon' then
-      update public.interviews set state = 'booked', starts_at = current_date + 4 + time '11:00',
-        ends_at = current_date + 4 + time '11:45' where id = meeting;
+      update public.interviews set state = 'booked', starts_at = current_date + 4 + time '17:00',
+        ends_at = current_date + 4 + time '17:45' where id = meeting;
       insert into public.interview_bookings (interview_id, user_id, during)
-      select meeting, person, tstzrange(current_date + 4 + time '11:00', current_date + 4 + time '11:45')
+      select meeting, person, tstzrange(current_date + 4 + time '17:00', current_date + 4 + time '17:45')
       from unnest(array[marcus, md5('candidate Devon')::uuid]) as person;
     end if;
     if said.first_name in ('Alex', 'Devon', 'Keiko') then
@@ -229,6 +229,14 @@ begin
       insert into public.application_team_notes (application_id, user_id, body)
       values (made, grace, 'Asked good questions about on-call. Free from the middle of next month.');
     end if;
+    -- As it would have come about: step after step, from the day of applying to yesterday.
+    update public.application_profiles set frozen_at = now() - said.days * interval '1 day' where application_id = made;
+    update public.application_events e set at = now() - said.days * interval '1 day'
+      + (step.nth - 1) * greatest(said.days - 1, 0) * interval '1 day' / greatest(step.steps - 1, 1)
+    from (
+      select id, row_number() over (order by id) as nth, count(*) over () as steps
+      from public.application_events where application_id = made) as step
+    where e.id = step.id;
   end loop;
 end
 $$;
