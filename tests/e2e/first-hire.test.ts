@@ -87,7 +87,7 @@ async function postJob(office: Page): Promise<string> {
   await office.getByLabel('Closing date').fill(dayAhead(30))
   await office
     .getByRole('textbox', { name: 'Description' })
-    .fill('You keep the telescope, and the log of it.')
+    .fill('You keep the telescope, and the log of it.\n\nWhat we look for\n\n- You have cast glass')
   await office.getByText('All checks pass').waitFor()
   await office.getByRole('button', { name: 'Post job' }).click()
   await office.getByText('Job posted').waitFor()
