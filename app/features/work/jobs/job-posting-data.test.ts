@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { jobPostingData } from './job-posting-data.ts'
 import type { Job } from './job-queries.ts'
 
@@ -50,4 +50,11 @@ test('a remote job without a stated salary says neither place nor pay', () => {
   expect(data).toMatchObject({ jobLocationType: 'TELECOMMUTE' })
   expect(data).not.toHaveProperty('jobLocation')
   expect(data).not.toHaveProperty('baseSalary')
+})
+
+test('a logo of ours has a whole address, as search engines ask for', () => {
+  vi.stubGlobal('__SITE_URL__', 'https://tannr.example')
+  const company = { ...job.company, logo_url: '/storage/v1/object/public/marks/1/2' }
+  const { logo = '' } = jobPostingData({ ...job, company }).hiringOrganization
+  expect(logo).toBe('https://tannr.example/storage/v1/object/public/marks/1/2')
 })

@@ -1,4 +1,7 @@
+import { markAddress } from '#app/ui/company-tile.tsx'
 import type { Job } from './job-queries.ts'
+
+declare const __SITE_URL__: string
 
 const employmentTypes: Record<Job['job_type'], string> = {
   full_time: 'FULL_TIME',
@@ -22,7 +25,7 @@ export function jobPostingData(job: Job) {
     hiringOrganization: {
       '@type': 'Organization',
       name: job.company.name,
-      ...(job.company.logo_url && { logo: job.company.logo_url }),
+      ...(job.company.logo_url && { logo: new URL(markAddress(job.company.logo_url), __SITE_URL__).href }),
     },
     identifier: { '@type': 'PropertyValue', name: 'Tannr', value: job.id },
     ...(remote
