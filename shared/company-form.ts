@@ -37,7 +37,7 @@ const domain = z.pipe(
 
 const withScheme = (typed: string) => (/^https?:\/\//i.test(typed) ? typed : `https://${typed}`)
 
-export const companySchema = z.object({
+const companySchema = z.object({
   name: required('a name', 120),
   industry: required('an industry', 80),
   size: z.enum(companySizes, 'Please choose a size'),

@@ -4,7 +4,7 @@ import { type Match, type MatchLine, weights } from './match.ts'
 /** Between them a line is partly met: it may speak for somebody, and is not missing. */
 const half = 0.5
 const shown = 0.2
-export type Strongest = { speaksFor: string | undefined; missing: string | undefined }
+type Strongest = { speaksFor: string | undefined; missing: string | undefined }
 
 export function strongestOf({ lines }: Match): Strongest {
   // The first must is the work itself: what somebody did says more than what they are called.

@@ -24,8 +24,8 @@ $$;
 create function private.hiring_company(subject text, state text) returns uuid
 language sql stable set search_path = '' as $$
   select j.company_id from (select split_part(subject, ' ', -1)::uuid as id) as about
-  left join public.interviews i on state = 'interview_soon' and i.id = about.id
-  left join public.applications a on a.id = case private.hiring_choice(state)
+  left join public.interviews i on hiring_company.state = 'interview_soon' and i.id = about.id
+  left join public.applications a on a.id = case private.hiring_choice(hiring_company.state)
     when 'candidates' then about.id when 'interviews' then i.application_id end
   join public.jobs j on j.id = coalesce(a.job_id, about.id)
 $$;

@@ -61,6 +61,41 @@ export const companySubjects: readonly Subject[] = [
     ],
   },
   {
+    table: 'decline_texts',
+    arrange: async (sql) => {
+      await arrangeCompany(sql)
+      await sql(`insert into decline_texts (company_id, reason, body) values ($1, 'pay', 'Not this time.')`, [
+        company,
+      ])
+      return { company_id: company }
+    },
+    clear,
+    insert: () => ({ company_id: company, reason: 'timing', body: 'Later.' }),
+    update: { body: 'Not now.' },
+    expected: {
+      visitor: refused,
+      owner: { select: 'none', insert: 'denied', update: 'none', delete: 'none' },
+      other: { select: 'none', insert: 'denied', update: 'none', delete: 'none' },
+    },
+    parties: [
+      {
+        name: 'a recruiter of the company',
+        become: join('recruiter'),
+        expected: { select: 'rows', insert: 'rows', update: 'rows', delete: 'rows' },
+      },
+      {
+        name: 'an interviewer of the company',
+        become: join('interviewer'),
+        expected: { select: 'none', insert: 'denied', update: 'none', delete: 'none' },
+      },
+      {
+        name: 'an owner of another company',
+        become: join('owner', elsewhere),
+        expected: { select: 'none', insert: 'denied', update: 'none', delete: 'none' },
+      },
+    ],
+  },
+  {
     table: 'company_dns_checks',
     rows: 'of a company',
     arrange: async (sql) => {

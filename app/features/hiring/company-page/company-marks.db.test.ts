@@ -18,9 +18,10 @@ const shown = async () =>
     }>`select logo_url from public.companies where id = ${cast.company.id}`
   )[0]?.logo_url
 const marks = async () =>
-  (await sql<{ name: string }>`select name from storage.objects where bucket_id = 'marks' order by name`).map(
-    ({ name }) => name,
-  )
+  (
+    await sql<{ name: string }>`select name from storage.objects
+    where bucket_id = 'marks' and starts_with(name, ${cast.company.id}) order by name`
+  ).map(({ name }) => name)
 
 beforeEach(async () => {
   await sql`select set_config('storage.allow_delete_query', 'true', false)`
@@ -61,7 +62,7 @@ test('twenty a day; what no company has shown for a day goes, and what one shows
   await expect(upload('owner', `${folder}/${crypto.randomUUID()}`)).rejects.toMatchObject({ code: '42501' })
   const [kept, left] = ids as [string, string]
   await show('owner', left)
-  await sql`update storage.objects set created_at = now() - interval '2 days' where bucket_id = 'marks'`
+  await sql`update storage.objects set created_at = now() - interval '2 days', last_accessed_at = now() - interval '2 days' where bucket_id = 'marks'`
   // The one before was shown until now.
   await show('owner', kept)
   await sql`select private.remove_unused_marks()`

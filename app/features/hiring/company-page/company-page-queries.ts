@@ -5,6 +5,8 @@ import { cameFrom } from '#app/lib/page/came-from.ts'
 import type { CompanyPage } from '#shared/company.ts'
 import type { EditedCompany } from '#shared/company-form.ts'
 
+const bucket = 'marks'
+
 /** Null where there is none at this address. */
 export const companyPageQuery = (person: string | null, slug: string) =>
   queryOptions({ queryKey: queryKey('company', 'page', person, slug), queryFn: () => readCompanyPage(slug) })
@@ -27,7 +29,7 @@ export async function saveCompany(company: string, fields: EditedCompany, now: s
 export async function addMark(company: string, id: string, file: File): Promise<void> {
   const supabase = await getSupabase()
   const { error } = await supabase.storage
-    .from('marks')
+    .from(bucket)
     .upload(`${company}/${id}`, file, { contentType: file.type, cacheControl: '31536000' })
   if (error && !/exists/i.test(error.message)) throw error
 }

@@ -58,11 +58,11 @@ test('it is of what was sent: later changes on either side change nothing, and n
 })
 
 test('a board asks for many at once and gets those that one may see', async () => {
-  const all = [cast.application.id, crypto.randomUUID()]
+  const all = [application, crypto.randomUUID()]
   const many = (who: Parameters<typeof read>[0]) =>
     askAs<Record<string, unknown>>(database, cast[who], 'select public.application_matches($1)', [
       `{${all.join(',')}}`,
     ])
-  expect(await many('recruiter')).toEqual({ [cast.application.id]: await read('recruiter') })
+  expect(await many('recruiter')).toEqual({ [application]: await read('recruiter') })
   expect(await many('stranger')).toEqual({})
 })

@@ -32,7 +32,7 @@ export async function removeStage(id: string): Promise<void> {
   await supabase.from('pipeline_stages').delete().eq('id', id).throwOnError()
 }
 
-export type HiringSettings = { stages: Stage[]; texts: Texts }
+type HiringSettings = { stages: Stage[]; texts: Texts }
 
 export const hiringSettingsQuery = (company: string) =>
   queryOptions({
