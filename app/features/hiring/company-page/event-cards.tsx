@@ -95,6 +95,7 @@ function Answer({ event, company, visitor }: EventCardsProps & { event: CompanyE
       toast.success(comes ? (answerWords[said] ?? '') : `You are no longer going to ${title}`),
     scope: `event ${id}`,
   })
+  const decline = answer === 'going' ? 'I can’t go' : 'Leave the waiting list'
   const act = isFull(event) ? 'Join the waiting list' : 'I’m going'
   if (visitor) {
     return (
@@ -132,11 +133,11 @@ function Answer({ event, company, visitor }: EventCardsProps & { event: CompanyE
       <Button
         look="ghost"
         size="small"
-        aria-label={`I can’t go: ${title}`}
+        aria-label={`${decline}: ${title}`}
         busy={say.isPending}
         onClick={() => say.mutate(false)}
       >
-        {answer === 'going' ? 'I can’t go' : 'Leave the waiting list'}
+        {decline}
       </Button>
     </>
   )

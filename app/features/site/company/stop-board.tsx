@@ -23,8 +23,8 @@ const choices: readonly { id: Choice; label: string; outcome: string }[] = [
 ]
 
 const before = [
-  { at: 8, label: 'Read 7 applications' },
-  { at: 26, label: 'Drafted 7 answers' },
+  { at: 10, label: 'Read 7 applications' },
+  { at: 31, label: 'Drafted 7 answers' },
 ]
 const after = [
   { at: 72, label: 'Sent' },

@@ -43,7 +43,7 @@ export function ResourcesHeader() {
               >
                 <path d={spines(count)} strokeWidth="2.500" className={strokes[index]} />
               </svg>
-              <span className="block truncate border-t-2 border-ink pt-1.5 group-hover:text-ink">
+              <span className="block border-t-2 border-ink lg:truncate pt-1.5 group-hover:text-ink">
                 <b className="font-semibold text-ink">{count}</b> {label}
               </span>
             </a>
