@@ -74,7 +74,7 @@ function Question({ at, onAnswer, onBack }: QuestionProps) {
           </Button>
         ))}
       </div>
-      <Button look="ghost" size="small" className="self-start" disabled={at === 0} onClick={onBack}>
+      <Button look="ghost" size="small" className="-ml-3.5 self-start" disabled={at === 0} onClick={onBack}>
         <ArrowLeft aria-hidden="true" className="size-4" /> Back
       </Button>
     </div>
@@ -104,7 +104,7 @@ function Result({ person, skill, result, onAgain, onSaved }: ResultProps) {
   }
   return (
     <div className="flex flex-col gap-5">
-      <p role="status" className="flex items-center gap-3 text-26 font-semibold tabular-nums">
+      <p role="status" className="flex items-center gap-3 text-26 font-semibold">
         {progress}% <LevelBadge level={level} />
       </p>
       <dl className="flex flex-col gap-3">
@@ -119,7 +119,7 @@ function Result({ person, skill, result, onAgain, onSaved }: ResultProps) {
         ))}
       </dl>
       <p className="text-15 text-ink-2">
-        Your answers set the level that others see. A skill is verified by people who have seen your work.
+        Your answers set the level that others see. They do not mark the skill as verified.
       </p>
       <FormFailure what="The level was not saved" failure={failure} signIn="/auth?next=/skills" />
       <div className="flex flex-wrap justify-end gap-3">
