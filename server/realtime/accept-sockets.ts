@@ -39,6 +39,7 @@ export function acceptSockets(parts: RealtimeParts, path: string): UpgradeTaker 
     const lost = () => socket.destroy()
     socket.once('error', lost)
     const identity = await parts.identify(key)
+    await parts.floods.admit(address)
     socket.off('error', lost)
     if (socket.destroyed) return
     if (connections.size >= settings.connections) {

@@ -51,7 +51,7 @@ export class Connection {
     this.address = address
     this.headers = headers
     const { eventsPerSecond, joinsPerSecond, presencePerSecond } = parts.settings
-    this.#events = new Allowance(eventsPerSecond)
+    this.#events = new Allowance(eventsPerSecond, parts.floods.isRecent(address) ? 1 : undefined)
     this.#joins = new Allowance(joinsPerSecond, 1)
     this.presenceAllowance = new Allowance(presencePerSecond)
     webSocket.on('message', (data, isBinary) => this.#receive(data, isBinary))
@@ -127,6 +127,7 @@ export class Connection {
 
   /** A channel is told why. Whoever goes on without one loses the socket, by a goodbye: a cut would take back what was told. */
   #flooded(channel: Channel | undefined): void {
+    this.#parts.floods.seen(this.address)
     if (!channel) return void this.close(1000, 'Too many messages per second')
     channel.stop('Too many messages per second')
   }

@@ -3,6 +3,7 @@ import type { Claims } from '#server/platform/caller.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { ChangesSource } from './changes.ts'
 import type { Connection } from './connection.ts'
+import type { Floods } from './floods.ts'
 import type { Hub } from './hub.ts'
 import type { Identify } from './identify.ts'
 import type { Messages } from './messages.ts'
@@ -17,6 +18,7 @@ export type RealtimeParts = {
   rights: Rights
   messages: Messages
   connections: Set<Connection>
+  floods: Floods
   changes: ChangesSource
   log: Pick<Log, 'debug' | 'info' | 'warn' | 'error'>
 }

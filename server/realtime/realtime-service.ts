@@ -6,6 +6,7 @@ import type { Keys } from '#server/platform/keys.ts'
 import type { Upgrades } from '#server/platform/upgrades.ts'
 import { acceptSockets } from './accept-sockets.ts'
 import type { Bus } from './bus.ts'
+import { Floods } from './floods.ts'
 import { httpBroadcast } from './http-broadcast.ts'
 import { Hub } from './hub.ts'
 import { identifyBy, type VerifyToken } from './identify.ts'
@@ -41,6 +42,7 @@ export const realtimeService: FastifyPluginAsync<RealtimeOptions> = async (app, 
     identify: identifyBy(keys, verify),
     rights: rightsBy(database, app.log),
     connections: new Set(),
+    floods: new Floods(),
   }
   const watch = watchSockets(parts)
   upgrades.add(acceptSockets(parts, `${app.prefix}/websocket`))

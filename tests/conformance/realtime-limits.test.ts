@@ -96,6 +96,21 @@ it('whoever floods a channel loses it, and others go on', async () => {
   await heard
 })
 
+it('whoever comes back after a flood has nothing saved up', async () => {
+  const topic = topicName()
+  const say = async (messages: number) => {
+    const { send, received, closed } = await rawSocket()
+    send(1, topic, 'phx_join', { config: {} })
+    await vi.waitFor(() => expect(received.join()).toContain('"status":"ok"'))
+    for (let ref = 0; ref < messages; ref++)
+      send(ref, topic, 'broadcast', { type: 'broadcast', event: 'x', payload: {} })
+    return closed
+  }
+  await say(3000)
+  // Less than half of what anybody else may say at once.
+  expect(await say(400)).toMatchObject({ code: 1000, reason: 'Too many messages per second' })
+})
+
 it('whoever joins without end loses the socket', async () => {
   const { send, received, closed } = await rawSocket()
   for (let ref = 0; ref < 400; ref++) send(ref, 'a-room', 'phx_join', { config: {} })
