@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { chooseWorkspace, useWorkspace } from '#app/data/orcher-workspace.ts'
+import { hasOwnServer } from '#app/lib/backend/own-server.ts'
 import { useSession } from '#app/lib/session/session.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -18,6 +19,7 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const place = useWorkspace()
   useNamedWorkspace()
+  if (!hasOwnServer) return <Elsewhere />
   return (
     <div className="page-x page-width page-y flex flex-col gap-6">
       {session === null ? (
@@ -79,6 +81,15 @@ function useNamedWorkspace() {
     )
   }, [named, setParams])
 }
+
+/** Reached by an address alone: nothing leads here where the server is not. */
+const Elsewhere = () => (
+  <div className="page-x page-width page-y">
+    <EmptyState title="The console is not part of this installation">
+      It belongs to Tannr’s own server, which runs the API. These pages work with a hosted Supabase.
+    </EmptyState>
+  </div>
+)
 
 function Visitor() {
   const { pathname, search } = useLocation()

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { isCurrent, placeGroups } from './places.ts'
 
 const current = (address: string) => {
@@ -31,4 +31,18 @@ test.each([
 test('at the settings and at all notifications it marks nothing, for they have a place of their own', () => {
   expect(current('/settings')).toEqual([])
   expect(current('/notifications')).toEqual([])
+})
+
+test('where the pages were built for a hosted Supabase, no place needs a server of ours', async () => {
+  vi.stubEnv('VITE_SUPABASE_URL', 'https://xyz.supabase.co')
+  vi.resetModules()
+  try {
+    const hosted = await import('./places.ts')
+    const all = hosted.placeGroups.flatMap(({ places }) => places).map(({ to }) => to)
+    expect(all).toContain('/dashboard')
+    expect(all.filter((to) => to.startsWith('/orcher/console'))).toEqual([])
+  } finally {
+    vi.unstubAllEnvs()
+    vi.resetModules()
+  }
 })

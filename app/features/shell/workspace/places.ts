@@ -30,6 +30,7 @@ import {
   UsersRound,
   Workflow,
 } from 'lucide-react'
+import { hasOwnServer } from '#app/lib/backend/own-server.ts'
 
 export type Place = { to: string; label: string; icon: typeof Search }
 
@@ -39,6 +40,14 @@ const dashboard: Place = { to: '/dashboard', label: 'Dashboard', icon: LayoutDas
 const messages: Place = { to: '/messages', label: 'Messages', icon: MessageSquare }
 const jobs: Place = { to: '/jobs', label: 'Jobs', icon: Briefcase }
 const applications: Place = { to: '/applications', label: 'Applications', icon: Send }
+
+const console: readonly Place[] = [
+  { to: '/orcher/console', label: 'Console', icon: SquareTerminal },
+  { to: '/orcher/console/agents', label: 'Agents', icon: Bot },
+  { to: '/orcher/console/keys', label: 'Keys and usage', icon: KeyRound },
+  { to: '/orcher/console/requests', label: 'API requests', icon: ScrollText },
+  { to: '/orcher/console/workspace', label: 'Workspace', icon: UsersRound },
+]
 
 export const placeGroups: readonly PlaceGroup[] = [
   {
@@ -90,11 +99,7 @@ export const placeGroups: readonly PlaceGroup[] = [
     id: 'developers',
     title: 'Developers',
     places: [
-      { to: '/orcher/console', label: 'Console', icon: SquareTerminal },
-      { to: '/orcher/console/agents', label: 'Agents', icon: Bot },
-      { to: '/orcher/console/keys', label: 'Keys and usage', icon: KeyRound },
-      { to: '/orcher/console/requests', label: 'API requests', icon: ScrollText },
-      { to: '/orcher/console/workspace', label: 'Workspace', icon: UsersRound },
+      ...(hasOwnServer ? console : []),
       { to: '/api', label: 'API', icon: Braces },
       { to: '/api/docs', label: 'API documentation', icon: FileCode },
       { to: '/orcher', label: 'Orcher', icon: Workflow },

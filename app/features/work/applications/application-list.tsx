@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { useTypedQuery } from '#app/lib/address/use-typed-query.ts'
+import { hasOwnServer } from '#app/lib/backend/own-server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { FilterBox } from '#app/ui/filter-box.tsx'
@@ -122,7 +123,7 @@ function Content({ counts, applications, tab, words, asBoard }: ContentProps) {
           </Suspense>
         </WhenSeen>
       </section>
-      {!sample && (
+      {!sample && hasOwnServer && (
         <Suspense>
           <CalendarFeed />
         </Suspense>

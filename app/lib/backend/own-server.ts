@@ -1,0 +1,5 @@
+/**
+ * Whether Tannr's own server answers beside these pages. Where they were built for a hosted Supabase there is none, and what only
+ * that server has is not on show: the Tannr API with its console, and the addresses of calendars.
+ */
+export const hasOwnServer = !import.meta.env.VITE_SUPABASE_URL
