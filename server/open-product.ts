@@ -1,5 +1,6 @@
 /** Opens what the parts need beside the database, puts the process together, and listens. */
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { type AlertMatching, createAlertMatching } from '#server/alerts/match-jobs.ts'
 import { loadMailTemplates, ownTemplates } from '#server/auth/mail-templates.ts'
@@ -159,16 +160,26 @@ async function beginWork(
   }
   const engine = openEngine({ url, works, log })
   closing.push(() => engine.stop())
-  closing.push(await outbox.start(engine))
-  closing.push(await exports.start(engine))
-  closing.push(await alerts.start(engine))
-  closing.push(await dns.start(engine))
-  closing.push(await orcher.start(engine))
-  closing.push(await webhooks.start(engine))
-  closing.push(await cards.start(engine))
+  for (const part of [outbox, exports, alerts, dns, orcher, webhooks, cards])
+    closing.push(await untilBegun(() => part.start(engine), log))
   // Refused only where the engine ends before it began.
   engine.schedule('mails', everyFiveMinutes).catch(() => {})
   engine.schedule('companies', everyMinute).catch(() => {})
+}
+
+/** Seconds for which what cannot begin is tried again: the server answers already, and does not end for it. */
+const beginnings = 60
+
+async function untilBegun<T>(begin: () => Promise<T>, log: Log): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await begin()
+    } catch (error) {
+      if (attempt === beginnings) throw error
+      log.warn({ err: error }, 'work beside the answers could not begin yet')
+      await wait(1000)
+    }
+  }
 }
 
 /** Undefined where config.toml switches storage off. */
