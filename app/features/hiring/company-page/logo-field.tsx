@@ -1,5 +1,5 @@
 import { ImageUp } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { queryKey } from '#app/data/keys.ts'
 import { useChange } from '#app/data/use-change.ts'
 import { toast } from '#app/lib/toast.ts'
@@ -7,7 +7,6 @@ import { Button } from '#app/ui/button.tsx'
 import { CompanyTile } from '#app/ui/company-tile.tsx'
 import { DropArea } from '#app/ui/drop-area.tsx'
 import { readPicture } from '#app/ui/pictures.ts'
-import { SettingsSection } from '#app/ui/settings-section.tsx'
 import type { OwnCompany } from '#shared/company.ts'
 import { addMark, showMark } from './company-page-queries.ts'
 
@@ -17,6 +16,7 @@ type Cut = { id: string; file: File }
 
 /** The mark that stands beside the company's name everywhere. What was cut and could not be brought up is tried again. */
 export function LogoField({ company }: { company: OwnCompany }) {
+  const titleId = useId()
   const [image, setImage] = useState<string>()
   const [waiting, setWaiting] = useState<Cut>()
   const change = useChange<unknown, { cut: Cut } | { id: string | null }, string | null>({
@@ -41,10 +41,18 @@ export function LogoField({ company }: { company: OwnCompany }) {
     }
   }
   return (
-    <SettingsSection
-      title="Logo"
-      lead="It stands beside the company’s name: on its page, its jobs and its posts."
+    <section
+      aria-labelledby={titleId}
+      className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5 sm:p-6"
     >
+      <div className="flex flex-col gap-0.5">
+        <h2 id={titleId} className="text-17">
+          Logo
+        </h2>
+        <p className="text-14 text-ink-2">
+          It stands beside the company’s name: on its page, its jobs and its posts.
+        </p>
+      </div>
       <div className="flex flex-wrap items-center gap-4">
         <CompanyTile
           name={company.name}
@@ -95,6 +103,6 @@ export function LogoField({ company }: { company: OwnCompany }) {
           />
         </Suspense>
       )}
-    </SettingsSection>
+    </section>
   )
 }
