@@ -8,7 +8,7 @@ export function CardScore({ application }: { application: string }) {
   const { data: match } = useQuery(applicationMatchQuery(application))
   if (!match) return null
   return (
-    <span className="text-14 font-semibold tabular-nums">
+    <span className="text-14 font-semibold">
       {match.score}%<span className="sr-only"> match</span>
     </span>
   )
