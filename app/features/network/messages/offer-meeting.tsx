@@ -1,5 +1,6 @@
 import { CalendarPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { roundButton } from '#app/ui/round-button.ts'
 import type { ConversationLine } from '#shared/message.ts'
 
@@ -20,11 +21,14 @@ export function OfferMeeting(props: OfferMeetingProps) {
       >
         <CalendarPlus aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
       </button>
-      {open && (
-        <Suspense>
-          <OfferDialog {...props} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open &&
+        // Beside the form that the button stands in: no form holds another one.
+        createPortal(
+          <Suspense>
+            <OfferDialog {...props} onClose={() => setOpen(false)} />
+          </Suspense>,
+          document.body,
+        )}
     </>
   )
 }
