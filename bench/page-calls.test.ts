@@ -18,7 +18,7 @@ async function network(input: string | URL | Request, init: RequestInit = {}): P
   const verb = verbs[(init.method ?? 'GET') as keyof typeof verbs]
   recorded.add(name).add(`${name} ${upsert ? 'upsert' : verb}`)
   if (pathname.includes('/rpc/')) recorded.add(`${name} select`)
-  const lines = pathname.includes('/rpc/network_')
+  const lines = /\/rpc\/(network_|my_conversations)/.test(pathname)
   const answer =
     pathname.includes('/rpc/') && !lines ? { results: [], matches: [], alerts: [], activities: [] } : []
   return Response.json(answer, { headers: { 'content-range': '*/0' } })

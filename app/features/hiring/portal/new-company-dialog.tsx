@@ -63,7 +63,11 @@ export function NewCompanyDialog({ person, onClose }: { person: string; onClose:
 
 /** What the server says of a name or an address that is taken belongs to its field. */
 function asField(error: Error): Error {
-  if (/of this name/.test(error.message)) return new WrongField('name', error.message)
+  if (/of this name/.test(error.message))
+    return new WrongField(
+      'name',
+      'There is already a company with this name. Ask its owner for an invitation.',
+    )
   if (/address is taken/.test(error.message)) return new WrongField('slug', error.message)
   return error
 }

@@ -1,100 +1,15 @@
-import { useState } from 'react'
-import * as z from 'zod/mini'
-import { useForm } from '#app/lib/form.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Checkbox } from '#app/ui/checkbox.tsx'
-import { Field } from '#app/ui/field.tsx'
-import { FormDialog } from '#app/ui/form-dialog.tsx'
-import { FormFailure } from '#app/ui/form-failure.tsx'
-import { Textarea } from '#app/ui/input.tsx'
-import { Select } from '#app/ui/select.tsx'
-import { type ConversationLine, longestReport, type ReportReason, reportReasons } from '#shared/message.ts'
-import { useBlocking, useReport } from './use-message-changes.ts'
+import { lazy, Suspense } from 'react'
+import type { BlockOrReportProps } from './block-or-report-dialog.tsx'
 
-const reasons = [
-  { value: 'none', label: 'Do not report' },
-  ...Object.entries(reportReasons).map(([value, label]) => ({ value, label })),
-]
+const Dialog = lazy(async () => ({
+  default: (await import('./block-or-report-dialog.tsx')).BlockOrReportDialog,
+}))
 
-const reportForm = z.object({
-  reason: z.enum(['none', ...Object.keys(reportReasons)] as ['none', ...ReportReason[]]),
-  note: z.string().check(z.trim(), z.maxLength(longestReport, `At most ${longestReport} characters`)),
-  block: z.optional(z.literal('on')),
-})
-
-type BlockOrReportProps = {
-  line: Pick<ConversationLine, 'id' | 'person' | 'company' | 'name' | 'blocked'>
-  /** Of the other one, when it is about this alone. */
-  message?: string
-  onClose: () => void
-}
-
-/** To hear no more of somebody, and to say why to whoever looks after Tannr. The other one is told neither. */
-export function BlockOrReport({ line, message, onClose }: BlockOrReportProps) {
-  const { id, person, company, name } = line
-  const report = useReport()
-  const blocking = useBlocking()
-  const [isReported, setIsReported] = useState(message !== undefined)
-  const { errors, busy, failure, form } = useForm(
-    reportForm,
-    async ({ reason, note, block }) => {
-      if (reason !== 'none') {
-        await report.attempt({
-          reported_id: person,
-          conversation_id: id,
-          message_id: message ?? null,
-          reason,
-          note,
-        })
-      }
-      if (block) await blocking.attempt({ person, company: company?.id, name, blocked: true })
-      onClose()
-    },
-    { draft: `report ${message ?? id}` },
-  )
+/** The dialog, loaded when it is asked for. */
+export function BlockOrReport(props: BlockOrReportProps) {
   return (
-    <FormDialog
-      open
-      title={message ? 'Report this message' : `Block or report ${name}`}
-      description={`${name} is not told.`}
-      onClose={onClose}
-    >
-      <form {...form} className="flex flex-col gap-5">
-        <Field
-          label="Report"
-          error={errors.reason}
-          hint="The people who run Tannr read it along with the messages."
-        >
-          <Select
-            name="reason"
-            options={message ? reasons.slice(1) : reasons}
-            defaultValue={message ? 'spam' : 'none'}
-            onChange={({ target }) => setIsReported(target.value !== 'none')}
-          />
-        </Field>
-        {isReported && (
-          <Field label="What happened" hint="You may leave it empty." error={errors.note}>
-            <Textarea name="note" rows={3} maxLength={longestReport} />
-          </Field>
-        )}
-        {!isReported && <input type="hidden" name="note" value="" />}
-        {(person || company) && !line.blocked && (
-          <Checkbox
-            name="block"
-            defaultChecked={!message}
-            label={`Block ${name}: you will not see anything they write`}
-          />
-        )}
-        <FormFailure what="It was not sent" failure={failure} signIn="/auth?next=/messages" />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button look="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button look="danger" type="submit" busy={busy}>
-            Confirm
-          </Button>
-        </div>
-      </form>
-    </FormDialog>
+    <Suspense>
+      <Dialog {...props} />
+    </Suspense>
   )
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { loadMore } from '#app/data/load-more.ts'
 import {
   addWaiting,
@@ -20,7 +20,6 @@ import { BlockOrReport } from './block-or-report.tsx'
 import type { MessageTools } from './bubble.tsx'
 import { Composer } from './composer.tsx'
 import { keepDraft, useKeptDrafts } from './kept-drafts.ts'
-import { MeetingCard } from './meeting-card.tsx'
 import { MessageLog } from './message-log.tsx'
 import { threadQuery } from './message-queries.ts'
 import { type Message, threadDays } from './message-records.ts'
@@ -29,6 +28,8 @@ import { RequestBar, ThreadNote } from './thread-foot.tsx'
 import { useOwnMessageChanges } from './use-message-changes.ts'
 import { useReadMark } from './use-read-mark.ts'
 import { useTyping } from './use-typing.ts'
+
+const MeetingCard = lazy(async () => ({ default: (await import('./meeting-card.tsx')).MeetingCard }))
 
 const nothing: readonly WaitingMessage[] = []
 
@@ -96,7 +97,11 @@ export function OwnThread(props: OwnThreadProps) {
         days={days}
         tools={{
           ...writing.tools,
-          cardOf: (message) => <MeetingCard message={message} person={person} line={line} />,
+          cardOf: (message) => (
+            <Suspense fallback={<div className="h-44" />}>
+              <MeetingCard message={message} person={person} line={line} />
+            </Suspense>
+          ),
         }}
         older={
           thread.hasNextPage

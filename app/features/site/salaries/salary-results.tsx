@@ -1,9 +1,11 @@
 import { ChevronDown } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import type { SalaryRange } from '#app/content/salaries.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
 import { RangeList, RangeTable } from './range-list.tsx'
 import { findRanges, isEmptySearch, type SalarySearch } from './salary-search.ts'
+
+/** Seldom seen, and not part of a first visit. */
+const NoRanges = lazy(async () => ({ default: (await import('./no-ranges.tsx')).NoRanges }))
 
 type SalaryResultsProps = {
   search: SalarySearch
@@ -17,18 +19,10 @@ export function SalaryResults({ search, ranges, popularRanges }: SalaryResultsPr
   const found = popular ? popularRanges : findRanges(ranges, search)
   if (found.length === 0) {
     return (
-      <section aria-label="Results" role="status" className="border-y border-line">
-        <EmptyState
-          title="No range for that yet"
-          action={
-            <ButtonLink to="/salaryspace" look="outline" preventScrollReset>
-              Show popular ranges
-            </ButtonLink>
-          }
-        >
-          We keep a range back until at least five companies stand behind it. Try a wider title, another place
-          or any level.
-        </EmptyState>
+      <section aria-label="Results" role="status" className="min-h-80 border-y border-line">
+        <Suspense>
+          <NoRanges />
+        </Suspense>
       </section>
     )
   }
