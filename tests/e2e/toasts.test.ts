@@ -51,8 +51,11 @@ test('a toast stays for 4000 ms', async () => {
 test('at most three toasts show, and the oldest makes room', async () => {
   const page = await browser.page()
   await page.clock.install()
+  // The page asks for them on its own, too, to know whether companies sign in here.
+  const asked = page.waitForResponse('**/auth/v1/settings*')
   await page.goto(`${tannr.url}/auth`)
   await stopClock(page)
+  await asked
   await page.route('**/auth/v1/settings*', (route) => route.abort(), { times: 1 })
   await refusedBy(page, 'Google', 'Failed to authenticate')
   await refusedBy(page, 'Google', notSetUp)
