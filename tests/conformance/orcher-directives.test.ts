@@ -50,6 +50,18 @@ describe('a directive', () => {
     ])
   })
 
+  test.each([
+    ['engineer senior', true],
+    ['engineer quokka', false],
+  ])('finds jobs that have all of several words: %s', async (words, isFound) => {
+    const id = await directing.submit('Look for work', {
+      steps: [{ title: 'Look', tool: 'search_jobs', args: { words, limit: 5 } }],
+    })
+    await directing.settled(id, 'completed', 'failed', 'paused')
+    const [jobs] = await directing.stepsOf(id)
+    expect(jobs?.output.total > 0).toBe(isFound)
+  })
+
   test('finds jobs in the rights of whoever issued it, and holds them against their skills', async () => {
     const id = await directing.submit('Find engineer jobs and match them to my skills')
     await directing.settled(id, 'completed')
