@@ -13,25 +13,25 @@ export const offerings: AdOffering[] = [
   {
     id: 'display',
     offer: advertisingPrices.display,
-    text: 'A quiet panel beside jobs, salaries and articles. Chosen by field and role, never by a person’s history.',
+    text: 'A quiet panel beside jobs, salaries and articles, chosen by field and role and never by a person’s history.',
     includes: ['Up to three fields', 'Light and dark artwork', 'Weekly figures'],
   },
   {
     id: 'sponsored',
     offer: advertisingPrices.sponsored,
-    text: 'An article by your people, edited by ours and marked as sponsored, in Resources and the newsletter.',
+    text: 'An article by your team, edited by ours and marked as sponsored, in Resources and the newsletter.',
     includes: ['An editor for two rounds', 'Four weeks on the first page', 'Yours to keep'],
   },
   {
     id: 'posting',
     offer: advertisingPrices.posting,
-    text: 'A job at the head of the results it truly matches, for as long as it is open, with its pay range shown.',
+    text: 'A job at the top of the results it truly matches for as long as it is open, with its pay range shown.',
     includes: ['Shown where it matches', 'Applicants in one list', 'Extended free until ten fit'],
   },
   {
     id: 'event',
     offer: advertisingPrices.event,
-    text: 'A place in the calendar and an invitation to members within reach of the room, or of the time zone.',
+    text: 'A place on the calendar and an invitation to members nearby, or in the right time zone.',
     includes: ['Sign-ups and reminders', 'Attendee list', 'Recording in Resources'],
   },
 ]
@@ -39,22 +39,22 @@ export const offerings: AdOffering[] = [
 export const adBenefits = [
   {
     term: 'People changing course',
-    text: 'Members come when they think about the next step. That is when an offer is welcome.',
+    text: 'Members come here when they are thinking about their next step, which is when an offer is welcome.',
   },
   {
     term: 'By field and role',
     text: 'Reach compliance leads in Boston or design engineers anywhere, without a single tracking cookie.',
   },
-  { term: 'One advertisement a page', text: 'It is seen because it stands alone.' },
+  { term: 'One ad per page', text: 'It gets noticed because it stands alone.' },
   {
     term: 'Figures you can check',
-    text: 'Seen, opened, answered: counted on our side, shown to you raw, without modeled reach.',
+    text: 'Views, clicks and replies, counted on our side and shown to you as they are, without modeled reach.',
   },
   {
     term: 'Fair company',
     text: 'A person reviews every ad before it runs, including the ones next to yours.',
   },
-  { term: 'Out at any time', text: 'Stop when you like and get the rest of the month back.' },
+  { term: 'Cancel anytime', text: 'Stop whenever you like, and we refund the rest of the month.' },
 ] as const
 
 /** The five topics of GeekSpace with most members, and the others together, in percent of all memberships. */
@@ -98,9 +98,9 @@ export const adStories = [
     role: 'Engineering manager',
     used: 'Sponsored content',
     quote:
-      'Our piece on query planning was the most read thing we published all year, and half of the comments were better than the piece.',
+      'Our piece on query planning was the most-read thing we published all year, and half the comments were better than the piece.',
     result: 'No. 1',
-    resultLabel: 'most read of what Fathom published that year',
+    resultLabel: 'Fathom’s most-read article of the year',
   },
   {
     company: 'Larkspur',
@@ -108,7 +108,7 @@ export const adStories = [
     role: 'Career coach and speaker',
     used: 'Event promotion',
     quote:
-      'We booked a room for sixty and had to find a bigger one. Every person who came was one we had hoped for.',
+      'We booked a room for sixty and had to find a bigger one. Everyone who came was someone we had hoped to see.',
     result: 'Full',
     resultLabel: 'a room for sixty, and then a bigger one',
   },
@@ -128,9 +128,9 @@ export const adActions: Record<
 export const advertisePage = {
   eyebrow: 'Advertise',
   title: 'Be there when people decide',
-  lead: 'Four ways to reach people who are thinking about work, from $199 for a posting. One advertisement a page, without an auction or tracking.',
+  lead: 'Four ways to reach people who are thinking about work, from $199 for a posting. One ad per page, without auctions or tracking.',
   closing: {
     title: 'Tell us who you want to reach',
-    text: 'You get a plan with prices within a working day.',
+    text: 'You get a plan with prices within one business day.',
   },
 } as const

@@ -30,7 +30,7 @@ export const values: CareerValue[] = [
   },
   {
     title: 'Write it down',
-    description: 'Decisions have a page, and the page has reasons. You do not have to have been in the room.',
+    description: 'Decisions have a page, and the page has reasons. You don’t have to have been in the room.',
   },
 ]
 
@@ -80,24 +80,24 @@ export const benefits: { title: string; text: string }[] = [
     title: 'Pay on the page',
     text: 'Every posting carries its range. Two people with the same job are paid the same.',
   },
-  { title: 'Time', text: 'Leave that is taken, and a week in August when everyone is away.' },
+  { title: 'Time', text: 'Vacation that people actually take, and a week in August when everyone is away.' },
   {
     title: 'Parents',
     text: 'Paid leave for every new parent, birth parent or otherwise. The offer says how long.',
   },
-  { title: 'Health', text: 'Medical, dental and vision cover for you and your family from the first day.' },
+  { title: 'Health', text: 'Medical, dental and vision coverage for you and your family from the first day.' },
   { title: 'Learning', text: 'Any course on [Education](/education), and the hours to take it.' },
   {
     title: 'Place',
-    text: 'San Francisco, New York, London or from home, with two meetings in person a year.',
+    text: 'San Francisco, New York, London or remote, with two in-person meetings a year.',
   },
 ]
 
 export const diversity = {
   title: 'A team that looks like the people who use it',
   text: [
-    'A matching product made by people with one kind of career will only see one kind of career. We look for colleagues who came to this work by another road: returners, career changers, people without a degree, people who did it first in another country.',
-    'Postings are checked for wording that turns people away. Screens are anonymous until the second conversation. If you need an adjustment at any step, say so in the application and it will be there.',
+    'A matching product made by people with one kind of career will only see one kind of career. We look for colleagues who took another road here: people returning to work, career changers, people without a degree, people who started out in another country.',
+    'Postings are checked for wording that turns people away. Screens are anonymous until the second conversation. If you need an accommodation at any step, say so in the application and it will be there.',
   ],
 }
 
@@ -109,7 +109,7 @@ export const hiringSteps: { title: string; text: string; takes: string }[] = [
   },
   {
     title: 'Initial conversation',
-    text: 'Half an hour with the person who would lead you. Half of it is for your questions.',
+    text: 'Thirty minutes with your future manager. Half of it is for your questions.',
     takes: '30 minutes',
   },
   {
@@ -119,7 +119,7 @@ export const hiringSteps: { title: string; text: string; takes: string }[] = [
   },
   {
     title: 'Team interviews',
-    text: 'Three conversations with people you would work with. You know the questions beforehand.',
+    text: 'Three conversations with people you would work with. You get the questions in advance.',
     takes: 'One afternoon',
   },
   {

@@ -146,7 +146,7 @@ export const featuredDiscussions: Discussion[] = [
             'No answer in a week: ask the package registry’s security team to reach them. They have other ways.',
             'Protect yourself now, quietly: a pinned fork, or the header refused at your edge.',
             'Still nothing at 45 days: tell the largest users, under the same date.',
-            'On the date publish the fix and the description together. Name nobody in anger.',
+            'On the date, publish the fix and the description together. Don’t name anyone in anger.',
           ],
         },
         'Write down every step and its day. If it is later asked whether you acted decently, that list is the answer.',

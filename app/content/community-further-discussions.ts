@@ -29,7 +29,7 @@ export const furtherDiscussions: Discussion[] = [
             'Retire a frozen set on a date that you write down when you make it.',
           ],
         },
-        'The gap between the two numbers is the one to watch. Ours opened two weeks before anybody complained.',
+        'The gap between the two numbers is the one to watch. Ours opened two weeks before anyone complained.',
       ],
     },
   },
@@ -44,14 +44,14 @@ export const furtherDiscussions: Discussion[] = [
     body: [
       'A stranger sent 1,400 lines to my parser: tests, documentation, everything. It adds a streaming mode that maybe one user in fifty needs. The code is better than mine.',
       'I know I will be the one who keeps it working for ten years, and I don’t use it. If I say no I feel ungrateful, and if I say yes I have a second project.',
-      'What do you write in that situation? Has anybody found words that don’t end with the person never coming back?',
+      'What do you write in that situation? Has anyone found words that don’t end with the person never coming back?',
     ],
     answer: {
       author: 'Wesley Chen',
       role: 'Head of engineering, Tannr',
       votes: 131,
       body: [
-        'Answer within two days, thank them for something specific, and give the reason that is really yours: “I would have to maintain this and I know I won’t do it well.” Nobody has ever argued with that sentence.',
+        'Answer within two days, thank them for something specific, and give the reason that is really yours: “I would have to maintain this and I know I won’t do it well.” No one has ever argued with that sentence.',
         'Then offer the largest yes you can live with. Usually that is a hook: merge the 60 lines that let their mode live in a package of its own, and link to it from your README. They keep the credit and the upkeep, and you keep a parser you can hold in your head.',
         'And write the scope into CONTRIBUTING the same evening. The next person should learn it before the 1,400 lines, not after.',
       ],
@@ -74,12 +74,12 @@ export const furtherDiscussions: Discussion[] = [
       role: 'Data analyst, Fathom',
       votes: 119,
       body: [
-        'We looked at two years of our own data before changing anything. Size explained most of it: under 200 changed lines the median was 4 hours, above 600 it was 4 days, whoever reviewed and whatever the rule of the month was.',
+        'We looked at two years of our own data before changing anything. Size explained most of it: under 200 changed lines the median was 4 hours, above 600 it was 4 days, regardless of who reviewed it or what the rule was of the month was.',
         {
           steps: [
             'Split before you ask. We agreed on 250 lines, generated files aside, and a bot says the number and nothing else.',
             'Write the description for a tired reader: what changes for users, where to start reading, what you are unsure about.',
-            'Review first thing in the morning, before your own work. Half an hour for everybody, on the calendar.',
+            'Review first thing in the morning, before your own work. Half an hour for everyone, on the calendar.',
           ],
         },
         'We are at 5 hours, eleven months later. The rota is gone; the size rule stayed.',

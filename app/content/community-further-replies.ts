@@ -205,7 +205,7 @@ export const furtherReplies: Record<string, readonly Reply[]> = {
       'Noor Rahman',
       28,
       '2 days ago',
-      'Whatever you try, write down the median today. In two months everybody will remember it differently.',
+      'Whatever you try, write down the median today. In two months everyone will remember it differently.',
     ],
     [
       'Priya Nair',

@@ -301,7 +301,7 @@ export const repliesTo: Record<string, readonly Reply[]> = {
   'disclosing-a-bug-in-a-library': [
     reply(
       'Wesley Chen',
-      'Pin a fork today. Nobody needs to know why; “caching trouble” is a true commit message.',
+      'Pin a fork today. No one needs to know why; “caching trouble” is a true commit message.',
       47,
       '6 days ago',
     ),

@@ -37,17 +37,17 @@ export const topicPages: Record<string, TopicPage> = {
   },
   'Platform and infrastructure': {
     slug: 'platform-and-infrastructure',
-    lead: 'Databases, queues, deploys, and the night they met. Bring numbers: what you saw, at what load, on which version.',
+    lead: 'Databases, queues, deploys, and the nights they collide. Bring numbers: what you saw, under what load, on which version.',
     questions: [
       asked(
         'When do we need a second database server?',
         'Wesley Chen',
-        'For reading, later than you think; for staying up, earlier. Look at what your people lose in an hour without it, and decide from that and not from the load.',
+        'For reading, later than you think; for staying up, earlier. Look at what your users lose in an hour without it, and decide based on that, not on the load.',
       ),
       asked(
         'How many alerts are too many?',
         'Alex Rivera',
-        'More than two a week that nobody acted on. Delete those, or make them a line in a weekly report.',
+        'More than two a week that no one acted on. Delete those, or make them a line in a weekly report.',
       ),
       asked(
         'Is one big server still all right?',
@@ -63,12 +63,12 @@ export const topicPages: Record<string, TopicPage> = {
       asked(
         'What is a good budget for JavaScript?',
         'Maya Adeyemi',
-        'As much as a mid-range phone can run in half a second: about 150 KB compressed, everything included. Set it in a test, or it is a wish.',
+        'As much as a mid-range phone can run in half a second: about 150 KB compressed, everything included. Enforce it in a test, or it is just a wish.',
       ),
       asked(
         'Which accessibility checks are worth automating?',
         'Inês Duarte',
-        'All that a tool offers, because they are free; they find about a third. Then use the page with the keyboard alone for ten minutes.',
+        'Everything a tool offers, because it’s free; that finds about a third. Then use the page with the keyboard alone for ten minutes.',
       ),
       asked(
         'Skeletons or spinners?',
@@ -79,7 +79,7 @@ export const topicPages: Record<string, TopicPage> = {
   },
   'Careers and interviews': {
     slug: 'careers-and-interviews',
-    lead: 'Interview loops, offers, levels and leaving well. Nobody needs to name their company, and most say the figures anyway.',
+    lead: 'Interview loops, offers, levels and leaving well. You don’t have to name your company, and most people share the numbers anyway.',
     questions: [
       asked(
         'Should I name a number first?',
@@ -110,12 +110,12 @@ export const topicPages: Record<string, TopicPage> = {
       asked(
         'How long should a directive be?',
         'Alex Rivera',
-        'Goal, limits, and when to ask. Three lines are usually enough; what is true every time belongs into memory.',
+        'Goal, limits, and when to ask. Three lines are usually enough; what is true every time belongs in memory.',
       ),
       asked(
         'Reviewers approve everything. What now?',
         'Noor Rahman',
-        'Show them less: only what is unusual, with the reason. And slip in a known mistake each month, announced beforehand, so that you can measure.',
+        'Show them less: only what is unusual, with the reason. And slip in a known mistake each month, announced in advance, so you can measure it.',
       ),
     ],
   },
@@ -126,17 +126,17 @@ export const topicPages: Record<string, TopicPage> = {
       asked(
         'Where do I start with a threat model?',
         'Inês Duarte',
-        'With one page: what we have, who would want it, how they would come, what we do about it. An hour with four people beats a month with a template.',
+        'With one page: what we have, who would want it, how they would get in, what we do about it. An hour with four people beats a month with a template.',
       ),
       asked(
         'Are security questions on forms still acceptable?',
         'Inês Duarte',
-        'No. Anybody who knows the person knows the answers. Offer a passkey, or a code to something they hold.',
+        'No. Anyone who knows the person knows the answers. Offer a passkey, or a code sent to a device they have.',
       ),
       asked(
         'How long may we keep logs?',
         'Ruth Okafor',
-        'As long as you can name a purpose for, and no longer. Thirty days for debugging and a year for audit is common; write it down and delete by a job, not by hand.',
+        'As long as you can name a purpose, and no longer. Thirty days for debugging and a year for audits is common; write it down, and let a scheduled job do the deleting.',
       ),
     ],
   },
@@ -147,7 +147,7 @@ export const topicPages: Record<string, TopicPage> = {
       asked(
         'Which license should I choose?',
         'Wesley Chen',
-        'MIT or Apache 2.0 if you want it used, the second if patents matter to your users. Choose on the first day; changing later needs everybody’s consent.',
+        'MIT or Apache 2.0 if you want it used, the second if patents matter to your users. Choose on the first day; changing it later takes every contributor’s consent.',
       ),
       asked(
         'How do I get my first contribution accepted?',
@@ -178,7 +178,7 @@ export const topicPages: Record<string, TopicPage> = {
       asked(
         'How do I stop checking messages all day?',
         'Priya Nair',
-        'Turn off everything but direct messages, and tell your team how to reach you when it burns. It burned twice last year.',
+        'Turn off everything but direct messages, and tell your team how to reach you in an emergency. There were two last year.',
       ),
     ],
   },

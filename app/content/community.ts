@@ -19,7 +19,7 @@ export const topics: CommunityTopic[] = [
     name: 'Platform and infrastructure',
     posts: 8310,
     members: 6940,
-    about: 'Databases, queues, deploys, and the night they met.',
+    about: 'Databases, queues, deploys, and the nights they collide.',
   },
   { name: 'Web and interfaces', posts: 7650, members: 7480, about: 'From the first byte to the last pixel.' },
   {
@@ -47,10 +47,10 @@ export const communityPage = {
   rules: [
     { term: 'Say what you tried', text: 'Showing your attempt gets you better answers, faster.' },
     { term: 'Argue with the idea', text: 'Never with the person. Moderators mean it.' },
-    { term: 'Mark what solved it', text: 'So that the next reader stops at the right line.' },
+    { term: 'Mark what solved it', text: 'It takes the next reader straight to the answer.' },
   ],
   closing: {
     title: 'Your question has probably kept someone else up',
-    text: 'Membership is free. You need an account, and nothing to prove.',
+    text: 'Membership is free. All you need is an account.',
   },
 } as const

@@ -53,7 +53,7 @@ export const research = {
 
 export const safety = {
   title: 'How we think about safety',
-  text: 'A system that acts for people can act against them by accident. So we decide beforehand what it may do, watch what it does, and let anyone affected stop it.',
+  text: 'A system that acts for people can act against them by accident. So we decide in advance what it may do, watch what it does, and let anyone affected stop it.',
   rules: [
     'Nothing consequential without a person’s approval',
     'A reason beside every match, score and conclusion',
@@ -68,14 +68,14 @@ export const team: {
   share: { percent: number; label: string; rest: string }
   people: Person[]
 } = {
-  title: 'A small team, mostly at the bench',
+  title: 'A small team, mostly researchers and engineers',
   text: 'Most of us write code or papers, and the rest make sure that both reach the people they are for.',
   share: { percent: 80, label: 'in research and engineering', rest: 'product, design, trust and business' },
   people: [people.noorRahman, people.henrikSolberg, people.adaMensah, people.wesleyChen, people.inesDuarte],
 }
 
 export const closing: { title: string; actions: Action[] } = {
-  title: 'Come and keep the thread with us',
+  title: 'Come keep the thread with us',
   actions: [
     { label: 'See Open Roles', to: '/careers#open-positions' },
     { label: 'Contact Us', enquiry: 'contact' },

@@ -22,7 +22,7 @@ export const educationPaths: Record<string, EducationPath> = {
   'Into machine learning': {
     slug: 'into-machine-learning',
     before:
-      'You write software for a living and are at ease with one programming language. School mathematics is enough.',
+      'You write software for a living and are comfortable in one programming language. High school math is enough.',
     outcome: [
       'Frame a question so that a model can answer it, and say when none should.',
       'Build an evaluation that the people who use the output agree with.',
@@ -58,7 +58,7 @@ export const educationPaths: Record<string, EducationPath> = {
       {
         title: 'A project of your own',
         weeks: 5,
-        about: 'A model for your own team, reviewed by an instructor and two others of your group.',
+        about: 'A model for your own team, reviewed by an instructor and two people from your group.',
       },
     ],
   },
@@ -84,7 +84,7 @@ export const educationPaths: Record<string, EducationPath> = {
       {
         title: 'Charts that decide',
         weeks: 4,
-        about: 'One page, one claim, one chart. Redrawn until a stranger reads it right.',
+        about: 'One page, one claim, one chart. Redrawn until a stranger reads it correctly.',
       },
       {
         title: 'Writing for decisions',
@@ -128,7 +128,7 @@ export const educationPaths: Record<string, EducationPath> = {
       {
         title: 'Portfolios that get read',
         weeks: 3,
-        about: 'Three projects, told in the order in which they were hard.',
+        about: 'Three projects, hardest parts first.',
         slug: 'portfolios-that-get-read',
       },
     ],

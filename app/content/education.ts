@@ -39,7 +39,7 @@ export const courses: Course[] = [
     price: 249,
     level: 'Advanced',
     about:
-      'From a notebook that works once to a service that works on Sunday: data contracts, evaluation, drift and fewer pages at night.',
+      'From a notebook that runs once to a service that runs on Sunday: data contracts, evaluation, drift and fewer pages at night.',
   },
   {
     slug: 'directing-agents',
@@ -63,7 +63,7 @@ export const courses: Course[] = [
     price: 199,
     level: 'Advanced',
     about:
-      'Twelve real designs, drawn and defended in pairs. You leave able to think in front of other people.',
+      'Twelve real designs, drawn and defended in pairs. You leave able to think out loud in front of other people.',
   },
   {
     slug: 'portfolios-that-get-read',
@@ -75,7 +75,7 @@ export const courses: Course[] = [
     price: 129,
     level: 'Beginner',
     about:
-      'Three projects, told in the order in which they were hard. With two rounds of notes from people who hire.',
+      'Three projects, hardest parts first, with two rounds of notes from people who hire.',
   },
   {
     slug: 'data-analysis-from-zero',
@@ -87,7 +87,7 @@ export const courses: Course[] = [
     price: 149,
     level: 'Beginner',
     about:
-      'Questions, tables, SQL and charts that answer. No mathematics beyond school, no copying of recipes.',
+      'Questions, tables, SQL and charts that answer them. High school math is enough.',
   },
   {
     slug: 'talking-about-pay',
@@ -99,7 +99,7 @@ export const courses: Course[] = [
     price: 99,
     level: 'Beginner',
     about:
-      'Find your range, say your number, and stay friendly. Rehearsed aloud, with SalarySpace beside you.',
+      'Find your range, say your number, and stay friendly. Rehearsed out loud, with SalarySpace open beside you.',
   },
 ]
 
@@ -122,7 +122,7 @@ export const learningPaths: LearningPath[] = [
     title: 'Design with evidence',
     courses: 4,
     duration: '5 months',
-    description: 'For designers who want their work to survive the meeting after the crit.',
+    description: 'For designers who want their work to survive the meeting after the critique.',
     steps: ['Interviews', 'Prototypes that test something', 'Accessibility', 'Portfolios that get read'],
   },
   {
@@ -137,19 +137,19 @@ export const learningPaths: LearningPath[] = [
 export const educationBenefits = [
   {
     term: 'Taught by people who do the work',
-    text: 'Instructors practice what they teach, and are paid by how well it lands.',
+    text: 'Instructors practice what they teach, and their pay depends on how well it lands.',
   },
   {
     term: 'Small groups, real notes',
-    text: 'Twelve people to a group. Every assignment is read by a person who says what to change.',
+    text: 'Twelve people per group. An instructor reads every assignment and says what to change.',
   },
   {
     term: 'Counts on your profile',
-    text: 'Finished courses add verified skills to your TannrSpace profile, and the matching reads them.',
+    text: 'Finished courses add verified skills to your TannrSpace profile, and matching uses them.',
   },
   {
     term: 'Keep what you pay for',
-    text: 'Material stays open to you, with its updates. Stop in the first two weeks and you pay nothing.',
+    text: 'You keep access to the material and its updates. Stop in the first two weeks and you pay nothing.',
   },
 ] as const
 
@@ -159,7 +159,7 @@ export const educationPage = {
   lead: 'Courses by practitioners, in groups small enough for your work to be read.',
   closing: {
     title: 'Not sure where to start?',
-    text: 'Tell us the role you want. We look at your profile and answer with a path, and with what you can skip.',
+    text: 'Tell us the role you want. We look at your profile and reply with a path, including what you can skip.',
     action: 'Ask for a path',
   },
 } as const

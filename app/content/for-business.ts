@@ -66,7 +66,7 @@ export const useCases: { team: string; before: string; withTannr: string; who: P
   {
     team: 'Operations',
     before: 'A new depot opened by forty emails a day.',
-    withTannr: 'One plan over five teams, with the blockers at the top.',
+    withTannr: 'One plan across five teams, with the blockers at the top.',
     who: people.elifDemir,
   },
   {
@@ -95,7 +95,7 @@ export const deployments: Deployment[] = [
     runs: 'On our infrastructure',
     data: 'In the region you choose',
     updates: 'Continuous',
-    suits: 'Teams that want to begin',
+    suits: 'Teams that want to start now',
   },
   {
     id: 'private-cloud',
@@ -109,11 +109,11 @@ export const deployments: Deployment[] = [
   {
     id: 'on-premises',
     name: 'On-premises',
-    text: 'On your machines, behind your doors, with no connection out.',
+    text: 'On your machines, in your own building, cut off from the internet.',
     runs: 'In your data center',
     data: 'Never leaves your building',
     updates: 'Delivered as signed releases',
-    suits: 'Banks, hospitals, public bodies',
+    suits: 'Banks, hospitals, public agencies',
   },
 ]
 
@@ -135,7 +135,7 @@ export const quotes: { quote: string; person: Person }[] = [
 
 export const closing: { title: string; lead: string; actions: Action[] } = {
   title: 'Start with the process you dread most',
-  lead: 'Tell us which one. We come back with a directive, a plan and a price.',
+  lead: 'Tell us which one. We’ll come back with a directive, a plan and a price.',
   actions: [
     { label: 'Request Demo', enquiry: 'request-demo' },
     { label: 'Contact Sales', enquiry: 'contact-sales' },

@@ -3,7 +3,7 @@ import { resourceBodies } from './resource-bodies.ts'
 
 const furtherBodies: Record<string, readonly Block[]> = {
   'first-ninety-days': [
-    'Nobody expects results in the first month, and most people try to deliver some anyway. What is expected, and rarely said, is that you find out how things really work here. This plan puts the finding out first.',
+    'Nobody expects results in the first month, and most people try to deliver some anyway. What is expected, and rarely said, is that you find out how things really work here. This plan puts that first.',
     { heading: 'Weeks one to four: listen' },
     {
       list: [
@@ -21,9 +21,9 @@ const furtherBodies: Record<string, readonly Block[]> = {
       ],
     },
     { heading: 'Weeks five to twelve: finish something' },
-    'Finish the small thing and show it. Then ask for the list of surprises to be discussed, before you are too used to them to see them. That list is the only thing a newcomer has that nobody else can write.',
+    'Finish the small thing and show it. Then ask for the list of surprises to be discussed, before you are too used to them to see them. That list is something only a newcomer can write.',
     {
-      note: 'If by day sixty nobody can tell you what you are here for, say so, in writing and kindly. It is easier to settle now than at the first review.',
+      note: 'If by day sixty no one can tell you what you are here for, say so, kindly and in writing. It is easier to settle now than at the first review.',
     },
   ],
   'reading-a-job-posting': [
@@ -31,10 +31,10 @@ const furtherBodies: Record<string, readonly Block[]> = {
     { heading: 'Read it in this order' },
     {
       steps: [
-        'The range and the place. No range where the law asks for one means that the company learned nothing yet, or hopes that you didn’t.',
+        'The range and the place. A missing range where the law requires one means the company hasn’t caught up yet, or hopes you haven’t.',
         'The first three things you would do. They are usually true.',
         'The last requirement of the list. It was added by someone who will interview you.',
-        'Who you would report to, and since when the role is open.',
+        'Who you would report to, and how long the role has been open.',
       ],
     },
     { heading: 'Translate the rest' },
@@ -45,12 +45,12 @@ const furtherBodies: Record<string, readonly Block[]> = {
         '“Five years of experience” means three, if you can show what you did with them.',
       ],
     },
-    'Apply when you can do two thirds of the first list and want to learn the rest. The reasons beside each match on [Jobs](/jobs) are there to help with exactly that question.',
+    'Apply when you can do two-thirds of the first list and want to learn the rest. The reasons beside each match on [Jobs](/jobs) are there to help with exactly that question.',
   ],
   'choosing-what-to-automate': [
-    'Teams that start with their hardest process rarely get to a second one. Teams that start with the dullest learn nothing. The right first one lies between, and an hour with five people is enough to find it.',
+    'Teams that start with their hardest process rarely get to a second one. Teams that start with the dullest learn nothing. The right first one is somewhere in between, and an hour with five people is enough to find it.',
     { heading: 'List, then score' },
-    'Write down twenty things that happen every week. For each, everybody gives three figures from one to five: how often, what a mistake costs, how soon someone would notice.',
+    'Write down twenty things that happen every week. For each, everyone gives three scores from one to five: how often it happens, what a mistake costs, and how soon someone would notice.',
     {
       table: {
         caption: 'What the figures say',
@@ -64,7 +64,7 @@ const furtherBodies: Record<string, readonly Block[]> = {
       },
     },
     { heading: 'Name an owner before a date' },
-    'A process without a name behind it will run until the first question and then stop. The owner need not write directives. They need to be the one who is asked.',
+    'A process without a name behind it will run until the first question and then stop. The owner doesn’t have to write directives. They have to be the person who gets asked.',
     'Run it beside the old way for two weeks and count what reviewers change. [Orcher](/orcher) keeps both records side by side.',
   ],
   'asking-for-references': [
@@ -90,22 +90,22 @@ const furtherBodies: Record<string, readonly Block[]> = {
     'Tell them how it went. The next time you ask, that is what they will remember.',
   ],
   'directive-template': [
-    'A directive is read by an agent once and by people for years. This template has been used for some four hundred of them, and shrank each time.',
+    'A directive is read by an agent once and by people for years. This template has been used for about four hundred of them, and got shorter each time.',
     { heading: 'The fifteen lines' },
     {
       steps: [
         'Goal: what is true when it is done, in one sentence that starts with a noun.',
         'Why: one sentence. It settles more doubts than any rule.',
-        'Inputs: where they lie, and what to do when one is missing.',
+        'Inputs: where they are, and what to do when one is missing.',
         'Limits: what must not happen. At most five lines, each checkable.',
         'Ask: when to stop and ask, whom, and what to show them.',
         'Done: where the result goes, and who is told.',
       ],
     },
     { heading: 'An example' },
-    'Goal: a summary of each new vendor contract lies in the vendor’s folder, with every clause that differs from our policy. Limits: nothing is sent outside; no contract is marked as accepted. Ask: Daniel, when a clause has no counterpart in the policy, with both texts side by side.',
+    'Goal: a summary of each new vendor contract is in the vendor’s folder, with every clause that differs from our policy. Limits: nothing is sent outside; no contract is marked as accepted. Ask: Daniel, when a clause has no counterpart in the policy, with both texts side by side.',
     { heading: 'What to leave out' },
-    'Tone, steps and tools. An agent that needs to be told the steps has the wrong goal. What is true for every directive belongs into memory, where it can be corrected once.',
+    'Tone, steps and tools. An agent that needs to be told the steps has the wrong goal. What is true for every directive belongs in memory, where it can be corrected once.',
     { note: 'Try it on a sample in the [sandbox](/api/docs#sandbox) before you give it real inputs.' },
   ],
   'portfolio-case-template': [
@@ -114,7 +114,7 @@ const furtherBodies: Record<string, readonly Block[]> = {
     {
       steps: [
         'One sentence: what it was, for whom, your part in it.',
-        'What was hard. Not the deadline: the thing nobody knew.',
+        'What was hard. Skip the deadline: name the thing no one knew.',
         'What you decided, and the option you turned down.',
         'What changed afterwards, with a figure or with someone’s words.',
         'What you would do differently. Two lines.',
@@ -122,18 +122,18 @@ const furtherBodies: Record<string, readonly Block[]> = {
       ],
     },
     { heading: 'If you may not show it' },
-    'Change the names, draw the structure instead of the screen, and say that you did. Nobody minds. What they want to see is how you decide, and that was never confidential.',
+    'Change the names, draw the structure instead of the screen, and say that you did. What hiring teams want to see is how you decide, and that was never confidential.',
     { heading: 'Test it' },
     'Give it to someone outside your field for two minutes, take it away, and ask what was hard about the project. If they can’t say, move that part up.',
   ],
   'job-posting-template': [
-    'Long postings are skimmed, and the people you want have the least time. Everything that decides fits into 250 words.',
+    'Long postings are skimmed, and the people you want have the least time. Everything they need to decide fits in 250 words.',
     { heading: 'In this order' },
     {
       steps: [
         'Title as people search for it, level included.',
         'Range, place, hours. In one line, at the top.',
-        'What the team is there for: two sentences, no adjectives.',
+        'What the team does: two sentences, no adjectives.',
         'What you would do in the first three months: three lines.',
         'What you need to bring: four at most, each one that you would really turn someone down for.',
         'How you decide: steps, days, who is in the room.',
@@ -170,7 +170,7 @@ const furtherBodies: Record<string, readonly Block[]> = {
       steps: [
         'Say the goal back before you start. It costs a minute and sets the frame.',
         'Not knowing is fine, guessing aloud is better, and marking a guess as one is best.',
-        'Keep five minutes for what you would measure. Nearly nobody does.',
+        'Save five minutes for what you would measure. Almost no one does.',
       ],
     },
   ],
@@ -186,7 +186,7 @@ const furtherBodies: Record<string, readonly Block[]> = {
       ],
     },
     { heading: 'Where the mistake was' },
-    'In the inputs. A file was named like last quarter’s and was last quarter’s. Every step after it was right. Both reviewers had read the name and seen what they expected.',
+    'In the inputs. A file with last quarter’s name really was last quarter’s file. Every step after it was right. Both reviewers had read the name and seen what they expected.',
     { heading: 'What changed since' },
     'The trace now shows the date of each input beside its name, and marks one that is older than the run before. The idea came from the audience.',
   ],
@@ -196,13 +196,13 @@ const furtherBodies: Record<string, readonly Block[]> = {
     {
       list: [
         'Between 9 and 14 months of evenings, never more than six hours a week.',
-        'A step back in pay of 8, 15 and 22 percent, made good after 10, 18 and “not yet” months.',
-        'One friendship, in two of three cases. Nobody had expected that.',
+        'A pay cut of 8, 15 and 22 percent, made up after 10 months, after 18 months and, in one case, not yet.',
+        'One friendship, in two of the three cases. None of them had expected that.',
       ],
     },
     { heading: 'What they would skip' },
     {
-      quote: 'The second certificate. I took it because I was afraid to apply. Nobody ever asked for it.',
+      quote: 'The second certificate. I took it because I was afraid to apply. No one ever asked about it.',
       by: 'The lawyer',
     },
     { heading: 'What helped most' },
@@ -212,7 +212,7 @@ const furtherBodies: Record<string, readonly Block[]> = {
   'kestrel-night-shift': [
     'Kestrel Logistics moves goods for 140 shops. A truck that is late at night is a shelf that is empty in the morning, so someone used to be called for each delay, eleven times in an average night.',
     { heading: 'What was handed over' },
-    'An agent reads positions, weather and the plan, proposes a new order of stops, and tells the shops. It may change the order. It may not cancel a stop, and it may not wake anybody for less than an hour’s delay.',
+    'An agent reads positions, weather and the plan, proposes a new order of stops, and tells the shops. It may change the order. It may not cancel a stop, and it may not wake anyone for a delay of less than an hour.',
     { heading: 'What stayed with people' },
     'Two kinds of calls were kept on purpose: a driver who feels unwell, and goods that need cooling. Both are rare, both can go badly wrong, and in both a voice matters more than a plan.',
     {
@@ -252,7 +252,7 @@ const furtherBodies: Record<string, readonly Block[]> = {
     'At first people were asked to make something new for the application. Those with children didn’t. Since the third month existing work counts, and the share of parents among applicants doubled.',
   ],
   'meridian-letters': [
-    'Meridian Health sends 40,000 letters a month: results, bills, refusals. A wrong one is a bad day for someone who has enough of them. Reading all was impossible, and reading a sample missed what mattered.',
+    'Meridian Health sends 40,000 letters a month: results, bills, refusals. A wrong one ruins the day of someone who already has enough bad ones. Reading all of them was impossible, and reading a sample missed what mattered.',
     { heading: 'What counts as unusual' },
     {
       list: [
@@ -265,7 +265,7 @@ const furtherBodies: Record<string, readonly Block[]> = {
     { heading: 'Who reads' },
     'Twelve people, an hour a day each, and never the same kind of letter for two days running. About 900 letters a month reach them. They change 6 in 100 and stop 1.',
     { heading: 'What the auditors asked for' },
-    'Not the rules but their history: who changed which one, when, and what the change let through. That record had been kept from the first day, because [oversight](/safety) was set up before the first letter.',
+    'The history of the rules: who changed which one, when, and what the change let through. That record had been kept from the first day, because [oversight](/safety) was set up before the first letter.',
   ],
   'matching-without-guessing': [
     'A match between a person and a role is a claim, and a claim needs reasons that both sides can check. This paper describes what ours is made of, and what it leaves out.',
@@ -296,7 +296,7 @@ const furtherBodies: Record<string, readonly Block[]> = {
     {
       steps: [
         'Every entry says where it came from and when it was last confirmed.',
-        'Facts expire. A date of expiry is set when the entry is written, not when it is missed.',
+        'Facts expire. The expiration date is set when the entry is written, not when someone notices it is out of date.',
         'People can read what is kept about them, in words that they understand.',
         'A correction replaces; it doesn’t argue. The old entry is kept for the audit and for nothing else.',
         'What was learned from one customer never answers another.',
@@ -305,17 +305,17 @@ const furtherBodies: Record<string, readonly Block[]> = {
     { heading: 'What we measured' },
     'Over twelve weeks in four companies, entries older than 90 days were used in 3 percent of runs and were wrong in a third of those. Letting them expire cost one question a week per team, which people answered in under a minute.',
     { heading: 'Open questions' },
-    'Opinions. “Prefers short answers” is neither true nor false, and people change. We ask again after a month, and are not sure that this is often enough.',
+    'Opinions. “Prefers short answers” is neither true nor false, and people change. We ask again after a month, and are not sure that is often enough.',
   ],
   'offer-comparison-sheet': [
-    'Two offers are never about the same thing. This sheet brings them into one currency, as far as that is possible, and puts the rest where you can see it.',
+    'Two offers are never quite comparable. This sheet puts them in one currency as far as possible, and the rest where you can see it.',
     { heading: 'What can be counted' },
     {
       steps: [
         'Salary per year, before tax, without bonus.',
         'Bonus, times how much of it was paid in the last two years. Ask.',
         'Equity: nothing, unless it can be sold today.',
-        'Pension, insurance, days off times your daily pay.',
+        'Retirement plan, insurance, and days off times your daily pay.',
         'Commute: minutes a week times what an hour is worth to you.',
       ],
     },
@@ -324,13 +324,13 @@ const furtherBodies: Record<string, readonly Block[]> = {
       list: [
         'Who you would learn from, by name.',
         'What you would tell your friends that you do.',
-        'Which of the two you would regret having turned down, in three years.',
+        'Which of the two you would regret turning down, three years from now.',
       ],
     },
-    'Fill in both columns, add up the first part, and look at the second last. If the sums are within 5 percent, the second part decides. Whether a figure is fair stands on [SalarySpace](/salaryspace).',
+    'Fill in both columns, add up the first part, and look at the second last. If the sums are within 5 percent, the second part decides. To see whether a figure is fair, check [SalarySpace](/salaryspace).',
   ],
   'approval-audit-checklist': [
-    'Most approvals are never looked at again. An afternoon with the log you have is enough to find those that do nothing, and those that hold up everybody.',
+    'Most approvals are never looked at again. An afternoon with your existing log is enough to find the ones that do nothing and the ones that hold everyone up.',
     { heading: 'Ten questions' },
     {
       steps: [
@@ -343,11 +343,11 @@ const furtherBodies: Record<string, readonly Block[]> = {
         'What was undone afterwards, although it had been approved?',
         'What was stopped that turned out to be right?',
         'Who gets most of them, and what else do they do?',
-        'Which single kind, removed, would nobody miss?',
+        'If you removed one kind, which one would no one miss?',
       ],
     },
     { heading: 'Then' },
-    'Remove that one kind, and tell everybody. Put the time into the kind where things had to be undone. Repeat in three months, because approvals grow back.',
+    'Remove that kind, and tell everyone. Put the time you save into the kind where things had to be undone. Repeat in three months, because approvals grow back.',
     'Why some approvals are read and others are not: [Oversight that people use](/resources/oversight-that-people-use).',
   ],
   'weekly-search-planner': [
@@ -364,7 +364,7 @@ const furtherBodies: Record<string, readonly Block[]> = {
     { heading: 'The one number' },
     'Count conversations per application over four weeks. Below one in ten, the applications are too general or the roles too far off. Above one in three, aim higher.',
     { heading: 'Rest' },
-    'No applications on Sundays. Nobody has ever got a job by the eleventh application of a weekend.',
+    'Take Sundays off. No one ever got a job from the eleventh application of a weekend.',
     'Goals, alerts and applications can be kept together on your [dashboard](/dashboard).',
   ],
 }

@@ -53,7 +53,7 @@ const rows: Row[] = [
   {
     slug: 'asking-for-references',
     title: 'References that say something',
-    description: 'Whom to ask, what to send them, and how to ask so that they can say no.',
+    description: 'Whom to ask, what to send them, and how to make it easy to say no.',
     type: 'guide',
     category: 'Career',
     author: 'Lena Kraus',
@@ -98,7 +98,7 @@ const rows: Row[] = [
   {
     slug: 'job-posting-template',
     title: 'A job posting in 250 words',
-    description: 'What people decide by, in the order in which they look for it. With the range at the top.',
+    description: 'What people base a decision on, in the order they look for it, with the pay range at the top.',
     type: 'template',
     category: 'Hiring',
     author: 'Jonah Park',
@@ -250,7 +250,7 @@ const rows: Row[] = [
   {
     slug: 'approval-audit-checklist',
     title: 'Approval audit: ten questions for an afternoon',
-    description: 'Find the approvals that nobody reads, with the data you have already.',
+    description: 'Find the approvals no one reads, using data you already have.',
     type: 'tools',
     category: 'Enterprise',
     author: 'Daniel Kowalski',

@@ -16,7 +16,7 @@ export const accountArticles: readonly HelpArticle[] = [
         ],
       },
       'A code works once. After five wrong tries it stops working and you need a new one. Asking for a new code ends the old one.',
-      { heading: 'No code arrives' },
+      { heading: 'If no code arrives' },
       {
         list: [
           'Check the country code: it is the most common cause.',
@@ -25,26 +25,26 @@ export const accountArticles: readonly HelpArticle[] = [
         ],
       },
       {
-        note: 'Tannr will never ask you for a code. A person who does is trying to get into your account.',
+        note: 'Tannr will never ask you for a code. Anyone who asks for one is trying to get into your account.',
       },
     ],
   },
   {
     slug: 'reset-a-password',
     title: 'Reset a forgotten password',
-    summary: 'Get a link, choose a new password, and end sessions you do not know.',
+    summary: 'Get a link, choose a new password, and end sessions you don’t recognize.',
     updated: '2025-01-16',
     body: [
       {
         steps: [
-          'Open [Forgot password](/forgot-password) and enter the address of your account.',
+          'Open [Forgot password](/forgot-password) and enter your account’s email address.',
           'Open the link in the email. It works once and for one hour.',
           'Choose a new password and confirm it. You are signed in at once.',
         ],
       },
       'For your safety the page says the same thing whether or not an account exists for the address. If no email comes, you may have signed up with Google, GitHub or Discord, or with another address.',
       { heading: 'A good password' },
-      'Length beats decoration: four unrelated words are stronger than eight symbols, and easier to type. A password manager is better still. Use the password here and nowhere else.',
+      'Longer is better: four unrelated words are stronger than eight symbols, and easier to type. A password manager is better still. Don’t use the same password anywhere else.',
       { heading: 'If someone else may have known the old one' },
       'After the change open [Settings](/settings) and sign out of all other sessions. Then look through your recent messages and applications, and [tell us](/support?topic=privacy-security) if there is something you did not do.',
     ],
@@ -55,7 +55,7 @@ export const accountArticles: readonly HelpArticle[] = [
     summary: 'When a change takes effect, what you pay in between, and what stays.',
     updated: '2025-01-11',
     body: [
-      'You can change plan in [Settings](/settings) at any time.',
+      'You can change your plan in [Settings](/settings) at any time.',
       {
         table: {
           caption: 'What a change does',
@@ -66,20 +66,20 @@ export const accountArticles: readonly HelpArticle[] = [
             [
               'Starter to Growth (API)',
               'At once',
-              'The price of Growth for the rest of the month, by the day',
+              'The price of Growth for the rest of the month, prorated',
             ],
             [
               'Anything to Enterprise',
-              'On the day in the contract',
-              'What was left of the old plan is credited',
+              'On the contract’s start date',
+              'The rest of the old plan is credited',
             ],
           ],
         },
       },
       { heading: 'Trials' },
-      'Pro begins with a trial. We write to you three days before it ends. If you cancel before the end, you pay nothing.',
+      'Pro begins with a trial. We email you three days before it ends. If you cancel before the end, you pay nothing.',
       { heading: 'What stays' },
-      'Cancelling deletes nothing. Profile, applications and messages stay as they are. Resumes beyond the first can be read and downloaded, and edited again if you come back.',
+      'Canceling deletes nothing. Profile, applications and messages stay as they are. Resumes beyond the first can be read and downloaded, and edited again if you come back.',
       'Prices are on the [TannrSpace](/tannrspace) and [API](/api) pages.',
     ],
   },
@@ -89,18 +89,18 @@ export const accountArticles: readonly HelpArticle[] = [
     summary: 'Where invoices are, how to put a company on them, and the 30 days for a dispute.',
     updated: '2025-01-11',
     body: [
-      'An invoice goes to the email address of the account on the day of each charge. To have a company name, an address or a tax number on it, [write to us](/support?topic=account-billing) once; all later invoices carry it, and we reissue earlier ones from the same year.',
+      'We email an invoice to your account’s address on the day of each charge. To have a company name, an address or a tax ID on it, [write to us](/support?topic=account-billing) once; all later invoices carry it, and we reissue earlier ones from the same year.',
       { heading: 'Dispute a charge' },
       {
         steps: [
           'Write to [Support](/support?topic=account-billing) under Account & Billing within 30 days of the charge.',
           'Give the date and the amount, and say what you think is wrong.',
-          'One person takes the case and answers in writing. If we were wrong, the money goes back to the card it came from.',
+          'One person takes the case and answers in writing. If we were wrong, we refund the card you paid with.',
         ],
       },
-      'Please write to us before you ask your bank to reverse the charge. A reversal freezes the account until the bank has decided, and that can take weeks.',
-      { heading: 'A card was refused' },
-      'We try again after three and after seven days and write to you each time. After fourteen days the account goes on as Starter. Nothing is deleted.',
+      'Please write to us before you ask your bank to reverse the charge. A chargeback freezes the account until the bank decides, and that can take weeks.',
+      { heading: 'If a card is declined' },
+      'We try again after three and seven days and email you each time. After fourteen days the account moves to Starter. Nothing is deleted.',
     ],
   },
 ]

@@ -62,19 +62,19 @@ export const helpEntries = [
   {
     id: 'browse',
     title: 'Browse articles',
-    text: 'Twelve short answers, each written by the person who built the thing.',
+    text: 'Twelve short answers, each written by someone who built the feature.',
     action: 'See all articles',
   },
   {
     id: 'support',
     title: 'Contact support',
-    text: 'A person, at any hour. Chat in under 5 minutes, email in under 4 hours.',
+    text: 'Reach a person at any hour: chat in under 5 minutes, email in under 4 hours.',
     action: 'Go to Support',
   },
   {
     id: 'call',
     title: 'Schedule a call',
-    text: 'Pick a day between Monday and Friday and we call you.',
+    text: 'Pick a weekday and we’ll call you.',
     action: 'Pick a time',
   },
 ] as const

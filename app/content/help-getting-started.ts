@@ -13,18 +13,18 @@ export const gettingStartedArticles: readonly HelpArticle[] = [
         steps: [
           'Open [Get started](/auth?mode=signup) and enter your email address.',
           'Press Continue. We send a link to that address; it works once and for one hour.',
-          'Open the link on any device. You are signed in on the one where you opened it.',
+          'Open the link on any device. You are signed in on the device where you opened it.',
         ],
       },
       'If you would rather choose a password from the start, use the [full sign-up form](/sign-up). It asks for your name and whether you are looking for work or hiring. You can do both later with one account.',
       { heading: 'With Google, GitHub or Discord' },
       'Press the provider’s button on the same page. We receive your name, email address and picture, and nothing else: no contacts, no repositories, no servers. Signing in later with another provider that has the same confirmed address leads to the same account.',
-      { heading: 'The email does not come' },
+      { heading: 'The email doesn’t arrive' },
       {
         list: [
           'Look in spam, and in the Promotions tab if your mail has one.',
-          'Check the address for a typing error: going back to the form shows what you entered.',
-          'Company mail may hold new senders for some minutes. Ask for a second link only after that, because it ends the first.',
+          'Check the address for typos: going back to the form shows what you entered.',
+          'Company mail servers may hold new senders for a few minutes. Wait before you ask for a second link, because it cancels the first.',
         ],
       },
     ],
@@ -32,7 +32,7 @@ export const gettingStartedArticles: readonly HelpArticle[] = [
   {
     slug: 'build-a-profile-that-matches',
     title: 'Build a profile that matches',
-    summary: 'What the matching reads, in order of weight, and how to see its reasons.',
+    summary: 'What matching reads, in order of weight, and how to see its reasons.',
     updated: '2025-01-20',
     body: [
       'Matching compares what you can show with what a role needs. It reads four parts of your profile, the first two far more than the rest.',
@@ -43,16 +43,16 @@ export const gettingStartedArticles: readonly HelpArticle[] = [
           rows: [
             ['Skills', 'Eight to fifteen, each with the level you would claim in an interview'],
             ['Work', 'Two or three results per role, with a number where there is one'],
-            ['Preferences', 'Places, pay, remote or not: a wrong one hides good roles'],
+            ['Preferences', 'Location, pay, remote or not: a wrong one hides good roles'],
             ['Headline', 'The role you want next, not the one you have'],
           ],
         },
       },
       { heading: 'Write results, not duties' },
-      '“Responsible for the checkout” says where you sat. “Cut failed payments from 4% to 1.5% in two quarters” says what you did. The matching finds skills in the second kind of sentence that the first does not hold.',
+      '“Responsible for the checkout” says where you sat. “Cut failed payments from 4% to 1.5% in two quarters” says what you did. Matching finds skills in the second sentence that the first one doesn’t mention.',
       { heading: 'See the reasons' },
-      'Each matched role lists what fits, what is missing and what was ignored. If a reason is wrong, correct the fact behind it on your profile. The match is worked out again within a minute.',
-      { note: 'Age, sex, origin, photographs and the names of schools are never read by the matching.' },
+      'Each matched role lists what fits, what is missing and what was ignored. If a reason is wrong, correct the fact behind it on your profile. The match is recalculated within a minute.',
+      { note: 'Matching never reads age, sex, origin, photographs or the names of schools.' },
       'Next: [save roles and set an alert](/jobs), or look up [what the work is worth](/salaryspace).',
     ],
   },
@@ -82,14 +82,14 @@ export const gettingStartedArticles: readonly HelpArticle[] = [
   {
     slug: 'make-your-first-api-call',
     title: 'Make your first API call',
-    summary: 'A key, a sandbox, and an agent that answers, in about ten minutes.',
+    summary: 'A key, a sandbox and an agent that answers, in about ten minutes.',
     updated: '2025-01-22',
     body: [
       'The Tannr API has six families: agents, directives, memory, oversight, profiles and analytics. Starter is free up to 1,000 calls per month, and sandbox calls do not count.',
       {
         steps: [
-          'Sign in and open the [API page](/api). Press Get API Key. The console makes a sandbox key at once and shows it once; a live key is made there, too.',
-          'Keep the key in the environment of your server. Never put it in a page or a repository.',
+          'Sign in and open the [API page](/api). Press Get API Key. The console creates a sandbox key right away and shows it once. You create live keys there, too.',
+          'Keep the key in your server’s environment. Never put it in a page or a repository.',
           'Create an agent: `POST /agents` with a name, its capabilities and a role.',
           'Give it work: `POST /directives` with the `agent_id`, an instruction and the context it may use.',
           'Follow it: `GET /directives/{id}` answers with its state and its progress in percent.',
@@ -101,7 +101,7 @@ export const gettingStartedArticles: readonly HelpArticle[] = [
         list: [
           '401: the key is missing, revoked or for the other environment.',
           '403: the key is good but its role has no scope for this family.',
-          '429: the calls of the month are used up, or too many came at once. The answer says when to try again.',
+          '429: this month’s calls are used up, or too many came at once. The response says when to try again.',
         ],
       },
     ],

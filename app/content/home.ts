@@ -19,7 +19,7 @@ export const moreChips: { label: string; to: string; hint: string }[] = [
   { label: 'Find a job', to: '/jobs', hint: 'Open roles, with pay' },
   { label: 'Check a salary', to: '/salaryspace', hint: 'Ranges by role and place' },
   { label: 'Ask developers', to: '/geekspace', hint: 'Discussions and topics' },
-  { label: 'Read reviews', to: '/reviewspace', hint: 'What people say of employers' },
+  { label: 'Read reviews', to: '/reviewspace', hint: 'What people say about employers' },
   { label: 'Learn something', to: '/education', hint: 'Courses and paths' },
   { label: 'Set a goal', to: '/goals', hint: 'With milestones and a date' },
 ]
@@ -27,7 +27,7 @@ export const moreChips: { label: string; to: string; hint: string }[] = [
 /** The account shortcuts of the signed-in landing: sample counts until an account has its own. */
 export const accountShortcuts: { label: string; to: string; count: number; note: string }[] = [
   { label: 'Network', to: '/tspace', count: 847, note: 'people you can ask' },
-  { label: 'Saved', to: '/saved-jobs', count: 23, note: 'roles you kept' },
+  { label: 'Saved', to: '/saved-jobs', count: 23, note: 'jobs you saved' },
   { label: 'Activity', to: '/dashboard', count: 5, note: 'on your dashboard' },
   { label: 'Notifications', to: '/notifications', count: 12, note: 'waiting for you' },
 ]

@@ -13,8 +13,8 @@ export const cookiePolicy: LegalPage = {
     {
       title: 'What cookies are',
       body: [
-        'A cookie is a small text that a site asks your browser to keep. Local storage does the same without being sent along with every request. This policy says “cookies” for both.',
-        'A session cookie goes when you close the browser. A persistent cookie stays until its date or until you delete it. Our persistent cookies last up to 2 years.',
+        'A cookie is a small piece of text that a site asks your browser to keep. Local storage does the same without being sent along with every request. This policy says “cookies” for both.',
+        'A session cookie is deleted when you close the browser. A persistent cookie stays until its date or until you delete it. Our persistent cookies last up to 2 years.',
       ],
     },
     {
@@ -27,7 +27,7 @@ export const cookiePolicy: LegalPage = {
             rows: [
               [
                 'Strictly necessary',
-                'Keeps you signed in, protects forms, spreads load',
+                'Keeps you signed in, protects forms, balances load',
                 'The session, or up to 2 years with Remember me',
                 'No: the service does not work without it',
               ],

@@ -39,7 +39,7 @@ export const privacy: LegalPage = {
               [
                 'Applications, saved jobs, alerts, goals, messages',
                 'Your use of the service',
-                'Showing them to you and to whom you send them',
+                'Showing them to you and to the people you send them to',
               ],
               ['Salaries and reviews you submit', 'You', 'Ranges and ratings; never shown with your name'],
               [
@@ -60,7 +60,7 @@ export const privacy: LegalPage = {
             ],
           },
         },
-        'We do not ask for data about health, religion, ethnicity, politics or sexual orientation. Please leave such data out of free text. If you add it all the same, it is not used in matching.',
+        'We do not ask for data about health, religion, ethnicity, politics or sexual orientation. Please leave such data out of free text. If you add it anyway, it is not used in matching.',
       ],
     },
     {
@@ -107,7 +107,7 @@ export const privacy: LegalPage = {
               ],
               ['Applications', '24 months after the role closes, or until you withdraw and delete them'],
               ['Salaries and reviews', 'As figures without your identity, once your account is gone'],
-              ['Enquiries and support messages', '24 months'],
+              ['Inquiries and support messages', '24 months'],
               ['Security logs', '12 months'],
               ['Invoices', 'As long as tax law requires, at most ten years'],
             ],

@@ -13,7 +13,7 @@ export const newsBodies: Record<string, Block[]> = {
         'Two pauses in a row are merged into one page.',
       ],
     },
-    'Policies that you have written yourself stay as they are. The console shows where the new default would stop and where it would not, so that you can compare before you switch.',
+    'Policies you wrote yourself stay as they are. The console shows where the new default would stop and where it would not, so that you can compare before you switch.',
     { note: 'Signatures that your regulator demands are not affected. They remain where you put them.' },
   ],
   'one-record-for-a-working-life': [
@@ -21,7 +21,7 @@ export const newsBodies: Record<string, Block[]> = {
     { heading: 'What that means' },
     'Correct a date once and it is correct everywhere. Close a goal or finish a course, and the line it suggests is offered to the record itself. Each claim in a resume links to the entry that it came from, which only you can see.',
     { heading: 'Yours to take' },
-    'Settings has a button, Export Data, that gives you the record as one JSON file. It contains everything that is yours, in names that a person can read. There is no form and no wait.',
+    'Settings has a button, Export Data, that gives you the record as one JSON file. It contains everything that is yours, in names that a person can read. It is ready right away.',
     {
       quote: 'I had forgotten the dental scanner.',
       by: 'Maya Adeyemi',
@@ -29,7 +29,7 @@ export const newsBodies: Record<string, Block[]> = {
   ],
   'memory-that-forgets': [
     'An agent that is told to forget an entry now also forgets what it concluded from it. `DELETE /memory` walks the derivations, derives again what has other support, and deletes the rest.',
-    'An independent checker replays the log without the entry and compares. If there is a difference, the agent is paused and you are told. In the months of testing that was how we found our own mistakes.',
+    'An independent checker replays the log without the entry and compares. If there is a difference, the agent is paused and you are told. During months of testing, that is how we found our own mistakes.',
     'The oversight event carries only the counts. The method is described in [Forgetting that can be checked](/research/forgetting-that-can-be-checked), the call in the [documentation](/api/docs#delete-memory).',
   ],
   'go-sdk': [
@@ -40,30 +40,30 @@ export const newsBodies: Record<string, Block[]> = {
   'pay-in-plain-sight': [
     'Every posting on Tannr now opens with its pay range. Where an employer gives none, it says “Salary not specified” in the same place, so that silence is something you can see, compare and leave out.',
     'The same ranges feed [SalarySpace](/salaryspace). Each figure there shows the number of companies behind it, and a range with too few of them is not shown at all.',
-    'Few employers like to stand there without a figure. Most of them added one.',
+    'Few employers like to be the one without a figure. Most of them have added one.',
   ],
   'london-office': [
     'Ada Mensah and the people who work on matching have moved into a room in London, together with part of trust and safety. It has desks, a kettle and a door that closes.',
-    'Most of the company works from home and will go on doing so. The room is for the people who asked for one. Open roles there are on [Careers](/careers#open-positions).',
+    'Most of the company works from home and will keep doing so. The room is for the people who asked for one. Open roles there are on [Careers](/careers#open-positions).',
   ],
   'answers-to-every-applicant': [
     'In the winter we promised that every person who applies to work here gets an answer with a reason, within ten working days, from a person who read what they sent.',
     { heading: 'How it went' },
     'The reasons were the hard part. A reason that helps has to be true, and about the application. We wrote down ours, argued over them, and threw out the ones that would have applied to anyone.',
     { heading: 'Where we fell short' },
-    'In two weeks of April, answers were late. We had opened roles faster than we could read. We now open a role when two people have time to read for it, and not before.',
+    'For two weeks in April, answers were late. We had opened roles faster than we could read. We now open a role when two people have time to read for it, and not before.',
   ],
   'paying-for-replications': [
     'A result that no one has tried to break is a rumor. We have set money aside for people who try to break ours: a standing fund for replications of anything on our [research page](/research).',
-    'The rules are short. Tell us what you mean to test. We share data and code under agreement, answer questions, and do not see the draft. You publish whatever you find, and we link to it from the paper.',
+    'The rules are short. Tell us what you plan to test. We share data and code under agreement, answer questions, and do not see the draft. You publish whatever you find, and we link to it from the paper.',
   ],
   'pauses-paper-workshop': [
     'The organizers of a workshop on accountable systems have asked Noor Rahman to open the day with [When to stop and ask](/research/when-to-stop-and-ask). She will show what a year of watching people approve things taught us, including the recordings in which the third question goes unread.',
     'The talk will be written up here, with the slides that did not work.',
   ],
   'geekspace-community': [
-    'GeekSpace now has 25,000+ members, 50,000+ posts and 200+ experts. The figure that we care about is another one: 95 percent of questions are resolved, and marked so by the person who asked.',
-    'Nobody is paid to answer and nothing is scored. What seems to matter is that a question stays open until its owner closes it, and that the archive can be searched. Come and [ask one](/geekspace).',
+    'GeekSpace now has 25,000+ members, 50,000+ posts and 200+ experts. The figure we care about most is another one: 95 percent of questions are resolved, as marked by the person who asked.',
+    'Answers are unpaid and there is no score to win. What seems to matter is that a question stays open until its owner closes it, and that the archive can be searched. Come [ask one](/geekspace).',
   ],
   'plain-language': [
     'When we rewrote our [privacy policy](/privacy) we had one aim: that people finish it. Since then readers have written to say that they did, several of them with corrections.',

@@ -106,7 +106,7 @@ export const news: NewsItem[] = [
 ]
 
 export const subscribe: { title: string; text: string; action: Action } = {
-  title: 'One letter a month',
-  text: 'What changed, what we learned and what we got wrong. No other mail, and one press to leave.',
+  title: 'One email a month',
+  text: 'What changed, what we learned and what we got wrong. Nothing else, and you can unsubscribe with one click.',
   action: { label: 'Subscribe', enquiry: 'subscribe' },
 }

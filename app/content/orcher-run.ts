@@ -117,7 +117,7 @@ export const decisions: readonly Decision[] = [
     title: 'Daniel kept B',
     facts: [
       ['Reason', '“The call is about the old unit.”'],
-      ['Looked for', '41 seconds, both sources open'],
+      ['Reviewed for', '41 seconds, both sources open'],
       ['Changed', 'nothing downstream'],
     ],
     memo: 'Memo, three pages',
@@ -127,7 +127,7 @@ export const decisions: readonly Decision[] = [
     title: 'Daniel lowered it to C',
     facts: [
       ['Reason', '“The call is newer and names the unit.”'],
-      ['Looked for', '58 seconds, both sources open'],
+      ['Reviewed for', '58 seconds, both sources open'],
       ['Changed', 'two totals and the summary'],
     ],
     memo: 'Memo, four pages',

@@ -127,7 +127,7 @@ export const useCases: { title: string; directive: string; outcome: string; over
   {
     title: 'Cross-team orchestration',
     directive: 'Prepare the Boston clinic for opening on the first of the month.',
-    outcome: 'One plan over facilities, hiring and IT, with the blockers first.',
+    outcome: 'One plan across facilities, hiring and IT, with the blockers first.',
     oversight: 'Each team approves its own part.',
   },
 ]

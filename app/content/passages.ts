@@ -100,7 +100,7 @@ const legal = [
 const planPart = (of: string, { name, price, per, summary, includes }: Plan): Part => ({
   heading: `${of} ${name}`,
   about: 'plan pricing price cost how much included includes trial free',
-  text: `${of} ${name} ${price === 'Free' ? 'is free' : price === 'Custom' ? 'has a price of its own: ask Sales' : `costs ${price} ${per}`}. ${sentence(summary)} It includes: ${includes.join('; ')}.`,
+  text: `${of} ${name} ${price === 'Free' ? 'is free' : price === 'Custom' ? 'has custom pricing: ask Sales' : `costs ${price} ${per}`}. ${sentence(summary)} It includes: ${includes.join('; ')}.`,
 })
 
 const allPlans = (of: string, plans: readonly Plan[]): Part => ({
@@ -307,7 +307,7 @@ const salaries = [...new Set(salaryRanges.map(({ role }) => role))].map((role) =
       .filter((range) => range.role === role)
       .map(({ location, experience, low, median, high }) => {
         const level = experienceLevels.find(({ id }) => id === experience)?.short.toLowerCase()
-        return `${role} in ${location}, ${level}: ${dollars(low)} to ${dollars(high)} a year, ${dollars(median)} in the middle.`.replace(
+        return `${role} in ${location}, ${level}: ${dollars(low)} to ${dollars(high)} a year, with a median of ${dollars(median)}.`.replace(
           'in Remote',
           'remote',
         )

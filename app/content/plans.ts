@@ -30,7 +30,7 @@ export const careerPlans: Plan[] = [
     name: 'Pro',
     price: '$29',
     per: 'per month',
-    summary: 'The whole career studio, for a search in earnest.',
+    summary: 'The whole career studio, for a serious job search.',
     includes: [
       'Everything in Starter',
       'Unlimited matches and job alerts',
@@ -49,7 +49,7 @@ export const careerPlans: Plan[] = [
       'Everything in Pro, for every seat',
       'Single sign-on and role management',
       'A talent pipeline with your own stages',
-      'A named person who answers',
+      'A named contact',
     ],
     action: { label: 'Contact Sales', enquiry: 'contact-sales', context: { plan: 'TannrSpace Enterprise' } },
   },
@@ -63,7 +63,7 @@ export const apiPlans: Plan[] = [
     includes: [
       'All six API families',
       'Sandbox and live keys, and the admin console',
-      'Answers from the developer community',
+      'Community support',
     ],
     action: { label: 'Get API Key', to: '/orcher/console?key=sandbox' },
   },

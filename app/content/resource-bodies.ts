@@ -5,8 +5,8 @@ export const resourceBodies: Record<string, readonly Block[]> = {
     'People who change fields are told to be patient and to begin at the bottom. Most of them need not. What they lack is rarely skill; it is evidence that a stranger can read in two minutes. This guide is about making that evidence while you still have a job.',
     { heading: 'Find what carries over' },
     'Write down ten things you did last year that someone thanked you for. Cross out the words that only your field uses. What is left, for example “found out why two departments gave different numbers”, is a skill in most fields. Look for it in postings of the new one and note what they call it there.',
-    { heading: 'Choose a neighbor, not the far shore' },
-    'The shortest change keeps two of three things: the trade, the subject, the kind of company. A nurse who wants to be a product manager gets there faster at a company that makes software for clinics. The second change, from there, is free of charge.',
+    { heading: 'Start with a neighboring field' },
+    'The shortest change keeps two of three things: the trade, the subject, the kind of company. A nurse who wants to be a product manager gets there faster at a company that makes software for clinics. From there, the second change is easy.',
     { heading: 'Make three pieces of evidence' },
     {
       steps: [
@@ -18,7 +18,7 @@ export const resourceBodies: Record<string, readonly Block[]> = {
     { heading: 'Talk to nine people' },
     'Three who do the work, three who hire for it, three who left it. Ask each the same question: what did you believe in your first month that turned out to be wrong? You will hear the interview questions in advance.',
     { heading: 'Know the price' },
-    'Look up the range for the level you will be read at, not the one you have: [SalarySpace](/salaryspace) shows it by place and experience. A step of one level down is usual and is made good within two years. Two levels is a sign that the evidence is thin.',
+    'Look up the range for the level you will be read at, not the one you have: [SalarySpace](/salaryspace) shows it by place and experience. Going down one level is common, and most people make it up within two years. Two levels is a sign that the evidence is thin.',
     {
       note: 'A season is enough for all five steps at four hours a week. No one we know did it faster, and few needed longer.',
     },
@@ -55,7 +55,7 @@ export const resourceBodies: Record<string, readonly Block[]> = {
     'Our own approach to oversight is described on the [safety page](/safety), and the certifications that rest on it on [Security & Privacy](/security).',
   ],
   'resume-template-results-first': [
-    'A resume is read in the time it takes to drink from a cup. This template puts results where the eye lands first, and leaves out what has never got anyone hired.',
+    'A resume is read in the time it takes to drink from a cup. This template puts results where the eye lands first, and leaves out what has never gotten anyone hired.',
     { heading: 'The page' },
     {
       steps: [
@@ -74,7 +74,7 @@ export const resourceBodies: Record<string, readonly Block[]> = {
         rows: [
           ['What was worse before?', 'Payments failed at 4%'],
           [
-            'What did you do that another would not have?',
+            'What did you do that someone else would not have?',
             'Traced failures to two banks and retried by a second route',
           ],
           ['What was better after, by how much?', 'Failures fell to 1.5% in two quarters'],
@@ -100,14 +100,14 @@ export const resourceBodies: Record<string, readonly Block[]> = {
       ],
     },
     { heading: 'What changed' },
-    'A review of usual size now takes two days. Analysts spend their hours on the fifth of vendors that deserve them. In the first quarter reviewers paused eleven directives; nine went on after a correction, two were done by hand.',
+    'A review of usual size now takes two days. Analysts spend their time on the 20 percent of vendors that deserve it. In the first quarter reviewers paused eleven directives; nine went on after a correction, two were done by hand.',
     {
       quote:
         'Our auditors read the oversight log and asked where the rest of the paperwork was. There was none.',
       by: 'Daniel Kowalski, head of risk, Alder Bank',
     },
     { heading: 'What they would do differently' },
-    'Begin with the record. The agents come second. The first month went into teaching agents what a later month showed was simply not written down anywhere. “Once we had written the policy so that an auditor understood it,” says Kowalski, “the directive was half a page.”',
+    'Start with the record; the agents come second. They spent the first month teaching agents rules that, it turned out, were not written down anywhere. “Once we had written the policy so that an auditor understood it,” says Kowalski, “the directive was half a page.”',
     'How Orcher works is on its [product page](/orcher). Regulated companies can [see it on a case of their own](/for-business).',
   ],
   'the-pay-conversation': [
@@ -117,22 +117,22 @@ export const resourceBodies: Record<string, readonly Block[]> = {
       list: [
         'Look up the range for the role, the place and the level. Write down three numbers: what would make you happy, what is fair, where you walk away.',
         'Find one reason for the number that is about the work.',
-        'Say the number aloud ten times. It gets boring at six. That is the point.',
+        'Say the number out loud ten times. It gets boring at six. That is the point.',
       ],
     },
     { heading: 'First rehearsal: the offer (minute 11)' },
     'The offer is 142. Grace’s range is 146 to 168. She thanks them, says that she wants the job, names 160 with her reason, and stops talking. The silence lasts nine seconds. “Nine seconds is worth more than any sentence you could put there,” says Kraus.',
     { heading: 'Second rehearsal: the raise (minute 27)' },
-    'Samir opens with how long it has been since the last one. The manager answers with the budget, and the talk is stuck in four sentences. The rescue: “Let us leave the number for a moment. Which of the things I did this year would you not want to lose?” From there they come back to the number with something to weigh.',
+    'Samir opens with how long it has been since the last one. The manager answers with the budget, and the talk is stuck in four sentences. The rescue: “Let’s leave the number for a moment. Which of the things I did this year would you not want to lose?” From there they come back to the number with something to weigh.',
     { heading: 'Questions (minute 41)' },
     {
       list: [
-        'Should I name a number first? If you know the range, yes. The first number bends all others.',
-        'They ask what I earn now. You may say: “I would rather talk about this role.” In many places they may not even ask.',
+        'Should I name a number first? If you know the range, yes. The first number pulls all the others toward it.',
+        'They ask what I earn now. You can say, “I would rather talk about this role.” In many places they are not allowed to ask.',
         'What if they say no? Ask what would have to be true in six months, and write it down together.',
       ],
     },
-    'Ranges by place and level are on [SalarySpace](/salaryspace). The course [Talking about pay](/education) rehearses with you.',
+    '[SalarySpace](/salaryspace) has ranges by location and level. In the course [Talking about pay](/education) you rehearse with a coach.',
   ],
   'interview-scorecard': [
     'Most scorecards ask for a number, and numbers are easy to give and hard to argue with. This one asks for words first. It fits on one page and takes four minutes after a conversation.',
@@ -158,15 +158,15 @@ export const resourceBodies: Record<string, readonly Block[]> = {
       },
     },
     { heading: 'Disagree in writing' },
-    'Everyone writes before anyone talks. Then each reads the others’ cards and may change a word, not the description. When two cards differ by more than one step, those two talk, and the rest listen.',
+    'Everyone writes before anyone talks. Then everyone reads the other cards and may change the rating word, but not the description. When two cards differ by more than one step, those two talk, and the rest listen.',
     { heading: 'Keep it fair' },
     {
       list: [
         'Ask every candidate for a role the same questions, in the same order.',
         'Give the questions in advance to all, or to none.',
-        'Show a candidate who asks what was written. People write better when it may be read.',
+        'If a candidate asks, show them what was written. People write better when they know it may be read.',
       ],
     },
-    'How we hire ourselves is on [Careers](/careers): the same five steps for every applicant.',
+    'How we hire is on [Careers](/careers): the same five steps for every applicant.',
   ],
 }

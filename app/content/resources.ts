@@ -49,7 +49,7 @@ export const resources: Resource[] = [
     slug: 'changing-careers-without-starting-over',
     title: 'Changing careers without starting over',
     description:
-      'How to carry what you know into a field where you are unknown, in five steps that take a season.',
+      'How to bring what you know into a field where no one knows you, in five steps that take a season.',
     type: 'guide',
     category: 'Career',
     author: 'Lena Kraus',

@@ -80,7 +80,7 @@ export const recentReviews: CompanyReview[] = [
     rating: 4,
     title: 'Slow, fair and well paid',
     excerpt:
-      'Everything needs three signatures, and the tools are older than some colleagues. On the plus side: honest managers, a pension that means something, and far less paperwork since we adopted the oversight log.',
+      'Everything needs three signatures, and the tools are older than some colleagues. On the plus side: honest managers, a retirement plan that means something, and far less paperwork since we adopted the oversight log.',
     author: 'Former employee',
     date: '2026-10-15',
     verified: true,
@@ -91,7 +91,7 @@ export const recentReviews: CompanyReview[] = [
     rating: 4,
     title: 'Early mornings, good people',
     excerpt:
-      'The day starts at five when the trucks do. Shifts can be swapped without asking, and the drivers are listened to. The canteen in Denver is better than it has any right to be.',
+      'The day starts at five when the trucks do. Shifts can be swapped without asking, and the drivers are listened to. The cafeteria in Denver is better than it has any right to be.',
     author: 'Current employee',
     date: '2026-10-12',
     verified: true,
@@ -102,7 +102,7 @@ export const recentReviews: CompanyReview[] = [
     rating: 3,
     title: 'Learn a lot, sleep a little',
     excerpt:
-      'Eleven people, forty ideas a week. You will ship something in your first days and carry the pager in your second month. The founders tell you what is in the bank, which not many do.',
+      'Eleven people, forty ideas a week. You will ship something in your first days and carry the pager in your second month. The founders tell you what is in the bank, which is rare.',
     author: 'Anonymous',
     date: '2026-10-08',
     verified: false,
@@ -122,7 +122,7 @@ export const recentReviews: CompanyReview[] = [
 
 export const reviewPage = {
   eyebrow: 'ReviewSpace',
-  title: 'What it is like to work there',
+  title: 'What it’s like to work there',
   lead: 'Reviews by people who did, rated in three parts: pay, culture and life outside work.',
   rules: {
     title: 'How a review gets here',
@@ -132,12 +132,12 @@ export const reviewPage = {
         text: 'For each employer. A newer review replaces the older one.',
       },
       {
-        term: 'Verified means a payslip or a work address',
+        term: 'Verified means a pay stub or a work address',
         text: 'We look, mark the review as verified, and delete what we looked at. The name never reaches the page.',
       },
       {
         term: 'Employers can answer, never remove',
-        text: 'The answer appears below the review. We take a review down only if it breaks the rules, and say which.',
+        text: 'The answer appears below the review. We take a review down only if it breaks the rules, and we say which one.',
       },
     ],
   },

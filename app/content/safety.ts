@@ -13,7 +13,7 @@ export const hero: { eyebrow: string; title: string; lead: string; actions: Acti
 
 export const approach: { title: string; text: string; example: string }[] = [
   {
-    title: 'Decide beforehand',
+    title: 'Decide in advance',
     text: 'Every capability starts with a page that says what it is for, what it must not do, and who may switch it off.',
     example:
       'Matching may rank a role for a person. It may not rank a person for an employer without that person’s consent.',

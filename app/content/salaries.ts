@@ -150,22 +150,22 @@ export const salaryPage = {
     points: [
       {
         term: 'Offers and postings only',
-        text: 'A figure counts when it was written in an offer or a posting. What people guess about others does not.',
+        text: 'A figure counts when it appears in an offer or a posting. Guesses about other people’s pay don’t.',
       },
       {
         term: 'At least five companies',
-        text: 'Below five a range could point at one person, so we keep it back.',
+        text: 'With fewer than five, a range could point to one person, so we hold it back.',
       },
       {
         term: 'Half of the offers inside',
-        text: 'A quarter of offers lie under the bar and a quarter above. The mark is the median: half lie on each side.',
+        text: 'A quarter of offers fall below the bar and a quarter above it. The mark is the median: half are on each side.',
       },
       { term: 'One year back', text: 'The trend compares the median with the one twelve months ago.' },
     ],
   },
   submit: {
     title: 'Add yours to the range',
-    text: 'It takes a minute, is stored without your name, and makes the next conversation about pay a fairer one.',
+    text: 'It takes a minute, is stored without your name, and makes the next conversation about pay fairer.',
     action: 'Submit Your Data',
   },
 } as const

@@ -12,7 +12,7 @@ type SalaryRole = {
 export const salaryRoles: Record<string, SalaryRole> = {
   'Machine learning engineer': {
     moves: [
-      'Models that run in front of customers pay more than models that run in a report.',
+      'Models that customers use pay more than models behind a report.',
       'Owning the data and its labels is worth about one step; a second paper is not.',
       'Offers in San Francisco carry the most equity, and equity is not in these figures.',
     ],
@@ -27,7 +27,7 @@ export const salaryRoles: Record<string, SalaryRole> = {
   'Staff platform engineer': {
     words: 'platform engineer',
     moves: [
-      'On-call for other teams moves an offer by 5 to 10 percent, when it is written down.',
+      'Being on call for other teams adds 5 to 10 percent to an offer when it is in writing.',
       'Staff means different things: compare the number of teams you would answer for.',
       'Experience with a migration that is finished is asked for in most postings.',
     ],
@@ -72,7 +72,7 @@ export const salaryRoles: Record<string, SalaryRole> = {
     moves: [
       'Banking and health pay above the middle; software companies are catching up fastest.',
       'Experience with oversight of automated decisions is new and asked for everywhere.',
-      'A certificate helps at entry level and hardly afterwards.',
+      'A certificate helps at entry level and hardly matters after that.',
     ],
   },
   'Technical recruiter': {
@@ -80,14 +80,14 @@ export const salaryRoles: Record<string, SalaryRole> = {
     moves: [
       'The trend is the only falling one on SalarySpace: fewer openings, more applicants for each.',
       'Recruiters who also run the hiring data sit in the upper half.',
-      'Bonuses per hire are common and are not in these figures.',
+      'Bonuses per hire are common and not included here.',
     ],
   },
   'Operations lead': {
     words: 'operations',
     moves: [
       'Sites that run at night pay 8 to 12 percent more, as an allowance or as salary. Ask which.',
-      'Having led a change of system is worth more than another year in the same one.',
+      'Having led a system migration is worth more than another year on the same system.',
       'Denver and Chicago have nearly the same range, so compare the rent.',
     ],
   },
@@ -96,7 +96,7 @@ export const salaryRoles: Record<string, SalaryRole> = {
     moves: [
       'The fastest rising range of all, with the fewest companies behind it: treat it with care.',
       'Published work counts, and so does work that stopped something from being released.',
-      'Some institutes pay far less and leave the work yours. They are not in these figures.',
+      'Some institutes pay far less but let you own the work. They are not included here.',
     ],
   },
 }

@@ -33,7 +33,7 @@ export const architecture: Layer[] = [
     refuses: [
       'A connection below TLS 1.3',
       'Too many requests from one address',
-      'A message with two readings',
+      'A request that can be read two ways',
     ],
   },
   {
@@ -44,12 +44,12 @@ export const architecture: Layer[] = [
     stopped: ['A renewal,', 'used twice'],
     example: {
       title: 'One session',
-      by: 'of one morning',
+      by: 'over one morning',
       rows: [
         { id: '9:00', what: 'Signed in', verdict: 'one hour', passed: true },
         { id: '9:58', what: 'Renewed', verdict: 'one hour', passed: true },
         { id: '10:56', what: 'Renewed', verdict: 'one hour', passed: true },
-        { id: '11:20', what: 'The renewal of 9:58, again', verdict: 'session ended' },
+        { id: '11:20', what: 'The 9:58 renewal, again', verdict: 'session ended' },
       ],
     },
     refuses: [
@@ -66,7 +66,7 @@ export const architecture: Layer[] = [
     stopped: ['Someone', 'else’s row'],
     example: {
       title: 'One query',
-      by: 'sent by Maya, answered by row',
+      by: 'sent by Maya, answered row by row',
       rows: [
         { id: 'm_8812', what: '', verdict: 'not hers' },
         { id: 'm_8813', what: 'Maya Adeyemi', verdict: 'given', passed: true },
@@ -74,7 +74,7 @@ export const architecture: Layer[] = [
         { id: 'm_8815', what: '', verdict: 'not hers' },
       ],
     },
-    refuses: ['A key without the scope', 'An agent beyond its person', 'A path around the database'],
+    refuses: ['A key without the scope', 'An agent with more rights than its person', 'A path around the database'],
   },
   {
     term: 'Tenants',
@@ -87,15 +87,15 @@ export const architecture: Layer[] = [
       by: 'reading memory',
       rows: [
         { id: 'own', what: 'Vendor review, its own notes', verdict: 'given', passed: true },
-        { id: 'shared', what: 'Vendor review, notes of the team', verdict: 'given', passed: true },
+        { id: 'shared', what: 'Vendor review, the team’s notes', verdict: 'given', passed: true },
         { id: 'the board’s', what: '', verdict: 'not shared' },
         { id: 'a customer’s', what: '', verdict: 'no key' },
       ],
     },
     refuses: [
-      'A key of another workspace',
+      'A key from another workspace',
       'Memory that was not shared',
-      'An audit history that is not its own',
+      'Another workspace’s audit history',
     ],
   },
   {
@@ -121,12 +121,12 @@ export const architecture: Layer[] = [
     detail: 'Who read, changed or approved what is written to a log that can only be appended to.',
     example: {
       title: 'Four entries',
-      by: 'of one afternoon',
+      by: 'over one afternoon',
       rows: [
         { id: '14:02', what: 'An agent read 12 filings', verdict: 'kept', passed: true },
         { id: '14:09', what: 'Priya Nair approved', verdict: 'kept', passed: true },
         { id: '14:10', what: 'Memo sent', verdict: 'kept', passed: true },
-        { id: '14:30', what: 'An edit of 14:09', verdict: 'refused' },
+        { id: '14:30', what: 'An edit to 14:09', verdict: 'refused' },
       ],
     },
     refuses: ['An edit by anyone', 'A deletion before its time', 'An entry without a name'],

@@ -90,7 +90,7 @@ function entry(
 }
 
 export const pages: SiteEntry[] = [
-  entry('page', '/', 'Tannr', 'What can I help with? The beginning of everything.', home),
+  entry('page', '/', 'Tannr', 'What can I help with? Start here.', home),
   entry(
     'page',
     '/tannrspace',
@@ -167,7 +167,7 @@ export const pages: SiteEntry[] = [
     'page',
     '/reviewspace',
     'ReviewSpace',
-    'What it is like to work there, in three ratings.',
+    'What it’s like to work there, in three ratings.',
     reviews,
     'employers glass ratings',
   ),

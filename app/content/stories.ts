@@ -78,7 +78,7 @@ export const stories: Story[] = [
 
 export const closing: { title: string; lead: string; actions: Action[] } = {
   title: 'Yours may be the sixth',
-  lead: 'It need not have gone well. The useful ones rarely did at first.',
+  lead: 'It doesn’t have to have gone well. The useful ones rarely did at first.',
   actions: [
     { label: 'Share Your Story', enquiry: 'story' },
     { label: 'Contact Us', enquiry: 'contact' },

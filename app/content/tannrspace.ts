@@ -25,7 +25,7 @@ export const why = {
       after: 'Matching reads skills, pace, pay and place, and says why.',
     },
     {
-      before: 'You learn what a role pays in the last call.',
+      before: 'You find out what a role pays on the last call.',
       after: 'Pay is on the page before you apply.',
     },
     {
@@ -51,7 +51,7 @@ export const features: {
     points: [
       'Suggestions you accept or dismiss',
       'One source for every resume',
-      'Visible to whom you choose',
+      'Visible only to people you choose',
     ],
     link: { label: 'See how skills are tracked', to: '/skills' },
   },
@@ -73,13 +73,13 @@ export const features: {
     key: 'opportunities',
     title: 'Opportunity Cloud',
     text: 'Jobs, contracts, fellowships and founding roles in one stream, so that a change of direction is one filter away.',
-    points: ['Alerts by role, pay and place', 'Duplicates folded into one'],
+    points: ['Alerts by role, pay and place', 'Duplicates merged into one'],
     link: { label: 'Set a job alert', to: '/job-alerts' },
   },
   {
     key: 'team',
     title: 'Team Builder',
-    text: 'Describe what you are making and the people you lack. Team Builder finds those whose skills and plans fit yours.',
+    text: 'Describe what you are building and who is missing. Team Builder finds people whose skills and plans fit yours.',
     points: ['For founders and side projects', 'Both sides agree before names are shown'],
     link: { label: 'Meet the network', to: '/tspace' },
   },
@@ -166,7 +166,7 @@ export const trust: { title: string; text: string }[] = [
 
 export const closing: { title: string; lead: string; example: string; actions: Action[] } = {
   title: 'Your next role starts from your last one',
-  lead: 'Places on the waitlist open in the order they were taken.',
+  lead: 'Waitlist spots open in the order people signed up.',
   example: 'A small team, design led, $160,000 or more, three days at home',
   actions: [
     { label: 'Join Waitlist', enquiry: 'waitlist' },

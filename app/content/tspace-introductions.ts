@@ -16,7 +16,7 @@ export const introductions: Introduction[] = [
     id: 'priya',
     person: people.priyaNair,
     reason: 'Incident reviews',
-    evidence: 'You both published one this spring, and hers cites the method that yours uses.',
+    evidence: 'You both published one this spring, and hers cites the method you used.',
     opener: 'Your review of the March outage answers a question we are stuck on.',
   },
   {
@@ -24,7 +24,7 @@ export const introductions: Introduction[] = [
     person: people.mayaAdeyemi,
     reason: 'Portfolio night',
     evidence: 'She hosts it on Thursday. You saved two roles that ask for a portfolio.',
-    opener: 'Bring the platform case. Half of the room has never seen one.',
+    opener: 'Bring the platform case. Half the room has never seen one.',
   },
   {
     id: 'tomas',

@@ -4,7 +4,7 @@ import type { Action } from './action.ts'
 export const hero: { eyebrow: string; title: string; lead: string; actions: Action[] } = {
   eyebrow: 'TSpace',
   title: 'The people side of your career',
-  lead: 'A network of people who know your work, or should. No feed to keep up with: people, conversations and the reasons to have them.',
+  lead: 'A network of people who know your work, or should: the right people, and a good reason to talk to each of them.',
   actions: [
     { label: 'Sign up', to: '/signup' },
     { label: 'Sign in', to: '/login' },
@@ -39,8 +39,8 @@ export const features: {
   },
   {
     key: 'messages',
-    title: 'Messages that stay calm',
-    text: 'No read pressure, no strangers. You choose who may write to you.',
+    title: 'Messages on your terms',
+    text: 'Strangers have to ask first, and you choose who can write to you.',
     link: { label: 'Open Messages', to: '/messages' },
   },
   {

@@ -37,7 +37,7 @@ export const hubCourses: readonly HubCourse[] = [
     price: 249,
     thumbnail: 'nodes',
     description:
-      'From a notebook that works once to a service that works on Sunday: data contracts, evaluation, drift and fewer pages at night.',
+      'From a notebook that runs once to a service that runs on Sunday: data contracts, evaluation, drift and fewer pages at night.',
     lessons: [
       lesson(
         'What breaks after launch',
@@ -114,7 +114,7 @@ export const hubCourses: readonly HubCourse[] = [
     price: 199,
     thumbnail: 'threads',
     description:
-      'Twelve real designs, drawn and defended in pairs. You leave able to think in front of other people.',
+      'Twelve real designs, drawn and defended in pairs. You leave able to think out loud in front of other people.',
     lessons: [
       lesson(
         'Ask before you draw',
@@ -155,7 +155,7 @@ export const hubCourses: readonly HubCourse[] = [
     price: 129,
     thumbnail: 'steps',
     description:
-      'Three projects, told in the order in which they were hard. With two rounds of notes from people who hire.',
+      'Three projects, hardest parts first, with two rounds of notes from people who hire.',
     lessons: [
       lesson(
         'Choose three',
@@ -179,7 +179,7 @@ export const hubCourses: readonly HubCourse[] = [
     price: 149,
     thumbnail: 'threads',
     description:
-      'Questions, tables, SQL and charts that answer. No mathematics beyond school, no copying of recipes.',
+      'Questions, tables, SQL and charts that answer them. High school math is enough.',
     lessons: [
       lesson('A question worth a table', 30, 'Rewrite five vague questions until a table could answer them.'),
       lesson(
@@ -211,7 +211,7 @@ export const hubCourses: readonly HubCourse[] = [
     price: 99,
     thumbnail: 'steps',
     description:
-      'Find your range, say your number, and stay friendly. Rehearsed aloud, with SalarySpace beside you.',
+      'Find your range, say your number, and stay friendly. Rehearsed out loud, with SalarySpace open beside you.',
     lessons: [
       lesson(
         'Find your range',

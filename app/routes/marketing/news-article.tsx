@@ -54,7 +54,7 @@ export default function NewsArticlePage({
           <Further title={`More in ${item.column}`} links={further} />
           <section aria-labelledby="subscribe" className="flex flex-col gap-4">
             <h2 id="subscribe" className="text-18">
-              One letter a month
+              One email a month
             </h2>
             <SubscribeForm page={`/news/${item.slug}`} className="max-w-lg" />
           </section>

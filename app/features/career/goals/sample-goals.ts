@@ -54,7 +54,7 @@ export const sampleGoals: readonly Goal[] = [
   sample({
     id: 'sample-portfolio',
     title: 'Publish three case studies',
-    description: 'Three projects, told in the order in which they were hard.',
+    description: 'Three projects, hardest parts first.',
     category: 'Projects',
     priority: 'low',
     status: 'active',

@@ -30,7 +30,7 @@ export function OnePost({ person, asked }: OnePostProps) {
           title="This post is not there"
           action={<ButtonLink to="/network?show=feed">See your feed</ButtonLink>}
         >
-          It was removed, or it is not for everybody to read.
+          It was removed, or it is not visible to you.
         </EmptyState>
       ) : query.error ? (
         <ErrorState

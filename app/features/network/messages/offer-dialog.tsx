@@ -52,7 +52,7 @@ export function OfferDialog({ person, line, onClose }: OfferDialogProps) {
       open
       onClose={onClose}
       title={`Times to meet ${line.name}`}
-      description="They stand in the conversation at once. Nobody is in two meetings at the same time."
+      description="The times appear in the conversation right away. No one can be booked twice for the same time."
     >
       <form onSubmit={submit} className="flex flex-col gap-4">
         <Field label="What it is about">
