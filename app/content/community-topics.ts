@@ -6,7 +6,7 @@ type TopicPage = {
   slug: string
   /** What people come for, in two sentences. */
   lead: string
-  /** Asked again and again: the short answers that moderators link to. */
+  /** Asked most often: the short answers that moderators link to. */
   questions: readonly Question[]
 }
 

@@ -16,7 +16,7 @@ type Outcome = 'done' | 'back' | 'unknown' | 'later'
 const answers: Record<Outcome, { status: number; words: string }> = {
   done: { status: 200, words: 'You are unsubscribed.' },
   back: { status: 200, words: 'You are subscribed again.' },
-  unknown: { status: 404, words: 'This link belongs to no subscription.' },
+  unknown: { status: 404, words: 'This link doesn’t match a subscription.' },
   later: { status: 503, words: 'This could not be done now. Please try again in a minute.' },
 }
 

@@ -71,7 +71,7 @@ test('a visitor whom an application sends signs in, reads what it may, and goes 
   expect(await page.getByRole('listitem').allInnerTexts()).toEqual([
     'Know that it is you',
     'See your email address',
-    'Read and write your data as you may yourself',
+    'Read and write any data that you can',
   ])
   await page.getByRole('button', { name: 'Allow', exact: true }).click()
   await page.waitForURL((url) => url.pathname === '/search' && url.searchParams.has('code'))

@@ -179,7 +179,7 @@ test('the company offers times in the conversation, the person takes one, and ea
   await dialog.getByLabel('What it is about').fill('A look at the loft')
   await dialog.getByLabel('Time 1', { exact: true }).fill('2020-01-01T10:00')
   await dialog.getByRole('button', { name: 'Offer these times' }).click()
-  await dialog.getByText('Offer times that are to come.').waitFor()
+  await dialog.getByText('Offer times in the future.').waitFor()
   await dialog.getByRole('button', { name: 'Remove time 1' }).click()
   await taken(office, () => dialog.getByRole('button', { name: 'Offer these times' }).click())
 

@@ -139,7 +139,7 @@ test('progress can be set by hand, and a goal whose day is over is overdue and c
   const dialog = page.getByRole('dialog', { name: 'Edit goal' })
   await dialog.getByLabel('Target date').fill('2020-06-01')
   await dialog.getByRole('button', { name: 'Save goal' }).click()
-  await dialog.getByText('Please choose a day from today on').waitFor()
+  await dialog.getByText('Please choose today or a later day').waitFor()
   await dialog.getByLabel('Target date').fill('2020-05-01')
   await dialog.getByLabel('Set the progress by hand').check()
   await dialog.getByRole('slider', { name: 'Progress' }).fill('80')

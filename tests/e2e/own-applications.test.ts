@@ -173,7 +173,7 @@ test('a reminder is set, ticked, removed and brought back, on an application of 
   await dialog.getByText('Please choose a date').waitFor()
   await dialog.getByLabel('Remind me on').fill('2020-01-01')
   await dialog.getByRole('button', { name: 'Save reminder' }).click()
-  await dialog.getByText('Please choose a day from today on').waitFor()
+  await dialog.getByText('Please choose today or a later day').waitFor()
   await dialog.getByLabel('Remind me on').fill('2099-03-04')
   await dialog.getByRole('button', { name: 'Save reminder' }).click()
   await dialog.getByRole('listitem').filter({ hasText: 'Mar 4, 2099' }).waitFor()

@@ -72,7 +72,7 @@ test('what is no picture, no PDF, empty or too large is said to be so, and nothi
   }
   // Its bytes are looked at where they arrive.
   await add.setInputFiles(file('web page.pdf', Buffer.from('<html>')))
-  await page.getByText('Upload failed: This file is not of the kind that its name says.').waitFor()
+  await page.getByText('Upload failed: This file isn’t the type its name says it is.').waitFor()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await add.waitFor({ state: 'attached' })
   expect(sent).toHaveLength(1)

@@ -25,7 +25,7 @@ test('a run waits at its gate until somebody decides, and then goes to its end',
   await run.getByText('Which rating stands?').waitFor()
   await run.getByRole('button', { name: 'Edit the step' }).click()
   await run.getByRole('textbox', { name: 'Reason' }).fill('Two units share the name')
-  await run.getByRole('button', { name: 'Go on with the edit' }).click()
+  await run.getByRole('button', { name: 'Continue with the edit' }).click()
   await run.getByText('“Two units share the name”').waitFor()
   await run.getByText('16 of 16 steps, one trace').waitFor()
 })

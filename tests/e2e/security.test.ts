@@ -92,7 +92,7 @@ test('a person turns two-step verification on and keeps recovery codes', async (
   const download = page.waitForEvent('download')
   await codes.getByRole('button', { name: 'Download' }).click()
   expect((await download).suggestedFilename()).toBe('tannr-recovery-codes.txt')
-  await codes.getByRole('button', { name: 'I have kept them' }).click()
+  await codes.getByRole('button', { name: 'I saved them' }).click()
   await page.getByText('10 of 10 left').waitFor()
 })
 

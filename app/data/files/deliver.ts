@@ -114,7 +114,7 @@ function wordsOf(error: Error): string {
     error as { originalResponse?: { getStatus(): number } | null }
   ).originalResponse?.getStatus()
   if (status === 413) return 'This file is too large.'
-  if (status === 415) return 'This file is not of the kind that its name says.'
+  if (status === 415) return 'This file isn’t the type its name says it is.'
   if (status === 401) return 'You were signed out. Sign in and try again.'
   return status === undefined || status === 0 ? 'Tannr could not be reached.' : unexpectedError
 }

@@ -3,6 +3,6 @@ export class SignedOut extends Error {
   override name = 'SignedOut'
 
   constructor() {
-    super('You were signed out. Sign in again to go on.')
+    super('You were signed out. Sign in again to continue.')
   }
 }

@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = () =>
 export default function CompanyPage() {
   const [query] = useAddressQuery()
   return (
-    <AuthCard title="Single sign-on" lead="Your company asks for your password, and sends you back.">
+    <AuthCard title="Single sign-on" lead="Your company asks for your password, then sends you back here.">
       <CompanyEntry query={query} />
     </AuthCard>
   )

@@ -41,7 +41,7 @@ export default function PasswordPage() {
   if (session && query.get('set') === 'yes') {
     const next = nextAddress(query)
     return (
-      <AuthCard title="Set a password" lead="So that you can sign in without a mail.">
+      <AuthCard title="Set a password" lead="So you can sign in without waiting for an email.">
         <NewPassword email={session.user.email} next={next} />
         <AuthTurn to={next}>Not now</AuthTurn>
       </AuthCard>

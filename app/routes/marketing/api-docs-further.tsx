@@ -28,7 +28,7 @@ export default function ApiDocsFurtherPage() {
         hue="api"
         eyebrow="API platform"
         title="Further calls"
-        lead="Plans, schedules, approvals, policies, keys, webhooks and workspaces. What you know of the first eighteen holds for these."
+        lead="Plans, schedules, approvals, policies, keys, webhooks and workspaces. They work the same way as the first eighteen."
         aside={<TextLink to="/api/docs">Documentation</TextLink>}
       />
       <div className="mt-12 grid gap-x-14 gap-y-8 border-t border-line pt-10 lg:grid-cols-[210px_minmax(0,1fr)]">

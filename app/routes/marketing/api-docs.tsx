@@ -36,7 +36,7 @@ export default function ApiDocsPage() {
         hue="api"
         eyebrow="API platform"
         title="Documentation"
-        lead="Every call, what it needs, what it answers and what can go wrong."
+        lead="Every call: what it needs, what it returns and what can go wrong."
         aside={<TextLink to="/api">About the API platform</TextLink>}
       />
       <div className="mt-12 grid gap-x-14 gap-y-8 border-t border-line pt-10 lg:grid-cols-[210px_minmax(0,1fr)]">

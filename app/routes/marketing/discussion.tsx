@@ -59,7 +59,7 @@ export default function DiscussionPage({ loaderData }: Route.ComponentProps) {
       }
       after={
         <div className="flex flex-wrap items-center justify-between gap-4">
-          <p className="text-15 text-ink-2">Know more about it? Members answer, and mark what helped.</p>
+          <p className="text-15 text-ink-2">Know more about it? Members answer and mark what helped.</p>
           <div className="flex flex-wrap gap-3">
             <ButtonLink to={`/auth?mode=signup&next=/geekspace/${slug}`}>Join the community</ButtonLink>
             <EnquiryButton

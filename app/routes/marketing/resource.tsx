@@ -81,7 +81,7 @@ export default function ResourcePage({
           )}
           <section aria-labelledby="letter" className="rounded-card border border-line bg-surface p-6">
             <h2 id="letter" className="text-20">
-              The next one by mail
+              Get the next one by email
             </h2>
             <p className="mt-1 mb-4 text-15 text-ink-2">About once a month. Stop at any time.</p>
             <SubscribeForm page={`/resources/${resource.slug}`} />

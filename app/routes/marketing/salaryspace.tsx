@@ -13,7 +13,7 @@ import type { Route } from './+types/salaryspace'
 export const meta: Route.MetaFunction = () =>
   pageMeta(
     'SalarySpace: pay ranges by role, place and experience',
-    'Look up what a role pays, by place and level: ranges from offers and postings, the trend of a year, and how many companies are behind each.',
+    'Look up what a role pays, by place and level: ranges from offers and postings, the one-year trend, and how many companies are behind each.',
     { path: '/salaryspace' },
   )
 

@@ -23,7 +23,7 @@ export default function SecurityPage() {
       <SplitHero
         eyebrow="Security & Privacy"
         title="Closed by default, open to inspection"
-        lead="TLS 1.3 on the way, AES-256 at rest, and a record of everything in between that no one can edit, including us."
+        lead="TLS 1.3 in transit, AES-256 at rest, and a record of everything in between that no one can edit, including us."
         actions={
           <>
             <ButtonLink to="#architecture" size="large">
@@ -38,7 +38,7 @@ export default function SecurityPage() {
       <Sections />
       <ClosingCall
         title="Doing a security review of us?"
-        lead="Reports, penetration tests and answers to your questionnaire, under a mutual agreement."
+        lead="Reports, penetration tests and answers to your questionnaire, under a mutual NDA."
         actions={
           <>
             <EnquiryButton kind="security-reports" page="/security" look="accent" size="large">

@@ -44,7 +44,7 @@ export default function TannrspacePage({ loaderData }: Route.ComponentProps) {
       <Section
         id="plans"
         title="Plans"
-        lead="Looking for work should not cost money, so the part you need is free. Pro is for a serious job search."
+        lead="Looking for work should not cost money, so everything you need for that is free. Pro is for a serious job search."
       >
         <PlanTable plans={plans} hue="accent" action={(plan) => <PlanButton plan={plan} page={page} />} />
       </Section>

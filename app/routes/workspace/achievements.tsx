@@ -5,7 +5,7 @@ import type { Route } from './+types/achievements'
 export const meta: Route.MetaFunction = () =>
   pageMeta(
     'Achievements & Badges',
-    'Badges for what you do on Tannr, awarded as it happens, and how far you are towards the next one.',
+    'Badges for what you do on Tannr, awarded as it happens, and how far you are toward the next one.',
     { path: '/achievements' },
   )
 

@@ -5,7 +5,7 @@ import type { Route } from './+types/console-keys'
 export const meta: Route.MetaFunction = () =>
   pageMeta(
     'Keys and usage',
-    'API keys of your workspace, what they called, and how much of the plan is left.',
+    'Your workspace’s API keys, what they called, and how much of the plan is left.',
     { path: '/orcher/console/keys' },
   )
 

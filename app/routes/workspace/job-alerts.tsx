@@ -5,7 +5,7 @@ import { pageMeta } from '#app/lib/page/page-meta.ts'
 import type { Route } from './+types/job-alerts'
 
 export const meta: Route.MetaFunction = () =>
-  pageMeta('Job alerts', 'Say once what you look for, and see which new roles fit, how well and why.', {
+  pageMeta('Job alerts', 'Say once what you are looking for, and see which new roles fit, how well and why.', {
     path: '/job-alerts',
   })
 

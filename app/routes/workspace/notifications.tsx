@@ -5,7 +5,7 @@ import type { Route } from './+types/notifications'
 export const meta: Route.MetaFunction = () =>
   pageMeta(
     'Notifications',
-    'Requests to connect, new matches, answers of employers, badges, and what concerns the safety of your account.',
+    'Requests to connect, new matches, employers’ answers, badges and security alerts.',
     { path: '/notifications', unlisted: true },
   )
 

@@ -19,7 +19,7 @@ export function CheckEmail({ email, query }: { email: string; query: URLSearchPa
       <MailDrawing />
       <MailCode email={email} type="email" next={nextAddress(query)} />
       <p className="text-center text-14 text-ink-3">
-        Nothing there after a minute? Check your spam folder, or go back and try again.
+        Nothing after a minute? Check your spam folder, or go back and try again.
       </p>
       <ButtonLink
         to={authAddress('/auth', query)}

@@ -89,7 +89,7 @@ function Question({ request, onAnswered }: QuestionProps) {
         ))}
         <li className="flex items-center gap-2.5">
           <Check aria-hidden="true" className="size-4 shrink-0 text-accent" />
-          Read and write your data as you may yourself
+          Read and write any data that you can
         </li>
       </ul>
       <p className="text-14 text-ink-2">

@@ -23,5 +23,5 @@ export function MailCode({ email, type, next }: { email: string; type: 'email' |
       await navigate(onwards(dropped ? setPasswordAddress(next) : next), { replace: true })
     }
   })
-  return <CodeForm code={code} hint="The six digits of the mail, if you read it elsewhere." />
+  return <CodeForm code={code} hint="The six digits in the email, if you opened it on another device." />
 }

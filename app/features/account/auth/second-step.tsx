@@ -18,9 +18,9 @@ type Factor = NonNullable<SessionUser['factors']>[number]
 
 const leads: Record<Way, string> = {
   totp: 'Enter the six digits that your authenticator app shows.',
-  webauthn: 'Use the security key that you have added to your account.',
+  webauthn: 'Use the security key you added to your account.',
   phone: 'We send six digits to your phone.',
-  recovery_code: 'Enter one of the codes that you kept. Each works once.',
+  recovery_code: 'Enter one of the recovery codes you saved. Each works once.',
 }
 
 const others: Record<Way, string> = {

@@ -28,7 +28,7 @@ async function read(id: string): Promise<Authorization> {
     if (error) {
       const isGone = error.code === 'oauth_authorization_not_found' || error.code === 'validation_failed'
       const message = isGone
-        ? 'This request has been answered or is too old. Go back to the application and start again.'
+        ? 'This request has been answered or has expired. Go back to the application and start again.'
         : reasonFor(error, UNEXPECTED)
       return { step: 'failed', message }
     }

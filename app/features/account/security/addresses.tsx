@@ -81,8 +81,8 @@ function EmailDialog({ person, hasEmail, onClose }: DialogProps & { hasEmail: bo
       title="Change email address"
       description={
         hasEmail
-          ? 'We send a link to the new address and one to the one that you have. Follow both.'
-          : 'We send a link to it.'
+          ? 'We’ll send one link to the new address and one to your current address. Follow both.'
+          : 'We’ll send a link to it.'
       }
     >
       <form {...form} className="flex flex-col gap-5">
@@ -104,7 +104,7 @@ function PhoneDialog({ person, onClose }: DialogProps) {
       open
       onClose={onClose}
       title="Change phone number"
-      description={phone ? `Enter the code that we sent to ${phone}.` : 'We send a code to the new number.'}
+      description={phone ? `Enter the code that we sent to ${phone}.` : 'We’ll send a code to the new number.'}
     >
       {phone ? (
         <PhoneCode person={person} phone={phone} onClose={onClose} />

@@ -30,7 +30,7 @@ export function RecoveryCodesDialog({ person, replace, onClose }: RecoveryCodesD
       title="Recovery codes"
       description={
         codes
-          ? 'Keep these somewhere you can find them without your phone. They are not shown again.'
+          ? 'Keep these somewhere you can get to without your phone. They are not shown again.'
           : 'Ten codes for the day you lose your phone. Each works once.'
       }
     >
@@ -38,7 +38,7 @@ export function RecoveryCodesDialog({ person, replace, onClose }: RecoveryCodesD
         <ShownCodes codes={codes} onClose={onClose} />
       ) : (
         <div className="flex flex-wrap items-center justify-end gap-3">
-          {replace && <p className="mr-auto text-14 text-warn">The codes that you have stop working.</p>}
+          {replace && <p className="mr-auto text-14 text-warn">Your current codes will stop working.</p>}
           <Button busy={making} onClick={make}>
             Show codes
           </Button>
@@ -71,7 +71,7 @@ function ShownCodes({ codes, onClose }: { codes: readonly string[]; onClose: () 
         <Button look="outline" onClick={() => download(codes)}>
           Download
         </Button>
-        <Button onClick={onClose}>I have kept them</Button>
+        <Button onClick={onClose}>I saved them</Button>
       </div>
     </>
   )

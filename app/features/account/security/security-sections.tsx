@@ -55,13 +55,13 @@ function Sections({ security, person }: { security: Security; person: string }) 
       )}
       <SettingsSection
         title="Email and phone"
-        lead="Where we reach you, and what you sign in with. A change counts once it is confirmed."
+        lead="How we reach you and how you sign in. A change takes effect once it is confirmed."
       >
         <Addresses user={security.user} person={person} />
       </SettingsSection>
       <SettingsSection
         title="Connected accounts"
-        lead="Services that sign you in here. The last way in always stays."
+        lead="Services that sign you in here. You can’t remove your last way to sign in."
       >
         <ConnectedAccounts security={security} person={person} />
       </SettingsSection>

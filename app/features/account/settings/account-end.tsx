@@ -84,7 +84,7 @@ function DeletionDialog({ open, onClose }: { open: boolean; onClose: () => void 
       open={open}
       onClose={onClose}
       title="Delete Account"
-      description={`You are signed out everywhere. For ${graceDays} days signing in brings everything back; then your account, applications, alerts and everything else of yours is gone for good.`}
+      description={`You are signed out everywhere. For ${graceDays} days signing in brings everything back; then your account, applications, alerts and everything else are gone for good.`}
     >
       <form {...form} className="flex flex-col gap-5">
         <Field label={`Type ${deletionWord} to confirm`} error={errors.confirmation}>

@@ -39,7 +39,7 @@ export function ProgramConsent() {
   return (
     <SettingsSection
       title="Programs"
-      lead="What programs that use the Tannr API can read about you. Nothing, unless you say so; if you change your mind, it takes effect with their next call."
+      lead="What programs that use the Tannr API can read about you. They see nothing unless you allow it, and a change takes effect with their next call."
     >
       {error && !data ? (
         <ErrorState

@@ -31,7 +31,7 @@ export function GoalDialog({ person, goal, onClose }: GoalDialogProps) {
   const save = async (values: GoalForm) => {
     const given = fields(values)
     if (given.target_date < today && given.target_date !== goal?.target_date) {
-      throw new WrongField('target_date', 'Please choose a day from today on')
+      throw new WrongField('target_date', 'Please choose today or a later day')
     }
     await (goal ? edit.attempt({ goal, edit: given }) : add.attempt(newGoal(given, steps)))
     onClose()

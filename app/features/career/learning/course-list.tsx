@@ -21,7 +21,7 @@ export function CourseList({ label, courses, person }: CourseListProps) {
           </ButtonLink>
         }
       >
-        No course has all of these words in this category.
+        No course in this category has all of these words.
       </EmptyState>
     )
   }

@@ -23,7 +23,7 @@ export function PathList({ paths, courses, person }: PathListProps) {
           </ButtonLink>
         }
       >
-        No path has a course like this.
+        No path includes a course that matches.
       </EmptyState>
     )
   }

@@ -24,7 +24,7 @@ export function AssessmentDialog({ person, skill, onClose }: AssessmentDialogPro
     <Dialog
       open
       title={`${skill.name}: assessment`}
-      description="It sets your level from what you have done. Close it at any time; your answers are kept."
+      description="It sets your level based on what you have done. Close it at any time; your answers are saved."
       onClose={onClose}
     >
       {result ? (

@@ -80,7 +80,7 @@ function NothingYet() {
       title="Nothing in your feed yet"
       action={<ButtonLink to="/network?show=suggestions">See suggestions</ButtonLink>}
     >
-      It fills with what your connections post, and the people and companies you follow.
+      Posts from your connections, and from the people and companies you follow, show up here.
     </EmptyState>
   )
 }

@@ -63,7 +63,7 @@ export function BlockOrReportDialog({ line, message, onClose }: BlockOrReportPro
         <Field
           label="Report"
           error={errors.reason}
-          hint="The people who run Tannr read it along with the messages."
+          hint="The Tannr team reads it along with the messages."
         >
           <Select
             name="reason"
@@ -73,7 +73,7 @@ export function BlockOrReportDialog({ line, message, onClose }: BlockOrReportPro
           />
         </Field>
         {isReported && (
-          <Field label="What happened" hint="You may leave it empty." error={errors.note}>
+          <Field label="What happened" hint="Optional." error={errors.note}>
             <Textarea name="note" rows={3} maxLength={longestReport} />
           </Field>
         )}

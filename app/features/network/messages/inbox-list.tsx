@@ -96,7 +96,7 @@ export function InboxList({ person, company, team, part, words, lines, chosen }:
         address={address}
         empty={
           <p className="px-4 py-8 text-center text-15 text-ink-2">
-            {words ? 'No one and no job by that name' : empties[part]}
+            {words ? 'No person or job by that name' : empties[part]}
           </p>
         }
       />

@@ -80,7 +80,7 @@ const ahead = ({ slots }: StoredMeeting) =>
     .toSorted((one, other) => one.starts_at.localeCompare(other.starts_at))
 
 const ends: Partial<Record<StoredMeeting['state'], string>> = {
-  declined: 'None of these times suits.',
+  declined: 'None of these times works.',
   withdrawn: 'These times are off.',
   cancelled: 'This meeting was called off.',
 }

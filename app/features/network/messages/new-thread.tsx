@@ -39,7 +39,7 @@ const notes: Record<Addressee['state'], (name: string) => string> = {
 }
 
 function noteOf(to: Addressee, isForCompany: boolean): string {
-  if (to.blocked) return `You block ${to.name}. Unblock them to write.`
+  if (to.blocked) return `You blocked ${to.name}. Unblock them to write.`
   if (isForCompany) return `${to.name} sees your company, and your first name below what you write.`
   if (!to.company) return notes[to.state](to.name)
   return to.state === 'closed'

@@ -34,7 +34,7 @@ export function OfferDialog({ person, line, onClose }: OfferDialogProps) {
     event.stopPropagation()
     const times = [...new Set(starts.filter(Boolean))].map((time) => new Date(time))
     if (times.length === 0) return setProblem('Offer at least one time.')
-    if (times.some((time) => time <= now())) return setProblem('Offer times that are to come.')
+    if (times.some((time) => time <= now())) return setProblem('Offer times in the future.')
     setProblem('')
     offer
       .attempt({

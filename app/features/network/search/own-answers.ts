@@ -127,7 +127,7 @@ async function courses(client: Client): Promise<string[]> {
     title,
     progress: enrolment?.progress ?? 0,
   }))
-  if (taken.length === 0) return ['You are enrolled in no course yet.']
+  if (taken.length === 0) return ['You are not enrolled in a course yet.']
   const done = taken.filter(({ progress }) => progress === 100).length
   return [
     `You are enrolled in ${count(taken.length, 'course', 'courses')} and completed ${done}.`,
@@ -175,7 +175,7 @@ const answers: Partial<Record<OwnSubject, (client: Client) => Promise<string[]>>
     `You have ${count(connections, 'connection', 'connections')}.`,
   ]),
   notifications: counted(({ unread, waiting }) => [
-    `You have ${count(unread, 'unread notification', 'unread notifications')}, and ${waiting} with something to do about.`,
+    `You have ${count(unread, 'unread notification', 'unread notifications')}, and ${waiting} need something from you.`,
   ]),
 }
 

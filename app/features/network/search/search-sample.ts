@@ -186,7 +186,7 @@ export const trendingSearches = [
 
 export const searchTips = [
   'Write the beginning of a word: “desig” finds designers and design.',
-  'Several words narrow: “engineer remote” finds what has both.',
-  'A slip of the finger is forgiven when nothing has the exact words.',
+  'Add words to narrow it down: “engineer remote” finds results with both.',
+  'Typos are forgiven when nothing has the exact words.',
   'Press / anywhere to search, and ? for every shortcut.',
 ] as const

@@ -35,7 +35,7 @@ export function WorkspaceShell(props: WorkspaceShellProps) {
   const isLost = useLive(person)
   const kept = counts?.kept
   useEffect(() => {
-    if (kept) toast.info('Your account stays: signing in cancelled its deletion.')
+    if (kept) toast.info('Your account stays: signing in canceled its deletion.')
   }, [kept])
   const visitors = !session
   const own = session !== null

@@ -8,7 +8,7 @@ export function Offerings({ offerings }: { offerings: readonly AdOffering[] }) {
     <Section
       id="prices"
       title="Four ways in, with prices"
-      lead="Starting prices, in US dollars. What you pay at most is agreed before anything runs."
+      lead="Starting prices, in US dollars. We agree on a maximum before anything runs."
     >
       <ul className="border-t border-line">
         {offerings.map(({ id, offer, text, includes }) => (
@@ -63,7 +63,7 @@ export function Audience({ title, stats, fields }: AudienceProps) {
       </dl>
       <table className="w-full border-collapse self-start text-left text-15">
         <caption className="mb-3 text-left text-14 text-ink-3">
-          Memberships in the topics of GeekSpace, in percent
+          GeekSpace topic memberships, in percent
         </caption>
         <tbody>
           {fields.map(({ label, share }) => (

@@ -30,7 +30,7 @@ export function Places() {
         ))}
       </ul>
       <p className="mt-6 border-t border-dashed border-line-strong pt-4 text-14 text-ink-2">
-        Four kinds of page and one place on each. Nothing else on the page is for sale.
+        One place on each of four kinds of pages. Nothing else on them is for sale.
       </p>
     </section>
   )

@@ -24,7 +24,7 @@ const methodLooks: Record<Method, string> = {
 
 const further = {
   path: '/api/docs/further',
-  lead: 'What programs and the console need beside the six families. Each is documented like those above.',
+  lead: 'Everything else that programs and the console need. Each call is documented like those above.',
 }
 
 const parts = [
@@ -211,7 +211,7 @@ function EndpointEntry({ endpoint }: { endpoint: Endpoint }) {
         <p className="text-16 text-ink-2">{inline(text)}</p>
         <p className="text-14 text-ink-3">
           {scope === undefined ? (
-            'With your own sign-in: a key cannot.'
+            'With your own sign-in only. A key can’t do this.'
           ) : scope === null ? (
             'With any key.'
           ) : (
@@ -268,7 +268,7 @@ function States() {
 
 function Errors() {
   return (
-    <DocsPart id="errors" title="Errors" lead="An error has a code for programs and a sentence for people.">
+    <DocsPart id="errors" title="Errors" lead="Every error has a code for programs and a sentence for people.">
       <Terms mono rows={errors.map(({ status, code, text }) => [`${status} ${code}`, text])} />
     </DocsPart>
   )

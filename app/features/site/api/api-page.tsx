@@ -12,7 +12,7 @@ export type FamilyLine = Pick<Family, 'id' | 'name' | 'text'> & {
 
 export function Families({ title, families }: { title: string; families: readonly FamilyLine[] }) {
   return (
-    <Section title={title} lead="Eighteen calls. What you learn from the first one holds for the last.">
+    <Section title={title} lead="Eighteen calls. Learn one, and you know how the rest work.">
       <ul className="grid border-t border-line sm:grid-cols-2 lg:grid-cols-3">
         {families.map(({ id, name, text, endpoints }) => (
           <li key={id} className="flex flex-col gap-2 border-b border-line py-7 pr-6">

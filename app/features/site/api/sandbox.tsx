@@ -24,7 +24,7 @@ export function Sandbox() {
     <DocsPart id="sandbox" title={sandboxText.title} lead={sandboxText.text}>
       <noscript>
         <p className="mb-4 text-15">
-          The sandbox needs JavaScript. Every call and its answer is written out below.
+          The sandbox needs JavaScript. Every call and its response is written out below.
         </p>
       </noscript>
       <Workbench />

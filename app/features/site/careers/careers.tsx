@@ -64,7 +64,7 @@ function Diversity() {
 
 function HiringSteps() {
   return (
-    <Section title="How we hire" lead="Five steps. You hear after each of them, with a reason.">
+    <Section title="How we hire" lead="Five steps. You hear from us after each one, with a reason.">
       <Steps steps={hiringSteps} />
     </Section>
   )

@@ -10,7 +10,7 @@ export function OpenPositions({ apply }: { apply: (position: JobPosting) => Reac
     <Section
       id="open-positions"
       title="Open positions"
-      lead="The roles that we are reading for this month. All others are on the pages of their teams."
+      lead="The roles we are hiring for this month. You will find the rest on each team’s page."
     >
       <ul className="border-t border-line">
         {openPositions.map((position) => (

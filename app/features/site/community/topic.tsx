@@ -60,7 +60,7 @@ export function Topic({ topic, page, discussions, others, actions }: TopicProps)
           {discussions.length} of {withCommas(posts)} posts shown. This is a sample, and it ends here.
         </p>
       </Section>
-      <Section title="Asked again and again" className="grid gap-x-12 gap-y-8 md:grid-cols-3">
+      <Section title="Asked most often" className="grid gap-x-12 gap-y-8 md:grid-cols-3">
         {page.questions.map(({ question, answer, by }) => (
           <section key={question} className="flex flex-col border-t border-line pt-5">
             <h3 className="text-18">{question}</h3>

@@ -25,7 +25,7 @@ function Solutions() {
   return (
     <Section
       title="Enterprise solutions"
-      lead="Three ways in. Most companies start with one and end with the same record behind all of them."
+      lead="Three ways in. Most companies start with one and end up with the same record behind all three."
     >
       <div className="grid gap-5 lg:grid-cols-[4fr_3fr] lg:grid-rows-2">
         <Solution {...first} large />
@@ -105,7 +105,7 @@ function TraceSample() {
 
 function BusinessUseCases() {
   return (
-    <Section band title="What changes, by team">
+    <Section band title="What changes for each team">
       <ul>
         {useCases.map(({ team, before, withTannr, who }) => (
           <li

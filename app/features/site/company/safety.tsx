@@ -18,7 +18,7 @@ function Approach() {
   return (
     <Section
       title="Our approach"
-      lead="Four habits, in this order. Each exists because the one before it is not enough."
+      lead="Four habits, in this order. Each one exists because the one before it is not enough."
     >
       <ol className="flex flex-col">
         {approach.map(({ title, text, example }, index) => (

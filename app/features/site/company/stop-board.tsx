@@ -18,7 +18,7 @@ const choices: readonly { id: Choice; label: string; outcome: string }[] = [
     id: 'override',
     label: 'Override',
     outcome:
-      'Three are sent and four become calls. The draft of the agent stays in the trace beside your version.',
+      'Three are sent and four become calls. The agent’s draft stays in the trace beside your version.',
   },
 ]
 
@@ -110,7 +110,7 @@ export function StopBoard() {
             <p className="text-18 font-semibold">Send seven rejections?</p>
             <p className="text-15 text-ink-2">
               {chosen?.outcome ??
-                'Mail cannot be taken back, so the run waits here for a person. Decide for it.'}
+                'An email can’t be taken back, so the run waits here for a person. You decide.'}
             </p>
           </div>
           <fieldset aria-label="What a person can do" className="flex flex-wrap gap-2">

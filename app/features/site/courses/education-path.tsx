@@ -46,7 +46,7 @@ export function EducationPath({ path, whole, ask }: EducationPathProps) {
           <p className="mt-3 text-16 text-ink-2">{before}</p>
         </section>
         <section>
-          <h2 className="text-20">What you can do afterwards</h2>
+          <h2 className="text-20">What you will be able to do</h2>
           <ul className="mt-3 flex flex-col gap-2.5 text-16 text-ink-2">
             {outcome.map((text) => (
               <li key={text}>{text}</li>

@@ -13,15 +13,15 @@ const unlessAnswered =
 export function EndOfNews() {
   return (
     <div className="page-x page-width flex min-h-[60vh] max-w-180 flex-col justify-center py-16">
-      <p className="text-14 font-semibold text-accent">Mail from Tannr</p>
+      <p className="text-14 font-semibold text-accent">Email from Tannr</p>
       <h1 tabIndex={-1} className="mt-3 text-34 outline-none md:text-42">
         Unsubscribe
       </h1>
       <div className="mt-6 text-18">
         <Outcome id="done" className="peer/done">
           <p>
-            <strong>You are unsubscribed.</strong> We won’t send mails of this kind to this address again.
-            Other mails, each with a switch in your settings, still arrive.
+            <strong>You are unsubscribed.</strong> We won’t send this kind of email to this address again.
+            You will still get other emails, each with its own switch in your settings.
           </p>
           <Act value="back" look="outline">
             I changed my mind: subscribe me again
@@ -29,7 +29,7 @@ export function EndOfNews() {
         </Outcome>
         <Outcome id="back" className="peer/back">
           <p>
-            <strong>You are subscribed again.</strong> The next mail comes when there is something new.
+            <strong>You are subscribed again.</strong> The next email comes when there is something new.
           </p>
           <Act value="stop" look="outline">
             Unsubscribe
@@ -37,7 +37,7 @@ export function EndOfNews() {
         </Outcome>
         <Outcome id="unknown" className="peer/unknown">
           <p>
-            <strong>This link belongs to no subscription.</strong> Open the link in the newest mail from us,
+            <strong>This link doesn’t match a subscription.</strong> Open the link in the newest mail from us,
             or <TextLink to="/support?topic=privacy-security">write to us</TextLink> and we’ll take the
             address off the list.
           </p>
@@ -49,7 +49,7 @@ export function EndOfNews() {
           <Act value="stop">Unsubscribe</Act>
         </Outcome>
         <div className={unlessAnswered}>
-          <p>You will get no more mails of this kind from Tannr at the address this link was sent to.</p>
+          <p>Tannr won’t send this kind of email to the address this link was sent to anymore.</p>
           <Act value="stop">Unsubscribe</Act>
         </div>
       </div>

@@ -7,18 +7,18 @@ import { offerForms } from './offer-forms.ts'
 
 const company: ExtraField = { name: 'company', label: 'Company', type: 'text', autoComplete: 'organization' }
 const topicNames = supportTopics.map(({ label }) => label)
-const oneDay = 'You hear from us within one working day.'
+const oneDay = 'You will hear from us within one business day.'
 
 export const enquiryForms: Record<EnquiryKind, EnquiryFormText> = {
   waitlist: {
     title: 'Join the waitlist',
-    intro: 'We open places every week, in the order of the list.',
+    intro: 'We open spots every week, in the order people signed up.',
     submit: 'Join Waitlist',
-    next: 'We write again when your place opens.',
+    next: 'We will email you again when your spot opens.',
   },
   'request-demo': {
     title: 'Request a demo',
-    intro: 'Thirty minutes, on a case of yours if you have one.',
+    intro: 'Thirty minutes, using one of your own cases if you have one.',
     extra: [company],
     message: { label: 'What would you like to see?', optional: true },
     submit: 'Request Demo',
@@ -26,7 +26,7 @@ export const enquiryForms: Record<EnquiryKind, EnquiryFormText> = {
   },
   'contact-sales': {
     title: 'Contact sales',
-    intro: 'Say what you are planning. You get a person, a price and no sequence of mails.',
+    intro: 'Tell us what you are planning. You get a person and a price, and we won’t flood your inbox.',
     extra: [company],
     message: { label: 'What are you planning?' },
     submit: 'Send',
@@ -34,7 +34,7 @@ export const enquiryForms: Record<EnquiryKind, EnquiryFormText> = {
   },
   contact: {
     title: 'Contact us',
-    intro: 'For everything that has no form of its own.',
+    intro: 'For anything that doesn’t have its own form.',
     message: { label: 'Message' },
     submit: 'Send',
     next: oneDay,
@@ -47,14 +47,14 @@ export const enquiryForms: Record<EnquiryKind, EnquiryFormText> = {
     ],
     message: { label: 'Why this role?' },
     submit: 'Send application',
-    next: 'A person reads every application. You hear from us within ten working days.',
+    next: 'A person reads every application. You will hear from us within ten working days.',
   },
   story: {
     title: 'Share your story',
     intro: 'What changed, and what you did. We ask before anything is published.',
     message: { label: 'Your story, in short' },
     submit: 'Share Your Story',
-    next: 'We read it and write to you, whether we publish it or not.',
+    next: 'We read it and write back, whether or not we publish it.',
   },
   collaborate: {
     title: 'Work with us on research',
@@ -75,7 +75,7 @@ export const enquiryForms: Record<EnquiryKind, EnquiryFormText> = {
   report: {
     title: 'Report a concern',
     intro: 'We never name a reporter to the other side.',
-    extra: [{ name: 'address', label: 'Address of the page or posting', type: 'text', optional: true }],
+    extra: [{ name: 'address', label: 'Link to the page or posting', type: 'text', optional: true }],
     message: { label: 'What happened?' },
     submit: 'Send report',
     next: 'A person looks at it within a day and tells you what was decided.',
@@ -85,7 +85,7 @@ export const enquiryForms: Record<EnquiryKind, EnquiryFormText> = {
     intro: 'About once a month. Stop at any time.',
     name: false,
     submit: 'Subscribe',
-    next: 'The next letter goes to you.',
+    next: 'You will get the next issue.',
   },
   support: {
     title: 'Write to support',
@@ -100,11 +100,11 @@ export const enquiryForms: Record<EnquiryKind, EnquiryFormText> = {
     extra: [{ name: 'topic', label: 'What is it about?', type: 'select', options: topicNames }],
     message: { label: 'Your first message' },
     submit: 'Start',
-    next: 'A person answers within 5 minutes. Until chats are live in the page, the answer comes by email and the conversation goes on there.',
+    next: 'A person answers within 5 minutes. For now, the answer comes by email and the conversation continues there.',
   },
   call: {
     title: 'Ask for a call',
-    intro: 'Leave a number, and we call you between 9AM and 6PM EST, Monday to Friday.',
+    intro: 'Leave a number, and we’ll call you between 9AM and 6PM EST, Monday to Friday.',
     extra: [
       {
         name: 'phone',
@@ -146,7 +146,7 @@ export const enquiryForms: Record<EnquiryKind, EnquiryFormText> = {
       { name: 'salary', label: 'Salary, US dollars a year', type: 'number', min: 10_000, max: 2_000_000 },
     ],
     submit: 'Submit Your Data',
-    next: 'It joins the range once at least five companies stand behind it.',
+    next: 'It is added to the range once there are at least five companies behind it.',
   },
   review: {
     title: 'Write a review',
@@ -195,14 +195,14 @@ export const enquiryForms: Record<EnquiryKind, EnquiryFormText> = {
     ],
     message: { label: 'Who do you want to reach?', optional: true },
     submit: 'Send',
-    next: 'You get a plan with prices within one working day.',
+    next: 'You get a plan with prices within one business day.',
   },
   'media-kit': {
     title: 'Get the media kit',
     intro: 'Formats, audiences, prices and examples, in one document.',
     extra: [company],
     submit: 'Send me the media kit',
-    next: 'It comes by email within one working day.',
+    next: 'It arrives by email within one business day.',
   },
   ...offerForms,
 }

@@ -5,8 +5,8 @@ const calls = ['Up to 1,000', 'Up to 100,000', 'More than 100,000']
 const searches = ['A new role', 'A promotion', 'A change of field', 'My own company']
 const reports = ['SOC 2 Type II', 'ISO 27001', 'Penetration test', 'All of them']
 const severities = [
-  'Read what is not theirs',
-  'Change what is not theirs',
+  'Read other people’s data',
+  'Change other people’s data',
   'Act as another person',
   'Make it unavailable',
   'Something else',
@@ -16,18 +16,18 @@ const company: ExtraField = { name: 'company', label: 'Company', type: 'text', a
 export const offerForms = {
   trial: {
     title: 'Start your free trial',
-    intro: 'Pro, before you pay for it. You need no card, and the trial ends by itself.',
-    extra: [{ name: 'goal', label: 'What are you working towards?', type: 'select', options: searches }],
+    intro: 'Try Pro before you pay for it. You don’t need a card, and the trial ends on its own.',
+    extra: [{ name: 'goal', label: 'What are you working toward?', type: 'select', options: searches }],
     submit: 'Start Free Trial',
-    next: 'Your trial opens within one working day, for the account with this address.',
+    next: 'Your trial starts within one business day, on the account with this email address.',
   },
   plan: {
     title: 'Choose your plan',
-    intro: 'We set it up with you. Nothing is charged before you have agreed in writing.',
+    intro: 'We set it up with you. You are not charged until you agree in writing.',
     extra: [company, { name: 'calls', label: 'Calls you expect in a month', type: 'select', options: calls }],
     message: { label: 'Anything we should know?', optional: true },
     submit: 'Choose plan',
-    next: 'We send you the agreement within one working day. Your keys and records stay as they are.',
+    next: 'We will send you the agreement within one business day. Your keys and records stay as they are.',
   },
   answer: {
     title: 'Add an answer',
@@ -47,7 +47,7 @@ export const offerForms = {
   },
   path: {
     title: 'Ask for a learning path',
-    intro: 'Say where you are and where you want to be. You get an order of courses.',
+    intro: 'Tell us where you are and where you want to be. You get a list of courses, in order.',
     extra: [
       { name: 'from', label: 'Where you are now', type: 'text' },
       { name: 'to', label: 'Where you want to be', type: 'text' },
@@ -55,7 +55,7 @@ export const offerForms = {
     ],
     message: { label: 'Anything else?', optional: true },
     submit: 'Ask for a path',
-    next: 'An instructor sends you a path within three working days.',
+    next: 'An instructor will send you a path within three business days.',
   },
   'enterprise-support': {
     title: 'Contact enterprise support',
@@ -71,28 +71,28 @@ export const offerForms = {
     ],
     message: { label: 'What is happening?' },
     submit: 'Contact Enterprise Support',
-    next: 'Your named engineer answers: within 30 minutes where work has stopped, else within 4 hours.',
+    next: 'Your named engineer answers within 30 minutes if work has stopped, or within 4 hours otherwise.',
   },
   'security-reports': {
     title: 'Ask for the security reports',
-    intro: 'Audit reports and penetration tests, under a mutual agreement.',
+    intro: 'Audit reports and penetration tests, under a mutual NDA.',
     extra: [
       company,
       { name: 'reports', label: 'Which reports', type: 'select', options: reports },
       { name: 'role', label: 'Your role', type: 'text', autoComplete: 'organization-title' },
     ],
-    message: { label: 'Questions of your review', optional: true },
+    message: { label: 'Questions from your review', optional: true },
     submit: 'Ask for the reports',
-    next: 'We send the agreement within one working day, and the reports once it is signed.',
+    next: 'We will send the agreement within one business day, and the reports once it is signed.',
   },
   weakness: {
     title: 'Report a weakness',
-    intro: 'Good-faith research is welcome. We never take action against the person who reports.',
+    intro: 'Good-faith research is welcome. We never take legal action against someone who reports a weakness.',
     extra: [
       { name: 'where', label: 'Where it is', type: 'text', hint: 'A page, an address or an API call.' },
       { name: 'severity', label: 'What it lets an attacker do', type: 'select', options: severities },
     ],
-    message: { label: 'How to see it, step by step' },
+    message: { label: 'How to reproduce it, step by step' },
     submit: 'Send report',
     next: 'The security team confirms it within a day and tells you what happens next.',
   },

@@ -89,7 +89,7 @@ export function SupportForm() {
         </p>
       )}
       <noscript className="text-14 text-ink-2 sm:col-span-2">
-        Sending needs scripts. Without them, the Help Center answers most questions.
+        Sending this form needs JavaScript. Without it, the Help Center answers most questions.
       </noscript>
       <Button
         type="submit"

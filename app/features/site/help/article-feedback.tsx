@@ -7,14 +7,14 @@ export function ArticleFeedback() {
   if (answered === true) {
     return (
       <p role="status" className="text-15 text-ink-2">
-        Good. Then this thread ends here.
+        Good. Glad that helped.
       </p>
     )
   }
   if (answered === false) {
     return (
       <p role="status" className="text-15 text-ink-2">
-        Then ask a person: <TextLink to="/support">Support</TextLink> answers by chat in under 5 minutes.
+        Then talk to a person: <TextLink to="/support">Support</TextLink> answers by chat in under 5 minutes.
       </p>
     )
   }

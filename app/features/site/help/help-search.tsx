@@ -74,7 +74,7 @@ export function HelpResults({ query, found }: { query: string; found: readonly H
             </ButtonLink>
           }
         >
-          Try fewer words, or the name of the button you were about to press.
+          Try fewer words, or the name of the button you were looking for.
         </EmptyState>
       ) : (
         <ul className="mt-3 border-t border-line">

@@ -65,7 +65,7 @@ export function HelpCategories({ categories }: { categories: readonly Category[]
     <Section
       id="articles"
       title="All articles"
-      lead="Three shelves of four. Each answers one question and ends."
+      lead="Twelve articles in three groups. Each answers one question."
     >
       <div className="grid gap-x-12 max-md:gap-y-12 md:grid-cols-3">
         {categories.map(({ id, title, about, articles }) => (

@@ -33,7 +33,7 @@ export function LegalDocument({ page, updated }: LegalDocumentProps) {
           ))}
         </ol>
         <p className="mt-6 text-14 text-ink-2">
-          A summary to find your way by. The text below is what counts.
+          A summary to help you find your way. The text below is what counts.
         </p>
       </section>
       <div className="mt-12 grid gap-x-16 border-t border-line pt-12 gap-y-10 lg:grid-cols-[minmax(0,15rem)_minmax(0,1fr)]">

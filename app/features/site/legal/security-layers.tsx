@@ -14,7 +14,7 @@ export function SecurityLayers() {
           From the outside in
         </h2>
         <p className="mt-2 text-16 text-ink-2">
-          What a request passes between your browser and a record, in the order in which it does.
+          What a request passes on its way from your browser to a record, in order.
         </p>
         <div
           role="radiogroup"

@@ -36,7 +36,7 @@ function Certifications() {
     <Section
       id="certifications"
       title="What has been checked"
-      lead="Certified by an auditor, compliant by our own continuous checks, or ready to be used under an agreement."
+      lead="Certified by an auditor, compliant according to our own continuous checks, or ready for use under an agreement."
     >
       <ul className="grid gap-x-8 gap-y-9 border-t border-line pt-8 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-5">
         {certifications.map(({ name, status, covers }) => {
@@ -101,7 +101,7 @@ function Governance() {
     <Section
       id="ai-governance"
       title="Who answers for an agent"
-      lead="Machines act here, people answer for it. These five rules hold for every agent in Orcher and for the matching in TannrSpace."
+      lead="Machines act here, and people answer for it. These five rules apply to every agent in Orcher and to matching in TannrSpace."
       band
     >
       <Timeline>
@@ -126,7 +126,7 @@ function IncidentResponse() {
     <Section
       id="incident-response"
       title="When something goes wrong"
-      lead="Sooner or later something does, everywhere. What counts is the clock."
+      lead="Sooner or later something does, at every company. What counts is how fast we respond."
     >
       <ol className="grid gap-y-8 sm:grid-cols-2 lg:grid-cols-12">
         {incidentResponse.map(({ when, what, detail }, index) => (

@@ -95,7 +95,7 @@ function EditForm({ onEdit, onCancel }: EditFormProps) {
         <select name="rating" className={`${fieldClass} h-10 pointer-coarse:h-11`}>
           <option>B, with a note on C</option>
           <option>C for the new unit only</option>
-          <option>None until the vendor answers</option>
+          <option>None until the vendor responds</option>
         </select>
       </label>
       <label>
@@ -104,7 +104,7 @@ function EditForm({ onEdit, onCancel }: EditFormProps) {
       </label>
       <div className="flex gap-2">
         <button type="submit" className={`${choiceClass} ${choiceLooks[0]}`}>
-          Go on with the edit
+          Continue with the edit
         </button>
         <button type="button" onClick={onCancel} className={`${choiceClass} ${choiceLooks[2]}`}>
           Cancel

@@ -27,7 +27,7 @@ function Capabilities() {
   return (
     <Section
       title="Five capabilities"
-      lead="Each can be used alone. Together they make work that can be handed over without being let go."
+      lead="Each can be used alone. Together they let you delegate work without losing control of it."
     >
       <ul className="border-t border-line">
         {capabilities.map(({ key, title, text, detail }) => (

@@ -45,7 +45,7 @@ export function ResourcesHub({ header, subscribe }: { header: ReactNode; subscri
       >
         <div>
           <h2 id="letter" className="text-26">
-            The next one by mail
+            Get the next one by email
           </h2>
           <p className="mt-1 text-16 text-ink-2">About once a month. Stop at any time.</p>
         </div>

@@ -18,7 +18,7 @@ export function ResourcesHeader() {
       <PageHeader
         eyebrow="Resources"
         title="Read it, use it, pass it on"
-        lead="Guides, templates and tools by people who do the work. Everything opens here and is free."
+        lead="Guides, templates and tools by people who do the work. All of it is free to read here."
         size="display"
       />
       <div className="mt-8">

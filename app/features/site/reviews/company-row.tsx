@@ -148,7 +148,7 @@ function Opened({ company }: { company: ReviewedCompany }) {
     <div className="mx-4 grid gap-x-12 gap-y-6 border-t border-dashed border-line-strong py-6 text-14 md:grid-cols-2 lg:grid-cols-[15rem_minmax(0,1fr)_20rem] xl:mx-6">
       <StarTable stars={stars} caption={`All ${withCommas(reviews)} ratings, by stars`} />
       <div>
-        <p className="text-13 text-ink-2">Against the mean of all eight companies</p>
+        <p className="text-13 text-ink-2">Compared with the average of all eight companies</p>
         <ul>
           {parts.map(({ key, label }, index) => (
             <li key={key} className="flex items-center gap-2.5 pt-2">

@@ -35,13 +35,13 @@ export function RoleSalaries({ role, ranges, moves, actions, jobs }: RoleSalarie
       </div>
       <Section
         title="By level and place"
-        lead="Medians, in US dollars a year. Each leads to how its offers spread."
+        lead="Medians, in US dollars a year. Select one to see the spread of offers."
       >
         <Medians ranges={ranges} places={places} />
       </Section>
       <Section
         title="How offers spread"
-        lead="A quarter of offers lie left of the dark part and a quarter right of it. The mark is the median; each curve is drawn through these three figures."
+        lead="A quarter of offers fall to the left of the dark part and a quarter to the right. The mark is the median; each curve is drawn through these three figures."
       >
         <div className="flex flex-col gap-10">
           {places.map((place) => (
@@ -78,7 +78,7 @@ function leadOf(ranges: readonly SalaryRange[]): string {
   if (!most) return ''
   const { low, median, high, location, experience, companies } = most
   const where = location === 'Remote' ? 'for remote work' : `in ${location}`
-  return `${levelName(experience)} ${where}: half of the offers lie between ${shortSalary(low)} and ${shortSalary(high)}, and the median is ${shortSalary(median)}. ${companies} companies stand behind it.`
+  return `${levelName(experience)} ${where}: half of offers fall between ${shortSalary(low)} and ${shortSalary(high)}, and the median is ${shortSalary(median)}. It is based on ${companies} companies.`
 }
 
 /** What the columns and rows cross in is the median, and the way to its curve. */
@@ -122,7 +122,7 @@ function Medians({ ranges, places }: { ranges: readonly SalaryRange[]; places: r
                       </a>
                     ) : (
                       <span className="text-ink-3">
-                        –<span className="sr-only"> kept back: fewer than five companies</span>
+                        –<span className="sr-only"> held back: fewer than five companies</span>
                       </span>
                     )}
                   </td>

@@ -6,7 +6,7 @@ export function SupportHero() {
     <SplitHero
       eyebrow="Support"
       title="A person, at any hour"
-      lead="Tell us what you were trying to do. Someone stays with you until it works."
+      lead="Tell us what you were trying to do. Someone will stay with you until it works."
       actions={
         <ButtonLink to="/help-center" look="outline" size="large">
           Look it up yourself

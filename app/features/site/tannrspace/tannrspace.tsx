@@ -48,7 +48,7 @@ function Features() {
   return (
     <Section
       title="Six tools, one record"
-      lead="Each of them reads the same history and adds to it. None of them asks for it twice."
+      lead="Each one reads the same history and adds to it, so you never enter it twice."
     >
       <div className="grid gap-x-12 gap-y-4 lg:grid-cols-[5fr_7fr]">
         <article className="flex flex-col gap-4 self-start rounded-card border border-line bg-surface p-6 md:p-8 lg:sticky lg:top-[calc(var(--bar)+24px)]">

@@ -35,7 +35,7 @@ export function TspaceFeatures() {
   const [first, ...others] = features
   if (!first) return null
   return (
-    <Section title="Made for knowing people">
+    <Section title="Made for getting to know people">
       <div className="grid gap-5 lg:grid-cols-3">
         <article className="flex flex-col gap-4 rounded-card bg-accent-soft p-6 md:p-8 lg:row-span-3">
           <h3 className="text-26">{first.title}</h3>

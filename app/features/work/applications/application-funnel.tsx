@@ -37,8 +37,8 @@ export function ApplicationFunnel({ steps, own }: { steps: readonly FunnelStep[]
       {own && (
         <p className="text-14 text-ink-2">
           {few
-            ? `Percentages appear from ${fewestCases} applications on. Fewer say nothing about the next one.`
-            : 'In parentheses, where the percentage for your next applications falls, 95 times out of 100.'}
+            ? `Percentages appear from ${fewestCases} applications on. Fewer are too few to say anything about the next one.`
+            : 'In parentheses: the 95 percent confidence interval.'}
         </p>
       )}
       <details className="text-14">

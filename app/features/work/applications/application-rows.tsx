@@ -182,5 +182,5 @@ const emptyLine: Record<ApplicationTab, string> = {
   active: 'Nothing is under way at the moment.',
   interviews: 'Screenings and interviews appear here as soon as they are arranged.',
   offers: 'An offer appears here the moment an employer makes one.',
-  archived: 'What ended without an offer, or was withdrawn, is kept here.',
+  archived: 'Applications that ended without an offer or were withdrawn are kept here.',
 }

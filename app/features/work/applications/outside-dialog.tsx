@@ -156,7 +156,7 @@ function PastedText({ form }: { form: RefObject<HTMLFormElement | null> }) {
     <div className="flex flex-col gap-2 rounded-input bg-sunken p-4">
       <Field
         label="Text of the posting"
-        hint="Paste it, and title, company, place, pay and address are read out of it."
+        hint="Paste it, and we’ll fill in the title, company, place, pay and link."
       >
         <Textarea
           rows={3}
@@ -193,7 +193,7 @@ function fieldsOf({ applied_on, ...values }: OutsideForm, before: Application | 
   if (values.salary_min && values.salary_max && values.salary_min > values.salary_max) {
     throw new WrongField('salary_max', 'This is less than the pay from')
   }
-  if (applied_on > localDay(now())) throw new WrongField('applied_on', 'Please choose a day until today')
+  if (applied_on > localDay(now())) throw new WrongField('applied_on', 'Please choose today or an earlier day')
   const isSameDay = before && localDay(new Date(before.applied_at)) === applied_on
   const isToday = applied_on === localDay(now())
   const noon = new Date(`${applied_on}T12:00:00`)

@@ -108,7 +108,7 @@ function ReminderLine({ reminder, changes }: { reminder: Reminder; changes: Chan
 function NewReminderForm({ id, onAdd }: { id: string; onAdd: (reminder: NewReminder) => Promise<unknown> }) {
   const today = localDay(now())
   const add = async ({ due_on, words }: ReminderForm) => {
-    if (due_on < today) throw new WrongField('due_on', 'Please choose a day from today on')
+    if (due_on < today) throw new WrongField('due_on', 'Please choose today or a later day')
     await onAdd({ id: crypto.randomUUID(), due_on, words })
   }
   const { errors, busy, failure, form } = useForm(reminderSchema, add, { draft: draftOf(id) })

@@ -36,7 +36,7 @@ export function AlertForm({ alert, onClose, onSave }: AlertFormProps) {
       open
       onClose={onClose}
       title={alert ? 'Edit alert' : 'Create New Alert'}
-      description="The job title says what you are looking for. The rest narrows it down; leave blank what does not matter."
+      description="The job title says what you are looking for. The rest narrows it down; leave anything that doesn’t matter blank."
       className="w-[min(640px,calc(100vw-32px))]"
     >
       <form {...form} className="grid gap-5 sm:grid-cols-2">

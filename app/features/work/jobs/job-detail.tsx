@@ -115,7 +115,7 @@ function JobFacts({ job }: { job: Job }) {
     ['Posted', posted],
     ['Confirmed open', renewedText(job)],
     ['Closes', job.closes_on ? longDate(job.closes_on) : ''],
-    ['Vacancy', job.vacancy ? '' : 'No one is being hired right now: the company is building a pool'],
+    ['Vacancy', job.vacancy ? '' : 'The company is not hiring right now: it is building a talent pool'],
   ].filter(([, value]) => value)
   return (
     <aside
