@@ -164,13 +164,14 @@ begin
 end
 $$;
 
--- Up to 200 of each kind with these words, the jobs newest first.
+-- Up to 200 people and companies with these words, and the jobs that the search for jobs finds, newest first.
 create function private.search_by_words(q text, words tsquery, nearly boolean)
 returns table (kind text, id uuid, rank double precision, place text, industry text)
 language plpgsql stable set search_path = '' set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   -- A name's words have the weight A in the search of people and of companies, and nothing else has.
   named tsquery := replace(words::text, ':*', ':*A')::tsquery;
+  looked_for text := replace(words::text, '''', '');
 begin
   if words is null then
     return;
@@ -190,7 +191,7 @@ begin
     union all
     select 'jobs', j.id, j.title, to_tsvector('simple', j.title) @@ words, extract(epoch from j.posted_at)::double precision / 1e12,
       j.location, c.industry
-    from private.jobs_saying(replace(words::text, '''', ''), words, 200) as newest (id)
+    from private.jobs_saying(looked_for, private.job_query(looked_for), 500) as newest (id)
     join public.jobs j on j.id = newest.id
     join public.companies c on c.id = j.company_id
   ) as found;

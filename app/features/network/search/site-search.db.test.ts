@@ -43,6 +43,16 @@ test('the words before the last are whole, unless nothing has them so', async ()
   expect((await found('vault warden')).names).not.toContain('Vaultkeeper Warden')
 })
 
+test.each(['designer', 'engineer', 'product manager', 'studies'])(
+  'as many jobs are counted for “%s” as the search for jobs finds',
+  async (q) => {
+    const words = q.replaceAll(' ', ':* & ').concat(':*')
+    const [row] = await sql<{ jobs: number }>`
+      select (public.site_search(${q}) -> 'kinds' -> 'jobs')::integer as jobs`
+    expect(row?.jobs).toBe((await titles(words)).length)
+  },
+)
+
 test('frequent words find what rare ones would, the newest first', async () => {
   const rows = await sql<{ title: string }>`
     select title from public.jobs where status = 'open'
