@@ -85,7 +85,10 @@ export const benefits: { title: string; text: string }[] = [
     title: 'Parents',
     text: 'Paid leave for every new parent, birth parent or otherwise. The offer says how long.',
   },
-  { title: 'Health', text: 'Medical, dental and vision coverage for you and your family from the first day.' },
+  {
+    title: 'Health',
+    text: 'Medical, dental and vision coverage for you and your family from the first day.',
+  },
   { title: 'Learning', text: 'Any course on [Education](/education), and the hours to take it.' },
   {
     title: 'Place',

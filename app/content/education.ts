@@ -74,8 +74,7 @@ export const courses: Course[] = [
     rating: 4.7,
     price: 129,
     level: 'Beginner',
-    about:
-      'Three projects, hardest parts first, with two rounds of notes from people who hire.',
+    about: 'Three projects, hardest parts first, with two rounds of notes from people who hire.',
   },
   {
     slug: 'data-analysis-from-zero',
@@ -86,8 +85,7 @@ export const courses: Course[] = [
     rating: 4.6,
     price: 149,
     level: 'Beginner',
-    about:
-      'Questions, tables, SQL and charts that answer them. High school math is enough.',
+    about: 'Questions, tables, SQL and charts that answer them. High school math is enough.',
   },
   {
     slug: 'talking-about-pay',

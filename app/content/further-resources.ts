@@ -98,7 +98,8 @@ const rows: Row[] = [
   {
     slug: 'job-posting-template',
     title: 'A job posting in 250 words',
-    description: 'What people base a decision on, in the order they look for it, with the pay range at the top.',
+    description:
+      'What people base a decision on, in the order they look for it, with the pay range at the top.',
     type: 'template',
     category: 'Hiring',
     author: 'Jonah Park',

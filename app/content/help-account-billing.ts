@@ -63,11 +63,7 @@ export const accountArticles: readonly HelpArticle[] = [
           rows: [
             ['Starter to Pro', 'At once', 'The price of Pro, today and each month'],
             ['Pro to Starter', 'At the end of the paid month', 'Nothing more'],
-            [
-              'Starter to Growth (API)',
-              'At once',
-              'The price of Growth for the rest of the month, prorated',
-            ],
+            ['Starter to Growth (API)', 'At once', 'The price of Growth for the rest of the month, prorated'],
             [
               'Anything to Enterprise',
               'On the contract’s start date',

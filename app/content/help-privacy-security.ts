@@ -16,11 +16,7 @@ export const privacyArticles: readonly HelpArticle[] = [
             ['Profile visible', 'Members and search find you', 'Only people you applied to or wrote to'],
             ['Show email', 'Your connections see your address', 'No one sees it'],
             ['Show phone', 'Your connections see your number', 'No one sees it'],
-            [
-              'Recruiter contact',
-              'Recruiters may start a conversation',
-              'Only your connections may',
-            ],
+            ['Recruiter contact', 'Recruiters may start a conversation', 'Only your connections may'],
           ],
         },
       },

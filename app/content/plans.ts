@@ -60,11 +60,7 @@ export const apiPlans: Plan[] = [
     name: 'Starter',
     price: 'Free',
     summary: 'Up to 1,000 calls per month',
-    includes: [
-      'All six API families',
-      'Sandbox and live keys, and the admin console',
-      'Community support',
-    ],
+    includes: ['All six API families', 'Sandbox and live keys, and the admin console', 'Community support'],
     action: { label: 'Get API Key', to: '/orcher/console?key=sandbox' },
   },
   {

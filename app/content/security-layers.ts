@@ -74,7 +74,11 @@ export const architecture: Layer[] = [
         { id: 'm_8815', what: '', verdict: 'not hers' },
       ],
     },
-    refuses: ['A key without the scope', 'An agent with more rights than its person', 'A path around the database'],
+    refuses: [
+      'A key without the scope',
+      'An agent with more rights than its person',
+      'A path around the database',
+    ],
   },
   {
     term: 'Tenants',

@@ -154,8 +154,7 @@ export const hubCourses: readonly HubCourse[] = [
     rating: 4.7,
     price: 129,
     thumbnail: 'steps',
-    description:
-      'Three projects, hardest parts first, with two rounds of notes from people who hire.',
+    description: 'Three projects, hardest parts first, with two rounds of notes from people who hire.',
     lessons: [
       lesson(
         'Choose three',
@@ -178,8 +177,7 @@ export const hubCourses: readonly HubCourse[] = [
     rating: 4.6,
     price: 149,
     thumbnail: 'threads',
-    description:
-      'Questions, tables, SQL and charts that answer them. High school math is enough.',
+    description: 'Questions, tables, SQL and charts that answer them. High school math is enough.',
     lessons: [
       lesson('A question worth a table', 30, 'Rewrite five vague questions until a table could answer them.'),
       lesson(

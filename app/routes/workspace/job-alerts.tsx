@@ -5,9 +5,13 @@ import { pageMeta } from '#app/lib/page/page-meta.ts'
 import type { Route } from './+types/job-alerts'
 
 export const meta: Route.MetaFunction = () =>
-  pageMeta('Job alerts', 'Say once what you are looking for, and see which new roles fit, how well and why.', {
-    path: '/job-alerts',
-  })
+  pageMeta(
+    'Job alerts',
+    'Say once what you are looking for, and see which new roles fit, how well and why.',
+    {
+      path: '/job-alerts',
+    },
+  )
 
 export default function JobAlertsPage() {
   return (

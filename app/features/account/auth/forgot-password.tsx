@@ -33,7 +33,10 @@ function AskForReset({ onSent, back }: { onSent: (email: string) => void; back: 
     onSent(email)
   })
   return (
-    <AuthCard title="Forgot your password?" lead="Enter your email address, and we’ll send you a link to choose a new one.">
+    <AuthCard
+      title="Forgot your password?"
+      lead="Enter your email address, and we’ll send you a link to choose a new one."
+    >
       <form {...form}>
         <fieldset disabled={busy} className="flex flex-col gap-3.5">
           <Field label="Email address" error={errors.email}>

@@ -104,7 +104,9 @@ function PhoneDialog({ person, onClose }: DialogProps) {
       open
       onClose={onClose}
       title="Change phone number"
-      description={phone ? `Enter the code that we sent to ${phone}.` : 'We’ll send a code to the new number.'}
+      description={
+        phone ? `Enter the code that we sent to ${phone}.` : 'We’ll send a code to the new number.'
+      }
     >
       {phone ? (
         <PhoneCode person={person} phone={phone} onClose={onClose} />

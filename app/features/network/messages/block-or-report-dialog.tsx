@@ -60,11 +60,7 @@ export function BlockOrReportDialog({ line, message, onClose }: BlockOrReportPro
       onClose={onClose}
     >
       <form {...form} className="flex flex-col gap-5">
-        <Field
-          label="Report"
-          error={errors.reason}
-          hint="The Tannr team reads it along with the messages."
-        >
+        <Field label="Report" error={errors.reason} hint="The Tannr team reads it along with the messages.">
           <Select
             name="reason"
             options={message ? reasons.slice(1) : reasons}

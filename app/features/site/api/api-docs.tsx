@@ -268,7 +268,11 @@ function States() {
 
 function Errors() {
   return (
-    <DocsPart id="errors" title="Errors" lead="Every error has a code for programs and a sentence for people.">
+    <DocsPart
+      id="errors"
+      title="Errors"
+      lead="Every error has a code for programs and a sentence for people."
+    >
       <Terms mono rows={errors.map(({ status, code, text }) => [`${status} ${code}`, text])} />
     </DocsPart>
   )

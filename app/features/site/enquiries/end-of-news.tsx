@@ -20,8 +20,8 @@ export function EndOfNews() {
       <div className="mt-6 text-18">
         <Outcome id="done" className="peer/done">
           <p>
-            <strong>You are unsubscribed.</strong> We won’t send this kind of email to this address again.
-            You will still get other emails, each with its own switch in your settings.
+            <strong>You are unsubscribed.</strong> We won’t send this kind of email to this address again. You
+            will still get other emails, each with its own switch in your settings.
           </p>
           <Act value="back" look="outline">
             I changed my mind: subscribe me again

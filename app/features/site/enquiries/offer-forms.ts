@@ -87,7 +87,8 @@ export const offerForms = {
   },
   weakness: {
     title: 'Report a weakness',
-    intro: 'Good-faith research is welcome. We never take legal action against someone who reports a weakness.',
+    intro:
+      'Good-faith research is welcome. We never take legal action against someone who reports a weakness.',
     extra: [
       { name: 'where', label: 'Where it is', type: 'text', hint: 'A page, an address or an API call.' },
       { name: 'severity', label: 'What it lets an attacker do', type: 'select', options: severities },

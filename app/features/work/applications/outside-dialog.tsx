@@ -193,7 +193,8 @@ function fieldsOf({ applied_on, ...values }: OutsideForm, before: Application | 
   if (values.salary_min && values.salary_max && values.salary_min > values.salary_max) {
     throw new WrongField('salary_max', 'This is less than the pay from')
   }
-  if (applied_on > localDay(now())) throw new WrongField('applied_on', 'Please choose today or an earlier day')
+  if (applied_on > localDay(now()))
+    throw new WrongField('applied_on', 'Please choose today or an earlier day')
   const isSameDay = before && localDay(new Date(before.applied_at)) === applied_on
   const isToday = applied_on === localDay(now())
   const noon = new Date(`${applied_on}T12:00:00`)
