@@ -1,11 +1,12 @@
 /** Limits per client address, as a preHandler of the endpoints that have one. */
 import type { FastifyRequest } from 'fastify'
 import { addressKey } from '#server/platform/address-key.ts'
-import type { Database } from '#server/platform/database.ts'
+import { type Database, isDatabaseError } from '#server/platform/database.ts'
+import { Together } from '#server/platform/together.ts'
 import type { Parts } from './auth-parts.ts'
 import { tooManyRequests } from './errors.ts'
 import type { RateLimit } from './protection-rows.ts'
-import { takeFrom } from './rate-limits.ts'
+import { type Bucket, takeFrom, takeSeveral } from './rate-limits.ts'
 import { Refusals } from './refusals.ts'
 
 export function limitRequests(
@@ -27,11 +28,57 @@ export async function takeRequest(
   const refusals = refusalsOf(database)
   const at = now()
   const known = refusals.secondsLeft(key, at)
-  const seconds = known || (await takeFrom(database.sql, { key, burst, refill: 300 / per5Minutes }, at))
+  const bucket = { key, burst, refill: 300 / per5Minutes }
+  const seconds = known || (await takesOf(database).take(bucket, at))
   if (seconds <= 0) return
   refusals.remember(key, at.getTime() + seconds * 1000)
   await refusals.pace(key)
   throw tooManyRequests('requestLimit', seconds)
+}
+
+/** Of one bucket, which all wait for: those who come while it is asked are counted by one statement. */
+class Takes {
+  readonly #byKey = new Map<string, Together<Date, number>>()
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  async take(bucket: Bucket, at: Date): Promise<number> {
+    const { key } = bucket
+    const together = this.#byKey.get(key) ?? this.#begin(bucket)
+    this.#byKey.set(key, together)
+    try {
+      return await together.ask(at)
+    } finally {
+      if (together.isIdle) this.#byKey.delete(key)
+    }
+  }
+
+  #begin(bucket: Bucket): Together<Date, number> {
+    const { sql } = this.#database
+    return new Together({
+      most: 100,
+      atOnce: 1,
+      isOnesOwn: isDatabaseError,
+      async serve(all) {
+        const now = all.at(-1) as Date
+        if (await takeSeveral(sql, bucket, all.length, now)) return all.map(() => 0)
+        const seconds: number[] = []
+        for (const at of all) seconds.push(await takeFrom(sql, bucket, at))
+        return seconds
+      },
+    })
+  }
+}
+
+const takesByDatabase = new WeakMap<Database, Takes>()
+
+function takesOf(database: Database): Takes {
+  const takes = takesByDatabase.get(database) ?? new Takes(database)
+  takesByDatabase.set(database, takes)
+  return takes
 }
 
 const refusalsByDatabase = new WeakMap<Database, Refusals>()

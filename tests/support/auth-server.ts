@@ -16,7 +16,7 @@ import { type AuthSettings, defaultAuthSettings } from '#server/auth/settings.ts
 import { inboxService } from '#server/inbox/inbox-service.ts'
 import { inboxMailer, inboxSms } from '#server/inbox/messages.ts'
 import { createOutbox } from '#server/outbox/start-outbox.ts'
-import { createDatabase, type Sql } from '#server/platform/database.ts'
+import { createDatabase, type Database, type Sql } from '#server/platform/database.ts'
 import { addGateway } from '#server/platform/gateway.ts'
 import { loadKeys } from '#server/platform/keys.ts'
 import { createLog } from '#server/platform/log.ts'
@@ -39,6 +39,7 @@ export type AuthServer = {
   inbox: Inbox
   /** As the database's owner. */
   sql: Sql
+  transaction: Database['transaction']
   client(options?: { key?: string; pkce?: boolean }): SupabaseClient
   /** A plain request to a path of /auth/v1. */
   request(path: string, init?: RequestInit & { json?: unknown }): Promise<Response>
@@ -101,6 +102,7 @@ export async function startAuthServer(options: AuthServerOptions = {}): Promise<
     settings,
     inbox: inboxAt(url),
     sql: owner.sql,
+    transaction: owner.transaction,
     client: ({ key = keys.publishableKey, pkce = false } = {}) => stockClient(url, key, pkce),
     request: (route, init = {}) => plainRequest(`${url}/auth/v1${route}`, init),
     stop: async () => {

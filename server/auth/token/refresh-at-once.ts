@@ -1,19 +1,18 @@
 /**
- * The refresh that nothing is special about, which is nearly every one: one statement reads what it is about, one does it, and
- * that one does nothing where the session has changed in between. Whatever is not plain is left to the transaction that
- * looks at everything one after the other.
+ * The refresh that nothing is special about, which is nearly every one: one statement reads what it is about and does it, for
+ * all who ask at that moment. It does nothing where the session has changed in between, or somebody else holds it. Whatever is
+ * not plain is left to the transaction that looks at everything one after the other.
  */
 import { signAccessToken } from '#server/auth/access-token.ts'
-import { auditPayload } from '#server/auth/audit-log.ts'
 import type { Parts } from '#server/auth/auth-parts.ts'
 import { type IssuedSession, tokenResponse } from '#server/auth/issue-session.ts'
 import type { Client } from '#server/auth/read-request.ts'
 import { makeRefreshToken } from '#server/auth/refresh-tokens.ts'
-import { keepsAudit } from '#server/auth/request-context.ts'
-import { isOver } from '#server/auth/session-ends.ts'
 import { sessionOf } from '#server/auth/sessions.ts'
-import { isBanned, type User } from '#server/auth/users.ts'
-import type { Sql } from '#server/platform/database.ts'
+import type { AuthSettings } from '#server/auth/settings.ts'
+import type { User } from '#server/auth/users.ts'
+import { type Database, isDatabaseError, type Sql } from '#server/platform/database.ts'
+import { Together } from '#server/platform/together.ts'
 
 /** Undefined where it is for the transaction to decide; nothing has been done then. */
 export async function refreshAtOnce(
@@ -25,29 +24,92 @@ export async function refreshAtOnce(
   const { settings, database } = auth
   // A hook is asked within the transaction that waits for it.
   if (settings.hooks.custom_access_token || settings.sessions.singlePerUser) return undefined
-  const found = await findUnused(database.sql, given)
-  if (!found) return undefined
-  const { user, session, version } = found
-  const now = auth.now()
-  if (session.oauth_client_id !== (applicationId ?? null) || session.ip !== client.ip) return undefined
-  if (isBanned(user, now) || (await isOver(auth, database.sql, session, now))) return undefined
   const token = makeRefreshToken()
-  const access = await signAccessToken(auth, user, session, now, database.sql)
-  const isDone = await rotate(
-    database.sql,
-    { given, token, user, version, client, sessionId: session.id },
-    now,
-  )
-  return isDone ? { sessionId: session.id, body: tokenResponse(access, token, user) } : undefined
+  const done = await rotationsOf(auth).ask({ given, token, applicationId, ...client })
+  if (!done) return undefined
+  const session = sessionOf(done)
+  const access = await signAccessToken(auth, done, session, auth.now(), database.sql)
+  return { sessionId: session.id, body: tokenResponse(access, token, done) }
 }
 
-async function findUnused(sql: Sql, token: string) {
-  const [found] = await sql<User & Parameters<typeof sessionOf>[0] & { version: string }>`
-    select u.*, r.*, s.id session_id, s.aal, s.created_at session_created_at, s.not_after, s.tag, host(s.ip) ip,
-      s.oauth_client_id, s.scopes, s.refreshed_at at time zone 'utc' refreshed_at, s.xmin::text version
-    from auth.refresh_tokens t
-    join auth.sessions s on s.id = t.session_id
-    join auth.users u on u.id = s.user_id
+type Rotation = Client & { given: string; token: string; applicationId: string | undefined }
+type Rotated = User & Parameters<typeof sessionOf>[0] & { spent: string }
+type Rotations = Together<Rotation, Rotated | undefined>
+
+const rotationsByDatabase = new WeakMap<Database, Rotations>()
+
+/** Two at once: while one waits for the disk, the other is made. */
+function rotationsOf({ database, settings, now }: Parts<'database' | 'settings' | 'now'>): Rotations {
+  const known = rotationsByDatabase.get(database)
+  if (known) return known
+  const rotations: Rotations = new Together({
+    most: 32,
+    atOnce: 2,
+    isOnesOwn: isDatabaseError,
+    serve: async (all) => {
+      // Of one token that comes twice in a breath the transaction decides.
+      const byToken = new Map(all.map((one) => [one.given, one]))
+      const done = await rotate(database.sql, [...byToken.values()], settings, now())
+      const rows = new Map(done.map((row) => [row.spent, row]))
+      return all.map((one) => (byToken.get(one.given) === one ? rows.get(one.given) : undefined))
+    },
+  })
+  rotationsByDatabase.set(database, rotations)
+  return rotations
+}
+
+/** Those that were done. A session that has changed since the statement began shows by its version, and is left out. */
+function rotate(
+  sql: Sql,
+  all: readonly Rotation[],
+  { sessions: { timebox = null, inactivityTimeout = null }, auditLog }: AuthSettings,
+  now: Date,
+): Promise<Rotated[]> {
+  const text = (values: readonly (string | undefined)[]) => values.map((value) => value ?? null)
+  return sql<Rotated>`
+    with asked as (
+      select * from unnest(${text(all.map(({ given }) => given))}::text[], ${text(all.map(({ token }) => token))}::text[],
+        ${text(all.map(({ ip }) => ip))}::inet[], ${text(all.map(({ userAgent }) => userAgent))}::text[],
+        ${text(all.map(({ applicationId }) => applicationId))}::uuid[]) a(given, token, ip, user_agent, application)
+    ), mine as (
+      select a.given, a.token, a.user_agent, s.id session_id, s.user_id, s.aal, s.created_at, s.not_after, s.tag, s.ip,
+        s.oauth_client_id, s.scopes, s.refreshed_at
+      from asked a
+      join auth.refresh_tokens t on t.token = a.given and not t.revoked
+      join auth.sessions s on s.id = t.session_id
+      join auth.sessions seen on seen.id = s.id and seen.xmin = s.xmin
+      join auth.users u on u.id = s.user_id and u.id::text = t.user_id
+      where s.ip = a.ip and s.oauth_client_id is not distinct from a.application
+        and (u.banned_until is null or u.banned_until <= ${now})
+        and (s.not_after is null or s.not_after >= ${now})
+        and (${timebox}::float8 is null or s.created_at >= ${now}::timestamptz - make_interval(secs => ${timebox}))
+        and (${inactivityTimeout}::float8 is null or coalesce(s.refreshed_at at time zone 'utc', s.created_at)
+          >= ${now}::timestamptz - make_interval(secs => ${inactivityTimeout}))
+      order by s.id
+      for update of s skip locked
+    ), used as (
+      update auth.refresh_tokens t set revoked = true, updated_at = ${now} from mine
+      where t.token = mine.given and not t.revoked
+      returning mine.*
+    ), child as (
+      insert into auth.refresh_tokens (instance_id, token, user_id, parent, revoked, created_at, updated_at, session_id)
+      select '00000000-0000-0000-0000-000000000000', token, user_id::text, given, false, ${now}, ${now}, session_id from used
+    ), noted as (
+      update auth.sessions s set refreshed_at = ${now.toISOString()}::timestamptz at time zone 'utc', updated_at = ${now},
+        user_agent = used.user_agent
+      from used where s.id = used.session_id
+    ), told as (
+      insert into auth.audit_log_entries (instance_id, id, payload, created_at, ip_address)
+      select '00000000-0000-0000-0000-000000000000', gen_random_uuid(), json_build_object(
+          'actor_id', u.id, 'actor_username', coalesce(nullif(u.email, ''), u.phone, ''),
+          'actor_via_sso', coalesce(u.is_sso_user, false), 'action', 'token_refreshed', 'log_type', 'token'),
+        ${now}, host(used.ip)
+      from used join auth.users u on u.id = used.user_id where ${auditLog}
+    )
+    select u.*, r.*, used.given spent, used.session_id, used.aal, used.created_at session_created_at, used.not_after, used.tag,
+      host(used.ip) ip, used.oauth_client_id, used.scopes, used.refreshed_at at time zone 'utc' refreshed_at
+    from used
+    join auth.users u on u.id = used.user_id
     cross join lateral (
       select
         (select coalesce(json_agg(i order by i.created_at, i.id), '[]') from auth.identities i where i.user_id = u.id) identities,
@@ -55,50 +117,6 @@ async function findUnused(sql: Sql, token: string) {
         (select coalesce(jsonb_agg(jsonb_build_object(
             'method', a.authentication_method, 'timestamp', floor(extract(epoch from a.updated_at))
           ) order by a.updated_at desc), '[]')
-          from auth.mfa_amr_claims a where a.session_id = s.id) amr
-    ) r
-    where t.token = ${token} and not t.revoked and t.user_id = u.id::text`
-  return found && { user: found as User, session: sessionOf(found), version: found.version }
-}
-
-type Rotation = {
-  given: string
-  token: string
-  sessionId: string
-  user: User
-  /** Of the session's row, as it was read. */
-  version: string
-  client: Client
-}
-
-/** False where another one was faster, or the session has changed or ended. */
-async function rotate(
-  sql: Sql,
-  { given, token, sessionId, user, version, client }: Rotation,
-  now: Date,
-): Promise<boolean> {
-  const { ip, userAgent = null } = client
-  const payload = auditPayload({ action: 'token_refreshed', actor: user })
-  const [done] = await sql`
-    with still as (
-      select from auth.sessions where id = ${sessionId} and xmin::text = ${version} for update
-    ), used as (
-      update auth.refresh_tokens set revoked = true, updated_at = ${now}
-      where token = ${given} and not revoked and exists (select from still)
-      returning instance_id
-    ), child as (
-      insert into auth.refresh_tokens (instance_id, token, user_id, parent, revoked, created_at, updated_at, session_id)
-      select '00000000-0000-0000-0000-000000000000', ${token}, ${user.id}::uuid::text, ${given}, false, ${now}, ${now}, ${sessionId}
-      from used
-    ), noted as (
-      update auth.sessions set refreshed_at = ${now.toISOString()}::timestamptz at time zone 'utc', updated_at = ${now},
-        user_agent = ${userAgent}, ip = ${ip}::inet
-      where id = ${sessionId} and exists (select from used)
-    ), told as (
-      insert into auth.audit_log_entries (instance_id, id, payload, created_at, ip_address)
-      select '00000000-0000-0000-0000-000000000000', gen_random_uuid(), ${payload}, ${now}, ${ip}
-      from used where ${keepsAudit()}
-    )
-    select true done from used`
-  return done !== undefined
+          from auth.mfa_amr_claims a where a.session_id = used.session_id) amr
+    ) r`
 }

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { Together } from './together.ts'
+
+function service({ atOnce = 1, most = 3, bad = -1 } = {}) {
+  const served: number[][] = []
+  const goOn: (() => void)[] = []
+  const together = new Together<number, number>({
+    most,
+    atOnce,
+    isOnesOwn: (error) => error === 'one’s own',
+    async serve(all) {
+      served.push([...all])
+      await new Promise<void>((resolve) => goOn.push(resolve))
+      if (all.includes(-9)) throw 'everybody’s'
+      if (all.includes(bad)) throw 'one’s own'
+      return all.map((one) => one * 10)
+    },
+  })
+  const untilServed = async (count: number) => {
+    while (goOn.length < count) await Promise.resolve()
+  }
+  const finish = async () => {
+    for (let done = 0; !together.isIdle; ) {
+      if (goOn[done]) goOn[done++]?.()
+      await Promise.resolve()
+    }
+  }
+  return { together, served, untilServed, finish }
+}
+
+test('who comes alone is served at once, and who comes meanwhile goes together, in order', async () => {
+  const { together, served, finish } = service()
+  const answers = Promise.all([1, 2, 3, 4, 5].map((one) => together.ask(one)))
+  await finish()
+  expect(await answers).toEqual([10, 20, 30, 40, 50])
+  expect(served).toEqual([[1], [2, 3, 4], [5]])
+})
+
+test('as many questions as may be are under way at once', async () => {
+  const { together, served, untilServed, finish } = service({ atOnce: 2 })
+  const answers = Promise.all([1, 2, 3, 4].map((one) => together.ask(one)))
+  await untilServed(2)
+  expect(served).toEqual([[1], [2]])
+  await finish()
+  expect(await answers).toEqual([10, 20, 30, 40])
+  expect(served.slice(2)).toEqual([[3, 4]])
+})
+
+test('an error that one of them brought reaches that one alone', async () => {
+  const { together, served, finish } = service({ bad: 3 })
+  const answers = Promise.allSettled([1, 2, 3, 4].map((one) => together.ask(one)))
+  await finish()
+  expect((await answers).map((one) => (one.status === 'fulfilled' ? one.value : one.reason))).toEqual([
+    10,
+    20,
+    'one’s own',
+    40,
+  ])
+  expect(served).toEqual([[1], [2, 3, 4], [2], [3], [4]])
+})
+
+test('an error that is nobody’s own reaches all who went together, and nothing is tried twice', async () => {
+  const { together, served, finish } = service()
+  const answers = Promise.allSettled([1, -9, 3].map((one) => together.ask(one)))
+  await finish()
+  expect((await answers).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
+  expect(served).toEqual([[1], [-9, 3]])
+})

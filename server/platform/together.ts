@@ -1,0 +1,67 @@
+/**
+ * Work that many ask for at once, done for all of them by one question: whoever comes while others are being served goes with
+ * those who come meanwhile. Nobody waits for company: who comes alone is served at once.
+ */
+export type TogetherOptions<Asked, Answer> = {
+  /** The answers come in the order of those who asked; nothing may have been done where it fails. */
+  serve: (all: readonly Asked[]) => Promise<readonly Answer[]>
+  /** So many by one question. */
+  most: number
+  /** So many questions at once. */
+  atOnce: number
+  /** Whether one of them may be to blame for an error: then each is served alone, and only that one is told. */
+  isOnesOwn: (error: unknown) => boolean
+}
+
+type Waiting<Asked, Answer> = {
+  asked: Asked
+  resolve: (answer: Answer) => void
+  reject: (error: unknown) => void
+}
+
+export class Together<Asked, Answer> {
+  readonly #options: TogetherOptions<Asked, Answer>
+  readonly #waiting: Waiting<Asked, Answer>[] = []
+  #underWay = 0
+  #asking = 0
+
+  constructor(options: TogetherOptions<Asked, Answer>) {
+    this.#options = options
+  }
+
+  /** Nobody waits for an answer. */
+  get isIdle(): boolean {
+    return this.#asking === 0
+  }
+
+  ask(asked: Asked): Promise<Answer> {
+    this.#asking++
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ asked, resolve, reject })
+      if (this.#underWay < this.#options.atOnce) void this.#serveWaiting()
+    })
+  }
+
+  async #serveWaiting(): Promise<void> {
+    this.#underWay++
+    while (this.#waiting.length > 0) await this.#serve(this.#waiting.splice(0, this.#options.most))
+    this.#underWay--
+  }
+
+  async #serve(all: readonly Waiting<Asked, Answer>[]): Promise<void> {
+    try {
+      const answers = await this.#options.serve(all.map(({ asked }) => asked))
+      this.#asking -= all.length
+      all.forEach(({ resolve }, index) => {
+        resolve(answers[index] as Answer)
+      })
+    } catch (error) {
+      if (all.length > 1 && this.#options.isOnesOwn(error)) {
+        for (const one of all) await this.#serve([one])
+      } else {
+        this.#asking -= all.length
+        for (const { reject } of all) reject(error)
+      }
+    }
+  }
+}
