@@ -70,7 +70,7 @@ export const syntaxError = (what: string, raw: string, column: number, details: 
 export const methodNotOnFunction = (method: string) =>
   new RestError(405, 'PGRST101', `Cannot use the ${method} method on RPC`)
 
-export const tooDeep = (what: 'Embedded resources' | 'Conditions', most: number) =>
+export const tooDeep = (what: 'Embedded resources' | 'Conditions' | 'Paths into json', most: number) =>
   new RestError(400, 'PGRST100', `${what} are nested more than ${most} deep`)
 
 /** In Fastify's own words. */

@@ -48,6 +48,16 @@ it.each([
   })
 })
 
+it.each(['select=id,a:details*', 'details*=is.null&select=id', 'order=details*,id&select=id'])(
+  'a path into json may be as deep as PostgreSQL can read: %s',
+  async (query) => {
+    const ask = (steps: number) => request(`/books?${query.replace('*', '->a'.repeat(steps))}`)
+    expect((await ask(1000)).status).toBe(200)
+    const deeper = await ask(12_000)
+    expect([deeper.status, (await deeper.json()).code]).toEqual([400, 'PGRST100'])
+  },
+)
+
 it('a body of megabytes is taken, and one beyond the limit is refused', async () => {
   const note = (size: number) => JSON.stringify({ a: 71, b: 1, note: 'x'.repeat(size) })
   const made = await post('/pairs?select=a', note(3 * MiB))

@@ -58,28 +58,32 @@ function rotationsOf({ database, settings, now }: Parts<'database' | 'settings' 
   return rotations
 }
 
+const limitsOf = ({ timebox, inactivityTimeout }: AuthSettings['sessions']) => ({
+  timebox: timebox ?? null,
+  inactivityTimeout: inactivityTimeout ?? null,
+})
+
 /** Those that were done. A session that has changed since the statement began shows by its version, and is left out. */
 function rotate(
   sql: Sql,
   all: readonly Rotation[],
-  { sessions: { timebox = null, inactivityTimeout = null }, auditLog }: AuthSettings,
+  { sessions, auditLog }: AuthSettings,
   now: Date,
 ): Promise<Rotated[]> {
-  const text = (values: readonly (string | undefined)[]) => values.map((value) => value ?? null)
+  const { timebox, inactivityTimeout } = limitsOf(sessions)
   return sql<Rotated>`
     with asked as (
-      select * from unnest(${text(all.map(({ given }) => given))}::text[], ${text(all.map(({ token }) => token))}::text[],
-        ${text(all.map(({ ip }) => ip))}::inet[], ${text(all.map(({ userAgent }) => userAgent))}::text[],
-        ${text(all.map(({ applicationId }) => applicationId))}::uuid[]) a(given, token, ip, user_agent, application)
+      select * from json_to_recordset(${JSON.stringify(all)})
+        a(given text, token text, ip inet, "userAgent" text, "applicationId" uuid)
     ), mine as (
-      select a.given, a.token, a.user_agent, s.id session_id, s.user_id, s.aal, s.created_at, s.not_after, s.tag, s.ip,
+      select a.given, a.token, a."userAgent" user_agent, s.id session_id, s.user_id, s.aal, s.created_at, s.not_after, s.tag, s.ip,
         s.oauth_client_id, s.scopes, s.refreshed_at
       from asked a
       join auth.refresh_tokens t on t.token = a.given and not t.revoked
       join auth.sessions s on s.id = t.session_id
       join auth.sessions seen on seen.id = s.id and seen.xmin = s.xmin
       join auth.users u on u.id = s.user_id and u.id::text = t.user_id
-      where s.ip = a.ip and s.oauth_client_id is not distinct from a.application
+      where s.ip = a.ip and s.oauth_client_id is not distinct from a."applicationId"
         and (u.banned_until is null or u.banned_until <= ${now})
         and (s.not_after is null or s.not_after >= ${now})
         and (${timebox}::float8 is null or s.created_at >= ${now}::timestamptz - make_interval(secs => ${timebox}))

@@ -1,10 +1,14 @@
 /** Names of columns and relations as the query string writes them, with paths into json. */
+import { tooDeep } from '#server/rest/errors.ts'
 import type { Scanner } from './scanner.ts'
 
 export type JsonStep = { arrow: '->' | '->>'; key: string; isIndex: boolean }
 
 /** A column, perhaps with a path into its json. `*` stands for all columns where that is allowed. */
 export type Field = { name: string; path: readonly JsonStep[] }
+
+/** Each step is a call on the stack of PostgreSQL's parser; json that it takes itself is seldom a tenth as deep. */
+const deepestPath = 1000
 
 const identifier = /[\p{L}\p{N}_$ ]+/uy
 const dashInName = /-(?!>)/y
@@ -40,6 +44,7 @@ function parseJsonPath(scanner: Scanner): JsonStep[] {
   for (;;) {
     const arrow = scanner.skip('->>') ? '->>' : scanner.skip('->') ? '->' : undefined
     if (!arrow) return steps
+    if (steps.length === deepestPath) throw tooDeep('Paths into json', deepestPath)
     const index = scanner.take(arrayIndex)
     steps.push(
       index === undefined

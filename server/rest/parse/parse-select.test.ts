@@ -111,3 +111,10 @@ it.each([
 it('embeds do not nest without end', () => {
   expect(() => parseSelect('a('.repeat(200))).toThrow('nested more than')
 })
+
+it('nor do paths into json', () => {
+  expect(parseSelect(`data${'->a'.repeat(1000)}`)).toHaveLength(1)
+  expect(() => parseSelect(`data${'->a'.repeat(1001)}`)).toThrow(
+    'Paths into json are nested more than 1000 deep',
+  )
+})
