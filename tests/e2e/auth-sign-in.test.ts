@@ -175,6 +175,23 @@ test('a forgotten password is replaced by a new one, and the old one is refused'
   expect(welcome.error).toBeNull()
 })
 
+test('a link takes the place of the password, for an account that is there', async () => {
+  const { email } = await givenPerson(tannr)
+  const page = await browser.page()
+  await enterEmail(page, 'no-one-here@example.com')
+  await page.getByRole('button', { name: 'Email me a link' }).click()
+  // As it would for an account that is there: a page that tells them apart would tell everyone who has one.
+  await page.waitForURL('**/auth/check-email')
+  expect(await tannr.sql(`select from auth.users where email = 'no-one-here@example.com'`)).toEqual([])
+  await enterEmail(page, email, '?next=/goals')
+  await page.getByRole('button', { name: 'Email me a link' }).click()
+  await page.waitForURL('**/auth/check-email*')
+  await page.getByText('Check your email for a sign-in link').waitFor()
+  await page.goto((await inboxAt(tannr.url).newest(email)).link)
+  await page.waitForURL('**/goals')
+  await page.getByRole('button', { name: 'Account' }).waitFor()
+})
+
 test('a reload in the middle of a recovery still asks for the new password', async () => {
   const { email } = await givenPerson(tannr)
   const page = await browser.page()

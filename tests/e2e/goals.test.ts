@@ -102,6 +102,8 @@ test('a goal is completed, reopened, deleted and taken back, and a reload shows 
   const page = await browser.pageOf(await givenPerson(tannr))
   await page.goto(`${tannr.url}/goals`)
   await create(page, 'Write a book', ['One chapter'])
+  await page.getByRole('checkbox', { name: 'One chapter' }).check()
+  await goal(page, 'Write a book').getByText('Everything here is done.').waitFor()
   await page.getByRole('button', { name: 'Complete Write a book' }).click()
   await toast(page, 'Goal completed').waitFor()
   await page.getByRole('heading', { name: 'No active goals' }).waitFor()

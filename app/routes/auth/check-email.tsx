@@ -5,7 +5,7 @@ import { pageMeta } from '#app/lib/page/page-meta.ts'
 import type { Route } from './+types/check-email'
 
 export const meta: Route.MetaFunction = () =>
-  pageMeta('Check your email', 'We sent you a link that finishes your sign-up.', {
+  pageMeta('Check your email', 'We sent you a link to sign in or to finish signing up.', {
     path: '/auth/check-email',
     unlisted: true,
   })

@@ -15,6 +15,7 @@ import { passwordForm } from '#shared/auth-forms.ts'
 import { AuthTurn } from './auth-card.tsx'
 import { authAddress, nextAddress } from './auth-links.ts'
 import { rememberWay } from './last-way.ts'
+import { MailLink } from './mail-link.tsx'
 
 /** The second step of the email-first screen: the password that belongs to an address. */
 export function PasswordSignIn({ email, query }: { email: string; query: URLSearchParams }) {
@@ -53,6 +54,7 @@ export function PasswordSignIn({ email, query }: { email: string; query: URLSear
           </Button>
         </fieldset>
       </form>
+      <MailLink email={email} query={query} disabled={busy} />
       <AuthTurn to={authAddress('/auth', query)} state={{ email }}>
         Back
       </AuthTurn>

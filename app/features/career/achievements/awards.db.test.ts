@@ -130,6 +130,19 @@ test('two of three lessons are 67 percent', async () => {
   expect(row?.progress).toBe(row?.expected)
 })
 
+test('eight of ten companies are 80 percent of the way', async () => {
+  await sql`insert into public.applications (user_id, job_id)
+    select ${person}, (array_agg(id))[1] from public.jobs group by company_id order by company_id limit 8`
+  const answers = await batch([
+    {
+      text: "select set_config('request.jwt.claims', $1, true)",
+      values: [JSON.stringify({ sub: person })],
+    },
+    { text: "select progress, amount from public.my_achievements() where id = 'ten-doors'", values: [] },
+  ])
+  expect(answers[1]?.rows).toEqual([['80', '8']])
+})
+
 test('a goal that is opened again is not told of as completed', async () => {
   await givenGoal(database, owner, { status: 'completed' })
   expect(await happened()).toContain('goal_completed')

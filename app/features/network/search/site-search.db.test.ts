@@ -115,7 +115,7 @@ test('somebody who knows others finds themselves, and whom both know is counted'
   const [row] = await sql<{ results: { id: string; state: string; connections: number; mutual: number }[] }>`
     select public.site_search('ottoline') -> 'results' as results`
   const cards = Object.fromEntries(row?.results.map(({ id, ...card }) => [id, card]) ?? [])
-  expect(cards[me.id]).toMatchObject({ state: 'self', connections: 1 })
+  expect(cards[me.id]).toMatchObject({ state: 'self', connections: 1, mutual: 0 })
   expect(cards[friend.id]).toMatchObject({ state: 'connected', connections: 2, mutual: 0 })
   expect(cards[other.id]).toMatchObject({ state: 'asks', connections: 1, mutual: 1 })
 })

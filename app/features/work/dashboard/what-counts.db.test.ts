@@ -1,0 +1,52 @@
+/** What is over no longer counts as going on, and what is paused keeps what it found. */
+import { beforeEach, expect, test } from 'vitest'
+import { useDatabase } from '#tests/support/own-database.ts'
+import { givenAccount, givenAlert, givenApplication, seededJobs } from '#tests/support/records.ts'
+
+const database = useDatabase()
+const { sql, batch } = database
+let person = { id: '' }
+
+beforeEach(async () => {
+  person = await givenAccount(database)
+})
+
+/** One number, as the person reads it. */
+async function read(text: string): Promise<number> {
+  const answers = await batch([
+    { text: "select set_config('role', 'authenticated', true)", values: [] },
+    {
+      text: "select set_config('request.jwt.claims', $1, true)",
+      values: [JSON.stringify({ sub: person.id, role: 'authenticated' })],
+    },
+    { text, values: [] },
+  ])
+  return Number(answers[2]?.rows[0]?.[0])
+}
+
+test('a withdrawn application is counted nowhere as applied', async () => {
+  const [job] = await seededJobs(database, { title: 'Senior Product Designer', company: 'Northwind' })
+  await givenApplication(database, person, job)
+  const counted = async () => ({
+    dashboard: await read("select (public.my_dashboard() -> 'applications')::integer"),
+    search: await read(`select count(*)::integer from jsonb_array_elements(
+      public.site_search('senior product designer northwind', '{jobs}') -> 'results') as result
+      where result ->> 'applied_at' is not null`),
+    list: await read(
+      `select count(*)::integer from public.applications where withdrawn_at is null and job_id = '${job}'`,
+    ),
+  })
+  expect(await counted()).toEqual({ dashboard: 1, search: 1, list: 1 })
+  await sql`update public.applications set withdrawn_at = now() where user_id = ${person.id}`
+  expect(await counted()).toEqual({ dashboard: 0, search: 0, list: 0 })
+})
+
+test('an alert that is paused keeps what it found', async () => {
+  const alert = await givenAlert(database, person)
+  await sql`select private.match_alerts(${person.id})`
+  const matches = () => read('select jsonb_array_length(public.recent_alert_matches())')
+  const before = await matches()
+  expect(before).toBeGreaterThan(0)
+  await sql`update public.job_alerts set active = false where id = ${alert.id}`
+  expect(await matches()).toBe(before)
+})
