@@ -141,3 +141,14 @@ export const pricing = {
   title: 'Pay for calls, not seats',
   lead: 'A call is one request that is answered. Errors on our side are free, and so is the sandbox.',
 }
+
+export const closing: { title: string; lead: string; label: string; example: string; actions: Action[] } = {
+  title: 'Make the first call',
+  lead: 'The sandbox answers on the real routes. Calls there are free and never count against your plan.',
+  label: 'First call',
+  example: 'POST /v1/agents {"name": "analyst"}',
+  actions: [
+    { label: 'Get API Key', to: '/orcher/console?key=sandbox' },
+    { label: 'Try Sandbox', to: '/api/docs#sandbox' },
+  ],
+}

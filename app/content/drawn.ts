@@ -81,6 +81,18 @@ export const faces = {
     tilt: -1,
     width: 104,
   },
+  lenaHoffmann: {
+    hair: 'long',
+    skin: 1,
+    shade: 3,
+    cloth: 2,
+    neck: 'crew',
+    jaw: 1,
+    turn: -1,
+    ground: 'paper',
+    tilt: 0,
+    width: 98,
+  },
   ruthOkafor: {
     hair: 'bun',
     skin: 5,

@@ -43,6 +43,11 @@ export const people = {
     role: 'Career coach',
     place: 'Berlin',
   },
+  lenaHoffmann: {
+    name: 'Lena Hoffmann',
+    role: 'Staff engineer, tooling',
+    place: 'Hamburg',
+  },
   ruthOkafor: {
     name: 'Ruth Okafor',
     role: 'Director of compliance',

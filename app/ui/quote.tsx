@@ -1,9 +1,9 @@
-import { Avatar } from './avatar.tsx'
 import { cx } from './cx.ts'
+import { Portrait } from './drawn/drawn.tsx'
 
 type QuoteProps = { text: string; name: string; role: string; large?: boolean; className?: string }
 
-/** What somebody said, set as type and not as a card. */
+/** What a drawn person of the sample content said, set as type and not as a card. */
 export function Quote({ text, name, role, large, className }: QuoteProps) {
   return (
     <figure className={cx('flex flex-col gap-5', className)}>
@@ -16,7 +16,7 @@ export function Quote({ text, name, role, large, className }: QuoteProps) {
         <p className="text-balance">“{text}”</p>
       </blockquote>
       <figcaption className="flex items-center gap-3 text-15 text-ink-2">
-        <Avatar name={name} />
+        <Portrait name={name} className="size-11" />
         <span>
           <span className="font-medium text-ink">{name}</span>, {role.charAt(0).toLowerCase() + role.slice(1)}
         </span>

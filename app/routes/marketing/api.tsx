@@ -1,13 +1,14 @@
-import { authentication, familiesTitle, hero, pricing, quickStarts, sdks } from '#app/content/api.ts'
+import { authentication, closing, familiesTitle, hero, pricing, quickStarts, sdks } from '#app/content/api.ts'
 import { families } from '#app/content/api-reference.ts'
 import { apiPlans } from '#app/content/plans.ts'
 import { Authentication, Families } from '#app/features/site/api/api-page.tsx'
 import { QuickStart } from '#app/features/site/api/quick-start.tsx'
-import { ActionButtons, PlanButton } from '#app/features/site/enquiries/action-buttons.tsx'
+import { ActionButton, ActionButtons, PlanButton } from '#app/features/site/enquiries/action-buttons.tsx'
 import { PlanTable } from '#app/features/site/plans/plan-table.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
 import { written } from '#app/lib/page/written.tsx'
 import type { PageHandle } from '#app/root.tsx'
+import { FieldCall } from '#app/ui/field-call.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { SplitHero } from '#app/ui/split-hero.tsx'
 import type { Route } from './+types/api'
@@ -38,6 +39,7 @@ export function loader() {
     authentication,
     pricing,
     plans: apiPlans,
+    closing,
   }
 }
 
@@ -49,7 +51,9 @@ export const meta: Route.MetaFunction = () =>
   )
 
 export default function ApiPage({ loaderData }: Route.ComponentProps) {
-  const { hero, familiesTitle, families, sdks, quickStarts, authentication, pricing, plans } = loaderData
+  const { hero, familiesTitle, families, sdks, quickStarts, authentication, pricing, plans, closing } =
+    loaderData
+  const [first, other] = closing.actions
   return (
     <>
       <SplitHero {...hero} hue="api" actions={<ActionButtons actions={hero.actions} page={page} />} />
@@ -62,6 +66,15 @@ export default function ApiPage({ loaderData }: Route.ComponentProps) {
       <Section id="pricing" title={pricing.title} lead={pricing.lead}>
         <PlanTable plans={plans} hue="api" action={(plan) => <PlanButton plan={plan} page={page} />} />
       </Section>
+      <FieldCall
+        hue="api"
+        title={closing.title}
+        lead={closing.lead}
+        label={closing.label}
+        example={closing.example}
+        actions={first && <ActionButtons actions={[first]} page={page} />}
+        other={other && <ActionButton action={other} page={page} look="outline" />}
+      />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { Reply } from '#app/content/community-replies.ts'
-import { Avatar } from '#app/ui/avatar.tsx'
+import { Portrait } from '#app/ui/drawn/drawn.tsx'
 
 type RepliesProps = {
   replies: readonly Reply[]
@@ -19,7 +19,7 @@ export function Replies({ replies, total }: RepliesProps) {
           <li key={text} className="border-b border-line py-6">
             <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-14 text-ink-3">
               <span className="flex items-center gap-2.5 text-ink-2">
-                <Avatar name={author} size="small" />
+                <Portrait name={author} className="size-8" />
                 {author}
               </span>
               <span>{time}</span>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CommunityTopic } from '#app/content/community.ts'
-import { Avatar } from '#app/ui/avatar.tsx'
+import { Portrait } from '#app/ui/drawn/drawn.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -66,7 +66,7 @@ export function Topic({ topic, page, discussions, others, actions }: TopicProps)
             <h3 className="text-18">{question}</h3>
             <p className="mt-2 mb-5 text-15 text-ink-2">{answer}</p>
             <p className="mt-auto flex items-center gap-2.5 text-14 text-ink-2">
-              <Avatar name={by} size="small" />
+              <Portrait name={by} className="size-8" />
               {by}
             </p>
           </section>
@@ -102,7 +102,7 @@ function Row({ discussion }: { discussion: Line }) {
         </h3>
         <p className="measure mt-2 line-clamp-2 text-15 text-ink-2">{opening}</p>
         <p className="mt-3 flex items-center gap-2.5 text-14 text-ink-2">
-          <Avatar name={author} size="small" />
+          <Portrait name={author} className="size-8" />
           {author}, {time}
         </p>
       </div>
