@@ -91,7 +91,7 @@ export const accountArticles: readonly HelpArticle[] = [
         steps: [
           'Write to [Support](/support?topic=account-billing) under Account & Billing within 30 days of the charge.',
           'Give the date and the amount, and say what you think is wrong.',
-          'One person takes the case and answers in writing. If we were wrong, we refund the card you paid with.',
+          'One person takes the case and answers in writing. If we were wrong, you get your money back on the card you paid with.',
         ],
       },
       'Please write to us before you ask your bank to reverse the charge. A chargeback freezes the account until the bank decides, and that can take weeks.',
