@@ -328,12 +328,11 @@ $$;
 create function private.tell_of_events() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.tell_person(person, 'companies')
-  from (
-    select m.user_id as person from changed c join public.company_members m on m.company_id = c.company_id where m.role <> 'interviewer'
+  perform private.tell_people(array(
+    select m.user_id from changed c join public.company_members m on m.company_id = c.company_id where m.role <> 'interviewer'
     union
     select a.user_id from changed c cross join lateral (
-      select o.user_id from public.event_answers o where o.event_id = c.id limit 300) as a) as told;
+      select o.user_id from public.event_answers o where o.event_id = c.id limit 300) as a), 'companies');
   return null;
 end
 $$;

@@ -12,7 +12,7 @@ $$;
 
 -- One conversation as the company sees it: what a person's own line says, and who looks after it.
 create function private.company_line(side public.company_conversations) returns jsonb
-language sql stable security definer set search_path = '' as $$
+language sql stable security definer set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
   select jsonb_build_object(
     'id', side.conversation_id, 'person', side.person_id,
     'name', case when side.person_id is null then 'Former member' else private.name_of(side.person_id) end,

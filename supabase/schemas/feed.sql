@@ -14,9 +14,10 @@ language sql stable security definer set search_path = '' as $$
       from public.profiles p where p.user_id = person) end
 $$;
 
--- A post as whoever asks sees it: with their own reaction, also where it counts for nobody else.
+-- A post as whoever asks sees it: with their own reaction, also where it counts for nobody else. Planned once, as all that is made
+-- line by line: a plan for each line costs more than the line.
 create function private.post_line(of_post uuid, source text, score double precision, as_of timestamptz) returns jsonb
-language sql stable security definer set search_path = '' as $$
+language sql stable security definer set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
   select jsonb_build_object(
     'id', p.id, 'author', private.voice_of(p.user_id, p.company_id), 'mine', coalesce(p.user_id = auth.uid(), false)
       or coalesce(p.company_id in (select private.my_companies(array['owner', 'recruiter'])), false),
@@ -52,11 +53,21 @@ begin
   select * into chosen from public.feed_choices where user_id = me;
   if chosen.sorted is distinct from 'weights' then
     return query
-    with found as (
-      select latest.id, latest.posted_at, s.source
-      from private.feed_sources(me) as s
-      cross join lateral private.latest_posts(s.person, s.company, s.near, after_at, after_post, size) as latest
-      order by latest.posted_at desc, latest.id desc limit size + 20
+    with sources as materialized (select * from private.feed_sources(me)), found as (
+      (select p.*, s.source from sources s cross join lateral (
+        select p.id, p.posted_at from public.posts p
+        where p.user_id = s.person and (s.near or p.seen_by = 'everyone') and (p.hidden_at is null or s.person = me)
+          and (p.posted_at, p.id) < (coalesce(after_at, 'infinity'), coalesce(after_post, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
+        order by p.posted_at desc, p.id desc limit size) as p
+      where s.person is not null)
+      union all
+      (select p.*, s.source from sources s cross join lateral (
+        select p.id, p.posted_at from public.posts p
+        where p.company_id = s.company and p.state = 'published' and p.hidden_at is null
+          and (p.posted_at, p.id) < (coalesce(after_at, 'infinity'), coalesce(after_post, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
+        order by p.posted_at desc, p.id desc limit size) as p
+      where s.company is not null)
+      order by posted_at desc, id desc limit size + 20
     ), page as (
       select found.* from found
       where not exists (select from public.post_reports r where r.user_id = me and r.post_id = found.id)
@@ -66,14 +77,24 @@ begin
     return;
   end if;
   return query
-  with found as materialized (
-    select latest.id, s.source, p.reacted, p.commented, p.posted_at,
-      case s.source when 'connection' then chosen.connections when 'following' then chosen.following
-        when 'company' then chosen.companies else 2 end as near
-    from private.feed_sources(me) as s
-    cross join lateral private.latest_posts(s.person, s.company, s.near, null, null, 5) as latest
-    join public.posts p on p.id = latest.id
-    where latest.posted_at > moment - interval '30 days'
+  with sources as materialized (select * from private.feed_sources(me)), latest as (
+    select p.*, s.source from sources s cross join lateral (
+      select p.id, p.reacted, p.commented, p.posted_at from public.posts p
+      where p.user_id = s.person and (s.near or p.seen_by = 'everyone') and (p.hidden_at is null or s.person = me)
+        and p.posted_at > moment - interval '30 days'
+      order by p.posted_at desc, p.id desc limit 5) as p
+    where s.person is not null
+    union all
+    select p.*, s.source from sources s cross join lateral (
+      select p.id, p.reacted, p.commented, p.posted_at from public.posts p
+      where p.company_id = s.company and p.state = 'published' and p.hidden_at is null
+        and p.posted_at > moment - interval '30 days'
+      order by p.posted_at desc, p.id desc limit 5) as p
+    where s.company is not null
+  ), found as materialized (
+    select latest.*, case latest.source when 'connection' then chosen.connections when 'following' then chosen.following
+      when 'company' then chosen.companies else 2 end as near
+    from latest
   ), scored as (
     select found.id, found.source,
       found.near + chosen.newness * exp(-extract(epoch from greatest(moment - found.posted_at, interval '0')) / 172800)
@@ -104,27 +125,6 @@ language sql stable set search_path = '' as $$
    limit 2000)
   union all
   (select null::uuid, f.company_id, 'company', true from public.company_follows f where f.user_id = me limit 2000)
-$$;
-
-create function private.latest_posts(
-  person uuid, company uuid, near boolean, after_at timestamptz, after_post uuid, most integer
-) returns table (id uuid, posted_at timestamptz)
-language plpgsql stable rows 5 set search_path = '' as $$
-begin
-  if company is not null then
-    return query
-    select p.id, p.posted_at from public.posts p
-    where p.company_id = latest_posts.company and p.state = 'published' and p.hidden_at is null
-      and (p.posted_at, p.id) < (coalesce(after_at, 'infinity'), coalesce(after_post, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
-    order by p.posted_at desc, p.id desc limit most;
-  else
-    return query
-    select p.id, p.posted_at from public.posts p
-    where p.user_id = latest_posts.person and (near or p.seen_by = 'everyone') and (p.hidden_at is null or person = auth.uid())
-      and (p.posted_at, p.id) < (coalesce(after_at, 'infinity'), coalesce(after_post, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
-    order by p.posted_at desc, p.id desc limit most;
-  end if;
-end
 $$;
 
 -- What somebody posted, as far as the caller may read it, the newest first; a person or a company.

@@ -45,12 +45,13 @@ begin
     site = left(coalesce(said ->> 'site', ''), 80)
   where id = of_card returning link_hash into hash;
   if said is not null then
-    perform private.tell_person(r.person, 'posts')
-    from (select p.* from public.posts p where md5(p.link) = hash order by p.posted_at desc limit 5) as shown
-    cross join lateral (
-      select shown.user_id as person where shown.user_id is not null
-      union
-      select readers.person from private.readers_of(shown.user_id, shown.company_id, shown.seen_by) as readers) as r;
+    perform private.tell_people(array(
+      select r.person
+      from (select p.* from public.posts p where md5(p.link) = hash order by p.posted_at desc limit 5) as shown
+      cross join lateral (
+        select shown.user_id as person where shown.user_id is not null
+        union
+        select readers.person from private.readers_of(shown.user_id, shown.company_id, shown.seen_by) as readers) as r), 'posts');
   end if;
 end
 $$;

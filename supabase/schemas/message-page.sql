@@ -15,7 +15,7 @@ $$;
 -- One conversation as its line and its head show it. `waiting`: the other one has not answered the caller's request, which is all
 -- that is said of it. `their_read` is null where one of the two does not share it.
 create function private.conversation_line(mine public.participants) returns jsonb
-language sql stable security definer set search_path = '' as $$
+language sql stable security definer set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
   select jsonb_build_object(
     'id', mine.conversation_id, 'person', mine.person_id,
     'name', case when at.id is not null then at.name when mine.person_id is null then 'Former member'
@@ -49,14 +49,6 @@ language sql stable security definer set search_path = '' as $$
   left join public.companies at on at.id = side.company_id
 $$;
 
--- Is it with a company, or about a job, of this name?
-create function private.is_about(conversation uuid, words text) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (
-    select from public.company_conversations s join public.companies at on at.id = s.company_id
-    where s.conversation_id = conversation and strpos(lower(at.name || ' ' || s.subject), lower(btrim(left(words, 120)))) > 0)
-$$;
-
 -- Has this person all of the words in their name or headline?
 create function private.is_called(person uuid, words text) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -74,26 +66,39 @@ create function public.my_conversations(
   page_size integer default 20
 ) returns setof jsonb
 language sql stable security definer set search_path = '' as $$
-  with me as materialized (select (select auth.uid()) as id), listed as (
+  with me as materialized (select (select auth.uid()) as id),
+  asked as materialized (
+    select array(select '%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%'
+      from regexp_split_to_table(lower(left(words, 120)), '\s+') as word) as each, lower(btrim(left(words, 120))) as whole),
+  -- With somebody who has all of the words in their name or headline, with a company, or about a job, of this name.
+  named as materialized (
+    select p.conversation_id as id from public.participants p
+    left join public.profiles who on who.user_id = p.person_id
+    left join public.company_conversations s on s.conversation_id = p.conversation_id
+    left join public.companies at on at.id = s.company_id
+    where words <> '' and p.user_id = (select id from me)
+      and (lower(who.first_name || ' ' || who.last_name || ' ' || who.headline) like all ((select each from asked)::text[])
+        or strpos(lower(at.name || ' ' || s.subject), (select whole from asked)) > 0)),
+  listed as (
     (select p.* from public.participants p
       where my_conversations.part = 'all' and p.user_id = (select id from me) and p.state = 'accepted' and p.last_seq > 0
         and (after_at is null or (p.last_at, p.conversation_id) < (after_at, after_id))
         and not exists (select from public.blocks b where b.user_id = p.user_id and b.blocked_id = p.person_id)
-        and (words = '' or private.is_called(p.person_id, words) or private.is_about(p.conversation_id, words))
+        and (words = '' or p.conversation_id in (select named.id from named))
       order by p.last_at desc, p.conversation_id desc limit least(greatest(page_size, 1), 50))
     union all
     (select p.* from public.participants p
       where my_conversations.part = 'requests' and p.user_id = (select id from me) and p.state = 'requested' and p.last_seq > 0
         and (after_at is null or (p.last_at, p.conversation_id) < (after_at, after_id))
         and not exists (select from public.blocks b where b.user_id = p.user_id and b.blocked_id = p.person_id)
-        and (words = '' or private.is_called(p.person_id, words) or private.is_about(p.conversation_id, words))
+        and (words = '' or p.conversation_id in (select named.id from named))
       order by p.last_at desc, p.conversation_id desc limit least(greatest(page_size, 1), 50))
     union all
     (select p.* from public.participants p
       where my_conversations.part = 'unread' and p.user_id = (select id from me) and p.unread > 0 and p.state = 'accepted'
         and (after_at is null or (p.last_at, p.conversation_id) < (after_at, after_id))
         and not exists (select from public.blocks b where b.user_id = p.user_id and b.blocked_id = p.person_id)
-        and (words = '' or private.is_called(p.person_id, words) or private.is_about(p.conversation_id, words))
+        and (words = '' or p.conversation_id in (select named.id from named))
       order by p.last_at desc, p.conversation_id desc limit least(greatest(page_size, 1), 50))
   )
   select private.conversation_line(listed::public.participants) from listed order by last_at desc, conversation_id desc
@@ -221,8 +226,8 @@ begin
   last := (quote_literal(asked[cardinality(asked)]) || ':*')::tsquery;
   return query
     select found.* from public.messages found
-    -- Many words begin alike: the beginning is looked for in what the index has found, not in the index.
-    where found.search @@ whole and (found.search || ''::tsvector) @@ last
+    -- Many words begin alike: the beginning is looked for in what the index has found, not in the index, which knows the operator alone.
+    where found.search @@ whole and ts_match_vq(found.search, last)
       and (before_at is null or (found.sent_at, found.id) < (before_at, before_id))
     order by found.sent_at desc, found.id desc limit most;
 end

@@ -68,8 +68,8 @@ revoke all on function public.network_connections(text, boolean, timestamptz, te
 grant execute on function public.network_connections(text, boolean, timestamptz, text, uuid, integer) to authenticated;
 
 -- People whom the caller may know, and why: friends of forty of their friends, who works or worked where they did, who learned at
--- the same school, and who has the skills that they know best. Three skills weigh as much as one person whom both know. Who shows
--- a section to fewer than everyone is not suggested by it.
+-- the same school, and who has the skills that they know best: of many, those who follow the caller in the index. Three skills weigh
+-- as much as one person whom both know. Who shows a section to fewer than everyone is not suggested by it.
 create function public.network_suggestions(
   after_score integer default null, after_person uuid default null, page_size integer default 12
 ) returns table (
@@ -92,15 +92,24 @@ language sql stable security definer set search_path = '' as $$
     union all
     select other.user_id, 4
     from worked cross join lateral (
-      select e.user_id from public.experiences e where lower(btrim(e.company)) = worked.word limit 40) as other
+      (select e.user_id from public.experiences e where lower(btrim(e.company)) = worked.word and e.user_id > (select auth.uid()) order by e.user_id limit 40)
+      union all
+      (select e.user_id from public.experiences e where lower(btrim(e.company)) = worked.word and e.user_id < (select auth.uid()) order by e.user_id limit 40)
+      limit 40) as other
     union all
     select other.user_id, 2
     from learned cross join lateral (
-      select e.user_id from public.educations e where lower(btrim(e.school)) = learned.word limit 40) as other
+      (select e.user_id from public.educations e where lower(btrim(e.school)) = learned.word and e.user_id > (select auth.uid()) order by e.user_id limit 40)
+      union all
+      (select e.user_id from public.educations e where lower(btrim(e.school)) = learned.word and e.user_id < (select auth.uid()) order by e.user_id limit 40)
+      limit 40) as other
     union all
     select other.user_id, 1
     from known cross join lateral (
-      select s.user_id from public.skills s where lower(btrim(s.name)) = known.word limit 40) as other
+      (select s.user_id from public.skills s where lower(btrim(s.name)) = known.word and s.user_id > (select auth.uid()) order by s.user_id limit 40)
+      union all
+      (select s.user_id from public.skills s where lower(btrim(s.name)) = known.word and s.user_id < (select auth.uid()) order by s.user_id limit 40)
+      limit 40) as other
   ), candidates as materialized (
     select near.person, sum(near.weight)::integer as score from near
     where near.person <> (select auth.uid())
@@ -111,9 +120,17 @@ language sql stable security definer set search_path = '' as $$
       and not exists (
         select from public.dismissed_suggestions d where d.user_id = (select auth.uid()) and d.person_id = near.person)
     group by near.person order by 2 desc, 1 limit 96
-  ), why as materialized (
-    select c.person, c.score, p.headline, p.location, p.handle,
-      (select count(*) from private.friends_of(c.person) as f join mine on mine.friend = f)::integer as mutual,
+  )
+  -- Reasons are looked for one after the other, until a page is full.
+  select c.person, private.name_of(c.person), why.headline, why.location, cardinality(why.friends),
+    array(select private.name_of(f) from unnest(why.friends[1:2]) as f), why.skills, c.score, why.handle, why.company, why.school, private.picture_of(c.person)
+  from (
+    select * from candidates
+    where after_score is null or candidates.score < after_score or (candidates.score = after_score and candidates.person > after_person)
+    order by candidates.score desc, candidates.person offset 0) as c
+  cross join lateral (
+    select p.headline, p.location, p.handle,
+      array(select f from private.friends_of(c.person) as f join mine on mine.friend = f order by f) as friends,
       (select min(e.company) from public.experiences e join worked on worked.word = lower(btrim(e.company))
         where e.user_id = c.person and private.seen_by(c.person, 'experience') = 'everyone') as company,
       (select min(e.school) from public.educations e join learned on learned.word = lower(btrim(e.school))
@@ -121,18 +138,12 @@ language sql stable security definer set search_path = '' as $$
       array(
         select s.name from public.skills s join known on known.word = lower(btrim(s.name))
         where s.user_id = c.person and private.seen_by(c.person, 'skills') = 'everyone' order by s.name limit 3) as skills
-    from candidates c join public.profiles p on p.user_id = c.person
-    where (after_score is null or c.score < after_score or (c.score = after_score and c.person > after_person))
-      and private.may_ask((select auth.uid()), c.person)
+    from public.profiles p
+    where p.user_id = c.person and private.may_ask((select auth.uid()), c.person)
       and not exists (select from public.blocks b where b.user_id = c.person and b.blocked_id = (select auth.uid()))
-  )
-  select why.person, private.name_of(why.person), why.headline, why.location, why.mutual,
-    array(
-      select private.name_of(f) from private.friends_of(why.person) as f join mine on mine.friend = f order by f limit 2),
-    why.skills, why.score, why.handle, why.company, why.school,
-    private.picture_of(why.person)
-  from why where why.mutual > 0 or why.company is not null or why.school is not null or cardinality(why.skills) > 0
-  order by why.score desc, why.person limit least(greatest(page_size, 1), 50)
+    offset 0) as why
+  where cardinality(why.friends) > 0 or why.company is not null or why.school is not null or cardinality(why.skills) > 0
+  order by c.score desc, c.person limit least(greatest(page_size, 1), 50)
 $$;
 revoke all on function public.network_suggestions(integer, uuid, integer) from public, anon;
 grant execute on function public.network_suggestions(integer, uuid, integer) to authenticated;

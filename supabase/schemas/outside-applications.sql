@@ -162,15 +162,14 @@ grant execute on function public.application_counts() to authenticated;
 
 -- The documented tabs, and each status as a column of the board.
 create function private.in_application_tab(tab text, status text, withdrawn boolean) returns boolean
-language sql immutable set search_path = '' as $$
-  select case tab
-    when 'all' then true
-    when 'active' then not withdrawn and status not in ('rejected', 'offer_received')
-    when 'interviews' then not withdrawn and status in ('phone_screening', 'interview_scheduled')
-    when 'offers' then not withdrawn and status = 'offer_received'
-    when 'archived' then withdrawn or status = 'rejected'
-    else not withdrawn and status = tab end
-$$;
+language sql immutable
+return case tab
+  when 'all' then true
+  when 'active' then not withdrawn and status not in ('rejected', 'offer_received')
+  when 'interviews' then not withdrawn and status in ('phone_screening', 'interview_scheduled')
+  when 'offers' then not withdrawn and status = 'offer_received'
+  when 'archived' then withdrawn or status = 'rejected'
+  else not withdrawn and status = tab end;
 
 -- The caller's applications in a tab whose title or company has the words, newest first, on from the one that is given.
 create function public.application_list(

@@ -9,7 +9,7 @@ $$;
 
 -- One application as a card, with the candidate's name withheld where that is asked for and the caller's scorecard is not in.
 create function private.pipeline_card(a public.applications, masked boolean) returns jsonb
-language sql stable security definer set search_path = '' as $$
+language sql stable security definer set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
   select jsonb_build_object(
     'id', a.id, 'number', a.number, 'status', a.status, 'stage', a.stage, 'next_step', a.next_step, 'interviewer', a.interviewer,
     'applied_at', a.applied_at, 'answer_by', a.answer_by, 'withdrawn_at', a.withdrawn_at, 'offer_answer', a.offer_answer,
