@@ -73,7 +73,7 @@ const subjects = {
   goals: effects.goal,
   // Without `alertsCompared`: comparing is what tells of them.
   // Of a company that one answers messages for.
-  inbox: ['messages'],
+  inbox: ['messages', 'accountCounts'],
   job_alerts: ['jobAlerts', 'earlierMatches', 'accountCounts', 'dashboard'],
   learning: effects.learning,
   messages: effects.message,

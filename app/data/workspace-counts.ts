@@ -14,6 +14,8 @@ export type WorkspaceCounts = {
   requests: number
   /** Conversations in which something was not read. */
   messages: number
+  /** The same in the inboxes of the companies that one answers messages for, by company. */
+  inboxes: Readonly<Record<string, number>>
   /** Of employers, not read yet. */
   answers: number
   /** New ones of all alerts. */

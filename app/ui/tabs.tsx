@@ -2,7 +2,14 @@ import { useEffect, useRef } from 'react'
 import { Link, type To } from 'react-router'
 import { cx } from './cx.ts'
 
-export type TabItem = { label: string; to: To; current: boolean; count?: number | string }
+export type TabItem = {
+  label: string
+  to: To
+  current: boolean
+  count?: number | string
+  /** What is counted, for those who hear it. */
+  countOf?: string
+}
 
 /** Tabs are links: the chosen one is in the address, so reload, back and sharing keep it. */
 export function Tabs({ label, items }: { label: string; items: readonly TabItem[] }) {
@@ -21,7 +28,7 @@ export function Tabs({ label, items }: { label: string; items: readonly TabItem[
   return (
     <nav aria-label={label} className="border-b border-line">
       <ul ref={list} className="-mb-px flex gap-6 overflow-x-auto overflow-y-hidden">
-        {items.map(({ label, to, current, count }) => (
+        {items.map(({ label, to, current, count, countOf }) => (
           <li key={label}>
             <Link
               to={to}
@@ -33,7 +40,12 @@ export function Tabs({ label, items }: { label: string; items: readonly TabItem[
               )}
             >
               {label}
-              {count !== undefined && <span className="text-13 text-ink-3 tabular-nums">{count}</span>}
+              {count !== undefined && (
+                <span className="text-13 text-ink-3 tabular-nums">
+                  {count}
+                  {countOf && <span className="sr-only"> {countOf}</span>}
+                </span>
+              )}
             </Link>
           </li>
         ))}

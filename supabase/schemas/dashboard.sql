@@ -12,6 +12,14 @@ language sql stable set search_path = '' as $$
         and happened_at > now() - interval '1 minute'),
     'requests', (select count(*) from public.connections where other_id = me.person and accepted_at is null),
     'messages', (select count(*) from public.participants where user_id = me.person and unread > 0 and state <> 'declined'),
+    'inboxes', (
+      select coalesce(jsonb_object_agg(c.company_id, c.amount), '{}')
+      from (
+        select company_id, count(*) as amount from public.company_conversations
+        where unread > 0 and settled_at is null and person_id is distinct from me.person
+          and company_id in (
+            select m.company_id from public.company_members m where m.user_id = me.person and m.role in ('owner', 'recruiter'))
+        group by company_id) as c),
     'answers', (
       select count(*) from public.notifications
       where user_id = me.person and read_at is null and kind = 'application_status'),

@@ -57,6 +57,41 @@ $$;
 create trigger keep_one_meeting before insert on public.meeting_bookings
 for each row execute function private.keep_one_meeting();
 
+-- The last day on which the two sides of an application meet, as they agreed in messages.
+create function private.meets_until(application uuid) returns date
+language sql stable security definer set search_path = '' as $$
+  select max((t.ends_at at time zone 'UTC')::date)
+  from public.company_conversations s
+  join public.messages m on m.conversation_id = s.conversation_id
+  join public.meetings t on t.message_id = m.id and t.state = 'taken'
+  where s.application_id = meets_until.application
+$$;
+
+-- What becomes of times to meet in a conversation about an application is in its history, and is what comes next, as of an interview
+-- in the pipeline (candidate-answers.sql). `member`: where the company offers times or takes one, whoever of it meets; that answers
+-- the candidate, and whoever was only looked at is talked to from then on.
+create function private.follow_meeting(conversation uuid, happened text, title text, member uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  a public.applications;
+begin
+  select held.* into a from public.company_conversations s join public.applications held on held.id = s.application_id
+  where s.conversation_id = follow_meeting.conversation for no key update of held;
+  if a.id is null or not private.is_open(a) then
+    return;
+  end if;
+  update public.applications held set
+    status = case when member is not null and held.status = 'under_review' then 'phone_screening' else held.status end,
+    stage = case when member is not null and held.status <> 'offer_received' then follow_meeting.title else held.stage end,
+    interviewer = case when member is not null then left(private.name_of(member), 120) else held.interviewer end,
+    next_step = case happened when 'times_offered' then 'Choose a time' when 'time_chosen' then follow_meeting.title else '' end
+  where held.id = a.id;
+  update public.applications held set answer_by = private.promised_day(held.id, held.job_id, held.status, held.stage)
+  where held.id = a.id;
+  perform private.say_of(a.id, happened, follow_meeting.title);
+end
+$$;
+
 -- Offers times in a conversation whose two sides have said yes to each other. The same message sent again is the same offer.
 create function public.offer_meeting(
   message uuid, conversation uuid, title text, minutes integer, place text, starts timestamptz[]
@@ -89,6 +124,10 @@ begin
   insert into public.meetings (message_id, title, place, minutes, offered_by)
   values (said.id, btrim(offer_meeting.title), btrim(coalesce(offer_meeting.place, '')), offer_meeting.minutes, auth.uid());
   insert into public.meeting_slots (message_id, starts_at) select distinct said.id, at from unnest(starts) as t (at);
+  -- What a candidate offers asks the company, and answers nothing yet.
+  if said.signed is not null then
+    perform private.follow_meeting(said.conversation_id, 'times_offered', btrim(offer_meeting.title), auth.uid());
+  end if;
   return private.sent_message(said);
 exception when unique_violation then
   raise exception using errcode = 'PT409', message = 'This message has been sent by somebody else.';
@@ -150,6 +189,8 @@ begin
     ends_at = chosen.starts_at + make_interval(mins => held.minutes)
   where t.message_id = held.message_id;
   perform private.say_in(of_meeting.conversation, gen_random_uuid(), 'I took a time: ' || held.title);
+  perform private.follow_meeting(of_meeting.conversation, 'time_chosen', held.title,
+    case when private.answers_conversation(of_meeting.conversation) then auth.uid() end);
 end
 $$;
 revoke all on function public.take_time(uuid) from public, anon;
@@ -173,6 +214,11 @@ begin
   update public.meetings t set state = becomes where t.message_id = held.message_id;
   perform private.say_in(of_meeting.conversation, gen_random_uuid(), case becomes when 'cancelled' then 'I cannot come: '
     when 'withdrawn' then 'These times are off: ' else 'None of these times suits: ' end || held.title);
+  -- What the candidate offered, and is not wanted any more, was nothing of the application yet.
+  if held.state = 'taken' or of_meeting.own = private.answers_conversation(of_meeting.conversation) then
+    perform private.follow_meeting(of_meeting.conversation,
+      case becomes when 'declined' then 'no_time_suits' else 'interview_cancelled' end, held.title, null);
+  end if;
 end
 $$;
 revoke all on function public.end_meeting(uuid) from public, anon;

@@ -75,8 +75,12 @@ test('a message is found, answered by mail and settled; another one is closed, a
   await page.getByRole('searchbox', { name: 'Search messages' }).fill('adverts')
   await page.getByRole('link', { name: /Seller/ }).click()
   await message.getByRole('button', { name: 'Close without an answer' }).click()
-  await page.getByText('Closed without an answer').waitFor()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  // At once: it is there for four seconds.
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'Closed without an answer' })
+    .getByRole('button', { name: 'Undo' })
+    .click()
   await message.getByRole('heading', { name: 'Seller' }).waitFor()
   await page.goto(`${tannr.url}/staff?show=log`)
   await page.getByRole('listitem').filter({ hasText: 'Lena Marsh closed message' }).first().waitFor()

@@ -13,16 +13,21 @@ export function useTypedQuery(name: string): [words: string, type: (words: strin
   const [words, setWords] = useState(inAddress)
   const [seen, setSeen] = useState(inAddress)
   const [written, setWritten] = useState(inAddress)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const waiting = useRef<() => void>(undefined)
+  useEffect(() => () => waiting.current?.(), [])
   if (inAddress !== seen) {
     setSeen(inAddress)
     if (inAddress !== written) setWords(inAddress)
   }
   function type(next: string) {
     setWords(next)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
+    waiting.current?.()
+    const stop = () => {
+      clearTimeout(timer)
+      removeEventListener('pointerdown', write, true)
+    }
+    const write = () => {
+      stop()
       setWritten(next)
       setQuery(
         (now) => {
@@ -33,7 +38,11 @@ export function useTypedQuery(name: string): [words: string, type: (words: strin
         },
         { replace: true, preventScrollReset: true },
       )
-    }, pause)
+    }
+    const timer = setTimeout(write, pause)
+    // A link that is pressed meanwhile leads on from these words, and is not overtaken by them.
+    addEventListener('pointerdown', write, true)
+    waiting.current = stop
   }
   return [words, type]
 }

@@ -1,5 +1,5 @@
 import { ArrowRight, Globe, MapPin, Star, Users } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { lazy, type ReactNode, Suspense, useId } from 'react'
 import { Link } from 'react-router'
 import { usePicture } from '#app/data/pictures.ts'
 import { now } from '#app/lib/clock.ts'
@@ -16,6 +16,12 @@ import { profilePath } from '#shared/profile.ts'
 import { salaryText } from '#shared/salary.ts'
 import { withCommas } from '#shared/with-commas.ts'
 import { KeptPromises } from './kept-promises.tsx'
+
+/** The reviews are texts of the site: whoever reads of a company fetches them after the rest. */
+const ReviewsPart = lazy(() =>
+  import('./reviews-part.tsx').then((module) => ({ default: module.ReviewsPart })),
+)
+const aboutReviews = 'What people say about pay, culture and life outside work.'
 
 type CompanyViewProps = {
   company: CompanyPage
@@ -50,7 +56,9 @@ export function CompanyView({ company, actions, events, posts, inside = false }:
             <KeptPromises company={company} />
           </Part>
           <Part title="Reviews">
-            <p className="text-15 text-ink-2">What people say about pay, culture and life outside work.</p>
+            <Suspense fallback={<p className="text-15 text-ink-2">{aboutReviews}</p>}>
+              <ReviewsPart slug={company.slug} fallback={aboutReviews} />
+            </Suspense>
             <Onward to={`/reviewspace?q=${encodeURIComponent(company.name)}`} icon={Star}>
               Read reviews
             </Onward>

@@ -1,4 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { currentSession } from '#app/lib/session/session.ts'
+import { onSessionChange } from '#app/lib/session/session-storage.ts'
+import { toast } from '#app/lib/toast.ts'
 
 /** Words that are being written, kept in this tab until they are sent. */
 export function useDraft(name: string): [draft: string, write: (draft: string) => void] {
@@ -10,6 +13,15 @@ export function useDraft(name: string): [draft: string, write: (draft: string) =
       return ''
     }
   })
+  // The page shows what everybody sees from then on, and not what was being written.
+  useEffect(
+    () =>
+      onSessionChange(() => {
+        if (draft && !currentSession())
+          toast.error('You were signed out. Sign in again to go on: what you wrote is kept.')
+      }),
+    [draft],
+  )
   const write = (next: string) => {
     setDraft(next)
     try {

@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { ArrowUpRight, ChevronsUpDown, Plus } from 'lucide-react'
 import { Suspense } from 'react'
 import { Link } from 'react-router'
+import { workspaceCountsQuery } from '#app/data/workspace-counts.ts'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
+import { useSession } from '#app/lib/session/session.ts'
 import { CompanyTile } from '#app/ui/company-tile.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -37,6 +40,8 @@ export function LivePortal({ companies, sections }: LivePortalProps) {
   const own = sectionsFor(company.role)
   const section = own.find((one) => one === query.get('tab')) ?? 'overview'
   const Section = sections[section]
+  const counts = useQuery(workspaceCountsQuery(useSession()?.user.id))
+  const unread = counts.data?.inboxes?.[company.id]
   return (
     <div className={cx('page-x page-y flex flex-col gap-6', !wide.includes(section) && 'page-width')}>
       <div className="flex flex-col gap-2">
@@ -47,6 +52,7 @@ export function LivePortal({ companies, sections }: LivePortalProps) {
             label: portalSections[one].label,
             to: portalPath(one, inAddress),
             current: one === section,
+            ...(one === 'messages' && unread && { count: unread, countOf: 'unread' }),
           }))}
         />
       </div>

@@ -218,3 +218,13 @@ test('messages outlive accounts: of a person for the company, of a member withou
   await sql`delete from public.companies where id = ${cast.company.id}`
   expect(await sql`select from public.conversations where id = ${asked.conversation_id}`).toEqual([])
 })
+
+test('unread conversations are counted by company, for whoever answers for it', async () => {
+  const { ada, owner, recruiter, interviewer } = cast
+  const asked = await toCompany(ada, 'Hello')
+  const counted = (who: Made) => call(who, "public.workspace_counts() -> 'inboxes'", [])
+  for (const who of [owner, recruiter]) expect(await counted(who)).toEqual({ [cast.company.id]: 1 })
+  for (const who of [ada, interviewer]) expect(await counted(who)).toEqual({})
+  await into(recruiter, asked, 'Good day')
+  expect(await counted(owner)).toEqual({})
+})

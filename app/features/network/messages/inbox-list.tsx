@@ -9,7 +9,7 @@ import type { OwnCompany } from '#shared/company.ts'
 import { type InboxLine, type InboxOverview, type InboxPart, inboxParts } from '#shared/message.ts'
 import { ConversationList } from './conversation-list.tsx'
 import { inboxPath } from './inbox-address.ts'
-import { type KeptDrafts, useKeptDrafts } from './kept-drafts.ts'
+import { draftIn, type KeptDrafts, useKeptDrafts } from './kept-drafts.ts'
 import { MessageHits } from './message-hits.tsx'
 import { inboxHitsQuery } from './message-queries.ts'
 import { type ListedConversation, listed } from './message-records.ts'
@@ -91,7 +91,9 @@ export function InboxList({ person, company, team, part, words, lines, chosen }:
   return (
     <div className="flex flex-col gap-2">
       <ConversationList
-        conversations={lines.data.pages.flat().map((line) => inboxListed(line, { person, team, drafts }))}
+        conversations={lines.data.pages
+          .flat()
+          .map((line) => inboxListed(line, { person, company: company.id, team, drafts }))}
         chosen={chosen}
         address={address}
         empty={
@@ -114,13 +116,13 @@ export function InboxList({ person, company, team, part, words, lines, chosen }:
   )
 }
 
-type Around = { person: string; team: InboxOverview['team']; drafts: KeptDrafts }
+type Around = { person: string; company: string; team: InboxOverview['team']; drafts: KeptDrafts }
 
 /** Who looks after it, and what it is about, stand below the name. */
-function inboxListed(line: InboxLine, { person, team, drafts }: Around): ListedConversation {
+function inboxListed(line: InboxLine, { person, company, team, drafts }: Around): ListedConversation {
   const keeper = team.find(({ id }) => id === line.assigned_to)
   const name = line.assigned_to === person ? 'You' : keeper?.name
-  const said = listed(line, now(), drafts[line.id])
+  const said = listed(line, now(), draftIn(drafts, line, company))
   const author = line.last?.own && line.last.signed
   return {
     ...said,

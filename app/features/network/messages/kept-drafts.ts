@@ -42,7 +42,37 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** `to` is a conversation, or a person with whom there is none yet. */
+/** Whom or what is written to while there is no conversation: an application, a company, or a person, of a company or not. */
+export type Target = { person?: string; company?: string; application?: string }
+
+export const targetKey = ({ person = '', company, application }: Target) =>
+  application ?? (company ? `${company} ${person}`.trim() : person)
+
+type Line = {
+  id: string
+  person: string | null
+  company?: { id: string } | null
+  application?: string | null
+}
+
+/** What was begun to the same side before the conversation came to be, as its first message was on its way. */
+const formerKey = ({ person, company, application }: Line, as: string | undefined) =>
+  targetKey({
+    ...(application && { application }),
+    ...((as ?? company?.id) && { company: as ?? company?.id ?? '' }),
+    ...(person && !(company && !as) && { person }),
+  })
+
+/** `as`: the company that the reader answers for. */
+export const draftIn = (drafts: KeptDrafts, line: Line, as?: string): string | undefined =>
+  drafts[line.id] ?? drafts[formerKey(line, as)]
+
+export function keepDraftIn(person: string, line: Line, text: string, as?: string): void {
+  keepDraft(person, formerKey(line, as), '')
+  keepDraft(person, line.id, text)
+}
+
+/** `to` is a conversation, or the key of a target with whom there is none yet. */
 export function keepDraft(person: string, to: string, text: string): void {
   const { [to]: _, ...others } = draftsOf(person)
   const drafts = text === '' ? others : { ...others, [to]: text }

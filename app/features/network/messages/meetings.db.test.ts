@@ -168,3 +168,47 @@ test('who is blocked takes no time of whoever blocks them, and cannot tell that 
   await block(ada, ben)
   await expect(take(ben, offered)).rejects.toThrow('These times are not offered any more.')
 })
+
+test('times offered in a conversation about an application are a step of it, as in the pipeline', async () => {
+  const { ada: candidate, recruiter, application } = await givenHiring(database)
+  const about = (who: Made, body: string) =>
+    call<Sent>(who, 'public.send_message($1, $2, application => $3)', [randomUUID(), body, application.id])
+  const step = async () => {
+    const [held] = await sql`
+      select a.status, a.stage, a.next_step, a.interviewer, a.answer_by - current_date as days,
+        array(select e.kind from public.application_events e where e.application_id = a.id order by e.id) as told,
+        (select count(*)::integer from public.application_promises p where p.application_id = a.id and p.kept) as kept
+      from public.applications a where a.id = ${application.id}`
+    return held
+  }
+  const asked = await about(candidate, 'Can we talk?')
+  // What the candidate offers asks, and answers nothing.
+  const own = await offer(candidate, asked, soon(3))
+  await end(recruiter, own)
+  expect(await step()).toMatchObject({ status: 'under_review', told: ['applied'], kept: 0 })
+
+  const offered = await offer(recruiter, asked, soon(9, 10))
+  const moved = {
+    status: 'phone_screening',
+    stage: 'A walk along the pier',
+    interviewer: 'Rita Rao',
+    kept: 1,
+  }
+  expect(await step()).toMatchObject({ ...moved, next_step: 'Choose a time' })
+  const before = (await step())?.days as number
+  await take(candidate, offered, 1)
+  expect(await step()).toMatchObject({ ...moved, next_step: 'A walk along the pier' })
+  // The promise begins once they have met, in ten days.
+  expect((await step())?.days).toBe(before + 10)
+  await end(candidate, offered)
+  expect(await step()).toMatchObject({ ...moved, next_step: '', days: before })
+  expect((await step())?.told).toEqual(
+    expect.arrayContaining(['times_offered', 'time_chosen', 'interview_cancelled']),
+  )
+
+  // A job that was declined meanwhile stays declined, and people may meet all the same.
+  await sql`update public.applications set status = 'rejected', stage = 'Declined' where id = ${application.id}`
+  const later = await offer(recruiter, asked, soon(20))
+  await take(candidate, later)
+  expect(await step()).toMatchObject({ status: 'rejected', stage: 'Declined' })
+})

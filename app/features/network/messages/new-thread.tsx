@@ -1,18 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import {
-  addWaiting,
-  deliverWaiting,
-  dropWaiting,
-  tryAgain,
-  type WaitingMessage,
-} from '#app/data/message-outbox.ts'
+import { addWaiting, deliverWaiting, dropWaiting, tryAgain } from '#app/data/message-outbox.ts'
 import { now } from '#app/lib/clock.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { companyPath } from '#shared/company.ts'
 import type { Addressee } from '#shared/message.ts'
 import { profilePath } from '#shared/profile.ts'
 import { Composer } from './composer.tsx'
-import { keepDraft, useKeptDrafts } from './kept-drafts.ts'
+import { keepDraft, type Target, targetKey, useKeptDrafts } from './kept-drafts.ts'
 import { MessageLog } from './message-log.tsx'
 import { threadDays } from './message-records.ts'
 import { useWaiting } from './own-thread.tsx'
@@ -47,24 +41,19 @@ function noteOf(to: Addressee, isForCompany: boolean): string {
     : `The people who answer for ${to.name} read what you write.`
 }
 
-type Target = Pick<WaitingMessage, 'person' | 'company' | 'application'>
-
 function targetOf(to: Addressee, as: string | undefined): Target {
   if (to.application) return { application: to.application }
   if (to.company) return { company: to.company.id }
   return { person: to.person ?? '', ...(as && { company: as }) }
 }
 
-const keyOf = ({ person = '', company, application }: Target) =>
-  application ?? (company ? `${company} ${person}`.trim() : person)
-
 /** The first message to somebody: with it the conversation begins. */
 export function NewThread({ person, to, as, back, about, brought, onBroughtSent }: NewThreadProps) {
   const client = useQueryClient()
   const drafts = useKeptDrafts(person)
   const target = targetOf(to, as)
-  const key = keyOf(target)
-  const waiting = useWaiting(person).filter((one) => !one.conversation && keyOf(one) === key)
+  const key = targetKey(target)
+  const waiting = useWaiting(person).filter((one) => !one.conversation && targetKey(one) === key)
   const days = threadDays([], waiting, { person, name: to.name, theirRead: null, now: now() })
   const isAsked = to.state === 'stranger' && waiting.length > 0
   const deliver = () => void deliverWaiting(client, person)

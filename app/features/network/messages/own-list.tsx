@@ -15,7 +15,7 @@ import {
   type MessagesOverview,
 } from '#shared/message.ts'
 import { ConversationList } from './conversation-list.tsx'
-import { useKeptDrafts } from './kept-drafts.ts'
+import { draftIn, useKeptDrafts } from './kept-drafts.ts'
 import { MessageHits } from './message-hits.tsx'
 import { conversationsQuery, hitsQuery } from './message-queries.ts'
 import { listed } from './message-records.ts'
@@ -100,7 +100,7 @@ export function OwnList({ person, part, words, lines, overview, chosen }: OwnLis
       ) : (
         !(isAlone && found.length === 0) && (
           <ConversationList
-            conversations={found.map((line) => listed(line, now(), drafts[line.id]))}
+            conversations={found.map((line) => listed(line, now(), draftIn(drafts, line)))}
             chosen={chosen}
             address={address}
             empty={words ? <Nobody /> : <Empty>{empties[part]}</Empty>}

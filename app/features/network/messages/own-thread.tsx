@@ -19,7 +19,7 @@ import { AttachButton, AttachedFiles, useAttaching } from './attaching.tsx'
 import { BlockOrReport } from './block-or-report.tsx'
 import type { MessageTools } from './bubble.tsx'
 import { Composer } from './composer.tsx'
-import { keepDraft, useKeptDrafts } from './kept-drafts.ts'
+import { draftIn, keepDraftIn, useKeptDrafts } from './kept-drafts.ts'
 import { MessageLog } from './message-log.tsx'
 import { threadQuery } from './message-queries.ts'
 import { type Message, threadDays } from './message-records.ts'
@@ -69,7 +69,12 @@ export function OwnThread(props: OwnThreadProps) {
     if (newest) stopTyping()
   }, [newest, stopTyping])
   useSought(thread, stored, at)
-  const writing = useWriting(person, line, stored, { brought, onBroughtSent, onType: typing.tell })
+  const writing = useWriting(person, line, stored, {
+    brought,
+    onBroughtSent,
+    forCompany,
+    onType: typing.tell,
+  })
   const days = threadDays(stored, waiting, {
     person,
     name: line.name,
@@ -157,7 +162,9 @@ function useSought(thread: Thread, stored: readonly StoredMessage[], at: number 
   }, [isNext, thread])
 }
 
-type Given = Pick<OwnThreadProps, 'brought' | 'onBroughtSent'> & { onType: () => void }
+type Given = Pick<OwnThreadProps, 'brought' | 'onBroughtSent'> & { forCompany: string | undefined } & {
+  onType: () => void
+}
 
 /** What is written in this conversation, and what is done about what was. */
 function useWriting(person: string, line: ConversationLine, stored: readonly StoredMessage[], given: Given) {
@@ -185,7 +192,7 @@ function useWriting(person: string, line: ConversationLine, stored: readonly Sto
       at: now().toISOString(),
     })
     attaching.clear()
-    keepDraft(person, line.id, '')
+    keepDraftIn(person, line, '', given.forCompany)
     given.onBroughtSent()
     deliver()
   }
@@ -204,10 +211,10 @@ function useWriting(person: string, line: ConversationLine, stored: readonly Sto
     reported,
     endReport: () => setReported(undefined),
     composer: {
-      draft: editing?.body ?? drafts[line.id] ?? given.brought,
+      draft: editing?.body ?? draftIn(drafts, line, given.forCompany) ?? given.brought,
       onDraft: (text: string) => {
         if (editing) return setEditing({ ...editing, body: text })
-        keepDraft(person, line.id, text)
+        keepDraftIn(person, line, text, given.forCompany)
         if (text === '') given.onBroughtSent()
         else given.onType()
       },

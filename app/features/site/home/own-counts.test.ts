@@ -6,6 +6,7 @@ const nothing = {
   ...{ unread: 0, waiting: 0, requests: 0, messages: 0, answers: 0, matches: 0 },
   ...{ connections: 0, saved: 0, goals: 0, overdue: 0, activities: 0 },
   picture: null,
+  inboxes: {},
 }
 
 describe('the account shortcuts', () => {
