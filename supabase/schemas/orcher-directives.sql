@@ -50,7 +50,7 @@ create index directives_newest on orcher.directives (workspace_id, id desc);
 create index directives_by_state on orcher.directives (workspace_id, state, id desc);
 create index directives_of_agent on orcher.directives (workspace_id, agent_id, id desc);
 create index directives_of_version on orcher.directives (agent_id, agent_version);
-create index directives_wanted on orcher.directives (id) where wanted > begun;
+create index directives_wanted on orcher.directives (workspace_id, id) where wanted > begun;
 create index directives_under_way on orcher.directives (id) where state in ('queued', 'planning', 'running');
 create index directives_issued on orcher.directives (issued_by);
 

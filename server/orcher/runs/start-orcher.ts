@@ -7,6 +7,7 @@ import { type Looker, lookWhenTold } from '#server/platform/look-when-told.ts'
 import { doWhatIsDue } from './due.ts'
 import { type RunParts, runDirective, type Stretch } from './run-directive.ts'
 import { type Sign, signChains } from './sign-chains.ts'
+import { takeTurns, type Wanted } from './take-turns.ts'
 
 export type OrcherParts = RunParts & { sign: Sign; log: Log }
 
@@ -18,8 +19,8 @@ export type Orcher = {
   start(engine: Pick<Engine, 'start' | 'schedule'>): Promise<() => Promise<void>>
 }
 
-/** Stretches that this process runs at once. */
-const most = 16
+/** Stretches that this process runs at once; of one workspace, where nobody else wants any, half as many. */
+const places = 32
 /** Stretches that are remembered as given. */
 const mostGiven = 1000
 /** For those that nobody was told of. */
@@ -28,33 +29,37 @@ const pollEvery = 15_000
 export function createOrcher({ keys, ...rest }: Given): Orcher {
   const parts: OrcherParts = { ...rest, sign: keys.sign }
   const { database, log } = parts
-  const underWay = new Set<string>()
+  /** Workspaces by the directives that this process has under way. */
+  const underWay = new Map<string, string>()
   /** Stretches that the engine was given and has not ended: whoever is given twice and does not begin is not looked for at once again. */
   const given = new Set<string>()
+  /** The last workspace that was looked at: where many want something, those after it are next. */
+  let lookedAt = ''
   let looker: Looker | undefined
   const run = runDirective(parts)
   const servers = createToolServers(parts)
   const begin = async (engine: Pick<Engine, 'start'>): Promise<boolean> => {
-    const room = most - underWay.size
-    if (room <= 0 || !(await isThere(database))) return false
+    if (underWay.size >= places || !(await isThere(database))) return false
     await signChains(parts)
-    const wanted = await wantedStretches(database, [...underWay], room)
+    const wanted = await wantedStretches(database, [...underWay.keys()], lookedAt)
+    lookedAt = wanted.at(-1)?.workspace ?? ''
+    const taken = takeTurns(wanted, [...underWay.values()], places)
     // Those that another process took are never heard of here.
     if (given.size > mostGiven) given.clear()
-    const isNew = wanted.some((stretch) => !given.has(keyOf(stretch)))
+    const isNew = taken.some((stretch) => !given.has(keyOf(stretch)))
     // Where another process is faster, the work has begun there, and nothing begins here.
     await Promise.all(
-      wanted.map((stretch) => {
+      taken.map((stretch) => {
         given.add(keyOf(stretch))
         return engine.start('directive', keyOf(stretch), stretch)
       }),
     )
-    return isNew && wanted.length === room
+    return isNew && taken.length < wanted.length
   }
   return {
     works: {
-      directive: async (stretch: Stretch, steps) => {
-        underWay.add(stretch.directive)
+      directive: async (stretch: Stretch & { workspace?: string }, steps) => {
+        underWay.set(stretch.directive, stretch.workspace ?? '')
         try {
           await run(stretch, steps)
         } finally {
@@ -86,18 +91,8 @@ export function createOrcher({ keys, ...rest }: Given): Orcher {
   }
 }
 
-/** Of the oldest, any: several processes would all begin the same ones otherwise, and all but one in vain. */
-async function wantedStretches({ sql }: Database, except: string[], most: number): Promise<Stretch[]> {
-  const oldest = await sql<Stretch>`
-    select id as directive, wanted as segment from orcher.directives
-    where wanted > begun and id <> all (${except}::text[]) order by id limit ${most * 4}`
-  if (oldest.length <= most) return oldest
-  return oldest
-    .map((stretch) => ({ stretch, turn: Math.random() }))
-    .sort((a, b) => a.turn - b.turn)
-    .slice(0, most)
-    .map(({ stretch }) => stretch)
-}
+const wantedStretches = ({ sql }: Database, except: string[], after: string): Promise<Wanted[]> =>
+  sql<Wanted>`select directive, segment, workspace from orcher.due_directives(${except}::text[], ${after}, ${places})`
 
 const keyOf = ({ directive, segment }: Stretch) => `directive:${directive}:${segment}`
 
