@@ -339,6 +339,15 @@ begin
 end
 $$;
 
+-- Records a step and judges the next: one call of the server for each step that is done here.
+create function orcher.go_on(directive text, segment integer, step integer, result jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform orcher.finish_step(directive, step, result);
+  return orcher.next_step(directive, segment);
+end
+$$;
+
 create function orcher.fail_step(directive text, step integer, sentence text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

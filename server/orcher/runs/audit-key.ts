@@ -5,9 +5,9 @@ import { createHmac } from 'node:crypto'
 export const auditKeyOf = (secretKey: string): string =>
   createHmac('sha256', secretKey).update('the chain of what happened in a workspace').digest('hex')
 
-/** Connections by this address sign what they add to a chain. */
+/** Connections by this address sign what they add to a chain, and add it as the last of a transaction. */
 export function withAuditKey(url: string, auditKey: string): string {
   const signing = new URL(url)
-  signing.searchParams.set('options', `-c orcher.audit_key=${auditKey}`)
+  signing.searchParams.set('options', `-c orcher.audit_key=${auditKey} -c orcher.audit_later=on`)
   return signing.toString()
 }

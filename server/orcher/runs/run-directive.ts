@@ -107,9 +107,34 @@ const together = 50
 
 /**
  * Steps, each judged, done and recorded, until one leaves the house or its time is over. Some may share a transaction: to begin and
- * to commit one costs more than most of them do.
+ * to commit one costs more than most of them do. What goes wrong takes all of them back, and they are done once more, each by itself.
  */
 async function takeSteps(sql: Sql, stretch: Stretch): Promise<Outcome> {
+  await sql`savepoint steps`
+  try {
+    return await takeAtOnce(sql, stretch)
+  } catch {
+    await sql`rollback to savepoint steps`
+    return takeOneByOne(sql, stretch)
+  }
+}
+
+async function takeAtOnce(sql: Sql, stretch: Stretch): Promise<Outcome> {
+  const until = performance.now() + together
+  let next = await judged(sql, stretch)
+  while (next.do === 'step') {
+    const step: StepRun = { ...next, directive: stretch.directive }
+    const result = await runTool(step, meansOf(sql, step))
+    if (performance.now() >= until) {
+      await finish(sql, step, result)
+      return { next: 'go on' }
+    }
+    next = await goOn(sql, stretch, step, result)
+  }
+  return next.do === 'stop' ? { next: 'stop' } : { next: 'send', seq: next.seq, tool: next.tool }
+}
+
+async function takeOneByOne(sql: Sql, stretch: Stretch): Promise<Outcome> {
   const until = performance.now() + together
   for (let isFirst = true; ; isFirst = false) {
     const outcome = await takeStep(sql, stretch, isFirst)
@@ -144,6 +169,17 @@ async function judged(sql: Sql, { directive, segment }: Stretch): Promise<Next> 
   return row?.next ?? { do: 'stop' }
 }
 
+async function goOn(
+  sql: Sql,
+  { directive, segment }: Stretch,
+  { seq }: StepRun,
+  result: Result,
+): Promise<Next> {
+  const [row] = await sql<{ next: Next }>`
+    select orcher.go_on(${directive}, ${segment}, ${seq}, ${JSON.stringify(result)}::jsonb) as next`
+  return row?.next ?? { do: 'stop' }
+}
+
 const finish = (sql: Sql, { directive, seq }: Pick<StepRun, 'directive' | 'seq'>, result: Result) =>
   sql`select orcher.finish_step(${directive}, ${seq}, ${JSON.stringify(result)}::jsonb)`
 
@@ -167,11 +203,9 @@ function meansOf(sql: Sql, { issuer, workspace, scopes }: StepRun): Means {
     sql,
     asIssuer: async (work) => {
       const claims = JSON.stringify({ role: 'authenticated', sub: issuer, workspace, scopes, aal: 'aal1' })
-      await sql`select set_config('request.jwt.claims', ${claims}, true)`
-      await sql`set local role authenticated`
+      await sql`select set_config('request.jwt.claims', ${claims}, true), set_config('role', 'authenticated', true)`
       const result = await work(sql)
-      await sql`reset role`
-      await sql`select set_config('request.jwt.claims', '', true)`
+      await sql`select set_config('role', 'none', true), set_config('request.jwt.claims', '', true)`
       return result
     },
   }
