@@ -162,6 +162,10 @@ declare
   head orcher.audit_heads;
   at text;
 begin
+  -- The first of them took it.
+  if not exists (select from orcher.audit_waiting where id = new.id) then
+    return null;
+  end if;
   for given in
     with gone as (delete from orcher.audit_waiting where id >= new.id returning *) select * from gone order by workspace_id, id
   loop

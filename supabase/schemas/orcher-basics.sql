@@ -6,14 +6,13 @@ grant usage on schema orcher to authenticated, authenticator;
 
 -- Ids begin with the time, so that new rows lie together and a list is paged by its id. Sorted by their bytes (collation "C").
 create function orcher.new_id(prefix text) returns text
-language sql volatile set search_path = '' as $$
-  select prefix || '_' || pg_catalog.translate(
-    pg_catalog.encode(pg_catalog.decode(
-      lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0')
-      || substr(replace(gen_random_uuid()::text, '-', ''), 15, 18), 'hex'), 'base64'),
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/',
-    '-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz')
-$$;
+language sql volatile
+return prefix || '_' || pg_catalog.translate(
+  pg_catalog.encode(pg_catalog.decode(
+    lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0')
+    || substr(replace(gen_random_uuid()::text, '-', ''), 15, 18), 'hex'), 'base64'),
+  'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/',
+  '-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz');
 
 -- As the wire has times: '2026-09-14T08:20:00Z'.
 create function orcher.utc(moment timestamptz) returns text

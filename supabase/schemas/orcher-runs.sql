@@ -241,8 +241,12 @@ language sql stable security definer set search_path = '' as $$
   end
 $$;
 
--- The next step, judged in the transaction that begins it: {"do": "step" | "send" | "stop", …}.
-create function orcher.next_step(directive text, segment integer) returns jsonb
+-- What steps cost: time of work, and money.
+create type orcher.spent as (ms bigint, money numeric);
+
+-- The next step, judged in the transaction that begins it: {"do": "step" | "send" | "stop", …}. `owed` is what this transaction has spent and
+-- not yet written. What stays in the house is marked as running unless it is recorded in the same transaction, before anybody sees it.
+create function orcher.next_step(directive text, segment integer, owed orcher.spent default null, marks boolean default true) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   d orcher.directives;
@@ -258,6 +262,8 @@ begin
   elsif orcher.rests(d) then
     return stop;
   end if;
+  d.spent_ms := d.spent_ms + coalesce((owed).ms, 0);
+  d.spent_money := d.spent_money + coalesce((owed).money, 0);
   -- What another stretch has sent, and is not back from, goes on by itself.
   if exists (select from orcher.steps w where w.directive_id = d.id and w.state = 'running') then
     return stop;
@@ -310,41 +316,72 @@ begin
       return stop;
     end if;
   end if;
-  update orcher.steps set state = 'running', started_at = clock_timestamp(), attempts = attempts + 1 where directive_id = d.id and seq = s.seq;
+  if marks or s.effect = 'external' then
+    update orcher.steps set state = 'running', started_at = clock_timestamp(), attempts = attempts + 1 where directive_id = d.id and seq = s.seq;
+  end if;
   return jsonb_build_object('do', case s.effect when 'external' then 'send' else 'step' end) || orcher.step_run(d.id, s.seq);
 end
 $$;
 
-create function orcher.finish_step(directive text, step integer, result jsonb) returns void
+-- Records that a step is done, and returns what it spent; null where it was none of this run's to do.
+create function orcher.record_step(directive text, step integer, result jsonb, took_ms numeric default null) returns orcher.spent
 language plpgsql security definer set search_path = '' as $$
 declare
-  d orcher.directives;
-  took bigint;
+  s orcher.steps;
 begin
-  select * into d from orcher.directives where id = directive for update;
-  update orcher.steps set state = 'done', ended_at = clock_timestamp(), output = result -> 'output',
+  update orcher.steps w set state = 'done', ended_at = clock_timestamp(), output = result -> 'output',
+    started_at = case when w.state = 'waiting' then clock_timestamp() - make_interval(secs => took_ms::float8 / 1000) else w.started_at end,
+    attempts = w.attempts + (w.state = 'waiting')::integer,
     basis = coalesce(result -> 'basis', '[]'), alternatives = coalesce(result -> 'alternatives', '[]'),
     cost = coalesce((result ->> 'cost')::numeric, 0)
-  where directive_id = directive and seq = step and state in ('running', 'unknown')
-  returning extract(epoch from ended_at - started_at) * 1000 into took;
+  where w.directive_id = directive and w.seq = step and (w.state in ('running', 'unknown') or (w.state = 'waiting' and took_ms is not null))
+  returning * into s;
   if not found then
-    return;
+    return null;
   end if;
-  update orcher.directives set spent_ms = spent_ms + greatest(1, coalesce(took, 0)), spent_money = spent_money + coalesce((result ->> 'cost')::numeric, 0),
-    progress = least(99, 100 * (select count(*) filter (where state in ('done', 'rejected', 'skipped')) from orcher.steps where directive_id = d.id)
-      / greatest(1, (select count(*) from orcher.steps where directive_id = d.id)))
-  where id = d.id;
-  perform orcher.append_audit(d.workspace_id, 'step_done', d.id, step, detail := jsonb_build_object('output_sha256', orcher.sha256_of(result -> 'output'),
-    'guess', case when coalesce(result -> 'basis', '[]') = '[]' then true end));
+  perform orcher.append_audit(s.workspace_id, 'step_done', directive, step, detail := jsonb_build_object('output_sha256', orcher.sha256_of(s.output),
+    'guess', case when s.basis = '[]' then true end));
+  return (greatest(1, coalesce(extract(epoch from s.ended_at - s.started_at) * 1000, 0))::bigint, s.cost)::orcher.spent;
 end
 $$;
 
--- Records a step and judges the next: one call of the server for each step that is done here.
-create function orcher.go_on(directive text, segment integer, step integer, result jsonb) returns jsonb
+-- What steps have spent, and how far their directive is.
+create function orcher.settle_steps(directive text, owed orcher.spent) returns void
+language sql security definer set search_path = '' as $$
+  update orcher.directives d set spent_ms = d.spent_ms + (owed).ms, spent_money = d.spent_money + (owed).money,
+    progress = case when d.state = 'completed' then 100 else least(99, (select 100 * count(*) filter (where s.state in ('done', 'rejected', 'skipped'))
+      / greatest(1, count(*)) from orcher.steps s where s.directive_id = d.id)) end
+  where d.id = directive and owed is not null
+$$;
+
+create function orcher.finish_step(directive text, step integer, result jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform orcher.finish_step(directive, step, result);
-  return orcher.next_step(directive, segment);
+  perform from orcher.directives where id = directive for update;
+  perform orcher.settle_steps(directive, orcher.record_step(directive, step, result));
+end
+$$;
+
+-- Records a step that was judged in the same transaction and judges the next: one call of the server for each. What they spend is
+-- written once, with the last of them; `is_last` says that there is no time for another.
+create function orcher.go_on(directive text, segment integer, step integer, result jsonb, took_ms numeric, owed_before jsonb, is_last boolean)
+returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  spent orcher.spent := orcher.record_step(directive, step, result, took_ms);
+  owed orcher.spent;
+  judged jsonb := '{"do": "pause"}';
+begin
+  owed.ms := coalesce((owed_before ->> 'ms')::bigint, 0) + coalesce(spent.ms, 0);
+  owed.money := coalesce((owed_before ->> 'money')::numeric, 0) + coalesce(spent.money, 0);
+  if not is_last then
+    judged := orcher.next_step(directive, segment, owed, false);
+  end if;
+  if judged ->> 'do' <> 'step' then
+    perform orcher.settle_steps(directive, owed);
+    return judged;
+  end if;
+  return judged || jsonb_build_object('owed', to_jsonb(owed));
 end
 $$;
 

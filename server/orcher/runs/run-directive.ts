@@ -27,7 +27,9 @@ export type RunParts = {
   mayBePrivate?: boolean
 }
 
-type Next = { do: 'stop' } | ({ do: 'step' | 'send' } & Omit<StepRun, 'directive'>)
+/** What the steps of a transaction have spent and not yet written. */
+type Owed = { ms: number; money: number }
+type Next = { do: 'stop' | 'pause' } | ({ do: 'step' | 'send'; owed?: Owed } & Omit<StepRun, 'directive'>)
 
 /** What the engine keeps of a step: no words of anybody. */
 type Outcome = { next: 'go on' | 'stop' } | { next: 'send'; seq: number; tool: Tool }
@@ -121,16 +123,15 @@ async function takeSteps(sql: Sql, stretch: Stretch): Promise<Outcome> {
 
 async function takeAtOnce(sql: Sql, stretch: Stretch): Promise<Outcome> {
   const until = performance.now() + together
-  let next = await judged(sql, stretch)
+  let next = await judged(sql, stretch, false)
   while (next.do === 'step') {
+    const began = performance.now()
     const step: StepRun = { ...next, directive: stretch.directive }
     const result = await runTool(step, meansOf(sql, step))
-    if (performance.now() >= until) {
-      await finish(sql, step, result)
-      return { next: 'go on' }
-    }
-    next = await goOn(sql, stretch, step, result)
+    const now = performance.now()
+    next = await goOn(sql, stretch, { ...next, result, took: now - began, isLast: now >= until })
   }
+  if (next.do === 'pause') return { next: 'go on' }
   return next.do === 'stop' ? { next: 'stop' } : { next: 'send', seq: next.seq, tool: next.tool }
 }
 
@@ -148,7 +149,7 @@ async function takeStep(sql: Sql, stretch: Stretch, isFirst: boolean): Promise<O
   await sql`savepoint step`
   try {
     const next = await judged(sql, stretch)
-    if (next.do === 'stop') return { next: 'stop' }
+    if (next.do === 'stop' || next.do === 'pause') return { next: 'stop' }
     if (next.do === 'send') return { next: 'send', seq: next.seq, tool: next.tool }
     const step: StepRun = { ...next, directive: stretch.directive }
     await finish(sql, step, await runTool(step, meansOf(sql, step)))
@@ -164,19 +165,20 @@ async function takeStep(sql: Sql, stretch: Stretch, isFirst: boolean): Promise<O
   }
 }
 
-async function judged(sql: Sql, { directive, segment }: Stretch): Promise<Next> {
-  const [row] = await sql<{ next: Next }>`select orcher.next_step(${directive}, ${segment}) as next`
+/** `marks` where it is seen before it is done. */
+async function judged(sql: Sql, { directive, segment }: Stretch, marks = true): Promise<Next> {
+  const [row] = await sql<{ next: Next }>`
+    select orcher.next_step(${directive}, ${segment}, null, ${marks}) as next`
   return row?.next ?? { do: 'stop' }
 }
 
-async function goOn(
-  sql: Sql,
-  { directive, segment }: Stretch,
-  { seq }: StepRun,
-  result: Result,
-): Promise<Next> {
+type Done = { seq: number; result: Result; took: number; isLast: boolean; owed?: Owed }
+
+/** Records the step and judges the next. */
+async function goOn(sql: Sql, { directive, segment }: Stretch, done: Done): Promise<Next> {
+  const { seq, result, took, isLast, owed = null } = done
   const [row] = await sql<{ next: Next }>`
-    select orcher.go_on(${directive}, ${segment}, ${seq}, ${JSON.stringify(result)}::jsonb) as next`
+    select orcher.go_on(${directive}, ${segment}, ${seq}, ${JSON.stringify(result)}::jsonb, ${took}, ${JSON.stringify(owed)}::jsonb, ${isLast}) as next`
   return row?.next ?? { do: 'stop' }
 }
 
