@@ -29,7 +29,10 @@ export type RunParts = {
 
 /** What the steps of a transaction have spent and not yet written. */
 type Owed = { ms: number; money: number }
-type Next = { do: 'stop' | 'pause' } | ({ do: 'step' | 'send'; owed?: Owed } & Omit<StepRun, 'directive'>)
+type Next =
+  | { do: 'stop' }
+  | { do: 'pause' }
+  | ({ do: 'step' | 'send'; owed?: Owed } & Omit<StepRun, 'directive'>)
 
 /** What the engine keeps of a step: no words of anybody. */
 type Outcome = { next: 'go on' | 'stop' } | { next: 'send'; seq: number; tool: Tool }
@@ -132,7 +135,8 @@ async function takeAtOnce(sql: Sql, stretch: Stretch): Promise<Outcome> {
     next = await goOn(sql, stretch, { ...next, result, took: now - began, isLast: now >= until })
   }
   if (next.do === 'pause') return { next: 'go on' }
-  return next.do === 'stop' ? { next: 'stop' } : { next: 'send', seq: next.seq, tool: next.tool }
+  if (next.do === 'stop') return { next: 'stop' }
+  return { next: 'send', seq: next.seq, tool: next.tool }
 }
 
 async function takeOneByOne(sql: Sql, stretch: Stretch): Promise<Outcome> {

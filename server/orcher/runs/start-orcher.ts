@@ -33,17 +33,14 @@ export function createOrcher({ keys, ...rest }: Given): Orcher {
   const underWay = new Map<string, string>()
   /** Stretches that the engine was given and has not ended: whoever is given twice and does not begin is not looked for at once again. */
   const given = new Set<string>()
-  /** The last workspace that was looked at: where many want something, those after it are next. */
-  let lookedAt = ''
+  const nextTurns = createTurns(database)
   let looker: Looker | undefined
   const run = runDirective(parts)
   const servers = createToolServers(parts)
   const begin = async (engine: Pick<Engine, 'start'>): Promise<boolean> => {
     if (underWay.size >= places || !(await isThere(database))) return false
     await signChains(parts)
-    const wanted = await wantedStretches(database, [...underWay.keys()], lookedAt)
-    lookedAt = wanted.at(-1)?.workspace ?? ''
-    const taken = takeTurns(wanted, [...underWay.values()], places)
+    const { taken, areAll } = await nextTurns(underWay)
     // Those that another process took are never heard of here.
     if (given.size > mostGiven) given.clear()
     const isNew = taken.some((stretch) => !given.has(keyOf(stretch)))
@@ -54,7 +51,7 @@ export function createOrcher({ keys, ...rest }: Given): Orcher {
         return engine.start('directive', keyOf(stretch), stretch)
       }),
     )
-    return isNew && taken.length < wanted.length
+    return isNew && !areAll
   }
   return {
     works: {
@@ -91,8 +88,18 @@ export function createOrcher({ keys, ...rest }: Given): Orcher {
   }
 }
 
-const wantedStretches = ({ sql }: Database, except: string[], after: string): Promise<Wanted[]> =>
-  sql<Wanted>`select directive, segment, workspace from orcher.due_directives(${except}::text[], ${after}, ${places})`
+/** Gives what may begin beside what is under way, and whether that is all that is wanted. */
+function createTurns({ sql }: Database) {
+  /** The last workspace that was looked at: where many want something, those after it are next. */
+  let lookedAt = ''
+  return async (underWay: ReadonlyMap<string, string>): Promise<{ taken: Wanted[]; areAll: boolean }> => {
+    const wanted = await sql<Wanted>`
+      select directive, segment, workspace from orcher.due_directives(${[...underWay.keys()]}::text[], ${lookedAt}, ${places})`
+    lookedAt = wanted.at(-1)?.workspace ?? ''
+    const taken = takeTurns(wanted, [...underWay.values()], places)
+    return { taken, areAll: taken.length === wanted.length }
+  }
+}
 
 const keyOf = ({ directive, segment }: Stretch) => `directive:${directive}:${segment}`
 
