@@ -44,13 +44,9 @@ export function createOrcher({ keys, ...rest }: Given): Orcher {
     // Those that another process took are never heard of here.
     if (given.size > mostGiven) given.clear()
     const isNew = taken.some((stretch) => !given.has(keyOf(stretch)))
+    for (const stretch of taken) given.add(keyOf(stretch))
     // Where another process is faster, the work has begun there, and nothing begins here.
-    await Promise.all(
-      taken.map((stretch) => {
-        given.add(keyOf(stretch))
-        return engine.start('directive', keyOf(stretch), stretch)
-      }),
-    )
+    await Promise.all(taken.map((stretch) => engine.start('directive', keyOf(stretch), stretch)))
     return isNew && !areAll
   }
   return {
