@@ -14,7 +14,8 @@ const goals = { ratio: 0.9, growth: 3 }
 const rounds = 3
 const seconds = 0.6
 const sizes = [1000, 100_000, 1_000_000]
-const groups = 100
+/** So few that a group has its 50 rows in the smallest table too. */
+const groups = 20
 
 const item = (id?: number) => ({ ...(id ? { id } : {}), group_id: 7, name: 'bench', amount: 12 })
 const json = { 'content-type': 'application/json' }
@@ -167,11 +168,11 @@ async function measureGrowth(product: Product, owner: pg.Client): Promise<void> 
   const seen = new Map<string, number[]>()
   for (const size of sizes) {
     await fill(owner, size)
-    for (const operation of operations) {
+    // What is written is cleaned up after for a while, which no reader is measured in.
+    for (const operation of operations.toSorted((a, b) => Number(writes(a)) - Number(writes(b)))) {
       // The first of them plan anew, for a table that has changed.
       await measureLoad({ ...loadOf(product, operation, 1), seconds: 0.2 })
-      const { p95, failed } = await measureLoad({ ...loadOf(product, operation, 1), seconds: 1.5 })
-      if (failed > 0) throw new Error(`${operation.name} failed ${failed} times at ${size} rows.`)
+      const p95 = await measureP95(product, operation)
       seen.set(operation.name, [...(seen.get(operation.name) ?? []), p95])
     }
   }
@@ -180,6 +181,18 @@ async function measureGrowth(product: Product, owner: pg.Client): Promise<void> 
     const all = [least, ...more].map((one) => `${one.toFixed(2)} ms`).join(', ')
     row(name, `${factor.toFixed(1)} times`, `${all}; goal below ${goals.growth} times`)
   }
+}
+
+const writes = ({ path, body }: Operation) => body !== undefined && !path.startsWith('/rpc/')
+
+async function measureP95(product: Product, operation: Operation): Promise<number> {
+  const seen: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const { p95, failed } = await measureLoad(loadOf(product, operation, 1))
+    if (failed > 0) throw new Error(`${operation.name} failed ${failed} times.`)
+    seen.push(p95)
+  }
+  return median(seen)
 }
 
 /** Seconds of the processor that Node has taken so far. */
