@@ -27,9 +27,12 @@ export function areTooLong(address: string, rawHeaders: readonly string[]): bool
   return length > mostHeaders
 }
 
-/** To whom no request could be made of: the connection ends with the answer. */
+const answered = new WeakSet<Socket>()
+
+/** To whom no request could be made of: the connection ends with the answer, and whatever else comes by it is not heard. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
-  if (socket.destroyed || error.code === 'ECONNRESET') return
+  if (socket.destroyed || error.code === 'ECONNRESET' || answered.has(socket)) return
+  answered.add(socket)
   const [status, body] =
     error.code === 'HPE_HEADER_OVERFLOW'
       ? ['431 Request Header Fields Too Large', tooLong]

@@ -73,6 +73,9 @@ export const methodNotOnFunction = (method: string) =>
 export const tooDeep = (what: 'Embedded resources' | 'Conditions' | 'Paths into json', most: number) =>
   new RestError(400, 'PGRST100', `${what} are nested more than ${most} deep`)
 
+export const tooManyEmbeds = (most: number) =>
+  new RestError(400, 'PGRST100', `More than ${most} resources are embedded`)
+
 /** In Fastify's own words. */
 export const unreadable = (message: string, status: number) => new RestError(status, 'PGRST102', message)
 

@@ -112,6 +112,13 @@ it('embeds do not nest without end', () => {
   expect(() => parseSelect('a('.repeat(200))).toThrow('nested more than')
 })
 
+it('as many as PostgreSQL can plan are embedded, and no more', () => {
+  const wide = (count: number) => Array.from({ length: count }, (_, index) => `a${index}:a(id)`).join()
+  expect(parseSelect(`id,${wide(100)}`)).toHaveLength(101)
+  expect(() => parseSelect(`id,${wide(101)}`)).toThrow('More than 100 resources')
+  expect(() => parseSelect(`a(${wide(50)}),b(${wide(49)})`)).toThrow('More than 100 resources')
+})
+
 it('nor do paths into json', () => {
   expect(parseSelect(`data${'->a'.repeat(1000)}`)).toHaveLength(1)
   expect(() => parseSelect(`data${'->a'.repeat(1001)}`)).toThrow(
