@@ -171,7 +171,10 @@ function FurtherCalls({ family }: { family: Family }) {
     <ul className="mt-6 grid gap-x-8 border-t border-line pt-3 sm:grid-cols-2">
       {calls.map(({ id, method, path, title }) => (
         <li key={id}>
-          <a href={`${further.path}#${id}`} className="inline-block py-1 text-14 hover:underline">
+          <a
+            href={`${further.path}#${id}`}
+            className="inline-block py-1 text-14 hover:underline pointer-coarse:py-3"
+          >
             {title} <span className="font-mono text-13 text-ink-3">{`${method} ${path}`}</span>
           </a>
         </li>

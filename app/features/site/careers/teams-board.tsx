@@ -80,7 +80,7 @@ function Lane({ team, department }: { team: string; department: string }) {
           href={featured.has(id) ? `#${id}` : `/careers/${team}#${id}`}
           title={`${title}, ${location}`}
           tabIndex={-1}
-          className="group flex items-center py-2"
+          className="group flex items-center py-2 pointer-coarse:pointer-events-none"
         >
           <span
             className={`size-6 rounded-full border-2 max-sm:size-4 group-hover:border-accent group-hover:bg-accent ${featured.has(id) ? 'border-accent bg-accent-soft' : 'border-thread'}`}

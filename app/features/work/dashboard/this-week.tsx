@@ -15,7 +15,10 @@ export function ThisWeek({ days }: { days: readonly WeekDay[] | undefined }) {
         <h2 id="this-week" className="text-18">
           This week
         </h2>
-        <Link to="/goals" className="py-1 text-14 font-medium text-accent underline-offset-4 hover:underline">
+        <Link
+          to="/goals"
+          className="py-1 text-14 font-medium text-accent underline-offset-4 hover:underline pointer-coarse:-my-3 pointer-coarse:py-3"
+        >
           Goals
         </Link>
       </div>

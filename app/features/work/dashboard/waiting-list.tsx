@@ -35,7 +35,7 @@ export function WaitingList({ items }: { items: readonly WaitingItem[] | undefin
         )}
         <Link
           to="/notifications?show=waiting"
-          className="ml-auto py-1 text-14 font-medium text-accent underline-offset-4 hover:underline"
+          className="ml-auto py-1 text-14 font-medium text-accent underline-offset-4 hover:underline pointer-coarse:-my-3 pointer-coarse:py-3"
         >
           See all
         </Link>
