@@ -108,7 +108,7 @@ export const hiringSteps: { title: string; text: string; takes: string }[] = [
   {
     title: 'Application and portfolio review',
     text: 'Two people from the team read what you sent. Every applicant gets an answer with a reason.',
-    takes: 'Ten working days',
+    takes: 'Ten business days',
   },
   {
     title: 'Initial conversation',

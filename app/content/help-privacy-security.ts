@@ -103,7 +103,7 @@ export const privacyArticles: readonly HelpArticle[] = [
       { heading: 'What happens next' },
       'A person looks at each report within a day. Dangerous content is hidden at once, while we look. You hear what we decided and why. So does the other side, who may ask for a second review.',
       { heading: 'Security weaknesses' },
-      'If you have found a weakness in our software, tell us the same way, with steps to reproduce it. Please give us time to fix it before you publish, and don’t access other people’s data. We answer within two working days, keep you informed, and credit you in the notes if you like.',
+      'If you have found a weakness in our software, tell us the same way, with steps to reproduce it. Please give us time to fix it before you publish, and don’t access other people’s data. We answer within two business days, keep you informed, and credit you in the notes if you like.',
     ],
   },
 ]

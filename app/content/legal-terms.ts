@@ -56,7 +56,7 @@ export const terms: LegalPage = {
         'What you put into the service (your profile, resumes, messages, reviews, directives, files) stays yours. You give us the right to store, copy, display and process it so far as running the service for you and the people you share it with requires. The right ends when you delete the content, apart from backups, which are overwritten within 35 days, and copies that others have received from you.',
         'We do not train general models on your private content. If we ever ask to, it will be a separate choice that is off until you turn it on.',
         'You confirm that you may share what you share. A review must describe your own experience. A salary you submit must be one you were paid or offered in writing.',
-        'If you believe that content on the service infringes your rights, [send us](/support?topic=other) the address of the content, what right it infringes and how to reach you. We will answer within ten working days and give the person who posted it the chance to reply.',
+        'If you believe that content on the service infringes your rights, [send us](/support?topic=other) the address of the content, what right it infringes and how to reach you. We will answer within ten business days and give the person who posted it the chance to reply.',
       ],
     },
     {
@@ -114,7 +114,7 @@ export const terms: LegalPage = {
       title: 'Law and disputes',
       body: [
         'The laws of the State of California govern these terms. Courts in San Francisco decide disputes, unless the consumer law of the place where you live lets you sue at home, in which case you may.',
-        'Before going to court, [write to us](/support?topic=other). Most things are settled faster by two people than by four lawyers: we answer within ten working days and will try in good faith to resolve the matter within 30.',
+        'Before going to court, [write to us](/support?topic=other). Most things are settled faster by two people than by four lawyers: we answer within ten business days and will try in good faith to resolve the matter within 30.',
       ],
     },
     {

@@ -47,7 +47,7 @@ export const newsBodies: Record<string, Block[]> = {
     'Most of the company works from home and will keep doing so. The room is for the people who asked for one. Open roles there are on [Careers](/careers#open-positions).',
   ],
   'answers-to-every-applicant': [
-    'In the winter we promised that every person who applies to work here gets an answer with a reason, within ten working days, from a person who read what they sent.',
+    'In the winter we promised that every person who applies to work here gets an answer with a reason, within ten business days, from a person who read what they sent.',
     { heading: 'How it went' },
     'The reasons were the hard part. A reason that helps has to be true, and about the application. We wrote down ours, argued over them, and threw out the ones that would have applied to anyone.',
     { heading: 'Where we fell short' },

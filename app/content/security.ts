@@ -98,7 +98,7 @@ export const incidentResponse: IncidentStep[] = [
     detail: 'A written update goes out daily until the incident is closed, on the same channel.',
   },
   {
-    when: 'Within 10 working days',
+    when: 'Within 10 business days',
     what: 'Explain',
     detail:
       'The account of what happened, why our controls missed it and what has changed is sent to every affected customer.',

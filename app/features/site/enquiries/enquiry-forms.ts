@@ -47,7 +47,7 @@ export const enquiryForms: Record<EnquiryKind, EnquiryFormText> = {
     ],
     message: { label: 'Why this role?' },
     submit: 'Send application',
-    next: 'A person reads every application. You will hear from us within ten working days.',
+    next: 'A person reads every application. You will hear from us within ten business days.',
   },
   story: {
     title: 'Share your story',
@@ -70,7 +70,7 @@ export const enquiryForms: Record<EnquiryKind, EnquiryFormText> = {
     ],
     message: { label: 'The question' },
     submit: 'Send',
-    next: 'A researcher answers within ten working days.',
+    next: 'A researcher answers within ten business days.',
   },
   report: {
     title: 'Report a concern',
