@@ -34,7 +34,7 @@ test('a mail of news names the address that ends it, and no other mail does', ()
   })
   expect(subscribed.unsubscribe).toBe('https://example.com/unsubscribe?link=c0ffee')
   expect(subscribed.text).toContain(
-    'Unsubscribe with one press:\nhttps://example.com/unsubscribe?link=c0ffee',
+    'Unsubscribe with one click:\nhttps://example.com/unsubscribe?link=c0ffee',
   )
   expect(subscribed.html).toContain('<a href="https://example.com/unsubscribe?link=c0ffee"')
   expect(enquiry('contact')).not.toHaveProperty('unsubscribe')
