@@ -12,6 +12,7 @@ import type { FunctionsProject } from '#server/functions/settings.ts'
 import { chosenModel, type Model } from '#server/orcher/models/settings.ts'
 import type { TrustedProxies } from '#server/platform/client-address.ts'
 import type { TokenRules } from '#server/platform/jwt.ts'
+import { isLoopback } from '#server/platform/loopback.ts'
 import type { SmtpSettings } from '#server/platform/mail.ts'
 import { readSettings, WrongSettings } from '#server/platform/read-settings.ts'
 import type { ValueOf } from '#server/platform/setting.ts'
@@ -24,7 +25,7 @@ import { smtpSettings, twilioSettings } from './config-messages.ts'
 import { settingRows } from './config-rows.ts'
 import { parseProject } from './config-toml.ts'
 import { ignoredKeys } from './config-unsupported.ts'
-import { isLoopback, type LocalConveniences, localConveniences } from './local-conveniences.ts'
+import { type LocalConveniences, localConveniences } from './local-conveniences.ts'
 
 export type Config = {
   port: number

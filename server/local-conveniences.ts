@@ -4,6 +4,7 @@
  * each request came. A proxy on the same machine makes every request look like a local one, so both have to agree.
  */
 import type { IncomingMessage } from 'node:http'
+import { isLoopback } from '#server/platform/loopback.ts'
 
 export type LocalConveniences = {
   /** Seed accounts and reloading functions: a start like a developer's own. */
@@ -87,13 +88,6 @@ const forwarding =
 export function addressAsAsked(publicUrl: string, host: string | undefined): string {
   const asked = `http://${host}`
   return host && isLocalUrl(publicUrl) && isLocalUrl(asked) ? new URL(asked).origin : publicUrl
-}
-
-export function isLoopback(host: string): boolean {
-  const bare = host.toLowerCase().replace(/^::ffff:/, '')
-  return (
-    bare === 'localhost' || bare.endsWith('.localhost') || bare === '::1' || /^127(\.\d{1,3}){3}$/.test(bare)
-  )
 }
 
 function isLocalUrl(url: string): boolean {

@@ -77,7 +77,8 @@ export async function writeImportRules({ check = false } = {}): Promise<boolean>
 
 function serverRules(): Rule[] {
   const services = folders('server').filter((name) => name !== 'platform')
-  const assembly = ['#app/**', '#server/app.ts', '#server/main.ts']
+  // Whatever lies in server/ itself puts services together.
+  const assembly = ['#app/**', '#server/*.ts']
   const others = (self: string) =>
     services.filter((name) => name !== self).map((name) => `#server/${name}/**`)
   return [

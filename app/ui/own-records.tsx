@@ -1,18 +1,11 @@
 import type { ReactNode } from 'react'
+import type { OwnRecords as RecordsSource } from '#shared/own-records.ts'
 import { ErrorState } from './error-state.tsx'
 import { SampleNote } from './sample-note.tsx'
 import { TextLink } from './text-link.tsx'
 
 type OwnRecordsProps<Shown> = {
-  source: {
-    unknown: boolean
-    visitor: boolean
-    shown: Shown | undefined
-    sample: boolean
-    error: Error | null
-    retry: () => void
-    retrying: boolean
-  }
+  source: Omit<RecordsSource<Shown>, 'signedIn'>
   /** What replaces the sample, in one line. */
   replacedBy: string
   /** Where signing in leads back to. */

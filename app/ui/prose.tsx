@@ -1,4 +1,4 @@
-import type { Block } from '#shared/prose.ts'
+import { type Block, fragmentOf } from '#shared/prose.ts'
 import { cx } from './cx.ts'
 import { inline } from './inline.tsx'
 
@@ -25,7 +25,7 @@ function ProsePart({ block, level }: { block: Block; level: 2 | 3 }) {
     const Heading = level === 2 ? 'h2' : 'h3'
     return (
       <Heading
-        id={fragment(block.heading)}
+        id={fragmentOf(block.heading)}
         className={cx('mt-5 text-ink', level === 2 ? 'text-26' : 'text-20')}
       >
         {block.heading}
@@ -129,9 +129,3 @@ function ProseTable({ caption, columns, rows }: TableProps) {
     </section>
   )
 }
-
-const fragment = (heading: string) =>
-  heading
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')

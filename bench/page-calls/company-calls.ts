@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eventAddress } from '#app/data/event-address.ts'
 import { ownCompaniesQuery } from '#app/data/own-companies.ts'
-import { analyticsQuery } from '#app/features/hiring/analytics/analytics-query.ts'
+import { analyticsQuery } from '#app/features/hiring/analytics/analytics-queries.ts'
 import {
   answerEvent,
   companyPageQuery,
@@ -21,8 +21,7 @@ import {
   heldEventsQuery,
   saveEvent,
 } from '#app/features/hiring/events/event-queries.ts'
-import { overviewQuery } from '#app/features/hiring/overview/overview-query.ts'
-import { createCompany } from '#app/features/hiring/portal/company-changes.ts'
+import { overviewQuery } from '#app/features/hiring/overview/overview-queries.ts'
 import {
   answerInvitation,
   checkDns,
@@ -39,6 +38,7 @@ import {
   verifyByMail,
   withdrawInvitation,
 } from '#app/features/hiring/portal/team-queries.ts'
+import { createCompany } from '#app/features/hiring/portal/use-company-changes.ts'
 import { postsOfCompanyQuery } from '#app/features/network/feed/feed-queries.ts'
 import { countViews } from '#app/features/network/feed/use-count-view.ts'
 import type { CompanyTeam, OwnCompany } from '#shared/company.ts'

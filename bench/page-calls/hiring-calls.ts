@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { applicationMatchQuery } from '#app/data/application-match.ts'
 import {
+  addStage,
+  changeDays,
+  hiringSettingsQuery,
+  removeStage,
+  saveText,
+} from '#app/features/hiring/pipeline/hiring-settings-queries.ts'
+import {
   boardQuery,
   cancelInterview,
   candidateQuery,
@@ -16,13 +23,6 @@ import {
   writeNote,
 } from '#app/features/hiring/pipeline/pipeline-queries.ts'
 import type { Board, Card, PipelineJob } from '#app/features/hiring/pipeline/pipeline-records.ts'
-import {
-  addStage,
-  changeDays,
-  hiringSettingsQuery,
-  removeStage,
-  saveText,
-} from '#app/features/hiring/pipeline/stage-changes.ts'
 import {
   answerOffer,
   applicationDetailsQuery,

@@ -27,7 +27,7 @@ import {
   skillsQuery,
   updateSkill,
 } from '#app/features/career/skills/skill-queries.ts'
-import { dashboardQuery } from '#app/features/work/dashboard/dashboard-query.ts'
+import { dashboardQuery } from '#app/features/work/dashboard/dashboard-queries.ts'
 import type { Goal } from '#shared/goal.ts'
 import type { PageCall } from './page-call.ts'
 import { read, readPage } from './page-call.ts'

@@ -1,5 +1,5 @@
 /** Every failure that this service answers, in the words of the wire; `{name}` stands for what is only known at the time. */
-import { callbackFailures } from '#server/auth/authorize/failures.ts'
+import { callbackFailures, callbackOAuthFailures } from '#server/auth/authorize/failures.ts'
 import { factorFailures } from '#server/auth/factors/failures.ts'
 import { hookFailures } from '#server/auth/hooks/failures.ts'
 import { applicationFailures, applicationOAuthFailures } from './oauth-server/failures.ts'
@@ -289,6 +289,7 @@ export const oauthFailures = {
   audienceUnknown: ['invalid request', 'Unacceptable audience in id_token: [{audience}]'],
   nonceOnOneSide: ['invalid request', 'Passed nonce and nonce in id_token should either both exist or not.'],
   nonceWrong: ['invalid nonce', 'Nonces mismatch'],
+  ...callbackOAuthFailures,
   ...applicationOAuthFailures,
   ...web3OAuthFailures,
 } as const

@@ -71,11 +71,11 @@ export function tooManyRequests<Name extends keyof Waits>(
 
 export function oauthError<Name extends keyof OAuthFailures>(
   name: Name,
-  ...further: Further<OAuthFailures[Name][1]>
+  ...further: Further<OAuthFailures[Name][0 | 1]>
 ): OAuthError {
   const [error, text] = oauthFailures[name]
   const [said, options] = further as [Said?, ErrorOptions?]
-  return new OAuthError(error, filled(text, said), options)
+  return new OAuthError(filled(error, said), filled(text, said), options)
 }
 
 /** In the words of a hook that refuses what a person asked for. */

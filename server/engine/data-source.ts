@@ -8,7 +8,7 @@ import {
 } from '@dbos-inc/dbos-sdk/datasource'
 import type { Database, Sql } from '#server/platform/database.ts'
 import type { Steps } from '#server/platform/durable.ts'
-import { untilThere } from '#server/platform/until-there.ts'
+import { retryUntilAvailable } from '#server/platform/retry-until-available.ts'
 import type { Ending } from './ending.ts'
 
 const dsName = 'tannr'
@@ -31,7 +31,7 @@ export function provideDataSource(database: Database, ending: Ending): void {
       if (workflow === undefined || step === undefined) throw new Error('A step belongs to a run.')
       // Nothing of a transaction is kept that was cut off, unless its commit was: then the record says so.
       return ending.within(() =>
-        untilThere(
+        retryUntilAvailable(
           () =>
             database.transaction(async (sql) => {
               const [done] = await sql<{ output: string }>`

@@ -10,8 +10,8 @@ import { createDatabase, type Database } from '#server/platform/database.ts'
 import type { Engine, Works } from '#server/platform/durable.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Runner } from './dbos.ts'
+import { deleteOldRuns, everyHour } from './delete-old-runs.ts'
 import { connectionsOf, keepLease, newExecutor, register } from './lease.ts'
-import { everyHour, tidy } from './tidy.ts'
 
 export type EngineParts = {
   /** As the owner of the database, who makes the engine's tables. */
@@ -45,7 +45,14 @@ export function openEngine({ url: ownerUrl, works, log }: EngineParts): OpenEngi
     const unlock = await makeTablesAlone(ownerUrl, stopping.signal)
     try {
       await register(database, executor, process)
-      const runner = await launch({ url, executor, pool, database, works: { ...works, tidy }, log })
+      const runner = await launch({
+        url,
+        executor,
+        pool,
+        database,
+        works: { ...works, tidy: deleteOldRuns },
+        log,
+      })
       await closeTables(database)
       await runner.schedule('tidy', everyHour)
       endLease = keepLease(executor, {

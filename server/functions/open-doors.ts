@@ -5,7 +5,7 @@
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import net from 'node:net'
-import { isLoopback } from '#server/local-conveniences.ts'
+import { isLoopback } from '#server/platform/loopback.ts'
 
 export type Doors = {
   host: string

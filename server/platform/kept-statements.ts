@@ -2,7 +2,7 @@
  * The prepared statements of one connection. PostgreSQL keeps each of them, and what it planned for it, for as long as the
  * connection lives: so only one that comes a second time is kept, and whichever was used longest ago makes room.
  */
-import { SeenBefore } from './seen-before.ts'
+import { RecentKeys } from './recent-keys.ts'
 
 /** As many as a product has shapes of requests; a flood of others must not fill the memory of PostgreSQL. */
 const most = 200
@@ -22,7 +22,7 @@ export class KeptStatements {
   expected: Named[] = []
   /** The length of each one's text by its name, the one used longest ago first. */
   readonly #kept = new Map<string, number>()
-  readonly #seen = new SeenBefore()
+  readonly #recent = new RecentKeys()
   #text = 0
   #parsed = 0
 
@@ -37,7 +37,7 @@ export class KeptStatements {
 
   /** Whether one that is not kept is worth it. */
   isWorthKeeping(name: string): boolean {
-    return this.#seen.again(name)
+    return this.#recent.isRepeat(name)
   }
 
   /** Whether the session has gathered so much that a new one is cheaper. */

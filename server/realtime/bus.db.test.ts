@@ -1,4 +1,4 @@
-/** What every carrier of the bus promises: all is heard, whole, in its order, and who is gone is missed. */
+/** What every transport of the bus promises: all is heard, whole, in its order, and who is gone is missed. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { useDatabase } from '#tests/support/own-database.ts'
@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
 })
 
-const carriers = {
+const transports = {
   PostgreSQL: async () => () => openPostgresBus(database, log),
   Redis: async () => {
     const redis = await givenRedis()
@@ -45,7 +45,7 @@ async function listener(open: () => Promise<Bus>) {
 
 const key: TopicKey = { topic: 'room', isPrivate: false }
 
-describe.each(Object.entries(carriers))('over %s', (name, carry) => {
+describe.each(Object.entries(transports))('over %s', (name, carry) => {
   const promise = test.skipIf(name === 'Redis' && !hasRedis)
 
   promise('what one says the others hear, in its order, short and long, text and bytes', async () => {

@@ -5,13 +5,13 @@ import type { Caller, Credentials } from '#server/platform/caller.ts'
 import { Allowance } from './allowance.ts'
 import { type Broadcast, isRecord, sizeOf } from './frames.ts'
 import type { RealtimeParts } from './realtime-parts.ts'
-import { Refusal } from './refusals.ts'
+import { fieldRefusals, httpRefusals, Refusal } from './refusals.ts'
 
 type Sent = { topic: string; isPrivate: boolean; broadcast: Broadcast }
 type Errors = Record<string, string[]>
 
 const mostParties = 10_000
-const blank = "can't be blank"
+const { blank, invalid, tooLarge } = fieldRefusals
 
 export function httpBroadcast(app: FastifyInstance, parts: RealtimeParts): void {
   const { settings } = parts
@@ -35,13 +35,11 @@ export function httpBroadcast(app: FastifyInstance, parts: RealtimeParts): void 
 
   app.post('/api/broadcast', { bodyLimit }, async (request, reply) => {
     const caller = await callerOf(request.credentials, parts)
-    if (!caller) return reply.code(401).send({ message: 'Unauthorized' })
+    if (!caller) return refuse(reply, 'unauthorized')
     const messages = readBatch(parseJson(request.body), settings.payloadKilobytes)
     if (!('sent' in messages)) return reply.code(422).send(messages)
-    if (messages.sent.length > settings.requestsPerSecond) {
-      return reply.code(429).send({ message: 'Too many messages to broadcast, please reduce the batch size' })
-    }
-    if (!allow(request, reply, caller, messages.sent.length)) return reply.code(429).send(exceeded)
+    if (messages.sent.length > settings.requestsPerSecond) return refuse(reply, 'tooManyMessages')
+    if (!allow(request, reply, caller, messages.sent.length)) return refuse(reply, 'rateExceeded')
     const isAllowed = writes(parts, caller, request)
     for (const one of messages.sent) if (await isAllowed(one)) deliver(parts, one)
     return reply.code(202).send()
@@ -53,27 +51,33 @@ export function httpBroadcast(app: FastifyInstance, parts: RealtimeParts): void 
     { bodyLimit },
     async (request, reply) => {
       const caller = await callerOf(request.credentials, parts)
-      if (!caller) return reply.code(401).send({ message: 'Unauthorized' })
+      if (!caller) return refuse(reply, 'unauthorized')
       const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
       if (type !== undefined && type !== 'application/json' && type !== 'application/octet-stream') {
-        return reply.code(415).send({ error: `Unsupported content type: ${type}` })
+        return refuse(reply, 'typeUnsupported', { type })
       }
       const { topic, event } = request.params
       const payload = readPayload(request.body, type)
       const broadcast: Broadcast = { kind: 'user', event, payload: payload ?? '', meta: '' }
       const errors = errorsOf(payload, sizeOf(broadcast), settings.payloadKilobytes)
       if (errors) return reply.code(422).send({ errors })
-      if (!allow(request, reply, caller, 1)) return reply.code(429).send(exceeded)
+      if (!allow(request, reply, caller, 1)) return refuse(reply, 'rateExceeded')
       const sent: Sent = { topic, isPrivate: request.query.private === 'true', broadcast }
-      if (!(await writes(parts, caller, request)(sent)))
-        return reply.code(403).send({ message: 'Unauthorized' })
+      if (!(await writes(parts, caller, request)(sent))) return refuse(reply, 'mayNotWrite')
       deliver(parts, sent)
       return reply.code(202).send()
     },
   )
 }
 
-const exceeded = { message: 'You have exceeded your rate limit' }
+function refuse(reply: FastifyReply, name: keyof typeof httpRefusals, said: Record<string, string> = {}) {
+  const [status, body] = httpRefusals[name]
+  const filled = Object.entries(body).map(([key, text]) => [
+    key,
+    text.replace(/\{(\w+)\}/g, (gap, one: string) => said[one] ?? gap),
+  ])
+  return reply.code(status).send(Object.fromEntries(filled))
+}
 
 function deliver({ hub }: RealtimeParts, { topic, isPrivate, broadcast }: Sent): void {
   hub.broadcast({ topic, isPrivate }, broadcast)
@@ -115,7 +119,7 @@ function parseJson(body: unknown): unknown {
 function readBatch(body: unknown, kilobytes: number): { sent: Sent[] } | { errors: object } {
   const given = isRecord(body) ? body.messages : undefined
   if (given === undefined || given === null) return { errors: { messages: [blank] } }
-  if (!Array.isArray(given)) return { errors: { messages: ['is invalid'] } }
+  if (!Array.isArray(given)) return { errors: { messages: [invalid] } }
   const read = given.map((message) => readMessage(message, kilobytes))
   if (read.some(({ errors }) => Object.keys(errors).length > 0)) {
     return { errors: { messages: read.map(({ errors }) => errors) } }
@@ -128,10 +132,10 @@ function readMessage(message: unknown, kilobytes: number): { sent: Sent; errors:
   const errors: Errors = {}
   for (const [name, value] of Object.entries({ topic, event })) {
     if (value === undefined || value === null || value === '') errors[name] = [blank]
-    else if (typeof value !== 'string') errors[name] = ['is invalid']
+    else if (typeof value !== 'string') errors[name] = [invalid]
   }
   if (payload === undefined || payload === null) errors.payload = [blank]
-  else if (!isRecord(payload)) errors.payload = ['is invalid']
+  else if (!isRecord(payload)) errors.payload = [invalid]
   else if (Buffer.byteLength(JSON.stringify(payload)) > kilobytes * 1000 + 500) errors.payload = [tooLarge]
   const meta = typeof id === 'string' ? { meta: { id } } : {}
   const json = JSON.stringify({ type: 'broadcast', event, payload, ...meta })
@@ -143,8 +147,6 @@ function readMessage(message: unknown, kilobytes: number): { sent: Sent; errors:
   return { sent, errors }
 }
 
-const tooLarge = 'Payload size exceeds tenant limit'
-
 /** JSON as text, or bytes; undefined for what is no JSON. */
 function readPayload(body: unknown, type: string | undefined): string | Buffer | undefined {
   const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
@@ -154,6 +156,6 @@ function readPayload(body: unknown, type: string | undefined): string | Buffer |
 }
 
 function errorsOf(payload: unknown, size: number, kilobytes: number): Errors | undefined {
-  if (payload === undefined) return { payload: ['is invalid'] }
+  if (payload === undefined) return { payload: [invalid] }
   return size > kilobytes * 1000 + 500 ? { payload: [tooLarge] } : undefined
 }

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import type { Database, Statement } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Bus } from './bus.ts'
-import { type Carrier, openBus } from './carried-bus.ts'
 import { asService } from './rights.ts'
+import { openBus, type Transport } from './transport-bus.ts'
 
 const channel = 'realtime_bus'
 /** PostgreSQL takes 8,000 bytes; the head takes some of them. */
@@ -14,7 +14,7 @@ export function openPostgresBus(database: Database, log: Pick<Log, 'warn'>): Pro
   return openBus(byPostgres(database), log)
 }
 
-function byPostgres(database: Database): Carrier {
+function byPostgres(database: Database): Transport {
   /** The rows of the last statement. */
   const ask = async (...statements: Statement[]): Promise<(string | null)[][]> => {
     const results = await database.batch([asService, ...statements], { readOnly: true })

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Log } from '#server/platform/log.ts'
 import type { Bus } from './bus.ts'
-import { type Carrier, openBus } from './carried-bus.ts'
+import { openBus, type Transport } from './transport-bus.ts'
 
 export type RedisBusOptions = {
   /** As `redis://user:password@host:port/0`, or `rediss:` for TLS. */
@@ -44,7 +44,7 @@ function connectionOf({ createClient }: typeof import('@redis/client'), url: str
 
 type Client = ReturnType<typeof connectionOf>
 
-function byRedis(speaking: Client, hearing: Client, name: string): Carrier {
+function byRedis(speaking: Client, hearing: Client, name: string): Transport {
   const [channel, nodes] = [`${name}:bus`, `${name}:nodes`]
   return {
     listen: async (heard, missed) => {

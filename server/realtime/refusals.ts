@@ -49,3 +49,19 @@ function expiryOf(token: string): number {
   const said = decodePart(token.split('.')[1] ?? '')
   return typeof said?.exp === 'number' ? said.exp : 0
 }
+
+/** What a broadcast by HTTP is answered instead, as status and body; `{name}` stands for what is only known at the time. */
+export const httpRefusals = {
+  unauthorized: [401, { message: 'Unauthorized' }],
+  mayNotWrite: [403, { message: 'Unauthorized' }],
+  typeUnsupported: [415, { error: 'Unsupported content type: {type}' }],
+  tooManyMessages: [429, { message: 'Too many messages to broadcast, please reduce the batch size' }],
+  rateExceeded: [429, { message: 'You have exceeded your rate limit' }],
+} as const satisfies Record<string, readonly [number, Readonly<Record<string, string>>]>
+
+/** What is wrong with a field of a broadcast by HTTP: the words of a 422. */
+export const fieldRefusals = {
+  blank: "can't be blank",
+  invalid: 'is invalid',
+  tooLarge: 'Payload size exceeds tenant limit',
+} as const

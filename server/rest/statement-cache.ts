@@ -3,7 +3,7 @@
  * from the second time on that it comes, because a flood of shapes that come once would fill the memory with what is of no
  * use. All of it is forgotten with the catalog that it was planned by.
  */
-import { SeenBefore } from '#server/platform/seen-before.ts'
+import { RecentKeys } from '#server/platform/recent-keys.ts'
 import type { Catalog } from '#server/rest/catalog/catalog.ts'
 import type { RestRequest } from '#server/rest/parse/parse-request.ts'
 import type { CompiledRequest } from './compiled-request.ts'
@@ -38,7 +38,7 @@ export function createStatementCache() {
 /** What comes for the first time is not remembered, nor what cannot be made; when there is too much, what was used longest ago goes first. */
 class Kept<Value> {
   readonly #kept = new Map<string, Value>()
-  readonly #seen = new SeenBefore()
+  readonly #recent = new RecentKeys()
   #text = 0
 
   get(key: string, make: () => Value): Value {
@@ -49,7 +49,7 @@ class Kept<Value> {
       return known
     }
     const made = make()
-    if (key.length > longestShape || !this.#seen.again(key)) return made
+    if (key.length > longestShape || !this.#recent.isRepeat(key)) return made
     this.#kept.set(key, made)
     this.#text += key.length
     for (const oldest of this.#kept.keys()) {

@@ -85,7 +85,7 @@ test('a slow link says at once that it is on its way, and one without a connecti
       (name) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(name)),
       part,
     )
-  await loaded('/leaving-')
+  await loaded('/navigation-progress-')
   const line = page.locator('[data-on-its-way]')
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
@@ -119,7 +119,7 @@ test('what a page is made of is asked for again; where it never comes, the open 
   await page.goto(`${tannr.url}/company`)
   await untilAlive(page)
   await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/leaving-')),
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/navigation-progress-')),
   )
   let refused = 0
   await page.route('**/news.data*', async (route) => {

@@ -37,7 +37,9 @@ const sections: SectionComponents = {
   ),
   settings: lazy(() => import('./portal-settings.tsx')),
   talent: lazy(() =>
-    import('#app/features/hiring/pipeline/pipeline.tsx').then(({ Pipeline }) => ({ default: Pipeline })),
+    import('#app/features/hiring/pipeline/pipeline-page.tsx').then(({ PipelinePage }) => ({
+      default: PipelinePage,
+    })),
   ),
   messages: lazy(() =>
     import('#app/features/network/messages/company-inbox.tsx').then((module) => ({
@@ -56,8 +58,8 @@ const sections: SectionComponents = {
     })),
   ),
   content: lazy(() =>
-    import('#app/features/hiring/content/content-hub.tsx').then(({ ContentHub }) => ({
-      default: ContentHub,
+    import('#app/features/hiring/content/content-hub-page.tsx').then(({ ContentHubPage }) => ({
+      default: ContentHubPage,
     })),
   ),
 }

@@ -1,4 +1,4 @@
-import { Dashboard } from '#app/features/work/dashboard/dashboard.tsx'
+import { DashboardPage } from '#app/features/work/dashboard/dashboard-page.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
 
 export const meta = () =>
@@ -6,6 +6,6 @@ export const meta = () =>
     path: '/dashboard',
   })
 
-export default function DashboardPage() {
-  return <Dashboard />
+export default function DashboardRoute() {
+  return <DashboardPage />
 }

@@ -1,5 +1,5 @@
 import { ApplyButton } from '#app/features/work/applications/apply-button.tsx'
-import { JobAlerts } from '#app/features/work/job-alerts/job-alerts.tsx'
+import { JobAlertsPage } from '#app/features/work/job-alerts/job-alerts-page.tsx'
 import { SaveJobButton } from '#app/features/work/saved-jobs/save-job-button.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
 import type { Route } from './+types/job-alerts'
@@ -13,9 +13,9 @@ export const meta: Route.MetaFunction = () =>
     },
   )
 
-export default function JobAlertsPage() {
+export default function JobAlertsRoute() {
   return (
-    <JobAlerts
+    <JobAlertsPage
       actions={({ job }) => (
         <>
           <SaveJobButton job={job} signedIn label="Save Job" />

@@ -1,7 +1,7 @@
 /** GET and POST /callback: back from a provider. Ends at the site with tokens, a code to exchange, or an error. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, Parts } from '#server/auth/auth-parts.ts'
-import { authError, OAuthError } from '#server/auth/errors.ts'
+import { authError, oauthError } from '#server/auth/errors.ts'
 import { deleteFlowState, type FlowState, lockFlowState, noteCodeIssued } from '#server/auth/flow-states.ts'
 import { issueSession } from '#server/auth/issue-session.ts'
 import { type EnabledProvider, enabledProvider } from '#server/auth/providers/find-provider.ts'
@@ -86,7 +86,8 @@ async function finish(
   params: Params,
 ): Promise<string | LinkQuestion> {
   const target = flow.referrer ?? auth.settings.siteUrl
-  if (params.error) throw new OAuthError(params.error, params.error_description ?? params.error)
+  const { error, error_description: description = error } = params
+  if (error) throw oauthError('providerRefused', { error, description: description ?? error })
   if (!params.code) throw authError('callbackWithoutCode')
   const back = await askProvider(auth, flow, params)
   const { enabled, tokens, profile } = back

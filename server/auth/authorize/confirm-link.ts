@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint, Parts } from '#server/auth/auth-parts.ts'
-import { authError, OAuthError } from '#server/auth/errors.ts'
+import { authError, oauthError } from '#server/auth/errors.ts'
 import { deleteFlowState, type FlowState, lockFlowStateByCode } from '#server/auth/flow-states.ts'
 import { issueSession } from '#server/auth/issue-session.ts'
 import { clientOf, isUuid, readBody, text } from '#server/auth/read-request.ts'
@@ -27,7 +27,7 @@ export const confirmLink: Endpoint<'database' | 'keys' | 'settings' | 'templates
         await deleteFlowState(sql, flow.id)
         return answer === 'no' ? undefined : link(auth, sql, request, flow)
       })
-      if (!landing) throw new OAuthError('access_denied', 'The identity was not linked')
+      if (!landing) throw oauthError('linkDenied')
       return await reply.redirect(landing, 303)
     } catch (error) {
       const failure = toDomainError(error)

@@ -14,3 +14,9 @@ export const callbackFailures = {
   ],
   callbackWithoutCode: [400, 'bad_oauth_callback', 'OAuth callback with missing authorization code'],
 } as const
+
+/** In the words of RFC 6749: error and description. */
+export const callbackOAuthFailures = {
+  providerRefused: ['{error}', '{description}'],
+  linkDenied: ['access_denied', 'The identity was not linked'],
+} as const

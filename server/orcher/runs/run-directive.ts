@@ -10,7 +10,7 @@ import { callWebhook } from '#server/orcher/tools/tell.ts'
 import { type Means, type Result, type StepRun, ToolFailed } from '#server/orcher/tools/tool.ts'
 import type { Database, Sql } from '#server/platform/database.ts'
 import type { Steps, Work } from '#server/platform/durable.ts'
-import { untilThere } from '#server/platform/until-there.ts'
+import { retryUntilAvailable } from '#server/platform/retry-until-available.ts'
 import type { Args, Tool } from '#shared/orcher/tools.ts'
 import { isForModel, makePlan, type Planning, propose } from './make-plan.ts'
 
@@ -246,7 +246,7 @@ type Sending = { directive: string; seq: number; tool: Tool }
 async function sendOnce({ directive, seq, tool }: Sending, parts: RunParts): Promise<Answered> {
   const ready = tool === 'call_mcp_tool' ? await lookFirst(directive, seq, parts) : undefined
   // Where the answer to it is lost it may have been written: asked again it says so.
-  const intended = await untilThere(() => intend(directive, seq, parts))
+  const intended = await retryUntilAvailable(() => intend(directive, seq, parts))
   if (intended.kind !== 'send') return intended
   try {
     return { kind: 'sent', result: await sent({ ...intended.run, directive }, ready) }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { moved, withGoal, withMilestones } from './goal-edits.ts'
-import { sampleGoals } from './sample-goals.ts'
+import { sampleGoals } from './goals-sample.ts'
 
 const id = 'sample-ml'
 const progressOf = (goals: readonly { id: string; progress: number }[]) =>

@@ -3,7 +3,7 @@ import { ownRecords } from '#app/data/own-or-sample.ts'
 import { useSession } from '#app/lib/session/session.ts'
 import type { Goal } from '#shared/goal.ts'
 import { goalsQuery } from './goal-queries.ts'
-import { sampleGoals } from './sample-goals.ts'
+import { sampleGoals } from './goals-sample.ts'
 
 const own = (goals: readonly Goal[]) => (goals.length > 0 ? goals : undefined)
 

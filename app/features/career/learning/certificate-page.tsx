@@ -10,7 +10,7 @@ import { Drawing, Thread, ThreadNode } from '#app/ui/thread.tsx'
 import { longDate } from '#shared/long-date.ts'
 import type { Certificate } from './hub.ts'
 import { certificateQuery } from './hub-queries.ts'
-import { sampleCertificate } from './sample-hub.ts'
+import { sampleCertificate } from './hub-sample.ts'
 
 /** A certificate at its own address, for whoever has it, on the screen and on paper. */
 export function CertificatePage({ id }: { id: string }) {

@@ -3,7 +3,7 @@ import { ownRecords } from '#app/data/own-or-sample.ts'
 import { useSession } from '#app/lib/session/session.ts'
 import type { Hub } from './hub.ts'
 import { hubQuery } from './hub-queries.ts'
-import { sampleHub } from './sample-hub.ts'
+import { sampleHub } from './hub-sample.ts'
 
 const begun = (hub: Hub) => (hub.courses.some(({ enrolled }) => enrolled) ? hub : undefined)
 const asItIs = (hub: Hub) => hub

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { ownRecords } from '#app/data/own-or-sample.ts'
 import { useSession } from '#app/lib/session/session.ts'
 import type { Skill } from '#shared/skill.ts'
-import { sampleRecommendations, sampleSkills } from './sample-skills.ts'
 import { recommendationsQuery, skillsQuery } from './skill-queries.ts'
+import { sampleRecommendations, sampleSkills } from './skills-sample.ts'
 
 const own = <T>(records: readonly T[]) => (records.length > 0 ? records : undefined)
 

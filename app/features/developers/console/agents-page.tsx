@@ -5,13 +5,14 @@ import { callOrcher } from '#app/data/orcher-client.ts'
 import { useChange } from '#app/data/use-change.ts'
 import { now } from '#app/lib/clock.ts'
 import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
+import { LoadMoreButton } from '#app/ui/load-more-button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { AgentDialog } from './agent-dialog.tsx'
 import type { AgentDraft } from './agent-form.ts'
-import { ConfirmDialog } from './confirm-dialog.tsx'
 import { type Agent, agentsQuery, consoleKey } from './console-queries.ts'
 import { CopyText } from './copy-text.tsx'
 import { useMe, useWhere } from './use-where.ts'
@@ -64,6 +65,7 @@ export function AgentsPage() {
       {asked?.what === 'archive' && (
         <ConfirmDialog
           title={`Archive ${asked.agent.name}?`}
+          description="It takes no new directives and is listed no more. What it did stays in traces and audit."
           act="Archive"
           busy={archive.isPending}
           onAct={() => {
@@ -71,9 +73,7 @@ export function AgentsPage() {
             close()
           }}
           onClose={close}
-        >
-          It takes no new directives and is listed no more. What it did stays in traces and audit.
-        </ConfirmDialog>
+        />
       )}
     </>
   )
@@ -117,14 +117,7 @@ function Agents({ mayWrite, onChange, onArchive }: AgentsProps) {
         ))}
       </ul>
       {query.hasNextPage && (
-        <Button
-          look="outline"
-          className="self-center"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Load More
-        </Button>
+        <LoadMoreButton busy={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />
       )}
     </>
   )

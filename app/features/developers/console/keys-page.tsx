@@ -2,11 +2,11 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { FlaskConical, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { ConfirmDialog } from './confirm-dialog.tsx'
 import { type Key, keysQuery, type NewKey, usageQuery } from './console-queries.ts'
 import { KeyList } from './key-list.tsx'
 import { NewKeyDialog } from './new-key-dialog.tsx'
@@ -66,6 +66,7 @@ export function KeysPage() {
       {asked?.what === 'revoke' && (
         <ConfirmDialog
           title={`Revoke ${asked.key.name}?`}
+          description="Anything that uses it stops working at once, everywhere. This cannot be undone."
           act="Revoke"
           busy={revoke.isPending}
           onAct={() => {
@@ -73,9 +74,7 @@ export function KeysPage() {
             close()
           }}
           onClose={close}
-        >
-          Anything that uses it stops working at once, everywhere. This cannot be undone.
-        </ConfirmDialog>
+        />
       )}
     </>
   )

@@ -6,6 +6,7 @@ import { useChange } from '#app/data/use-change.ts'
 import { now } from '#app/lib/clock.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -13,7 +14,6 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { ScheduleDraft } from './automation-forms.ts'
 import { type Schedule, schedulesQuery } from './automation-queries.ts'
-import { ConfirmDialog } from './confirm-dialog.tsx'
 import { consoleKey } from './console-queries.ts'
 import { moment, nextTimes } from './next-times.ts'
 import { ScheduleDialog } from './schedule-dialog.tsx'
@@ -73,6 +73,7 @@ export function SchedulesPage() {
       {asked?.what === 'remove' && (
         <ConfirmDialog
           title={`Remove ${asked.schedule.name}?`}
+          description="It issues nothing more. What it issued stays."
           act="Remove"
           busy={remove.isPending}
           onAct={() => {
@@ -80,9 +81,7 @@ export function SchedulesPage() {
             close()
           }}
           onClose={close}
-        >
-          It issues nothing more. What it issued stays.
-        </ConfirmDialog>
+        />
       )}
     </>
   )

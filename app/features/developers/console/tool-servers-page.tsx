@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { ConfirmDialog } from './confirm-dialog.tsx'
 import { type ToolServerActs, ToolServerCard } from './tool-server-card.tsx'
 import { ToolServerDialog } from './tool-server-dialog.tsx'
 import { type ToolServer, toolServersQuery, useToolServerChanges } from './tool-server-queries.ts'
@@ -48,6 +48,7 @@ export function ToolServersPage() {
       {going && (
         <ConfirmDialog
           title={`Remove ${going.name}?`}
+          description="What was pinned of it goes too, and steps that name it stop until their plan is changed."
           act="Remove"
           busy={remove.isPending}
           onAct={() => {
@@ -55,9 +56,7 @@ export function ToolServersPage() {
             setGoing(undefined)
           }}
           onClose={() => setGoing(undefined)}
-        >
-          What was pinned of it goes too, and steps that name it stop until their plan is changed.
-        </ConfirmDialog>
+        />
       )}
     </>
   )

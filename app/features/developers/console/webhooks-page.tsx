@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { type NewWebhook, type Webhook, webhooksQuery } from './automation-queries.ts'
-import { ConfirmDialog } from './confirm-dialog.tsx'
 import { RotateDialog } from './rotate-dialog.tsx'
 import { ShownOnce } from './shown-once.tsx'
 import { useWebhookChanges } from './use-webhook-changes.ts'
@@ -81,6 +81,7 @@ export function WebhooksPage() {
       {asked?.what === 'remove' && (
         <ConfirmDialog
           title="Remove the webhook?"
+          description={`Nothing more is sent to ${asked.webhook.url}, and the list of what was sent goes with it.`}
           act="Remove"
           busy={remove.isPending}
           onAct={() => {
@@ -88,9 +89,7 @@ export function WebhooksPage() {
             close()
           }}
           onClose={close}
-        >
-          Nothing more is sent to {asked.webhook.url}, and the list of what was sent goes with it.
-        </ConfirmDialog>
+        />
       )}
     </>
   )

@@ -8,11 +8,11 @@ import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { toast } from '#app/lib/toast.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Budget } from './budget.tsx'
-import { ConfirmDialog } from './confirm-dialog.tsx'
 import { consoleKey, type Member, membersQuery } from './console-queries.ts'
 import { MemberDialog } from './member-dialog.tsx'
 import { NameDialog } from './name-dialog.tsx'
@@ -82,6 +82,7 @@ export function WorkspacePage() {
           title={
             asked.member.user_id === where.person ? `Leave ${where.name}?` : `Remove ${asked.member.name}?`
           }
+          description="Keys made by this person stop working at once."
           act={asked.member.user_id === where.person ? 'Leave' : 'Remove'}
           busy={remove.isPending}
           onAct={() => {
@@ -89,9 +90,7 @@ export function WorkspacePage() {
             close()
           }}
           onClose={close}
-        >
-          Keys made by this person stop working at once.
-        </ConfirmDialog>
+        />
       )}
     </>
   )

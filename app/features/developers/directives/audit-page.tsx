@@ -4,6 +4,7 @@ import { callOrcher } from '#app/data/orcher-client.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
+import { LoadMoreButton } from '#app/ui/load-more-button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { withCommas } from '#shared/with-commas.ts'
@@ -135,14 +136,7 @@ function Events() {
         ))}
       </ol>
       {query.hasNextPage && (
-        <Button
-          look="outline"
-          className="self-center"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Load More
-        </Button>
+        <LoadMoreButton busy={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />
       )}
     </>
   )

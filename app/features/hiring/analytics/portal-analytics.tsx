@@ -20,7 +20,7 @@ import {
 } from '#shared/company-analytics.ts'
 import { longDate } from '#shared/long-date.ts'
 import { withCommas } from '#shared/with-commas.ts'
-import { analyticsQuery } from './analytics-query.ts'
+import { analyticsQuery } from './analytics-queries.ts'
 import { BarTable } from './bar-table.tsx'
 import { PayTable } from './pay-table.tsx'
 

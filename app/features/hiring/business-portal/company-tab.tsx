@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { Card } from '#app/ui/card.tsx'
+import { RenderWhenVisible } from '#app/ui/render-when-visible.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { InlineStat, InlineStats } from '#app/ui/stat.tsx'
-import { WhenSeen } from '#app/ui/when-seen.tsx'
 import { withCommas } from '#shared/with-commas.ts'
 import { portalFigures, portalPosts } from './portal-sample.ts'
 
@@ -20,11 +20,11 @@ export function CompanyTab() {
           <InlineStat label="new followers" value={figures.newFollowers} />
           <InlineStat label="engagement" value={`${figures.engagement}%`} />
         </InlineStats>
-        <WhenSeen placeholder={placeholder}>
+        <RenderWhenVisible placeholder={placeholder}>
           <Suspense fallback={placeholder}>
             <Chart />
           </Suspense>
-        </WhenSeen>
+        </RenderWhenVisible>
       </Card>
       <Card className="flex flex-col gap-4">
         <h2 className="text-20">Recent posts</h2>

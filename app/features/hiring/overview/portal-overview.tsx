@@ -14,7 +14,7 @@ import {
   waitingLines,
 } from '#shared/company.ts'
 import { withCommas } from '#shared/with-commas.ts'
-import { overviewQuery } from './overview-query.ts'
+import { overviewQuery } from './overview-queries.ts'
 import { WeekChart } from './week-chart.tsx'
 
 /** What came of the page, who applied, and what waits. */

@@ -6,8 +6,8 @@ import { Input } from '#app/ui/input.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { applicationStatuses } from '#shared/application.ts'
 import { pipelineColumns, usualDays } from '#shared/hiring.ts'
+import { addStage, changeDays, removeStage } from './hiring-settings-queries.ts'
 import type { Stage } from './pipeline-records.ts'
-import { addStage, changeDays, removeStage } from './stage-changes.ts'
 import { usePipelineChange } from './use-pipeline-changes.ts'
 
 const statuses = pipelineColumns.filter((status) => status !== 'rejected')

@@ -1,4 +1,3 @@
-import { Plus, X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { now } from '#app/lib/clock.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -6,12 +5,16 @@ import { Field } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { Input, Textarea } from '#app/ui/input.tsx'
 import { Select } from '#app/ui/select.tsx'
+import { StartFields } from '#app/ui/start-fields.tsx'
 import { localDay } from '#shared/dates.ts'
 import { offerTimes } from './pipeline-queries.ts'
 import { type Board, type Candidate, nameOf } from './pipeline-records.ts'
 import { usePipelineChange } from './use-pipeline-changes.ts'
 
 type TimesDialogProps = { candidate: Candidate; board: Board; open: boolean; onClose: () => void }
+
+/** As many as the database takes. */
+const mostTimes = 12
 
 const dayAt = (days: number) => localDay(new Date(now().getTime() + days * 86_400_000))
 /** What a field for date and time holds, in the time of whoever types. */
@@ -93,7 +96,7 @@ export function TimesDialog({ candidate, board, open, onClose }: TimesDialogProp
           </Field>
         </div>
         <People board={board} people={people} onChange={setPeople} />
-        <Starts starts={starts} onChange={setStarts} />
+        <StartFields starts={starts} most={mostTimes} onChange={setStarts} />
         <Field label="Where" hint="A link to the call, or a place.">
           <Input maxLength={300} value={place} onChange={({ target }) => setPlace(target.value)} />
         </Field>
@@ -132,44 +135,6 @@ function People({ board, people, onChange }: PeopleProps) {
           {name}
         </label>
       ))}
-    </fieldset>
-  )
-}
-
-type StartsProps = { starts: readonly string[]; onChange: (starts: readonly string[]) => void }
-
-function Starts({ starts, onChange }: StartsProps) {
-  const change = (index: number, time: string) =>
-    onChange(starts.map((one, place) => (place === index ? time : one)))
-  return (
-    <fieldset className="flex flex-col gap-2">
-      <legend className="mb-1.5 text-14 font-medium">Times, in your own time zone</legend>
-      {starts.map((time, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a time is its place in the list while it is typed.
-        <div key={index} className="flex items-center gap-2">
-          <Input
-            type="datetime-local"
-            aria-label={`Time ${index + 1}`}
-            value={time}
-            onChange={({ target }) => change(index, target.value)}
-          />
-          {starts.length > 1 && (
-            <button
-              type="button"
-              aria-label={`Remove time ${index + 1}`}
-              onClick={() => onChange(starts.filter((_, place) => place !== index))}
-              className="grid size-11 shrink-0 place-items-center rounded-full text-ink-2 hover:bg-sunken"
-            >
-              <X aria-hidden="true" className="size-4.5" />
-            </button>
-          )}
-        </div>
-      ))}
-      {starts.length < 12 && (
-        <Button look="ghost" size="small" className="self-start" onClick={() => onChange([...starts, ''])}>
-          <Plus aria-hidden="true" className="size-4" /> Another time
-        </Button>
-      )}
     </fieldset>
   )
 }

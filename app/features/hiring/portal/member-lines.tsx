@@ -6,8 +6,8 @@ import { currentSession } from '#app/lib/session/session.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { Sure } from '#app/ui/sure.tsx'
 import {
   type CompanyRole,
   type CompanyTeam,
@@ -80,7 +80,7 @@ export function MemberLines({ team, company, changes }: TeamProps) {
         ))}
       </ul>
       {removing && (
-        <Sure
+        <ConfirmDialog
           title={`Remove ${removing.name}?`}
           description={`${removing.name} no longer sees what is in this portal. What they wrote in the company’s name stays.`}
           act="Remove"

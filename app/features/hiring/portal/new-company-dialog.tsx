@@ -8,7 +8,7 @@ import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { portalPath } from '#shared/company.ts'
 import { newCompanySchema } from '#shared/company-form.ts'
-import { useCreateCompany } from './company-changes.ts'
+import { useCreateCompany } from './use-company-changes.ts'
 
 /** Makes a company of the person's own. It stays open with what was typed while that is refused or the line is down. */
 export function NewCompanyDialog({ person, onClose }: { person: string; onClose: () => void }) {

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { currentSession } from '#app/lib/session/session.ts'
 import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { SettingsSection } from '#app/ui/settings-section.tsx'
-import { Sure } from '#app/ui/sure.tsx'
 import { Switch } from '#app/ui/switch.tsx'
 import { type CompanyTeam, companyRoles, type OwnCompany, roleDuties } from '#shared/company.ts'
 import type { TeamChanges } from './use-team-changes.ts'
@@ -40,7 +40,7 @@ export function OwnMembership({ team, company, changes }: OwnMembershipProps) {
         </Button>
       </div>
       {leaving && (
-        <Sure
+        <ConfirmDialog
           title={`Leave ${company.name}?`}
           description="You will no longer see this portal. To come back, an owner has to invite you."
           act="Leave"

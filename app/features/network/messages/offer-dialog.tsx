@@ -1,10 +1,10 @@
-import { Plus, X } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { now } from '#app/lib/clock.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { Input } from '#app/ui/input.tsx'
+import { StartFields } from '#app/ui/start-fields.tsx'
 import { localDay } from '#shared/dates.ts'
 import { type ConversationLine, longestMeetingTitle, mostTimes } from '#shared/message.ts'
 import { useMeetingChanges } from './meeting-queries.ts'
@@ -83,7 +83,7 @@ export function OfferDialog({ person, line, onClose }: OfferDialogProps) {
             />
           </Field>
         </div>
-        <Starts starts={starts} onChange={setStarts} />
+        <StartFields starts={starts} most={mostTimes} onChange={setStarts} />
         {problem && (
           <p role="alert" className="text-14 font-medium text-bad">
             {problem}
@@ -99,43 +99,5 @@ export function OfferDialog({ person, line, onClose }: OfferDialogProps) {
         </div>
       </form>
     </FormDialog>
-  )
-}
-
-type StartsProps = { starts: readonly string[]; onChange: (starts: readonly string[]) => void }
-
-function Starts({ starts, onChange }: StartsProps) {
-  const change = (index: number, time: string) =>
-    onChange(starts.map((one, place) => (place === index ? time : one)))
-  return (
-    <fieldset className="flex flex-col gap-2">
-      <legend className="mb-1.5 text-14 font-medium">Times, in your own time zone</legend>
-      {starts.map((time, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a time is its place in the list while it is typed.
-        <div key={index} className="flex items-center gap-2">
-          <Input
-            type="datetime-local"
-            aria-label={`Time ${index + 1}`}
-            value={time}
-            onChange={({ target }) => change(index, target.value)}
-          />
-          {starts.length > 1 && (
-            <button
-              type="button"
-              aria-label={`Remove time ${index + 1}`}
-              onClick={() => onChange(starts.filter((_, place) => place !== index))}
-              className="grid size-11 shrink-0 place-items-center rounded-full text-ink-2 hover:bg-sunken"
-            >
-              <X aria-hidden="true" className="size-4.5" />
-            </button>
-          )}
-        </div>
-      ))}
-      {starts.length < mostTimes && (
-        <Button look="ghost" size="small" className="self-start" onClick={() => onChange([...starts, ''])}>
-          <Plus aria-hidden="true" className="size-4" /> Another time
-        </Button>
-      )}
-    </fieldset>
   )
 }

@@ -3,6 +3,7 @@ import { useDeferredValue, useState } from 'react'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { useTypedQuery } from '#app/lib/address/use-typed-query.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBox } from '#app/ui/filter-box.tsx'
 import { MenuButton } from '#app/ui/menu.tsx'
@@ -11,10 +12,10 @@ import { localDay } from '#shared/dates.ts'
 import { longDate } from '#shared/long-date.ts'
 import { writePath } from '#shared/message.ts'
 import { type ConnectionLine, mutualText } from '#shared/network.ts'
+import { blockWords, disconnectWords } from './confirm-words.ts'
 import { LineList } from './line-list.tsx'
 import { type ConnectionSort, connectionsQuery } from './network-queries.ts'
 import { LineMenu, PersonLine } from './person-line.tsx'
-import { blockWords, disconnectWords, SureDialog } from './sure-dialog.tsx'
 import { useBlock, useDisconnect } from './use-network-changes.ts'
 
 type Asking = { act: 'disconnect' | 'block'; line: ConnectionLine; leave: () => void }
@@ -112,7 +113,7 @@ function Parting({ act, line, leave, onClose }: Asking & { onClose: () => void }
     leave()
     ;(act === 'block' ? block : disconnect).mutate(line)
   }
-  return <SureDialog {...words} onAct={onAct} onClose={onClose} />
+  return <ConfirmDialog {...words} onAct={onAct} onClose={onClose} />
 }
 
 function NoConnections({ words, onClear }: { words: string; onClear: () => void }) {

@@ -2,14 +2,15 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { now } from '#app/lib/clock.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { MenuButton } from '#app/ui/menu.tsx'
 import { ago } from '#shared/ago.ts'
 import { mutualText, type RequestLine } from '#shared/network.ts'
+import { blockWords } from './confirm-words.ts'
 import { LineList } from './line-list.tsx'
 import { requestsQuery } from './network-queries.ts'
 import { LineMenu, PersonLine } from './person-line.tsx'
-import { blockWords, SureDialog } from './sure-dialog.tsx'
 import { useAccept, useBlock, useDecline, useWithdraw } from './use-network-changes.ts'
 
 /** What others ask of the person, and below what the person asked of others. */
@@ -90,7 +91,7 @@ function ReceivedLine({ line, leave }: LineProps) {
         <MenuButton onClick={() => setAsking(true)}>Block</MenuButton>
       </LineMenu>
       {asking && (
-        <SureDialog {...blockWords(line.name)} onAct={act(block)} onClose={() => setAsking(false)} />
+        <ConfirmDialog {...blockWords(line.name)} onAct={act(block)} onClose={() => setAsking(false)} />
       )}
     </PersonLine>
   )

@@ -1,14 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { MenuButton } from '#app/ui/menu.tsx'
 import { type SuggestionLine, suggestionReasons } from '#shared/network.ts'
+import { blockWords } from './confirm-words.ts'
 import { LineList } from './line-list.tsx'
 import { suggestionsQuery } from './network-queries.ts'
 import { NoteDialog } from './note-dialog.tsx'
 import { LineMenu, PersonLine } from './person-line.tsx'
-import { blockWords, SureDialog } from './sure-dialog.tsx'
 import { useAsk, useBlock, useDismiss } from './use-network-changes.ts'
 
 export function SuggestionList({ person }: { person: string }) {
@@ -72,7 +73,7 @@ function Suggestion({ line, leave }: { line: SuggestionLine; leave: () => void }
       </LineMenu>
       {open === 'note' && <NoteDialog line={line} onClose={() => setOpen(undefined)} />}
       {open === 'block' && (
-        <SureDialog
+        <ConfirmDialog
           {...blockWords(name)}
           onAct={() => {
             leave()

@@ -39,9 +39,11 @@ export function ShellEffects() {
     toast.error(failure)
     void navigate(currentSession() ? location.pathname : '/auth', { replace: true })
   }, [navigate])
-  const [Leaving, setLeaving] = useState<ComponentType>()
+  const [NavigationProgress, setNavigationProgress] = useState<ComponentType>()
   useEffect(() => {
-    void import('./leaving.tsx').then((module) => setLeaving(() => module.Leaving))
+    void import('./navigation-progress.tsx').then((module) =>
+      setNavigationProgress(() => module.NavigationProgress),
+    )
   }, [])
-  return Leaving && <Leaving />
+  return NavigationProgress && <NavigationProgress />
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CompanyTile } from '#app/ui/company-tile.tsx'
 import { JobLine } from '#app/ui/job-line.tsx'
-import { WhenSeen } from '#app/ui/when-seen.tsx'
+import { RenderWhenVisible } from '#app/ui/render-when-visible.tsx'
 import { salaryText } from '#shared/salary.ts'
 import type { PayingJob } from './find-open-jobs.ts'
 
@@ -18,9 +18,9 @@ export function OpenJobs({ words, pay }: OpenJobsProps) {
   )
   return (
     <>
-      <WhenSeen placeholder={<Waiting />}>
+      <RenderWhenVisible placeholder={<Waiting />}>
         <FoundJobs words={words} pay={pay} />
-      </WhenSeen>
+      </RenderWhenVisible>
       {all}
     </>
   )

@@ -9,10 +9,10 @@ import { cx } from '#app/ui/cx.ts'
 import { FilterBox } from '#app/ui/filter-box.tsx'
 import { OwnRecords } from '#app/ui/own-records.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { RenderWhenVisible } from '#app/ui/render-when-visible.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { InlineStat, InlineStats, InlineStatsSkeleton } from '#app/ui/stat.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
-import { WhenSeen } from '#app/ui/when-seen.tsx'
 import { type ApplicationTab, applicationTabs } from '#shared/application.ts'
 import {
   type ApplicationCounts,
@@ -117,11 +117,11 @@ function Content({ counts, applications, tab, words, asBoard }: ContentProps) {
         <h2 id="funnel" className="text-20">
           How far they got
         </h2>
-        <WhenSeen placeholder={<FunnelPlaceholder />}>
+        <RenderWhenVisible placeholder={<FunnelPlaceholder />}>
           <Suspense fallback={<FunnelPlaceholder />}>
             <Funnel steps={applicationFunnel(counts)} own={!sample} />
           </Suspense>
-        </WhenSeen>
+        </RenderWhenVisible>
       </section>
       {!sample && hasOwnServer && (
         <Suspense>

@@ -4,7 +4,7 @@ import { now } from '#app/lib/clock.ts'
 import { useSession } from '#app/lib/session/session.ts'
 import { givenName } from '#app/lib/session/stored-session.ts'
 import { sampleFigures } from './dashboard-figures.ts'
-import { dashboardQuery } from './dashboard-query.ts'
+import { dashboardQuery } from './dashboard-queries.ts'
 import { type OwnRecords, ownFigures } from './own-figures.ts'
 
 /** The dashboard's one source: a person's own records, or the sample for visitors and for those without any. */

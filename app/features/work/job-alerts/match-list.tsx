@@ -3,7 +3,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { LoadMoreButton } from '#app/ui/load-more-button.tsx'
 import type { AlertMatch, AlertsOverview } from './alert-records.ts'
-import type { MatchActions } from './job-alerts.tsx'
+import type { MatchActions } from './job-alerts-page.tsx'
 import { MatchCard } from './match-card.tsx'
 import { useEarlierMatches, useMarkSeen } from './use-job-alerts.ts'
 

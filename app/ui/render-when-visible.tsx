@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-type WhenSeenProps = {
+type RenderWhenVisibleProps = {
   /** Takes the same room, so that nothing moves. */
   placeholder: ReactNode
   children: ReactNode
 }
 
 /** Renders its children when they come near the window: what they load is not part of the first visit. */
-export function WhenSeen({ placeholder, children }: WhenSeenProps) {
+export function RenderWhenVisible({ placeholder, children }: RenderWhenVisibleProps) {
   const mark = useRef<HTMLDivElement>(null)
   const [seen, setSeen] = useState(false)
   useEffect(() => {

@@ -6,7 +6,7 @@ export const everyHour = '17 * * * *'
 /** Runs in one transaction. */
 const most = 5000
 
-export const tidy: Work<number> = async (time, steps) => {
+export const deleteOldRuns: Work<number> = async (time, steps) => {
   const day = 24 * 60 * 60 * 1000
   let gone: number
   do {

@@ -9,7 +9,7 @@ import { RouteAnnouncer } from './route-announcer.tsx'
  * What going from page to page needs, loaded once a page is alive: a line along the top that grows while the next page is
  * fetched, its title read out, and, without a connection, words instead of the browser's error page.
  */
-export function Leaving() {
+export function NavigationProgress() {
   const router = useDataRouter()
   const state = useRouterState(router, ({ navigation }) => navigation.state)
   useWordsWhenOffline(router)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { goalCategories, goalOverview, goalPriorities, goalProgress, goalTone } from '#shared/goal.ts'
-import { sampleGoals } from './sample-goals.ts'
+import { sampleGoals } from './goals-sample.ts'
 
 test('the sample gives the documented overview: 4 total, 1 completed, 3 in progress, 58% average', () => {
   expect(goalOverview(sampleGoals)).toEqual({ total: 4, completed: 1, inProgress: 3, average: 58 })

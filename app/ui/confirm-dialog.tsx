@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
-import { Button } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
 
 type ConfirmDialogProps = {
   title: string
-  children: ReactNode
+  /** What follows, and who will see it. */
+  description: ReactNode
   act: string
-  busy: boolean
+  busy?: boolean
   onAct: () => void
   onClose: () => void
 }
 
-/** Asks before what cannot be taken back. */
-export function ConfirmDialog({ title, children, act, busy, onAct, onClose }: ConfirmDialogProps) {
+/** Asks once more before what cannot be undone. */
+export function ConfirmDialog({ title, description, act, busy = false, onAct, onClose }: ConfirmDialogProps) {
   return (
-    <Dialog open title={title} onClose={onClose}>
-      <p className="text-15 text-ink-2">{children}</p>
+    <Dialog open title={title} description={description} onClose={onClose}>
       <div className="flex flex-wrap justify-end gap-3">
         <Button look="outline" onClick={onClose}>
           Cancel

@@ -4,12 +4,12 @@ import { loadMore } from '#app/data/load-more.ts'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { dropDraft } from '#app/lib/page/drafts.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { LoadMoreButton } from '#app/ui/load-more-button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { Sure } from '#app/ui/sure.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { type OwnCompany, portalPath } from '#shared/company.ts'
 import { type CompanyPost, type CompanyPosts, type PostState, postStates } from '#shared/company-post.ts'
@@ -19,7 +19,7 @@ import { PostEditor } from './post-editor.tsx'
 import { type CompanyPostChanges, useCompanyPostChanges } from './use-company-post-changes.ts'
 
 /** What the company writes: drafts, what waits for its moment, and what is out, with its figures. */
-export function ContentHub({ company }: { company: OwnCompany }) {
+export function ContentHubPage({ company }: { company: OwnCompany }) {
   const [query, setQuery] = useAddressQuery()
   const asked = query.get('state') ?? ''
   const shown = asked in postStates ? (asked as PostState) : undefined
@@ -67,7 +67,7 @@ export function ContentHub({ company }: { company: OwnCompany }) {
         <PostEditor key={open} company={company} post={edited} save={changes.save} onClose={close} />
       )}
       {removed && (
-        <Sure
+        <ConfirmDialog
           title="Delete this post?"
           description="Its figures, reactions and comments go with it. This cannot be undone."
           act="Delete"

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { skillLevels, skillStats, withinLevel } from '#shared/skill.ts'
-import { sampleRecommendations, sampleSkills } from './sample-skills.ts'
+import { sampleRecommendations, sampleSkills } from './skills-sample.ts'
 
 test('the sample gives its four figures', () => {
   expect(skillStats(sampleSkills)).toEqual({ tracked: 8, verified: 4, endorsements: 102, average: 60 })

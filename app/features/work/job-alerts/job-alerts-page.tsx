@@ -29,7 +29,7 @@ export type MatchActions = (match: AlertMatch) => ReactNode
 
 const signIn = '/auth?next=/job-alerts'
 
-export function JobAlerts({ actions }: { actions: MatchActions }) {
+export function JobAlertsPage({ actions }: { actions: MatchActions }) {
   const [params] = useAddressQuery()
   const asked = params.get('tab') ?? ''
   const tab: AlertTab = asked in alertTabs ? (asked as AlertTab) : 'active'

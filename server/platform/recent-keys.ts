@@ -5,11 +5,11 @@
 
 const places = 2048
 
-export class SeenBefore {
+export class RecentKeys {
   readonly #marks = new Uint32Array(places)
 
   /** False the first time; another name may have taken the place meanwhile, or left the same mark. */
-  again(name: string): boolean {
+  isRepeat(name: string): boolean {
     const mark = markOf(name)
     const place = mark % places
     if (this.#marks[place] === mark) return true

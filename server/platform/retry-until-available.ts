@@ -7,7 +7,7 @@ import { DatabaseUnavailable } from './unavailable.ts'
 const pause = 500
 
 /** `isMore` names what else is worth another attempt. */
-export async function untilThere<T>(
+export async function retryUntilAvailable<T>(
   attempt: () => Promise<T>,
   isMore: (error: unknown) => boolean = () => false,
 ): Promise<T> {

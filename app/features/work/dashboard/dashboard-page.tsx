@@ -31,7 +31,7 @@ const quickActions = [
   { label: 'Skills Assessment', to: '/skills?tab=assessments', icon: ListChecks },
 ]
 
-export function Dashboard() {
+export function DashboardPage() {
   const { firstName, ...source } = useDashboard()
   return (
     <div className="page-x page-width page-y flex flex-col gap-8">

@@ -1,12 +1,12 @@
 /**
- * The bus over whatever carries a text to every process: who is alive, what waits to be sent, in which order it is heard. Each
+ * The bus over any transport that brings a text to every process: who is alive, what waits to be sent, in which order it is heard. Each
  * process says now and then that it lives; while no other one does, nothing is sent at all.
  */
 import { randomUUID } from 'node:crypto'
 import type { Log } from '#server/platform/log.ts'
 import { type Bus, type BusListener, type BusMessage, fromText, toText } from './bus.ts'
 
-export type Carrier = {
+export type Transport = {
   /** What anybody has sent, in its order, the sender's own as well; `missed` where something may not have been heard. */
   listen(heard: (payload: string) => void, missed: () => void): Promise<void>
   /** Lines of text, of which each payload that is heard has some, below a first line by `head`. */
@@ -19,22 +19,22 @@ export type Carrier = {
   close(): Promise<void>
 }
 
-/** Bytes that wait to be sent at most: beyond that the carrier does not keep up. */
+/** Bytes that wait to be sent at most: beyond that the transport does not keep up. */
 const mostWaiting = 32 * 1024 * 1024
 /** Milliseconds between two signs of life, and how old the last one of a process may be that counts as alive. */
 const beatEvery = 2000
 const aliveFor = 7000
 const leaving = 'leaving'
 
-export async function openBus(carrier: Carrier, log: Pick<Log, 'warn'>): Promise<Bus> {
-  const bus = new CarriedBus(carrier, log)
+export async function openBus(transport: Transport, log: Pick<Log, 'warn'>): Promise<Bus> {
+  const bus = new TransportBus(transport, log)
   await bus.start()
   return bus
 }
 
-class CarriedBus implements Bus {
+class TransportBus implements Bus {
   readonly node = randomUUID()
-  readonly #carrier: Carrier
+  readonly #transport: Transport
   readonly #log: Pick<Log, 'warn'>
   readonly #others = new Set<string>()
   readonly #listeners: BusListener[] = []
@@ -48,13 +48,13 @@ class CarriedBus implements Bus {
   #hasLost = false
   #timer: NodeJS.Timeout | undefined
 
-  constructor(carrier: Carrier, log: Pick<Log, 'warn'>) {
-    this.#carrier = carrier
+  constructor(transport: Transport, log: Pick<Log, 'warn'>) {
+    this.#transport = transport
     this.#log = log
   }
 
   async start(): Promise<void> {
-    await this.#carrier.listen(
+    await this.#transport.listen(
       (payload) => this.#inOrder(() => this.#hear(payload)),
       () => this.#inOrder(() => this.#missed()),
     )
@@ -77,8 +77,8 @@ class CarriedBus implements Bus {
     clearInterval(this.#timer)
     this.#enqueue(leaving)
     await this.#sending
-    await this.#carrier.leave(this.node).catch(() => {})
-    await this.#carrier.close()
+    await this.#transport.leave(this.node).catch(() => {})
+    await this.#transport.close()
     await this.#hearing
   }
 
@@ -101,7 +101,7 @@ class CarriedBus implements Bus {
       const texts = this.#waiting.splice(0)
       this.#waitingBytes = 0
       try {
-        await this.#carrier.send(() => `${this.node} ${this.#sent++}`, texts)
+        await this.#transport.send(() => `${this.node} ${this.#sent++}`, texts)
       } catch (error) {
         this.#lost(error)
       }
@@ -116,7 +116,7 @@ class CarriedBus implements Bus {
       if (line === leaving) this.#gone(node)
       else {
         this.#others.add(node)
-        const message = fromText(await this.#carrier.textOf(line))
+        const message = fromText(await this.#transport.textOf(line))
         if (message) for (const listener of this.#listeners) listener.heard(node, message)
       }
     }
@@ -124,7 +124,7 @@ class CarriedBus implements Bus {
 
   async #beat(): Promise<void> {
     try {
-      const alive = new Set(await this.#carrier.beat(this.node, aliveFor))
+      const alive = new Set(await this.#transport.beat(this.node, aliveFor))
       const gap = performance.now() - this.#beatAt
       this.#beatAt = performance.now()
       for (const node of alive) if (node !== this.node) this.#others.add(node)

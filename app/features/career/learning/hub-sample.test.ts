@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hubCategories } from '#shared/catalogue/courses.ts'
 import { courseAction, myLearning, pathAction, pathProgress } from '#shared/learning.ts'
-import { sampleHub } from './sample-hub.ts'
+import { sampleHub } from './hub-sample.ts'
 
 const { courses, paths } = sampleHub
 

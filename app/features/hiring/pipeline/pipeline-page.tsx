@@ -30,7 +30,7 @@ const OfferDialog = lazy(() =>
 type Question = { kind: 'reject' | 'offer'; cards: readonly Card[]; open: boolean }
 
 /** The Talent Pipeline of a company: one job's applications as a board, a list or a table, and one candidate beside them. */
-export function Pipeline({ company }: { company: OwnCompany }) {
+export function PipelinePage({ company }: { company: OwnCompany }) {
   const session = useSession()
   const jobs = useQuery(pipelineJobsQuery(session?.user.id))
   const [query] = useAddressQuery()

@@ -1,0 +1,7 @@
+/** Whether the name or address of a host, without brackets, is of this machine alone. */
+export function isLoopback(host: string): boolean {
+  const bare = host.toLowerCase().replace(/^::ffff:/, '')
+  return (
+    bare === 'localhost' || bare.endsWith('.localhost') || bare === '::1' || /^127(\.\d{1,3}){3}$/.test(bare)
+  )
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { InvalidToken } from '#server/platform/jwt.ts'
+import * as refusals from './refusals.ts'
+
+test('code and text of every refusal stand as they are on the wire', () => {
+  const { unauthorized, noLongerAuthorized, tooManyChannels, tooManyJoins, privateOnly, topicNameRequired } =
+    refusals
+  const made = [
+    unauthorized('room'),
+    noLongerAuthorized('room'),
+    tooManyChannels(),
+    tooManyJoins(),
+    privateOnly(),
+    topicNameRequired(),
+    refusals.expired(90.7),
+    refusals.expired(-1),
+    refusals.revoked(),
+    refusals.fieldsRequired(),
+  ]
+  expect(made.map(({ reason }) => reason)).toMatchSnapshot()
+})
+
+test('so does what each fault of a token is', () => {
+  const token = `x.${Buffer.from('{"exp":40}').toString('base64url')}.x`
+  const reasons = [
+    'expired',
+    'empty',
+    'malformed',
+    'signature',
+    'algorithm',
+    'claims',
+    'never-expires',
+    'revoked',
+    'issuer',
+  ] as const
+  const table = reasons.map((reason) => {
+    const error = new InvalidToken(reason)
+    return `${reason}: ${refusals.tokenRefusal(error, token, 100).reason}`
+  })
+  expect(table).toMatchSnapshot()
+})
+
+test('so do status and body of what a broadcast by HTTP is answered instead', () => {
+  const table = Object.entries(refusals.httpRefusals).map(
+    ([name, [status, body]]) => `${name}: ${status} ${JSON.stringify(body)}`,
+  )
+  expect([...table, ...Object.values(refusals.fieldRefusals)]).toMatchSnapshot()
+})
