@@ -36,9 +36,14 @@ function notHonoured(): string {
     unsupported.map(({ toml, about, unless, opens }) => [
       `\`${toml.replaceAll('*', '<name>')}${unless === undefined ? '.enabled' : ''}\``,
       about,
-      opens ? `stops the start: ${opens}` : `announced${unless === true ? ', if it is `false`' : ''}`,
+      opens ? `stops the start: ${opens}` : `announced${whereSet(unless)}`,
     ]),
   )
+}
+
+function whereSet(unless: boolean | string | undefined): string {
+  if (unless === undefined) return ''
+  return unless === true ? ', if it is `false`' : ', if it names one'
 }
 
 function whenUnset({ unset, fallback }: (typeof rows)[number]): string {

@@ -7,7 +7,7 @@ type Unsupported = {
   toml: string
   about: string
   /** What it may say without a word, because that is what happens anyway; without it, the row is of a table. */
-  unless?: boolean
+  unless?: boolean | string
   /** What would be open if a part that is switched on were passed over. The start stops. */
   opens?: string
 }
@@ -30,13 +30,20 @@ export const unsupported: readonly Unsupported[] = [
   { toml: 'auth.sms.textlocal', about: 'SMS by Textlocal.' },
   { toml: 'auth.sms.vonage', about: 'SMS by Vonage.' },
   { toml: 'db.migrations.enabled', unless: true, about: 'Starting without the migrations.' },
+  {
+    toml: 'db.network_restrictions',
+    about: 'Which networks may reach the database: its own settings say that.',
+  },
+  { toml: 'api.tls', about: 'TLS of the API: a proxy in front does that.' },
+  { toml: 'experimental.orioledb_version', unless: '', about: 'Tables in OrioleDB.' },
+  { toml: 'remotes.*.project_id', unless: '', about: 'Other settings for a hosted branch of the project.' },
   { toml: 'storage.analytics', about: 'Buckets of tables.' },
   { toml: 'storage.vector', about: 'Buckets of vectors.' },
 ]
 
 /** Keys that describe the CLI's own containers and tools: nothing to honour, and nothing to say. */
 const withoutMeaning =
-  /^(project_id|studio|inbucket|local_smtp|analytics|experimental|remotes|api\.(port|tls)|db\.(port|shadow_port|major_version|health_timeout|pooler|root_key|network_restrictions|migrations\.schema_paths)|realtime\.(ip_version|max_header_length)|edge_runtime\.(policy|inspector_port|deno_version))(\.|$)/
+  /^(project_id|studio|inbucket|local_smtp|analytics|experimental\.s3_(host|region|access_key|secret_key)|api\.port|db\.(port|shadow_port|major_version|health_timeout|pooler|root_key|migrations\.schema_paths)|realtime\.(ip_version|max_header_length)|edge_runtime\.(policy|inspector_port|deno_version))(\.|$)/
 
 /**
  * The keys that have a meaning and are not honoured, unknown ones among them. Throws WrongSettings for a part that guards

@@ -141,6 +141,14 @@ test.each([
   ['[realtime]\nturbo = true\n', 'realtime.turbo'],
   ['[anything.at.all]\nenabled = true\n', 'anything.at.all.enabled'],
   ['[auth]\nenable_mind_reading = false\n', 'auth.enable_mind_reading'],
+  [
+    '[db.network_restrictions]\nenabled = true\nallowed_cidrs = ["10.0.0.0/8"]\n',
+    'db.network_restrictions.enabled',
+  ],
+  ['[api.tls]\nenabled = true\ncert_path = "a.pem"\n', 'api.tls.enabled'],
+  ['[experimental]\norioledb_version = "15"\ns3_host = "s3"\n', 'experimental.orioledb_version'],
+  ['[experimental]\nwebhooks = true\n', 'experimental.webhooks'],
+  ['[remotes.staging]\nproject_id = "abc"\n', 'remotes.staging.project_id'],
 ])('of %j the operator is told that nothing comes of it', (toml, key) => {
   expect(withToml(toml).ignored).toEqual([key])
 })
@@ -160,6 +168,14 @@ enabled = false
 [db.migrations]
 enabled = true
 schema_paths = ["./schemas/*.sql"]
+[db.network_restrictions]
+enabled = false
+allowed_cidrs = ["0.0.0.0/0"]
+[api.tls]
+enabled = false
+[experimental]
+orioledb_version = ""
+s3_host = "env(S3_HOST)"
 `
   expect(withToml(toml).ignored).toEqual([])
 })

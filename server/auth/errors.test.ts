@@ -28,7 +28,9 @@ test('no failure is made elsewhere with words of its own', () => {
   const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
     .filter((file) => /(?<!\.test)\.ts$/.test(file) && file !== 'errors.ts')
     .filter((file) =>
-      /new (AuthError|OAuthError|TooManyRequests)\(/.test(readFileSync(path.join(import.meta.dirname, file), 'utf8')),
+      /new (AuthError|OAuthError|TooManyRequests)\(/.test(
+        readFileSync(path.join(import.meta.dirname, file), 'utf8'),
+      ),
     )
   expect(sources).toEqual([])
 })

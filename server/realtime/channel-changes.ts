@@ -4,7 +4,7 @@ import type { ChangesNews, ChangesSource, ChangesSubscription } from './changes.
 import type { Channel } from './channel.ts'
 import { encodeJson } from './frames.ts'
 import type { JoinConfig } from './join-config.ts'
-import { Refusal } from './refusals.ts'
+import { subscriptionRefused, subscriptionTimedOut } from './refusals.ts'
 import type { SharedPayload } from './shared-payload.ts'
 
 export class ChannelChanges {
@@ -31,9 +31,9 @@ export class ChannelChanges {
     this.#subscribe(caller)
     const news = await withinTime(first, waitsForChanges)
     if (!news) {
-      throw new Refusal('PostgresChangesSubscribeTimeout', 'The subscription was not confirmed in time')
+      throw subscriptionTimedOut()
     }
-    if (news.status === 'error') throw new Refusal('RealtimeDisabledForConfiguration', news.message)
+    if (news.status === 'error') throw subscriptionRefused(news.message)
     this.#tellFromNowOn()
     setImmediate(() => this.#channel.tell('postgres_changes', news))
   }

@@ -7,7 +7,7 @@ import { Channel } from './channel.ts'
 import { decode, encode, type Inbound, type Serializer } from './frames.ts'
 import type { Identity } from './identify.ts'
 import type { RealtimeParts } from './realtime-parts.ts'
-import { Refusal, tooManyChannels, tooManyJoins } from './refusals.ts'
+import { Refusal, tooManyChannels, tooManyJoins, unexpected } from './refusals.ts'
 
 export type ConnectionOptions = {
   webSocket: WebSocket
@@ -148,7 +148,7 @@ export class Connection {
     channel.join(message).catch((error: unknown) => {
       channel.end()
       if (!(error instanceof Refusal)) this.#parts.log.error({ err: error }, 'a channel could not be joined')
-      this.#refuse(message, error instanceof Refusal ? error : new Refusal('Unknown Error on Channel', ''))
+      this.#refuse(message, error instanceof Refusal ? error : unexpected())
     })
   }
 

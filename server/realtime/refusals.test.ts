@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { InvalidToken } from '#server/platform/jwt.ts'
 import * as refusals from './refusals.ts'
@@ -12,6 +14,10 @@ test('code and text of every refusal stand as they are on the wire', () => {
     tooManyJoins(),
     privateOnly(),
     topicNameRequired(),
+    refusals.subscriptionTimedOut(),
+    refusals.subscriptionRefused('no such table'),
+    refusals.replayRefused('too far back'),
+    refusals.unexpected(),
     refusals.expired(90.7),
     refusals.expired(-1),
     refusals.revoked(),
@@ -45,4 +51,11 @@ test('so do status and body of what a broadcast by HTTP is answered instead', ()
     ([name, [status, body]]) => `${name}: ${status} ${JSON.stringify(body)}`,
   )
   expect([...table, ...Object.values(refusals.fieldRefusals)]).toMatchSnapshot()
+})
+
+test('no refusal is made elsewhere with words of its own', () => {
+  const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?<!\.test)\.ts$/.test(file) && file !== 'refusals.ts')
+    .filter((file) => /new Refusal\(/.test(readFileSync(path.join(import.meta.dirname, file), 'utf8')))
+  expect(sources).toEqual([])
 })

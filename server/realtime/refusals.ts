@@ -23,6 +23,11 @@ export const tooManyChannels = () => new Refusal('ChannelRateLimitReached', 'Too
 export const tooManyJoins = () => new Refusal('ClientJoinRateLimitReached', 'Too many joins per second')
 export const privateOnly = () => new Refusal('PrivateOnly', 'This project only allows private channels')
 export const topicNameRequired = () => new Refusal('TopicNameRequired', 'You must provide a topic name')
+export const subscriptionTimedOut = () =>
+  new Refusal('PostgresChangesSubscribeTimeout', 'The subscription was not confirmed in time')
+export const subscriptionRefused = (why: string) => new Refusal('RealtimeDisabledForConfiguration', why)
+export const replayRefused = (why: string) => new Refusal('UnableToReplayMessages', why)
+export const unexpected = () => new Refusal('Unknown Error on Channel', '')
 
 /** Of a token that does not count. */
 export function tokenRefusal(error: InvalidToken, token: string, now: number): Refusal {

@@ -2,7 +2,7 @@
 import type { Channel } from './channel.ts'
 import { encodeBroadcast } from './frames.ts'
 import type { Messages } from './messages.ts'
-import { Refusal } from './refusals.ts'
+import { replayRefused } from './refusals.ts'
 
 const most = 25
 
@@ -24,10 +24,10 @@ export class Replay {
   check(): void {
     if (!this.#asked) return
     const { since, limit = most } = this.#asked
-    if (!this.#channel.key.isPrivate) throw refused('Replay is not allowed for public channels')
+    if (!this.#channel.key.isPrivate) throw replayRefused('Replay is not allowed for public channels')
     const isFine =
       Number.isSafeInteger(since) && Number.isInteger(limit) && Number(limit) >= 1 && Number(limit) <= most
-    if (!isFine) throw refused('Replay params are not valid')
+    if (!isFine) throw replayRefused('Replay params are not valid')
   }
 
   /** True for what is told later. */
@@ -52,5 +52,3 @@ export class Replay {
     for (const { frame, id } of held) if (id === undefined || !told.has(id)) this.#channel.send(frame)
   }
 }
-
-const refused = (message: string) => new Refusal('UnableToReplayMessages', message)

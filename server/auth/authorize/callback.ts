@@ -86,7 +86,7 @@ async function finish(
   params: Params,
 ): Promise<string | LinkQuestion> {
   const target = flow.referrer ?? auth.settings.siteUrl
-  const { error, error_description: description = error } = params
+  const { error, error_description: description } = params
   if (error) throw oauthError('providerRefused', { error, description: description ?? error })
   if (!params.code) throw authError('callbackWithoutCode')
   const back = await askProvider(auth, flow, params)
