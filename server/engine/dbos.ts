@@ -9,6 +9,7 @@ import type pg from 'pg'
 import type { Database } from '#server/platform/database.ts'
 import type { Engine, Steps, Works } from '#server/platform/durable.ts'
 import type { Log } from '#server/platform/log.ts'
+import { untilThere } from '#server/platform/until-there.ts'
 import { provideDataSource, transaction } from './data-source.ts'
 import { createEnding, type Ending } from './ending.ts'
 
@@ -100,7 +101,9 @@ export async function launch({ url, executor, pool, database, works, log }: Runn
 function register(name: string, works: Works, ending: Ending) {
   const steps: Steps = {
     transaction: (step, work) => ending.step(() => transaction(step, work)),
-    run: (step, work) => ending.step(() => DBOS.runStep(() => ending.within(work), { name: step })),
+    // What a step asks of PostgreSQL while that is away is no result of the step's.
+    run: (step, work) =>
+      ending.step(() => DBOS.runStep(() => ending.within(() => untilThere(work)), { name: step })),
   }
   const run = async (input: unknown): Promise<void> => {
     // A schedule gives the time.

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createDatabase, type Database } from '#server/platform/database.ts'
 import type { Work } from '#server/platform/durable.ts'
 import { createLog } from '#server/platform/log.ts'
+import { DatabaseUnavailable } from '#server/platform/unavailable.ts'
 import { dropDatabase, withDatabase } from '#tests/support/databases.ts'
 import { type OpenEngine, openEngine } from './open-engine.ts'
 
@@ -41,11 +42,19 @@ const asks: Work<{ by: string }> = async ({ by }, steps) => {
   await steps.transaction('count', (sql) => sql`insert into public.counted (by) values (${by})`)
 }
 
+let timesAway = 2
+const asksAway: Work<{ by: string }> = async ({ by }, steps) => {
+  await steps.run('ask', async () => {
+    if (timesAway-- > 0) throw new DatabaseUnavailable('lost')
+  })
+  await steps.transaction('count', (sql) => sql`insert into public.counted (by) values (${by})`)
+}
+
 beforeAll(async () => {
   const url = await withDatabase(inject('ownerUrl'), name, 'tannr_template')
   database = createDatabase({ url, size: 2, name: 'test' })
   await database.sql`create table public.counted (by text not null)`
-  engine = openEngine({ url, works: { count, fail, waits, tick, asks }, log: createLog('silent') })
+  engine = openEngine({ url, works: { count, fail, waits, tick, asks, asksAway }, log: createLog('silent') })
 })
 afterAll(async () => {
   await engine.stop()
@@ -79,6 +88,12 @@ test('a step that fails leaves nothing, the run is told of, and goes on where it
   await engine.continue('broken')
   await expect.poll(() => status('broken'), { timeout: 10_000 }).toBe('SUCCESS')
   expect([await counted('bob'), await counted('never')]).toEqual([1, 1])
+})
+
+test('a step that asked PostgreSQL while it was away is done again, and its run goes on', async () => {
+  await engine.start('asksAway', 'away', { by: 'gil' })
+  await expect.poll(() => status('away'), { timeout: 10_000 }).toBe('SUCCESS')
+  expect([timesAway, await counted('gil')]).toEqual([-1, 1])
 })
 
 test('no step begins after a run was cancelled', async () => {

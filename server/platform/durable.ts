@@ -8,7 +8,10 @@ export type Steps = {
    * with the run, so it holds nothing secret.
    */
   transaction<T>(name: string, work: (sql: Sql) => Promise<T>): Promise<T>
-  /** Anything else, at least once: it is done again when the process ends before its result is recorded. */
+  /**
+   * Anything else, at least once: it is done again when the process ends before its result is recorded, or when PostgreSQL
+   * was away in the middle of it.
+   */
   run<T>(name: string, work: () => Promise<T>): Promise<T>
 }
 
