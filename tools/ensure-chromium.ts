@@ -14,14 +14,15 @@ export async function ensureChromium(): Promise<boolean> {
     console.log('No Chromium on this machine: installing Debian’s package.')
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env })
-    spawnSync(
-      'apt-get',
-      ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'],
-      {
+    const install = (...packages: string[]) =>
+      spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
         stdio: ['ignore', 'ignore', 'inherit'],
         env,
-      },
-    )
+      })
+    // Older releases do not have the shell apart.
+    if (install('chromium-headless-shell', 'fonts-liberation').status !== 0) {
+      install('chromium', 'fonts-liberation')
+    }
   } else {
     console.log('No Chromium on this machine: installing Playwright’s.')
     const cli = path.resolve(import.meta.dirname, '../node_modules/playwright-core/cli.js')

@@ -60,10 +60,11 @@ async function runVitest(chosen: readonly string[]): Promise<void> {
     ...chosen,
   ])
   const result = await readFile(report, 'utf8').then(
-    (text) => JSON.parse(text) as { numPassedTests: number; numFailedTests: number; testResults: Suite[] },
+    (text) => JSON.parse(text) as Report,
     () => undefined,
   )
   if (choice.everything && result) printSlowest(result.testResults)
+  if (result?.numPendingTests) console.log(`${result.numPendingTests} skipped, as what they need is not on this machine.`)
   await rm(folder, { recursive: true, force: true })
   passed += result?.numPassedTests ?? 0
   failed += result?.numFailedTests ?? 0
@@ -73,6 +74,13 @@ async function runVitest(chosen: readonly string[]): Promise<void> {
   )
   failed += broken?.length ?? 0
   if (status !== 0 && failed === 0) failed++
+}
+
+type Report = {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  testResults: Suite[]
 }
 
 type Suite = {

@@ -9,9 +9,21 @@ begin
   execute 'alter table public.notifications add constraint notifications_kind_check ' || regexp_replace(kinds, '\]', ', ''approval''::text]');
 end
 $$;
-alter table public.notifications alter column waits set expression as (
-  (kind in ('connection_request', 'approval') and state = 'waiting')
-  or (kind in ('alert_matches', 'application_status') and read_at is null));
+-- What a generated column says can be changed since PostgreSQL 17; before that the column is made anew.
+do $$
+declare
+  expression constant text := $said$((kind in ('connection_request', 'approval') and state = 'waiting')
+    or (kind in ('alert_matches', 'application_status') and read_at is null))$said$;
+begin
+  if current_setting('server_version_num')::integer >= 170000 then
+    execute 'alter table public.notifications alter column waits set expression as ' || expression;
+  else
+    alter table public.notifications drop column waits;
+    execute 'alter table public.notifications add column waits boolean not null generated always as ' || expression || ' stored';
+    create index notifications_waiting on public.notifications (user_id, happened_at desc, id desc) where waits;
+  end if;
+end
+$$;
 
 create index approvals_reminding on orcher.approvals (remind_at) where state = 'pending' and remind_at is not null;
 

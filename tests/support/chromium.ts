@@ -35,7 +35,13 @@ export const chromiumFlags = [
   '--disable-sync',
 ]
 
-const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+/** The shell is Chromium without its windows: to open a page in it takes two thirds of the work. */
+const places = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+]
 
 /** The path of a Chromium on this machine: CHROMIUM_PATH, the system's, or Playwright's own; undefined when there is none. */
 export function findChromium(): string | undefined {

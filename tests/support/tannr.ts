@@ -35,10 +35,15 @@ export type TannrOptions = {
   env?: Record<string, string>
   /** False starts on an empty database without the template, which the process then migrates itself. */
   template?: boolean
+  /** A superuser of another PostgreSQL than the run's; it has no template. */
+  ownerUrl?: string
 }
 
-export async function startTannr({ env = {}, template = true }: TannrOptions = {}): Promise<Tannr> {
-  const ownerUrl = inject('ownerUrl')
+export async function startTannr({
+  env = {},
+  ownerUrl = inject('ownerUrl'),
+  template = ownerUrl === inject('ownerUrl'),
+}: TannrOptions = {}): Promise<Tannr> {
   const name = `tannr_${randomBytes(6).toString('hex')}`
   const databaseUrl = await withDatabase(ownerUrl, name, template ? 'tannr_template' : undefined)
   const dataDir = await makeFolder('data')
