@@ -18,8 +18,9 @@ const system = (name: string, include: string[]) => ({
     pool: 'forks' as const,
     isolate: false,
     expect: { poll: { timeout: 15_000 } },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Of the slowest machine: what hangs is told by what it waits for, long before.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 })
 

@@ -135,7 +135,7 @@ async function handInTwice(desk: Page, interviewer: Person, job: string): Promis
   expect(await candidate(desk).getByRole('button', { name: 'Decline…' }).count()).toBe(0)
 }
 
-test('a company’s first hire, from sign-up to offer', { timeout: 60_000 }, async () => {
+test('a company’s first hire, from sign-up to offer', async () => {
   const [interviewer, seeker] = await Promise.all(
     ['Ivan', 'Ada'].map((first_name) => givenPerson(tannr, { first_name, last_name: 'Rao' })),
   )
