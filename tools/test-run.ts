@@ -64,7 +64,8 @@ async function runVitest(chosen: readonly string[]): Promise<void> {
     () => undefined,
   )
   if (choice.everything && result) printSlowest(result.testResults)
-  if (result?.numPendingTests) console.log(`${result.numPendingTests} skipped, as what they need is not on this machine.`)
+  if (result?.numPendingTests)
+    console.log(`${result.numPendingTests} skipped, as what they need is not on this machine.`)
   await rm(folder, { recursive: true, force: true })
   passed += result?.numPassedTests ?? 0
   failed += result?.numFailedTests ?? 0

@@ -24,7 +24,12 @@ export async function givenDebianPostgres() {
     ['-D', folder, '--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
     { cwd: parent, ...user },
   )
-  const settings = ['listen_addresses=', `unix_socket_directories=${parent}`, 'wal_level=logical', 'fsync=off']
+  const settings = [
+    'listen_addresses=',
+    `unix_socket_directories=${parent}`,
+    'wal_level=logical',
+    'fsync=off',
+  ]
   const postmaster = await keepPostmaster(
     { postgres: `${programs}/postgres`, folder, settings, user },
     { onSpawn: () => {}, onCrash: () => {} },
