@@ -9,7 +9,7 @@ import type pg from 'pg'
 import type { Database } from '#server/platform/database.ts'
 import type { Engine, Steps, Works } from '#server/platform/durable.ts'
 import type { Log } from '#server/platform/log.ts'
-import { untilThere } from '#server/platform/until-there.ts'
+import { retryUntilAvailable } from '#server/platform/retry-until-available.ts'
 import { provideDataSource, transaction } from './data-source.ts'
 import { createEnding, type Ending } from './ending.ts'
 
@@ -103,7 +103,7 @@ function register(name: string, works: Works, ending: Ending) {
     transaction: (step, work) => ending.step(() => transaction(step, work)),
     // What a step asks of PostgreSQL while that is away is no result of the step's.
     run: (step, work) =>
-      ending.step(() => DBOS.runStep(() => ending.within(() => untilThere(work)), { name: step })),
+      ending.step(() => DBOS.runStep(() => ending.within(() => retryUntilAvailable(work)), { name: step })),
   }
   const run = async (input: unknown): Promise<void> => {
     // A schedule gives the time.
