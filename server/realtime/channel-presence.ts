@@ -16,15 +16,22 @@ export class ChannelPresence {
   readonly #hub: Hub
   readonly #topic: TopicKey
   readonly #key: string
+  readonly #largest: number
   /** Undefined until something is tracked. */
   #id: string | undefined
   #tracked: string | undefined
 
-  constructor(hub: Hub, topic: TopicKey, { key, isEnabled }: { key: string; isEnabled: boolean }) {
+  constructor(
+    hub: Hub,
+    topic: TopicKey,
+    { key, isEnabled }: { key: string; isEnabled: boolean },
+    largest: number,
+  ) {
     this.#hub = hub
     this.#topic = topic
     this.#key = key
     this.isEnabled = isEnabled
+    this.#largest = largest
   }
 
   receive(message: Inbound): PresenceReply {
@@ -41,6 +48,9 @@ export class ChannelPresence {
     }
     const tracked = JSON.stringify(payload)
     if (tracked === this.#tracked) return ok
+    if (tracked.length > this.#largest) {
+      return { status: 'error', response: { reason: 'Track message size exceeded' } }
+    }
     this.#id ??= randomUUID()
     const earlier = this.#hub.presences.get(this.#topic, this.#id)?.meta.phx_ref
     const meta = {

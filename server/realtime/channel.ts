@@ -14,6 +14,7 @@ import {
   privateOnly,
   Refusal,
   revoked,
+  tooManyBindings,
   topicNameRequired,
   unauthorized,
 } from './refusals.ts'
@@ -49,7 +50,12 @@ export class Channel implements Member {
     this.topic = topic
     this.key = { topic: channelName(topic) ?? '', isPrivate: this.#config.isPrivate }
     this.#rights = this.#rightsOf(this.#identity)
-    this.#presence = new ChannelPresence(parts.hub, this.key, this.#config.presence)
+    this.#presence = new ChannelPresence(
+      parts.hub,
+      this.key,
+      this.#config.presence,
+      parts.settings.largestKept,
+    )
     this.#changes = new ChannelChanges(parts.changes, this, this.#config)
     this.#replay = new Replay(this, this.#config.broadcast.replay)
   }
@@ -78,7 +84,9 @@ export class Channel implements Member {
     if (key.topic === '') throw topicNameRequired()
     if (!key.isPrivate && this.#parts.settings.privateOnly) throw privateOnly()
     this.#replay.check()
-    const { token } = this.#config
+    const { token, bindings } = this.#config
+    const { bindingsPerChannel } = this.#parts.settings
+    if (bindings.length > bindingsPerChannel) throw tooManyBindings(bindingsPerChannel)
     if (token !== undefined && !token.startsWith('sb_')) {
       this.#identity = await this.#parts.identify(token)
       this.#rights = this.#rightsOf(this.#identity)

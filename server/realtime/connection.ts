@@ -7,7 +7,7 @@ import { Channel } from './channel.ts'
 import { decode, encode, type Inbound, type Serializer } from './frames.ts'
 import type { Identity } from './identify.ts'
 import type { RealtimeParts } from './realtime-parts.ts'
-import { Refusal, tooManyChannels, tooManyJoins, unexpected } from './refusals.ts'
+import { joinTooLarge, Refusal, tooManyChannels, tooManyJoins, unexpected } from './refusals.ts'
 
 export type ConnectionOptions = {
   webSocket: WebSocket
@@ -112,7 +112,7 @@ export class Connection {
     if (!message)
       return void this.#parts.log.debug({ address: this.address }, 'a frame of realtime is no message')
     if (message.event === 'heartbeat' && message.topic === 'phoenix') return void this.reply(message, 'ok')
-    if (message.event === 'phx_join') return void this.#join(message)
+    if (message.event === 'phx_join') return void this.#join(message, (data as Buffer).length)
     const channel = this.channels.get(message.topic)
     if (!this.#events.take(this.heardAt)) return void this.#flooded(channel)
     if (message.event === 'phx_leave') {
@@ -132,11 +132,13 @@ export class Connection {
     channel.stop('Too many messages per second')
   }
 
-  #join(message: Inbound): void {
+  #join(message: Inbound, size: number): void {
     if (!this.#joins.take(this.heardAt)) {
       this.#refuse(message, tooManyJoins())
       return void this.close(1000, 'Too many joins per second')
     }
+    const { largestKept } = this.#parts.settings
+    if (size > largestKept) return void this.#refuse(message, joinTooLarge(largestKept))
     const earlier = this.channels.get(message.topic)
     if (earlier) earlier.close()
     else if (this.channels.size >= this.#parts.settings.channelsPerConnection) {

@@ -21,6 +21,9 @@ export const noLongerAuthorized = (topic: string) =>
   new Refusal('Unauthorized', `You no longer have permission to read from this Channel topic: ${topic}`)
 export const tooManyChannels = () => new Refusal('ChannelRateLimitReached', 'Too many channels')
 export const tooManyJoins = () => new Refusal('ClientJoinRateLimitReached', 'Too many joins per second')
+export const joinTooLarge = (most: number) => new Refusal('JoinTooLarge', `A join may have ${most} bytes`)
+export const tooManyBindings = (most: number) =>
+  new Refusal('TooManyBindings', `A channel may listen to ${most} tables and filters`)
 export const privateOnly = () => new Refusal('PrivateOnly', 'This project only allows private channels')
 export const topicNameRequired = () => new Refusal('TopicNameRequired', 'You must provide a topic name')
 export const subscriptionTimedOut = () =>

@@ -68,6 +68,11 @@ export const realtimeRows = {
     'The largest payload of a broadcast, in units of 1,000 bytes.',
   ),
   largestFrame: fixed(5_000_000, 'Bytes of a frame, beyond which the socket is closed.'),
+  largestKept: fixed(
+    32 * KiB,
+    'Bytes of a join, and of what is tracked: both are kept for as long as the channel.',
+  ),
+  bindingsPerChannel: fixed(100, 'Tables and filters that one channel listens to.'),
   mostUnread: fixed(16 * KiB * KiB, 'Bytes that wait for a slow reader, beyond which it is dropped.'),
   silence: fixed(60, 'Seconds without a word, after which a socket is closed.'),
   joinless: fixed(600, 'Seconds without a channel, after which a socket is cut.'),

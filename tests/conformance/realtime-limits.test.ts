@@ -80,6 +80,25 @@ it('a channel ends for whoever may no longer read it', async () => {
   await vi.waitFor(() => expect(channel.state).toBe('closed'))
 })
 
+it('a join that would be much to keep is refused, and the socket goes on', async () => {
+  const { send, received } = await rawSocket()
+  const topic = topicName()
+  const said = (text: string) => vi.waitFor(() => expect(received.join()).toContain(text))
+  send(1, 'x'.repeat(40_000), 'phx_join', { config: {} })
+  await said('JoinTooLarge: A join may have 32768 bytes')
+  const bindings = (count: number) => Array.from({ length: count }, () => ({ table: 'jobs' }))
+  send(2, topic, 'phx_join', { config: { postgres_changes: bindings(101) } })
+  await said('TooManyBindings: A channel may listen to 100 tables and filters')
+  send(3, topic, 'phx_join', { config: { postgres_changes: bindings(100), presence: { enabled: true } } })
+  await said('"3","realtime:'.concat(topic, '","phx_reply",{"status":"ok"'))
+  const track = (ref: number, size: number) =>
+    send(ref, topic, 'presence', { type: 'presence', event: 'track', payload: { note: 'y'.repeat(size) } })
+  track(4, 40_000)
+  await said('Track message size exceeded')
+  track(5, 1000)
+  await said('"5","realtime:'.concat(topic, '","phx_reply",{"status":"ok"'))
+})
+
 it('whoever floods a channel loses it, and others go on', async () => {
   const topic = topicName()
   const { send, received, closed } = await rawSocket()
