@@ -158,6 +158,9 @@ it('requests without a good token, and routes that there are not, are told so', 
       code: 'InvalidRequest',
     },
   ])
+  for (const path of ['/iceberg/bucket', '/vector/CreateVectorBucket']) {
+    expect(await ask(path)).toMatchObject([404, { error: 'Not Found' }])
+  }
   const purged = await adminOf(tannr).from(name).purgeCache('x')
   expect(purged.error).not.toBeNull()
 })
