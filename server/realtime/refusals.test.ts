@@ -12,6 +12,8 @@ test('code and text of every refusal stand as they are on the wire', () => {
     noLongerAuthorized('room'),
     tooManyChannels(),
     tooManyJoins(),
+    refusals.joinTooLarge(32_768),
+    refusals.tooManyBindings(100),
     privateOnly(),
     topicNameRequired(),
     refusals.subscriptionTimedOut(),
