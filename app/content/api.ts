@@ -146,7 +146,7 @@ export const closing: { title: string; lead: string; label: string; example: str
   title: 'Make the first call',
   lead: 'The sandbox answers on the real routes. Calls there are free and never count against your plan.',
   label: 'First call',
-  example: 'POST /v1/agents {"name": "analyst"}',
+  example: 'POST /v1/agents, named “analyst”',
   actions: [
     { label: 'Get API Key', to: '/orcher/console?key=sandbox' },
     { label: 'Try Sandbox', to: '/api/docs#sandbox' },

@@ -1,4 +1,5 @@
 /** What a search and Load More bring with them: loaded with the first word, or with the first press. */
+import { resourceCategories } from '#app/content/resources.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Marked } from '#app/ui/marked.tsx'
@@ -26,5 +27,17 @@ export function NothingFound() {
     >
       Nothing in this collection matches. Try fewer words, or another category.
     </EmptyState>
+  )
+}
+
+/** Below the last item. The documented counts are larger than the sample; a search has no count of its own. */
+export function End({ shown, category }: { shown: number | undefined; category: string }) {
+  const all = resourceCategories.find(({ id }) => id === category)?.count
+  return (
+    <p className="self-center text-14 text-ink-3">
+      {shown === undefined
+        ? 'That is everything here.'
+        : `${shown} of ${all} shown here. This is a sample, and it ends here.`}
+    </p>
   )
 }

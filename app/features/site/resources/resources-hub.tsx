@@ -185,10 +185,8 @@ function Found({ filter }: { filter: ResourceFilter }) {
           ))}
         </ul>
       )}
-      {exhausted ? (
-        <p className="self-center text-14 text-ink-3">
-          {narrowed ? 'That is everything here.' : endLine(total, category)}
-        </p>
+      {search && exhausted ? (
+        <search.End shown={narrowed ? undefined : total} category={category} />
       ) : (
         <Button look="outline" className="self-center" busy={loading} onClick={() => void loadMore()}>
           Load More
@@ -196,10 +194,4 @@ function Found({ filter }: { filter: ResourceFilter }) {
       )}
     </section>
   )
-}
-
-/** The documented counts are larger than the sample. */
-function endLine(shown: number, category: ResourceFilter['category']): string {
-  const all = resourceCategories.find(({ id }) => id === category)?.count
-  return `${shown} of ${all} shown here. This is a sample, and it ends here.`
 }
