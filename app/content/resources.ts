@@ -48,8 +48,7 @@ export const resources: Resource[] = [
   {
     slug: 'changing-careers-without-starting-over',
     title: 'Changing careers without starting over',
-    description:
-      'How to bring what you know into a field where no one knows you, in five steps that take a season.',
+    description: 'Bring what you know into a field where no one knows you, in five steps over a season.',
     type: 'guide',
     category: 'Career',
     author: 'Lena Kraus',
@@ -65,8 +64,7 @@ export const resources: Resource[] = [
   {
     slug: 'oversight-that-people-use',
     title: 'Oversight that people use',
-    description:
-      'Why most approval steps are clicked through, and the four properties of those that are read.',
+    description: 'Why most approvals are clicked through, and what sets apart those that are read.',
     type: 'whitepaper',
     category: 'Enterprise',
     author: 'Noor Rahman',
@@ -98,8 +96,7 @@ export const resources: Resource[] = [
   {
     slug: 'alder-bank-vendor-reviews',
     title: 'How Alder Bank reviews vendors in two days',
-    description:
-      'From nine weeks of email to a directive with three signatures, and what the auditors asked for.',
+    description: 'From nine weeks of email to one directive with three signatures.',
     type: 'case-study',
     category: 'Enterprise',
     author: 'Daniel Kowalski',
@@ -115,7 +112,7 @@ export const resources: Resource[] = [
   {
     slug: 'the-pay-conversation',
     title: 'The pay conversation, rehearsed',
-    description: 'A recorded hour with two rehearsals, one that goes well and one that is rescued.',
+    description: 'A recorded hour with two rehearsals: one goes well, one is rescued.',
     type: 'webinar',
     category: 'Career',
     author: 'Lena Kraus',
@@ -131,7 +128,7 @@ export const resources: Resource[] = [
   {
     slug: 'interview-scorecard',
     title: 'Interview scorecard for hiring teams',
-    description: 'Four questions, a scale with words instead of numbers, and a way to disagree in writing.',
+    description: 'Four questions, a scale in words, and a way to disagree in writing.',
     type: 'tools',
     category: 'Hiring',
     author: 'Priya Nair',
