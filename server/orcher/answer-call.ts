@@ -7,6 +7,7 @@ import { readAgain } from '#server/platform/unavailable.ts'
 import type { Callers } from './callers.ts'
 import type { AnyEndpoint, Caller } from './endpoint.ts'
 import { ApiError, renderError } from './errors.ts'
+import type { HeldCalls } from './held-calls.ts'
 import { type Identity, identify, type VerifyToken } from './identify.ts'
 import type { Meter, Pass } from './meter.ts'
 import { type Answer, once } from './once.ts'
@@ -20,6 +21,7 @@ export type ApiParts = {
   verify: VerifyToken
   meter: Meter
   rateLimit: RateLimit
+  heldCalls: HeldCalls
   recorder: Recorder
   callers: Callers
 }
@@ -31,10 +33,11 @@ export async function answerCall(exchange: Exchange, parts: ApiParts): Promise<F
   const began = performance.now()
   const at = new Date()
   const identity = await identify(request, parts.verify)
-  const caller = await callerOf(identity, parts)
+  const caller = await callerOf(identity, request.ip, parts)
   parts.rateLimit.take(caller.account, caller.plan, reply)
   const pass = isCounted(exchange.endpoint, caller) ? await parts.meter.take(caller.account) : undefined
-  const [status, code] = await send(exchange, identity, caller, parts, pass)
+  const end = exchange.endpoint.streams || exchange.endpoint.waits ? parts.heldCalls.hold(caller) : undefined
+  const [status, code] = await send(exchange, identity, caller, parts, pass).finally(() => end?.())
   const gone = status >= 500 || status === 401
   if (gone) pass?.giveBack()
   if (status === 401) parts.callers.forget(identity.name)
@@ -52,10 +55,13 @@ export async function answerCall(exchange: Exchange, parts: ApiParts): Promise<F
 /** What the log of requests shows. A query may hold a person's words, and is left out. */
 const pathOf = ({ url }: FastifyRequest) => (url.split('?', 1)[0] ?? url).slice(0, 300)
 
-async function callerOf(identity: Identity, { callers, database }: ApiParts): Promise<Caller> {
+async function callerOf(identity: Identity, ip: string, { callers, database }: ApiParts): Promise<Caller> {
   const known = callers.get(identity.name)
   if (known) return known
-  const caller = await readAgain(() => enter(database, identity, null))
+  // Nobody yet: whoever tries keys has the share of one address.
+  const address = addressKey(ip)
+  const asked: Asked = { party: { caller: address, address, blameless: true } }
+  const caller = await readAgain(() => enter(database, identity, null, asked))
   callers.set(identity.name, caller)
   return caller
 }

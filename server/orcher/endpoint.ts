@@ -69,6 +69,8 @@ export type Endpoint<
   status?: 200 | 201 | 204
   /** It answers with events, for as long as the client listens. */
   streams?: boolean
+  /** It waits for something to happen, so that an account has only so many of it open. What streams does, too. */
+  waits?: boolean
   /** What changes nothing asks without a transaction. GET does so unless it says otherwise. */
   changes?: boolean
   /** Fields of the answer that are shown once: a repeated Idempotency-Key answers without them. */

@@ -5,6 +5,7 @@ import { type ApiParts, answerCall, sendError } from './answer-call.ts'
 import { Callers } from './callers.ts'
 import { endpoints } from './endpoints.ts'
 import { ApiError } from './errors.ts'
+import { HeldCalls } from './held-calls.ts'
 import type { VerifyToken } from './identify.ts'
 import { addMcp } from './mcp/mcp.ts'
 import { Meter } from './meter.ts'
@@ -39,6 +40,7 @@ export const orcherService: FastifyPluginAsync<OrcherOptions> = async (
     meter,
     recorder,
     rateLimit: new RateLimit(),
+    heldCalls: new HeldCalls(),
     callers: new Callers(),
   }
   app.addHook('onRequest', async (request, reply) => {

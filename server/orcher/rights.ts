@@ -20,8 +20,13 @@ function entering(identity: Identity, scope: string | null, isKnown = true): Sta
 }
 
 /** Who it is, without asking for anything. */
-export async function enter(database: Database, identity: Identity, scope: string | null): Promise<Caller> {
-  const [entered] = await database.batch([entering(identity, scope, false)])
+export async function enter(
+  database: Database,
+  identity: Identity,
+  scope: string | null,
+  asked: Asked,
+): Promise<Caller> {
+  const [entered] = await database.batch([entering(identity, scope, false)], asked)
   return JSON.parse(entered?.rows[0]?.[0] ?? 'null')
 }
 

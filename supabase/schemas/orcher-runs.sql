@@ -171,23 +171,36 @@ language sql stable security definer set search_path = '' as $$
     (select v.policy from orcher.agent_versions v where v.agent_id = d.agent_id and v.version = d.agent_version))
 $$;
 
--- Mails to members of a workspace by our own server, which has an outbox. Of a sandbox nothing leaves. Returns to how many.
+-- Mails to members of a workspace by our own server, which has an outbox. Of a sandbox nothing leaves. Returns to how many; less than
+-- none where the day's mails are used up.
 create function orcher.mail_members(workspace text, to_roles text[], only_person uuid, but_not uuid, template text, data jsonb) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
-  sent integer := 0;
+  place record;
+  addresses text[];
 begin
-  if to_regclass('private.outbox') is null or exists (select from orcher.workspaces where id = workspace and sandbox_of is not null) then
+  select w.name, w.account_id, orcher.mails_of(a.plan) as most into place
+  from orcher.workspaces w join orcher.accounts a on a.user_id = w.account_id where w.id = workspace and w.sandbox_of is null;
+  if not found or to_regclass('private.outbox') is null then
     return 0;
   end if;
+  addresses := array(
+    select u.email from orcher.workspace_members m join auth.users u on u.id = m.user_id
+    where m.workspace_id = workspace and m.role = any (to_roles) and u.email <> ''
+      and (only_person is null or m.user_id = only_person) and m.user_id is distinct from but_not);
+  if addresses = '{}' then
+    return 0;
+  end if;
+  insert into orcher.mails as day (account_id, day, sent)
+  select place.account_id, (now() at time zone 'UTC')::date, cardinality(addresses) where cardinality(addresses) <= place.most
+  on conflict (account_id, day) do update set sent = day.sent + excluded.sent where day.sent + excluded.sent <= place.most;
+  if not found then
+    return -1;
+  end if;
   insert into private.outbox (kind, message)
-  select 'mail', jsonb_build_object('to', u.email, 'template', template,
-    'data', data || jsonb_build_object('workspace', (select w.name from orcher.workspaces w where w.id = workspace)))
-  from orcher.workspace_members m join auth.users u on u.id = m.user_id
-  where m.workspace_id = workspace and m.role = any (to_roles) and u.email <> ''
-    and (only_person is null or m.user_id = only_person) and m.user_id is distinct from but_not;
-  get diagnostics sent = row_count;
-  return sent;
+  select 'mail', jsonb_build_object('to', address, 'template', template, 'data', data || jsonb_build_object('workspace', place.name))
+  from unnest(addresses) address;
+  return cardinality(addresses);
 end
 $$;
 

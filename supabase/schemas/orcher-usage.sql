@@ -18,6 +18,21 @@ create table orcher.usage_blocks (
 );
 create index usage_blocks_of_month on orcher.usage_blocks (account_id, month);
 
+-- Mails that the workspaces of an account have sent on a day: nobody makes a sender of mails to strangers out of it.
+create table orcher.mails (
+  account_id uuid not null references orcher.accounts (user_id) on delete cascade,
+  -- Of UTC.
+  day date not null,
+  sent integer not null check (sent > 0),
+  primary key (account_id, day)
+);
+alter table orcher.mails enable row level security;
+
+create function orcher.mails_of(plan text) returns integer
+language sql immutable set search_path = '' as $$
+  select case plan when 'starter' then 200 when 'growth' then 2000 else 20000 end
+$$;
+
 create table orcher.usage_days (
   workspace_id text collate "C" not null references orcher.workspaces (id) on delete cascade,
   day date not null,
@@ -146,6 +161,7 @@ begin
   delete from orcher.deliveries where ctid = any (array(
     select ctid from orcher.deliveries where created_at < now() - interval '30 days' limit 5000));
   get diagnostics removed = row_count;
+  delete from orcher.mails where day < now() - interval '7 days';
   update orcher.accounts set plan = 'starter', plan_ends_at = null where plan_ends_at <= now();
   return gone + removed;
 end

@@ -121,17 +121,25 @@ begin
 end
 $$;
 
--- Everybody has a first workspace; it is made when it is first asked for.
+-- The first that somebody works in and that is theirs.
+create function orcher.own_workspace(person uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select m.workspace_id from orcher.workspace_members m join orcher.workspaces w on w.id = m.workspace_id and w.account_id = m.user_id
+  where m.user_id = person order by m.created_at, m.workspace_id limit 1
+$$;
+
+-- Everybody has a first workspace of their own; it is made when it is first asked for. Whoever is added to another one works there
+-- once they choose it, and never unasked.
 create function orcher.first_workspace(person uuid) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   found_one text;
 begin
-  select workspace_id into found_one from orcher.workspace_members where user_id = person order by created_at, workspace_id limit 1;
+  found_one := orcher.own_workspace(person);
   if found_one is null then
     insert into orcher.accounts (user_id) values (person) on conflict do nothing;
     perform from orcher.accounts where user_id = person for no key update;
-    select workspace_id into found_one from orcher.workspace_members where user_id = person order by created_at, workspace_id limit 1;
+    found_one := orcher.own_workspace(person);
     if found_one is null then
       found_one := orcher.make_workspace(person, 'My workspace');
     end if;

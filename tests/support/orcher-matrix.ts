@@ -41,6 +41,7 @@ export const tablesOf: Readonly<Record<string, readonly Role[] | typeof unseen>>
   directives: members,
   holds: members,
   idempotency: unseen,
+  mails: unseen,
   memories: members,
   memory_uses: members,
   memory_versions: members,

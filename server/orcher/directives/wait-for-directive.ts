@@ -22,6 +22,7 @@ export const waitForDirective = endpoint({
   text: 'Answers when it is over or waits for somebody, or after so many seconds, with its steps as they then stand.',
   scope: 'directives:read',
   counted: false,
+  waits: true,
   params: directiveId,
   query: z.strictObject({
     seconds: z.coerce.number().int().min(0).max(25).default(20).describe('How long at most: 0 to 25.'),

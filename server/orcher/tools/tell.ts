@@ -13,6 +13,8 @@ export const notify: ToolRun<'notify'> = async (
       ${args.to === 'issuer' ? issuer : null}, null, 'directive_says',
       ${JSON.stringify({ title: args.text.slice(0, 120), text, directive })}::jsonb) as told`
   const number = told?.told ?? 0
+  if (number < 0)
+    throw new ToolFailed('The mails that the plan allows for a day are used up. Nobody was told.')
   const summary = sandbox
     ? 'In a sandbox nobody is told'
     : `${number} ${number === 1 ? 'person was' : 'people were'} told`

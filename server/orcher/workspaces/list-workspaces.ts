@@ -8,7 +8,7 @@ export const listWorkspaces = endpoint({
   path: '/workspaces',
   family: 'workspaces',
   title: 'List workspaces',
-  text: 'Those that you are a member of, the first one first. Everybody has one of their own.',
+  text: 'Those that you are a member of, your own ones first. Everybody has one of their own.',
   answer: z.object({ data: z.array(workspaceAnswer) }),
   example: { answer: { data: [sampleWorkspace] } },
   run: async ({ sql }) => {
@@ -17,7 +17,7 @@ export const listWorkspaces = endpoint({
         orcher.budget_of(w.id) as budget
       from orcher.workspace_members m join orcher.workspaces w on w.id = m.workspace_id
       join orcher.workspaces s on s.sandbox_of = w.id
-      where m.user_id = auth.uid() order by m.created_at, w.id`
+      where m.user_id = auth.uid() order by w.account_id <> m.user_id, m.created_at, w.id`
     return { data }
   },
 })

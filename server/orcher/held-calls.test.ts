@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { HeldCalls } from './held-calls.ts'
+
+test('so many calls of an account stay open, and another once one of them ends', () => {
+  const held = new HeldCalls()
+  const caller = { account: 'one', plan: 'starter' } as const
+  const ends = Array.from({ length: 30 }, () => held.hold(caller))
+  expect(() => held.hold(caller)).toThrow('At most 30 calls of an account stay open at once')
+  held.hold({ account: 'two', plan: 'starter' })()
+  ends[0]?.()
+  // Ended twice, it makes room once.
+  ends[0]?.()
+  const again = held.hold(caller)
+  expect(() => held.hold(caller)).toThrow()
+  for (const end of [...ends, again]) end()
+  held.hold(caller)()
+})
