@@ -1,6 +1,8 @@
 import { Plus } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
+import { approvals, consolePath, sections } from '#app/content/console-sections.ts'
+import { useWaiting } from '#app/data/orcher-waiting.ts'
 import { chooseWorkspace, useWorkspace } from '#app/data/orcher-workspace.ts'
 import { hasOwnServer } from '#app/lib/backend/own-server.ts'
 import { useSession } from '#app/lib/session/session.ts'
@@ -10,13 +12,11 @@ import { ErrorState } from '#app/ui/error-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
-import { sections } from './sections.ts'
 import { WorkspaceMenu } from './workspace-menu.tsx'
 
 /** Around every page of the console: whose workspace it is, the way to the other pages, and who may not come in. */
 export function ConsoleFrame({ children }: { children: ReactNode }) {
   const session = useSession()
-  const { pathname } = useLocation()
   const place = useWorkspace()
   useNamedWorkspace()
   if (!hasOwnServer) return <Elsewhere />
@@ -44,14 +44,9 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
                 }
               />
             </div>
-            <Tabs
-              label="Console"
-              items={sections.map(({ to, label }) => ({
-                to,
-                label,
-                current: isAt(pathname.replace(/\/$/, ''), to),
-              }))}
-            />
+            <div className="max-md:hidden">
+              <Sections />
+            </div>
           </div>
           {/* What is typed in one workspace stays there. */}
           <div key={place.workspace.id} className="flex flex-col gap-6">
@@ -62,6 +57,23 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
         <Loading />
       )}
     </div>
+  )
+}
+
+/** On a phone the bar at the bottom leads there. */
+function Sections() {
+  const { pathname } = useLocation()
+  const waiting = useWaiting()
+  return (
+    <Tabs
+      label="Console"
+      items={sections.map(({ to, label }) => ({
+        to,
+        label,
+        current: isAt(pathname.replace(/\/$/, ''), to),
+        ...(to === approvals.to && waiting && { count: waiting }),
+      }))}
+    />
   )
 }
 
@@ -130,4 +142,4 @@ function Loading() {
 
 /** The start is itself alone; a directive belongs to its list. */
 const isAt = (pathname: string, to: string) =>
-  pathname === to || (to !== '/orcher/console' && pathname.startsWith(`${to}/`))
+  pathname === to || (to !== consolePath && pathname.startsWith(`${to}/`))

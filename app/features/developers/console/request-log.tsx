@@ -77,10 +77,19 @@ export function RequestLog({ short }: { short?: boolean }) {
             {rows.map((request) => (
               <li key={request.id} className="border-b border-line last:border-0">
                 <RequestRow request={request} current={request === current} onChoose={setChosen} />
+                {request === current && chosen && (
+                  <div className="border-t border-line bg-sunken lg:hidden">
+                    <Replay request={request} />
+                  </div>
+                )}
               </li>
             ))}
           </ul>
-          {current && <Replay request={current} />}
+          {current && (
+            <div className="sticky top-(--bar) self-start max-lg:hidden">
+              <Replay request={current} />
+            </div>
+          )}
         </div>
       )}
       {!short && hasNextPage && (

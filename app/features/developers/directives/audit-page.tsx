@@ -1,6 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleX, Download, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
 import { callOrcher } from '#app/data/orcher-client.ts'
+import { toast } from '#app/lib/toast.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
@@ -31,9 +33,7 @@ export function AuditPage() {
             <a href="/verify-audit.mjs" download className={buttonClass({ look: 'outline' })}>
               Verifier, one file
             </a>
-            <Button look="outline" onClick={() => void exportChain(place)}>
-              <Download aria-hidden="true" className="size-4" /> Export
-            </Button>
+            <ExportButton place={place} />
           </span>
         }
       />
@@ -56,6 +56,22 @@ export function AuditPage() {
       </Card>
       <Events />
     </>
+  )
+}
+
+function ExportButton({ place }: { place: Place }) {
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    await exportChain(place).catch((error: Error) =>
+      toast.error(`It could not be exported: ${error.message}`),
+    )
+    setBusy(false)
+  }
+  return (
+    <Button look="outline" busy={busy} onClick={() => void save()}>
+      <Download aria-hidden="true" className="size-4" /> Export
+    </Button>
   )
 }
 

@@ -1,33 +1,39 @@
 import { Ellipsis, Settings, X } from 'lucide-react'
-import { type MouseEvent, type ReactNode, useId } from 'react'
+import { lazy, type MouseEvent, type ReactNode, Suspense, useId } from 'react'
 import { Link, useLocation } from 'react-router'
+import { approvals } from '#app/content/console-sections.ts'
 import type { WorkspaceCounts } from '#app/data/workspace-counts.ts'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { cx } from '#app/ui/cx.ts'
 import { opensDialog } from '#app/ui/dialog.tsx'
 import { CountMark, CountPill } from './count-pill.tsx'
 import { countOf } from './counts.ts'
-import { isCurrent, nearestPlaces, placeGroups } from './places.ts'
+import { groupsAt, isCurrent, isInConsole, nearestAt } from './places.ts'
+
+const WaitingMark = lazy(() =>
+  import('./waiting-mark.tsx').then(({ WaitingMark: mark }) => ({ default: mark })),
+)
 
 const tab =
   'relative flex h-full w-full flex-col items-center justify-center gap-0.5 text-13 before:absolute before:top-0 before:h-0.75 before:w-8 before:rounded-b-full'
 
-/** The way through the workspace on a phone: four places, and all of them behind 'More'. */
+/** The way through the workspace on a phone: four places, those of the console on its own pages, and all of them behind 'More'. */
 export function BottomBar({ counts }: { counts: WorkspaceCounts | undefined }) {
   const { pathname } = useLocation()
   const [query] = useAddressQuery()
   const more = useId()
-  const elsewhere = !nearestPlaces.some(({ to }) => isCurrent(to, pathname, query))
+  const nearest = nearestAt(pathname)
+  const elsewhere = !nearest.some(({ to }) => isCurrent(to, pathname, query))
   return (
     <>
       <nav
         data-chrome
         data-bottom-bar
-        aria-label="Workspace"
+        aria-label={isInConsole(pathname) ? 'Console' : 'Workspace'}
         className="when-signed-in fixed inset-x-0 bottom-0 z-20 h-(--foot) border-t border-line bg-canvas md:hidden [view-transition-name:bottom-bar]"
       >
         <ul className="grid h-full grid-cols-5">
-          {nearestPlaces.map((place) => {
+          {nearest.map((place) => {
             const { to, label, icon: Icon } = place
             const current = isCurrent(to, pathname, query)
             return (
@@ -45,6 +51,11 @@ export function BottomBar({ counts }: { counts: WorkspaceCounts | undefined }) {
                       strokeWidth={1.75}
                     />
                     <CountMark count={countOf(place, counts)} />
+                    {to === approvals.to && (
+                      <Suspense>
+                        <WaitingMark />
+                      </Suspense>
+                    )}
                   </span>
                   {label}
                 </Link>
@@ -78,6 +89,7 @@ function closeOnChoice(event: MouseEvent<HTMLDialogElement>): void {
 
 function MoreSheet({ id, counts }: { id: string; counts: WorkspaceCounts | undefined }) {
   const title = useId()
+  const { pathname } = useLocation()
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a keyboard choice is a click of the link inside.
     <dialog
@@ -101,7 +113,7 @@ function MoreSheet({ id, counts }: { id: string; counts: WorkspaceCounts | undef
           </button>
         </form>
       </div>
-      {placeGroups.map((group) => (
+      {groupsAt(pathname).map((group) => (
         <nav key={group.id} aria-label={group.title} className="pt-3">
           <h3 className="px-2 text-13 font-medium tracking-normal text-ink-3">{group.title}</h3>
           <ul className="grid grid-cols-2 gap-x-2">

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { isCurrent, placeGroups } from './places.ts'
+import { groupsAt, isCurrent, nearestAt, placeGroups } from './places.ts'
 
 const current = (address: string) => {
   const { pathname, searchParams } = new URL(address, 'http://tannr.test')
@@ -26,6 +26,20 @@ test.each([
   ['/api/docs', 'API documentation'],
 ])('at %s the side bar marks %s alone', (address, label) => {
   expect(current(address)).toEqual([label])
+})
+
+test('a phone has the pages of the console at hand while it shows one of them', () => {
+  const labels = (pathname: string) => nearestAt(pathname).map(({ label }) => label)
+  expect(labels('/dashboard')).toEqual(['Dashboard', 'Jobs', 'Applications', 'Messages'])
+  for (const pathname of ['/orcher/console', '/orcher/console/directives/dir_1']) {
+    expect(labels(pathname)).toEqual(['Directives', 'Approvals', 'Agents', 'Audit'])
+    const [first, ...others] = groupsAt(pathname)
+    expect(first?.places.map(({ label }) => label)).toContain('Webhooks')
+    expect(
+      others.flatMap(({ places }) => places).filter(({ to }) => to.startsWith('/orcher/console')),
+    ).toEqual([])
+  }
+  expect(labels('/orcher')).toEqual(labels('/dashboard'))
 })
 
 test('at the settings and at all notifications it marks nothing, for they have a place of their own', () => {

@@ -30,6 +30,7 @@ import {
   UsersRound,
   Workflow,
 } from 'lucide-react'
+import { consolePath, nearestSections, sections } from '#app/content/console-sections.ts'
 import { hasOwnServer } from '#app/lib/backend/own-server.ts'
 
 export type Place = { to: string; label: string; icon: typeof Search }
@@ -108,7 +109,25 @@ export const placeGroups: readonly PlaceGroup[] = [
 ]
 
 /** The bottom bar of a phone; the rest stands behind 'More'. */
-export const nearestPlaces: readonly Place[] = [dashboard, jobs, applications, messages]
+const nearestPlaces: readonly Place[] = [dashboard, jobs, applications, messages]
+
+/** Pages of the console have their own way through. */
+export const isInConsole = (pathname: string): boolean =>
+  hasOwnServer && (pathname === consolePath || pathname.startsWith(`${consolePath}/`))
+
+/** What the bottom bar leads to at this address. */
+export const nearestAt = (pathname: string): readonly Place[] =>
+  isInConsole(pathname) ? nearestSections : nearestPlaces
+
+/** The groups behind 'More': in the console its pages come first, in place of the few that the side bar has. */
+export function groupsAt(pathname: string): readonly PlaceGroup[] {
+  if (!isInConsole(pathname)) return placeGroups
+  const others = placeGroups.map((group) => ({
+    ...group,
+    places: group.places.filter(({ to }) => !isInConsole(to)),
+  }))
+  return [{ id: 'console', title: 'Console', places: sections }, ...others]
+}
 
 /** Another address of the dashboard. */
 const alsoDashboard = '/careerspace'

@@ -1,0 +1,31 @@
+/** How much waits for a person in the workspace that the console shows. */
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryKey } from './keys.ts'
+import { callOrcher } from './orcher-client.ts'
+import { useWorkspace } from './orcher-workspace.ts'
+
+type Waiting = { id: string }
+
+/** The list of the approvals page itself, under the same name. */
+const waitingQuery = (person: string, workspace: string) =>
+  queryOptions({
+    queryKey: queryKey('orcher', person, workspace, 'approvals', 'pending'),
+    queryFn: async () =>
+      (
+        await callOrcher<{ data: Waiting[] }>('GET', '/oversight/approvals?limit=100&state=pending', {
+          workspace,
+        })
+      ).data,
+    refetchInterval: 15_000,
+  })
+
+/** Undefined until it is known. */
+export function useWaiting(): number | undefined {
+  const place = useWorkspace()
+  const workspace = place?.workspace?.id
+  const { data } = useQuery({
+    ...waitingQuery(place?.person ?? '', workspace ?? ''),
+    enabled: workspace !== undefined,
+  })
+  return data?.length
+}
