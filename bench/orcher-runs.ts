@@ -4,10 +4,12 @@
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
+import { bareSteps } from './bare-steps.ts'
 import { measureLoad } from './load.ts'
 import { makeDataDir, type Product, startProduct } from './product.ts'
 import { median, row, title } from './report.ts'
@@ -46,11 +48,16 @@ const everyScope = ['directives:read', 'directives:write', 'memory:read', 'memor
 
 async function measureSteps(runs: Runs, client: pg.Client): Promise<void> {
   const bare: number[] = []
+  const bareByTwo: number[] = []
   const alone: number[] = []
   const two: number[] = []
+  const cores: Cores[] = []
   for (let round = 0; round < rounds; round++) {
-    bare.push(await bareSteps(runs.databaseUrl))
+    bare.push(await bareSteps(runs.databaseUrl, 1))
+    bareByTwo.push(await bareSteps(runs.databaseUrl, 2))
+    const before = await timesOf(runs, client)
     alone.push(await stepsPerSecond(runs, client))
+    cores.push(coresOf(before, await timesOf(runs, client)))
   }
   const folder = await makeDataDir()
   const other = await startProduct(folder, { DATABASE_URL: runs.databaseUrl })
@@ -61,9 +68,19 @@ async function measureSteps(runs: Runs, client: pg.Client): Promise<void> {
   }
   row('bare steps of two statements, 16 connections', `${median(bare).toFixed(0)}/s`, 'the limit')
   row(
+    '  two processes of them',
+    `${median(bareByTwo).toFixed(0)}/s`,
+    `${(median(bareByTwo) / median(bare)).toFixed(2)} of one: what a second process gains here`,
+  )
+  row(
     'steps exactly once, one process',
     `${median(alone).toFixed(0)}/s`,
     ratio(alone, bare, 'at least 0.05 of it'),
+  )
+  row(
+    '  cores that it takes up',
+    `${median(cores.map(({ node }) => node)).toFixed(2)} + ${median(cores.map(({ postgres }) => postgres)).toFixed(2)}`,
+    `its own and PostgreSQL's, of ${availableParallelism()}`,
   )
   row(
     'steps exactly once, two processes',
@@ -72,44 +89,36 @@ async function measureSteps(runs: Runs, client: pg.Client): Promise<void> {
   )
 }
 
+type Times = { at: number; node: number; postgres: number }
+type Cores = { node: number; postgres: number }
+
+/** Seconds of work so far: of the product's process, and of PostgreSQL's that serve now. */
+async function timesOf({ product }: Runs, client: pg.Client): Promise<Times> {
+  const { rows } = await client.query<{ pid: number }>(
+    'select pid from pg_stat_activity where pid <> pg_backend_pid()',
+  )
+  const all = await Promise.all(rows.map(({ pid }) => secondsOf(pid)))
+  return {
+    at: performance.now() / 1000,
+    node: await secondsOf(product.pid),
+    postgres: all.reduce((sum, seconds) => sum + seconds, 0),
+  }
+}
+
+/** Hundredths of seconds in user and system mode, as Linux counts them. */
+async function secondsOf(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / 100
+}
+
+const coresOf = (before: Times, after: Times): Cores => ({
+  node: (after.node - before.node) / (after.at - before.at),
+  postgres: (after.postgres - before.postgres) / (after.at - before.at),
+})
+
 const ratio = (one: number[], other: number[], goal: string) =>
   `${(median(one) / median(other)).toFixed(3)}, goal ${goal}`
-
-/** What a step cannot do without: its row changed, and that it is done recorded. */
-async function bareSteps(connectionString: string): Promise<number> {
-  const pool = new pg.Pool({ connectionString, max: 16 })
-  await pool.query(
-    'create table if not exists public.bare_steps (run int, step int, primary key (run, step))',
-  )
-  await pool.query('create table if not exists public.bare_runs (id int primary key, at int not null)')
-  await pool.query('truncate public.bare_steps, public.bare_runs')
-  await pool.query('insert into public.bare_runs select g, 0 from generate_series(1, 16) g')
-  let done = 0
-  const until = performance.now() + 2000
-  await Promise.all(
-    Array.from({ length: 16 }, async (_, run) => {
-      const client = await pool.connect()
-      for (let step = 0; performance.now() < until; step++, done++) {
-        await client.query('begin')
-        await client.query({
-          name: 'bare_run',
-          text: 'update public.bare_runs set at = $2 where id = $1',
-          values: [run + 1, step],
-        })
-        await client.query({
-          name: 'bare_step',
-          text: 'insert into public.bare_steps values ($1, $2)',
-          values: [run + 1, step],
-        })
-        await client.query('commit')
-      }
-      client.release()
-    }),
-  )
-  await pool.query('drop table public.bare_steps, public.bare_runs')
-  await pool.end()
-  return done / 2
-}
 
 async function stepsPerSecond(runs: Runs, client: pg.Client): Promise<number> {
   await client.query("select orcher.hold_all('Until all are there')")

@@ -46,14 +46,12 @@ import { matchProfiles } from './profiles/match-profiles.ts'
 import { profileInsights } from './profiles/profile-insights.ts'
 import { setConsent } from './profiles/set-consent.ts'
 import { createSchedule, deleteSchedule, listSchedules, updateSchedule } from './schedules/schedules.ts'
-import {
-  createToolServer,
-  deleteToolServer,
-  listToolServers,
-  lookAtToolServer,
-  pinTools,
-  updateToolServer,
-} from './servers/tool-servers.ts'
+import { createToolServer } from './servers/create-tool-server.ts'
+import { deleteToolServer } from './servers/delete-tool-server.ts'
+import { listToolServers } from './servers/list-tool-servers.ts'
+import { lookAtToolServer } from './servers/look-at-tool-server.ts'
+import { pinTools } from './servers/pin-tools.ts'
+import { updateToolServer } from './servers/update-tool-server.ts'
 import { createWebhook } from './webhooks/create-webhook.ts'
 import { deleteWebhook } from './webhooks/delete-webhook.ts'
 import { listDeliveries } from './webhooks/list-deliveries.ts'

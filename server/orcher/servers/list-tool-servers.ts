@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { endpoint } from '#server/orcher/endpoint.ts'
+import { sampleToolServer, toolServerAnswer } from './tool-server.ts'
+
+export const listToolServers = endpoint({
+  id: 'list-tool-servers',
+  method: 'GET',
+  path: '/tool-servers',
+  family: 'servers',
+  title: 'List tool servers',
+  text: 'At most 20, with what each offers and what of that somebody has pinned.',
+  scope: 'directives:read',
+  counted: false,
+  answer: z.object({ data: z.array(toolServerAnswer) }),
+  example: { answer: { data: [sampleToolServer] } },
+  run: async ({ sql }) => ({
+    data: (
+      await sql<{ server: unknown }>`
+        select orcher.shown_server(s.id) as server from orcher.tool_servers s order by s.id`
+    ).map(({ server }) => server),
+  }),
+})
