@@ -18,6 +18,9 @@ test('from Get API Key to a first answered call without leaving the page', async
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await page.getByText('201 Created').waitFor()
   expect((await apiClient(tannr, secret ?? '').call('GET', '/agents')).body.data).toHaveLength(1)
+  await page.getByRole('button', { name: 'Give it a directive' }).click()
+  await page.getByRole('status').getByText('Completed').waitFor()
+  expect(await page.getByRole('list', { name: 'Steps' }).getByText('done', { exact: true }).count()).toBe(2)
   // A reload makes no second key, and shows no secret again.
   expect(new URL(page.url()).search).toBe('')
   await page.reload()

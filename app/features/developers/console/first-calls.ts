@@ -2,6 +2,9 @@
 
 export const firstBody = { name: 'analyst', capabilities: ['research', 'summarize'], role: 'reviewer' }
 
+/** What the agent is then given to do. */
+export const firstInstruction = 'Find engineer jobs and summarize them'
+
 export const firstCalls: readonly { language: string; code: string }[] = [
   {
     language: 'curl',

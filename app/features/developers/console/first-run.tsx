@@ -16,6 +16,7 @@ import { CopyText } from './copy-text.tsx'
 import { firstBody, firstCalls } from './first-calls.ts'
 import { useKeyChanges } from './use-key-changes.ts'
 import { useMe, useWhere } from './use-where.ts'
+import { WatchRun } from './watch-run.tsx'
 
 /** From nothing to an answered call, in the page. */
 export function FirstRun() {
@@ -36,6 +37,9 @@ export function FirstRun() {
         <Step done={sent !== undefined && sent.status < 400} title="Make the call">
           <CallStep secret={made?.secret} sent={sent} onSent={setSent} />
         </Step>
+        <Step title="Watch it work">
+          <WatchRun secret={made?.secret} agent={agentOf(sent)} />
+        </Step>
         <Step title="Then" last>
           <NextSteps />
         </Step>
@@ -43,6 +47,9 @@ export function FirstRun() {
     </>
   )
 }
+
+const agentOf = (sent: Sent | undefined) =>
+  sent?.status === 201 ? (sent.answer as { id: string }).id : undefined
 
 type StepProps = { title: string; done?: boolean; last?: boolean; children: ReactNode }
 
