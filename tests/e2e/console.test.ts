@@ -86,7 +86,9 @@ test('an agent is made and changed, and a viewer sees it without being able to',
   await owner.own.call('POST', '/members', { email: viewer.person.email, role: 'viewer' })
   const theirs = await browser.page()
   await signIn(theirs.context(), viewer.person)
-  await theirs.goto(`${tannr.url}/orcher/console/agents`)
+  // Nobody works unasked where others have added them: the address names it, as a mail does.
+  const [workspace] = (await owner.own.call('GET', '/workspaces')).body.data
+  await theirs.goto(`${tannr.url}/orcher/console/agents?workspace=${workspace.id}`)
   await theirs.getByRole('heading', { name: 'analyst' }).waitFor()
   expect(await theirs.getByRole('button', { name: 'New agent' }).count()).toBe(0)
 })
