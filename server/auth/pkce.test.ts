@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { authError } from './errors.ts'
 import { answersChallenge, toCodeChallenge } from './pkce.ts'
 
 const verifier = 'v'.repeat(60)
@@ -19,12 +20,12 @@ test('a challenge comes with its method in any case, or not at all', () => {
 })
 
 test.each([
-  [challenge, null],
-  [null, 's256'],
-  ['short', 's256'],
-  ['x'.repeat(129), 's256'],
-  [`${'x'.repeat(50)} `, 's256'],
-  [challenge, 'md5'],
-])('%s with %s is refused', (given, method) => {
-  expect(() => toCodeChallenge(given, method)).toThrow()
+  [challenge, null, 'challengeIncomplete'],
+  [null, 's256', 'challengeIncomplete'],
+  ['short', 's256', 'challengeLength'],
+  ['x'.repeat(129), 's256', 'challengeLength'],
+  [`${'x'.repeat(50)} `, 's256', 'challengeCharacters'],
+  [challenge, 'md5', 'challengeMethodUnknown'],
+] as const)('%s with %s is refused', (given, method, failure) => {
+  expect(() => toCodeChallenge(given, method)).toThrow(authError(failure))
 })

@@ -6,7 +6,7 @@ import { type OpenEngine, openEngine } from '#server/engine/open-engine.ts'
 import { createDatabase, type Database } from '#server/platform/database.ts'
 import { createLog } from '#server/platform/log.ts'
 import { dropDatabase, withDatabase } from '#tests/support/databases.ts'
-import { givenAccount } from '#tests/support/records.ts'
+import { givenAccount, givenPost } from '#tests/support/records.ts'
 import { createCards } from './make-cards.ts'
 import { readCard } from './read-card.ts'
 
@@ -98,9 +98,7 @@ test('our own network is never asked for whoever names it, and no password or po
 test('an address in a post gets its card once, whoever posts it, and its author is told', async () => {
   const [ada, ben] = [await givenAccount(database), await givenAccount(database)]
   const link = `${origin}/full`
-  for (const { id } of [ada, ben]) {
-    await database.sql`insert into public.posts (user_id, written_by, body, link) values (${id}, ${id}, 'See', ${link})`
-  }
+  for (const author of [ada, ben]) await givenPost(database, author, { link })
   await expect
     .poll(
       async () => (await database.sql<{ card: object }>`select private.card_of(${link}) as card`)[0]?.card,
@@ -119,13 +117,12 @@ test('an address in a post gets its card once, whoever posts it, and its author 
 })
 
 test('what could not be had is asked for again by a post an hour later', async () => {
-  const { id } = await givenAccount(database)
+  const ada = await givenAccount(database)
   const link = `${origin}/lost`
   const state = async () =>
     (await database.sql<{ state: string }>`select state from private.link_cards where link = ${link}`)[0]
       ?.state
-  const post = () =>
-    database.sql`insert into public.posts (user_id, written_by, body, link) values (${id}, ${id}, 'See', ${link})`
+  const post = () => givenPost(database, ada, { link })
   await post()
   await expect.poll(state).toBe('failed')
   await post()

@@ -253,7 +253,10 @@ describe('what somebody else could try', () => {
       error: 'invalid_client',
     })
     const stock = await auth.client().auth.refreshSession({ refresh_token: first.refresh_token })
-    expect(stock.error).not.toBeNull()
+    expect(stock.error).toMatchObject({
+      status: 401,
+      message: 'The refresh token belongs to another client',
+    })
     const second = (await (await refresh(app, first.refresh_token)).json()) as Tokens
     expect(second.scope).toBe(everything)
     const third = (await (await refresh(app, second.refresh_token)).json()) as Tokens

@@ -122,7 +122,10 @@ describe('an account whose address lost its confirmation', () => {
     peer.person = somebody(email)
     const landed = await travel(await startSignIn(auth.client(), 'google'))
     expect(landed.hash).toContain('access_token')
-    expect((await before.auth.refreshSession()).error).not.toBeNull()
+    expect((await before.auth.refreshSession()).error).toMatchObject({
+      status: 400,
+      code: 'refresh_token_not_found',
+    })
   })
 })
 

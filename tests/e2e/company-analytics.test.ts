@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { byDay, expectAccessible } from '#tests/support/axe.ts'
 import { untilAlive, useBrowser } from '#tests/support/browser.ts'
 import { givenPerson, signIn } from '#tests/support/people.ts'
-import { givenCompany, givenJob } from '#tests/support/records.ts'
+import { givenCompany, givenJob, givenMember } from '#tests/support/records.ts'
 import { useTannr } from '#tests/support/tannr.ts'
 
 const tannr = useTannr()
@@ -12,10 +12,7 @@ test('figures appear from eight on, with where people came from', async () => {
   const owner = await givenPerson(tannr, { first_name: 'Olga', last_name: 'Vik' })
   const slug = `vik-${owner.id.slice(0, 8)}`
   const { id } = await givenCompany(tannr, { name: `Vik ${owner.id.slice(0, 8)}`, slug })
-  await tannr.sql(`insert into company_members (company_id, user_id, role) values ($1, $2, 'owner')`, [
-    id,
-    owner.id,
-  ])
+  await givenMember(tannr, { id }, owner, 'owner')
   await givenJob(tannr, {
     ...{ company_id: id, title: 'Senior product designer', location: 'New York', experience_level: 'senior' },
     ...{ salary_min: 150_000, salary_max: 170_000, currency: 'USD' },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { byDay, expectAccessible } from '#tests/support/axe.ts'
 import { untilAlive, useBrowser } from '#tests/support/browser.ts'
 import { givenPerson, type Person, signIn } from '#tests/support/people.ts'
-import { givenCompany } from '#tests/support/records.ts'
+import { givenCompany, givenMember } from '#tests/support/records.ts'
 import { useTannr } from '#tests/support/tannr.ts'
 
 const tannr = useTannr()
@@ -22,10 +22,7 @@ async function givenOwner() {
   const owner = await givenPerson(tannr, { first_name: 'Olga', last_name: 'Vik' })
   const name = `Vik ${owner.id.slice(0, 8)}`
   const { id } = await givenCompany(tannr, { name, slug: `vik-${owner.id.slice(0, 8)}` })
-  await tannr.sql(`insert into company_members (company_id, user_id, role) values ($1, $2, 'owner')`, [
-    id,
-    owner.id,
-  ])
+  await givenMember(tannr, { id }, owner, 'owner')
   return { owner, id, name, slug: `vik-${owner.id.slice(0, 8)}` }
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { byDay, expectAccessible } from '#tests/support/axe.ts'
 import { untilAlive, useBrowser } from '#tests/support/browser.ts'
 import { givenPerson, signIn } from '#tests/support/people.ts'
-import { givenCompany, givenJob } from '#tests/support/records.ts'
+import { givenCompany, givenJob, givenMember } from '#tests/support/records.ts'
 import { useTannr } from '#tests/support/tannr.ts'
 
 const tannr = useTannr()
@@ -12,10 +12,7 @@ async function openPortal(query = '') {
   const owner = await givenPerson(tannr, { first_name: 'Olga', last_name: 'Vik' })
   const name = `Vik ${owner.id.slice(0, 8)}`
   const { id } = await givenCompany(tannr, { name, verified_how: null, verified_at: null })
-  await tannr.sql(`insert into company_members (company_id, user_id, role) values ($1, $2, 'owner')`, [
-    id,
-    owner.id,
-  ])
+  await givenMember(tannr, { id }, owner, 'owner')
   const context = await browser.context({ viewport: { width: 1440, height: 900 } })
   await signIn(context, owner)
   const page = await context.newPage()

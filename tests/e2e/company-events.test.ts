@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { byDay, expectAccessible } from '#tests/support/axe.ts'
 import { untilAlive, useBrowser } from '#tests/support/browser.ts'
 import { givenPerson, type Person, signIn } from '#tests/support/people.ts'
-import { givenCompany } from '#tests/support/records.ts'
+import { givenCompany, givenMember } from '#tests/support/records.ts'
 import { useTannr } from '#tests/support/tannr.ts'
 
 const tannr = useTannr()
@@ -26,10 +26,7 @@ test('an event is held: planned, answered to the last place, moved up on the wai
   ]
   const slug = `vik-${owner.id.slice(0, 8)}`
   const { id } = await givenCompany(tannr, { name: `Vik ${owner.id.slice(0, 8)}`, slug })
-  await tannr.sql(`insert into company_members (company_id, user_id, role) values ($1, $2, 'owner')`, [
-    id,
-    owner.id,
-  ])
+  await givenMember(tannr, { id }, owner, 'owner')
   const hers = await open(owner, '/business-portal?tab=events')
   await hers.getByText('No upcoming events').waitFor()
   await hers.getByRole('link', { name: 'Plan an event' }).first().click()

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from '#tests/support/axe.ts'
 import { taken, untilAlive, useBrowser } from '#tests/support/browser.ts'
 import { givenPerson, type Person } from '#tests/support/people.ts'
-import { givenApplication, givenCompany, givenJob } from '#tests/support/records.ts'
+import { givenApplication, givenCompany, givenJob, givenMember } from '#tests/support/records.ts'
 import { useTannr } from '#tests/support/tannr.ts'
 
 const tannr = useTannr()
@@ -13,12 +13,7 @@ let [grace, omar]: [Person, Person] = [{} as Person, {} as Person]
 let company: { id: string; slug: string } = { id: '', slug: '' }
 
 const named = (first_name: string) => givenPerson(tannr, { first_name, last_name: 'Moss' })
-const join = (person: Person, role: string) =>
-  tannr.sql('insert into company_members (company_id, user_id, role) values ($1, $2, $3)', [
-    company.id,
-    person.id,
-    role,
-  ])
+const join = (person: Person, role: string) => givenMember(tannr, company, person, role)
 const log = (page: Page, name: string) => page.getByRole('log', { name: `Messages with ${name}` })
 const said = (page: Page, name: string) => log(page, name).getByRole('listitem')
 const list = (page: Page) => page.getByRole('navigation', { name: 'Conversations' })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { byDay, expectAccessible } from '#tests/support/axe.ts'
 import { useBrowser } from '#tests/support/browser.ts'
 import { givenPerson, type Person } from '#tests/support/people.ts'
-import { givenCompany } from '#tests/support/records.ts'
+import { givenCompany, givenMember } from '#tests/support/records.ts'
 import { useTannr } from '#tests/support/tannr.ts'
 
 const tannr = useTannr()
@@ -15,10 +15,7 @@ const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toIS
 async function givenRecruiter(company?: string): Promise<Person & { company: string }> {
   const person = await givenPerson(tannr, { first_name: 'Rita', last_name: 'Quennell' })
   const of = company ?? (await givenCompany(tannr)).id
-  await tannr.sql(`insert into company_members (company_id, user_id, role) values ($1, $2, 'recruiter')`, [
-    of,
-    person.id,
-  ])
+  await givenMember(tannr, { id: of }, person)
   return { ...person, company: of }
 }
 

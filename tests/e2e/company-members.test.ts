@@ -4,7 +4,7 @@ import { byDay, expectAccessible } from '#tests/support/axe.ts'
 import { untilAlive, useBrowser } from '#tests/support/browser.ts'
 import { inboxAt } from '#tests/support/inbox.ts'
 import { givenPerson, type Person, signIn } from '#tests/support/people.ts'
-import { givenCompany } from '#tests/support/records.ts'
+import { givenCompany, givenMember } from '#tests/support/records.ts'
 import { useTannr } from '#tests/support/tannr.ts'
 
 const tannr = useTannr()
@@ -23,10 +23,7 @@ async function givenOwner(fields: Record<string, unknown> = {}) {
   const owner = await givenPerson(tannr, { first_name: 'Olga', last_name: 'Vik' })
   const name = `Vik Optics ${owner.id.slice(0, 8)}`
   const { id } = await givenCompany(tannr, { name, verified_how: null, verified_at: null, ...fields })
-  await tannr.sql(`insert into company_members (company_id, user_id, role) values ($1, $2, 'owner')`, [
-    id,
-    owner.id,
-  ])
+  await givenMember(tannr, { id }, owner, 'owner')
   return { owner, name, company: id }
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { byDay, expectAccessible } from '#tests/support/axe.ts'
 import { untilAlive, useBrowser } from '#tests/support/browser.ts'
 import { givenPerson, type Person, signIn } from '#tests/support/people.ts'
-import { givenCompany, givenJob } from '#tests/support/records.ts'
+import { givenCompany, givenJob, givenMember } from '#tests/support/records.ts'
 import { useTannr } from '#tests/support/tannr.ts'
 
 const tannr = useTannr()
@@ -41,10 +41,7 @@ test('a company has a page that is followed, counted, and says who speaks for it
   })
   const job = await givenJob(tannr, { company_id: id, title: 'Lens Grinder', salary_min: 60000 })
   const member = await givenPerson(tannr, { first_name: 'Olga', last_name: 'Vik' })
-  await tannr.sql(`insert into company_members (company_id, user_id, role) values ($1, $2, 'recruiter')`, [
-    id,
-    member.id,
-  ])
+  await givenMember(tannr, { id }, member)
   const reader = await givenPerson(tannr)
   const page = await open(reader, `/companies/${slug}`)
   await page.getByRole('heading', { level: 1, name: `Vik <Optics> ${slug}` }).waitFor()

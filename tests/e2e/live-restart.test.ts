@@ -11,6 +11,7 @@ import {
   givenCompany,
   givenConnection,
   givenJob,
+  givenMember,
   givenSavedJob,
   seededJobs,
 } from '#tests/support/records.ts'
@@ -89,9 +90,7 @@ test('a message, a stage and a notification that go through one process are seen
   ]
   await givenConnection(tannr, ada, ben, { accepted_at: '2026-01-01T00:00:00Z' })
   const company = await givenCompany(tannr, {})
-  await tannr.sql(`insert into company_members (company_id, user_id, role) values ($1, $2, 'owner')`, [
-    ...[company.id, ben.id],
-  ])
+  await givenMember(tannr, company, ben, 'owner')
   const { id: application } = await givenApplication(
     tannr,
     ada,

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { taken, useBrowser } from '#tests/support/browser.ts'
 import { givenPerson, type Person } from '#tests/support/people.ts'
-import { givenApplication, givenCompany, givenJob } from '#tests/support/records.ts'
+import { givenApplication, givenCompany, givenJob, givenMember } from '#tests/support/records.ts'
 import { useTannr } from '#tests/support/tannr.ts'
 
 const tannr = useTannr()
@@ -12,12 +12,7 @@ let recruiter = {} as Person
 let company = ''
 
 const named = (first_name: string) => givenPerson(tannr, { first_name, last_name: 'Rao' })
-const join = (person: Person, role: string) =>
-  tannr.sql('insert into company_members (company_id, user_id, role) values ($1, $2, $3)', [
-    company,
-    person.id,
-    role,
-  ])
+const join = (person: Person, role: string) => givenMember(tannr, { id: company }, person, role)
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const card = (page: Page, status: string, name: string) =>
   column(page, status).getByRole('article').filter({ hasText: name })

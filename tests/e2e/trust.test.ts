@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { useBrowser } from '#tests/support/browser.ts'
 import { givenPerson } from '#tests/support/people.ts'
-import { givenApplication, givenCompany, givenJob } from '#tests/support/records.ts'
+import { givenApplication, givenCompany, givenJob, givenMember, givenPost } from '#tests/support/records.ts'
 import { useTannr } from '#tests/support/tannr.ts'
 
 const tannr = useTannr()
@@ -22,10 +22,7 @@ test('a company for which nobody vouches is labelled wherever it is named, and n
   const reader = await givenPerson(tannr)
   for (const { id } of [doubtful, vouched]) {
     const job = await givenJob(tannr, { company_id: id, title: `Quartz Cutter ${id.slice(0, 4)}` })
-    await tannr.sql('insert into posts (user_id, company_id, body) values (null, $1, $2)', [
-      id,
-      'We cut quartz.',
-    ])
+    await givenPost(tannr, undefined, { company_id: id, body: 'We cut quartz.' })
     const page = await browser.pageOf(reader)
     const isDoubtful = id === doubtful.id
     await page.goto(`${tannr.url}/jobs?q=${encodeURIComponent(`Quartz Cutter ${id.slice(0, 4)}`)}`)
@@ -78,10 +75,7 @@ test('a recruiter reads the match line by line as the applicant does, with names
   })
   const seeker = await givenPerson(tannr)
   const recruiter = await givenPerson(tannr)
-  await tannr.sql(`insert into company_members (company_id, user_id, role) values ($1, $2, 'recruiter')`, [
-    id,
-    recruiter.id,
-  ])
+  await givenMember(tannr, { id }, recruiter)
   await tannr.sql(
     `insert into experiences (user_id, title, company, started, summary)
      values ($1, 'Keeper', 'Northern Sky', '2019-01-01', 'Polishing of large mirrors, each spring.')`,

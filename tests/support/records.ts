@@ -40,6 +40,15 @@ export async function givenJob(place: Place, fields: Fields = {}): Promise<Made>
   })
 }
 
+export async function givenMember(
+  place: Place,
+  company: Made,
+  person: Made,
+  role = 'recruiter',
+): Promise<void> {
+  await insert(place, 'public.company_members', { company_id: company.id, user_id: person.id, role })
+}
+
 /** The ids of open jobs of the seed: the first so many, or those of a title, at a company. */
 export async function seededJobs(
   place: Place,
@@ -82,6 +91,32 @@ export async function givenConnection(
   fields: Fields = {},
 ): Promise<void> {
   await insert(place, 'public.connections', { user_id: from.id, other_id: to.id, ...fields })
+}
+
+/** By a person, unless `company_id` says for whom. */
+export function givenPost(place: Place, author: Made | undefined, fields: Fields = {}): Promise<Made> {
+  const { company_id = null, ...others } = fields
+  const usual = {
+    user_id: company_id ? null : author?.id,
+    written_by: author?.id ?? null,
+    body: 'The night was clear.',
+  }
+  return insert(place, 'public.posts', { ...usual, company_id, ...others })
+}
+
+export function givenConversation(place: Place, { id }: Made): Promise<Made> {
+  return insert(place, 'public.conversations', { started_by: id })
+}
+
+/** The first of its conversation, unless `seq` says which. */
+export function givenMessage(
+  place: Place,
+  conversation: Made,
+  { id }: Made,
+  fields: Fields = {},
+): Promise<Made> {
+  const usual = { id: randomUUID(), conversation_id: conversation.id, seq: 1, user_id: id, body: 'Hello' }
+  return insert(place, 'public.messages', { ...usual, ...fields })
 }
 
 const oneJob = async (place: Place) => (await seededJobs(place, { count: 1 }))[0] as string

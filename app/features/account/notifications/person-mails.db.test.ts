@@ -1,7 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { NamedMail } from '#server/platform/project-mails.ts'
 import { useDatabase } from '#tests/support/own-database.ts'
-import { givenAccount, givenAlert, givenApplication, givenConnection } from '#tests/support/records.ts'
+import {
+  givenAccount,
+  givenAlert,
+  givenApplication,
+  givenConnection,
+  givenJob,
+} from '#tests/support/records.ts'
 
 const database = useDatabase()
 const { sql } = database
@@ -69,10 +75,7 @@ test('a daily digest tells of what the alerts found, once; the next one of what 
   await digests('2031-01-09T06:55:00Z')
   await digests('2031-01-09T07:05:00Z')
   expect(await mails()).toHaveLength(1)
-  await sql`
-    insert into public.jobs (company_id, company_name, title, location, job_type, experience_level, description, listed_at)
-    select company_id, company_name, 'Engineer', location, job_type, experience_level, description, clock_timestamp()
-    from public.jobs where status = 'open' limit 1`
+  await givenJob(database, { title: 'Engineer' })
   await digests('2031-01-10T07:05:00Z')
   expect((await mails<Digest>())[1]?.data).toMatchObject({
     count: 1,

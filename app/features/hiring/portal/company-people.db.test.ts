@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { useDatabase } from '#tests/support/own-database.ts'
-import { givenAccount } from '#tests/support/records.ts'
+import { givenAccount, givenCompany, givenMember } from '#tests/support/records.ts'
 
 const database = useDatabase()
 const { sql } = database
@@ -26,8 +26,7 @@ async function make(who: Made, fields: Record<string, string> = {}): Promise<str
 }
 const emailOf = async ({ id }: Made) =>
   (await sql<{ email: string }>`select email from auth.users where id = ${id}`)[0]?.email ?? ''
-const join = (who: Made, role: string) =>
-  sql`insert into public.company_members (company_id, user_id, role) values (${company}, ${who.id}, ${role})`
+const join = (who: Made, role: string) => givenMember(database, { id: company }, who, role)
 const roles = async () =>
   Object.fromEntries(
     (
@@ -229,7 +228,7 @@ test('a company has another address, the one before leads on and stays its own, 
   expect(await at(second)).toMatchObject({ slug: first })
   await rename(ada, word())
   await expect(rename(ada, word())).rejects.toMatchObject({ code: 'PT429' })
-  const named = await sql<{ slug: string }>`
-    insert into public.companies (name, industry, size) values (${second}, 'Optics', '1-10') returning slug`
+  const { id } = await givenCompany(database, { name: second })
+  const named = await sql<{ slug: string }>`select slug from public.companies where id = ${id}`
   expect(named[0]?.slug).toBe(`${second}-2`)
 })

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { asPerson } from '#tests/support/as-person.ts'
 import { useDatabase } from '#tests/support/own-database.ts'
-import { givenCompany } from '#tests/support/records.ts'
+import { givenCompany, givenMember, givenPost } from '#tests/support/records.ts'
 import { type Made, talkingIn } from '#tests/support/talking.ts'
 
 const database = useDatabase()
@@ -19,12 +19,7 @@ const told = async (who: Made) =>
       `select line from public.my_notices('{comment,reaction,follower}') as line`,
     )
   ).map(({ line }) => line)
-const post = async (by: Made, company?: string) => {
-  const [row] = await sql<{ id: string }>`
-    insert into public.posts (user_id, company_id, written_by, body)
-    values (${company ? null : by.id}, ${company ?? null}, ${by.id}, 'The night was clear.') returning id`
-  return row?.id ?? ''
-}
+const post = async (by: Made, company?: string) => (await givenPost(database, by, { company_id: company })).id
 const react = (who: Made, to: string, kind = 'like') =>
   asPerson(database, who, 'insert into public.post_reactions (post_id, kind) values ($1, $2)', [to, kind])
 const comment = (who: Made, to: string, body: string) =>
@@ -90,7 +85,7 @@ test('a follower is told of once, and forgotten with the following; a post takes
 
 test('a post of a company is told of to who wrote it, while they write for it', async () => {
   const { id } = await givenCompany(database, {})
-  await sql`insert into public.company_members (company_id, user_id, role) values (${id}, ${ada.id}, 'recruiter')`
+  await givenMember(database, { id }, ada)
   const hello = await post(ada, id)
   await react(ben, hello)
   expect(await told(ada)).toMatchObject([{ kind: 'reaction', amount: 1 }])

@@ -1,7 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { CommentLine, PostLine } from '#shared/post.ts'
 import { useDatabase } from '#tests/support/own-database.ts'
-import { givenAccount, givenCompany, givenConnection } from '#tests/support/records.ts'
+import {
+  givenAccount,
+  givenCompany,
+  givenConnection,
+  givenMember,
+  givenPost,
+} from '#tests/support/records.ts'
 
 const database = useDatabase()
 const { sql } = database
@@ -65,7 +71,7 @@ test('a feed has what connections and followed people and companies post, newest
   await post(ben, 'For friends', 'connections')
   await post(cleo, 'For everyone')
   await post(cleo, 'Not for Ada', 'connections')
-  await sql`insert into public.posts (user_id, company_id, written_by, body) values (null, ${company.id}, null, 'We open a house')`
+  await givenPost(database, undefined, { company_id: company.id, body: 'We open a house' })
   const found = await feed(ada)
   expect(bodies(found)).toEqual(['We open a house', 'For everyone', 'For friends'])
   expect(found.map(({ source }) => source)).toEqual(['company', 'following', 'connection'])
@@ -211,7 +217,7 @@ test('thirty posts a day are enough, and nobody posts for a company that they do
   const speak = () =>
     as(ben, `insert into public.posts (user_id, company_id, body) values (null, $1, 'We')`, [company.id])
   await expect(speak()).rejects.toThrow(/row-level security/)
-  await sql`insert into public.company_members (company_id, user_id, role) values (${company.id}, ${ben.id}, 'recruiter')`
+  await givenMember(database, company, ben)
   await speak()
   expect(await lines<PostLine>(cleo, 'public.network_posts_of(company => $1)', [company.id])).toMatchObject([
     { body: 'We', mine: false, author: { kind: 'company' } },

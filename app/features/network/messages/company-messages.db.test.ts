@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { asPerson } from '#tests/support/as-person.ts'
 import { type Cast, givenHiring } from '#tests/support/hiring.ts'
 import { useDatabase } from '#tests/support/own-database.ts'
+import { givenCompany } from '#tests/support/records.ts'
 import { type Line, type Made, type Sent, talkingIn } from '#tests/support/talking.ts'
 
 const database = useDatabase()
@@ -137,10 +138,9 @@ test('a company writes to applicants, to whoever wrote, and to connections of th
 
 test('a company without anybody who answers takes no messages', async () => {
   await sql`delete from public.companies where id = ${cast.company.id}`
-  const [lonely] = await sql<{ id: string }>`
-    insert into public.companies (name, industry, size) values ('Lonely', 'Rest', '1-10') returning id`
+  const lonely = await givenCompany(database)
   await expect(
-    call(cast.ada, 'public.send_message($1, $2, company => $3)', [randomUUID(), 'Hi', lonely?.id ?? '']),
+    call(cast.ada, 'public.send_message($1, $2, company => $3)', [randomUUID(), 'Hi', lonely.id]),
   ).rejects.toMatchObject({ code: 'PT409', message: /Nobody reads/ })
 })
 

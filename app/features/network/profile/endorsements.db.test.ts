@@ -1,7 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Profile } from '#shared/profile.ts'
 import { useDatabase } from '#tests/support/own-database.ts'
-import { givenAccount, givenCompany, givenConnection, givenSkill } from '#tests/support/records.ts'
+import {
+  givenAccount,
+  givenCompany,
+  givenConnection,
+  givenMember,
+  givenSkill,
+} from '#tests/support/records.ts'
 
 const database = useDatabase()
 const { sql } = database
@@ -93,7 +99,7 @@ test('where somebody works is confirmed by a verified company that they act for,
   await sql`insert into public.experiences (user_id, title, company, started) values (${ada.id}, 'Potter', ${`quennell ${ada.id}`}, '2024-01-01')`
   const confirmed = async () => (await profile(cleo))?.experience?.map((entry) => entry.confirmed)
   expect(await confirmed()).toEqual([false])
-  await sql`insert into public.company_members (company_id, user_id, role) values (${company.id}, ${ada.id}, 'recruiter')`
+  await givenMember(database, company, ada)
   expect(await confirmed()).toEqual([true])
   await sql`update public.companies set verified_how = null, verified_at = null where id = ${company.id}`
   expect(await confirmed()).toEqual([false])

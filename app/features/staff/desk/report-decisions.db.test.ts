@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { useDatabase } from '#tests/support/own-database.ts'
-import { givenAccount } from '#tests/support/records.ts'
+import { givenAccount, givenConversation, givenMessage, givenPost } from '#tests/support/records.ts'
 
 const database = useDatabase()
 const { sql } = database
@@ -42,9 +42,7 @@ beforeEach(async () => {
   ben = await named('Ben')
   await sql`update auth.users set email_confirmed_at = now()`
   await sql`update auth.users set raw_app_meta_data = '{"staff": true}' where id = ${lena.id}`
-  const [made] = await sql<Made>`
-    insert into public.posts (user_id, body) values (${ada.id}, 'Buy my course.') returning id`
-  post = made as Made
+  post = await givenPost(database, ada, { body: 'Buy my course.' })
   await sql`insert into public.post_reports (user_id, post_id, reason, note)
     values (${ben.id}, ${post.id}, 'spam', 'The third one today.')`
 })
@@ -86,14 +84,14 @@ test('only staff read reports and decide, with a reason, about what can be decid
 })
 
 test('of a reported message staff read what it said, also after it was deleted', async () => {
-  const [conversation] = await sql<Made>`
-    insert into public.conversations (started_by) values (${ada.id}) returning id`
-  const message = crypto.randomUUID()
-  await sql`insert into public.messages (id, conversation_id, seq, user_id, body, deleted_at)
-    values (${message}, ${(conversation as Made).id}, 1, ${ada.id}, '', now())`
+  const conversation = await givenConversation(database, ada)
+  const { id: message } = await givenMessage(database, conversation, ada, {
+    body: '',
+    deleted_at: new Date(),
+  })
   await sql`insert into private.message_versions (message_id, body) values (${message}, 'Send me your bank details.')`
   await sql`insert into public.message_reports (user_id, reported_id, conversation_id, message_id, reason)
-    values (${ben.id}, ${ada.id}, ${(conversation as Made).id}, ${message}, 'fraud')`
+    values (${ben.id}, ${ada.id}, ${conversation.id}, ${message}, 'fraud')`
   expect(await lines()).toContainEqual(
     expect.objectContaining({ kind: 'message', words: 'Send me your bank details.' }),
   )

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { useDatabase } from '#tests/support/own-database.ts'
-import { givenAccount } from '#tests/support/records.ts'
+import { givenAccount, givenCompany, givenMember } from '#tests/support/records.ts'
 
 const database = useDatabase()
 const { sql } = database
@@ -22,12 +22,11 @@ async function as<Row extends object>(
   return row ? JSON.parse(row[0] ?? '[]') : []
 }
 
-async function givenCompany(domain: string): Promise<Made> {
-  const [made] = await sql<Made>`
-    insert into public.companies (name, industry, size, domain, verified_how, verified_at)
-    values (${`Loom ${domain}`}, 'Textiles', '1-10', ${domain}, null, null) returning id`
-  await sql`insert into public.company_members (company_id, user_id, role) values (${made?.id}, ${ada.id}, 'owner')`
-  return made as Made
+const unverified = { verified_how: null, verified_at: null }
+async function givenLoom(domain: string): Promise<Made> {
+  const made = await givenCompany(database, { name: `Loom ${domain}`, domain, ...unverified })
+  await givenMember(database, made, ada, 'owner')
+  return made
 }
 const vouch = (by: Made, { id }: Made, wanted = true, reason = 'Their registry entry names her.') =>
   as(by, `select public.vouch_for_company($1, ${wanted}, $2)`, [id, reason])
@@ -45,7 +44,7 @@ beforeEach(async () => {
 })
 
 test('staff verify a company and take it back; its owners are told, and the log keeps why', async () => {
-  const loom = await givenCompany('loom-one.example')
+  const loom = await givenLoom('loom-one.example')
   const [found] = await as<{ owners: string[]; members: number; verified_how: string | null }>(
     lena,
     `select owners, members, verified_how from public.staff_companies('loom-one', true)`,
@@ -73,15 +72,13 @@ test('staff verify a company and take it back; its owners are told, and the log 
 })
 
 test('nobody else decides it, none without a reason, and one domain is one company’s', async () => {
-  const loom = await givenCompany('loom-two.example')
+  const loom = await givenLoom('loom-two.example')
   await expect(vouch(ada, loom)).rejects.toThrow('Only staff may do that.')
   await expect(as(ada, 'select * from public.staff_companies()')).rejects.toThrow('Only staff may do that.')
   await expect(vouch(lena, loom, true, 'Fine.')).rejects.toThrow('at least 10 characters')
   await vouch(lena, loom)
-  const [second] = await sql<Made>`
-    insert into public.companies (name, industry, size, domain, verified_how, verified_at)
-    values ('Loom again', 'Textiles', '1-10', 'loom-two.example', null, null) returning id`
-  await expect(vouch(lena, second as Made)).rejects.toThrow('verified for another company')
+  const second = await givenCompany(database, { domain: 'loom-two.example', ...unverified })
+  await expect(vouch(lena, second)).rejects.toThrow('verified for another company')
 })
 
 test('a mail that was given up is seen without its words, and goes again once', async () => {
