@@ -44,6 +44,13 @@ export async function getAuth() {
   return { getSession: async () => ({ data: { session }, error: null }) }
 }
 
+/** In the place of app/lib/session/session-storage.ts. */
+export const sessionStore = {
+  getItem: () =>
+    caller && JSON.stringify({ access_token: caller.token, user: { id: caller.id, user_metadata: {} } }),
+}
+export const onSessionChange = () => () => {}
+
 function connect({ url, publishableKey, told }: Backend) {
   return createClient<Database>(url, publishableKey, {
     accessToken: async () => caller?.token ?? null,

@@ -23,10 +23,12 @@ const callsPerKind = 20
 /** Milliseconds after which a query that is far from its limit is not asked again in that pass. */
 const patience = 3000
 
-/** The pages' query modules ask for these two, by whatever name; they come from page-client.ts here. */
-const replaced = ['app/data/supabase.ts', 'app/lib/session/auth.ts'].map(
-  (file) => pathToFileURL(path.resolve(file)).href,
-)
+/** The pages' query modules ask for these, by whatever name; they come from page-client.ts here. */
+const replaced = [
+  'app/data/supabase.ts',
+  'app/lib/session/auth.ts',
+  'app/lib/session/session-storage.ts',
+].map((file) => pathToFileURL(path.resolve(file)).href)
 
 export async function run(): Promise<void> {
   title('Every query that the pages make')

@@ -1,6 +1,19 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { StoredSession } from '#app/lib/session/stored-session.ts'
-import type { OwnRecords } from '#shared/own-records.ts'
+
+export type OwnRecords<Shown> = {
+  /** Nobody can know yet who looks: prerendered markup, and the first render that adopts it. */
+  unknown: boolean
+  visitor: boolean
+  signedIn: boolean
+  /** What to show; undefined while a person's own records are on their way, or could not be read. */
+  shown: Shown | undefined
+  /** True when nothing of `shown` is a record of the person. */
+  sample: boolean
+  error: Error | null
+  retry: () => void
+  retrying: boolean
+}
 
 /**
  * A page's one source: the person's own records, or the sample for a visitor and for somebody without any. `own` turns
@@ -13,8 +26,10 @@ export function ownRecords<Read, Shown>(
   sample: Shown,
 ): OwnRecords<Shown> {
   const signedIn = Boolean(session)
-  const records = signedIn && query.isSuccess ? own(query.data) : undefined
-  const useSample = !signedIn || (query.isSuccess && records === undefined)
+  // What was read stays on show when it cannot be read again: nobody's dialog closes because a line dropped.
+  const known = signedIn && query.data !== undefined
+  const records = known ? own(query.data as Read) : undefined
+  const useSample = !signedIn || (known && records === undefined)
   return {
     unknown: session === undefined,
     visitor: session === null,
