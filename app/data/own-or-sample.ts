@@ -1,19 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { StoredSession } from '#app/lib/session/stored-session.ts'
-
-export type OwnRecords<Shown> = {
-  /** Nobody can know yet who looks: prerendered markup, and the first render that adopts it. */
-  unknown: boolean
-  visitor: boolean
-  signedIn: boolean
-  /** What to show; undefined while a person's own records are on their way, or could not be read. */
-  shown: Shown | undefined
-  /** True when nothing of `shown` is a record of the person. */
-  sample: boolean
-  error: Error | null
-  retry: () => void
-  retrying: boolean
-}
+import type { OwnRecords } from '#shared/own-records.ts'
 
 /**
  * A page's one source: the person's own records, or the sample for a visitor and for somebody without any. `own` turns
