@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { CommentLine, PostLine } from '#shared/post.ts'
+import { asPerson } from '#tests/support/as-person.ts'
 import { useDatabase } from '#tests/support/own-database.ts'
 import {
   givenAccount,
@@ -14,17 +15,8 @@ const { sql } = database
 type Made = { id: string }
 let [ada, ben, cleo]: [Made, Made, Made] = [{ id: '' }, { id: '' }, { id: '' }]
 
-/** A signed-in person's statement, as the data API sends it; a batch answers with text. */
-async function as<Row extends object>({ id }: Made, text: string, values: string[] = []): Promise<Row[]> {
-  const asked = text.startsWith('select') ? `select coalesce(json_agg(q), '[]') from (${text}) as q` : text
-  const results = await database.batch([
-    { text: "select set_config('role', 'authenticated', true)", values: [] },
-    { text: "select set_config('request.jwt.claims', $1, true)", values: [JSON.stringify({ sub: id })] },
-    { text: asked, values },
-  ])
-  const [row] = (results.at(-1)?.rows ?? []) as [string | null][]
-  return row ? JSON.parse(row[0] ?? '[]') : []
-}
+const as = <Row extends object>(who: Made, text: string, values: (string | null)[] = []) =>
+  asPerson<Row>(database, who, text, values)
 
 const post = (who: Made, body: string, seenBy = 'everyone') =>
   as(who, 'insert into public.posts (body, seen_by) values ($1, $2)', [body, seenBy])

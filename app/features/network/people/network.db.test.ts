@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { asPerson } from '#tests/support/as-person.ts'
 import { useDatabase } from '#tests/support/own-database.ts'
 import { givenAccount, givenConnection, givenSkill } from '#tests/support/records.ts'
 
@@ -11,17 +12,8 @@ const named = (first_name: string) => givenAccount(database, { first_name, last_
 const friends = (one: Made, other: Made) =>
   givenConnection(database, one, other, { accepted_at: '2026-01-01T00:00:00Z' })
 
-/** A signed-in person's statement, as the data API sends it; a batch answers with text. */
-async function as<Row extends object>({ id }: Made, text: string, values: string[] = []): Promise<Row[]> {
-  const asked = text.startsWith('select') ? `select coalesce(json_agg(q), '[]') from (${text}) as q` : text
-  const results = await database.batch([
-    { text: "select set_config('role', 'authenticated', true)", values: [] },
-    { text: "select set_config('request.jwt.claims', $1, true)", values: [JSON.stringify({ sub: id })] },
-    { text: asked, values },
-  ])
-  const [row] = (results.at(-1)?.rows ?? []) as [string | null][]
-  return row ? JSON.parse(row[0] ?? '[]') : []
-}
+const as = <Row extends object>(who: Made, text: string, values: (string | null)[] = []) =>
+  asPerson<Row>(database, who, text, values)
 
 const ask = (from: Made, to: Made, note = '') =>
   as(from, 'insert into public.connections (other_id, note) values ($1, $2)', [to.id, note])

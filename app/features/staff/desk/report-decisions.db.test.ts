@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { asPerson } from '#tests/support/as-person.ts'
 import { useDatabase } from '#tests/support/own-database.ts'
 import { givenAccount, givenConversation, givenMessage, givenPost } from '#tests/support/records.ts'
 
@@ -8,19 +9,8 @@ type Made = { id: string }
 type Line = { kind: string; words: string; reports: number; hidden: boolean; decision: string | null }
 let [lena, ada, ben, post]: [Made, Made, Made, Made] = [{ id: '' }, { id: '' }, { id: '' }, { id: '' }]
 
-async function as<Row extends object>(
-  { id }: Made,
-  text: string,
-  values: (string | null)[] = [],
-): Promise<Row[]> {
-  const results = await database.batch([
-    { text: "select set_config('role', 'authenticated', true)", values: [] },
-    { text: "select set_config('request.jwt.claims', $1, true)", values: [JSON.stringify({ sub: id })] },
-    { text: `select coalesce(json_agg(q), '[]') from (${text}) as q`, values },
-  ])
-  const [row] = (results.at(-1)?.rows ?? []) as [string | null][]
-  return row ? JSON.parse(row[0] ?? '[]') : []
-}
+const as = <Row extends object>(who: Made, text: string, values: (string | null)[] = []) =>
+  asPerson<Row>(database, who, text, values)
 const lines = (settled = false) =>
   as<Line>(lena, `select kind, words, reports, hidden, decision from public.staff_reports(${settled})`)
 const decide = (by: Made, decision: string, reason = 'It is an advert and nothing else.') =>

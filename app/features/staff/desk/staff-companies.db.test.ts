@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { asPerson } from '#tests/support/as-person.ts'
 import { useDatabase } from '#tests/support/own-database.ts'
 import { givenAccount, givenCompany, givenMember } from '#tests/support/records.ts'
 
@@ -7,20 +8,8 @@ const { sql } = database
 type Made = { id: string }
 let [lena, ada]: [Made, Made] = [{ id: '' }, { id: '' }]
 
-/** A signed-in person's statement, as the data API sends it. */
-async function as<Row extends object>(
-  { id }: Made,
-  text: string,
-  values: (string | null)[] = [],
-): Promise<Row[]> {
-  const results = await database.batch([
-    { text: "select set_config('role', 'authenticated', true)", values: [] },
-    { text: "select set_config('request.jwt.claims', $1, true)", values: [JSON.stringify({ sub: id })] },
-    { text: `select coalesce(json_agg(q), '[]') from (${text}) as q`, values },
-  ])
-  const [row] = (results.at(-1)?.rows ?? []) as [string | null][]
-  return row ? JSON.parse(row[0] ?? '[]') : []
-}
+const as = <Row extends object>(who: Made, text: string, values: (string | null)[] = []) =>
+  asPerson<Row>(database, who, text, values)
 
 const unverified = { verified_how: null, verified_at: null }
 async function givenLoom(domain: string): Promise<Made> {
