@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { currentSession } from '#app/lib/session/session.ts'
-import { onSessionChange } from '#app/lib/session/session-storage.ts'
 import { toast } from '#app/lib/toast.ts'
 
 /** Words that are being written, kept in this tab until they are sent. */
@@ -13,13 +12,12 @@ export function useDraft(name: string): [draft: string, write: (draft: string) =
       return ''
     }
   })
-  // The page shows what everybody sees from then on, and not what was being written.
+  // The panel goes with the session: the page shows what everybody sees from then on.
   useEffect(
-    () =>
-      onSessionChange(() => {
-        if (draft && !currentSession())
-          toast.error('You were signed out. Sign in again to go on: what you wrote is kept.')
-      }),
+    () => () => {
+      if (draft && !currentSession())
+        toast.error('You were signed out. Sign in again to go on: what you wrote is kept.')
+    },
     [draft],
   )
   const write = (next: string) => {
