@@ -20,7 +20,7 @@ const sharedChunks = [
   },
   {
     name: 'shell',
-    test: /\/app\/(features\/shell\/(frame\/(?!footer|leaving|route-announcer|social)|shortcuts\/(shortcuts|shortcut-keys)\.|site-search\/search-overlay)|ui\/(button|cx|dialog|field|icon-frame|input|logo|menu|skeleton|spinner|text-link|thread)\.|lib\/(session\/(auth|session)|page\/(hydrated|page-meta|written|shortcut-preference)|toast|theme)\.)/,
+    test: /\/app\/(features\/shell\/(frame\/(?!footer|navigation-progress|page-data|route-announcer|social)|shortcuts\/(shortcuts|shortcut-keys)\.|site-search\/search-overlay)|ui\/(button|cx|dialog|field|icon-frame|input|logo|menu|skeleton|spinner|text-link|thread)\.|lib\/(session\/(auth|session)|page\/(hydrated|page-meta|written|shortcut-preference)|toast|theme)\.)/,
     priority: 1,
   },
 ]

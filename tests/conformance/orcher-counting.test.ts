@@ -22,11 +22,8 @@ describe('repeats', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, send))
     const made = answers.filter(({ status }) => status === 201)
     expect(new Set(made.map(({ body }) => body.id)).size).toBe(1)
-    expect(
-      answers
-        .filter(({ status }) => status !== 201)
-        .every(({ body }) => body.error.code === 'idempotency_in_progress'),
-    ).toBe(true)
+    const refused = answers.filter(({ status }) => status !== 201).map(({ body }) => body.error.code)
+    expect(refused.filter((code) => code !== 'idempotency_in_progress')).toEqual([])
     const again = await send()
     expect([again.status, again.body.id, again.headers.get('idempotent-replay')]).toEqual([
       201,
