@@ -29,9 +29,15 @@ function isMeant(query: Query): boolean {
   const text = textOf(query)
   if (what === 'intent') return text.includes('orcher.intend_step')
   if (what === '0') return text.includes('orcher.begin_segment')
-  return (
-    text.includes('orcher.finish_step') && typeof query !== 'string' && query.values?.[1] === Number(what)
-  )
+  return stepOf(query) === Number(what)
+}
+
+/** The step that this statement records as done. */
+function stepOf(query: Query): unknown {
+  if (typeof query === 'string') return undefined
+  if (query.text?.includes('orcher.go_on')) return query.values?.[2]
+  if (query.text?.includes('orcher.finish_step')) return query.values?.[1]
+  return undefined
 }
 
 const meant = new WeakSet<object>()

@@ -7,6 +7,8 @@ export type OwnCounts = Readonly<Record<string, number>>
 export function ownCounts({
   kept: _kept,
   picture: _picture,
+  // Of companies, not of the person's own.
+  inboxes: _inboxes,
   ...read
 }: WorkspaceCounts): OwnCounts | undefined {
   if (Object.values(read).every((count) => count === 0)) return undefined
