@@ -1,0 +1,93 @@
+-- Who looks after a conversation with a company, how it ends, and who may read it.
+
+-- Which member looks after it, null for nobody; and whether anything is left to do.
+create function public.assign_conversation(conversation uuid, member uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not private.answers_conversation(conversation) then
+    raise exception using errcode = 'PT404', message = 'This conversation is not there.';
+  end if;
+  update public.company_conversations c set assigned_to = member
+  where c.conversation_id = assign_conversation.conversation and (member is null or exists (
+    select from public.company_members m
+    where m.company_id = c.company_id and m.user_id = member and m.role in ('owner', 'recruiter')));
+  if not found then
+    raise exception using errcode = 'PT409', message = 'They do not answer messages for this company.';
+  end if;
+end
+$$;
+
+create function public.settle_conversation(conversation uuid, settled boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not private.answers_conversation(conversation) then
+    raise exception using errcode = 'PT404', message = 'This conversation is not there.';
+  end if;
+  update public.company_conversations c
+  set settled_at = case when settled then coalesce(c.settled_at, clock_timestamp()) end
+  where c.conversation_id = settle_conversation.conversation;
+end
+$$;
+
+-- The caller hears no more of a company, or again. What is said meanwhile is heard by nobody, and the company is not told.
+create function public.stop_company(company uuid, stopped boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update public.participants p
+  set stopped_at = case when stopped then coalesce(p.stopped_at, clock_timestamp()) end,
+    unread = case when stopped then 0 else p.unread end, unread_since = case when not stopped then p.unread_since end,
+    read_seq = case when stopped then p.last_seq else p.read_seq end
+  from public.company_conversations c
+  where c.conversation_id = p.conversation_id and c.company_id = stop_company.company and p.user_id = auth.uid();
+  if not found then
+    raise exception using errcode = 'PT404', message = 'There is no conversation with this company.';
+  end if;
+end
+$$;
+
+-- Whoever acts for the company no more, or meets candidates alone, looks after no conversation.
+create function private.release_conversations() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.company_conversations c set assigned_to = null where c.company_id = old.company_id and c.assigned_to = old.user_id;
+  return null;
+end
+$$;
+
+create trigger release_leaving after delete on public.company_members
+for each row execute function private.release_conversations();
+create trigger release_changing after update of role on public.company_members
+for each row when (new.role = 'interviewer' and old.role <> 'interviewer') execute function private.release_conversations();
+
+-- With the account goes the name below what its holder said for a company.
+create function private.unsign_messages() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.signed := '';
+  return new;
+end
+$$;
+
+create trigger unsign before update of user_id on public.messages
+for each row when (new.user_id is null and old.signed <> '') execute function private.unsign_messages();
+
+-- Of a company that is gone, a conversation whose person is gone, too, is nobody's.
+create trigger end_empty_conversations after delete on public.company_conversations
+referencing old table as gone for each statement execute function private.end_empty_conversations();
+
+alter table public.company_conversations enable row level security;
+revoke all on public.company_conversations from anon, authenticated;
+grant select on public.company_conversations to authenticated;
+grant all on public.company_conversations to service_role;
+
+create policy "Members read what their companies are asked" on public.company_conversations for select to authenticated
+  using (last_seq > 0 and person_id is distinct from (select auth.uid())
+    and company_id in (select private.my_companies(array['owner', 'recruiter'])));
+
+create policy "Members read what is said with their companies" on public.messages for select to authenticated
+  using (private.answers_conversation(conversation_id));
+
+revoke all on function public.assign_conversation(uuid, uuid), public.settle_conversation(uuid, boolean),
+  public.stop_company(uuid, boolean) from public, anon;
+grant execute on function public.assign_conversation(uuid, uuid), public.settle_conversation(uuid, boolean),
+  public.stop_company(uuid, boolean) to authenticated;

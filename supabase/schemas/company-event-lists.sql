@@ -1,0 +1,124 @@
+-- Events as they are listed and reminded of, and who may read and answer them.
+
+-- Reminds those who come of what begins within a day: `most` of them; returns how many it were.
+create function private.send_event_reminders(at timestamptz, most integer) returns integer
+language plpgsql volatile set search_path = '' as $$
+declare
+  due record;
+  done integer := 0;
+begin
+  for due in
+    select a.user_id, e from public.company_events e
+    join public.event_answers a on a.event_id = e.id and a.state = 'going' and a.reminded_at is null
+    where e.state = 'planned' and e.starts_at > at and e.starts_at <= at + interval '1 day'
+    order by e.starts_at, a.user_id limit most for update of a skip locked
+  loop
+    done := done + 1;
+    update public.event_answers a set reminded_at = at where a.event_id = (due.e).id and a.user_id = due.user_id;
+    perform private.tell_of_event(due.user_id, due.e, 'soon');
+  end loop;
+  return done;
+end
+$$;
+
+-- What a company holds, for those who hold it: what is ahead, the next first; or what is over or cancelled, the latest first.
+create function public.company_events(company uuid, over boolean default false, page integer default 1) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  size constant integer := 20;
+begin
+  if company not in (select private.my_companies(array['owner', 'recruiter'])) then
+    raise exception using errcode = 'PT403', message = 'You do not hold events for this company.';
+  end if;
+  return (
+    with own as (
+      select e.*, (e.state = 'cancelled' or e.ends_at <= now()) as is_over from public.company_events e
+      where e.company_id = company_events.company
+    ), numbered as (
+      select own.*, row_number() over (order by case when over then null else own.starts_at end, own.starts_at desc, own.id) as number
+      from own where own.is_over = over
+    ), shown as (
+      select * from numbered where number > (greatest(page, 1) - 1) * size and number <= greatest(page, 1) * size
+    )
+    select jsonb_build_object(
+      'ahead', (select count(*) from own where not own.is_over), 'over', (select count(*) from own where own.is_over),
+      'more', (select count(*) from numbered) > greatest(page, 1) * size,
+      'events', coalesce((
+        select jsonb_agg(jsonb_build_object('id', e.id, 'title', e.title, 'about', e.about, 'starts_at', e.starts_at, 'ends_at', e.ends_at,
+          'starts', to_char(e.starts_at at time zone e.zone, 'YYYY-MM-DD"T"HH24:MI'),
+          'ends', to_char(e.ends_at at time zone e.zone, 'YYYY-MM-DD"T"HH24:MI'), 'zone', e.zone,
+          'place', e.place, 'link', e.link, 'online', e.link <> '', 'capacity', e.capacity, 'state', e.state,
+          'cancelled_because', e.cancelled_because, 'going', e.going, 'waiting', e.waiting, 'answer', null) order by e.number)
+        from shown as e), '[]')));
+end
+$$;
+
+-- Who comes and who waits, in the order in which they answered; a hundred, then those after.
+create function public.event_people(event uuid, after_at timestamptz default null, after_person uuid default null)
+returns setof jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('person', page.user_id, 'name', private.name_of(page.user_id), 'handle', p.handle, 'headline', p.headline,
+    'state', page.state, 'answered_at', page.answered_at)
+  from (
+    select a.* from public.company_events e join public.event_answers a on a.event_id = e.id
+    where e.id = event_people.event and e.company_id in (select private.my_companies(array['owner', 'recruiter']))
+      and (after_at is null or (a.answered_at, a.user_id) > (after_at, after_person))
+    order by a.answered_at, a.user_id limit 100) as page
+  left join public.profiles p on p.user_id = page.user_id
+  order by page.answered_at, page.user_id
+$$;
+
+-- What a company's page shows of its events: the next six, and how the caller answered. The link is for those who come.
+create function private.events_ahead(company uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'title', e.title, 'about', e.about, 'starts_at', e.starts_at, 'ends_at', e.ends_at,
+    'zone', e.zone, 'place', e.place, 'online', e.link <> '', 'link', case when e.answer = 'going' or e.is_own then e.link else '' end,
+    'capacity', e.capacity, 'state', e.state, 'cancelled_because', e.cancelled_because, 'going', e.going, 'waiting', e.waiting,
+    'answer', e.answer) order by e.starts_at, e.id), '[]')
+  from (
+    select e.*, (select a.state from public.event_answers a where a.event_id = e.id and a.user_id = (select auth.uid())) as answer,
+      e.company_id in (select private.my_companies(array['owner', 'recruiter'])) as is_own
+    from public.company_events e where e.company_id = company and e.ends_at > now()
+    order by e.starts_at, e.id limit 6) as e
+$$;
+
+-- Where an event stands, for what leads to it.
+create function public.event_address(event uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select c.slug from public.company_events e join public.companies c on c.id = e.company_id where e.id = event
+$$;
+
+-- Those who hold it, and whoever answered it.
+create function private.tell_of_events() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.tell_people(array(
+    select m.user_id from changed c join public.company_members m on m.company_id = c.company_id where m.role <> 'interviewer'
+    union
+    select a.user_id from changed c cross join lateral (
+      select o.user_id from public.event_answers o where o.event_id = c.id limit 300) as a), 'companies');
+  return null;
+end
+$$;
+
+create trigger tell_added after insert on public.company_events referencing new table as changed
+for each statement execute function private.tell_of_events();
+create trigger tell_changed after update on public.company_events referencing new table as changed
+for each statement execute function private.tell_of_events();
+
+alter table public.company_events enable row level security;
+alter table public.event_answers enable row level security;
+revoke all on public.company_events, public.event_answers from anon, authenticated;
+grant select on public.company_events, public.event_answers to authenticated;
+grant all on public.company_events, public.event_answers to service_role;
+
+create policy "Those who hold events read them" on public.company_events for select to authenticated
+  using (company_id in (select private.my_companies(array['owner', 'recruiter'])));
+
+create policy "People read their answers, and those who hold an event all of its" on public.event_answers for select to authenticated
+  using (user_id = (select auth.uid()) or exists (select from public.company_events e where e.id = event_id));
+
+revoke all on function public.save_event(uuid, jsonb, uuid), public.cancel_event(uuid, text), public.answer_event(uuid, boolean),
+  public.company_events(uuid, boolean, integer), public.event_people(uuid, timestamptz, uuid), public.event_address(uuid) from public, anon;
+grant execute on function public.save_event(uuid, jsonb, uuid), public.cancel_event(uuid, text), public.answer_event(uuid, boolean),
+  public.company_events(uuid, boolean, integer), public.event_people(uuid, timestamptz, uuid), public.event_address(uuid) to authenticated;

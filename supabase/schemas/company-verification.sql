@@ -1,0 +1,188 @@
+-- How a company shows that its domain is its own, by mail or by DNS, and who sees and changes which of its people.
+
+create function private.verify_company(company uuid, how text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update public.companies c set verified_how = how, verified_at = now() where c.id = company;
+  update private.company_proofs p set code_hash = null, address = null, tries = 0 where p.company_id = company;
+exception when unique_violation then
+  raise exception using errcode = 'PT409',
+    message = 'The domain is verified for another company here. Ask its owner for an invitation.';
+end
+$$;
+
+-- Mails a code to a work address at the company's domain. True where the caller's own proven address is there: that is enough.
+create function public.verify_by_mail(company uuid, address text) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  wanted text := lower(btrim(verify_by_mail.address));
+  of_company public.companies;
+  code text;
+begin
+  perform private.must_own(company);
+  select * into of_company from public.companies c where c.id = company;
+  if of_company.domain = '' then
+    raise exception using errcode = 'PT400', message = 'Say first which domain is the company’s.';
+  end if;
+  if private.is_public_mail(of_company.domain) then
+    raise exception using errcode = 'PT400', message = 'Anybody can have an address there. Use a domain of the company’s own.';
+  end if;
+  if split_part(wanted, '@', 2) <> of_company.domain or wanted !~ '^[^@[:space:]]+@[^@[:space:]]+$' or char_length(wanted) > 254 then
+    raise exception using errcode = 'PT400', message = format('The address must end in @%s.', of_company.domain);
+  end if;
+  if exists (
+    select from auth.users u where u.id = auth.uid() and lower(u.email) = wanted and u.email_confirmed_at is not null) then
+    perform private.verify_company(company, 'mail');
+    return true;
+  end if;
+  perform private.count_company_mail(company);
+  -- The first 48 bits of such an id are chance.
+  code := lpad((('x' || left(replace(gen_random_uuid()::text, '-', ''), 12))::bit(48)::bigint % 1000000)::text, 6, '0');
+  insert into private.company_proofs as p (company_id, address, code_hash, mailed_at)
+  values (company, wanted, sha256(convert_to(company || code, 'UTF8')), now())
+  on conflict (company_id) do update set address = excluded.address, code_hash = excluded.code_hash, mailed_at = now(), tries = 0;
+  perform private.mail_about_company(wanted, 'company_code', jsonb_build_object('code', code, 'company', of_company.name));
+  return false;
+end
+$$;
+
+-- The code that was mailed: valid for an hour, and five tries. False where it is wrong: a refusal would undo the count.
+create function public.confirm_company_code(company uuid, code text) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  proof private.company_proofs;
+begin
+  perform private.must_own(company);
+  update private.company_proofs p set tries = p.tries + 1 where p.company_id = company returning * into proof;
+  if proof.code_hash is null or proof.mailed_at < now() - interval '1 hour' or proof.tries > 5
+    or split_part(proof.address, '@', 2) <> (select c.domain from public.companies c where c.id = company) then
+    raise exception using errcode = 'PT410', message = 'The code is over. Ask for another one.';
+  end if;
+  if proof.code_hash <> sha256(convert_to(company || btrim(confirm_company_code.code), 'UTF8')) then
+    return false;
+  end if;
+  perform private.verify_company(company, 'mail');
+  return true;
+end
+$$;
+
+-- The text that the domain's DNS is to say, made when it is first asked for.
+create function public.company_dns_token(company uuid) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  token text;
+begin
+  perform private.must_own(company);
+  insert into private.company_proofs as p (company_id) values (company)
+  on conflict (company_id) do update set dns_token = p.dns_token returning p.dns_token into token;
+  return token;
+end
+$$;
+
+-- Has our server look at the DNS: at most once in ten seconds.
+create function public.check_company_dns(company uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  of_domain text := (select c.domain from public.companies c where c.id = company);
+begin
+  perform private.must_own(company);
+  if of_domain = '' then
+    raise exception using errcode = 'PT400', message = 'Say first which domain is the company’s.';
+  end if;
+  if private.is_public_mail(of_domain) then
+    raise exception using errcode = 'PT400', message = 'Use a domain of the company’s own.';
+  end if;
+  if exists (
+    select from public.company_dns_checks d
+    where d.company_id = company and d.domain = of_domain and d.asked_at > now() - interval '10 seconds') then
+    raise exception using errcode = 'PT429', message = 'It was looked at a moment ago. Try again in a few seconds.';
+  end if;
+  perform public.company_dns_token(company);
+  insert into public.company_dns_checks as d (company_id, domain) values (company, of_domain)
+  on conflict (company_id) do update set domain = excluded.domain, asked_at = now(), checked_at = null, found = null;
+  perform pg_notify('company_dns', '');
+end
+$$;
+
+-- For our server: what is to be looked at, and what was found there; null: nobody answered.
+create function private.settle_dns_check(company uuid, of_domain text, texts text[]) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  outcome text := case when texts is null then 'unreachable' else 'missing' end;
+begin
+  if exists (
+    select from private.company_proofs p join public.companies c on c.id = p.company_id
+    where p.company_id = company and c.domain = of_domain and 'tannr-verification=' || p.dns_token = any (texts)) then
+    begin
+      perform private.verify_company(company, 'dns');
+      outcome := 'verified';
+    exception when sqlstate 'PT409' then
+      outcome := 'taken';
+    end;
+  end if;
+  update public.company_dns_checks d set checked_at = clock_timestamp(), found = outcome
+  where d.company_id = company and d.domain = of_domain and d.checked_at is null;
+  return outcome;
+end
+$$;
+
+-- Open pages of everybody who acts for it hear of it.
+create function private.tell_members(company uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.tell_person(m.user_id, 'companies') from public.company_members m where m.company_id = company
+$$;
+
+create function private.tell_of_company() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_table_name = 'companies' then
+    perform private.tell_members(new.id);
+  else
+    perform private.tell_members(coalesce(new.company_id, old.company_id));
+    if tg_table_name = 'company_members' then
+      perform private.tell_person(coalesce(new.user_id, old.user_id), 'companies');
+    end if;
+  end if;
+  return null;
+end
+$$;
+
+create trigger tell_members after update on public.companies for each row execute function private.tell_of_company();
+create trigger tell_members after insert or update or delete on public.company_members
+for each row execute function private.tell_of_company();
+create trigger tell_members after insert or update or delete on public.company_invitations
+for each row execute function private.tell_of_company();
+create trigger tell_members after insert or update on public.company_dns_checks
+for each row execute function private.tell_of_company();
+
+alter table public.company_invitations enable row level security;
+alter table public.company_dns_checks enable row level security;
+alter table private.company_mail_counts enable row level security;
+alter table private.company_proofs enable row level security;
+revoke all on public.company_invitations, public.company_dns_checks from anon, authenticated;
+grant select, delete on public.company_invitations to authenticated;
+grant select on public.company_dns_checks to authenticated;
+grant update (role), delete on public.company_members to authenticated;
+
+create policy "Owners read whom they invited" on public.company_invitations for select to authenticated
+  using (company_id in (select private.my_companies(array['owner'])));
+
+create policy "Owners withdraw invitations" on public.company_invitations for delete to authenticated
+  using (company_id in (select private.my_companies(array['owner'])));
+
+create policy "Owners read what the DNS said" on public.company_dns_checks for select to authenticated
+  using (company_id in (select private.my_companies(array['owner'])));
+
+create policy "Owners say who acts as what" on public.company_members for update to authenticated
+  using (company_id in (select private.my_companies(array['owner'])))
+  with check (company_id in (select private.my_companies(array['owner'])));
+
+create policy "Owners remove members, and everybody leaves" on public.company_members for delete to authenticated
+  using (user_id = (select auth.uid()) or company_id in (select private.my_companies(array['owner'])));
+
+revoke all on function public.invite_member(uuid, text, text), public.my_invitations(), public.answer_invitation(uuid, boolean),
+  public.show_on_company_page(uuid, boolean), public.company_team(uuid), public.verify_by_mail(uuid, text),
+  public.confirm_company_code(uuid, text), public.company_dns_token(uuid), public.check_company_dns(uuid) from public, anon;
+grant execute on function public.invite_member(uuid, text, text), public.my_invitations(), public.answer_invitation(uuid, boolean),
+  public.show_on_company_page(uuid, boolean), public.company_team(uuid), public.verify_by_mail(uuid, text),
+  public.confirm_company_code(uuid, text), public.company_dns_token(uuid), public.check_company_dns(uuid) to authenticated;
