@@ -10,7 +10,7 @@ import { explainFailedStart } from './explain-failed-start.ts'
 import { openDatabase } from './open-database.ts'
 import type { ProductParts } from './open-product.ts'
 import { createShutdown } from './shutdown.ts'
-import { surviveErrors } from './survive-errors.ts'
+import { handleUncaughtErrors } from './uncaught-errors.ts'
 
 await main().catch((error: unknown) => {
   const explained = explainFailedStart(error)
@@ -29,7 +29,7 @@ async function main(): Promise<void> {
     ...(process.stdout.isTTY ? ['SIGHUP' as const] : []),
   ]
   for (const name of signals) process.on(name, closing.signalled)
-  surviveErrors(log, closing.fail)
+  handleUncaughtErrors(log, closing.fail)
   closing.push(await lockInstance(config.dataDir))
   // Before a database is made or changed for a server that cannot listen.
   const opened = tryPort(config.host, config.port).then(() =>

@@ -2,30 +2,30 @@
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { type AlertMatching, createAlertMatching } from '#server/alerts/match-jobs.ts'
+import { createAlertMatching } from '#server/alerts/match-jobs.ts'
 import { loadMailTemplates, ownTemplates } from '#server/auth/mail-templates.ts'
 import { keepRevocations } from '#server/auth/revocations.ts'
-import { type Cards, createCards } from '#server/cards/make-cards.ts'
-import { createDnsChecks, type DnsChecks } from '#server/companies/dns-checks.ts'
+import { createCards } from '#server/cards/make-cards.ts'
+import { createDnsChecks } from '#server/companies/dns-checks.ts'
 import { everyMinute, workOfCompanies } from '#server/companies/each-minute.ts'
 import { txtResolver } from '#server/companies/txt-resolver.ts'
 import { openEngine } from '#server/engine/open-engine.ts'
-import { createExports, type Exports } from '#server/exports/make-exports.ts'
+import { createExports } from '#server/exports/make-exports.ts'
 import { inboxMailer, inboxSms } from '#server/inbox/messages.ts'
 import { auditKeyOf, withAuditKey } from '#server/orcher/runs/audit-key.ts'
 import { createOrcher, type Orcher } from '#server/orcher/runs/start-orcher.ts'
-import { createWebhooks, type Webhooks } from '#server/orcher/webhooks/send-webhooks.ts'
-import { createOutbox, type Outbox } from '#server/outbox/start-outbox.ts'
+import { createWebhooks } from '#server/orcher/webhooks/send-webhooks.ts'
+import { createOutbox } from '#server/outbox/start-outbox.ts'
 import { everyFiveMinutes, writeMails } from '#server/outbox/write-mails.ts'
 import { createDatabase, type Database } from '#server/platform/database.ts'
 import type { FreeSpace } from '#server/platform/free-space.ts'
 import { loadKeys } from '#server/platform/keys.ts'
+import { probeLiveness } from '#server/platform/liveness-probe.ts'
 import type { Log } from '#server/platform/log.ts'
 import { migrate } from '#server/platform/migrations.ts'
 import { keepNamedKeys, withNamedKeys } from '#server/platform/named-keys.ts'
 import { checkOwner } from '#server/platform/owner-rights.ts'
 import { loadProjectMails } from '#server/platform/project-mails.ts'
-import { watchPulse } from '#server/platform/pulse.ts'
 import { type LoginUrls, prepareLogins } from '#server/platform/role-logins.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
 import { serverFiles } from '#server/storage/server-files.ts'
@@ -135,13 +135,13 @@ function lookers(database: Database, { publicUrl }: Config, log: Log) {
 }
 
 type Background = {
-  outbox: Outbox
-  exports: Exports
-  alerts: AlertMatching
-  dns: DnsChecks
+  outbox: ReturnType<typeof createOutbox>
+  exports: ReturnType<typeof createExports>
+  alerts: ReturnType<typeof createAlertMatching>
+  dns: ReturnType<typeof createDnsChecks>
   orcher: Orcher
-  webhooks: Webhooks
-  cards: Cards
+  webhooks: ReturnType<typeof createWebhooks>
+  cards: ReturnType<typeof createCards>
 }
 
 /** Once the server listens: nobody waits for the engine, which takes time to load. */
@@ -152,11 +152,11 @@ async function beginWork(
   closing: Pick<Shutdown, 'push'>,
 ): Promise<void> {
   const works = {
-    ...{ deliver: outbox.deliver, export: exports.make, mails: writeMails, match: alerts.match },
-    ...{ dns: dns.check, companies: workOfCompanies },
+    ...{ deliver: outbox.run, export: exports.run, mails: writeMails, match: alerts.run },
+    ...{ dns: dns.run, companies: workOfCompanies },
     ...orcher.works,
-    webhook: webhooks.send,
-    card: cards.make,
+    webhook: webhooks.run,
+    card: cards.run,
   }
   const engine = openEngine({ url, works, log })
   closing.push(() => engine.stop())
@@ -198,14 +198,14 @@ async function openFiles(
 
 /** How each service opens its own connections to the one PostgreSQL. */
 function openingDatabases(ownerUrl: string, log: Log, closing: Shutdown) {
-  const pulse = watchPulse(ownerUrl, log)
-  closing.push(async () => pulse.stop())
+  const liveness = probeLiveness(ownerUrl, log)
+  closing.push(async () => liveness.stop())
   return (name: string, url: string, size: number, space?: FreeSpace): Database => {
     const pool = createDatabase({
       url,
       size,
       name,
-      pulse,
+      liveness,
       space,
       onError: (error) => log.warn({ err: error }, 'lost a database connection'),
     })

@@ -1,7 +1,7 @@
 /** How well two ways of ranking postings for people agree with the labels. */
 import { matchOf } from '#shared/match/match.ts'
 import type { MatchPosting } from '#shared/match/posting-sentences.ts'
-import { stem, wordsOf } from '#shared/match/said-words.ts'
+import { stem, wordsOf } from '#shared/match/terms.ts'
 import { labels } from './labels.ts'
 import { type LabelledPerson, people } from './people.ts'
 import { postings } from './postings.ts'

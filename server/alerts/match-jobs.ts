@@ -3,64 +3,38 @@
  * is a job to compare; what is found is written by the database, each match once.
  */
 import type { Database, Sql } from '#server/platform/database.ts'
-import type { Engine, Steps, Work } from '#server/platform/durable.ts'
+import type { Steps } from '#server/platform/durable.ts'
 import type { Log } from '#server/platform/log.ts'
-import { type Looker, lookWhenTold } from '#server/platform/look-when-told.ts'
+import { createWorkQueue, type WorkQueue } from '#server/platform/work-queue.ts'
 
 type Listed = { job: string; listed: string; attempts: number }
-
-export type AlertMatching = {
-  /** The work that the engine is given, under the name `match`. */
-  match: Work<Listed>
-  /** Begins to look for jobs; the function it gives stops that. */
-  start(engine: Pick<Engine, 'start'>): Promise<() => Promise<void>>
-}
 
 /** For announcements that a lost connection swallowed, and for what waits after a failure. */
 const pollEvery = 15_000
 /** Jobs that this process compares at once. */
-const most = 4
+const concurrency = 4
 /** Alerts in one transaction. */
 const alertsAtOnce = 500
 const mostAttempts = 5
 
-export function createAlertMatching({ database, log }: { database: Database; log: Log }): AlertMatching {
-  const underWay = new Set<string>()
-  let looker: Looker | undefined
-  const begin = async (engine: Pick<Engine, 'start'>): Promise<boolean> => {
-    const room = most - underWay.size
-    if (room <= 0) return false
-    const found = await findListed(database, [...underWay], room)
-    await Promise.all(
-      found.map((one) => engine.start('match', `match:${one.job}:${one.listed}:${one.attempts}`, one)),
-    )
-    return found.length === room
-  }
-  return {
-    match: async (listed, steps) => {
-      underWay.add(listed.job)
+/** The engine is given its `run` under the name `match`. */
+export function createAlertMatching({ database, log }: { database: Database; log: Log }): WorkQueue<Listed> {
+  return createWorkQueue<Listed, string>({
+    ...{ database, log, concurrency, pollEvery, channel: 'listed_jobs' },
+    work: 'match',
+    run: async (listed, steps) => {
       try {
         await match(listed, steps)
       } catch (error) {
         log.warn({ err: error }, 'a job could not be compared with the alerts')
         await steps.transaction('put off', (sql) => putOff(sql, listed))
-      } finally {
-        underWay.delete(listed.job)
-        looker?.wake()
       }
     },
-    start: async (engine) => {
-      const looking = await lookWhenTold({
-        database,
-        channel: 'listed_jobs',
-        every: pollEvery,
-        look: () => begin(engine),
-        onError: (error) => log.warn({ err: error }, 'the listed jobs could not be read'),
-      })
-      looker = looking
-      return () => looking.stop()
-    },
-  }
+    idOf: ({ job }) => job,
+    runKeyOf: ({ job, listed, attempts }) => `match:${job}:${listed}:${attempts}`,
+    findDue: (except, limit) => findListed(database, except, limit),
+    failure: 'the listed jobs could not be read',
+  })
 }
 
 async function match({ job, listed }: Listed, steps: Steps): Promise<void> {

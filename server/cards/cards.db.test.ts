@@ -50,7 +50,7 @@ beforeAll(async () => {
   const url = await withDatabase(inject('ownerUrl'), name, 'tannr_template')
   database = createDatabase({ url, size: 4, name: 'test' })
   const cards = createCards({ database, reach, log })
-  engine = openEngine({ url, works: { card: cards.make }, log })
+  engine = openEngine({ url, works: { card: cards.run }, log })
   endLooking = await cards.start(engine)
 })
 afterAll(async () => {

@@ -3,9 +3,8 @@
  * question; what was found decides in SQL whether the company is verified.
  */
 import type { Database, Sql } from '#server/platform/database.ts'
-import type { Engine, Work } from '#server/platform/durable.ts'
 import type { Log } from '#server/platform/log.ts'
-import { type Looker, lookWhenTold } from '#server/platform/look-when-told.ts'
+import { createWorkQueue, type WorkQueue } from '#server/platform/work-queue.ts'
 import type { TxtResolver } from './txt-resolver.ts'
 
 type DnsCheckParts = {
@@ -18,57 +17,33 @@ type DnsCheckParts = {
 /** The moment is a part of it: asked again, it is another question. */
 type Question = { company: string; domain: string; at: string }
 
-export type DnsChecks = {
-  /** The work that the engine is given, under the name `dns`. */
-  check: Work<Question>
-  /** Begins to look for questions; the function it gives stops that. */
-  start(engine: Pick<Engine, 'start'>): Promise<() => Promise<void>>
-}
+/** Checks of DNS that this process has under way at once. */
+const concurrency = 10
 
-/** For announcements that a lost connection swallowed. */
-const pollEvery = 30_000
-/** Begun at once; there is more when it was as many. */
-const most = 10
-
-export function createDnsChecks({ database, resolver, log }: DnsCheckParts): DnsChecks {
-  let looker: Looker | undefined
-  const underWay = new Set<string>()
-  return {
-    check: async ({ company, domain }, steps) => {
-      try {
-        const texts = await steps.run('resolve', () => resolver.texts(domain))
-        await steps.transaction('settle', async (sql) => {
-          await sql`set local role project_owner`
-          await sql`select private.settle_dns_check(${company}, ${domain}, ${texts}::text[])`
-          await sql`reset role`
-        })
-      } finally {
-        underWay.delete(company)
-        looker?.wake()
-      }
-    },
-    start: async (engine) => {
-      looker = await lookWhenTold({
-        database,
-        channel: 'company_dns',
-        every: pollEvery,
-        look: async () => {
-          const waiting = await database.transaction((sql) => findWaiting(sql, [...underWay]))
-          for (const question of waiting) {
-            underWay.add(question.company)
-            await engine.start('dns', `dns:${question.company}:${question.at}`, question)
-          }
-          return waiting.length === most
-        },
-        onError: (error) => log.warn({ err: error }, 'the questions about DNS could not be read'),
+/** The engine is given its `run` under the name `dns`. */
+export function createDnsChecks({ database, resolver, log }: DnsCheckParts): WorkQueue<Question> {
+  return createWorkQueue<Question, string>({
+    ...{ database, log, concurrency },
+    channel: 'company_dns',
+    pollEvery: 30_000,
+    work: 'dns',
+    run: async ({ company, domain }, steps) => {
+      const texts = await steps.run('resolve', () => resolver.texts(domain))
+      await steps.transaction('settle', async (sql) => {
+        await sql`set local role project_owner`
+        await sql`select private.settle_dns_check(${company}, ${domain}, ${texts}::text[])`
+        await sql`reset role`
       })
-      return () => looker?.stop() ?? Promise.resolve()
     },
-  }
+    idOf: ({ company }) => company,
+    runKeyOf: ({ company, at }) => `dns:${company}:${at}`,
+    findDue: (except, limit) => database.transaction((sql) => findUnanswered(sql, except, limit)),
+    failure: 'the questions about DNS could not be read',
+  })
 }
 
 /** A project of its own (SUPABASE_DIR) may have no such table. */
-async function findWaiting(sql: Sql, except: readonly string[]): Promise<Question[]> {
+async function findUnanswered(sql: Sql, except: readonly string[], limit: number): Promise<Question[]> {
   await sql`set local role project_owner`
   const [known] = await sql<{
     known: boolean
@@ -76,5 +51,5 @@ async function findWaiting(sql: Sql, except: readonly string[]): Promise<Questio
   if (!known?.known) return []
   return sql<Question>`
     select company_id as company, domain, asked_at::text as at from public.company_dns_checks
-    where checked_at is null and company_id <> all (${except}::uuid[]) order by asked_at limit ${most}`
+    where checked_at is null and company_id <> all (${except}::uuid[]) order by asked_at limit ${limit}`
 }

@@ -1,5 +1,5 @@
 /** What companies set a time for, as work of the engine: what is due is the project's to say. */
-import { workOfProject } from '#server/platform/work-of-project.ts'
+import { dueFunctions } from '#server/platform/due-functions.ts'
 
 /** Five fields of cron, UTC. */
 export const everyMinute = '* * * * *'
@@ -7,7 +7,7 @@ export const everyMinute = '* * * * *'
 /** Rows in one transaction. */
 const most = 50
 
-export const workOfCompanies = workOfProject(
+export const workOfCompanies = dueFunctions(
   {
     publish_due_posts: (sql, at) => sql`select private.publish_due_posts(${at}, ${most}) as done`,
     send_event_reminders: (sql, at) => sql`select private.send_event_reminders(${at}, ${most}) as done`,

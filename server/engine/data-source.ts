@@ -9,14 +9,14 @@ import {
 import type { Database, Sql } from '#server/platform/database.ts'
 import type { Steps } from '#server/platform/durable.ts'
 import { retryUntilAvailable } from '#server/platform/retry-until-available.ts'
-import type { Ending } from './ending.ts'
+import type { StepDrain } from './step-drain.ts'
 
 const dsName = 'tannr'
 
 /** Hands the transaction to the work, which the SDK calls without one. */
 type Give = (sql: Sql) => void
 
-export function provideDataSource(database: Database, ending: Ending): void {
+export function provideDataSource(database: Database, drain: StepDrain): void {
   registerDataSource({
     name: dsName,
     initialize: async () => {},
@@ -30,7 +30,7 @@ export function provideDataSource(database: Database, ending: Ending): void {
       const { workflowID: workflow, stepID: step } = DBOS
       if (workflow === undefined || step === undefined) throw new Error('A step belongs to a run.')
       // Nothing of a transaction is kept that was cut off, unless its commit was: then the record says so.
-      return ending.within(() =>
+      return drain.within(() =>
         retryUntilAvailable(
           () =>
             database.transaction(async (sql) => {

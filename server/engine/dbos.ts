@@ -11,7 +11,7 @@ import type { Engine, Steps, Works } from '#server/platform/durable.ts'
 import type { Log } from '#server/platform/log.ts'
 import { retryUntilAvailable } from '#server/platform/retry-until-available.ts'
 import { provideDataSource, transaction } from './data-source.ts'
-import { createEnding, type Ending } from './ending.ts'
+import { createStepDrain, type StepDrain } from './step-drain.ts'
 
 export type RunnerParts = {
   url: string
@@ -41,9 +41,9 @@ const lastWords = 200
 const version = '1'
 
 export async function launch({ url, executor, pool, database, works, log }: RunnerParts): Promise<Runner> {
-  const ending = createEnding()
-  provideDataSource(database, ending)
-  const known = new Map(Object.keys(works).map((name) => [name, register(name, works, ending)]))
+  const drain = createStepDrain()
+  provideDataSource(database, drain)
+  const known = new Map(Object.keys(works).map((name) => [name, register(name, works, drain)]))
   DBOS.setConfig({
     name: 'tannr',
     systemDatabasePool: pool,
@@ -92,18 +92,18 @@ export async function launch({ url, executor, pool, database, works, log }: Runn
       Object.assign(DBOSExecutor.globalInstance ?? {}, { executorID: id })
     },
     stop: async () => {
-      await ending.begin(patience)
+      await drain.finish(patience)
       await DBOS.shutdown({ workflowCompletionTimeoutMS: lastWords })
     },
   }
 }
 
-function register(name: string, works: Works, ending: Ending) {
+function register(name: string, works: Works, drain: StepDrain) {
   const steps: Steps = {
-    transaction: (step, work) => ending.step(() => transaction(step, work)),
+    transaction: (step, work) => drain.step(() => transaction(step, work)),
     // What a step asks of PostgreSQL while that is away is no result of the step's.
     run: (step, work) =>
-      ending.step(() => DBOS.runStep(() => ending.within(() => retryUntilAvailable(work)), { name: step })),
+      drain.step(() => DBOS.runStep(() => drain.within(() => retryUntilAvailable(work)), { name: step })),
   }
   const run = async (input: unknown): Promise<void> => {
     // A schedule gives the time.

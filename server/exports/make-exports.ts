@@ -4,9 +4,9 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database, Sql } from '#server/platform/database.ts'
-import type { Engine, Steps, Work } from '#server/platform/durable.ts'
+import type { Steps } from '#server/platform/durable.ts'
 import type { Log } from '#server/platform/log.ts'
-import { type Looker, lookWhenTold } from '#server/platform/look-when-told.ts'
+import { createWorkQueue, type WorkQueue } from '#server/platform/work-queue.ts'
 import {
   countAttempt,
   findWaiting,
@@ -28,50 +28,33 @@ export type ExportParts = {
   log: Log
 }
 
-export type Exports = {
-  /** The work that the engine is given, under the name `export`. */
-  make: Work<Order>
-  /** Begins to look for orders; the function it gives stops that, and interrupts what is under way, for the next process. */
-  start(engine: Pick<Engine, 'start'>): Promise<() => Promise<void>>
-}
-
 /** For orders that nobody makes any more, though the engine knows nothing of them. */
 const pollEvery = 15_000
 const beatEvery = 5_000
 const mostAttempts = 3
 const retryAfter = 10_000
 
-export function createExports(parts: ExportParts): Exports {
+/** The engine is given its `run` under the name `export`. Stopped, it interrupts what is under way, for the next process. */
+export function createExports(parts: ExportParts): WorkQueue<Order> {
   const { database, log } = parts
   const stopping = new AbortController()
-  let isMaking = false
-  let looker: Looker | undefined
+  const queue = createWorkQueue<Order, string>({
+    ...{ database, log, pollEvery, channel: 'exports' },
+    concurrency: 1,
+    work: 'export',
+    run: (order, steps) => make(order, steps, parts, stopping.signal),
+    idOf: ({ id }) => id,
+    runKeyOf: ({ id, attempts }) => `export:${id}:${attempts}`,
+    findDue: () => findWaiting(database),
+    failure: 'the orders for archives could not be read',
+  })
   return {
-    make: async (order, steps) => {
-      isMaking = true
-      try {
-        await make(order, steps, parts, stopping.signal)
-      } finally {
-        isMaking = false
-        looker?.wake()
-      }
-    },
+    run: queue.run,
     start: async (engine) => {
-      const looking = await lookWhenTold({
-        database,
-        channel: 'exports',
-        every: pollEvery,
-        look: async () => {
-          const order = isMaking ? undefined : await findWaiting(database)
-          if (order) await engine.start('export', `export:${order.id}:${order.attempts}`, order)
-          return false
-        },
-        onError: (error) => log.warn({ err: error }, 'the orders for archives could not be read'),
-      })
-      looker = looking
+      const stop = await queue.start(engine)
       return async () => {
         stopping.abort()
-        await looking.stop()
+        await stop()
       }
     },
   }

@@ -6,15 +6,14 @@ export type Order = { id: string; attempts: number }
 export type Taken = { person: string; path: string }
 
 /** A project of its own (SUPABASE_DIR) may have no such table. Whoever made one that is `making` has fallen silent. */
-export const findWaiting = (database: Database): Promise<Order | undefined> =>
+export const findWaiting = (database: Database): Promise<Order[]> =>
   asProject(database, async (sql) => {
     const [known] = await sql<{ known: boolean }>`select to_regclass('public.exports') is not null as known`
-    if (!known?.known) return undefined
-    const [order] = await sql<Order>`
+    if (!known?.known) return []
+    return sql<Order>`
       select id, attempts from public.exports
       where user_id is not null and (state = 'waiting' or (state = 'making' and beat_at < now() - interval '30 seconds'))
       order by requested_at limit 1`
-    return order
   })
 
 /** Undefined where it is somebody else's. */

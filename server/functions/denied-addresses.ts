@@ -1,16 +1,16 @@
 /**
- * Which addresses functions may not reach, in the terms of Deno's `--deny-net`: this machine, but for the doors that are meant
+ * Which addresses functions may not reach, in the terms of Deno's `--deny-net`: this machine, but for the proxies that are meant
  * for them, and what a cloud tells its machines alone. Deno looks at the addresses that a name stands for, not only at names.
  */
 import { lookup } from 'node:dns/promises'
 import { readFile } from 'node:fs/promises'
 import { networkInterfaces } from 'node:os'
-import type { Doors } from './open-doors.ts'
+import type { LocalProxies } from './local-proxies.ts'
 
 const linkLocal = ['169.254.0.0/16', '[fd00:ec2::254]']
 
 /** `url` is where functions reach the backend: it may lead over an address of this machine's own. */
-export async function deniedAddresses({ host, ports }: Doors, url: string): Promise<string[]> {
+export async function deniedAddresses({ host, ports }: LocalProxies, url: string): Promise<string[]> {
   const { hostname } = new URL(url)
   const reached = await lookup(hostname.replace(/^\[|\]$/g, ''), { all: true }).catch(() => [])
   const own = Object.values(networkInterfaces())

@@ -3,9 +3,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Given } from './environment.ts'
 import { runtimeMissing, tooManyRequests } from './errors.ts'
 import { functionLog } from './function-log.ts'
+import { type LocalProxies, openLocalProxies } from './local-proxies.ts'
 import { locateDeno } from './locate-deno.ts'
 import { newestChange } from './newest-change.ts'
-import { type Doors, openDoors } from './open-doors.ts'
 import { prepareLaunch, type Surroundings } from './prepare-launch.ts'
 import { scratchFolders } from './scratch-folders.ts'
 import type { FunctionsLimits, FunctionsProject } from './settings.ts'
@@ -25,7 +25,7 @@ export type KeepProcessesOptions = {
   given: Given
   /** Deno's own cache of what functions import. */
   cache: string
-  onBackend: Parameters<typeof openDoors>[0]['onBackend']
+  onBackend: Parameters<typeof openLocalProxies>[0]['onBackend']
   log: FastifyBaseLogger
 }
 
@@ -91,7 +91,7 @@ export function keepProcesses(options: KeepProcessesOptions): FunctionProcesses 
 }
 
 async function leave(surroundings: Surroundings | undefined): Promise<void> {
-  surroundings?.doors.close()
+  surroundings?.proxies.close()
   await surroundings?.folders.remove()
 }
 
@@ -105,9 +105,9 @@ async function surround({
 }: KeepProcessesOptions): Promise<Surroundings> {
   const deno = locateDeno()
   if (!deno) throw runtimeMissing()
-  const doors: Doors = await openDoors({ ...given, onBackend })
+  const proxies: LocalProxies = await openLocalProxies({ ...given, onBackend })
   const folders = await scratchFolders()
-  return { deno, project, limits, cache, keys: given.keys, doors, folders }
+  return { deno, project, limits, cache, keys: given.keys, proxies, folders }
 }
 
 function once<T>(make: () => Promise<T>) {

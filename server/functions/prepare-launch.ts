@@ -9,7 +9,7 @@ import { failureError, functionNotFound } from './errors.ts'
 import { findFiles } from './find-function.ts'
 import { functionUser } from './function-user.ts'
 import { findLinkOut } from './links-out.ts'
-import type { Doors } from './open-doors.ts'
+import type { LocalProxies } from './local-proxies.ts'
 import type { Scratch, ScratchFolders } from './scratch-folders.ts'
 import type { FunctionsLimits, FunctionsProject } from './settings.ts'
 import { type Launch, lockOf, runtimeFolder } from './spawn-deno.ts'
@@ -21,24 +21,24 @@ export type Surroundings = {
   /** Deno's own cache of what functions import. */
   cache: string
   keys: Given['keys']
-  doors: Doors
+  proxies: LocalProxies
   folders: ScratchFolders
 }
 
 /** Throws FunctionsError when there is nothing to start. */
 export async function prepareLaunch(
   name: string,
-  { deno, project, limits, cache, keys, doors, folders }: Surroundings,
+  { deno, project, limits, cache, keys, proxies, folders }: Surroundings,
   log: FastifyBaseLogger,
 ): Promise<{ launch: Launch; scratch: Scratch }> {
   await refuseLinksOut(project, log)
   const [files, secrets, denied] = await Promise.all([
     findFiles(project, name),
     readSecrets(project.folder),
-    deniedAddresses(doors, doors.url),
+    deniedAddresses(proxies, proxies.url),
   ])
   if (!files) throw functionNotFound()
-  const { variables, refused } = withSecrets(givenVariables({ ...doors, keys }), {
+  const { variables, refused } = withSecrets(givenVariables({ ...proxies, keys }), {
     ...project.secrets,
     ...secrets,
   })

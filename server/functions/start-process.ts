@@ -6,7 +6,7 @@
 import type { ChildProcess } from 'node:child_process'
 import type { Failure } from './errors.ts'
 import type { FunctionLog } from './function-log.ts'
-import { readTold } from './read-told.ts'
+import { readRuntimeMessage } from './read-runtime-message.ts'
 import type { Asked } from './runtime/protocol.ts'
 import type { FunctionsLimits } from './settings.ts'
 import { type Launch, spawnDeno, whenEnded } from './spawn-deno.ts'
@@ -118,7 +118,7 @@ function whenReady(child: ChildProcess, mark: string, log: FunctionLog, onPong: 
   return new Promise((resolve) => {
     if (!stderr) return
     log.follow(stderr, (line) => {
-      const told = readTold(line, mark)
+      const told = readRuntimeMessage(line, mark)
       if (told?.type === 'ready') resolve()
       else if (told?.type === 'pong') onPong()
       else log.write(told?.level ?? 'error', told?.text ?? line)

@@ -1,5 +1,5 @@
 /** Writes the mails that people get by their settings, as work of the engine: what they are is the project's to say. */
-import { workOfProject } from '#server/platform/work-of-project.ts'
+import { dueFunctions } from '#server/platform/due-functions.ts'
 
 /** Five fields of cron, UTC: when digests go out, and how long what happened waits for more, is for the database to say. */
 export const everyFiveMinutes = '*/5 * * * *'
@@ -8,7 +8,7 @@ export const everyFiveMinutes = '*/5 * * * *'
 const most = 20
 
 /** In this order: what a reminder says is mailed as any other notice. */
-export const writeMails = workOfProject(
+export const writeMails = dueFunctions(
   {
     send_hiring_reminders: (sql, at) => sql`select private.send_hiring_reminders(${at}, ${most}) as done`,
     send_reminders: (sql, at) => sql`select private.send_reminders(${at}, ${most}) as done`,

@@ -4,7 +4,7 @@
  * newly opened goes to whoever is first in it.
  */
 import { Connection, type ConnectionOptions } from './connection.ts'
-import type { Pulse } from './pulse.ts'
+import type { LivenessProbe } from './liveness-probe.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 export type ConnectionsOptions = ConnectionOptions & {
@@ -15,7 +15,7 @@ export type ConnectionsOptions = ConnectionOptions & {
   /** Told of a connection that was lost, or could not be opened; once a second at most. */
   onError: (error: Error) => void
   /** While PostgreSQL is silent, nobody is made to wait for it. */
-  pulse?: Pulse | undefined
+  liveness?: LivenessProbe | undefined
 }
 
 type Waiting = { take(connection: Connection): void; refuse(error: Error): void }
@@ -47,18 +47,18 @@ export class Connections {
   constructor(options: ConnectionsOptions) {
     this.#options = options
     this.#report = onceASecond(options.onError)
-    options.pulse?.whenSilent(() => this.#endAll())
+    options.liveness?.onSilence(() => this.#endAll())
     this.#retiring = setInterval(() => this.#retireOld(), idlePatience / 3).unref()
   }
 
   /** Throws DatabaseUnavailable where no connection is to be had; what the work throws is thrown on. */
   async use<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
-    const { pulse } = this.#options
-    if (pulse?.isSilent()) throw new DatabaseUnavailable('unreachable')
+    const { liveness } = this.#options
+    if (liveness?.isSilent()) throw new DatabaseUnavailable('unreachable')
     const connection = this.#takeIdle() ?? (await this.#wait())
     try {
       const result = await work(connection)
-      pulse?.sign()
+      liveness?.answered()
       return result
     } finally {
       this.#lent.delete(connection)

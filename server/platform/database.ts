@@ -7,7 +7,7 @@ import { Connections } from './connections.ts'
 import { FairShares, type Party } from './fair-shares.ts'
 import type { FreeSpace } from './free-space.ts'
 import { listen } from './listen.ts'
-import type { Pulse } from './pulse.ts'
+import type { LivenessProbe } from './liveness-probe.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 export type { Statement, StatementResult } from './batch.ts'
@@ -66,7 +66,7 @@ export type DatabaseOptions = {
   /** Told of a connection that was lost or could not be opened; another one is opened when it is needed. */
   onError?: (error: Error) => void
   /** Tells when PostgreSQL no longer answers anybody. */
-  pulse?: Pulse
+  liveness?: LivenessProbe
   /** Tells when nothing may be written: what may write is refused then. A single statement still is done, as the queues' own are. */
   space?: Pick<FreeSpace, 'isTooLittle'> | undefined
 }
@@ -75,8 +75,8 @@ const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, Number)
 
 export function createDatabase(options: DatabaseOptions): Database {
-  const { url, size, name, patience = 4000, onError = () => {}, pulse, space } = options
-  const connections = new Connections({ url, size, name, patience, types, onError, pulse })
+  const { url, size, name, patience = 4000, onError = () => {}, liveness, space } = options
+  const connections = new Connections({ url, size, name, patience, types, onError, liveness })
   /** Once more where DDL has made a plan stale. */
   const onFreshPlans = (work: (connection: Connection) => Promise<StatementResult[]>) =>
     connections.use(work).catch((error) => {

@@ -164,7 +164,7 @@ export class Channel implements Member {
 
   async #track(message: Inbound): Promise<void> {
     const { payloadKilobytes } = this.#parts.settings
-    if (!this.#connection.presenceAllowance.take()) return this.stop('Too many presence messages per second')
+    if (!this.#connection.presenceBucket.take()) return this.stop('Too many presence messages per second')
     if (JSON.stringify(message.payload).length > payloadKilobytes * 1000) {
       return this.stop('Track message size exceeded')
     }

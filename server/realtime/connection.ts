@@ -2,12 +2,12 @@
 import type { Duplex } from 'node:stream'
 import type { RawData, WebSocket } from 'ws'
 import type { Party } from '#server/platform/database.ts'
-import { Allowance } from './allowance.ts'
 import { Channel } from './channel.ts'
 import { decode, encode, type Inbound, type Serializer } from './frames.ts'
 import type { Identity } from './identify.ts'
 import type { RealtimeParts } from './realtime-parts.ts'
 import { joinTooLarge, Refusal, tooManyChannels, tooManyJoins, unexpected } from './refusals.ts'
+import { TokenBucket } from './token-bucket.ts'
 
 export type ConnectionOptions = {
   webSocket: WebSocket
@@ -28,7 +28,7 @@ export class Connection {
   readonly address: string
   readonly headers: ConnectionOptions['headers']
   readonly channels = new Map<string, Channel>()
-  readonly presenceAllowance: Allowance
+  readonly presenceBucket: TokenBucket
   /** Milliseconds of the monotonic clock. */
   heardAt = performance.now()
   /** Since when it has no channel. */
@@ -36,8 +36,8 @@ export class Connection {
   readonly #webSocket: WebSocket
   readonly #socket: Duplex
   readonly #parts: RealtimeParts
-  readonly #events: Allowance
-  readonly #joins: Allowance
+  readonly #events: TokenBucket
+  readonly #joins: TokenBucket
 
   constructor(
     { webSocket, socket, version, identity, address, headers }: ConnectionOptions,
@@ -51,9 +51,9 @@ export class Connection {
     this.address = address
     this.headers = headers
     const { eventsPerSecond, joinsPerSecond, presencePerSecond } = parts.settings
-    this.#events = new Allowance(eventsPerSecond, parts.floods.isRecent(address) ? 1 : undefined)
-    this.#joins = new Allowance(joinsPerSecond, 1)
-    this.presenceAllowance = new Allowance(presencePerSecond)
+    this.#events = new TokenBucket(eventsPerSecond, parts.floods.isRecent(address) ? 1 : undefined)
+    this.#joins = new TokenBucket(joinsPerSecond, 1)
+    this.presenceBucket = new TokenBucket(presencePerSecond)
     webSocket.on('message', (data, isBinary) => this.#receive(data, isBinary))
     webSocket.on('error', (error) => parts.log.debug({ err: error }, 'a socket of realtime failed'))
     webSocket.once('close', () => this.#closed())

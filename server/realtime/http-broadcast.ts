@@ -2,10 +2,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addressKey } from '#server/platform/address-key.ts'
 import type { Caller, Credentials } from '#server/platform/caller.ts'
-import { Allowance } from './allowance.ts'
 import { type Broadcast, isRecord, sizeOf } from './frames.ts'
 import type { RealtimeParts } from './realtime-parts.ts'
 import { fieldRefusals, httpRefusals, Refusal } from './refusals.ts'
+import { TokenBucket } from './token-bucket.ts'
 
 type Sent = { topic: string; isPrivate: boolean; broadcast: Broadcast }
 type Errors = Record<string, string[]>
@@ -15,15 +15,15 @@ const { blank, invalid, tooLarge } = fieldRefusals
 
 export function httpBroadcast(app: FastifyInstance, parts: RealtimeParts): void {
   const { settings } = parts
-  const allowances = new Map<string, Allowance>()
+  const buckets = new Map<string, TokenBucket>()
   const allow = (request: FastifyRequest, reply: FastifyReply, caller: Caller, count: number): boolean => {
     const name = String(caller.claims.sub ?? addressKey(request.ip))
-    const allowance = allowances.get(name) ?? new Allowance(settings.requestsPerSecond)
-    allowances.delete(name)
-    allowances.set(name, allowance)
-    if (allowances.size > mostParties) allowances.delete(allowances.keys().next().value as string)
-    const isAllowed = allowance.take(undefined, count)
-    const remaining = Math.floor(allowance.left / 10)
+    const bucket = buckets.get(name) ?? new TokenBucket(settings.requestsPerSecond)
+    buckets.delete(name)
+    buckets.set(name, bucket)
+    if (buckets.size > mostParties) buckets.delete(buckets.keys().next().value as string)
+    const isAllowed = bucket.take(undefined, count)
+    const remaining = Math.floor(bucket.left / 10)
     reply.header('x-rate-limit', settings.requestsPerSecond)
     reply.header('x-rate-limit-remaining', remaining)
     reply.header('x-rate-rolling', settings.requestsPerSecond - remaining)

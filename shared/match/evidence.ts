@@ -2,7 +2,7 @@
 import type { SkillLevel } from '#shared/skill.ts'
 import { conceptsIn, titleNearness } from './fields-of-work.ts'
 import type { MatchPosting } from './posting-sentences.ts'
-import { echoes, isStuffed, kinOf, sentencesOf, visible } from './said-words.ts'
+import { echoes, isStuffed, kinOf, sentencesOf, visible } from './terms.ts'
 
 export type MatchProfile = {
   location: string

@@ -1,6 +1,6 @@
 /** Fields of work, by the words of titles, and things that are one by other words. */
 import { knownSkills } from '#shared/catalogue/known-skills.ts'
-import { kinOf, stem, wordsOf } from './said-words.ts'
+import { kinOf, stem, wordsOf } from './terms.ts'
 
 const fields: Record<string, string> = {
   software:

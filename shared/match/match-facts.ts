@@ -4,7 +4,7 @@ import { salaryText } from '#shared/salary.ts'
 import { type Evidence, type MatchProfile, shownBy } from './evidence.ts'
 import type { MatchLine } from './match.ts'
 import type { MatchPosting } from './posting-sentences.ts'
-import { wordsOf } from './said-words.ts'
+import { wordsOf } from './terms.ts'
 
 const levels = ['entry', 'mid', 'senior', 'lead']
 const months = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / (30.44 * 86_400_000)

@@ -1,6 +1,6 @@
 /** What a posting asks for, sentence by sentence, each once. */
 import { requirementsIn } from '#shared/job-requirements.ts'
-import { kinOf, visible } from './said-words.ts'
+import { kinOf, visible } from './terms.ts'
 
 export type MatchPosting = {
   title: string

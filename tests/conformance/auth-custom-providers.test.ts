@@ -4,7 +4,7 @@ import { type AuthServer, siteUrl, startAuthServer } from '#tests/support/auth-s
 import { someEmail } from '#tests/support/inbox.ts'
 import { type OAuthPeer, startOAuthPeer } from '#tests/support/oauth-peer.ts'
 import { type OidcIssuer, startOidcIssuer } from '#tests/support/oidc-issuer.ts'
-import { travel } from '#tests/support/travel.ts'
+import { travel } from '#tests/support/provider-round-trip.ts'
 
 let auth: AuthServer
 let issuer: OidcIssuer

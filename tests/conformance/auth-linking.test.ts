@@ -5,7 +5,7 @@ import { type AuthServer, siteUrl, startAuthServer } from '#tests/support/auth-s
 import { someEmail } from '#tests/support/inbox.ts'
 import { type OAuthPeer, somebody, startOAuthPeer } from '#tests/support/oauth-peer.ts'
 import { providersAt } from '#tests/support/oauth-settings.ts'
-import { travel } from '#tests/support/travel.ts'
+import { travel } from '#tests/support/provider-round-trip.ts'
 
 let peer: OAuthPeer
 let auth: AuthServer

@@ -7,7 +7,7 @@ import { someEmail } from '#tests/support/inbox.ts'
 import { type OAuthPeer, startOAuthPeer } from '#tests/support/oauth-peer.ts'
 import { providersAt, settingsAt } from '#tests/support/oauth-settings.ts'
 import { providerAnswers, vouchForAll, vouchForNone } from '#tests/support/provider-answers.ts'
-import { travel } from '#tests/support/travel.ts'
+import { travel } from '#tests/support/provider-round-trip.ts'
 
 type Name = keyof typeof providerAnswers
 const names = Object.keys(providerAnswers) as Name[]

@@ -5,8 +5,8 @@ import { type AuthServer, siteUrl, startAuthServer } from '#tests/support/auth-s
 import { someEmail } from '#tests/support/inbox.ts'
 import { type OAuthPeer, type OAuthPerson, somebody, startOAuthPeer } from '#tests/support/oauth-peer.ts'
 import { providersAt } from '#tests/support/oauth-settings.ts'
+import { travel } from '#tests/support/provider-round-trip.ts'
 import { enter, personWithApp, withSecondSteps } from '#tests/support/second-steps.ts'
-import { travel } from '#tests/support/travel.ts'
 
 type Provider = 'google' | 'github' | 'discord'
 

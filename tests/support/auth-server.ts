@@ -71,7 +71,7 @@ export async function startAuthServer(options: AuthServerOptions = {}): Promise<
   const projectMails = await loadProjectMails(dataDir, { siteUrl, except: [] })
   const log = createLog('silent')
   const outbox = createOutbox({ database: owner, mailer, smsSender, projectMails, log })
-  const stopOutbox = await outbox.start(plainEngine(owner, outbox.deliver))
+  const stopOutbox = await outbox.start(plainEngine(owner, outbox.run))
   // A test says by x-forwarded-for from where it comes.
   const app = fastify({ forceCloseConnections: true, trustProxy: true })
   addGateway(app, { keys })

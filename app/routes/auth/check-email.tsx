@@ -1,5 +1,5 @@
 import { CheckEmail } from '#app/features/account/auth/check-email.tsx'
-import { StepNeeds } from '#app/features/account/auth/step-needs.tsx'
+import { RequirePreviousStep } from '#app/features/account/auth/require-previous-step.tsx'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
 import type { Route } from './+types/check-email'
@@ -13,8 +13,8 @@ export const meta: Route.MetaFunction = () =>
 export default function CheckEmailPage() {
   const [query] = useAddressQuery()
   return (
-    <StepNeeds name="email" otherwise="/auth" title="Check your email">
+    <RequirePreviousStep name="email" otherwise="/auth" title="Check your email">
       {(email) => <CheckEmail email={email} query={query} />}
-    </StepNeeds>
+    </RequirePreviousStep>
   )
 }

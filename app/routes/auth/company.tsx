@@ -1,5 +1,5 @@
 import { AuthCard } from '#app/features/account/auth/auth-card.tsx'
-import { CompanyEntry } from '#app/features/account/auth/company-entry.tsx'
+import { SsoForm } from '#app/features/account/auth/sso-form.tsx'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
 import type { Route } from './+types/company'
@@ -14,7 +14,7 @@ export default function CompanyPage() {
   const [query] = useAddressQuery()
   return (
     <AuthCard title="Single sign-on" lead="Your company asks for your password, then sends you back here.">
-      <CompanyEntry query={query} />
+      <SsoForm query={query} />
     </AuthCard>
   )
 }

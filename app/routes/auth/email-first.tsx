@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { AuthCard } from '#app/features/account/auth/auth-card.tsx'
 import { nextAddress } from '#app/features/account/auth/auth-links.ts'
 import { EmailFirst } from '#app/features/account/auth/email-first.tsx'
-import { useLeaveWhenSignedIn } from '#app/features/account/auth/use-leave-when-signed-in.ts'
+import { useRedirectWhenSignedIn } from '#app/features/account/auth/use-redirect-when-signed-in.ts'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { pageMeta, titleOf } from '#app/lib/page/page-meta.ts'
 import type { Route } from './+types/email-first'
@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = () =>
 export default function EmailFirstPage() {
   const [query] = useAddressQuery()
   const signUp = query.get('mode') === 'signup'
-  useLeaveWhenSignedIn(nextAddress(query))
+  useRedirectWhenSignedIn(nextAddress(query))
   const title = signUp ? 'Create an account' : 'Welcome back'
   useEffect(() => {
     // The prerendered page knows no query and bears the title of signing in.

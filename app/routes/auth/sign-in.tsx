@@ -1,7 +1,7 @@
 import { AuthCard } from '#app/features/account/auth/auth-card.tsx'
 import { nextAddress } from '#app/features/account/auth/auth-links.ts'
 import { MarketingSignIn } from '#app/features/account/auth/marketing-sign-in.tsx'
-import { useLeaveWhenSignedIn } from '#app/features/account/auth/use-leave-when-signed-in.ts'
+import { useRedirectWhenSignedIn } from '#app/features/account/auth/use-redirect-when-signed-in.ts'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
 import type { Route } from './+types/sign-in'
@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = () =>
 
 export default function SignInPage() {
   const [query] = useAddressQuery()
-  useLeaveWhenSignedIn(nextAddress(query))
+  useRedirectWhenSignedIn(nextAddress(query))
   return (
     <AuthCard title="Welcome Back" lead="Pick up the thread where you left it.">
       <MarketingSignIn query={query} />

@@ -1,6 +1,6 @@
 import { AuthCard } from '#app/features/account/auth/auth-card.tsx'
 import { PhoneVerification } from '#app/features/account/auth/phone-verification.tsx'
-import { StepNeeds } from '#app/features/account/auth/step-needs.tsx'
+import { RequirePreviousStep } from '#app/features/account/auth/require-previous-step.tsx'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
 import type { Route } from './+types/verify-phone'
@@ -14,12 +14,12 @@ export const meta: Route.MetaFunction = () =>
 export default function VerifyPhonePage() {
   const [query] = useAddressQuery()
   return (
-    <StepNeeds name="phone" otherwise="/auth/phone" title="Verify your phone">
+    <RequirePreviousStep name="phone" otherwise="/auth/phone" title="Verify your phone">
       {(phone) => (
         <AuthCard title="Verify your phone" lead={`Enter the six-digit code we sent to ${phone}.`}>
           <PhoneVerification phone={phone} query={query} />
         </AuthCard>
       )}
-    </StepNeeds>
+    </RequirePreviousStep>
   )
 }

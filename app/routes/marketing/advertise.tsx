@@ -14,14 +14,14 @@ import {
 } from '#app/features/site/advertising/advertising-sections.tsx'
 import { ActionButton } from '#app/features/site/enquiries/action-buttons.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
-import { written } from '#app/lib/page/written.tsx'
+import { prerendered } from '#app/lib/page/prerendered.tsx'
 import { ClosingCall } from '#app/ui/closing-call.tsx'
 import { SplitHero } from '#app/ui/split-hero.tsx'
 import type { Route } from './+types/advertise'
 
 const page = '/advertise'
 
-const Places = written(async () => (await import('#app/features/site/advertising/places.tsx')).Places)
+const Places = prerendered(async () => (await import('#app/features/site/advertising/places.tsx')).Places)
 
 export const meta: Route.MetaFunction = () =>
   pageMeta(

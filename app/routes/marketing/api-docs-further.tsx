@@ -1,5 +1,5 @@
 import { pageMeta } from '#app/lib/page/page-meta.ts'
-import { written } from '#app/lib/page/written.tsx'
+import { prerendered } from '#app/lib/page/prerendered.tsx'
 import type { PageHandle } from '#app/root.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -10,8 +10,8 @@ export const handle: PageHandle = { area: 'products' }
 const page = '/api/docs/further'
 
 const docs = () => import('#app/features/site/api/api-docs.tsx')
-const Navigation = written(async () => (await docs()).FurtherNavigation)
-const Reference = written(async () => (await docs()).DocsFurther)
+const Navigation = prerendered(async () => (await docs()).FurtherNavigation)
+const Reference = prerendered(async () => (await docs()).DocsFurther)
 
 export const meta: Route.MetaFunction = () =>
   pageMeta(

@@ -1,5 +1,5 @@
 import { pageMeta } from '#app/lib/page/page-meta.ts'
-import { written } from '#app/lib/page/written.tsx'
+import { prerendered } from '#app/lib/page/prerendered.tsx'
 import type { PageHandle } from '#app/root.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -11,13 +11,13 @@ const page = '/api/docs'
 
 /** The reference is in the page alone: no script of the first visit repeats it. */
 const docs = () => import('#app/features/site/api/api-docs.tsx')
-const Navigation = written(async () => (await docs()).DocsNavigation)
-const Opening = written(async () => (await docs()).DocsOpening)
-const Reference = written(async () => (await docs()).DocsReference, {
+const Navigation = prerendered(async () => (await docs()).DocsNavigation)
+const Opening = prerendered(async () => (await docs()).DocsOpening)
+const Reference = prerendered(async () => (await docs()).DocsReference, {
   className: 'border-t border-line pt-9',
 })
-const Sandbox = written(async () => (await import('#app/features/site/api/sandbox.tsx')).Sandbox, {
-  live: true,
+const Sandbox = prerendered(async () => (await import('#app/features/site/api/sandbox.tsx')).Sandbox, {
+  interactive: true,
   className: 'border-t border-line pt-9',
 })
 

@@ -6,7 +6,7 @@ import { QuickStart } from '#app/features/site/api/quick-start.tsx'
 import { ActionButton, ActionButtons, PlanButton } from '#app/features/site/enquiries/action-buttons.tsx'
 import { PlanTable } from '#app/features/site/plans/plan-table.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
-import { written } from '#app/lib/page/written.tsx'
+import { prerendered } from '#app/lib/page/prerendered.tsx'
 import type { PageHandle } from '#app/root.tsx'
 import { FieldCall } from '#app/ui/field-call.tsx'
 import { Section } from '#app/ui/section.tsx'
@@ -17,8 +17,8 @@ export const handle: PageHandle = { area: 'products' }
 
 const page = '/api'
 
-const Call = written(async () => (await import('#app/features/site/home/call-piece.tsx')).CallPiece, {
-  live: true,
+const Call = prerendered(async () => (await import('#app/features/site/home/call-piece.tsx')).CallPiece, {
+  interactive: true,
   className: '@container/piece',
 })
 

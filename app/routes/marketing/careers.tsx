@@ -4,15 +4,15 @@ import { positionsData, positionsMeta } from '#app/features/site/careers/positio
 import { ActionButton } from '#app/features/site/enquiries/action-buttons.tsx'
 import { EnquiryButton } from '#app/features/site/enquiries/enquiry-dialog.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
-import { written } from '#app/lib/page/written.tsx'
+import { prerendered } from '#app/lib/page/prerendered.tsx'
 import { SplitHero } from '#app/ui/split-hero.tsx'
 import type { Route } from './+types/careers'
 
 const page = '/careers'
 
-const Teams = written(async () => (await import('#app/features/site/careers/teams-board.tsx')).TeamsBoard)
-const Above = written(async () => (await import('#app/features/site/careers/careers.tsx')).CareersAbove)
-const Below = written(async () => (await import('#app/features/site/careers/careers.tsx')).CareersBelow)
+const Teams = prerendered(async () => (await import('#app/features/site/careers/teams-board.tsx')).TeamsBoard)
+const Above = prerendered(async () => (await import('#app/features/site/careers/careers.tsx')).CareersAbove)
+const Below = prerendered(async () => (await import('#app/features/site/careers/careers.tsx')).CareersBelow)
 
 /** Runs at build time: what search engines read is in the page alone. */
 export const loader = () => ({ positions: positionsData(openPositions) })

@@ -1,17 +1,19 @@
 import { closing, hero, team } from '#app/content/company.ts'
 import { ActionButtons } from '#app/features/site/enquiries/action-buttons.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
-import { written } from '#app/lib/page/written.tsx'
+import { prerendered } from '#app/lib/page/prerendered.tsx'
 import { ClosingCall } from '#app/ui/closing-call.tsx'
 import { SplitHero } from '#app/ui/split-hero.tsx'
 import type { Route } from './+types/company'
 
 const page = '/company'
 
-const TeamMap = written(async () => (await import('#app/features/site/company/team-map.tsx')).TeamMap, {
-  live: true,
+const TeamMap = prerendered(async () => (await import('#app/features/site/company/team-map.tsx')).TeamMap, {
+  interactive: true,
 })
-const Sections = written(async () => (await import('#app/features/site/company/company.tsx')).CompanySections)
+const Sections = prerendered(
+  async () => (await import('#app/features/site/company/company.tsx')).CompanySections,
+)
 
 /** Runs at build time: the words are in the page alone. */
 export const loader = () => ({ hero, closing, title: team.title, text: team.text })

@@ -9,7 +9,7 @@ import { educationPathAddress } from '#app/content/education-paths.ts'
 import { Benefits, FeaturedCourses, LearningPaths } from '#app/features/site/courses/course-sections.tsx'
 import { EnquiryButton } from '#app/features/site/enquiries/enquiry-dialog.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
-import { written } from '#app/lib/page/written.tsx'
+import { prerendered } from '#app/lib/page/prerendered.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ClosingCall } from '#app/ui/closing-call.tsx'
 import { FigureRow } from '#app/ui/figure-row.tsx'
@@ -17,7 +17,9 @@ import { SplitHero } from '#app/ui/split-hero.tsx'
 import type { Route } from './+types/education'
 
 const page = '/education'
-const Timetable = written(async () => (await import('#app/features/site/courses/timetable.tsx')).Timetable)
+const Timetable = prerendered(
+  async () => (await import('#app/features/site/courses/timetable.tsx')).Timetable,
+)
 const enrollment = (slug: string) => `/auth?mode=signup&next=/learning/${slug}`
 
 export const meta: Route.MetaFunction = () =>

@@ -1,7 +1,7 @@
 import { closing, hero } from '#app/content/for-business.ts'
 import { ActionButtons } from '#app/features/site/enquiries/action-buttons.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
-import { written } from '#app/lib/page/written.tsx'
+import { prerendered } from '#app/lib/page/prerendered.tsx'
 import type { PageHandle } from '#app/root.tsx'
 import { ClosingCall } from '#app/ui/closing-call.tsx'
 import { SplitHero } from '#app/ui/split-hero.tsx'
@@ -11,10 +11,10 @@ export const handle: PageHandle = { area: 'products' }
 
 const page = '/for-business'
 
-const Board = written(
+const Board = prerendered(
   async () => (await import('#app/features/site/company/business-board.tsx')).BusinessBoard,
 )
-const Sections = written(
+const Sections = prerendered(
   async () => (await import('#app/features/site/company/for-business.tsx')).BusinessSections,
 )
 

@@ -1,7 +1,7 @@
 import { communityPage } from '#app/content/community.ts'
 import { EnquiryButton } from '#app/features/site/enquiries/enquiry-dialog.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
-import { written } from '#app/lib/page/written.tsx'
+import { prerendered } from '#app/lib/page/prerendered.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Hero } from '#app/ui/hero.tsx'
 import { SeamCall } from '#app/ui/seam-call.tsx'
@@ -9,10 +9,10 @@ import type { Route } from './+types/geekspace'
 
 const page = '/geekspace'
 
-const Figures = written(
+const Figures = prerendered(
   async () => (await import('#app/features/site/community/community-sections.tsx')).CommunityFigures,
 )
-const Sections = written(
+const Sections = prerendered(
   async () => (await import('#app/features/site/community/community-sections.tsx')).CommunitySections,
 )
 

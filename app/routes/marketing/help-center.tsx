@@ -3,11 +3,13 @@ import { EnquiryButton } from '#app/features/site/enquiries/enquiry-dialog.tsx'
 import { HelpResults, HelpSearchBox, useHelpSearch } from '#app/features/site/help/help-search.tsx'
 import { HelpCategories, HelpEntries, PopularHelp } from '#app/features/site/help/help-sections.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
-import { written } from '#app/lib/page/written.tsx'
+import { prerendered } from '#app/lib/page/prerendered.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { Route } from './+types/help-center'
 
-const Drawing = written(async () => (await import('#app/features/site/help/help-drawing.tsx')).HelpDrawing)
+const Drawing = prerendered(
+  async () => (await import('#app/features/site/help/help-drawing.tsx')).HelpDrawing,
+)
 
 export const meta: Route.MetaFunction = () =>
   pageMeta(

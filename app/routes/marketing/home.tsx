@@ -10,16 +10,20 @@ import { LatestNews } from '#app/features/site/home/latest-news.tsx'
 import { ProductMenu } from '#app/features/site/home/product-menu.tsx'
 import { sidebarIcons } from '#app/features/site/home/sidebar-icons.ts'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
+import { prerendered } from '#app/lib/page/prerendered.tsx'
 import { organizationData } from '#app/lib/page/structured-data.ts'
-import { written } from '#app/lib/page/written.tsx'
 import type { Route } from './+types/home'
 
-const Threads = written(async () => (await import('#app/features/site/home/hero-threads.tsx')).HeroThreads)
-const Principles = written(async () => (await import('#app/features/site/home/principles.tsx')).Principles)
-const Offerings = written(async () => (await import('#app/features/site/home/offerings.tsx')).Offerings, {
-  live: true,
+const Threads = prerendered(
+  async () => (await import('#app/features/site/home/hero-threads.tsx')).HeroThreads,
+)
+const Principles = prerendered(
+  async () => (await import('#app/features/site/home/principles.tsx')).Principles,
+)
+const Offerings = prerendered(async () => (await import('#app/features/site/home/offerings.tsx')).Offerings, {
+  interactive: true,
 })
-const Voices = written(async () => (await import('#app/features/site/home/closing.tsx')).Voices)
+const Voices = prerendered(async () => (await import('#app/features/site/home/closing.tsx')).Voices)
 
 const withIcons = (links: readonly SiteLink[]) =>
   links.map(({ to, label }) => ({ to, label, icon: sidebarIcons[to] ?? '' }))

@@ -2,14 +2,14 @@ import { subscribe } from '#app/content/news.ts'
 import { SubscribeForm } from '#app/features/site/enquiries/subscribe-form.tsx'
 import { SubscribeBox } from '#app/features/site/news/subscribe-box.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
-import { written } from '#app/lib/page/written.tsx'
+import { prerendered } from '#app/lib/page/prerendered.tsx'
 import type { Route } from './+types/news'
 
 const page = '/news'
 
 const loadNews = () => import('#app/features/site/news/news.tsx')
-const Masthead = written(async () => (await loadNews()).Masthead)
-const FrontPage = written(async () => (await loadNews()).FrontPage)
+const Masthead = prerendered(async () => (await loadNews()).Masthead)
+const FrontPage = prerendered(async () => (await loadNews()).FrontPage)
 
 // The words of the letter travel with the page and are in no script.
 export const loader = () => ({ title: subscribe.title, text: subscribe.text })

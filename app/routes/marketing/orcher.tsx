@@ -1,7 +1,7 @@
 import { closing, exampleDirective, hero } from '#app/content/orcher.ts'
 import { ActionButton, ActionButtons } from '#app/features/site/enquiries/action-buttons.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
-import { written } from '#app/lib/page/written.tsx'
+import { prerendered } from '#app/lib/page/prerendered.tsx'
 import type { PageHandle } from '#app/root.tsx'
 import { FieldCall } from '#app/ui/field-call.tsx'
 import { SplitHero } from '#app/ui/split-hero.tsx'
@@ -11,11 +11,13 @@ export const handle: PageHandle = { area: 'products' }
 
 const page = '/orcher'
 
-const Run = written(async () => (await import('#app/features/site/orcher/orcher-run.tsx')).OrcherRun, {
-  live: true,
+const Run = prerendered(async () => (await import('#app/features/site/orcher/orcher-run.tsx')).OrcherRun, {
+  interactive: true,
   className: 'lg:min-h-[590px]',
 })
-const Sections = written(async () => (await import('#app/features/site/orcher/orcher.tsx')).OrcherSections)
+const Sections = prerendered(
+  async () => (await import('#app/features/site/orcher/orcher.tsx')).OrcherSections,
+)
 
 export const meta: Route.MetaFunction = () =>
   pageMeta(

@@ -3,8 +3,8 @@ import { roleLine } from '#app/content/people.ts'
 import { publications } from '#app/content/research.ts'
 import { researchBodies } from '#app/content/research-bodies.ts'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
+import { prerendered } from '#app/lib/page/prerendered.tsx'
 import { articleData } from '#app/lib/page/structured-data.ts'
-import { written } from '#app/lib/page/written.tsx'
 import { Article, Further } from '#app/ui/article.tsx'
 import { Portrait } from '#app/ui/drawn/drawn.tsx'
 import { Prose } from '#app/ui/prose.tsx'
@@ -13,7 +13,7 @@ import { minutesToRead } from '#shared/prose.ts'
 import type { Route } from './+types/publication'
 
 const figureOf = (slug: string) =>
-  written(async () => {
+  prerendered(async () => {
     const { researchFigures } = await import('#app/features/site/research/figures/research-figure.tsx')
     return researchFigures[slug] ?? (() => null)
   })

@@ -1,16 +1,16 @@
 import { collaborate, hero } from '#app/content/research.ts'
 import { ActionButton } from '#app/features/site/enquiries/action-buttons.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
-import { written } from '#app/lib/page/written.tsx'
+import { prerendered } from '#app/lib/page/prerendered.tsx'
 import { ClosingCall } from '#app/ui/closing-call.tsx'
 import { Hero } from '#app/ui/hero.tsx'
 import type { Route } from './+types/research'
 
 const page = '/research'
 
-const Board = written(
+const Board = prerendered(
   async () => (await import('#app/features/site/research/research-board.tsx')).ResearchBoard,
-  { live: true },
+  { interactive: true },
 )
 
 export const meta: Route.MetaFunction = () =>

@@ -1,10 +1,12 @@
 import { SubscribeForm } from '#app/features/site/enquiries/subscribe-form.tsx'
 import { ResourcesHub } from '#app/features/site/resources/resources-hub.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
-import { written } from '#app/lib/page/written.tsx'
+import { prerendered } from '#app/lib/page/prerendered.tsx'
 import type { Route } from './+types/resources'
 
-const Header = written(async () => (await import('#app/features/site/resources/shelf.tsx')).ResourcesHeader)
+const Header = prerendered(
+  async () => (await import('#app/features/site/resources/shelf.tsx')).ResourcesHeader,
+)
 
 export const meta: Route.MetaFunction = () =>
   pageMeta('Resources', 'Guides, templates, webinars, case studies, whitepapers and tools, free to read.', {

@@ -5,7 +5,7 @@ import { OrderButtons } from '#app/features/site/reviews/order-buttons.tsx'
 import { findCompanies, findReviews, type Order } from '#app/features/site/reviews/review-search.ts'
 import { useTypedQuery } from '#app/lib/address/use-typed-query.ts'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
-import { written } from '#app/lib/page/written.tsx'
+import { prerendered } from '#app/lib/page/prerendered.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ClosingCall } from '#app/ui/closing-call.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -20,13 +20,13 @@ const EmptyState = lazy(async () => ({ default: (await import('#app/ui/empty-sta
 
 const loadRows = () => import('#app/features/site/reviews/company-row.tsx')
 const loadReviews = () => import('#app/features/site/reviews/recent-review.tsx')
-const Axis = written(async () => (await loadRows()).SpreadAxis)
-const Rules = written(async () => (await loadReviews()).ReviewRules)
+const Axis = prerendered(async () => (await loadRows()).SpreadAxis)
+const Rules = prerendered(async () => (await loadReviews()).ReviewRules)
 
 /** Rows are in no script: the search orders and hides what the build has written. */
 const rows: Record<string, ComponentType> = {}
 function rowOf(name: string, load: () => Promise<Record<string, ComponentType>>): ComponentType {
-  rows[name] ??= written(async () => (await load())[name] ?? (() => null))
+  rows[name] ??= prerendered(async () => (await load())[name] ?? (() => null))
   return rows[name]
 }
 

@@ -2,16 +2,18 @@ import { hero, report } from '#app/content/safety.ts'
 import { Report } from '#app/features/site/company/safety-report.tsx'
 import { ActionButton, ActionButtons } from '#app/features/site/enquiries/action-buttons.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
-import { written } from '#app/lib/page/written.tsx'
+import { prerendered } from '#app/lib/page/prerendered.tsx'
 import { SplitHero } from '#app/ui/split-hero.tsx'
 import type { Route } from './+types/safety'
 
 const page = '/safety'
 
-const Board = written(async () => (await import('#app/features/site/company/stop-board.tsx')).StopBoard, {
-  live: true,
+const Board = prerendered(async () => (await import('#app/features/site/company/stop-board.tsx')).StopBoard, {
+  interactive: true,
 })
-const Sections = written(async () => (await import('#app/features/site/company/safety.tsx')).SafetySections)
+const Sections = prerendered(
+  async () => (await import('#app/features/site/company/safety.tsx')).SafetySections,
+)
 
 // The texts travel with the page and are in no script.
 export const loader = () => ({ hero, report })

@@ -1,12 +1,12 @@
 import { EnquiryButton } from '#app/features/site/enquiries/enquiry-dialog.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
-import { written } from '#app/lib/page/written.tsx'
+import { prerendered } from '#app/lib/page/prerendered.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ClosingCall } from '#app/ui/closing-call.tsx'
 import { SplitHero } from '#app/ui/split-hero.tsx'
 import type { Route } from './+types/security'
 
-const Sections = written(
+const Sections = prerendered(
   async () => (await import('#app/features/site/legal/security-sections.tsx')).SecuritySections,
 )
 

@@ -1,15 +1,15 @@
 import { closing } from '#app/content/stories.ts'
 import { ActionButtons } from '#app/features/site/enquiries/action-buttons.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
-import { written } from '#app/lib/page/written.tsx'
+import { prerendered } from '#app/lib/page/prerendered.tsx'
 import { SeamCall } from '#app/ui/seam-call.tsx'
 import type { Route } from './+types/stories'
 
 const page = '/stories'
 
 const loadStories = () => import('#app/features/site/stories/stories.tsx')
-const StoriesHero = written(async () => (await loadStories()).StoriesHero)
-const StoryList = written(async () => (await loadStories()).StoryList)
+const StoriesHero = prerendered(async () => (await loadStories()).StoriesHero)
+const StoryList = prerendered(async () => (await loadStories()).StoryList)
 
 /** Who stands on the seam at the end. */
 const closingPeople = ['Maya Adeyemi', 'Tomás Ortega', 'Ruth Okafor', 'Samir Haddad', 'Elif Demir']

@@ -9,18 +9,20 @@ import { EnquiryButton } from '#app/features/site/enquiries/enquiry-dialog.tsx'
 import { SupportForm } from '#app/features/site/enquiries/support-form.tsx'
 import { SupportChannels, SupportDesk } from '#app/features/site/support/support-sections.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
+import { prerendered } from '#app/lib/page/prerendered.tsx'
 import { questionsData } from '#app/lib/page/structured-data.ts'
-import { written } from '#app/lib/page/written.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ClosingCall } from '#app/ui/closing-call.tsx'
 import type { Route } from './+types/support'
 
 const page = '/support'
 
-const Hero = written(async () => (await import('#app/features/site/support/support-hero.tsx')).SupportHero)
+const Hero = prerendered(
+  async () => (await import('#app/features/site/support/support-hero.tsx')).SupportHero,
+)
 const loadWeek = () => import('#app/features/site/support/support-week.tsx')
-const Days = written(async () => (await loadWeek()).Days)
-const weekOf = (id: SupportChannelId) => written(async () => (await loadWeek()).weeks[id])
+const Days = prerendered(async () => (await loadWeek()).Days)
+const weekOf = (id: SupportChannelId) => prerendered(async () => (await loadWeek()).weeks[id])
 const weeks = { chat: weekOf('chat'), email: weekOf('email'), phone: weekOf('phone') }
 
 // Channels and answers travel with the page and are in no script.

@@ -3,7 +3,7 @@ import { closing, hero } from '#app/content/tannrspace.ts'
 import { ActionButton, ActionButtons, PlanButton } from '#app/features/site/enquiries/action-buttons.tsx'
 import { PlanTable } from '#app/features/site/plans/plan-table.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
-import { written } from '#app/lib/page/written.tsx'
+import { prerendered } from '#app/lib/page/prerendered.tsx'
 import type { PageHandle } from '#app/root.tsx'
 import { FieldCall } from '#app/ui/field-call.tsx'
 import { Section } from '#app/ui/section.tsx'
@@ -14,11 +14,11 @@ export const handle: PageHandle = { area: 'products' }
 
 const page = '/tannrspace'
 
-const Board = written(
+const Board = prerendered(
   async () => (await import('#app/features/site/tannrspace/career-board.tsx')).CareerBoard,
-  { live: true, className: 'lg:min-h-[660px]' },
+  { interactive: true, className: 'lg:min-h-[660px]' },
 )
-const Sections = written(
+const Sections = prerendered(
   async () => (await import('#app/features/site/tannrspace/tannrspace.tsx')).TannrspaceSections,
 )
 

@@ -1,8 +1,8 @@
 import { pageMeta } from '#app/lib/page/page-meta.ts'
-import { written } from '#app/lib/page/written.tsx'
+import { prerendered } from '#app/lib/page/prerendered.tsx'
 import type { Route } from './+types/unsubscribe'
 
-const EndOfNews = written(
+const EndOfNews = prerendered(
   async () => (await import('#app/features/site/enquiries/end-of-news.tsx')).EndOfNews,
 )
 

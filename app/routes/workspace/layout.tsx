@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { queryClient } from '#app/data/query-client.ts'
-import { TakeSecondStep } from '#app/features/account/auth/take-second-step.tsx'
+import { RequireSecondStep } from '#app/features/account/auth/require-second-step.tsx'
 import { Bell } from '#app/features/account/notifications/bell.tsx'
 import { AccountMenu } from '#app/features/shell/frame/account-menu.tsx'
 import { Footer } from '#app/features/shell/frame/footer.tsx'
@@ -40,7 +40,7 @@ export default function WorkspaceLayout() {
           </AccountMenu>
         }
       >
-        <TakeSecondStep />
+        <RequireSecondStep />
         <Outlet />
         <Shortcuts searchDialog={SEARCH_DIALOG} />
       </WorkspaceShell>

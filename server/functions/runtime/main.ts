@@ -5,7 +5,7 @@
 import { finishBackground, installEdgeRuntime } from './background.ts'
 import { installConsole } from './console.ts'
 import { installFetch } from './fetch.ts'
-import type { Asked, Orders, Told } from './protocol.ts'
+import type { Asked, Orders, RuntimeMessage } from './protocol.ts'
 import { installServe } from './serve.ts'
 
 const encoder = new TextEncoder()
@@ -27,7 +27,7 @@ addEventListener('load', () => void import(Deno.mainModule).then(serveExport))
 Deno.unrefTimer(setTimeout(obey))
 
 /** In one piece: what comes in pieces could stand in the middle of what the function writes. */
-function tell(told: Told): void {
+function tell(told: RuntimeMessage): void {
   let bytes = encoder.encode(`${mark}${stringify(told)}\n`)
   while (bytes.length > 0) bytes = bytes.subarray(writeSync(bytes))
 }

@@ -19,4 +19,7 @@ export const logLevels = ['debug', 'info', 'warn', 'error'] as const
 export type LogLevel = (typeof logLevels)[number]
 
 /** From the process. */
-export type Told = { type: 'ready' } | { type: 'pong' } | { type: 'log'; level: LogLevel; text: string }
+export type RuntimeMessage =
+  | { type: 'ready' }
+  | { type: 'pong' }
+  | { type: 'log'; level: LogLevel; text: string }

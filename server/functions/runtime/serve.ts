@@ -1,11 +1,11 @@
 /** `Deno.serve` of a function: whatever address it names, it listens where the server looks for it. */
-import type { Told } from './protocol.ts'
+import type { RuntimeMessage } from './protocol.ts'
 
 /** Characters: enough for a stack with its causes. */
 const longestFailure = 20_000
 const workerError = '{"code":"WORKER_ERROR","message":"Function exited due to an error (please check logs)"}'
 
-export function installServe(socket: string, tell: (told: Told) => void) {
+export function installServe(socket: string, tell: (told: RuntimeMessage) => void) {
   const listen = Deno.serve
   const serve = (...given: (ServeHandler | ServeOptions)[]): object => {
     const options = given.find((one) => typeof one === 'object') ?? {}
@@ -35,7 +35,7 @@ export function installServe(socket: string, tell: (told: Told) => void) {
   }
 }
 
-function answerFailure(tell: (told: Told) => void) {
+function answerFailure(tell: (told: RuntimeMessage) => void) {
   return (error: unknown): Response => {
     tell({ type: 'log', level: 'error', text: Deno.inspect(error).slice(0, longestFailure) })
     const headers = { 'content-type': 'application/json', 'sb-error-code': 'WORKER_ERROR' }

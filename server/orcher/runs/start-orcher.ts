@@ -3,7 +3,7 @@ import { createToolServers } from '#server/orcher/servers/look-at-servers.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Engine, Works } from '#server/platform/durable.ts'
 import type { Log } from '#server/platform/log.ts'
-import { type Looker, lookWhenTold } from '#server/platform/look-when-told.ts'
+import { type Poller, pollWhenNotified } from '#server/platform/poll-when-notified.ts'
 import { doWhatIsDue } from './due.ts'
 import { type RunParts, runDirective, type Stretch } from './run-directive.ts'
 import { type Sign, signChains } from './sign-chains.ts'
@@ -34,7 +34,7 @@ export function createOrcher({ keys, ...rest }: Given): Orcher {
   /** Stretches that the engine was given and has not ended: whoever is given twice and does not begin is not looked for at once again. */
   const given = new Set<string>()
   const nextTurns = createTurns(database)
-  let looker: Looker | undefined
+  let looker: Poller | undefined
   const run = runDirective(parts)
   const servers = createToolServers(parts)
   const begin = async (engine: Pick<Engine, 'start'>): Promise<boolean> => {
@@ -65,20 +65,20 @@ export function createOrcher({ keys, ...rest }: Given): Orcher {
       'orcher due': async (_at: number, steps) => doWhatIsDue(steps, parts),
     },
     start: async (engine) => {
-      const looking = await lookWhenTold({
+      const poller = await pollWhenNotified({
         database,
         channel: 'orcher',
-        every: pollEvery,
-        look: () => begin(engine),
+        pollEvery,
+        poll: () => begin(engine),
         onError: (error) => log.warn({ err: error }, 'the directives that are due could not be read'),
       })
-      looker = looking
+      looker = poller
       // Refused only where the engine ends before it began.
       engine.schedule('orcher due', '* * * * *').catch(() => {})
       const stopServers = await servers.start(engine)
       return async () => {
         await stopServers()
-        await looking.stop()
+        await poller.stop()
       }
     },
   }

@@ -2,7 +2,7 @@
 import type { Database } from '#server/platform/database.ts'
 import type { Engine, Work } from '#server/platform/durable.ts'
 import type { Log } from '#server/platform/log.ts'
-import { lookWhenTold } from '#server/platform/look-when-told.ts'
+import { pollWhenNotified } from '#server/platform/poll-when-notified.ts'
 import { listTools, type Offered, open, type Place, sayWhy } from './ask-server.ts'
 
 export type ServerParts = {
@@ -46,14 +46,14 @@ export function createToolServers(parts: ServerParts): ToolServers {
       await steps.run('look', () => look(wanted, parts))
     },
     start: async (engine) => {
-      const looking = await lookWhenTold({
+      const poller = await pollWhenNotified({
         database,
         channel: 'orcher_servers',
-        every: pollEvery,
-        look: () => begin(engine),
+        pollEvery,
+        poll: () => begin(engine),
         onError: (error) => log.warn({ err: error }, 'servers of tools could not be looked at'),
       })
-      return () => looking.stop()
+      return () => poller.stop()
     },
   }
 }

@@ -1,9 +1,9 @@
 /** Sends what webhooks are to be told of, as work of the engine: an attempt is made again where nobody knows how it went. */
 import type { Database, Sql } from '#server/platform/database.ts'
-import type { Engine, Steps, Work } from '#server/platform/durable.ts'
+import type { Steps } from '#server/platform/durable.ts'
 import type { Log } from '#server/platform/log.ts'
-import { type Looker, lookWhenTold } from '#server/platform/look-when-told.ts'
 import { askOutside, OutsideFailed } from '#server/platform/outside.ts'
+import { createWorkQueue, type WorkQueue } from '#server/platform/work-queue.ts'
 import { signMessage } from './sign-message.ts'
 
 export type WebhookParts = {
@@ -18,53 +18,24 @@ type Due = { id: string; attempts: number }
 type Message = { url: string; payload: string; secrets: string[] }
 type Outcome = { status: number | null; ms: number; error: string | null }
 
-export type Webhooks = {
-  /** The work that the engine is given, under the name `webhook`. */
-  send: Work<Due>
-  /** Begins to look for what happened; the function it gives stops that. */
-  start(engine: Pick<Engine, 'start'>): Promise<() => Promise<void>>
-}
-
 const pollEvery = 5000
 /** Each step of a run is told of. */
-const betweenLooks = 100
-const mostAtOnce = 20
+const minPause = 100
+const concurrency = 20
 const patience = 15_000
 
-export function createWebhooks(parts: WebhookParts): Webhooks {
+/** The engine is given its `run` under the name `webhook`. */
+export function createWebhooks(parts: WebhookParts): WorkQueue<Due> {
   const { database, log } = parts
-  const underWay = new Set<string>()
-  let looker: Looker | undefined
-  const look = async (engine: Pick<Engine, 'start'>): Promise<boolean> => {
-    const room = mostAtOnce - underWay.size
-    if (room <= 0) return false
-    const due = await collect(database, [...underWay], room)
-    await Promise.all(due.map((one) => engine.start('webhook', `webhook:${one.id}:${one.attempts}`, one)))
-    return due.length === room
-  }
-  return {
-    send: async (due, steps) => {
-      underWay.add(due.id)
-      try {
-        await send(due, steps, parts)
-      } finally {
-        underWay.delete(due.id)
-        looker?.wake()
-      }
-    },
-    start: async (engine) => {
-      const looking = await lookWhenTold({
-        database,
-        channel: 'orcher_events',
-        every: pollEvery,
-        pause: betweenLooks,
-        look: () => look(engine),
-        onError: (error) => log.warn({ err: error }, 'webhooks could not be looked after'),
-      })
-      looker = looking
-      return () => looking.stop()
-    },
-  }
+  return createWorkQueue<Due, string>({
+    ...{ database, log, concurrency, pollEvery, minPause, channel: 'orcher_events' },
+    work: 'webhook',
+    run: (due, steps) => send(due, steps, parts),
+    idOf: ({ id }) => id,
+    runKeyOf: ({ id, attempts }) => `webhook:${id}:${attempts}`,
+    findDue: (except, limit) => collect(database, except, limit),
+    failure: 'webhooks could not be looked after',
+  })
 }
 
 /** A project of its own (SUPABASE_DIR) may have no webhooks. */

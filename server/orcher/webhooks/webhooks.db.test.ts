@@ -63,7 +63,7 @@ async function look(mayBePrivate = true): Promise<void> {
   const stop = await webhooks.start(engine)
   await expect.poll(() => begun.length).toBeGreaterThan(0)
   await stop()
-  for (const due of begun) await webhooks.send(due, steps)
+  for (const due of begun) await webhooks.run(due, steps)
 }
 
 const rows = (workspace: string) =>

@@ -10,9 +10,9 @@ import { Input } from '#app/ui/input.tsx'
 import { emailForm } from '#shared/auth-forms.ts'
 import { AuthTurn } from './auth-card.tsx'
 import { authAddress, nextAddress } from './auth-links.ts'
-import { CompanyTurn } from './company-turn.tsx'
 import { usePasskeyOffer } from './passkey-sign-in.ts'
 import { SocialSignIn } from './social-sign-in.tsx'
+import { SsoLink } from './sso-link.tsx'
 
 /** The email-first screen: an address leads to its password, or to a link that makes an account. */
 export function EmailFirst({ signUp, query }: { signUp: boolean; query: URLSearchParams }) {
@@ -62,7 +62,7 @@ export function EmailFirst({ signUp, query }: { signUp: boolean; query: URLSearc
         </AuthTurn>
       )}
       <SocialSignIn query={query} disabled={busy} phone={!signUp} />
-      {!signUp && <CompanyTurn query={query} />}
+      {!signUp && <SsoLink query={query} />}
     </>
   )
 }

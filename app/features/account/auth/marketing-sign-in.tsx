@@ -16,7 +16,7 @@ import { TextLink } from '#app/ui/text-link.tsx'
 import { signInForm } from '#shared/auth-forms.ts'
 import { AuthTurn } from './auth-card.tsx'
 import { authAddress, nextAddress } from './auth-links.ts'
-import { rememberWay } from './last-way.ts'
+import { rememberSignInMethod } from './last-sign-in-method.ts'
 import { usePasskeyOffer } from './passkey-sign-in.ts'
 
 export function MarketingSignIn({ query }: { query: URLSearchParams }) {
@@ -31,7 +31,7 @@ export function MarketingSignIn({ query }: { query: URLSearchParams }) {
       signInFailed,
     )
     if (!signedIn) return
-    rememberWay('password')
+    rememberSignInMethod('password')
     toast.success('Signed in successfully')
     await navigate(onwards(nextAddress(query)))
   })

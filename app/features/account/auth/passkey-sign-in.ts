@@ -4,12 +4,12 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { backendCall } from '#app/lib/backend/backend-call.ts'
 import { getAuth } from '#app/lib/session/auth.ts'
-import { passkeysWorkHere, whyNoPasskeys } from '#app/lib/session/passkeys-here.ts'
+import { supportsPasskeys, whyNoPasskeys } from '#app/lib/session/passkey-support.ts'
 import { onwards } from '#app/lib/session/second-step.ts'
 import { rememberSession } from '#app/lib/session/session-storage.ts'
 import { toast } from '#app/lib/toast.ts'
 import { signInFailed } from '#app/lib/words.ts'
-import { rememberWay } from './last-way.ts'
+import { rememberSignInMethod } from './last-sign-in-method.ts'
 
 /** The browser shows its own dialog; closing it is no failure. */
 export async function signInWithPasskey(): Promise<boolean> {
@@ -26,7 +26,7 @@ export async function signInWithPasskey(): Promise<boolean> {
     const unused = answer.error && '__isWebAuthnError' in answer.error
     return unused ? { data: null, error: { name: 'Unused', message: noPasskey, status: 400 } } : answer
   }, signInFailed)
-  if (signedIn) rememberWay('passkey')
+  if (signedIn) rememberSignInMethod('passkey')
   return signedIn
 }
 
@@ -42,7 +42,7 @@ export function usePasskeyOffer(next: string): void {
     offered = end
     void offer(end.signal).then(async (signedIn) => {
       if (!signedIn || end.signal.aborted) return
-      rememberWay('passkey')
+      rememberSignInMethod('passkey')
       toast.success('Welcome back!')
       await navigate(onwards(next))
     })
@@ -52,7 +52,7 @@ export function usePasskeyOffer(next: string): void {
 
 async function offer(signal: AbortSignal): Promise<boolean> {
   try {
-    if (!passkeysWorkHere() || !(await PublicKeyCredential.isConditionalMediationAvailable())) return false
+    if (!supportsPasskeys() || !(await PublicKeyCredential.isConditionalMediationAvailable())) return false
     const auth = await getAuth()
     if (signal.aborted) return false
     const { error } = await auth.signInWithPasskey({ options: { mediation: 'conditional', signal } })

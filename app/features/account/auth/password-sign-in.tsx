@@ -14,7 +14,7 @@ import { TextLink } from '#app/ui/text-link.tsx'
 import { passwordForm } from '#shared/auth-forms.ts'
 import { AuthTurn } from './auth-card.tsx'
 import { authAddress, nextAddress } from './auth-links.ts'
-import { rememberWay } from './last-way.ts'
+import { rememberSignInMethod } from './last-sign-in-method.ts'
 import { MailLink } from './mail-link.tsx'
 
 /** The second step of the email-first screen: the password that belongs to an address. */
@@ -27,7 +27,7 @@ export function PasswordSignIn({ email, query }: { email: string; query: URLSear
       signInFailed,
     )
     if (!signedIn) return
-    rememberWay('password')
+    rememberSignInMethod('password')
     toast.success('Welcome back!')
     await navigate(onwards(nextAddress(query)))
   })

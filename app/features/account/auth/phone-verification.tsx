@@ -11,7 +11,7 @@ import { codeForm } from '#shared/auth-forms.ts'
 import { AuthTurn } from './auth-card.tsx'
 import { authAddress, nextAddress } from './auth-links.ts'
 import { CodeForm } from './code-form.tsx'
-import { rememberWay } from './last-way.ts'
+import { rememberSignInMethod } from './last-sign-in-method.ts'
 import { useCountdown } from './use-countdown.ts'
 
 const RESEND_AFTER_SECONDS = 60
@@ -25,7 +25,7 @@ export function PhoneVerification({ phone, query }: { phone: string; query: URLS
       'Failed to verify code',
     )
     if (!verified) return
-    rememberWay('phone')
+    rememberSignInMethod('phone')
     toast.success('Phone number verified successfully')
     await navigate(onwards(nextAddress(query)))
   })

@@ -13,17 +13,17 @@ import { codeForm, recoveryCodeForm, secondStepForm } from '#shared/auth-forms.t
 import { AuthCard } from './auth-card.tsx'
 import { CodeForm } from './code-form.tsx'
 
-type Way = 'totp' | 'webauthn' | 'phone' | 'recovery_code'
+type FactorType = 'totp' | 'webauthn' | 'phone' | 'recovery_code'
 type Factor = NonNullable<SessionUser['factors']>[number]
 
-const leads: Record<Way, string> = {
+const leads: Record<FactorType, string> = {
   totp: 'Enter the six digits that your authenticator app shows.',
   webauthn: 'Use the security key you added to your account.',
   phone: 'We send six digits to your phone.',
   recovery_code: 'Enter one of the recovery codes you saved. Each works once.',
 }
 
-const others: Record<Way, string> = {
+const others: Record<FactorType, string> = {
   totp: 'Use your authenticator app',
   webauthn: 'Use a security key',
   phone: 'Get a code by SMS',
@@ -35,8 +35,10 @@ const failed = 'That did not work. Please try again.'
 /** What follows the password, or whatever else came first, for who has set it up. Whoever shows it goes on when the session is raised. */
 export function SecondStep({ user }: { user: SessionUser }) {
   const factors = (user.factors ?? []).filter(({ status }) => status === 'verified')
-  const ways = (Object.keys(leads) as Way[]).filter((way) => factors.some((one) => one.factor_type === way))
-  const [way, setWay] = useState<Way>(ways[0] ?? 'totp')
+  const ways = (Object.keys(leads) as FactorType[]).filter((way) =>
+    factors.some((one) => one.factor_type === way),
+  )
+  const [way, setWay] = useState<FactorType>(ways[0] ?? 'totp')
   const own = factors.filter((one) => one.factor_type === way)
   return (
     <AuthCard title="Two-step verification" lead={leads[way]}>

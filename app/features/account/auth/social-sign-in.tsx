@@ -9,7 +9,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Stitch } from '#app/ui/thread.tsx'
 import { authAddress, nextAddress } from './auth-links.ts'
-import { rememberWay, useLastWay, type Way } from './last-way.ts'
+import { rememberSignInMethod, type SignInMethod, useLastSignInMethod } from './last-sign-in-method.ts'
 import { signInWithPasskey } from './passkey-sign-in.ts'
 import { DiscordMark, GitHubMark, GoogleMark } from './provider-marks.tsx'
 
@@ -49,8 +49,8 @@ type SocialSignInProps = { query: URLSearchParams; disabled: boolean; phone: boo
 
 export function SocialSignIn({ query, disabled, phone }: SocialSignInProps) {
   const [leavingTo, setLeavingTo] = useState<Provider | null>(null)
-  const lastWay = useLastWay()
-  const last = (way: Way) => lastWay === way && <LastUsed />
+  const lastWay = useLastSignInMethod()
+  const last = (way: SignInMethod) => lastWay === way && <LastUsed />
 
   async function start(provider: Provider) {
     setLeavingTo(provider)
@@ -58,7 +58,7 @@ export function SocialSignIn({ query, disabled, phone }: SocialSignInProps) {
       refusal: FALLBACK,
     }))
     if ('url' in start) {
-      rememberWay(provider)
+      rememberSignInMethod(provider)
       location.assign(start.url)
       return
     }

@@ -9,7 +9,7 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { DropArea } from '#app/ui/drop-area.tsx'
 import { readPicture } from '#app/ui/pictures.ts'
-import { SendingRow } from '#app/ui/sending-row.tsx'
+import { UploadRow } from '#app/ui/upload-row.tsx'
 
 const CropDialog = lazy(async () => ({ default: (await import('#app/ui/crop-dialog.tsx')).CropDialog }))
 
@@ -61,7 +61,7 @@ export function Picture({ files: { picture }, person, name }: PictureProps) {
           </Button>
         )}
       </div>
-      {sending && <SendingRow sending={sending} onRetry={retry} onCancel={cancel} />}
+      {sending && <UploadRow sending={sending} onRetry={retry} onCancel={cancel} />}
       {image && (
         <Suspense>
           <CropDialog

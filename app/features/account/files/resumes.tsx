@@ -13,7 +13,7 @@ import { toast } from '#app/lib/toast.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { DropArea } from '#app/ui/drop-area.tsx'
-import { SendingRow } from '#app/ui/sending-row.tsx'
+import { UploadRow } from '#app/ui/upload-row.tsx'
 import { dateText } from '#shared/dates.ts'
 import { mostResumes, resumeProblem } from '#shared/resume.ts'
 import { sizeText } from '#shared/size-text.ts'
@@ -50,7 +50,7 @@ export function Resumes({ files: { resumes }, person }: ResumesProps) {
         </ul>
       )}
       {sending ? (
-        <SendingRow sending={sending} onRetry={retry} onCancel={cancel} />
+        <UploadRow sending={sending} onRetry={retry} onCancel={cancel} />
       ) : resumes.length < mostResumes ? (
         <DropArea
           label={resumes.length > 0 ? 'Add another resume' : 'Add a resume'}

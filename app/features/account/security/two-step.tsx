@@ -1,7 +1,7 @@
 import { KeyRound, LifeBuoy, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { getAuth } from '#app/lib/session/auth.ts'
-import { passkeysWorkHere } from '#app/lib/session/passkeys-here.ts'
+import { supportsPasskeys } from '#app/lib/session/passkey-support.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { dayText } from '#shared/dates.ts'
@@ -57,7 +57,7 @@ export function TwoStep({ security, person }: { security: Security; person: stri
             Add a phone
           </Button>
         )}
-        {passkeysWorkHere() && (
+        {supportsPasskeys() && (
           <AddKey person={person} name={freeName('Security key', security.user.factors ?? [])} />
         )}
       </div>

@@ -22,8 +22,8 @@ import {
   profileFields,
   type SettingsFlags,
 } from '#shared/settings.ts'
-import { AccountEnd } from './account-end.tsx'
 import { ChangePassword } from './change-password.tsx'
+import { DeleteAccount } from './delete-account.tsx'
 import { ProgramConsent } from './program-consent.tsx'
 import { SetPassword } from './set-password.tsx'
 import { emptyProfile, type Settings, saveSettings, settingsKey, settingsQuery } from './settings-queries.ts'
@@ -113,7 +113,7 @@ export function SettingsPage({ files, security, archive }: SettingsPageProps) {
               title="Your data"
               lead="Download everything in one file, or delete your account for good."
             >
-              <AccountEnd signedIn={source.signedIn} signIn={signIn} dueAt={settings.deletionDueAt} />
+              <DeleteAccount signedIn={source.signedIn} signIn={signIn} dueAt={settings.deletionDueAt} />
               {session && <ProgramConsent />}
               {session && archive}
             </SettingsSection>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { chance } from '#app/lib/chance.ts'
 import { useHydrated } from '#app/lib/page/hydrated.ts'
+import { random } from '#app/lib/random.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Drawing, Thread, ThreadNode } from '#app/ui/thread.tsx'
 import { trendingGrowth, trendingSkills } from '#shared/skill.ts'
@@ -8,7 +8,7 @@ import { trendingGrowth, trendingSkills } from '#shared/skill.ts'
 /** Four skills and how fast they grow. The dice are rolled in the browser: prerendered markup leaves room for them. */
 export function TrendingSkills() {
   const known = useHydrated()
-  const [growth] = useState(() => trendingSkills.map(() => trendingGrowth(chance)))
+  const [growth] = useState(() => trendingSkills.map(() => trendingGrowth(random)))
   return (
     <Card className="flex flex-col gap-4">
       <h2 className="text-18">Trending skills</h2>

@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import type { PostingCheck } from '#shared/posting.ts'
 import { discardDraft, type JobState } from './company-job-queries.ts'
-import { dropEdits } from './kept-edits.ts'
+import { dropEdits } from './unsaved-edits.ts'
 import { isConflict, type Written } from './use-posting.ts'
 
 type PostingActionsProps = {

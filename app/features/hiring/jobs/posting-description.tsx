@@ -5,9 +5,9 @@ import { cx } from '#app/ui/cx.ts'
 import { Field } from '#app/ui/field.tsx'
 import { Textarea } from '#app/ui/input.tsx'
 import { type LoadedWord, loadedWords, withInstead } from '#shared/loaded-words.ts'
-import { listed } from './listed-lines.ts'
 import type { StepProps } from './posting-fields.tsx'
 import { PostingStep } from './posting-step.tsx'
+import { toggleList } from './toggle-list.ts'
 
 const wordCount = (text: string) => text.match(/\S+/g)?.length ?? 0
 
@@ -54,7 +54,7 @@ function DescriptionField({ description, change, error, found }: DescriptionFiel
   const makeList = () => {
     const field = area.current?.querySelector('textarea')
     if (!field) return
-    const { text, start, end } = listed(description, field.selectionStart, field.selectionEnd)
+    const { text, start, end } = toggleList(description, field.selectionStart, field.selectionEnd)
     change({ description: text })
     requestAnimationFrame(() => {
       field.focus()

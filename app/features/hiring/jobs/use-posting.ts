@@ -10,8 +10,8 @@ import {
   type SavedJobRow,
   writeJob,
 } from './company-job-queries.ts'
-import { dropEdits, keepEdits, keptEdits } from './kept-edits.ts'
 import { isSame, postingOf, rowOf } from './posting-values.ts'
+import { dropEdits, keepEdits, keptEdits } from './unsaved-edits.ts'
 
 /** Milliseconds of rest before a draft is saved. */
 const rest = 1200

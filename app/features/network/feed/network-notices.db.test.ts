@@ -1,13 +1,13 @@
 /** What people are told of their posts and of who follows them. */
 import { beforeEach, expect, test } from 'vitest'
 import { asPerson } from '#tests/support/as-person.ts'
+import { conversationsIn, type Made } from '#tests/support/conversations.ts'
 import { useDatabase } from '#tests/support/own-database.ts'
 import { givenCompany, givenMember, givenPost } from '#tests/support/records.ts'
-import { type Made, talkingIn } from '#tests/support/talking.ts'
 
 const database = useDatabase()
 const { sql } = database
-const { named, block } = talkingIn(database)
+const { named, block } = conversationsIn(database)
 let [ada, ben, cleo]: [Made, Made, Made] = [{ id: '' }, { id: '' }, { id: '' }]
 
 type Told = { kind: string; subject: string; detail: string; amount: number; read_at: string | null }

@@ -2,14 +2,14 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { asPerson } from '#tests/support/as-person.ts'
+import { conversationsIn, type Line, type Made, type Sent } from '#tests/support/conversations.ts'
 import { type Cast, givenHiring } from '#tests/support/hiring.ts'
 import { useDatabase } from '#tests/support/own-database.ts'
 import { givenCompany } from '#tests/support/records.ts'
-import { type Line, type Made, type Sent, talkingIn } from '#tests/support/talking.ts'
 
 const database = useDatabase()
 const { sql } = database
-const { call, friends, lines, read, found, bodies } = talkingIn(database)
+const { call, friends, lines, read, found, bodies } = conversationsIn(database)
 let cast: Cast
 
 type InboxLine = Line & {

@@ -1,13 +1,13 @@
 /** Mails and notices of what a company's inbox has unread: to whom, when, and never twice. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
+import { conversationsIn, type Made, type Sent } from '#tests/support/conversations.ts'
 import { type Cast, givenHiring } from '#tests/support/hiring.ts'
 import { useDatabase } from '#tests/support/own-database.ts'
-import { type Made, type Sent, talkingIn } from '#tests/support/talking.ts'
 
 const database = useDatabase()
 const { sql } = database
-const { call, read, named } = talkingIn(database)
+const { call, read, named } = conversationsIn(database)
 let cast: Cast
 
 type Mail = { to: string; template: string; data: { company: string; count: number; people: number } }

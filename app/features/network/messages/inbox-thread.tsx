@@ -12,7 +12,7 @@ import { candidatePath, inboxPath } from './inbox-address.ts'
 import { type InboxAsked, inboxConversationQuery } from './inbox-queries.ts'
 import { NewThread } from './new-thread.tsx'
 import { OwnThread } from './own-thread.tsx'
-import { ThreadHead } from './thread-head.tsx'
+import { ThreadHeader } from './thread-header.tsx'
 import { Missing } from './thread-missing.tsx'
 import { SubjectLine } from './thread-subject.tsx'
 import { useAssigning, useSettling } from './use-inbox-changes.ts'
@@ -30,7 +30,7 @@ export function InboxThread(props: ThreadProps & { line: InboxLine }) {
   const [params] = useAddressQuery()
   return (
     <>
-      <ThreadHead
+      <ThreadHeader
         name={line.name}
         headline={line.headline}
         picture={line.picture}
@@ -39,7 +39,7 @@ export function InboxThread(props: ThreadProps & { line: InboxLine }) {
       >
         <Keeper person={person} team={team} line={line} />
         <Settle person={person} line={line} />
-      </ThreadHead>
+      </ThreadHeader>
       <SubjectLine subject={line.subject} to={candidatePath(company.slug, line)} />
       <OwnThread
         person={person}

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
+import { conversationsIn, type Made } from '#tests/support/conversations.ts'
 import { givenHiring } from '#tests/support/hiring.ts'
 import { useDatabase } from '#tests/support/own-database.ts'
-import { type Made, talkingIn } from '#tests/support/talking.ts'
 
 const database = useDatabase()
 const { sql } = database
-const { call, named, send, read, answer, block } = talkingIn(database)
+const { call, named, send, read, answer, block } = conversationsIn(database)
 let [ada, ben, cleo]: [Made, Made, Made] = [{ id: '' }, { id: '' }, { id: '' }]
 
 beforeEach(async () => {

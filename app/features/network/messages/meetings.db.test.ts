@@ -2,13 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { asPerson } from '#tests/support/as-person.ts'
+import { conversationsIn, type Made, type Sent } from '#tests/support/conversations.ts'
 import { givenHiring } from '#tests/support/hiring.ts'
 import { useDatabase } from '#tests/support/own-database.ts'
-import { type Made, type Sent, talkingIn } from '#tests/support/talking.ts'
 
 const database = useDatabase({ size: 3 })
 const { sql } = database
-const { call, named, friends, send, bodies, block } = talkingIn(database)
+const { call, named, friends, send, bodies, block } = conversationsIn(database)
 let [ada, ben]: [Made, Made] = [{ id: '' }, { id: '' }]
 
 /** So many days from now. */

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { asPerson } from '#tests/support/as-person.ts'
+import { conversationsIn, type Made, type Sent } from '#tests/support/conversations.ts'
 import { useDatabase } from '#tests/support/own-database.ts'
-import { type Made, type Sent, talkingIn } from '#tests/support/talking.ts'
 
 const database = useDatabase()
 const { sql } = database
-const { call, named, friends, send, lines } = talkingIn(database)
+const { call, named, friends, send, lines } = conversationsIn(database)
 let [ada, ben, cleo]: [Made, Made, Made] = [{ id: '' }, { id: '' }, { id: '' }]
 
 beforeEach(async () => {

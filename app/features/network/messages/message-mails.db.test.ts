@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
+import { conversationsIn, type Made } from '#tests/support/conversations.ts'
 import { useDatabase } from '#tests/support/own-database.ts'
-import { type Made, talkingIn } from '#tests/support/talking.ts'
 
 const database = useDatabase()
 const { sql } = database
-const { named, friends, send, read, answer, block } = talkingIn(database)
+const { named, friends, send, read, answer, block } = conversationsIn(database)
 let [ada, ben, cleo]: [Made, Made, Made] = [{ id: '' }, { id: '' }, { id: '' }]
 
 type Mail = {

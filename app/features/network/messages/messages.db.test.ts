@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { asPerson } from '#tests/support/as-person.ts'
+import { conversationsIn, type Made } from '#tests/support/conversations.ts'
 import { useDatabase } from '#tests/support/own-database.ts'
 import { givenAccount, givenConnection } from '#tests/support/records.ts'
-import { type Made, talkingIn } from '#tests/support/talking.ts'
 
 const database = useDatabase()
 const { sql } = database
-const { call, named, friends, send, read, answer, block, lines, bodies, found } = talkingIn(database)
+const { call, named, friends, send, read, answer, block, lines, bodies, found } = conversationsIn(database)
 let [ada, ben, cleo]: [Made, Made, Made] = [{ id: '' }, { id: '' }, { id: '' }]
 
 beforeEach(async () => {

@@ -14,7 +14,7 @@ import type { ConnectionLine } from '#shared/network.ts'
 import { PersonAvatar } from './conversation-list.tsx'
 import { inboxPath } from './inbox-address.ts'
 import { acquaintancesQuery } from './message-queries.ts'
-import { ThreadHead } from './thread-head.tsx'
+import { ThreadHeader } from './thread-header.tsx'
 
 export function NewMessageLink({ to = '/messages?new=1' }: { to?: string }) {
   return (
@@ -51,7 +51,7 @@ function Choice({ person, headline, back, address }: ChoiceProps) {
   const people = useQuery({ ...acquaintancesQuery(person, asked), placeholderData: keepPreviousData })
   return (
     <>
-      <ThreadHead name="New message" headline={headline} back={back} />
+      <ThreadHeader name="New message" headline={headline} back={back} />
       <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-4 py-5 md:px-7">
         <FilterBox
           label="Search the people you know"

@@ -10,7 +10,7 @@ import { keepDraft, type Target, targetKey, useKeptDrafts } from './kept-drafts.
 import { MessageLog } from './message-log.tsx'
 import { threadDays } from './message-records.ts'
 import { useWaiting } from './own-thread.tsx'
-import { ThreadHead } from './thread-head.tsx'
+import { ThreadHeader } from './thread-header.tsx'
 import { SubjectLine } from './thread-subject.tsx'
 
 type NewThreadProps = {
@@ -60,7 +60,7 @@ export function NewThread({ person, to, as, back, about, brought, onBroughtSent 
   const page = to.company ? companyPath(to.company.slug) : to.handle ? profilePath(to.handle) : undefined
   return (
     <>
-      <ThreadHead
+      <ThreadHeader
         name={to.name}
         headline={to.headline}
         isCompany={Boolean(to.company)}

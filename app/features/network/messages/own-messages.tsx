@@ -16,7 +16,7 @@ import { NewMessage, NewMessageLink } from './new-message.tsx'
 import { NewThread } from './new-thread.tsx'
 import { OwnList, OwnTabs } from './own-list.tsx'
 import { OwnThread } from './own-thread.tsx'
-import { ThreadHead } from './thread-head.tsx'
+import { ThreadHeader } from './thread-header.tsx'
 import { ThreadMenu } from './thread-menu.tsx'
 import { Missing } from './thread-missing.tsx'
 import { SubjectLine } from './thread-subject.tsx'
@@ -116,7 +116,7 @@ function LineThread({ person, line, overview, draft, keep }: ThreadProps & { lin
   const at = Number(params.get('at')) || undefined
   return (
     <>
-      <ThreadHead
+      <ThreadHeader
         name={line.name}
         headline={line.headline}
         isCompany={Boolean(line.company)}
@@ -127,7 +127,7 @@ function LineThread({ person, line, overview, draft, keep }: ThreadProps & { lin
         back="/messages"
       >
         <ThreadMenu person={person} line={line} overview={overview} />
-      </ThreadHead>
+      </ThreadHeader>
       <SubjectLine subject={line.subject} to={ownApplication(line)} />
       <OwnThread
         person={person}

@@ -15,7 +15,7 @@ import { ErrorState } from '#app/ui/error-state.tsx'
 import { MenuButton } from '#app/ui/menu.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { type ConversationLine, changeableFor, type StoredMessage } from '#shared/message.ts'
-import { AttachButton, AttachedFiles, useAttaching } from './attaching.tsx'
+import { AttachButton, AttachedFiles, useAttachments } from './attachments.tsx'
 import { BlockOrReport } from './block-or-report.tsx'
 import type { MessageTools } from './bubble.tsx'
 import { Composer } from './composer.tsx'
@@ -24,7 +24,7 @@ import { MessageLog } from './message-log.tsx'
 import { threadQuery } from './message-queries.ts'
 import { type Message, threadDays } from './message-records.ts'
 import { OfferMeeting } from './offer-meeting.tsx'
-import { RequestBar, ThreadNote } from './thread-foot.tsx'
+import { RequestBar, ThreadNote } from './thread-footer.tsx'
 import { useOwnMessageChanges } from './use-message-changes.ts'
 import { useReadMark } from './use-read-mark.ts'
 import { useTyping } from './use-typing.ts'
@@ -126,11 +126,11 @@ export function OwnThread(props: OwnThreadProps) {
           {...writing.composer}
           tools={
             <>
-              <AttachButton attaching={writing.attaching} />
+              <AttachButton attachments={writing.attachments} />
               {isMutual && <OfferMeeting person={person} line={line} />}
             </>
           }
-          above={<AttachedFiles attaching={writing.attaching} />}
+          above={<AttachedFiles attachments={writing.attachments} />}
         />
       )}
       {writing.reported && (
@@ -172,7 +172,7 @@ function useWriting(person: string, line: ConversationLine, stored: readonly Sto
   const drafts = useKeptDrafts(person)
   const changes = useOwnMessageChanges(person, line.id)
   const [editing, setEditing] = useState<{ id: string; body: string }>()
-  const attaching = useAttaching(person)
+  const attachments = useAttachments(person)
   const [reported, setReported] = useState<string>()
   const byId = (id: string) => stored.find((one) => one.id === id)
   const edit = (message: StoredMessage | undefined) =>
@@ -183,7 +183,7 @@ function useWriting(person: string, line: ConversationLine, stored: readonly Sto
       changes.edit.mutate({ id: editing.id, body })
       return setEditing(undefined)
     }
-    const { files } = attaching
+    const { files } = attachments
     addWaiting(person, {
       id: crypto.randomUUID(),
       conversation: line.id,
@@ -191,7 +191,7 @@ function useWriting(person: string, line: ConversationLine, stored: readonly Sto
       files,
       at: now().toISOString(),
     })
-    attaching.clear()
+    attachments.clear()
     keepDraftIn(person, line, '', given.forCompany)
     given.onBroughtSent()
     deliver()
@@ -207,7 +207,7 @@ function useWriting(person: string, line: ConversationLine, stored: readonly Sto
   })
   return {
     tools,
-    attaching,
+    attachments,
     reported,
     endReport: () => setReported(undefined),
     composer: {
@@ -219,8 +219,8 @@ function useWriting(person: string, line: ConversationLine, stored: readonly Sto
         else given.onType()
       },
       onSend: send,
-      hasFiles: attaching.files.length > 0,
-      onPasteFile: attaching.add,
+      hasFiles: attachments.files.length > 0,
+      onPasteFile: attachments.add,
       editing: editing?.id,
       onCancel: () => setEditing(undefined),
       onEditLast: () => edit(stored.find((one) => isChangeable(one, person))),

@@ -8,7 +8,7 @@ import { MessageLog } from './message-log.tsx'
 import { chosenConversation, searchConversations } from './message-records.ts'
 import { MessagesFrame } from './messages-frame.tsx'
 import { NewMessageLink } from './new-message.tsx'
-import { ThreadHead } from './thread-head.tsx'
+import { ThreadHeader } from './thread-header.tsx'
 import { useMessageDraft } from './use-message-draft.ts'
 import { useSampleConversations } from './use-sample-conversations.ts'
 
@@ -59,7 +59,7 @@ export function SampleMessages({ isSignedIn }: { isSignedIn: boolean }) {
     >
       {chosen && (
         <>
-          <ThreadHead
+          <ThreadHeader
             name={chosen.name}
             headline={chosen.role}
             online={chosen.online}

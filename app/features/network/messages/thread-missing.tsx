@@ -1,7 +1,7 @@
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { ThreadSkeleton } from './own-thread.tsx'
-import { ThreadHead } from './thread-head.tsx'
+import { ThreadHeader } from './thread-header.tsx'
 
 type MissingProps = {
   query: { data?: unknown; error: Error | null; isFetching: boolean; refetch: () => unknown }
@@ -14,7 +14,7 @@ type MissingProps = {
 export function Missing({ query, what, back }: MissingProps) {
   return (
     <>
-      <ThreadHead name="Messages" headline="" back={back} />
+      <ThreadHeader name="Messages" headline="" back={back} />
       {query.error ? (
         <ErrorState
           message={`${what} could not be loaded: ${query.error.message}`}

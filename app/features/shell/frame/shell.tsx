@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { written } from '#app/lib/page/written.tsx'
+import { prerendered } from '#app/lib/page/prerendered.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { TopBar } from './top-bar.tsx'
 
-const Footer = written(async () => (await import('./footer.tsx')).Footer)
+const Footer = prerendered(async () => (await import('./footer.tsx')).Footer)
 
 type ShellProps = {
   /** The search overlay, which the layout passes in. */

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { communityStats, features, hero } from '#app/content/tspace.ts'
-import { written } from '#app/lib/page/written.tsx'
+import { prerendered } from '#app/lib/page/prerendered.tsx'
 import { Hero } from '#app/ui/hero.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { Drawing, Thread } from '#app/ui/thread.tsx'
 
-const Introductions = written(async () => (await import('./introduction-piece.tsx')).IntroductionPiece)
+const Introductions = prerendered(async () => (await import('./introduction-piece.tsx')).IntroductionPiece)
 
 export function TspaceHero({ actions }: { actions: ReactNode }) {
   return <Hero {...hero} actions={actions} art={<Introductions />} />

@@ -8,7 +8,7 @@ import { dayText } from '#shared/dates.ts'
 import { rejectionReasons } from '#shared/hiring.ts'
 import { type ApplicationDetails, applicationDetailsQuery } from './application-details.ts'
 import type { Application } from './application-records.ts'
-import { BookedInterview, OfferToAnswer, TimesToChoose } from './application-turn.tsx'
+import { BookedInterview, OfferToAnswer, TimesToChoose } from './interview-and-offer.tsx'
 import { PromisedDay } from './promised-day.tsx'
 import { SentMatch } from './sent-match.tsx'
 

@@ -2,8 +2,8 @@ import { FileText } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { DropArea } from '#app/ui/drop-area.tsx'
-import { SendingRow } from '#app/ui/sending-row.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
+import { UploadRow } from '#app/ui/upload-row.tsx'
 import { dateText } from '#shared/dates.ts'
 import { mostResumes, resumeProblem } from '#shared/resume.ts'
 import { sizeText } from '#shared/size-text.ts'
@@ -65,7 +65,7 @@ function Choice({ label, checked, onChoose, children }: ChoiceProps) {
 function NewResume({ delivery, count }: { delivery: ResumeChoice['delivery']; count: number }) {
   const { sending, start, retry, cancel } = delivery
   const [problem, setProblem] = useState<string>()
-  if (sending) return <SendingRow sending={sending} onRetry={retry} onCancel={cancel} />
+  if (sending) return <UploadRow sending={sending} onRetry={retry} onCancel={cancel} />
   if (count >= mostResumes) {
     return <p className="text-14 text-ink-2">You have ten resumes. Delete one in Settings to add another.</p>
   }

@@ -9,7 +9,7 @@ export type DueCall = (sql: Sql, at: Date) => Promise<{ done: number }[]>
  * Work that calls each in its order until nothing is due. A row changes its state in the transaction that records the step, so
  * nothing is done twice, whatever ends in between.
  */
-export function workOfProject(calls: Readonly<Record<string, DueCall>>, most: number): Work<number> {
+export function dueFunctions(calls: Readonly<Record<string, DueCall>>, most: number): Work<number> {
   return async (time, steps) => {
     for (const [name, call] of Object.entries(calls)) {
       let done: number

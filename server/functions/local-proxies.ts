@@ -1,5 +1,5 @@
 /**
- * The two doors by which functions reach what is on this machine: the backend and the database. They lie on a loopback address
+ * The two proxies by which functions reach what is on this machine: the backend and the database. They lie on a loopback address
  * that nothing else listens on by itself, so that all others can be closed to functions.
  */
 import { randomInt } from 'node:crypto'
@@ -7,7 +7,7 @@ import { once } from 'node:events'
 import net from 'node:net'
 import { isLoopback } from '#server/platform/loopback.ts'
 
-export type Doors = {
+export type LocalProxies = {
   host: string
   ports: readonly number[]
   /** Where functions reach the backend, and the database. */
@@ -16,17 +16,21 @@ export type Doors = {
   close(): void
 }
 
-export type DoorsOptions = {
+export type LocalProxyOptions = {
   url: string
   databaseUrl: string
   /** Takes a connection to the backend. */
   onBackend: (socket: net.Socket) => void
 }
 
-/** Beyond it, whoever knocks next is sent away: each is a connection of PostgreSQL's, too. */
+/** Further connections are closed at once: each one is a connection of PostgreSQL, too. */
 const mostDatabaseConnections = 60
 
-export async function openDoors({ url, databaseUrl, onBackend }: DoorsOptions): Promise<Doors> {
+export async function openLocalProxies({
+  url,
+  databaseUrl,
+  onBackend,
+}: LocalProxyOptions): Promise<LocalProxies> {
   const backend = net.createServer(onBackend)
   const target = databaseTarget(databaseUrl)
   const database = net.createServer((socket) => joinSockets(socket, net.connect(target)))
@@ -39,7 +43,7 @@ export async function openDoors({ url, databaseUrl, onBackend }: DoorsOptions): 
     host,
     ports: [port, ...(leadsIn ? [portOf(backend)] : [])],
     url: leadsIn ? `http://${host}:${portOf(backend)}` : url,
-    databaseUrl: isOutside(databaseUrl) ? databaseUrl : atDoor(databaseUrl, host, port),
+    databaseUrl: isOutside(databaseUrl) ? databaseUrl : atProxy(databaseUrl, host, port),
     close() {
       backend.close()
       database.close()
@@ -84,7 +88,7 @@ function isOutside(databaseUrl: string): boolean {
   return host !== '' && !isLoopback(host)
 }
 
-function atDoor(databaseUrl: string, host: string, port: number): string {
+function atProxy(databaseUrl: string, host: string, port: number): string {
   const url = new URL(databaseUrl)
   url.searchParams.delete('host')
   url.searchParams.delete('port')

@@ -23,7 +23,7 @@ function download(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }
 
-export function AccountEnd({ signedIn, signIn, dueAt }: AccountEndProps) {
+export function DeleteAccount({ signedIn, signIn, dueAt }: AccountEndProps) {
   const [asking, setAsking] = useState(false)
   const file = useMutation({
     mutationFn: exportData,

@@ -23,7 +23,7 @@ export type Line = {
 }
 
 /** What each of them says and does, as the data API asks for it. */
-export function talkingIn(database: Pick<Database, 'batch' | 'sql'>) {
+export function conversationsIn(database: Pick<Database, 'batch' | 'sql'>) {
   const call = async <Answer>(who: Made, text: string, values: (string | null)[] = []): Promise<Answer> => {
     const [row] = await asPerson<{ answer: Answer }>(database, who, `select ${text} as answer`, values)
     return row?.answer as Answer

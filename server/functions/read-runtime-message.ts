@@ -1,18 +1,18 @@
 /** What a function's runtime tells on stderr, among what the function and Deno write there: each line is checked. */
 import { z } from 'zod'
-import { logLevels, type Told } from './runtime/protocol.ts'
+import { logLevels, type RuntimeMessage } from './runtime/protocol.ts'
 
-const toldSchema: z.ZodType<Told> = z.discriminatedUnion('type', [
+const runtimeMessage: z.ZodType<RuntimeMessage> = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
   z.object({ type: z.literal('pong') }),
   z.object({ type: z.literal('log'), level: z.enum(logLevels), text: z.string() }),
 ])
 
 /** Undefined for a line that the runtime has not written. */
-export function readTold(line: string, mark: string): Told | undefined {
+export function readRuntimeMessage(line: string, mark: string): RuntimeMessage | undefined {
   if (!line.startsWith(mark)) return undefined
   try {
-    return toldSchema.safeParse(JSON.parse(line.slice(mark.length))).data
+    return runtimeMessage.safeParse(JSON.parse(line.slice(mark.length))).data
   } catch {
     return undefined
   }

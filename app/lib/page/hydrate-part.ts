@@ -1,23 +1,23 @@
 import { type ComponentType, createElement, type ReactNode, useEffect } from 'react'
 import { enter, type Field } from './early-events.ts'
-import type { EarlyTouch } from './written.tsx'
+import type { EarlyInput } from './prerendered.tsx'
 
 type Part = {
   place: HTMLElement
   load: () => Promise<ComponentType>
   /** Done again as soon as it counts. */
-  early: readonly EarlyTouch[]
+  early: readonly EarlyInput[]
   /** The part is gone from the page. */
   signal: AbortSignal
-  onAlive: () => void
+  onHydrated: () => void
 }
 
 /** Hydrates the markup of a part where it stands: nothing moves, and nothing that has the focus loses it. */
-export async function comeAlive({ place, load, early, signal, onAlive }: Part): Promise<void> {
+export async function hydratePart({ place, load, early, signal, onHydrated }: Part): Promise<void> {
   const [{ hydrateRoot }, Content] = await Promise.all([import('react-dom/client'), load()])
   if (signal.aborted) return
   const finish = async () => {
-    onAlive()
+    onHydrated()
     for (const { target, value } of early) {
       if (value === undefined) target.closest('button')?.click()
       else enter(target as Field, value)
@@ -25,12 +25,12 @@ export async function comeAlive({ place, load, early, signal, onAlive }: Part): 
       await null
     }
   }
-  const root = hydrateRoot(place, createElement(Alive, { onAlive: finish }, createElement(Content)))
+  const root = hydrateRoot(place, createElement(AfterHydration, { run: finish }, createElement(Content)))
   // Not within the commit that removes the part.
   signal.addEventListener('abort', () => queueMicrotask(() => root.unmount()))
 }
 
-function Alive({ onAlive, children }: { onAlive: () => void; children?: ReactNode }) {
-  useEffect(onAlive, [onAlive])
+function AfterHydration({ run, children }: { run: () => void; children?: ReactNode }) {
+  useEffect(run, [run])
   return children
 }

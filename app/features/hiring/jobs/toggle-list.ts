@@ -1,5 +1,9 @@
 /** The lines of a selection as a list, or no list any more where all of them are one; with the selection as it then is. */
-export function listed(text: string, from: number, to: number): { text: string; start: number; end: number } {
+export function toggleList(
+  text: string,
+  from: number,
+  to: number,
+): { text: string; start: number; end: number } {
   const start = text.lastIndexOf('\n', from - 1) + 1
   const after = text.indexOf('\n', Math.max(from, to))
   const end = after === -1 ? text.length : after

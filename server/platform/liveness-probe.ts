@@ -5,12 +5,12 @@
 import type pg from 'pg'
 import { newClient } from './connection.ts'
 
-export type Pulse = {
+export type LivenessProbe = {
   isSilent(): boolean
   /** Something was answered. */
-  sign(): void
+  answered(): void
   /** Calls back whenever the silence begins. */
-  whenSilent(told: () => void): void
+  onSilence(told: () => void): void
   stop(): void
 }
 
@@ -21,7 +21,7 @@ const ticksOfSilence = 10
 /** A connection that has been silent for so long may be dead although nobody has closed it. */
 const ticksToReconnect = 120
 
-export function watchPulse(url: string, log: { warn(message: string): void }): Pulse {
+export function probeLiveness(url: string, log: { warn(message: string): void }): LivenessProbe {
   const told: (() => void)[] = []
   let client: pg.Client | undefined
   let isAsking = false
@@ -30,7 +30,7 @@ export function watchPulse(url: string, log: { warn(message: string): void }): P
   let sinceQuestion = ticksBetweenQuestions
   const isSilent = () => silence >= ticksOfSilence
 
-  const sign = () => {
+  const answered = () => {
     if (isSilent()) log.warn('PostgreSQL answers again')
     silence = 0
   }
@@ -41,12 +41,12 @@ export function watchPulse(url: string, log: { warn(message: string): void }): P
     try {
       client ??= await connected(url)
       await client.query('select')
-      sign()
+      answered()
     } catch (error) {
       void client?.end()
       client = undefined
       // Whoever refuses or hangs up has answered, and every request is told so by itself.
-      if (!hasHungUp && !isTimeout(error)) sign()
+      if (!hasHungUp && !isTimeout(error)) answered()
     }
     isAsking = false
   }
@@ -70,8 +70,8 @@ export function watchPulse(url: string, log: { warn(message: string): void }): P
 
   return {
     isSilent,
-    sign,
-    whenSilent: (tell) => void told.push(tell),
+    answered,
+    onSilence: (tell) => void told.push(tell),
     stop: () => {
       clearInterval(timer)
       void client?.end()
@@ -80,7 +80,7 @@ export function watchPulse(url: string, log: { warn(message: string): void }): P
 }
 
 async function connected(url: string): Promise<pg.Client> {
-  const client = newClient(url, 'tannr pulse')
+  const client = newClient(url, 'tannr liveness probe')
   try {
     await client.connect()
   } catch (error) {

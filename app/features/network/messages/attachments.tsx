@@ -5,15 +5,15 @@ import { useDelivery } from '#app/data/files/use-delivery.ts'
 import type { WaitingMessage } from '#app/data/message-outbox.ts'
 import { toast } from '#app/lib/toast.ts'
 import { roundButton } from '#app/ui/round-button.ts'
-import { SendingRow } from '#app/ui/sending-row.tsx'
+import { UploadRow } from '#app/ui/upload-row.tsx'
 import { fileKinds, largestFile, mostFiles } from '#shared/message.ts'
 import { sizeText } from '#shared/size-text.ts'
 
 type Attached = NonNullable<WaitingMessage['files']>[number]
-export type Attaching = ReturnType<typeof useAttaching>
+export type Attachments = ReturnType<typeof useAttachments>
 
 /** Files that go with the next message: each is on its way as soon as it is chosen. */
-export function useAttaching(person: string) {
+export function useAttachments(person: string) {
   const [files, setFiles] = useState<readonly Attached[]>([])
   const delivery = useDelivery({
     bucket: 'attachments',
@@ -48,7 +48,7 @@ function whyNot({ name, size }: File, count: number): string | undefined {
   return undefined
 }
 
-export function AttachButton({ attaching }: { attaching: Attaching }) {
+export function AttachButton({ attachments }: { attachments: Attachments }) {
   return (
     <label
       className={`${roundButton} -ml-3 cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-accent`}
@@ -58,10 +58,10 @@ export function AttachButton({ attaching }: { attaching: Attaching }) {
         type="file"
         aria-label="Attach a file"
         accept={fileKinds}
-        disabled={attaching.sending !== undefined}
+        disabled={attachments.sending !== undefined}
         className="sr-only"
         onChange={({ target }) => {
-          attaching.add(target.files?.[0])
+          attachments.add(target.files?.[0])
           target.value = ''
         }}
       />
@@ -69,12 +69,12 @@ export function AttachButton({ attaching }: { attaching: Attaching }) {
   )
 }
 
-export function AttachedFiles({ attaching }: { attaching: Attaching }) {
-  const { files, sending, retry, cancel, drop } = attaching
+export function AttachedFiles({ attachments }: { attachments: Attachments }) {
+  const { files, sending, retry, cancel, drop } = attachments
   if (files.length === 0 && !sending) return null
   return (
     <div className="flex flex-col gap-2 pb-2">
-      {sending && <SendingRow sending={sending} onRetry={retry} onCancel={cancel} />}
+      {sending && <UploadRow sending={sending} onRetry={retry} onCancel={cancel} />}
       {files.length > 0 && (
         <ul aria-label="Attached files" className="flex flex-wrap gap-2">
           {files.map(({ id, name, size }) => (

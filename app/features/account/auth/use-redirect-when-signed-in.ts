@@ -4,7 +4,7 @@ import { onwards } from '#app/lib/session/second-step.ts'
 import { useSession } from '#app/lib/session/session.ts'
 
 /** Somebody who is signed in has no business here: on to where they wanted to go. */
-export function useLeaveWhenSignedIn(next: string): void {
+export function useRedirectWhenSignedIn(next: string): void {
   const session = useSession()
   const navigate = useNavigate()
   useEffect(() => {

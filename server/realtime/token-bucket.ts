@@ -1,5 +1,5 @@
 /** So much a second, saved up for ten: a burst is nothing bad, and a flood is. */
-export class Allowance {
+export class TokenBucket {
   readonly #perSecond: number
   readonly #most: number
   #left: number

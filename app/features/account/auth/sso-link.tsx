@@ -4,7 +4,7 @@ import { TextLink } from '#app/ui/text-link.tsx'
 import { authAddress } from './auth-links.ts'
 
 /** Where companies sign their people in here. Its line is kept free, so that nothing moves when it comes. */
-export function CompanyTurn({ query }: { query: URLSearchParams }) {
+export function SsoLink({ query }: { query: URLSearchParams }) {
   const offered = useCompanies()
   return (
     <p className="min-h-6 text-center text-15 text-ink-2">

@@ -7,7 +7,7 @@ import type { Log } from '#server/platform/log.ts'
 
 const ofSockets = new Set(['ECONNRESET', 'EPIPE', 'ECONNREFUSED', 'ECONNABORTED', 'ETIMEDOUT', 'ENOTCONN'])
 
-export function surviveErrors(log: Pick<Log, 'error' | 'fatal'>, close: () => void): void {
+export function handleUncaughtErrors(log: Pick<Log, 'error' | 'fatal'>, close: () => void): void {
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise failed unheard'))
   process.on('uncaughtException', (error: NodeJS.ErrnoException) => {
     if (ofSockets.has(error.code ?? '')) return log.error({ err: error }, 'a socket failed unheard')

@@ -20,7 +20,7 @@ type ThreadHeadProps = {
   children?: ReactNode
 }
 
-export function ThreadHead(props: ThreadHeadProps) {
+export function ThreadHeader(props: ThreadHeadProps) {
   const { name, headline, online, isCompany, picture, logo, verified, to, back, children } = props
   return (
     <header className="flex items-center gap-3.5 border-b border-line px-4 py-3 md:px-7 md:py-4">

@@ -9,12 +9,12 @@ import { Input } from '#app/ui/input.tsx'
 import { companyForm } from '#shared/auth-forms.ts'
 import { AuthTurn } from './auth-card.tsx'
 import { authAddress, nextAddress } from './auth-links.ts'
-import { rememberWay } from './last-way.ts'
+import { rememberSignInMethod } from './last-sign-in-method.ts'
 
 const unknown = 'No company signs in here with this address. Check it, or sign in another way.'
 
 /** The address at work says which company asks for the password: nothing of it but the domain is sent. */
-export function CompanyEntry({ query }: { query: URLSearchParams }) {
+export function SsoForm({ query }: { query: URLSearchParams }) {
   useEffect(() => void getAuth(), [])
   const { errors, busy, form } = useForm(companyForm, async ({ email }) => {
     const domain = email.slice(email.lastIndexOf('@') + 1)
@@ -28,7 +28,7 @@ export function CompanyEntry({ query }: { query: URLSearchParams }) {
       return answer
     }, signInFailed)
     if (!began) return
-    rememberWay('company')
+    rememberSignInMethod('company')
     location.assign(url)
   })
   return (

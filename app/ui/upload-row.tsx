@@ -8,7 +8,7 @@ type SendingRowProps = {
 }
 
 /** A file on its way, or stopped on it. */
-export function SendingRow({ sending, onRetry, onCancel }: SendingRowProps) {
+export function UploadRow({ sending, onRetry, onCancel }: SendingRowProps) {
   const { name, percent, state, message } = sending
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-input border border-line bg-surface px-4 py-3">

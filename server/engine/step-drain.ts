@@ -5,20 +5,21 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 
-export type Ending = {
+export type StepDrain = {
   /** A step of a run, from its beginning to what the SDK makes of it. None begins once the end has begun. */
   step<T>(step: () => Promise<T>): Promise<T>
   /** What runs inside of a step. */
   within<T>(work: () => Promise<T>): Promise<T>
   /** Resolves when no step is under way any more, or this many milliseconds have passed. */
-  begin(patience: number): Promise<void>
+  finish(patience: number): Promise<void>
 }
 
-const look = 20
+/** Milliseconds between two looks at what is under way. */
+const interval = 20
 
-export function createEnding(): Ending {
+export function createStepDrain(): StepDrain {
   let underWay = 0
-  let isEnding = false
+  let isDraining = false
   let isOver = false
   const forever = new Promise<never>(() => {})
   const unlessOver = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -32,7 +33,7 @@ export function createEnding(): Ending {
   }
   return {
     step: async (step) => {
-      if (isEnding) return forever
+      if (isDraining) return forever
       underWay++
       try {
         return await unlessOver(step)
@@ -41,10 +42,10 @@ export function createEnding(): Ending {
       }
     },
     within: unlessOver,
-    begin: async (patience) => {
-      isEnding = true
+    finish: async (patience) => {
+      isDraining = true
       const until = performance.now() + patience
-      while (underWay > 0 && performance.now() < until) await wait(look)
+      while (underWay > 0 && performance.now() < until) await wait(interval)
       isOver = true
     },
   }

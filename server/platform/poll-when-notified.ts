@@ -1,46 +1,47 @@
-/** Looks for work whenever it is told of some, now and then besides, and never twice at once. */
+/** Polls for work whenever PostgreSQL notifies of some, now and then besides, and never twice at once. */
 import type { Database } from './database.ts'
 
-export type Looking = {
+export type PollOptions = {
   database: Pick<Database, 'listen'>
+  /** Of LISTEN and NOTIFY. */
   channel: string
-  /** Milliseconds, for announcements that a lost connection swallowed. */
-  every: number
-  /** Milliseconds between two looks at least, where much is told: none unless it says so. */
-  pause?: number
+  /** Milliseconds, for notifications that a lost connection swallowed. */
+  pollEvery: number
+  /** Milliseconds between two polls at least, where much is notified: 0 unless it says so. */
+  minPause?: number
   /** Says whether there may be more. */
-  look(): Promise<boolean>
+  poll(): Promise<boolean>
   onError(error: unknown): void
 }
 
-export type Looker = {
-  /** Looks now, or once more after what it is looking at. */
+export type Poller = {
+  /** Polls now, or once more after the poll that is under way. */
   wake(): void
   stop(): Promise<void>
 }
 
-export async function lookWhenTold({
+export async function pollWhenNotified({
   database,
   channel,
-  every,
-  pause = 0,
-  look,
+  pollEvery,
+  minPause = 0,
+  poll,
   onError,
-}: Looking): Promise<Looker> {
+}: PollOptions): Promise<Poller> {
   let running: Promise<void> | undefined
   let again = false
   let stopped = false
   const work = async () => {
     while (again && !stopped) {
       again = false
-      if (await look()) again = true
-      if (pause > 0) await rest()
+      if (await poll()) again = true
+      if (minPause > 0) await rest()
     }
   }
   let endRest = () => {}
   const rest = () =>
     new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, pause)
+      const timer = setTimeout(resolve, minPause)
       endRest = () => {
         clearTimeout(timer)
         resolve()
@@ -59,7 +60,7 @@ export async function lookWhenTold({
       })
   }
   const stopListening = await database.listen(channel, wake)
-  const timer = setInterval(wake, every)
+  const timer = setInterval(wake, pollEvery)
   wake()
   return {
     wake,

@@ -16,7 +16,7 @@ type StepNeedsProps = {
 }
 
 /** A step that only makes sense after the one before; opened directly, it leads back to where it begins. */
-export function StepNeeds({ name, otherwise, title, children }: StepNeedsProps) {
+export function RequirePreviousStep({ name, otherwise, title, children }: StepNeedsProps) {
   const { search } = useLocation()
   const value = useNavigationState(name)
   const hydrated = useHydrated()

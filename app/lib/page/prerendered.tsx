@@ -10,26 +10,29 @@ import {
 import { useNavigate } from 'react-router'
 import { useHydrated } from './hydrated.ts'
 
-type WrittenOptions = {
-  /** It has controls: they come alive, in place, when the part comes near the window. */
-  live?: boolean
+type PrerenderedOptions = {
+  /** It has controls: the part is hydrated in place when it comes near the window. */
+  interactive?: boolean
   className?: string
 }
 
 /**
- * A part of a page that the build writes and the browser keeps as it finds it, so that neither its words nor its drawings are
- * sent a second time as a script. Who comes from another page of the site loads it then.
+ * A part of a page that the build prerenders and the browser keeps as it finds it, so that neither its words nor its drawings
+ * are sent a second time as a script. A visitor who comes from another page of the site loads it then.
  */
-export function written(load: () => Promise<ComponentType>, { live, className }: WrittenOptions = {}) {
+export function prerendered(
+  load: () => Promise<ComponentType>,
+  { interactive, className }: PrerenderedOptions = {},
+) {
   const Loaded = lazy(async () => ({ default: await load().catch(loadPageAnew) }))
-  return function Written() {
+  return function Prerendered() {
     const hydrated = useHydrated()
     const [found] = useState(!hydrated)
     const place = useRef<HTMLDivElement>(null)
     const follow = useFollowedLinks()
     // Before the presses that came too early are done again, which a plain effect does.
     useLayoutEffect(() => {
-      if (found && live && place.current) return whenNear(place.current, load)
+      if (found && interactive && place.current) return whenNear(place.current, load)
     }, [found])
     const frame = { ref: place, className, onClick: follow }
     if (import.meta.env.SSR || !found) return <div {...frame}>{createElement(Loaded)}</div>
@@ -38,20 +41,20 @@ export function written(load: () => Promise<ComponentType>, { live, className }:
   }
 }
 
-/** What somebody did to a part that was not alive yet: a press, or what a field held then. */
-export type EarlyTouch = { target: HTMLElement; value?: string | boolean }
+/** What somebody did to a part that was not hydrated yet: a press, or what a field held then. */
+export type EarlyInput = { target: HTMLElement; value?: string | boolean }
 
 /** Starts once the part comes near the window, or is touched; presses and what is entered meanwhile are kept. */
 function whenNear(place: HTMLElement, load: () => Promise<ComponentType>): () => void {
-  const early: EarlyTouch[] = []
+  const early: EarlyInput[] = []
   const stop = new AbortController()
   const waiting = new AbortController()
   async function start() {
     if (waiting.signal.aborted) return
     waiting.abort()
     try {
-      const { comeAlive } = await import('./come-alive.ts')
-      await comeAlive({ place, load, early, signal: stop.signal, onAlive: () => held.abort() })
+      const { hydratePart } = await import('./hydrate-part.ts')
+      await hydratePart({ place, load, early, signal: stop.signal, onHydrated: () => held.abort() })
     } catch {
       // No connection: it stands still, as it does without scripts.
     }

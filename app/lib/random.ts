@@ -1,4 +1,4 @@
 /** The one place of randomness; a browser test sets it by setting Math.random, a unit test by passing its own. */
-export type Chance = () => number
+export type Random = () => number
 
-export const chance: Chance = () => Math.random()
+export const random: Random = () => Math.random()

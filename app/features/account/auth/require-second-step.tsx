@@ -3,7 +3,7 @@ import { owesSecondStep } from '#app/lib/session/second-step.ts'
 import { useSession } from '#app/lib/session/session.ts'
 
 /** However somebody came here: who has a second step takes it before anything of theirs is on show. */
-export function TakeSecondStep() {
+export function RequireSecondStep() {
   const session = useSession()
   const { pathname, search, hash } = useLocation()
   if (!session || !owesSecondStep(session)) return null
