@@ -64,7 +64,7 @@ const shared: Rule = {
 
 /** Writes the rules; with `check`, says instead whether those that lie there are today's. */
 export async function writeImportRules({ check = false } = {}): Promise<boolean> {
-  const rules = [...app, shared, ...serverRules(), ...testRules()]
+  const rules = [...app, ...featureRules(), shared, ...serverRules(), ...testRules()]
   const text = `${JSON.stringify({ overrides: rules.map(override) }, null, 2)}\n`
   if (!check) {
     await writeFile(file, text)
@@ -73,6 +73,16 @@ export async function writeImportRules({ check = false } = {}): Promise<boolean>
   const same = (await readFile(file, 'utf8').catch(() => '')) === text
   if (!same) console.log('biome.imports.json is not of today’s folders: run `node tools/import-rules.ts`.')
   return same
+}
+
+/** A subject with subfolders is one feature still: its parts know each other, and no other feature. */
+function featureRules(): Rule[] {
+  const features = app.find(({ room }) => room === 'app/features')
+  if (!features) return []
+  return folders('app/features')
+    .flatMap((side) => folders(`app/features/${side}`).map((subject) => `app/features/${side}/${subject}`))
+    .filter((room) => folders(room).length > 0)
+    .map((room) => ({ ...features, room, never: [...features.never, `!#${room}/**`] }))
 }
 
 function serverRules(): Rule[] {

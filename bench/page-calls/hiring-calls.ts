@@ -1,13 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { applicationMatchQuery } from '#app/data/application-match.ts'
 import {
-  addStage,
-  changeDays,
-  hiringSettingsQuery,
-  removeStage,
-  saveText,
-} from '#app/features/hiring/pipeline/hiring-settings-queries.ts'
-import {
   boardQuery,
   cancelInterview,
   candidateQuery,
@@ -23,6 +16,13 @@ import {
   writeNote,
 } from '#app/features/hiring/pipeline/pipeline-queries.ts'
 import type { Board, Card, PipelineJob } from '#app/features/hiring/pipeline/pipeline-records.ts'
+import {
+  addStage,
+  changeDays,
+  hiringSettingsQuery,
+  removeStage,
+  saveText,
+} from '#app/features/hiring/pipeline/settings/hiring-settings-queries.ts'
 import {
   answerOffer,
   applicationDetailsQuery,

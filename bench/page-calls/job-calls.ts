@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { questionsQuery } from '#app/features/work/applications/use-questions.ts'
+import { questionsQuery } from '#app/features/work/applications/apply/use-questions.ts'
 import { jobFacetsQuery, jobQuery, jobsQuery } from '#app/features/work/jobs/job-queries.ts'
 import { jobVersionQuery } from '#app/features/work/jobs/job-version.ts'
 import { matchProfileQuery } from '#app/features/work/match/match-queries.ts'

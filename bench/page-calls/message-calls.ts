@@ -7,8 +7,12 @@ import {
   inboxOverviewQuery,
   inboxQuery,
   settleConversation,
-} from '#app/features/network/messages/inbox-queries.ts'
-import { endMeeting, offerMeeting, takeTime } from '#app/features/network/messages/meeting-queries.ts'
+} from '#app/features/network/messages/company-inbox/inbox-queries.ts'
+import {
+  endMeeting,
+  offerMeeting,
+  takeTime,
+} from '#app/features/network/messages/meetings/meeting-queries.ts'
 import {
   acquaintancesQuery,
   answerRequest,

@@ -17,14 +17,14 @@ import {
   setWithdrawn,
 } from '#app/features/work/applications/application-queries.ts'
 import type { Application } from '#app/features/work/applications/application-records.ts'
-import { applyForJob } from '#app/features/work/applications/apply-for-job.ts'
+import { applyForJob } from '#app/features/work/applications/apply/apply-for-job.ts'
 import {
   addOutside,
   editOutside,
   moveOutside,
   outsideHistory,
   removeOutside,
-} from '#app/features/work/applications/outside-queries.ts'
+} from '#app/features/work/applications/outside/outside-queries.ts'
 import {
   addReminder,
   remindersQuery,

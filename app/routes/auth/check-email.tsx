@@ -1,4 +1,4 @@
-import { CheckEmail } from '#app/features/account/auth/check-email.tsx'
+import { CheckEmail } from '#app/features/account/auth/email/check-email.tsx'
 import { RequirePreviousStep } from '#app/features/account/auth/require-previous-step.tsx'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { pageMeta } from '#app/lib/page/page-meta.ts'

@@ -1,5 +1,5 @@
 import { AuthCard } from '#app/features/account/auth/auth-card.tsx'
-import { SsoForm } from '#app/features/account/auth/sso-form.tsx'
+import { SsoForm } from '#app/features/account/auth/sign-in/sso-form.tsx'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
 import type { Route } from './+types/company'

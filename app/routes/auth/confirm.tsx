@@ -1,4 +1,4 @@
-import { Confirmation } from '#app/features/account/auth/confirmation.tsx'
+import { Confirmation } from '#app/features/account/auth/email/confirmation.tsx'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
 import type { Route } from './+types/confirm'

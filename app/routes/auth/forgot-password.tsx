@@ -1,4 +1,4 @@
-import { ForgotPassword } from '#app/features/account/auth/forgot-password.tsx'
+import { ForgotPassword } from '#app/features/account/auth/email/forgot-password.tsx'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
 import type { Route } from './+types/forgot-password'

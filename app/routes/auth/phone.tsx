@@ -1,5 +1,5 @@
 import { AuthCard } from '#app/features/account/auth/auth-card.tsx'
-import { PhoneEntry } from '#app/features/account/auth/phone-entry.tsx'
+import { PhoneEntry } from '#app/features/account/auth/sign-in/phone-entry.tsx'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
 import type { Route } from './+types/phone'

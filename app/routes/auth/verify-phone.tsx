@@ -1,6 +1,6 @@
 import { AuthCard } from '#app/features/account/auth/auth-card.tsx'
-import { PhoneVerification } from '#app/features/account/auth/phone-verification.tsx'
 import { RequirePreviousStep } from '#app/features/account/auth/require-previous-step.tsx'
+import { PhoneVerification } from '#app/features/account/auth/sign-in/phone-verification.tsx'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
 import type { Route } from './+types/verify-phone'

@@ -42,7 +42,7 @@ const sections: SectionComponents = {
     })),
   ),
   messages: lazy(() =>
-    import('#app/features/network/messages/company-inbox.tsx').then((module) => ({
+    import('#app/features/network/messages/company-inbox/company-inbox.tsx').then((module) => ({
       default: module.CompanyInbox,
     })),
   ),

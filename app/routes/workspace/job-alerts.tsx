@@ -1,4 +1,4 @@
-import { ApplyButton } from '#app/features/work/applications/apply-button.tsx'
+import { ApplyButton } from '#app/features/work/applications/apply/apply-button.tsx'
 import { JobAlertsPage } from '#app/features/work/job-alerts/job-alerts-page.tsx'
 import { SaveJobButton } from '#app/features/work/saved-jobs/save-job-button.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'

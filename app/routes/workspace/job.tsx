@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { queryClient } from '#app/data/query-client.ts'
-import { ApplyButton } from '#app/features/work/applications/apply-button.tsx'
+import { ApplyButton } from '#app/features/work/applications/apply/apply-button.tsx'
 import { JobDetail } from '#app/features/work/jobs/job-detail.tsx'
 import { JobDetailSkeleton } from '#app/features/work/jobs/job-detail-skeleton.tsx'
 import { jobPostingData } from '#app/features/work/jobs/job-posting-data.ts'

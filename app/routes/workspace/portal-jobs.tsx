@@ -1,5 +1,5 @@
 import { JobsSection } from '#app/features/hiring/jobs/jobs-section.tsx'
-import type { PreviewJob } from '#app/features/hiring/jobs/preview-job.ts'
+import type { PreviewJob } from '#app/features/hiring/jobs/posting/preview-job.ts'
 import { JobDetail } from '#app/features/work/jobs/job-detail.tsx'
 import { JobList } from '#app/features/work/jobs/job-list.tsx'
 import type { Job } from '#app/features/work/jobs/job-queries.ts'

@@ -1,4 +1,4 @@
-import { HiringSettings } from '#app/features/hiring/pipeline/hiring-settings.tsx'
+import { HiringSettings } from '#app/features/hiring/pipeline/settings/hiring-settings.tsx'
 import { PortalSettings as Settings } from '#app/features/hiring/portal/portal-settings.tsx'
 import type { OwnCompany } from '#shared/company.ts'
 

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { ApplyButton } from '#app/features/work/applications/apply-button.tsx'
+import { ApplyButton } from '#app/features/work/applications/apply/apply-button.tsx'
 import { ClearAll, ClearedLine } from '#app/features/work/saved-jobs/clear-all.tsx'
 import { SavedJobList } from '#app/features/work/saved-jobs/saved-job-list.tsx'
 import { savedJobsQuery } from '#app/features/work/saved-jobs/saved-job-queries.ts'

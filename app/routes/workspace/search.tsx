@@ -1,5 +1,5 @@
 import { SearchPage } from '#app/features/network/search/search-page.tsx'
-import { ApplyButton } from '#app/features/work/applications/apply-button.tsx'
+import { ApplyButton } from '#app/features/work/applications/apply/apply-button.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { Route } from './+types/search'

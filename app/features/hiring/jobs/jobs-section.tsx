@@ -2,8 +2,8 @@ import { type ReactNode, useEffect } from 'react'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import type { OwnCompany } from '#shared/company.ts'
 import { CompanyJobList } from './company-job-list.tsx'
-import { PostingPage } from './posting-page.tsx'
-import type { PreviewJob } from './preview-job.ts'
+import { PostingPage } from './posting/posting-page.tsx'
+import type { PreviewJob } from './posting/preview-job.ts'
 
 /** How a job will look, as the pages of jobs draw it. */
 export type Previews = {

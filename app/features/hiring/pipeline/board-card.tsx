@@ -3,7 +3,7 @@ import { cx } from '#app/ui/cx.ts'
 import { Menu, MenuButton } from '#app/ui/menu.tsx'
 import { type ApplicationStatus, applicationStatuses } from '#shared/application.ts'
 import { pipelineColumns } from '#shared/hiring.ts'
-import { CandidateClock, CandidateMark } from './candidate-mark.tsx'
+import { CandidateClock, CandidateMark } from './candidate/candidate-mark.tsx'
 import { CardReasons, CardScore } from './card-match.tsx'
 import { type Card, isOpen, nameOf } from './pipeline-records.ts'
 

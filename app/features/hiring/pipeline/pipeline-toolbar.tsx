@@ -10,7 +10,7 @@ import { Switch } from '#app/ui/switch.tsx'
 import type { Board } from './pipeline-records.ts'
 
 const StagesDialog = lazy(() =>
-  import('./stages-dialog.tsx').then((module) => ({ default: module.StagesDialog })),
+  import('./settings/stages-dialog.tsx').then((module) => ({ default: module.StagesDialog })),
 )
 
 const views = [

@@ -6,8 +6,8 @@ import { overviewQuery } from './message-queries.ts'
 import { MessagesFrame } from './messages-frame.tsx'
 import { ListSkeleton } from './own-list.tsx'
 import { OwnMessages } from './own-messages.tsx'
-import { ThreadSkeleton } from './own-thread.tsx'
 import { SampleMessages } from './sample-messages.tsx'
+import { ThreadSkeleton } from './thread/own-thread.tsx'
 
 /** The documented sample, until somebody has a conversation of their own or begins one. */
 export function MessagesPage() {

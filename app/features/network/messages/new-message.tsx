@@ -11,10 +11,10 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { OwnCompany } from '#shared/company.ts'
 import { writePath } from '#shared/message.ts'
 import type { ConnectionLine } from '#shared/network.ts'
+import { inboxPath } from './company-inbox/inbox-address.ts'
 import { PersonAvatar } from './conversation-list.tsx'
-import { inboxPath } from './inbox-address.ts'
 import { acquaintancesQuery } from './message-queries.ts'
-import { ThreadHeader } from './thread-header.tsx'
+import { ThreadHeader } from './thread/thread-header.tsx'
 
 export function NewMessageLink({ to = '/messages?new=1' }: { to?: string }) {
   return (

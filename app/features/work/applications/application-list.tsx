@@ -29,7 +29,7 @@ const Funnel = lazy(() =>
 )
 
 const OutsideDialog = lazy(() =>
-  import('./outside-dialog.tsx').then((module) => ({ default: module.OutsideDialog })),
+  import('./outside/outside-dialog.tsx').then((module) => ({ default: module.OutsideDialog })),
 )
 
 const CalendarFeed = lazy(() =>

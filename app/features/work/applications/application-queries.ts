@@ -8,7 +8,7 @@ import type {
   ApplicationCounts,
   ApplicationEvent,
 } from './application-records.ts'
-import { outsideHistory } from './outside-queries.ts'
+import { outsideHistory } from './outside/outside-queries.ts'
 
 export const pageSize = 20
 type Kept = Pick<Application, 'id' | 'outside'>

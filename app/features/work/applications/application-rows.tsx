@@ -14,7 +14,7 @@ import { useMove, useRemoveOutside, useWithdraw } from './use-application-change
 import type { Applications } from './use-applications.ts'
 
 const OutsideDialog = lazy(() =>
-  import('./outside-dialog.tsx').then((module) => ({ default: module.OutsideDialog })),
+  import('./outside/outside-dialog.tsx').then((module) => ({ default: module.OutsideDialog })),
 )
 const Board = lazy(() => import('./application-board.tsx').then((module) => ({ default: module.Board })))
 

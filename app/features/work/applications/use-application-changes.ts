@@ -6,7 +6,13 @@ import { toast } from '#app/lib/toast.ts'
 import { type ApplicationStatus, applicationStatuses } from '#shared/application.ts'
 import { saveNotes, setWithdrawn } from './application-queries.ts'
 import type { Application, ApplicationBoard } from './application-records.ts'
-import { addOutside, editOutside, moveOutside, type OutsideFields, removeOutside } from './outside-queries.ts'
+import {
+  addOutside,
+  editOutside,
+  moveOutside,
+  type OutsideFields,
+  removeOutside,
+} from './outside/outside-queries.ts'
 
 type Pages = InfiniteData<Application[], Application | undefined>
 

@@ -1,0 +1,53 @@
+/** What comes back from a mail: the hash of its link, or the code that was typed, sent by POST with the sign-ups of this browser. */
+import type { EmailOtpType, Session } from '@supabase/supabase-js'
+import { ownSignUps } from '#app/features/account/auth/own-sign-ups.ts'
+import { reasonFor } from '#app/lib/backend/backend-call.ts'
+import { getAuth } from '#app/lib/session/auth.ts'
+import { rememberSession } from '#app/lib/session/session-storage.ts'
+import { beginRecovery } from './recovery.ts'
+
+export const UNEXPECTED = 'An unexpected error occurred'
+
+type Proof = { token_hash: string; type: EmailOtpType } | { email: string; token: string; type: EmailOtpType }
+
+export type MailOutcome =
+  | { state: 'verified'; passwordDropped: boolean; passwordSet: boolean }
+  /** One of the two addresses of a change has confirmed. */
+  | { state: 'halfway' }
+  | { state: 'recovery' }
+  /** Refused, or else without an answer: then the link is as good as before. */
+  | { state: 'failed'; message: string; again: boolean }
+
+/** The fields that our own backend adds; another one leaves them out. */
+type Answered = Session & { password_set?: boolean; password_dropped?: boolean }
+
+export async function verifyMail(proof: Proof): Promise<MailOutcome> {
+  try {
+    rememberSession(true)
+    const wish = { ...proof, sign_ups: ownSignUps() }
+    const { data, error } = await (await getAuth()).verifyOtp(wish)
+    if (error) {
+      const message = reasonFor(error, UNEXPECTED)
+      return { state: 'failed', message, again: message === UNEXPECTED }
+    }
+    const session = data.session as Answered | null
+    if (!session) return { state: 'halfway' }
+    if (proof.type === 'recovery') {
+      beginRecovery(session.user.id)
+      return { state: 'recovery' }
+    }
+    const { password_dropped: passwordDropped = false, password_set: passwordSet = true } = session
+    return { state: 'verified', passwordDropped, passwordSet }
+  } catch {
+    return { state: 'failed', message: UNEXPECTED, again: true }
+  }
+}
+
+const types: readonly string[] = ['signup', 'invite', 'magiclink', 'recovery', 'email_change', 'email']
+
+/** The proof that the address of a mail's page carries. */
+export function proofInAddress(search: string): Extract<Proof, { token_hash: string }> | undefined {
+  const query = new URLSearchParams(search)
+  const [hash, type] = [query.get('token_hash'), query.get('type')]
+  return hash && type && types.includes(type) ? { token_hash: hash, type: type as EmailOtpType } : undefined
+}

@@ -1,0 +1,74 @@
+import { useNavigate } from 'react-router'
+import type { JobForm } from '#app/features/hiring/jobs/company-job-queries.ts'
+import type { Previews } from '#app/features/hiring/jobs/jobs-section.tsx'
+import { now } from '#app/lib/clock.ts'
+import { useForm } from '#app/lib/form.ts'
+import { toast } from '#app/lib/toast.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
+import { type OwnCompany, portalPath } from '#shared/company.ts'
+import { type Posting, postingChecks } from '#shared/posting.ts'
+import { postingSchema } from '#shared/posting-form.ts'
+import { PostingActions } from './posting-actions.tsx'
+import { DescriptionStep } from './posting-description.tsx'
+import { PayStep, RoleStep } from './posting-fields.tsx'
+import { QuestionsStep } from './posting-questions.tsx'
+import { PostingSide } from './posting-side.tsx'
+import { TeamStep } from './posting-team.tsx'
+import { SavedNote } from './saved-note.tsx'
+import { usePosting } from './use-posting.ts'
+import { useSimilar } from './use-similar.ts'
+
+type PostingFormProps = {
+  company: OwnCompany
+  id: string
+  form: JobForm
+  /** What it begins with. */
+  start: Posting
+  previews: Previews
+}
+
+const utcDay = (at: Date) => at.toISOString().slice(0, 10)
+
+/** A job as it is being written, with how it will look and what to look at beside it. */
+export function PostingForm({ company, id, form: loaded, start, previews }: PostingFormProps) {
+  const written = usePosting(company.id, id, loaded, start)
+  const { posting, change, status } = written
+  const today = utcDay(now())
+  const navigate = useNavigate()
+  const list = portalPath('jobs', company.slug)
+  const publish = async () => {
+    await written.save('open')
+    toast.success(
+      status === 'open' ? 'Changes published' : status === 'closed' ? 'Job is open again' : 'Job posted',
+    )
+    navigate(list)
+  }
+  const { errors, busy, form } = useForm(postingSchema(today), publish, { draft: `posting ${id}` })
+  const similar = useSimilar(company.id, id, posting)
+  const checks = postingChecks(posting, today, similar)
+  const title = loaded.job === null || status === 'draft' ? 'Post a job' : 'Edit job'
+  return (
+    <form {...form} className="flex flex-col">
+      <div className="grid items-start gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,1fr)_380px]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <nav aria-label="Back" className="-mb-4 text-14">
+            <TextLink to={list} look="quiet">
+              All jobs
+            </TextLink>
+          </nav>
+          <PageHeader title={title} aside={<SavedNote written={written} />} />
+          <div className="flex flex-col">
+            <RoleStep posting={posting} change={change} errors={errors} />
+            <PayStep posting={posting} change={change} errors={errors} today={today} />
+            <DescriptionStep posting={posting} change={change} errors={errors} />
+            <QuestionsStep posting={posting} change={change} />
+            <TeamStep posting={posting} change={change} members={loaded.members} />
+          </div>
+        </div>
+        <PostingSide posting={posting} company={company} id={id} checks={checks} previews={previews} />
+      </div>
+      <PostingActions written={written} checks={checks} busy={busy} list={list} id={id} />
+    </form>
+  )
+}

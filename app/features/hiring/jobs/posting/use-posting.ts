@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react'
+import { queryKey } from '#app/data/keys.ts'
+import { useChange } from '#app/data/use-change.ts'
+import {
+  type JobForm,
+  type JobRow,
+  type JobState,
+  type SavedJobRow,
+  writeJob,
+} from '#app/features/hiring/jobs/company-job-queries.ts'
+import { now } from '#app/lib/clock.ts'
+import type { Posting } from '#shared/posting.ts'
+import { isSame, postingOf, rowOf } from './posting-values.ts'
+import { dropEdits, keepEdits, keptEdits } from './unsaved-edits.ts'
+
+/** Milliseconds of rest before a draft is saved. */
+const rest = 1200
+
+type Write = { row: JobRow; team: string[]; seen: string | undefined }
+
+/**
+ * A job as it is being written. A draft is saved by itself whenever somebody rests; what changes of a posted job waits for them to
+ * say so, and is kept in this tab until then.
+ */
+export function usePosting(company: string, id: string, form: JobForm, start: Posting) {
+  const [kept] = useState(() => keptEdits(id))
+  const [posting, setPosting] = useState<Posting>(kept?.posting ?? start)
+  const [saved, setSaved] = useState({
+    posting: form.job ? postingOf(form) : undefined,
+    seen: kept?.seen ?? form.job?.edited_at,
+    at: form.job ? new Date(form.job.edited_at) : undefined,
+  })
+  const status: JobState = form.job?.status ?? 'draft'
+  const write = useChange<never, Write, SavedJobRow>({
+    kind: 'companyJob',
+    key: queryKey('companyJobs', company),
+    run: ({ row, team, seen }) => writeJob(row, team, seen),
+    failed: 'The job was not saved',
+  })
+  const save = async (as: JobState, over = false): Promise<SavedJobRow> => {
+    const what = posting
+    const seen = over ? undefined : saved.seen
+    const answer = await write.attempt({ row: rowOf(what, id, company, as), team: what.team, seen })
+    setSaved({ posting: what, seen: answer.edited_at, at: now() })
+    if (isSame(what, latest.current)) dropEdits(id)
+    return answer
+  }
+  const latest = useRef(posting)
+  latest.current = posting
+  const isChanged = !isSame(posting, saved.posting ?? start)
+  useEffect(() => {
+    if (isChanged) keepEdits(id, posting, saved.seen)
+  }, [id, posting, isChanged, saved.seen])
+  const drafts = useRef(() => save('draft'))
+  drafts.current = () => save('draft')
+  const rests = status === 'draft' && isChanged && !write.isPending && !isConflict(write.error)
+  // What failed is tried again with the next change, or by hand.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of what is written begins the rest anew.
+  useEffect(() => {
+    if (!rests) return
+    const timer = setTimeout(() => void drafts.current().catch(() => undefined), rest)
+    return () => clearTimeout(timer)
+  }, [rests, posting])
+  return {
+    posting,
+    change: (more: Partial<Posting>) => setPosting((before) => ({ ...before, ...more })),
+    reset: () => {
+      dropEdits(id)
+      setPosting(saved.posting ?? start)
+    },
+    save,
+    status,
+    isChanged,
+    isRestored: kept !== undefined,
+    savedAt: saved.at,
+    isSaving: write.isPending,
+    failure: write.error,
+  }
+}
+
+export const isConflict = (error: unknown) => (error as { code?: string } | null)?.code === 'PT409'
+
+export type Written = ReturnType<typeof usePosting>

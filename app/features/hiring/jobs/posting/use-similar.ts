@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { similarJobsQuery } from '#app/features/hiring/jobs/company-job-queries.ts'
+import type { Posting, Similar } from '#shared/posting.ts'
+
+/** Milliseconds of rest before it is compared. */
+const rest = 1500
+
+/** The open jobs that say nearly the same as what is typed so far; undefined until something can be compared. */
+export function useSimilar(
+  company: string,
+  id: string,
+  { title, description }: Posting,
+): Similar[] | undefined {
+  const [said, setSaid] = useState({ title, description })
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid({ title, description }), rest)
+    return () => clearTimeout(timer)
+  }, [title, description])
+  const enough = said.title.trim() !== '' && said.description.trim().length >= 80
+  const query = useQuery({
+    ...similarJobsQuery(company, id, said.title.slice(0, 160), said.description.slice(0, 20_000)),
+    enabled: enough,
+  })
+  return enough ? query.data : undefined
+}

@@ -1,0 +1,140 @@
+import { type FormEvent, useState } from 'react'
+import { offerTimes } from '#app/features/hiring/pipeline/pipeline-queries.ts'
+import { type Board, type Candidate, nameOf } from '#app/features/hiring/pipeline/pipeline-records.ts'
+import { usePipelineChange } from '#app/features/hiring/pipeline/use-pipeline-changes.ts'
+import { now } from '#app/lib/clock.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
+import { Input, Textarea } from '#app/ui/input.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { StartFields } from '#app/ui/start-fields.tsx'
+import { localDay } from '#shared/dates.ts'
+
+type TimesDialogProps = { candidate: Candidate; board: Board; open: boolean; onClose: () => void }
+
+/** As many as the database takes. */
+const mostTimes = 12
+
+const dayAt = (days: number) => localDay(new Date(now().getTime() + days * 86_400_000))
+/** What a field for date and time holds, in the time of whoever types. */
+const suggested = () => [`${dayAt(3)}T10:00`, `${dayAt(3)}T14:00`, `${dayAt(4)}T10:00`]
+
+/** Offers times to meet, of which the candidate chooses one. */
+export function TimesDialog({ candidate, board, open, onClose }: TimesDialogProps) {
+  const isScreening = candidate.status === 'under_review' || candidate.status === 'phone_screening'
+  const [kind, setKind] = useState(isScreening ? 'phone_screening' : 'interview_scheduled')
+  const [title, setTitle] = useState(isScreening ? 'Phone screening' : 'Team interviews')
+  const [minutes, setMinutes] = useState('45')
+  const [place, setPlace] = useState('')
+  const [note, setNote] = useState('')
+  const [people, setPeople] = useState<readonly string[]>([])
+  const [starts, setStarts] = useState<readonly string[]>(suggested)
+  const [until, setUntil] = useState(() => dayAt(2))
+  const [problem, setProblem] = useState('')
+  const offer = usePipelineChange(offerTimes, 'The candidate can choose a time now', 'No times were offered')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const times = [...new Set(starts.filter(Boolean))]
+    if (people.length === 0) return setProblem('Choose who meets the candidate.')
+    if (times.length === 0) return setProblem('Offer at least one time.')
+    setProblem('')
+    offer
+      .attempt({
+        id: candidate.id,
+        status: kind as 'phone_screening',
+        title: title.trim(),
+        minutes: Number(minutes),
+        place: place.trim(),
+        note: note.trim(),
+        people: [...people],
+        starts: times.map((time) => new Date(time).toISOString()),
+        choose_by: until,
+      })
+      .then(onClose, (error: Error) => setProblem(error.message))
+  }
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={`Times for ${nameOf(candidate)}`}
+      description="The candidate sees them at once and picks one. No one is booked twice."
+    >
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Field label="What it is">
+            <Select
+              value={kind}
+              onChange={({ target }) => setKind(target.value)}
+              options={[
+                { value: 'phone_screening', label: 'Phone Screening' },
+                { value: 'interview_scheduled', label: 'Interview' },
+              ]}
+            />
+          </Field>
+          <Field label="What the candidate reads">
+            <Input required maxLength={120} value={title} onChange={({ target }) => setTitle(target.value)} />
+          </Field>
+          <Field label="Minutes">
+            <Input
+              type="number"
+              required
+              min={10}
+              max={480}
+              value={minutes}
+              onChange={({ target }) => setMinutes(target.value)}
+            />
+          </Field>
+          <Field label="Choose by">
+            <Input
+              type="date"
+              required
+              min={dayAt(0)}
+              value={until}
+              onChange={({ target }) => setUntil(target.value)}
+            />
+          </Field>
+        </div>
+        <People board={board} people={people} onChange={setPeople} />
+        <StartFields starts={starts} most={mostTimes} onChange={setStarts} />
+        <Field label="Where" hint="A link to the call, or a place.">
+          <Input maxLength={300} value={place} onChange={({ target }) => setPlace(target.value)} />
+        </Field>
+        <Field label="What to prepare" error={problem || undefined}>
+          <Textarea rows={2} maxLength={1000} value={note} onChange={({ target }) => setNote(target.value)} />
+        </Field>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={offer.isPending}>
+            Offer these times
+          </Button>
+        </div>
+      </form>
+    </FormDialog>
+  )
+}
+
+type PeopleProps = { board: Board; people: readonly string[]; onChange: (people: readonly string[]) => void }
+
+function People({ board, people, onChange }: PeopleProps) {
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-1.5 text-14 font-medium">Who meets the candidate</legend>
+      {board.team.map(({ id, name }) => (
+        <label key={id} className="flex min-h-9 items-center gap-3 text-15 pointer-coarse:min-h-11">
+          <input
+            type="checkbox"
+            className="size-5 accent-ink"
+            checked={people.includes(id)}
+            onChange={({ target }) =>
+              onChange(target.checked ? [...people, id] : people.filter((one) => one !== id))
+            }
+          />
+          {name}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

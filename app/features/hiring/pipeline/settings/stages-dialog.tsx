@@ -1,0 +1,17 @@
+import type { Board } from '#app/features/hiring/pipeline/pipeline-records.ts'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { StageEditor } from './stage-editor.tsx'
+
+/** The stages inside the documented statuses, and within how many days each one promises an answer. */
+export function StagesDialog({ board, open, onClose }: { board: Board; open: boolean; onClose: () => void }) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Stages and promises"
+      description="Each status has stages of your own. Candidates are promised an answer within the stage’s days, and they see the date."
+    >
+      <StageEditor company={board.job.company_id} stages={board.stages} />
+    </Dialog>
+  )
+}

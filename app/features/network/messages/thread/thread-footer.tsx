@@ -1,0 +1,51 @@
+import { useBlocking, useRequestAnswer } from '#app/features/network/messages/use-message-changes.ts'
+import { Button } from '#app/ui/button.tsx'
+import type { ConversationLine } from '#shared/message.ts'
+
+type FootProps = { person: string; line: ConversationLine }
+
+/** A request is answered where it is read. */
+export function RequestBar({ person, line: { id, name } }: FootProps) {
+  const answer = useRequestAnswer(person)
+  return (
+    <section
+      aria-label="Message request"
+      className="mx-4 mb-4 flex flex-wrap items-center gap-3 rounded-card border border-dashed border-line-strong p-4 md:mx-7"
+    >
+      <p className="min-w-52 flex-1 text-14 text-ink-2">
+        You are not connected with {name}. Write back or accept to go on; {name} is not told when you decline.
+      </p>
+      <Button size="small" onClick={() => answer.mutate({ id, name, answer: 'accepted' })}>
+        Accept
+      </Button>
+      <Button look="outline" size="small" onClick={() => answer.mutate({ id, name, answer: 'declined' })}>
+        Decline
+      </Button>
+    </section>
+  )
+}
+
+/** Why nothing can be written here for now. */
+export function ThreadNote({ line: { person, company, name, blocked } }: Pick<FootProps, 'line'>) {
+  const blocking = useBlocking()
+  return (
+    <p className="mx-4 mb-5 flex flex-wrap items-center justify-center gap-3 rounded-card border border-dashed border-line-strong px-4 py-3 text-center text-14 text-ink-2 md:mx-7">
+      {blocked
+        ? `You blocked ${name}. You do not see anything they write.`
+        : company
+          ? `No one reads messages for ${name} on Tannr anymore. You keep what you wrote to each other.`
+          : !person
+            ? 'This person has left Tannr. You keep what you wrote to each other.'
+            : `Your request is sent. You can write more once ${name} has accepted it.`}
+      {blocked && (
+        <Button
+          look="outline"
+          size="small"
+          onClick={() => blocking.mutate({ person, company: company?.id, name, blocked: false })}
+        >
+          Unblock
+        </Button>
+      )}
+    </p>
+  )
+}
