@@ -18,7 +18,7 @@ export type AuthParts = {
   hasher: PasswordHasher
   now: () => Date
   /** Whether this account may be opened by its password over this request. */
-  admitsPassword: (user: User, request: FastifyRequest) => boolean
+  admitsPassword: (user: Pick<User, 'email'>, request: FastifyRequest) => boolean
 }
 
 /** Those that a part of the service works with, and no others. */

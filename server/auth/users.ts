@@ -59,8 +59,10 @@ export type UserColumns = {
   updated_at: Date | null
 }
 
-export type User = UserColumns & {
-  id: string
+/** The row alone. */
+export type Account = UserColumns & { id: string }
+
+export type User = Account & {
   identities: IdentityRow[]
   factors: FactorRow[]
 }
@@ -76,7 +78,7 @@ export async function findUser(sql: Sql, id: string): Promise<User | undefined> 
 }
 
 /** Looked up where an address is nobody's, so that a miss takes as long as a hit. */
-const nobody = '00000000-0000-0000-0000-000000000000'
+export const nobody = '00000000-0000-0000-0000-000000000000'
 
 export async function findUserByEmail(sql: Sql, email: string, audience: string): Promise<User | undefined> {
   const [user] = await sql<User>`
@@ -128,6 +130,18 @@ export async function findUserByNewPhone(
 export async function lockUser(sql: Sql, id: string): Promise<User | undefined> {
   await sql`select from auth.users where id = ${id} for no key update`
   return findUser(sql, id)
+}
+
+/** The same for an account whose password was looked at: false when it has another one by now, or is banned or gone. */
+export async function lockUnchanged(
+  sql: Sql,
+  { id, encrypted_password }: Account,
+  now: Date,
+): Promise<boolean> {
+  const [locked] = await sql`
+    select from auth.users where id = ${id} and encrypted_password = ${encrypted_password}
+      and (banned_until is null or banned_until <= ${now}) for no key update`
+  return locked !== undefined
 }
 
 /** The caller's transaction is over when the address is taken (23505): translate it with `isTaken`. */
@@ -191,6 +205,6 @@ export function mergeMetadata(current: Metadata | null, change: Metadata): Metad
 export const isConfirmed = (user: User) =>
   user.email_confirmed_at !== null || user.phone_confirmed_at !== null
 
-export function isBanned(user: User, now: Date): boolean {
-  return user.banned_until !== null && user.banned_until > now
+export function isBanned({ banned_until }: Pick<User, 'banned_until'>, now: Date): boolean {
+  return banned_until !== null && banned_until > now
 }

@@ -211,6 +211,23 @@ describe('the hook of passwords', () => {
     expect((await client.auth.getUser()).error).toMatchObject(sessionEnded)
   })
 
+  test('does not open what was changed while it was asked', async () => {
+    byHttp('password_verification_attempt')
+    const changes = [
+      (email: string) =>
+        auth.sql`update auth.users set encrypted_password = 'another' where email = ${email}`,
+      (email: string) => auth.sql`update auth.users set banned_until = 'infinity' where email = ${email}`,
+    ]
+    for (const change of changes) {
+      peer.answers(json({ decision: 'continue' }))
+      const { email } = await signedInPerson(auth)
+      peer.answers((reply) => void change(email).then(() => json({ decision: 'continue' })(reply)))
+      const { error } = await auth.client().auth.signInWithPassword({ email, password })
+      expect(error).toMatchObject({ status: 400, code: 'invalid_credentials' })
+    }
+    peer.answers(json({}))
+  })
+
   test('that decides nothing lets nobody in', async () => {
     const email = await confirmedPerson(auth)
     byHttp('password_verification_attempt')

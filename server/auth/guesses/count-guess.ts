@@ -20,18 +20,37 @@ export async function countGuess<T>(
   const standing = await standingOf(auth, guess)
   if (perHour === 0) return work(standing)
   const budgets = budgetsOf(guess, standing, perHour)
-  const taken = await takeGuess(auth, budgets)
-  if (taken.waits > 0) throw tooMany(guess, taken.waits)
+  const taken = { guess, budgets, ...(await takeGuess(auth, budgets)) }
+  return afterTaking(auth, taken, () => work(standing))
+}
+
+/** A try that was taken: from where, for how long there is none where it was not, and the budgets whose last it was. */
+export type Taken = { guess: Guess; budgets: readonly Budget[]; waits: number; spent: readonly string[] }
+
+/** `work` is told what it may return of the try itself, together with what it writes. */
+export async function afterTaking<T>(
+  auth: Parts<'database' | 'settings' | 'templates' | 'now'>,
+  { guess, budgets, waits, spent }: Taken,
+  work: (own: OwnBudget) => Promise<T>,
+): Promise<T> {
+  if (waits > 0) throw tooMany(guess, waits)
+  const own: OwnBudget = {
+    key: budgets.length === 1 && budgets[0]?.own ? budgets[0].key : undefined,
+    isReturned: budgets.length === 0,
+  }
   try {
-    const result = await work(standing)
-    await returnGuess(auth, budgets, true)
+    const result = await work(own)
+    if (!own.isReturned) await returnGuess(auth, budgets, true)
     return result
   } catch (error) {
     if (!isWrongGuess(error)) await returnGuess(auth, budgets, false)
-    else if (taken.spent.length > 0) await warnOwner(auth, guess)
+    else if (spent.length > 0) await warnOwner(auth, guess)
     throw error
   }
 }
+
+/** The only budget that a try was taken from, where that is the person's own: whoever deletes it has returned the try. */
+export type OwnBudget = { key: string | undefined; isReturned: boolean }
 
 /**
  * For the hash of a link, which is too long to be found by trying: the right one opens however many wrong ones came from

@@ -6,16 +6,17 @@ import { insertAuditEntry } from '#server/auth/audit-log.ts'
 import type { Parts } from '#server/auth/auth-parts.ts'
 import { waitUntil } from '#server/auth/constant-time.ts'
 import { type AuthError, authError } from '#server/auth/errors.ts'
-import type { Guess } from '#server/auth/guesses/budgets.ts'
-import { countGuess } from '#server/auth/guesses/count-guess.ts'
+import { afterTaking, type OwnBudget } from '#server/auth/guesses/count-guess.ts'
 import { refusePassword } from '#server/auth/hooks/attempts.ts'
 import { type IssuedSession, issueSession } from '#server/auth/issue-session.ts'
 import { isOutdated } from '#server/auth/password-hasher.ts'
 import { findWeakness } from '#server/auth/password-rules.ts'
 import { type Client, clientOf, readBody, text } from '#server/auth/read-request.ts'
 import { type Address, findNewestSignUpPassword } from '#server/auth/signup/sign-ups.ts'
-import { findUserByEmail, findUserByPhone, isBanned, type User, updateUser } from '#server/auth/users.ts'
+import { type Account, isBanned, lockUnchanged, updateUser } from '#server/auth/users.ts'
 import { addressKey } from '#server/platform/address-key.ts'
+import { attemptPassword } from './attempt-password.ts'
+import { signInAtOnce } from './sign-in-at-once.ts'
 
 const Body = z.object({ email: text, phone: text, password: text })
 
@@ -35,39 +36,25 @@ export async function grantPassword(
   }
   const address = email ? { email: email.toLowerCase() } : { phone: toPhone(phone) }
   const started = performance.now()
-  const user = await findUserOf(auth, address)
   const client = clientOf(request)
   const queue = addressKey(client.ip)
-  const guess: Guess = {
-    kind: 'password',
-    ip: client.ip,
-    address: address.email ?? address.phone,
-    userId: user?.id,
-  }
-  return countGuess(auth, guess, async () => {
-    const matches = await hasher.verify(password, user?.encrypted_password ?? undefined, queue)
+  const attempt = await attemptPassword(auth, address, client)
+  const { account } = attempt
+  return afterTaking(auth, attempt, async (own) => {
+    const matches = await hasher.verify(password, account?.encrypted_password ?? undefined, queue)
     const refused =
-      user?.encrypted_password && (await refusePassword(auth, { userId: user.id, valid: matches }))
+      account?.encrypted_password && (await refusePassword(auth, { userId: account.id, valid: matches }))
     if (refused) throw refused
-    if (!user || !matches || !auth.admitsPassword(user, request)) {
+    if (!account || !matches || !auth.admitsPassword(account, request)) {
       const refusal = await refusalOf(auth, address, password, queue)
       if (settings.constantTimeStep > 0) await waitUntil(started + hasher.refusalTime())
       throw refusal
     }
     // Upstream looks at the ban before the password, which tells a stranger that the account exists.
-    if (isBanned(user, auth.now())) throw authError('loginUserBanned')
-    if (!(email ? user.email_confirmed_at : user.phone_confirmed_at)) throw notConfirmed(address)
-    return signIn(auth, user, password, client)
+    if (isBanned(account, auth.now())) throw authError('loginUserBanned')
+    if (!(email ? account.email_confirmed_at : account.phone_confirmed_at)) throw notConfirmed(address)
+    return signIn(auth, { ...attempt, account }, password, client, own)
   })
-}
-
-function findUserOf(
-  { database, settings }: Parts<'database' | 'settings'>,
-  address: Address,
-): Promise<User | undefined> {
-  return address.email === undefined
-    ? findUserByPhone(database.sql, address.phone, settings.audience)
-    : findUserByEmail(database.sql, address.email, settings.audience)
 }
 
 /**
@@ -92,24 +79,41 @@ const notConfirmed = ({ email }: Address) =>
 
 async function signIn(
   auth: Parts<'database' | 'keys' | 'settings' | 'templates' | 'hasher' | 'now'>,
-  user: User,
+  { account, isKnown }: { account: Account; isKnown: boolean },
+  password: string,
+  client: Client,
+  own: OwnBudget,
+): Promise<IssuedSession> {
+  const { settings } = auth
+  const isPlain =
+    isKnown && !isOutdated(account.encrypted_password ?? '') && !settings.hooks.custom_access_token
+  const issued = isPlain
+    ? await signInAtOnce(auth, account, client, own.key)
+    : await signInByParts(auth, account, password, client)
+  if (isPlain) own.isReturned = own.isReturned || own.key !== undefined
+  const weakness = findWeakness(password, settings.password, { ...account, data: account.raw_user_meta_data })
+  if (weakness) issued.body.weak_password = { message: weakness.message, reasons: weakness.reasons }
+  return issued
+}
+
+async function signInByParts(
+  auth: Parts<'database' | 'keys' | 'settings' | 'templates' | 'hasher' | 'now'>,
+  account: Account,
   password: string,
   client: Client,
 ): Promise<IssuedSession> {
-  const { database, settings, hasher } = auth
-  const upgraded = isOutdated(user.encrypted_password ?? '')
-    ? await hasher.hash(password, user.id)
+  const { database, hasher } = auth
+  const upgraded = isOutdated(account.encrypted_password ?? '')
+    ? await hasher.hash(password, account.id)
     : undefined
-  const issued = await database.transaction(async (sql) => {
-    if (upgraded) await updateUser(sql, user.id, { encrypted_password: upgraded }, auth.now())
+  return database.transaction(async (sql) => {
+    if (!(await lockUnchanged(sql, account, auth.now()))) throw authError('invalidCredentials')
+    if (upgraded) await updateUser(sql, account.id, { encrypted_password: upgraded }, auth.now())
     await insertAuditEntry(
       sql,
-      { action: 'login', actor: user, ip: client.ip, traits: { provider: 'email' } },
+      { action: 'login', actor: account, ip: client.ip, traits: { provider: 'email' } },
       auth.now(),
     )
-    return issueSession(auth, sql, user.id, { method: 'password', client })
+    return issueSession(auth, sql, account.id, { method: 'password', client })
   })
-  const weakness = findWeakness(password, settings.password, { ...user, data: user.raw_user_meta_data })
-  if (weakness) issued.body.weak_password = { message: weakness.message, reasons: weakness.reasons }
-  return issued
 }

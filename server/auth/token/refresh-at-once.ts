@@ -63,7 +63,7 @@ const limitsOf = ({ timebox, inactivityTimeout }: AuthSettings['sessions']) => (
   inactivityTimeout: inactivityTimeout ?? null,
 })
 
-/** Those that were done. A session that has changed since the statement began shows by its version, and is left out. */
+/** Those that were done. */
 function rotate(
   sql: Sql,
   all: readonly Rotation[],
@@ -72,55 +72,19 @@ function rotate(
 ): Promise<Rotated[]> {
   const { timebox, inactivityTimeout } = limitsOf(sessions)
   return sql<Rotated>`
-    with asked as (
-      select * from json_to_recordset(${JSON.stringify(all)})
-        a(given text, token text, ip inet, "userAgent" text, "applicationId" uuid)
-    ), mine as (
-      select a.given, a.token, a."userAgent" user_agent, s.id session_id, s.user_id, s.aal, s.created_at, s.not_after, s.tag, s.ip,
-        s.oauth_client_id, s.scopes, s.refreshed_at
-      from asked a
-      join auth.refresh_tokens t on t.token = a.given and not t.revoked
-      join auth.sessions s on s.id = t.session_id
-      join auth.sessions seen on seen.id = s.id and seen.xmin = s.xmin
-      join auth.users u on u.id = s.user_id and u.id::text = t.user_id
-      where s.ip = a.ip and s.oauth_client_id is not distinct from a."applicationId"
-        and (u.banned_until is null or u.banned_until <= ${now})
-        and (s.not_after is null or s.not_after >= ${now})
-        and (${timebox}::float8 is null or s.created_at >= ${now}::timestamptz - make_interval(secs => ${timebox}))
-        and (${inactivityTimeout}::float8 is null or coalesce(s.refreshed_at at time zone 'utc', s.created_at)
-          >= ${now}::timestamptz - make_interval(secs => ${inactivityTimeout}))
-      order by s.id
-      for update of s skip locked
-    ), used as (
-      update auth.refresh_tokens t set revoked = true, updated_at = ${now} from mine
-      where t.token = mine.given and not t.revoked
-      returning mine.*
-    ), child as (
-      insert into auth.refresh_tokens (instance_id, token, user_id, parent, revoked, created_at, updated_at, session_id)
-      select '00000000-0000-0000-0000-000000000000', token, user_id::text, given, false, ${now}, ${now}, session_id from used
-    ), noted as (
-      update auth.sessions s set refreshed_at = ${now.toISOString()}::timestamptz at time zone 'utc', updated_at = ${now},
-        user_agent = used.user_agent
-      from used where s.id = used.session_id
-    ), told as (
-      insert into auth.audit_log_entries (instance_id, id, payload, created_at, ip_address)
-      select '00000000-0000-0000-0000-000000000000', gen_random_uuid(), json_build_object(
-          'actor_id', u.id, 'actor_username', coalesce(nullif(u.email, ''), u.phone, ''),
-          'actor_via_sso', coalesce(u.is_sso_user, false), 'action', 'token_refreshed', 'log_type', 'token'),
-        ${now}, host(used.ip)
-      from used join auth.users u on u.id = used.user_id where ${auditLog}
-    )
-    select u.*, r.*, used.given spent, used.session_id, used.aal, used.created_at session_created_at, used.not_after, used.tag,
-      host(used.ip) ip, used.oauth_client_id, used.scopes, used.refreshed_at at time zone 'utc' refreshed_at
-    from used
-    join auth.users u on u.id = used.user_id
+    select (done.account).*, r.*, done.spent, (done.session).id session_id, (done.session).aal,
+      (done.session).created_at session_created_at, (done.session).not_after, (done.session).tag, host((done.session).ip) ip,
+      (done.session).oauth_client_id, (done.session).scopes, (done.session).refreshed_at at time zone 'utc' refreshed_at
+    from auth.rotate_refresh_tokens(${JSON.stringify(all)}, ${now}, ${timebox}, ${inactivityTimeout}, ${auditLog}) done
     cross join lateral (
       select
-        (select coalesce(json_agg(i order by i.created_at, i.id), '[]') from auth.identities i where i.user_id = u.id) identities,
-        (select coalesce(json_agg(f order by f.created_at), '[]') from auth.mfa_factors f where f.user_id = u.id) factors,
+        (select coalesce(json_agg(i order by i.created_at, i.id), '[]')
+          from auth.identities i where i.user_id = (done.account).id) identities,
+        (select coalesce(json_agg(f order by f.created_at), '[]')
+          from auth.mfa_factors f where f.user_id = (done.account).id) factors,
         (select coalesce(jsonb_agg(jsonb_build_object(
             'method', a.authentication_method, 'timestamp', floor(extract(epoch from a.updated_at))
           ) order by a.updated_at desc), '[]')
-          from auth.mfa_amr_claims a where a.session_id = used.session_id) amr
+          from auth.mfa_amr_claims a where a.session_id = (done.session).id) amr
     ) r`
 }
