@@ -12,9 +12,9 @@ const file = path.resolve(import.meta.dirname, '../app/content/api-calls.json')
 
 /** False when the file was not of today's calls; it is, afterwards, unless this only checks. */
 export async function writeApiReference({ check }: { check: boolean }): Promise<boolean> {
-  const { families, calls } = readReference(openApi(endpoints, ''))
+  const { families, errors, calls } = readReference(openApi(endpoints, ''))
   const lines = (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row)).join(',\n')
-  const text = `{\n"families": [\n${lines(families)}\n],\n"calls": [\n${lines(calls)}\n]\n}\n`
+  const text = `{\n"families": [\n${lines(families)}\n],\n"errors": [\n${lines(errors)}\n],\n"calls": [\n${lines(calls)}\n]\n}\n`
   const same = (await readFile(file, 'utf8').catch(() => '')) === text
   if (!same && check) {
     console.log('app/content/api-calls.json is not of today’s calls: run `node tools/api-reference.ts`.')

@@ -1,5 +1,6 @@
 // The Tannr API as its pages describe it. The calls come from the server's own OpenAPI document (tools/api-reference.ts); the words
 // around them are written here.
+import { burstSeconds, planLimits } from '#shared/orcher/plan-limits.ts'
 import reference from './api-calls.json' with { type: 'json' }
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
@@ -104,49 +105,42 @@ export const states: { name: string; text: string }[] = [
   { name: 'cancelled', text: 'Stopped for good. The trace is kept.' },
 ]
 
-export const errors: { status: string; code: string; text: string }[] = [
-  {
-    status: '400',
-    code: 'invalid_request',
-    text: 'A field is missing or has the wrong type. `field` names it.',
+/** As the server lists them: what programs have to tell apart. */
+export const errors: { status: string; code: string; text: string }[] = reference.errors
+
+const figure = (n: number | null) => (n === null ? 'Unlimited' : n.toLocaleString('en-US'))
+const byPlan = (name: keyof (typeof planLimits)['starter']) =>
+  [planLimits.starter, planLimits.growth, planLimits.enterprise].map((plan) => figure(plan[name]))
+
+/** Of an account by its plan, and those that are the same for everybody. */
+export const limits = {
+  table: {
+    caption: 'Limits of an account by plan',
+    columns: ['An account has', 'Starter', 'Growth', 'Enterprise'],
+    rows: [
+      ['Calls a month', ...byPlan('calls')],
+      [`Calls in ${burstSeconds} seconds`, ...byPlan('burst')],
+      ['Calls that stay open at once, for events and waiting', ...byPlan('openCalls')],
+      ['Mails a day to members of its workspaces', ...byPlan('mails')],
+      ['Webhooks in each workspace', 'None', '20', '20'],
+    ],
   },
-  { status: '401', code: 'unauthenticated', text: 'No key, or one that is not valid any more.' },
-  { status: '403', code: 'scope_missing', text: 'The key is valid but lacks the scope. `scope` names it.' },
-  { status: '404', code: 'not_found', text: 'Nothing with that id that your key may see.' },
-  { status: '409', code: 'state_conflict', text: 'The directive is in a state that does not allow this.' },
-  {
-    status: '429',
-    code: 'limit_reached',
-    text: 'The calls of your plan are used up. `Retry-After` says until when.',
-  },
-  {
-    status: '400',
-    code: 'not_plannable',
-    text: 'No rule makes a plan of these words. The sentence says what it can do.',
-  },
-  {
-    status: '403',
-    code: 'role_missing',
-    text: 'Your role in the workspace does not allow it, or a person has to ask and not a key.',
-  },
-  { status: '403', code: 'plan_required', text: 'It is part of a larger plan.' },
-  {
-    status: '409',
-    code: 'idempotency_in_progress',
-    text: 'The first call with this `Idempotency-Key` is still being answered.',
-  },
-  {
-    status: '422',
-    code: 'idempotency_mismatch',
-    text: 'This `Idempotency-Key` was sent before, with another call.',
-  },
-  { status: '413', code: 'too_large', text: 'A body has at most 1 MB.' },
-  {
-    status: '500',
-    code: 'internal',
-    text: 'Our mistake. The call was not counted; `request_id` finds it in our log.',
-  },
-]
+  rest: [
+    {
+      term: 'A call',
+      text: 'A body of at most 1 MB, a context of 256 kB, an instruction of 20,000 characters.',
+    },
+    {
+      term: 'A directive',
+      text: 'At most 40 steps that you send, 100 in all, and an hour of work, unless `limits` says otherwise.',
+    },
+    {
+      term: 'A workspace',
+      text: '200 members, 100 keys, 1,000 agents, 200 policies, 100 schedules and 20 tool servers; 10,000 entries of memory for each agent.',
+    },
+    { term: 'An account', text: '20 workspaces.' },
+  ],
+}
 
 export const keys = {
   title: 'Get a key',

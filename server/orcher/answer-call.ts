@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { addressKey } from '#server/platform/address-key.ts'
-import type { Asked, Database, Sql } from '#server/platform/database.ts'
+import type { Asked, Database, Party, Sql } from '#server/platform/database.ts'
 import { readAgain } from '#server/platform/unavailable.ts'
 import type { Callers } from './callers.ts'
 import type { AnyEndpoint, Caller } from './endpoint.ts'
-import { ApiError, renderError } from './errors.ts'
+import { apiError, renderError } from './errors.ts'
 import type { HeldCalls } from './held-calls.ts'
 import { type Identity, identify, type VerifyToken } from './identify.ts'
 import type { Meter, Pass } from './meter.ts'
@@ -114,7 +114,7 @@ async function run(
   { database }: ApiParts,
 ): Promise<Answer> {
   const { scope = null, changes = endpoint.method !== 'GET', status = 200 } = endpoint
-  if (scope === null && caller.key !== null && !endpoint.forKeys) throw inPerson()
+  if (scope === null && caller.key !== null && !endpoint.forKeys) throw apiError('inPerson')
   const input = readInput(endpoint, request)
   const work = async (sql: Sql): Promise<Answer> => {
     const answer = await endpoint.run({ ...input, sql, caller, request, reply })
@@ -127,15 +127,14 @@ async function run(
     }
     return readAgain(() => work(reading(database, identity, scope, asked)))
   }
-  return changing(database, identity, scope, (sql) => {
+  // An account's writes wait for each other, and keep no connections from others meanwhile.
+  const party: Party = { caller: caller.account, address: addressKey(request.ip), blameless: true }
+  return changing(database, identity, scope, party, (sql) => {
     const key = request.headers['idempotency-key']
     if (typeof key !== 'string' || endpoint.method !== 'POST') return work(sql)
     return once(sql, { key, sha256: hashOf(request) }, endpoint.once ?? [], () => work(sql))
   })
 }
-
-const inPerson = () =>
-  new ApiError(403, 'role_missing', 'An API key cannot do that. Sign in and use your own access token.')
 
 const hashOf = ({ method, url, body }: FastifyRequest): Buffer =>
   createHash('sha256')

@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Sql } from '#server/platform/database.ts'
+import type { Plan } from '#shared/orcher/plan-limits.ts'
 import type { Family } from './families.ts'
 import type { Scope } from './scopes.ts'
 
@@ -13,7 +14,7 @@ export type Caller = {
   home: string
   /** Whose plan counts the call. */
   account: string
-  plan: 'starter' | 'growth' | 'enterprise'
+  plan: Plan
   /** Calls a month; null without a limit. */
   limit: number | null
   person: string

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Claims } from '#server/platform/caller.ts'
 import { InvalidToken } from '#server/platform/jwt.ts'
-import { ApiError, unauthenticated } from './errors.ts'
+import { apiError } from './errors.ts'
 
 export type VerifyToken = (token: string) => Promise<Claims> | Claims
 
@@ -17,21 +17,17 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export async function identify(request: FastifyRequest, verify: VerifyToken): Promise<Identity> {
   const { token } = request.credentials
-  if (!token) throw unauthenticated('Send `Authorization: Bearer` with an API key or an access token.')
+  if (!token) throw apiError('noCredentials')
   if (token.startsWith('tannr_')) {
     const hash = createHash('sha256').update(token).digest()
     return { name: hash.toString('base64'), by: 'key', hash }
   }
   const { sub, role, client_id, aal } = await verifyOrRefuse(token, verify)
   if (typeof sub !== 'string' || !uuid.test(sub) || role !== 'authenticated') {
-    throw unauthenticated('This token names no person.')
+    throw apiError('tokenOfNobody')
   }
   if (client_id !== undefined) {
-    throw new ApiError(
-      403,
-      'role_missing',
-      'An application that a person let in cannot use the Tannr API. Use an API key.',
-    )
+    throw apiError('applicationRefused')
   }
   const workspace = workspaceOf(request)
   const level = aal === 'aal2' ? 'aal2' : 'aal1'
@@ -48,8 +44,7 @@ async function verifyOrRefuse(token: string, verify: VerifyToken): Promise<Claim
   try {
     return await verify(token)
   } catch (error) {
-    if (error instanceof InvalidToken)
-      throw unauthenticated('This key or token is not valid, or not valid any more.')
+    if (error instanceof InvalidToken) throw apiError('tokenInvalid')
     throw error
   }
 }

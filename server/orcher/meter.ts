@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/platform/database.ts'
-import { ApiError } from './errors.ts'
+import { type ApiError, apiError } from './errors.ts'
 
 /** One call that may be answered. */
 export type Pass = {
@@ -184,13 +184,7 @@ export class Meter {
   #spent({ limit }: Account): ApiError {
     const now = this.#now()
     const seconds = Math.ceil((nextMonth(now) - now) / 1000)
-    return new ApiError(
-      429,
-      'limit_reached',
-      `The ${limit?.toLocaleString('en-US') ?? ''} calls of your plan are used up for this month. Nothing is charged; calls are answered again from the first of the next month, or with a larger plan.`,
-      {},
-      seconds,
-    )
+    return apiError('callsUsedUp', { calls: limit?.toLocaleString('en-US') ?? '' }, { retryAfter: seconds })
   }
 }
 

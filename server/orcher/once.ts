@@ -1,6 +1,6 @@
 /** A POST with an Idempotency-Key does its work once: the answer is kept for a day, in the transaction of the work itself. */
 import type { Sql } from '#server/platform/database.ts'
-import { invalidRequest } from './errors.ts'
+import { apiError } from './errors.ts'
 
 /** `body` as JSON; undefined where there is none. */
 export type Answer = { status: number; body: string | undefined; replayed?: boolean }
@@ -15,7 +15,7 @@ export async function once(
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
-    throw invalidRequest('`Idempotency-Key` has 1 to 255 visible characters.', 'Idempotency-Key')
+    throw apiError('repeatKeyWrong')
   }
   const [begun] = await sql<{ known: { status: number; answer: string } | null }>`
     select orcher.begin_once(${key}, ${sha256}) as known`

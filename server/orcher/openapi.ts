@@ -1,6 +1,7 @@
 /** The OpenAPI 3.1 document, made from the schemas that calls are read by. */
 import { z } from 'zod'
 import type { AnyEndpoint } from './endpoint.ts'
+import { type Code, codes } from './error-table.ts'
 import { families } from './families.ts'
 import { scopes } from './scopes.ts'
 
@@ -33,6 +34,7 @@ export function openApi(endpoints: readonly AnyEndpoint[], url: string): Json {
       description: text,
     })),
     paths,
+    'x-errors': Object.entries(codes).map(([code, [status, meaning]]) => ({ status, code, text: meaning })),
     components: {
       securitySchemes: {
         bearer: {
@@ -56,7 +58,7 @@ export const apiVersion = '2026-11-23'
 
 const errorBody = z.object({
   error: z.object({
-    code: z.string(),
+    code: z.enum(Object.keys(codes) as [Code, ...Code[]]),
     message: z.string(),
     field: z.string().optional(),
     scope: z.string().optional(),

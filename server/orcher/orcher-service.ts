@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database.ts'
 import { type ApiParts, answerCall, sendError } from './answer-call.ts'
 import { Callers } from './callers.ts'
 import { endpoints } from './endpoints.ts'
-import { ApiError } from './errors.ts'
+import { apiError } from './errors.ts'
 import { HeldCalls } from './held-calls.ts'
 import type { VerifyToken } from './identify.ts'
 import { addMcp } from './mcp/mcp.ts'
@@ -60,7 +60,7 @@ export const orcherService: FastifyPluginAsync<OrcherOptions> = async (
   }
   addMcp(app)
   app.all('/*', async () => {
-    throw new ApiError(404, 'not_found', 'There is no such call. All of them are in /v1/openapi.json.')
+    throw apiError('noSuchCall')
   })
 }
 

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { AnyEndpoint } from './endpoint.ts'
-import { invalidRequest } from './errors.ts'
+import { apiError, invalidRequest } from './errors.ts'
 
 export function readInput({ params, query, body }: AnyEndpoint, request: FastifyRequest) {
   return {
@@ -19,7 +19,8 @@ function read(schema: z.ZodType | undefined, value: unknown): unknown {
   const [issue] = result.error.issues
   const unknown = issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined
   const field = [...(issue?.path ?? []).map(String), ...(unknown === undefined ? [] : [unknown])].join('.')
-  if (unknown !== undefined) throw invalidRequest(`\`${field}\` is no field of this call.`, field)
-  const message = issue?.message ?? 'The call cannot be read.'
-  throw invalidRequest(field === '' ? message : `\`${field}\`: ${message}`, field === '' ? undefined : field)
+  if (unknown !== undefined) throw apiError('fieldUnknown', { field }, { extra: { field } })
+  const why = issue?.message ?? 'The call cannot be read.'
+  if (field === '') throw invalidRequest(why)
+  throw apiError('fieldWrong', { field, why }, { extra: { field } })
 }

@@ -1,6 +1,6 @@
 /** SQL in the rights of whoever calls: role and claims are set in the transaction that asks, by SQL that looks the key up. */
 import { createHash } from 'node:crypto'
-import type { Asked, Database, Sql, Statement } from '#server/platform/database.ts'
+import type { Asked, Database, Party, Sql, Statement } from '#server/platform/database.ts'
 import type { Caller } from './endpoint.ts'
 import type { Identity } from './identify.ts'
 
@@ -41,11 +41,12 @@ export const reading =
     return (answer?.rows ?? []).map(([row]) => JSON.parse(row ?? 'null') as Row)
   }
 
-/** All of it as one transaction. */
+/** All of it as one transaction, on a connection of the party's share. */
 export const changing = <T>(
   database: Database,
   identity: Identity,
   scope: string | null,
+  party: Party,
   work: (sql: Sql) => Promise<T>,
 ): Promise<T> =>
   database.transaction(async (sql) => {
@@ -57,7 +58,7 @@ export const changing = <T>(
         select orcher.enter_person(${person}, ${workspace}, ${scope}, ${aal}), set_config('role', 'authenticated', true)`
     }
     return work(sql)
-  })
+  }, party)
 
 const written = new WeakMap<TemplateStringsArray, { name: string; text: string }>()
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { planLimits } from '#shared/orcher/plan-limits.ts'
 import { useDatabase } from '#tests/support/own-database.ts'
 
 const { sql } = useDatabase()
@@ -56,4 +57,11 @@ test('a block whose process fell silent goes back to the account', async () => {
   expect([await reserve(600), await reserve(600), await reserve(600)]).toEqual([600, 400, 0])
   await sql`update orcher.usage_blocks set expires_at = now() - interval '1 second' where size = 600`
   expect([await reserve(1000), await reserve(1)]).toEqual([600, 0])
+})
+
+test('SQL counts by the limits that are documented', async () => {
+  const rows = await sql<{ plan: string; calls: number | null; mails: number }>`
+    select plan, orcher.calls_of(plan) as calls, orcher.mails_of(plan) as mails from unnest(${Object.keys(planLimits)}::text[]) plan`
+  const documented = Object.entries(planLimits).map(([plan, { calls, mails }]) => ({ plan, calls, mails }))
+  expect(rows).toEqual(documented)
 })

@@ -33,8 +33,8 @@ export type Asked = {
 export interface Database {
   /** One statement in a transaction of its own. */
   sql: Sql
-  /** BEGIN … COMMIT on one connection; an error rolls back and is thrown on. */
-  transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>
+  /** BEGIN … COMMIT on one connection; an error rolls back and is thrown on. The connection is of the party's share, where there is one. */
+  transaction<T>(work: (sql: Sql) => Promise<T>, party?: Party): Promise<T>
   /** All statements under one Sync: one round trip, one implicit transaction. Retried once if DDL made a plan stale. */
   batch(statements: readonly Statement[], asked?: Asked): Promise<StatementResult[]>
   /** A batch of which nothing is kept, deferred constraints checked all the same. */
@@ -98,9 +98,10 @@ export function createDatabase(options: DatabaseOptions): Database {
 
   return {
     sql: tagged((query) => connections.use((connection) => connection.query(query))),
-    transaction: async (work) => {
+    transaction: async (work, party) => {
       refuseOnFullDisk()
-      return connections.use((connection) => transact(connection, work))
+      const begin = () => connections.use((connection) => transact(connection, work))
+      return party ? shares.use(party, undefined, begin) : begin()
     },
     batch: (statements, asked = {}) => ask(asked, (connection) => connection.batch(statements)),
     rehearse: (statements, asked = {}) => ask(asked, (connection) => connection.rehearse(statements)),

@@ -25,7 +25,7 @@ export function useDatabase({ size = 1, template = true }: OwnDatabaseOptions = 
   // Kept apart from what is opened later, so that a test may say `const { sql } = useDatabase()`.
   return {
     sql: (...query) => opened.sql(...query),
-    transaction: (work) => opened.transaction(work),
+    transaction: (...work) => opened.transaction(...work),
     batch: (statements, asked) => opened.batch(statements, asked),
     rehearse: (statements, asked) => opened.rehearse(statements, asked),
     forgetStatements: () => opened.forgetStatements(),

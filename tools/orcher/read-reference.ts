@@ -20,10 +20,18 @@ export type Call = {
   answer?: unknown
 }
 
-export type Reference = { families: { id: string; name: string; text: string }[]; calls: Call[] }
+export type Reference = {
+  families: { id: string; name: string; text: string }[]
+  errors: { status: string; code: string; text: string }[]
+  calls: Call[]
+}
 
 export function readReference(document: Json): Reference {
-  const { tags, paths } = document as { tags: Json[]; paths: Record<string, Record<string, Json>> }
+  const {
+    tags,
+    paths,
+    'x-errors': errors,
+  } = document as { tags: Json[]; paths: Record<string, Record<string, Json>>; 'x-errors': Json[] }
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => readCall(method.toUpperCase(), path, operation)),
   )
@@ -32,6 +40,9 @@ export function readReference(document: Json): Reference {
       id: String(tag.name),
       name: String(tag['x-displayName']),
       text: String(tag.description),
+    })),
+    errors: errors.map(({ status, code, text }) => ({
+      ...{ status: String(status), code: String(code), text: String(text) },
     })),
     calls,
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#server/orcher/endpoint.ts'
-import { invalidRequest } from '#server/orcher/errors.ts'
+import { apiError, invalidRequest } from '#server/orcher/errors.ts'
 import { isTool, tools } from '#shared/orcher/tools.ts'
 import { type Approval, approvalId, findApproval, sampleApproval } from './approval.ts'
 
@@ -39,7 +39,7 @@ export const decideApproval = endpoint({
     params: { id },
     body: { decision, reason = null, args_sha256, args, remind_at = null },
   }) => {
-    if (decision === 'defer' && remind_at === null) throw invalidRequest('Say when to remind.', 'remind_at')
+    if (decision === 'defer' && remind_at === null) throw apiError('remindWhen')
     const changed = decision === 'edit' ? readArgs(await findApproval(sql, id), args) : null
     const [decided] = await sql<{ answer: { directive_id: string; state: string } }>`
       select orcher.decide(${id}, ${decision}, ${reason}, ${args_sha256}, ${changed}::jsonb, ${remind_at}::timestamptz) as answer`
@@ -50,7 +50,7 @@ export const decideApproval = endpoint({
 /** New arguments pass the schema of their tool, as a plan's do. Who cannot see the approval is refused in SQL. */
 function readArgs(approval: Approval | undefined, args: Record<string, unknown> | undefined): string | null {
   if (!approval) return null
-  if (args === undefined) throw invalidRequest('Send the new arguments.', 'args')
+  if (args === undefined) throw apiError('argumentsMissing')
   if (!isTool(approval.tool)) return null
   const read = tools[approval.tool].args.safeParse(args)
   if (read.success) return JSON.stringify(read.data)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#server/orcher/endpoint.ts'
-import { ApiError, invalidRequest, notFound } from '#server/orcher/errors.ts'
+import { apiError, invalidRequest, notFound } from '#server/orcher/errors.ts'
 import { broughtBy, ownSources } from '#server/orcher/tools/read-source.ts'
 import { type Plan, type PlanStep, planOf, stepDraft } from '#shared/orcher/plan.ts'
 import { planMore } from '#shared/orcher/planner.ts'
@@ -69,7 +69,7 @@ function written(steps: z.output<typeof stepDraft>[], standing: Standing): Plan 
 const nothing = { understood: [], assumed: [], due: null }
 
 function planned(words: string | null, standing: Standing): Plan {
-  if (words === null) throw invalidRequest('Send `steps` or `words`.', 'steps')
+  if (words === null) throw apiError('nothingToChangeOfPlan')
   const answer = planMore(
     {
       instruction: words,
@@ -83,5 +83,5 @@ function planned(words: string | null, standing: Standing): Plan {
   )
   if (answer.kind === 'plan') return answer.plan
   const why = answer.kind === 'questions' ? answer.questions.map(({ text }) => text).join(' ') : answer.reason
-  throw new ApiError(400, 'not_plannable', why, { field: 'words' })
+  throw apiError('wordsNotPlannable', { why })
 }

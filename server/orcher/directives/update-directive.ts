@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#server/orcher/endpoint.ts'
-import { invalidRequest } from '#server/orcher/errors.ts'
+import { apiError } from '#server/orcher/errors.ts'
 import { directiveAnswer, directiveFields, directiveId, findDirective, sampleDirective } from './directive.ts'
 
 export const updateDirective = endpoint({
@@ -27,7 +27,7 @@ export const updateDirective = endpoint({
   run: async ({ sql, params: { id }, body }) => {
     const { state = null, context, sources = null, limits, reason = null } = body
     if (state === null && context === undefined && sources === null && limits === undefined) {
-      throw invalidRequest('Send `state`, `context`, `sources` or `limits`.', 'state')
+      throw apiError('nothingToChangeOfDirective')
     }
     await sql`
       select orcher.set_directive(${id}, ${state}, ${context ? JSON.stringify(context) : null}::jsonb, ${sources}::text[], ${reason},

@@ -20,7 +20,7 @@ import { directiveAnswer, stepAnswer } from '#server/orcher/directives/directive
 import { getDirective } from '#server/orcher/directives/get-directive.ts'
 import { listDirectives } from '#server/orcher/directives/list-directives.ts'
 import type { AnyEndpoint, Call } from '#server/orcher/endpoint.ts'
-import { ApiError, invalidRequest } from '#server/orcher/errors.ts'
+import { apiError, invalidRequest } from '#server/orcher/errors.ts'
 import { listMemory } from '#server/orcher/memory/list-memory.ts'
 import { memoryAnswer } from '#server/orcher/memory/memory.ts'
 import { getTrace } from '#server/orcher/oversight/get-trace.ts'
@@ -45,7 +45,7 @@ type Field = AnyField<Reader>
 /** Asks for it where the scope is held, and notes where nobody could be asked. */
 async function asked<T>(scope: Scope, reader: Reader, read: () => Promise<T>): Promise<T> {
   if (!reader.scopes.has(scope)) {
-    throw new ApiError(403, 'scope_missing', `This field needs the scope ${scope}.`, { scope })
+    throw apiError('scopeOfField', { scope }, { extra: { scope } })
   }
   try {
     return await read()
@@ -110,7 +110,7 @@ function some(
     resolve: (row, { limit = few }: Args, reader) =>
       asked(scope, reader, async () => {
         const wanted = Number(limit)
-        if (wanted < 1 || wanted > most) throw invalidRequest(`\`limit\` is 1 to ${most}.`, 'limit')
+        if (wanted < 1 || wanted > most) throw apiError('rowsOfList', { most })
         const found = await reader.batches.load(`${type.name} ${wanted}`, String(row[by]), (ids) =>
           read(reader.call.sql, ids, wanted),
         )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#server/orcher/endpoint.ts'
-import { notFound, stateConflict } from '#server/orcher/errors.ts'
+import { apiError, notFound } from '#server/orcher/errors.ts'
 import { keyId, makeSecret, newKeyAnswer, sampleKey } from './key.ts'
 import { findKey, insertKey } from './key-rows.ts'
 
@@ -29,9 +29,8 @@ export const rotateKey = endpoint({
       select user_id = auth.uid() as own from orcher.api_keys where id = ${id} for no key update`
     const old = locked && (await findKey(sql, id))
     if (!old) throw notFound('key')
-    if (!locked.own)
-      throw stateConflict('A key is rotated by whoever made it: the new one carries their role.')
-    if (old.state !== 'active') throw stateConflict(`This key is ${old.state} already.`)
+    if (!locked.own) throw apiError('keyOfAnother')
+    if (old.state !== 'active') throw apiError('keyOver', { state: old.state })
     const { secret, prefix, hash } = makeSecret(old.mode)
     const made = await insertKey(sql, { ...old, prefix, hash, expiresAt: old.expires_at })
     await sql`

@@ -1,7 +1,7 @@
 /** Forgetting: it follows what was derived, and its proof holds counts only. */
 import { z } from 'zod'
 import { endpoint } from '#server/orcher/endpoint.ts'
-import { invalidRequest } from '#server/orcher/errors.ts'
+import { apiError } from '#server/orcher/errors.ts'
 
 const forgotten = {
   deleted: z.int(),
@@ -17,7 +17,7 @@ const asked = z.strictObject({
 /** Some proxies drop the body of a DELETE, so a query says the same. */
 function whichOf(body: z.output<typeof asked>, query: z.output<typeof asked>) {
   const agent = body.agent_id ?? query.agent_id
-  if (agent === undefined) throw invalidRequest('`agent_id`: Who should forget?', 'agent_id')
+  if (agent === undefined) throw apiError('whoForgets')
   return { agent, id: body.id ?? query.id ?? null }
 }
 

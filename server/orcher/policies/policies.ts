@@ -1,7 +1,7 @@
 /** Policies of a workspace: what agents may do, must ask for, and must not do. Changed in person, by owners and supervisors. */
 import { z } from 'zod'
 import { endpoint } from '#server/orcher/endpoint.ts'
-import { ApiError, notFound } from '#server/orcher/errors.ts'
+import { apiError, notFound } from '#server/orcher/errors.ts'
 import type { Sql } from '#server/platform/database.ts'
 import { toolNames } from '#shared/orcher/tools.ts'
 
@@ -104,9 +104,6 @@ export const listPolicies = endpoint({
   },
 })
 
-const overseers = () =>
-  new ApiError(403, 'role_missing', 'Owners and supervisors change policies.', { role: 'supervisor' })
-
 export const createPolicy = endpoint({
   id: 'create-policy',
   method: 'POST',
@@ -127,7 +124,7 @@ export const createPolicy = endpoint({
         p.expires_hours, p.on_expiry, p.enabled
       from jsonb_populate_record(null::orcher.policies, ${policy}::jsonb) p where orcher.oversees() is not null
       returning id`
-    if (!made) throw overseers()
+    if (!made) throw apiError('overseersChangePolicies')
     return findPolicy(sql, made.id)
   },
 })
@@ -151,7 +148,7 @@ export const updatePolicy = endpoint({
         expires_hours = n.expires_hours, on_expiry = n.on_expiry, enabled = n.enabled
       from (select p.id as known, x.* from orcher.policies p, jsonb_populate_record(p, ${JSON.stringify(asked)}::jsonb) x where p.id = ${id}) n
       where o.id = n.known returning o.id`
-    if (!changed) throw overseers()
+    if (!changed) throw apiError('overseersChangePolicies')
     return findPolicy(sql, id)
   },
 })
@@ -170,7 +167,7 @@ export const deletePolicy = endpoint({
   run: async ({ sql, params: { id } }) => {
     if (!(await findPolicy(sql, id))) throw notFound('policy')
     const gone = await sql`delete from orcher.policies where id = ${id} returning id`
-    if (gone.length === 0) throw overseers()
+    if (gone.length === 0) throw apiError('overseersChangePolicies')
     return undefined
   },
 })

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { directiveFields } from '#server/orcher/directives/directive.ts'
 import { endpoint } from '#server/orcher/endpoint.ts'
-import { invalidRequest, notFound } from '#server/orcher/errors.ts'
+import { apiError, notFound } from '#server/orcher/errors.ts'
 import type { Sql } from '#server/platform/database.ts'
 import { cronFields, nextTime } from '#shared/orcher/cron.ts'
 
@@ -72,7 +72,7 @@ async function findSchedule(sql: Sql, id: string): Promise<Schedule | undefined>
 
 function nextOf(text: string): Date {
   const next = nextTime(text, new Date())
-  if (!next) throw invalidRequest('`cron`: It names no time that comes.', 'cron')
+  if (!next) throw apiError('cronNeverComes')
   return next
 }
 

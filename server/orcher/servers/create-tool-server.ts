@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#server/orcher/endpoint.ts'
-import { ApiError } from '#server/orcher/errors.ts'
+import { apiError } from '#server/orcher/errors.ts'
 import { findToolServer, sampleToolServer, toolServerAnswer } from './tool-server.ts'
 
 export const createToolServer = endpoint({
@@ -35,7 +35,7 @@ export const createToolServer = endpoint({
   status: 201,
   run: async ({ sql, caller, body: { name, url, authorization = null } }) => {
     if (caller.role !== 'owner' && caller.role !== 'builder') {
-      throw new ApiError(403, 'role_missing', 'Owners and builders add tool servers.', { role: 'builder' })
+      throw apiError('buildersAddServers')
     }
     const [made] = await sql<{ id: string }>`
       insert into orcher.tool_servers (workspace_id, name, url, credential)

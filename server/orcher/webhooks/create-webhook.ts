@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#server/orcher/endpoint.ts'
-import { ApiError } from '#server/orcher/errors.ts'
+import { apiError } from '#server/orcher/errors.ts'
 import { makeWebhookSecret, newWebhookAnswer, sampleWebhook, webhookFields } from './webhook.ts'
 import { findWebhook } from './webhook-rows.ts'
 
@@ -21,7 +21,7 @@ export const createWebhook = endpoint({
   once: ['secret'],
   run: async ({ sql, caller, body: { url, events } }) => {
     if (caller.role !== 'owner' && caller.role !== 'builder') {
-      throw new ApiError(403, 'role_missing', 'Owners and builders take webhooks.', { role: 'builder' })
+      throw apiError('buildersTakeWebhooks')
     }
     const secret = makeWebhookSecret()
     const [made] = await sql<{ id: string }>`

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#server/orcher/endpoint.ts'
-import { ApiError, invalidRequest } from '#server/orcher/errors.ts'
+import { apiError } from '#server/orcher/errors.ts'
 import { sampleWorkspace, type Workspace, workspaceAnswer, workspaceName } from './workspace.ts'
 
 export const updateWorkspace = endpoint({
@@ -25,7 +25,7 @@ export const updateWorkspace = endpoint({
   answer: workspaceAnswer,
   example: { body: { name: 'Northwind research' }, answer: sampleWorkspace },
   run: async ({ sql, body: { name = null, budget } }) => {
-    if (name === null && budget === undefined) throw invalidRequest('Send `name` or `budget`.', 'name')
+    if (name === null && budget === undefined) throw apiError('nothingToChangeOfWorkspace')
     const [changes, money] = [budget !== undefined, budget?.money ?? null]
     const [workspace] = await sql<Omit<Workspace, 'budget'>>`
       update orcher.workspaces w set name = coalesce(${name}, w.name),
@@ -34,7 +34,7 @@ export const updateWorkspace = endpoint({
       where w.id = orcher.workspace_as('owner') and s.sandbox_of = w.id
       returning w.id, w.name, 'owner' as role, s.id as sandbox_id, orcher.utc(w.created_at) as created_at`
     if (!workspace) {
-      throw new ApiError(403, 'role_missing', 'Only an owner changes a workspace.', { role: 'owner' })
+      throw apiError('ownerChangesWorkspace')
     }
     const [{ budget: now } = {}] = await sql<{
       budget?: Workspace['budget']

@@ -7,12 +7,14 @@ import {
   families,
   furtherFamilies,
   keys,
+  limits,
   type Method,
   states,
 } from '#app/content/api-reference.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CodeBlock } from '#app/ui/code-block.tsx'
 import { inline } from '#app/ui/inline.tsx'
+import { Prose } from '#app/ui/prose.tsx'
 
 const methodLooks: Record<Method, string> = {
   GET: 'text-orcher',
@@ -36,6 +38,7 @@ const endParts = [
   { id: 'further', name: 'Further calls' },
   { id: 'states', name: 'States' },
   { id: 'errors', name: 'Errors' },
+  { id: 'limits', name: 'Limits' },
 ]
 
 export const DocsNavigation = () => <Navigation items={[...parts, ...families, ...endParts]} />
@@ -102,7 +105,7 @@ export function DocsPart({
       <h2 id={`${id}-title`} className="text-26">
         {title}
       </h2>
-      {lead && <p className="measure mt-2 text-16 text-ink-2">{lead}</p>}
+      {lead && <p className="measure mt-2 text-16 text-ink-2">{inline(lead)}</p>}
       <div className="mt-6">{children}</div>
     </section>
   )
@@ -157,6 +160,7 @@ export function DocsReference() {
       </DocsPart>
       <States />
       <Errors />
+      <Limits />
     </>
   )
 }
@@ -277,6 +281,22 @@ function Errors() {
       lead="Every error has a code for programs and a sentence for people."
     >
       <Terms mono rows={errors.map(({ status, code, text }) => [`${status} ${code}`, text])} />
+    </DocsPart>
+  )
+}
+
+/** Of an account by its plan as a table, and those that are the same for everybody. */
+function Limits() {
+  return (
+    <DocsPart
+      id="limits"
+      title="Limits"
+      lead="What is beyond them is refused with a sentence that says so, and never charged. The headers `RateLimit` and `Tannr-Usage` say what is left."
+    >
+      <div className="mb-6">
+        <Prose blocks={[{ table: limits.table }]} />
+      </div>
+      <Terms rows={limits.rest.map(({ term, text }) => [term, text])} />
     </DocsPart>
   )
 }

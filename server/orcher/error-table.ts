@@ -1,0 +1,101 @@
+/** Every failure that the Tannr API answers, in the words of the wire; `{name}` stands for what is only known at the time. */
+
+/** What each code means, for whoever reads the documentation. The first six are promised to the letter. */
+export const codes = {
+  invalid_request: [400, 'A field is missing or has the wrong type. `field` names it.'],
+  unauthenticated: [401, 'No key, or one that is not valid any more.'],
+  scope_missing: [403, 'The key is valid but lacks the scope. `scope` names it.'],
+  not_found: [404, 'Nothing with that id that your key may see.'],
+  state_conflict: [409, 'The directive is in a state that does not allow this.'],
+  limit_reached: [429, 'The calls of your plan are used up. `Retry-After` says until when.'],
+  not_plannable: [400, 'No rule makes a plan of these words. The sentence says what it can do.'],
+  role_missing: [403, 'Your role in the workspace does not allow it, or a person has to ask and not a key.'],
+  second_factor_needed: [403, 'A policy wants whoever decides to have signed in with a second factor.'],
+  plan_required: [403, 'It is part of a larger plan.'],
+  idempotency_in_progress: [409, 'The first call with this `Idempotency-Key` is still being answered.'],
+  idempotency_mismatch: [422, 'This `Idempotency-Key` was sent before, with another call.'],
+  too_large: [413, 'A body has at most 1 MB.'],
+  internal: [500, 'Our mistake. The call was not counted; `request_id` finds it in our log.'],
+  unavailable: [
+    503,
+    'The database cannot be reached, or its disk is full. The call was not counted; `Retry-After` says when to ask again.',
+  ],
+} as const satisfies Record<string, readonly [status: number, text: string]>
+
+export type Code = keyof typeof codes
+
+/** Code and sentence; the status is the code's. */
+type Row = readonly [code: Code, text: string, extra?: { field?: string; role?: string }]
+
+/** What is thrown by its name. What SQL refuses stands in its own words there, and in `refused-by-sql.ts`. */
+export const failures = {
+  // Who asks.
+  noCredentials: ['unauthenticated', 'Send `Authorization: Bearer` with an API key or an access token.'],
+  tokenInvalid: ['unauthenticated', 'This key or token is not valid, or not valid any more.'],
+  tokenOfNobody: ['unauthenticated', 'This token names no person.'],
+  applicationRefused: [
+    'role_missing',
+    'An application that a person let in cannot use the Tannr API. Use an API key.',
+  ],
+  inPerson: ['role_missing', 'An API key cannot do that. Sign in and use your own access token.'],
+  ownerChangesWorkspace: ['role_missing', 'Only an owner changes a workspace.', { role: 'owner' }],
+  overseersChangePolicies: [
+    'role_missing',
+    'Owners and supervisors change policies.',
+    { role: 'supervisor' },
+  ],
+  buildersTakeWebhooks: ['role_missing', 'Owners and builders take webhooks.', { role: 'builder' }],
+  buildersAddServers: ['role_missing', 'Owners and builders add tool servers.', { role: 'builder' }],
+  roleRefused: ['role_missing', 'Your role in this workspace does not allow that.'],
+  scopeOfField: ['scope_missing', 'This field needs the scope {scope}.'],
+  // What was sent.
+  bodyUnreadable: [
+    'invalid_request',
+    'The body is not JSON that can be read. Send `Content-Type: application/json`.',
+  ],
+  bodyTooLarge: ['too_large', 'The body of a call has at most 1 MB.'],
+  requestWrong: ['invalid_request', '{why}'],
+  fieldWrong: ['invalid_request', '`{field}`: {why}'],
+  fieldUnknown: ['invalid_request', '`{field}` is no field of this call.'],
+  repeatKeyWrong: [
+    'invalid_request',
+    '`Idempotency-Key` has 1 to 255 visible characters.',
+    { field: 'Idempotency-Key' },
+  ],
+  valueRefused: ['invalid_request', 'A value is outside of what is allowed.'],
+  cronNeverComes: ['invalid_request', '`cron`: It names no time that comes.', { field: 'cron' }],
+  nothingToChangeOfWorkspace: ['invalid_request', 'Send `name` or `budget`.', { field: 'name' }],
+  nothingToChangeOfDirective: [
+    'invalid_request',
+    'Send `state`, `context`, `sources` or `limits`.',
+    { field: 'state' },
+  ],
+  nothingToChangeOfPlan: ['invalid_request', 'Send `steps` or `words`.', { field: 'steps' }],
+  remindWhen: ['invalid_request', 'Say when to remind.', { field: 'remind_at' }],
+  argumentsMissing: ['invalid_request', 'Send the new arguments.', { field: 'args' }],
+  whoForgets: ['invalid_request', '`agent_id`: Who should forget?', { field: 'agent_id' }],
+  rowsOfList: ['invalid_request', '`limit` is 1 to {most}.', { field: 'limit' }],
+  wordsNotPlannable: ['not_plannable', '{why}', { field: 'words' }],
+  // What is asked for.
+  notFound: ['not_found', 'There is no {what} with that id that you may see.'],
+  noSuchCall: ['not_found', 'There is no such call. All of them are in /v1/openapi.json.'],
+  relatedNotFound: ['not_found', 'Something that the call names is not there, or not for you to see.'],
+  noApiHere: ['not_found', 'The project that this server serves has no Tannr API.'],
+  // What stands in the way.
+  existsAlready: ['state_conflict', 'There is one like it already.'],
+  keyOfAnother: ['state_conflict', 'A key is rotated by whoever made it: the new one carries their role.'],
+  keyOver: ['state_conflict', 'This key is {state} already.'],
+  // Limits.
+  burst: ['limit_reached', 'At most {most} calls in {seconds} seconds. Slow down a little.'],
+  openCalls: [
+    'limit_reached',
+    'At most {most} calls of an account stay open at once. Close one, or read the directive instead.',
+  ],
+  callsUsedUp: [
+    'limit_reached',
+    'The {calls} calls of your plan are used up for this month. Nothing is charged; calls are answered again from the first of the next month, or with a larger plan.',
+  ],
+  // What the server cannot do for the moment.
+  unavailable: ['unavailable', '{why}'],
+  unexpected: ['internal', 'Something went wrong on our side. The call was not counted.'],
+} as const satisfies Record<string, Row>

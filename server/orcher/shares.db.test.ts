@@ -1,0 +1,94 @@
+/** Nobody holds so many connections that others are kept waiting: neither who tries keys, nor whose writes wait for each other. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { fastify } from 'fastify'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { createDatabase, type Database } from '#server/platform/database.ts'
+import { addGateway } from '#server/platform/gateway.ts'
+import { loadKeys } from '#server/platform/keys.ts'
+import { loginUrl } from '#server/platform/role-logins.ts'
+import { useDatabase } from '#tests/support/own-database.ts'
+import { orcherService } from './orcher-service.ts'
+
+const owner = useDatabase({ size: 2 })
+const connections = 4
+/** More than all the connections there are. */
+const flood = Array.from({ length: 3 * connections })
+
+const people = { one: crypto.randomUUID(), other: crypto.randomUUID() }
+const app = fastify({ trustProxy: true })
+let database: Database
+let dataDir: string
+
+beforeAll(async () => {
+  for (const id of Object.values(people)) {
+    await owner.sql`insert into auth.users (id) values (${id})`
+    await owner.sql`select orcher.first_workspace(${id})`
+  }
+  const [at] = await owner.sql<{ name: string }>`select current_database() as name`
+  const url = new URL(inject('ownerUrl'))
+  url.pathname = `/${at?.name}`
+  database = createDatabase({ url: loginUrl(url.href, 'authenticator'), size: connections, name: 'orcher' })
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'tannr-shares-'))
+  addGateway(app, { keys: await loadKeys({ dataDir }) })
+  await app.register(orcherService, {
+    ...{ prefix: '/v1', database, publicUrl: 'http://site.test' },
+    verify: (token) => ({ sub: token, role: 'authenticated' }),
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** From an address of each caller's own. */
+const call = (token: string, address: string, body?: object) =>
+  app.inject({
+    ...(body ? { method: 'POST', payload: body } : { method: 'GET' }),
+    url: '/v1/agents',
+    headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': address },
+  })
+const agent = { name: 'analyst', capabilities: ['memory'] }
+
+test('whoever tries keys from one address leaves connections to others', async () => {
+  await owner.transaction(async (sql) => {
+    await sql`lock table orcher.api_keys in access exclusive mode`
+    const tried = flood.map((_, at) => call(`tannr_live_${at}`, '198.51.100.7'))
+    await held()
+    expect((await call(people.one, '203.0.113.1')).statusCode).toBe(200)
+    await sql`commit`
+    const statuses = new Set((await Promise.all(tried)).map(({ statusCode }) => statusCode))
+    expect(statuses).toEqual(new Set([401]))
+  })
+})
+
+test('writes of one workspace that wait for each other leave connections to others', async () => {
+  // Known by then: who they are is asked for once.
+  for (const person of Object.values(people)) await call(person, '203.0.113.1')
+  await owner.transaction(async (sql) => {
+    await sql`
+      select 1 from orcher.audit_heads h join orcher.workspaces w on w.id = h.workspace_id
+      where w.account_id = ${people.one} for update of h`
+    const waiting = flood.map((_, at) => call(people.one, `198.51.100.${at}`, agent))
+    await held()
+    expect((await call(people.other, '203.0.113.1', agent)).statusCode).toBe(201)
+    await sql`commit`
+    const statuses = new Set((await Promise.all(waiting)).map(({ statusCode }) => statusCode))
+    expect(statuses).toEqual(new Set([201]))
+  })
+})
+
+/** Until as many connections wait for the lock as the flood is given. */
+const held = () =>
+  expect
+    .poll(
+      async () => {
+        const [row] = await owner.sql<{ n: number }>`
+          select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+        return row?.n
+      },
+      { timeout: 10_000 },
+    )
+    .toBe(connections / 2)

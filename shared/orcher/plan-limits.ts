@@ -1,0 +1,21 @@
+/** What an account may have of each plan, for the server, the documentation, and a test that holds SQL to it. */
+export type Plan = 'starter' | 'growth' | 'enterprise'
+
+type Limits = {
+  /** Calls a month; null without a limit. */
+  calls: number | null
+  /** Calls at a stretch, in ten seconds, in each process. */
+  burst: number
+  /** Calls that stay open at once, in each process: events, and waiting for a directive. */
+  openCalls: number
+  /** Mails a day to members of its workspaces. */
+  mails: number
+}
+
+export const burstSeconds = 10
+
+export const planLimits: Record<Plan, Limits> = {
+  starter: { calls: 1000, burst: 1500, openCalls: 30, mails: 200 },
+  growth: { calls: 100_000, burst: 6000, openCalls: 300, mails: 2000 },
+  enterprise: { calls: null, burst: 100_000, openCalls: 3000, mails: 20_000 },
+}
