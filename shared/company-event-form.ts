@@ -37,7 +37,7 @@ export const eventSchema = z
   .check(
     z.refine(({ starts, ends }) => ends > starts, {
       path: ['ends'],
-      message: 'It ends after it begins',
+      message: 'The end must come after the start',
     }),
     z.refine(({ place, link }) => place !== '' || link !== '', {
       path: ['place'],

@@ -43,9 +43,13 @@ test('a section is an address', () => {
 
 test('visits are compared with what there was before', () => {
   expect(visitsNote({ ...overview, visits: 5 })).toBe('in four weeks')
-  expect(visitsNote({ ...overview, visits: 15, visits_before: 10 })).toBe('up 50% on the four weeks before')
-  expect(visitsNote({ ...overview, visits: 5, visits_before: 10 })).toBe('down 50% on the four weeks before')
-  expect(visitsNote({ ...overview, visits: 10, visits_before: 10 })).toBe('as in the four weeks before')
+  expect(visitsNote({ ...overview, visits: 15, visits_before: 10 })).toBe('up 50% from the four weeks before')
+  expect(visitsNote({ ...overview, visits: 5, visits_before: 10 })).toBe(
+    'down 50% from the four weeks before',
+  )
+  expect(visitsNote({ ...overview, visits: 10, visits_before: 10 })).toBe(
+    'the same as in the four weeks before',
+  )
 })
 
 test('what waits is for whoever may do it', () => {

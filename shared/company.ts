@@ -6,9 +6,9 @@ export type CompanyRole = keyof typeof companyRoles
 
 /** What each of them may do, in a line. */
 export const roleDuties: Record<CompanyRole, string> = {
-  owner: 'Everything, its page and its people included',
+  owner: 'Everything, including the page and the members',
   recruiter: 'Posts jobs, answers applications, writes for the company',
-  interviewer: 'Meets the candidates that they are asked to meet',
+  interviewer: 'Meets the candidates assigned to them',
 }
 
 export const companySizes = [
@@ -82,12 +82,12 @@ export function domainOf(typed: string): string {
 export const hiringMails = {
   applied: {
     label: 'New applications',
-    hint: 'Gathered into one mail, an hour apart at least.',
+    hint: 'Collected into one email, at least an hour apart.',
     roles: ['owner', 'recruiter'],
   },
   candidates: {
-    label: 'What candidates answer',
-    hint: 'Times they choose or call off, offers they accept or decline, applications they withdraw.',
+    label: 'Candidates’ answers',
+    hint: 'Times they choose or cancel, offers they accept or decline, applications they withdraw.',
     roles: ['owner', 'recruiter'],
   },
   promises: {
@@ -97,12 +97,12 @@ export const hiringMails = {
   },
   interviews: {
     label: 'Your interviews',
-    hint: 'Within a day of each that you are in.',
+    hint: 'The day before each interview you take part in.',
     roles: ['owner', 'recruiter', 'interviewer'],
   },
   renewals: {
     label: 'Jobs about to hide',
-    hint: 'Two days before a job closes that nobody has renewed.',
+    hint: 'Two days before a job that has not been renewed is hidden.',
     roles: ['owner', 'recruiter'],
   },
 } as const satisfies Record<string, { label: string; hint: string; roles: readonly CompanyRole[] }>
@@ -228,8 +228,8 @@ export type CompanyOverview = {
 export function visitsNote({ visits, visits_before: before }: CompanyOverview): string {
   if (before === 0) return 'in four weeks'
   const change = Math.round((visits / before - 1) * 100)
-  if (change === 0) return 'as in the four weeks before'
-  return `${change < 0 ? 'down' : 'up'} ${Math.abs(change)}% on the four weeks before`
+  if (change === 0) return 'the same as in the four weeks before'
+  return `${change < 0 ? 'down' : 'up'} ${Math.abs(change)}% from the four weeks before`
 }
 
 export type WaitingLine = { title: string; why: string; act: string; to: string }
@@ -251,7 +251,7 @@ export function waitingLines(company: OwnCompany, overview: CompanyOverview): Wa
     owns &&
       verified_how === null && {
         title: 'The company is not verified',
-        why: domain ? `Show that ${domain} is yours.` : 'Say which domain is yours, then show it.',
+        why: domain ? `Show that ${domain} belongs to you.` : 'Enter your domain, then verify it.',
         act: 'Verify',
         to: portalPath(domain ? 'settings' : 'company', slug),
       },
@@ -265,7 +265,7 @@ export function waitingLines(company: OwnCompany, overview: CompanyOverview): Wa
     role !== 'interviewer' &&
       drafts > 0 && {
         title: `${counted(drafts, 'job is a draft', 'jobs are drafts')}`,
-        why: 'No one sees it until it is posted.',
+        why: 'No one sees a draft until it is posted.',
         act: 'Open jobs',
         to: portalPath('jobs', slug),
       },

@@ -54,9 +54,9 @@ export function rejectionText(reason: RejectionReason, kind: RejectionKind, comp
   const why = {
     requirements: 'we are looking for something that we did not find in your application this time',
     experience: 'we are looking for a different level of experience',
-    another_candidate: 'we have decided for another candidate',
-    location: 'the place or the hours that the role needs do not fit',
-    pay: 'what we can pay and what you expect are too far apart',
+    another_candidate: 'we have chosen another candidate',
+    location: 'the location or hours of the role do not match',
+    pay: 'what we can pay is too far from what you expect',
     timing: 'the timing does not work for this role',
     position_closed: 'the position was closed',
     no_longer_hiring: 'we have paused hiring for this role',

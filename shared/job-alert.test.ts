@@ -35,7 +35,7 @@ test('an alert needs a title, and a range that is one', () => {
     'The highest salary is below the lowest',
   ])
   expect(problems({ salary_min: 'a lot' })).toEqual(['Please enter an amount such as 150000 or 150K'])
-  expect(problems({ keywords: 'a,b,c,d,e,f,g,h,i,j,k' })).toEqual(['Please name at most 10 keywords'])
+  expect(problems({ keywords: 'a,b,c,d,e,f,g,h,i,j,k' })).toEqual(['Please enter at most 10 keywords'])
   expect(problems({})).toBeUndefined()
 })
 

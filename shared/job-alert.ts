@@ -21,7 +21,7 @@ export function keywordsOf(typed: string): string[] {
     })
 }
 
-const line = z.string().check(z.trim(), z.maxLength(120, 'Please keep this below 120 characters'))
+const line = z.string().check(z.trim(), z.maxLength(120, 'Please keep this under 120 characters'))
 const choiceOf = <T extends string>(choices: readonly T[]) =>
   z.pipe(
     z.enum(['', ...choices] as ['', ...T[]]),
@@ -54,7 +54,7 @@ export const jobAlertSchema = z
   .check(
     z.refine(({ keywords }) => keywords.length <= keywordLimit, {
       path: ['keywords'],
-      message: `Please name at most ${keywordLimit} keywords`,
+      message: `Please enter at most ${keywordLimit} keywords`,
     }),
     z.refine(({ keywords }) => keywords.join('').length <= 400, {
       path: ['keywords'],

@@ -24,7 +24,7 @@ const entries = [
   },
   {
     words: ['young', 'youthful', 'digital native', 'recent graduate', 'fresh graduate'],
-    why: 'speaks of age, which is no requirement, and in many places against the law.',
+    why: 'refers to age, which is not a requirement and is illegal to ask for in many places.',
     instead: ['motivated', 'new to the field'],
   },
   {
@@ -44,22 +44,22 @@ const entries = [
       'handyman',
       'cameraman',
     ],
-    why: 'names one sex. The work has none.',
+    why: 'names one gender. The work has none.',
     instead: [],
   },
   {
     words: ['guys', 'gentlemen', 'ladies', 'girls', 'waitress', 'stewardess', 'hostess'],
-    why: 'names one sex. Speak of people.',
+    why: 'names one gender. Write about people.',
     instead: ['people', 'team'],
   },
   {
     words: ['aggressive', 'aggressively', 'dominant', 'dominate', 'crush', 'crushing', 'kill it', 'killer'],
-    why: 'makes fewer women apply, and says less than a goal would.',
+    why: 'leads fewer women to apply, and says less than a goal would.',
     instead: ['ambitious', 'determined'],
   },
   {
     words: ['native speaker', 'native english speaker', 'mother tongue'],
-    why: 'asks where somebody was born. Ask for how well they use the language.',
+    why: 'asks where someone was born. Ask how well they use the language.',
     instead: ['fluent speaker'],
   },
   {
@@ -82,7 +82,7 @@ const entries = [
       'think outside the box',
       'outside the box',
     ],
-    why: 'stands in every other posting and tells nobody anything. Say what the person will do.',
+    why: 'is in every other posting and says nothing. Say what the person will do.',
     instead: [],
   },
   {
@@ -103,7 +103,7 @@ const entries = [
       'cutting edge',
       'state of the art',
     ],
-    why: 'is empty. Say what is meant.',
+    why: 'is empty. Say what you mean.',
     instead: [],
   },
 ] as const satisfies readonly Entry[]

@@ -58,7 +58,7 @@ const answers: Record<ApplicationStatus, string> = {
 /** What happens to an application beside its status. */
 const applicationMatters: Record<string, string> = {
   times_offered: 'Choose a time for your interview',
-  interview_cancelled: 'An interview was called off',
+  interview_cancelled: 'An interview was canceled',
   interview_soon: 'Your interview is within a day',
   offer_withdrawn: 'An offer was withdrawn',
   offer_lapsed: 'An offer was open until yesterday',
@@ -71,7 +71,7 @@ const hiringMatters: Record<string, string> = {
   withdrawn: 'An application was withdrawn',
   time_chosen: 'A candidate chose a time',
   no_time_suits: 'No time suits a candidate',
-  interview_cancelled: 'A candidate called an interview off',
+  interview_cancelled: 'A candidate canceled an interview',
   interview_soon: 'You meet a candidate within a day',
   offer_accepted: 'Offer accepted',
   offer_declined: 'Offer declined',

@@ -113,7 +113,7 @@ export const feedWeights = {
   following: 'People you follow',
   companies: 'Companies you follow',
   newness: 'How new it is',
-  talk: 'How much it is talked about',
+  talk: 'How much discussion it gets',
 } as const
 export type FeedWeight = keyof typeof feedWeights
 

@@ -29,7 +29,7 @@ const facts: Record<string, (version: PostingVersion) => string> = {
   Level: ({ experience_level }) => experienceLabel(experience_level),
   Pay: (version) => salaryText(version),
   'Closing date': ({ closes_on }) => closes_on ?? '',
-  Vacancy: ({ vacancy }) => (vacancy ? 'Open now' : 'Builds a pool'),
+  Vacancy: ({ vacancy }) => (vacancy ? 'Open now' : 'Builds a talent pool'),
 }
 
 /** What is different, part by part: short facts as a whole, the description and the questions line by line. */

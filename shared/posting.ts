@@ -80,7 +80,7 @@ export function postingChecks(
       : {
           id: 'vacancy',
           passes: true,
-          title: 'Builds a pool',
+          title: 'Builds a talent pool',
           detail: 'People see that no one is being hired for it right now.',
         },
     wordsCheck(posting.title, posting.description),
@@ -105,7 +105,7 @@ export function narrowed({ salary_min, salary_max }: Pick<Posting, 'salary_min' 
 
 function payCheck(posting: Posting): PostingCheck {
   return paySpread(posting) === undefined
-    ? { id: 'pay', passes: false, title: 'Pay is not stated', detail: 'A job is posted with both ends.' }
+    ? { id: 'pay', passes: false, title: 'Pay is not stated', detail: 'A job needs both ends of its range.' }
     : { id: 'pay', passes: true, title: 'Pay is stated' }
 }
 
@@ -135,7 +135,7 @@ function closingCheck({ closes_on }: Posting, today: string): PostingCheck {
 
 function wordsCheck(title: string, description: string): PostingCheck {
   const found = [...new Set(loadedWords(`${title}\n${description}`).map(({ said }) => said.toLowerCase()))]
-  if (found.length === 0) return { id: 'words', passes: true, title: 'No word keeps people away' }
+  if (found.length === 0) return { id: 'words', passes: true, title: 'No words that put people off' }
   return {
     id: 'words',
     passes: false,

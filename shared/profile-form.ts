@@ -34,11 +34,11 @@ export const introSchema = z.object({
     .check(
       z.trim(),
       z.toLowerCase(),
-      z.regex(/^[a-z0-9](-?[a-z0-9]){2,39}$/, 'From 3 to 40 letters, digits and single hyphens'),
+      z.regex(/^[a-z0-9](-?[a-z0-9]){2,39}$/, '3 to 40 letters, digits and single hyphens'),
     ),
   links: z.string().check(
     z.refine((typed) => linesOf(typed).length <= mostLinks, `At most ${mostLinks} links`),
-    z.refine(isLinks, 'Please enter addresses, one to a line'),
+    z.refine(isLinks, 'Please enter addresses, one per line'),
   ),
 })
 
@@ -57,7 +57,7 @@ export const experienceSchema = z
   .check(
     z.refine<{ started: string; ended: string }>(({ started, ended }) => ended === '' || ended >= started, {
       path: ['ended'],
-      message: 'It ends after it begins',
+      message: 'The end must come after the start',
     }),
   )
 
@@ -66,6 +66,6 @@ export const educationSchema = z
   .check(
     z.refine<{ started: string; ended: string }>(
       ({ started, ended }) => started === '' || ended === '' || ended >= started,
-      { path: ['ended'], message: 'It ends after it begins' },
+      { path: ['ended'], message: 'The end must come after the start' },
     ),
   )

@@ -94,7 +94,7 @@ test('a search engine is told what is in the profile and nothing that is not', (
   expect(profileDescription(profile({ about: 'Keeps\n\ntelescopes.' }))).toBe('Keeps telescopes.')
 })
 
-test('links are addresses of the web, one to a line', () => {
+test('links are addresses of the web, one per line', () => {
   expect(linesOf(' adarao.dev\nhttp://example.com/x ')).toEqual([
     'https://adarao.dev',
     'http://example.com/x',

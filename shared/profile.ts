@@ -173,7 +173,7 @@ const steps: readonly (UsefulStep & { done: (profile: Profile) => boolean })[] =
   {
     id: 'headline',
     title: 'Say what you do, and where',
-    why: 'Your headline and place stand beside your name wherever people find you.',
+    why: 'Your headline and place appear next to your name wherever people find you.',
     act: 'Add a headline',
     done: ({ title, location }) => title !== '' && location !== '',
   },
@@ -194,21 +194,21 @@ const steps: readonly (UsefulStep & { done: (profile: Profile) => boolean })[] =
   {
     id: 'skills',
     title: 'Add three skills',
-    why: 'Jobs and people are suggested to you by them.',
+    why: 'They decide which jobs and people are suggested to you.',
     act: 'Add a skill',
     done: ({ skills }) => (skills?.length ?? 0) >= 3,
   },
   {
     id: 'about',
     title: 'Write a few sentences about yourself',
-    why: 'They say what no list of dates does.',
+    why: 'They say what a list of dates cannot.',
     act: 'Write them',
     done: ({ about }) => (about ?? '') !== '',
   },
   {
     id: 'education',
     title: 'Add your education',
-    why: 'People of the same school are suggested to each other.',
+    why: 'People from the same school are suggested to each other.',
     act: 'Add education',
     done: ({ education }) => (education?.length ?? 0) > 0,
   },

@@ -14,7 +14,7 @@ export type Found = {
   experience: FoundExperience[]
   education: FoundEducation[]
   skills: FoundSkill[]
-  /** What could not be taken, said so that a person can find it. */
+  /** What could not be imported, said so that a person can find it. */
   skipped: string[]
 }
 

@@ -9,10 +9,10 @@ export const notificationFlags = {
 } as const
 
 export const privacyFlags = {
-  profile_visible: ['Profile visible', 'People find you in the search, with your name, headline and place.'],
+  profile_visible: ['Profile visible', 'People can find you in search, with your name, headline and place.'],
   show_email: ['Show email', 'Signed-in people who find you see your email address.'],
   show_phone: ['Show phone', 'Signed-in people who find you see your phone number.'],
-  allow_recruiter_contact: ['Allow recruiter contact', 'Accounts of employers may ask to connect with you.'],
+  allow_recruiter_contact: ['Allow recruiter contact', 'Employer accounts can ask to connect with you.'],
 } as const
 
 export type NotificationFlag = keyof typeof notificationFlags

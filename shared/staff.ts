@@ -124,7 +124,7 @@ export const decisionWords: Record<Decision, { act: string; title: string; told:
   kept: {
     act: 'Keep',
     title: 'Keep it?',
-    told: 'It breaks no rule. Those who reported it are told so.',
+    told: 'It breaks no rule. The people who reported it are told.',
     done: 'Kept',
   },
   warned: {
@@ -162,13 +162,13 @@ const acts: Record<string, string> = {
   closed: 'closed without an answer',
   reopened: 'opened again',
   verified: 'verified',
-  unverified: 'took the verification from',
-  retried: 'sent again the message to',
-  plan_given: 'gave another plan to',
+  unverified: 'removed the verification of',
+  retried: 'resent the message to',
+  plan_given: 'changed the plan of',
   suspended: 'suspended',
   restored: 'restored',
-  staff_added: 'gave the rights of staff to',
-  staff_removed: 'took the rights of staff from',
+  staff_added: 'gave staff rights to',
+  staff_removed: 'took staff rights from',
 }
 
 /** 'answered message 1A2B3C4D', 'suspended Ada Rao'. */

@@ -32,7 +32,7 @@ async function entriesOf(file: Blob): Promise<Entry[]> {
   const tail = await viewOf(file, file.size - 65_557, file.size)
   let end = tail.byteLength - 22
   while (end >= 0 && tail.getUint32(end, true) !== signatures.end) end--
-  if (end < 0) throw new NoArchive('It is no ZIP archive, or its end is missing.')
+  if (end < 0) throw new NoArchive('It is not a ZIP archive, or it is incomplete.')
   const count = tail.getUint16(end + 10, true)
   const size = tail.getUint32(end + 12, true)
   const start = tail.getUint32(end + 16, true)

@@ -45,7 +45,7 @@ function newAlert(text: string, known: Known): Action {
 function newGoal(text: string): Action {
   const title = titleOf(text.replace(/^.*?\bgoals?\b\s*(for|to|of|about|:|-)?\s*(me )?(to )?/, ''))
   return {
-    says: 'A goal has a date, milestones and its progress. It is filled in with your words, and stands on your list when you save it.',
+    says: 'A goal has a date, milestones and its progress. It is filled in with your words, and is added to your list when you save it.',
     sources: ['/goals'],
     steps: [
       title
@@ -65,7 +65,7 @@ function newSkill(text: string): Action {
       .replace(/\s+/g, ' '),
   )
   return {
-    says: 'A skill has a level and can be verified by an assessment. It stands on your list when you save it.',
+    says: 'A skill has a level and can be verified by an assessment. It is added to your list when you save it.',
     sources: ['/skills', help('build-a-profile-that-matches')],
     steps: [
       name

@@ -15,9 +15,7 @@ export async function answerOwn(text: string, { records }: Means): Promise<Part 
   if (!records.signedIn) {
     return {
       known: true,
-      says: [
-        { text: `That stands in your own records, under ${title}. Log in, and the answer is here.`, at: 0 },
-      ],
+      says: [{ text: `That is in your own records, under ${title}. Log in to see the answer.`, at: 0 }],
       sources: [source],
       steps: [
         { label: 'Log in', to: `/auth?next=${encodeURIComponent(`/search?q=${encodeURIComponent(text)}`)}` },

@@ -35,8 +35,8 @@ function unknown(): Part {
   return {
     known: false,
     says: [
-      { text: 'We do not know: nothing in our own pages or in your records answers that.', at: undefined },
-      { text: 'Support is people and may know.', at: undefined },
+      { text: 'We do not know: nothing on our pages or in your records answers that.', at: undefined },
+      { text: 'Our support team may know.', at: undefined },
     ],
     sources: [],
     steps: [

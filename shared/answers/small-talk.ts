@@ -19,7 +19,7 @@ export function smallTalk(text: string): { says: string[]; steps: Step[] } {
     return {
       says: [
         'This is Tannr’s search, not a person.',
-        'It answers by rules, from what our pages say and from your own records, and names its sources. Support is people.',
+        'It answers by rules, from what our pages say and from your own records, and names its sources. Support can connect you with a person.',
       ],
       steps: [{ label: 'Contact support', to: '/support' }, ...steps.slice(1)],
     }

@@ -83,13 +83,13 @@ export class Draft {
     if (missing) {
       return no(`The agent lacks the capability ${tools[missing].capability}, which ${missing} needs.`)
     }
-    if (this.size === 0) return no('No rule knows what is to be done.')
+    if (this.size === 0) return no('No rule recognizes what you want done.')
     if (steps.length > mostSteps) return no(`A plan has ${mostSteps} steps at most.`)
     const content = clauses.flatMap(({ verb, words }) => [...(verb ? [verb] : []), ...contentOf(words)])
     const unknown = content.filter((word) => !this.known.has(word))
     if (questions.length === 0 && 1 - unknown.length / content.length < enough) {
       const said = [...new Set(unknown)].slice(0, 6).join(' ')
-      this.ask('words', 'instruction', `What is meant by “${said}”? Say it in other words, or leave it out.`)
+      this.ask('words', 'instruction', `What do you mean by “${said}”? Rephrase it, or leave it out.`)
     }
     const plan = this.made(content)
     return questions.length > 0 ? { kind: 'questions', questions, plan } : { kind: 'plan', plan }

@@ -36,7 +36,7 @@ const findJobs: Planning = (draft, clause) => {
   draft.knows(clause.words)
   draft.step('search_jobs', `Find ${textOf(clause)}`, { ...wishIn(clause), limit: 20 })
   if (has(clause, skillWords)) {
-    draft.step('match_skills', 'Hold them against your skills', { from: [...draft.last] })
+    draft.step('match_skills', 'Compare them with your skills', { from: [...draft.last] })
   }
 }
 
@@ -90,8 +90,8 @@ const match: Planning = (draft, clause) => {
   draft.knows(clause.words)
   if (draft.steps.at(-1)?.tool === 'match_skills') return
   const jobs = draft.steps.filter(({ tool }) => tool === 'search_jobs').map(({ seq }) => seq)
-  if (jobs.length === 0) draft.ask('jobs', 'instruction', 'Which jobs should be held against your skills?')
-  else draft.step('match_skills', 'Hold them against your skills', { from: jobs })
+  if (jobs.length === 0) draft.ask('jobs', 'instruction', 'Which jobs should be compared with your skills?')
+  else draft.step('match_skills', 'Compare them with your skills', { from: jobs })
 }
 
 const summarize: Planning = (draft, clause) => {
@@ -138,7 +138,7 @@ const watch: Planning = (draft, clause) => {
 const notify: Planning = (draft, clause) => {
   draft.knows(clause.words)
   const to = has(clause, everybody) ? 'workspace' : 'issuer'
-  draft.assume(to === 'workspace' ? 'All members of the workspace are told' : 'You alone are told')
+  draft.assume(to === 'workspace' ? 'All members of the workspace are told' : 'Only you are told')
   const about = clause.said
     .replace(/^(us|me|the team|everybody|everyone)\b/i, '')
     .replace(/^\s*(about|that|when)\b/i, '')
@@ -181,7 +181,7 @@ const call: Planning = (draft, clause) => {
   else if (url && tools.call_webhook.args.shape.url.safeParse(url).success) {
     draft.step('call_webhook', `Send it to ${new URL(url).host}`, { url, from: [...draft.last] })
   } else {
-    draft.ask('address', 'instruction', 'To which address should it be sent? It begins with https://.')
+    draft.ask('address', 'instruction', 'What address should it be sent to? It starts with https://.')
   }
 }
 

@@ -59,7 +59,7 @@ export const idle = new Set(
 /** What the rules can plan, as it is told to whoever asked for something else. */
 export const abilities: readonly string[] = [
   'Find open jobs by words, place, pay, level and type',
-  'Hold jobs against your skills',
+  'Compare jobs with your skills',
   'Count the market for a role: openings, pay and skills',
   'Read and compare the sources that the directive names',
   'Summarize what was read, word for word',

@@ -65,7 +65,7 @@ export const tools = {
     'read',
     'analyst',
     'research',
-    'Holds jobs against the skills of whoever issued the directive.',
+    'Compares jobs with the skills of the person who issued the directive.',
     z.strictObject({ from: from.min(1) }),
   ),
   match_profiles: tool(
@@ -107,7 +107,7 @@ export const tools = {
     'write',
     'writer',
     'act',
-    'Sets up a job alert for whoever issued the directive.',
+    'Sets up a job alert for the person who issued the directive.',
     z.strictObject({ ...wish, title: text(120), frequency: z.enum(['daily', 'weekly']) }),
   ),
   notify: tool(
@@ -128,7 +128,7 @@ export const tools = {
     'external',
     'collector',
     'act',
-    'Calls a tool of a tool server that somebody has pinned.',
+    'Calls a pinned tool of a tool server.',
     z.strictObject({
       server: z.string().regex(/^[a-z][a-z0-9_-]{0,39}$/, 'A tool server of the workspace, by its name.'),
       name: text(128),

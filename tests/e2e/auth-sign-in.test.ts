@@ -69,7 +69,7 @@ test('a visitor whom an application sends signs in, reads what it may, and goes 
   await page.getByRole('heading', { name: 'Orbit Notes wants to sign you in' }).waitFor()
   await page.getByText(person.email).waitFor()
   expect(await page.getByRole('listitem').allInnerTexts()).toEqual([
-    'Know that it is you',
+    'Know who you are',
     'See your email address',
     'Read and write any data that you can',
   ])

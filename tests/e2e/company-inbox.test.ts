@@ -48,7 +48,7 @@ test('a person writes to a company from its page; its members share, answer, ass
   await office.getByText('No messages yet').waitFor()
   const hers = await open(ines, `/companies/${company.slug}`)
   await hers.getByRole('link', { name: 'Message Halyard' }).click()
-  await hers.getByText('The people who answer for Halyard read what you write.').waitFor()
+  await hers.getByText('The people who manage Halyard read what you write.').waitFor()
   await write(hers, 'Halyard', 'Do you take interns?')
   await hers.waitForURL(/conversation=/)
 
@@ -186,7 +186,7 @@ test('the company offers times in the conversation, the person takes one, and ea
   const file = await card(hers).getByRole('link', { name: 'Add to calendar' }).getAttribute('href')
   expect(decodeURIComponent(file ?? '')).toContain('SUMMARY:A look at the loft: Halyard')
   await said(office, 'Cleo Moss').filter({ hasText: 'I took a time: A look at the loft' }).waitFor()
-  await taken(office, () => card(office).getByRole('button', { name: 'I cannot come' }).click())
-  await card(hers).getByText('This meeting was called off.').waitFor()
+  await taken(office, () => card(office).getByRole('button', { name: 'I can’t make it' }).click())
+  await card(hers).getByText('This meeting was canceled.').waitFor()
   await expectAccessible(hers, 'times to meet', [390, 1440])
 })

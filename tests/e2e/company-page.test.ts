@@ -50,7 +50,7 @@ test('a company has a page that is followed, counted, and says who speaks for it
   expect(
     await section(page, 'Open jobs').getByRole('link', { name: 'Lens Grinder' }).getAttribute('href'),
   ).toBe(`/jobs/${job.id}`)
-  await section(page, 'People').getByText('No one who acts for').waitFor()
+  await section(page, 'People').getByText('No one from').waitFor()
   await page.getByRole('button', { name: /^Follow Vik/ }).click()
   await page.getByRole('button', { name: /^Following Vik/ }).waitFor()
   await expect.poll(() => visits(id)).toBe(1)
@@ -64,7 +64,7 @@ test('a company has a page that is followed, counted, and says who speaks for it
   await hers.getByRole('link', { name: 'Business portal' }).last().waitFor()
   await member.client.from('settings').upsert({ profile_visible: false }).throwOnError()
   await hers.reload()
-  await section(hers, 'People').getByText('No one who acts for').waitFor()
+  await section(hers, 'People').getByText('No one from').waitFor()
   expect(await visits(id)).toBe(1)
 })
 

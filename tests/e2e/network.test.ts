@@ -42,7 +42,7 @@ test('two people meet by a skill, a note and a yes, and part again', async () =>
   expect(await dialog.getByLabel('Note').inputValue()).toBe('Your talk on spines stayed with me.')
   await hers.context().setOffline(false)
   await dialog.getByRole('button', { name: 'Send request' }).click()
-  await hers.getByText('Jonas Holt is asked to connect').waitFor()
+  await hers.getByText('Your request to Jonas Holt was sent').waitFor()
   await main(hers).getByText('No suggestions yet').waitFor()
 
   await his.reload()

@@ -219,7 +219,7 @@ test('a picture and a file go with a message, and are there for the other one', 
     mimeType: 'application/x-msdownload',
     buffer: Buffer.from('MZ'),
   })
-  await hers.getByText('plan.exe is of a kind that cannot be sent.').waitFor()
+  await hers.getByText('plan.exe is a type of file that cannot be sent.').waitFor()
   await choose.setInputFiles({
     name: 'plan.txt',
     mimeType: 'text/plain',

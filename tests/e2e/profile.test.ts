@@ -137,7 +137,7 @@ test('the document itself has what everyone sees, and 404 for whoever hides or i
   expect((await fetch(`${tannr.url}/people/nobody-has-this-one`)).status).toBe(404)
   const friend = await givenPerson(tannr, { first_name: 'Fay' })
   const visitor = await open(undefined, `/people/${await handleOf(eli)}`)
-  await visitor.getByRole('heading', { name: 'There is no profile here for you' }).waitFor()
+  await visitor.getByRole('heading', { name: 'Profile not available' }).waitFor()
   await givenConnection(tannr, eli, friend, { accepted_at: '2026-01-01T00:00:00Z' })
   const seen = await open(friend, `/people/${await handleOf(eli)}`)
   await main(seen).getByText('Weaver & dyer').waitFor()
@@ -191,7 +191,7 @@ test('a resume is brought in after a look at it, taken back, and goes out again 
   await page.getByRole('button', { name: 'Import a profile' }).click()
   const importing = dialog(page, 'Import a profile')
   await importing.getByLabel('Choose a file').setInputFiles(file('notes.json', 'not a resume'))
-  await importing.getByRole('alert').getByText('notes.json is no JSON Resume').waitFor()
+  await importing.getByRole('alert').getByText('notes.json is not a JSON Resume').waitFor()
   await importing.getByLabel('Choose a file').setInputFiles(
     file('resume.json', {
       basics: { name: 'Kai Lund', label: 'Night keeper', summary: 'I keep the night dark.' },

@@ -120,7 +120,7 @@ test('people ask to connect and accept, and follow companies', async () => {
   const page = await browser.pageOf(bob)
   await page.goto(`${tannr.url}/search?q=Adaline`)
   await page.getByRole('button', { name: 'Connect: Adaline Featherstone' }).click()
-  await page.getByText('Adaline Featherstone is asked to connect').waitFor()
+  await page.getByText('Your request to Adaline Featherstone was sent').waitFor()
   await page.getByRole('button', { name: 'Requested: Adaline Featherstone' }).waitFor()
   const other = await browser.pageOf(ada)
   await other.goto(`${tannr.url}/search?q=Bertrand`)

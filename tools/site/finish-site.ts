@@ -4,11 +4,13 @@ import { extname, join } from 'node:path'
 import type { SiteFile, SiteManifest, SitePage } from '#shared/site-manifest.ts'
 import { compressFile } from './compress.ts'
 import { inlineHashes, inlineScripts } from './inline-hashes.ts'
-import { setBoot } from './late-boot.ts'
+import { bootOf, setBoot } from './late-boot.ts'
+import { type DrawnSheet, withOwnDrawings } from './own-drawings.ts'
 import { writeSearchEngineFiles } from './search-engine-files.ts'
 import { writeShareImages } from './share-images.ts'
 import { siteAddress } from './site-address.ts'
 import { slimManifest } from './slim-manifest.ts'
+import { slimPage } from './slim-page.ts'
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -48,19 +50,33 @@ async function finishPage(client: string, file: string): Promise<SitePage> {
   const path = join(client, file)
   const written = await readFile(path, 'utf8')
   // Nothing is on the shell until its scripts run, so they do not wait.
-  const { html, bootFile } =
-    file === SHELL ? setBoot(await inWorkspace(client, written), 'eager') : setBoot(written)
+  const booted =
+    file === SHELL
+      ? setBoot(await inWorkspace(client, written), 'eager')
+      : setBoot(bootOf(written) === 'eager' ? written : withOwnDrawings(written, await drawnSheet(client)))
+  const html = slimPage(booted.html)
   await writeFile(path, html)
-  if (bootFile) await writeFile(join(client, bootFile.path), bootFile.source)
+  if (booted.bootFile) await writeFile(join(client, booted.bootFile.path), booted.bootFile.source)
   checkInlineScripts(file, html)
   return { file, ...inlineHashes(html) }
 }
 
+async function drawnSheet(client: string): Promise<DrawnSheet> {
+  const path = await assetOf(client, 'drawn', 'svg')
+  return { path, source: await readFile(join(client, path), 'utf8') }
+}
+
 /** The shell stands in for pages of the workspace, and is written without knowing of any page. */
 async function inWorkspace(client: string, html: string): Promise<string> {
-  const sheet = (await filesOf(client)).find((file) => /^\/assets\/workspace-[^/]+\.css$/.test(file))
-  if (!sheet) throw new Error('The build did not write the style sheet of the workspace.')
+  const sheet = await assetOf(client, 'workspace', 'css')
   return html.replace(/\/assets\/site-[^/"]+\.css/g, sheet)
+}
+
+async function assetOf(client: string, name: string, kind: string): Promise<string> {
+  const written = new RegExp(`^/assets/${name}-[^/]+\\.${kind}$`)
+  const found = (await filesOf(client)).find((file) => written.test(file))
+  if (!found) throw new Error(`The build did not write ${name}.${kind}.`)
+  return found
 }
 
 /** Their hashes are in the page's policy, and the server may exchange the address for its own. */
@@ -82,9 +98,7 @@ async function describeFile(client: string, file: string): Promise<SiteFile> {
 }
 
 async function slimRouteManifest(client: string): Promise<void> {
-  const name = (await filesOf(client)).find((file) => /^\/assets\/manifest-[^/]+\.js$/.test(file))
-  if (!name) throw new Error('The build did not write a route manifest.')
-  const path = join(client, name)
+  const path = join(client, await assetOf(client, 'manifest', 'js'))
   await writeFile(path, slimManifest(await readFile(path, 'utf8')))
 }
 

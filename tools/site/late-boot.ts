@@ -16,6 +16,8 @@ const MODULE_PRELOAD = /<link rel="modulepreload" href="([^"]*)"\/>/g
 const WEB_MANIFEST = /<link rel="manifest"[^>]*>/
 const ROUTER_SCRIPT =
   /<script>(?:window\.__reactRouterContext|\(\(storageKey, restoreKey\))[\s\S]*?<\/script>/g
+/** What the router starts from, and the data of the page's loaders. Nothing reads it before the scripts start. */
+const HANDED_OVER = /<script>(window\.__reactRouterContext[\s\S]*?)<\/script>/g
 
 export function bootOf(html: string): Boot {
   const mark = /<html[^>]* data-boot="(late|eager|none)"/.exec(html)?.[1]
@@ -30,16 +32,24 @@ export function setBoot(html: string, boot = bootOf(html)): BootedPage {
   if (written === undefined)
     throw new Error('A page has no boot script: React Router writes its pages in a new way.')
   const preloaded = [...html.matchAll(MODULE_PRELOAD)].map(([, file]) => file ?? '')
-  const source = bootFile(written, preloaded)
+  const handedOver = [...html.matchAll(HANDED_OVER)].map(([, source]) => source ?? '')
+  const source = [...handedOver, bootFile(written, preloaded)].join('\n')
   const path = `/assets/boot-${createHash('sha256').update(source).digest('hex').slice(0, 12)}.js`
   const starter = `<script>${starterFor(path)}</script>`
   return {
     html: html
       .replace(MODULE_PRELOAD, '')
       .replace(WEB_MANIFEST, '')
-      .replace(BOOT_SCRIPT, () => starter),
+      .replace(BOOT_SCRIPT, () => starter)
+      .replace(HANDED_OVER, emptied()),
     bootFile: { path, source },
   }
+}
+
+/** The first keeps its element, which React looks for when it hydrates. */
+function emptied(): () => string {
+  let count = 0
+  return () => (count++ === 0 ? '<script></script>' : '')
 }
 
 function withoutScripts(html: string): string {

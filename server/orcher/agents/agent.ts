@@ -10,7 +10,7 @@ export const agentFields = {
   name: z
     .string()
     .trim()
-    .min(1, 'A name is needed.')
+    .min(1, 'Enter a name.')
     .max(80, 'At most 80 characters.')
     .describe('What people call the agent. At most 80 characters.'),
   capabilities: z

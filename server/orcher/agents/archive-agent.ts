@@ -9,7 +9,7 @@ export const archiveAgent = endpoint({
   path: '/agents/{id}',
   family: 'agents',
   title: 'Archive an agent',
-  text: 'It takes no new directives and is listed no more. What it did stays in traces and audit.',
+  text: 'It takes no new directives and no longer appears in the list. What it did stays in traces and the audit.',
   scope: 'agents:write',
   params: agentId,
   answer: z.undefined(),

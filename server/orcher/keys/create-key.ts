@@ -15,7 +15,7 @@ export const createKey = endpoint({
     name: z
       .string()
       .trim()
-      .min(1, 'A name is needed.')
+      .min(1, 'Enter a name.')
       .max(80, 'At most 80 characters.')
       .describe('What it is for. At most 80 characters.'),
     mode: z

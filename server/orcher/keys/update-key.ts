@@ -13,7 +13,7 @@ export const updateKey = endpoint({
   text: 'What it may do stays: another key is made for that.',
   params: keyId,
   body: z.strictObject({
-    name: z.string().trim().min(1, 'A name is needed.').max(80, 'At most 80 characters.'),
+    name: z.string().trim().min(1, 'Enter a name.').max(80, 'At most 80 characters.'),
   }),
   answer: keyAnswer,
   example: { body: { name: 'Reports' }, answer: sampleKey },

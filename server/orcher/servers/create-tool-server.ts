@@ -14,11 +14,11 @@ export const createToolServer = endpoint({
     name: z
       .string()
       .regex(/^[a-z][a-z0-9_-]{0,39}$/, 'Small letters, digits, - and _, at most 40.')
-      .describe('As plans name it.'),
+      .describe('The name that plans use.'),
     url: z
-      .url({ protocol: /^https$/, message: 'An address that begins with https://.' })
+      .url({ protocol: /^https$/, message: 'An address that starts with https://.' })
       .max(2000)
-      .describe('Private addresses are not asked.'),
+      .describe('Private addresses are not allowed.'),
     authorization: z
       .string()
       .trim()

@@ -15,9 +15,9 @@ export const webhookEvents = [
 
 export const webhookFields = {
   url: z
-    .url({ protocol: /^https$/, message: 'An address that begins with https://.' })
+    .url({ protocol: /^https$/, message: 'An address that starts with https://.' })
     .max(2000)
-    .describe('Where to send it. Private addresses are not called.'),
+    .describe('Where to send it. Private addresses are not allowed.'),
   events: z
     .array(z.enum(webhookEvents))
     .min(1, 'At least one event.')

@@ -29,7 +29,7 @@ export const sampleWorkspace = {
 }
 
 export const workspaceName = z.strictObject({
-  name: z.string().trim().min(1, 'A name is needed.').max(80, 'At most 80 characters.'),
+  name: z.string().trim().min(1, 'Enter a name.').max(80, 'At most 80 characters.'),
 })
 
 export const memberAnswer = z.object({

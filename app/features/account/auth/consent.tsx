@@ -11,7 +11,7 @@ import { AuthCard } from './auth-card.tsx'
 import { type Authorization, type Request, useAuthorization } from './use-authorization.ts'
 
 const meanings: Record<string, string> = {
-  openid: 'Know that it is you',
+  openid: 'Know who you are',
   email: 'See your email address',
   phone: 'See your phone number',
   profile: 'See your name and picture',
@@ -79,7 +79,7 @@ function Question({ request, onAnswered }: QuestionProps) {
       }
       lead={<p>It uses your Tannr account {request.user.email}.</p>}
     >
-      <p className="text-15 font-medium">With your consent it may</p>
+      <p className="text-15 font-medium">If you allow it, it can</p>
       <ul className="flex flex-col gap-2.5 rounded-card border border-line px-4 py-3.5 text-15">
         {request.scope.split(' ').map((scope) => (
           <li key={scope} className="flex items-center gap-2.5">

@@ -49,7 +49,7 @@ export function Picture({ files: { picture }, person, name }: PictureProps) {
         <div className="min-w-0 flex-1 basis-64">
           <DropArea
             label={picture ? 'Change picture' : 'Add a picture'}
-            hint="Choose one, drop it here or paste it. You position it next."
+            hint="Choose one, drop it here or paste it. You can position it next."
             accept="image/*"
             icon={<ImageUp className="size-4.5" />}
             onFile={(file) => void choose(file)}

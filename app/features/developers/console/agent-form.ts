@@ -2,7 +2,7 @@
 import { z } from 'zod'
 
 export const agentFormSchema = z.object({
-  name: z.string().trim().min(1, 'A name is needed.').max(80, 'At most 80 characters.'),
+  name: z.string().trim().min(1, 'Enter a name.').max(80, 'At most 80 characters.'),
   capabilities: z
     .string()
     .transform((text) => [

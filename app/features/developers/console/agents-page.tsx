@@ -65,7 +65,7 @@ export function AgentsPage() {
       {asked?.what === 'archive' && (
         <ConfirmDialog
           title={`Archive ${asked.agent.name}?`}
-          description="It takes no new directives and is listed no more. What it did stays in traces and audit."
+          description="It takes no new directives and no longer appears in the list. What it did stays in traces and the audit."
           act="Archive"
           busy={archive.isPending}
           onAct={() => {

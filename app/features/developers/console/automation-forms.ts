@@ -16,7 +16,7 @@ export const webhookFormSchema = z
       url: z
         .string()
         .max(2000, 'At most 2,000 characters.')
-        .regex(/^https:\/\/[^\s/]+/, 'An address that begins with https://.'),
+        .regex(/^https:\/\/[^\s/]+/, 'An address that starts with https://.'),
       events: z.array(z.string()).min(1, 'Choose at least one.'),
     }),
   )

@@ -41,8 +41,8 @@ export function Budget() {
           {money === null ? 'without a budget' : `of a budget of ${inDollars(money)}`}
         </h2>
         <p className="text-13 text-ink-3">
-          What directives spend on models, all together. What may cost more than is left is not asked: the
-          directive pauses.
+          What all directives spend on models. A call that might cost more than what is left is not made, and
+          the directive pauses.
         </p>
       </div>
       {where.role === 'owner' && (
@@ -78,7 +78,7 @@ function BudgetDialog({ money, onSave, onClose }: BudgetDialogProps) {
   return (
     <FormDialog open title="Budget of each month" onClose={onClose}>
       <form {...form} className="flex flex-col gap-5">
-        <Field label="Dollars" hint="Empty for none." error={errors.money}>
+        <Field label="Dollars" hint="Leave it empty for no budget." error={errors.money}>
           <Input
             name="money"
             inputMode="decimal"

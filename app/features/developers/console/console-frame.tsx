@@ -110,7 +110,7 @@ function Visitor() {
     <>
       <PageHeader
         title="Console"
-        lead="Keys, agents, directives and what waits for a person, through the same API that you have."
+        lead="Keys, agents, directives and pending approvals, through the same API that you use."
       />
       <EmptyState
         title="Sign in to open your workspace"

@@ -10,7 +10,7 @@ export function CopyText({ text, label = 'Copy' }: { text: string; label?: strin
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => setCopied(text),
-      () => toast.error('The browser did not let this be copied. Select it and press Ctrl+C.'),
+      () => toast.error('Your browser blocked copying. Select the text and press Ctrl+C.'),
     )
   return (
     <Button look="outline" size="small" onClick={() => void copy()}>

@@ -7,7 +7,7 @@ import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Input } from '#app/ui/input.tsx'
 
 const schema = z.object({
-  name: z.string().trim().min(1, 'A name is needed.').max(80, 'At most 80 characters.'),
+  name: z.string().trim().min(1, 'Enter a name.').max(80, 'At most 80 characters.'),
 })
 
 type NameDialogProps = {

@@ -11,10 +11,10 @@ export const roleNames: Record<Role, string> = {
 }
 
 export const roleTexts: Record<Role, string> = {
-  owner: 'Everything, members and all keys included',
-  supervisor: 'Reads all, decides what waits, starts audits',
-  builder: 'Makes agents, directives and memory',
-  viewer: 'Reads',
+  owner: 'Everything, including members and all keys',
+  supervisor: 'Reads everything, decides approvals, starts audits',
+  builder: 'Creates agents, directives and memory',
+  viewer: 'Reads only',
 }
 
 export const roles = Object.keys(roleNames) as Role[]

@@ -35,9 +35,7 @@ export function ScheduleDialog({ schedule, onSave, onClose }: ScheduleDialogProp
   if (!schedule && agents?.length === 0) {
     return (
       <FormDialog open title="New schedule" onClose={onClose}>
-        <p className="text-15 text-ink-2">
-          A directive is handed to an agent, and this workspace has none yet.
-        </p>
+        <p className="text-15 text-ink-2">A directive goes to an agent, and this workspace has none yet.</p>
         <ButtonLink to="/orcher/console/agents">Make an agent</ButtonLink>
       </FormDialog>
     )
@@ -68,7 +66,7 @@ export function ScheduleDialog({ schedule, onSave, onClose }: ScheduleDialogProp
         </Field>
         <Field
           label="Times"
-          hint="Minute, hour, day, month and weekday, in UTC, as cron has them."
+          hint="Cron format: minute, hour, day, month and weekday, in UTC."
           error={errors.cron}
         >
           <Input
@@ -81,7 +79,7 @@ export function ScheduleDialog({ schedule, onSave, onClose }: ScheduleDialogProp
           />
         </Field>
         <p aria-live="polite" className="text-13 text-ink-2">
-          {nextTimes(cron, now(), 3).map(moment).join(' · ') || 'It never comes due.'}
+          {nextTimes(cron, now(), 3).map(moment).join(' · ') || 'It never runs.'}
         </p>
         <FormFailure
           what="The schedule was not saved"

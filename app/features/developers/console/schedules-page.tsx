@@ -73,7 +73,7 @@ export function SchedulesPage() {
       {asked?.what === 'remove' && (
         <ConfirmDialog
           title={`Remove ${asked.schedule.name}?`}
-          description="It issues nothing more. What it issued stays."
+          description="It issues nothing more. Directives that it already issued stay."
           act="Remove"
           busy={remove.isPending}
           onAct={() => {
@@ -146,7 +146,7 @@ function ScheduleRow({ schedule, mayWrite, onAsk, onSwitch }: SchedulesProps & {
         {enabled
           ? `Next: ${nextTimes(cron, now(), 3).map(moment).join(' · ')}`
           : 'Issues nothing while paused.'}
-        {issued_by.name && ` In the name of ${issued_by.name}.`}
+        {issued_by.name && ` On behalf of ${issued_by.name}.`}
       </p>
       <div className="flex flex-wrap items-center gap-2">
         {last_directive && (

@@ -27,13 +27,13 @@ export function ToolServerCard({ server, ...acts }: { server: ToolServer } & Too
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 className="font-mono text-15 font-semibold tracking-normal">{name}</h2>
           <Badge tone={is_on ? 'good' : 'neutral'}>{is_on ? 'On' : 'Off'}</Badge>
-          {waiting.length > 0 && <Badge tone="warn">{waiting.length} to look at</Badge>}
+          {waiting.length > 0 && <Badge tone="warn">{waiting.length} to review</Badge>}
         </div>
         <p className="text-14 break-all text-ink-2">{url}</p>
         <p aria-live="polite" className="text-13 text-ink-3">
           {looking
-            ? 'Looking at what it offers …'
-            : looked_at && `Looked at ${day(looked_at, now())}, ${timeOfDay(looked_at)}`}
+            ? 'Listing its tools…'
+            : looked_at && `Checked ${day(looked_at, now())}, ${timeOfDay(looked_at)}`}
         </p>
       </div>
       {fault && <p className="text-14 font-medium text-bad">{fault}</p>}
@@ -47,7 +47,7 @@ export function ToolServerCard({ server, ...acts }: { server: ToolServer } & Too
           ))}
         </ul>
       )}
-      {!looking && !fault && tools.length === 0 && <p className="text-14 text-ink-2">It offers no tool.</p>}
+      {!looking && !fault && tools.length === 0 && <p className="text-14 text-ink-2">It offers no tools.</p>}
       <div className="flex flex-wrap gap-2">
         {onPin && waiting.length > 1 && (
           <Button size="small" onClick={() => onPin(server, waiting)}>
@@ -56,7 +56,7 @@ export function ToolServerCard({ server, ...acts }: { server: ToolServer } & Too
         )}
         {onLook && (
           <Button look="outline" size="small" disabled={looking} onClick={() => onLook(id)}>
-            Look again
+            Check again
           </Button>
         )}
         {onSwitch && (
@@ -75,7 +75,7 @@ export function ToolServerCard({ server, ...acts }: { server: ToolServer } & Too
 }
 
 const states: Record<ServerTool['state'], { tone: 'good' | 'warn' | 'neutral'; word: string }> = {
-  new: { tone: 'warn', word: 'Nobody has looked' },
+  new: { tone: 'warn', word: 'Not reviewed yet' },
   pinned: { tone: 'good', word: 'Pinned' },
   changed: { tone: 'warn', word: 'Changed since it was pinned' },
   gone: { tone: 'neutral', word: 'No longer offered' },
@@ -92,7 +92,7 @@ function Tool({ tool, onPin }: { tool: ServerTool; onPin: (() => void) | undefin
         <Badge tone={tone}>{word}</Badge>
         {pinned_at && (
           <span className="text-13 text-ink-3">
-            {pinned_by ?? 'Somebody'}, {day(pinned_at, now())}
+            {pinned_by ?? 'Someone'}, {day(pinned_at, now())}
           </span>
         )}
         {onPin && isToPin(tool) && (
@@ -112,7 +112,7 @@ function Tool({ tool, onPin }: { tool: ServerTool; onPin: (() => void) | undefin
         {said?.description || 'It has no description.'}
       </p>
       <details className="text-13">
-        <summary className="w-fit cursor-pointer text-ink-2">What it takes</summary>
+        <summary className="w-fit cursor-pointer text-ink-2">Its input</summary>
         <pre className="mt-2 max-h-60 overflow-auto rounded-control bg-sunken p-3 font-mono text-13">
           {JSON.stringify(said?.schema ?? {}, null, 2)}
         </pre>

@@ -20,14 +20,14 @@ export function ToolServerDialog({ onSave, onClose }: ToolServerDialogProps) {
     <FormDialog
       open
       title="New tool server"
-      description="It is looked at once it is added. None of its tools is called before somebody here has pinned it."
+      description="Its tools are listed when you add it. None is called until someone here has pinned it."
       onClose={onClose}
     >
       <form {...form} className="flex flex-col gap-5">
-        <Field label="Name" hint="As plans name it." error={errors.name}>
+        <Field label="Name" hint="The name that plans use." error={errors.name}>
           <Input name="name" maxLength={40} spellCheck={false} placeholder="tickets" className="font-mono" />
         </Field>
-        <Field label="Address" hint="Private addresses are not asked." error={errors.url}>
+        <Field label="Address" hint="Private addresses are not allowed." error={errors.url}>
           <Input name="url" type="url" maxLength={2000} placeholder="https://example.com/mcp" />
         </Field>
         <Field

@@ -32,16 +32,16 @@ export const toolServerSchema = z.object({
   name: z
     .string()
     .trim()
-    .regex(/^[a-z][a-z0-9_-]{0,39}$/, 'Small letters, digits, - and _, beginning with a letter.'),
+    .regex(/^[a-z][a-z0-9_-]{0,39}$/, 'Lowercase letters, digits, - and _, starting with a letter.'),
   url: z
     .string()
     .trim()
     .max(2000, 'At most 2,000 characters.')
-    .regex(/^https:\/\/[^\s/]+/, 'An address that begins with https://.'),
+    .regex(/^https:\/\/[^\s/]+/, 'An address that starts with https://.'),
   authorization: z
     .string()
     .trim()
-    .regex(/^[\x20-\x7e]*$/, 'Printable characters of ASCII alone.')
+    .regex(/^[\x20-\x7e]*$/, 'Printable ASCII characters only.')
     .transform((text) => text || undefined),
 })
 
@@ -66,7 +66,7 @@ export function useToolServerChanges(where: Where) {
   const look = useChange({
     ...change,
     run: (id: string) => callOrcher<ToolServer>('POST', `/tool-servers/${id}/look`, where),
-    failed: 'It was not looked at',
+    failed: 'It could not be checked',
   })
   const pin = useChange({
     ...change,

@@ -23,7 +23,7 @@ export function ToolServersPage() {
     <>
       <PageHeader
         title="Tool servers"
-        lead="MCP servers whose tools directives may call. Each tool is pinned as you saw it: what has changed since is not called until somebody has looked, and every call asks unless a policy allows it."
+        lead="MCP servers whose tools directives may call. Each tool is pinned as you saw it: one that changes is not called until someone reviews it, and every call asks for approval unless a policy allows it."
         aside={
           mayAdd && (
             <Button onClick={() => setNew(true)}>
@@ -48,7 +48,7 @@ export function ToolServersPage() {
       {going && (
         <ConfirmDialog
           title={`Remove ${going.name}?`}
-          description="What was pinned of it goes too, and steps that name it stop until their plan is changed."
+          description="Its pinned tools are removed too, and steps that use them stop until their plan is changed."
           act="Remove"
           busy={remove.isPending}
           onAct={() => {
@@ -76,7 +76,7 @@ function ToolServers(acts: ToolServerActs) {
   if (!data) return <Skeleton className="h-40 w-full rounded-card!" />
   if (data.length === 0) {
     return (
-      <EmptyState title="No tool server yet">
+      <EmptyState title="No tool servers yet">
         {acts.onRemove
           ? 'Give it a name and the https address of a server that speaks the Model Context Protocol.'
           : 'Builders and owners of this workspace add them.'}

@@ -44,7 +44,7 @@ export function useWebhookChanges(where: Where, onSecret: (made: NewWebhook) => 
     key: consoleKey(where, 'deliveries'),
     run: (id: string) => callOrcher('POST', `/webhooks/deliveries/${id}/replay`, where),
     failed: 'The message was not sent again',
-    done: () => toast.success('Sent again, under an id of its own.'),
+    done: () => toast.success('Sent again, with a new ID.'),
   })
   return { make, change, rotate, remove, replay }
 }

@@ -40,7 +40,7 @@ export function WatchRun({ secret, agent }: { secret: string | undefined; agent:
   return (
     <>
       <p className="max-w-prose text-15 text-ink-2">
-        “{firstInstruction}.” It is planned by rules, and every step says what it rests on.
+        “{firstInstruction}.” It is planned by rules, and every step names its sources.
       </p>
       {error ? (
         <ErrorState message={error.message} onRetry={() => void (directive ? run.refetch() : begin())} />
@@ -55,7 +55,7 @@ export function WatchRun({ secret, agent }: { secret: string | undefined; agent:
           onClick={() => void begin()}
         >
           <Play aria-hidden="true" className="size-4" />
-          {run.data ? 'Do it again' : 'Give it a directive'}
+          {run.data ? 'Run it again' : 'Give it a directive'}
         </Button>
       </div>
     </>

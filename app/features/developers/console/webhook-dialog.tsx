@@ -35,7 +35,7 @@ export function WebhookDialog({ webhook, onSave, onClose }: WebhookDialogProps) 
       onClose={onClose}
     >
       <form {...form} className="flex flex-col gap-5">
-        <Field label="Address" hint="Private addresses are not called." error={errors.url}>
+        <Field label="Address" hint="Private addresses are not allowed." error={errors.url}>
           <Input
             name="url"
             type="url"

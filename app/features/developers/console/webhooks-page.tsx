@@ -81,7 +81,7 @@ export function WebhooksPage() {
       {asked?.what === 'remove' && (
         <ConfirmDialog
           title="Remove the webhook?"
-          description={`Nothing more is sent to ${asked.webhook.url}, and the list of what was sent goes with it.`}
+          description={`Nothing more is sent to ${asked.webhook.url}, and its delivery history is deleted.`}
           act="Remove"
           busy={remove.isPending}
           onAct={() => {
@@ -132,7 +132,7 @@ function Webhooks({ starter, ...acts }: WebhooksProps) {
     return (
       <EmptyState title="No webhooks yet">
         {acts.onAsk
-          ? 'Give it an https address and the events it should hear about. Its secret is shown once.'
+          ? 'Give it an https address and the events to send. Its secret is shown once.'
           : 'Builders and owners of this workspace make them.'}
       </EmptyState>
     )

@@ -8,7 +8,7 @@ import { OutputView } from './output-view.tsx'
 const effects = {
   read: 'It only reads.',
   write: 'It changes something in this workspace, or tells its members.',
-  external: 'It leaves the workspace. It cannot be called back.',
+  external: 'It leaves the workspace and cannot be undone.',
 } as const
 
 /** Exactly what would happen, what it rests on, and who may decide. */

@@ -29,7 +29,7 @@ export function ApprovalsPage() {
     setParams({ ...(isDecided && { show: 'decided' }), approval: id }, { preventScrollReset: true })
   return (
     <>
-      <PageHeader title="Approvals" lead="Where agents ask before they go on." aside={<PauseAll />} />
+      <PageHeader title="Approvals" lead="Where agents ask before they continue." aside={<PauseAll />} />
       <Tabs
         label="Approvals"
         items={[
@@ -52,7 +52,8 @@ export function ApprovalsPage() {
         <Skeleton className="h-72 w-full rounded-card!" />
       ) : data.length === 0 || !current ? (
         <EmptyState title={isDecided ? 'Nothing decided yet' : 'Nothing waits for you'}>
-          Anything that reaches other people is asked for here first, along with whatever your policies name.
+          Anything that reaches other people needs approval here first, along with whatever your policies
+          name.
         </EmptyState>
       ) : (
         <div className="grid gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">

@@ -57,7 +57,7 @@ export function LimitsDialog({ directive: { id, limits, reason, state }, onClose
     <FormDialog
       open
       title="Limits of this directive"
-      description="Where one of them is met it pauses, and nothing more is spent."
+      description="When a limit is reached, the directive pauses and nothing more is spent."
       onClose={onClose}
     >
       <form {...form} className="flex flex-col gap-5">
@@ -67,7 +67,7 @@ export function LimitsDialog({ directive: { id, limits, reason, state }, onClose
         <Field label="Seconds of work" error={errors.seconds}>
           <Input name="seconds" inputMode="numeric" maxLength={7} defaultValue={limits.seconds ?? 3600} />
         </Field>
-        <Field label="Dollars" hint="For models. None is spent without." error={errors.money}>
+        <Field label="Dollars" hint="For models. Leave it empty to spend nothing." error={errors.money}>
           <Input name="money" inputMode="decimal" maxLength={10} defaultValue={limits.money ?? 0} />
         </Field>
         <FormFailure
@@ -80,7 +80,7 @@ export function LimitsDialog({ directive: { id, limits, reason, state }, onClose
             Cancel
           </Button>
           <Button type="submit" busy={busy}>
-            {wasMet ? 'Save, and let it go on' : 'Save'}
+            {wasMet ? 'Save and resume' : 'Save'}
           </Button>
         </div>
       </form>

@@ -200,7 +200,7 @@ function Forget({ entry, agent, onClose }: { entry: Entry; agent: string; onClos
       {preview ? (
         <dl className="grid grid-cols-3 rounded-input border border-line text-14">
           <Count number={preview.deleted} of="entries deleted" />
-          <Count number={preview.kept} of="kept by other support" />
+          <Count number={preview.kept} of="kept: other sources support them" />
           <Count number={preview.outputs_cleared} of="step outputs cleared" />
         </dl>
       ) : (

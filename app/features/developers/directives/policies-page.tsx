@@ -61,7 +61,7 @@ export function PoliciesPage() {
     <>
       <PageHeader
         title="Policies"
-        lead="The strictest policy that matches a step wins. Without one, steps may read and write in this workspace, and anything that reaches other people is asked for first."
+        lead="The strictest policy that matches a step wins. Without one, steps may read and write in this workspace, and anything that reaches other people needs approval first."
         aside={
           mayChange && (
             <Button onClick={() => setNew(true)}>

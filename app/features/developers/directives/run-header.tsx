@@ -36,7 +36,7 @@ export function RunHeader({ directive, live }: { directive: Directive; live: Liv
           <span className="flex flex-wrap gap-2">
             {state === 'paused' ? (
               <Button busy={change.isPending} onClick={() => change.mutate('running')}>
-                <CirclePlay aria-hidden="true" className="size-4" /> Let it go on
+                <CirclePlay aria-hidden="true" className="size-4" /> Resume
               </Button>
             ) : (
               <Button look="outline" busy={change.isPending} onClick={() => change.mutate('paused')}>

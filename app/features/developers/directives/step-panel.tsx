@@ -114,7 +114,7 @@ export const stepWords: Record<Step['state'], string> = {
   done: 'Done',
   rejected: 'Rejected',
   failed: 'Failed',
-  unknown: 'Perhaps sent',
+  unknown: 'May have been sent',
   skipped: 'Not done',
 }
 

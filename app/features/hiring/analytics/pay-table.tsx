@@ -8,7 +8,7 @@ import { salaryText, shortAmount } from '#shared/salary.ts'
 /** What the open jobs pay, beside others of the same title and level, and beside SalarySpace. */
 export function PayTable({ pay }: { pay: readonly PayPosition[] }) {
   if (pay.length === 0) {
-    return <p className="text-15 text-ink-2">No open job says what it pays.</p>
+    return <p className="text-15 text-ink-2">None of your open jobs lists its pay.</p>
   }
   return (
     <ul className="-my-2 divide-y divide-line">

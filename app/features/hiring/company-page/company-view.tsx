@@ -215,7 +215,7 @@ function People({ company: { people, name } }: { company: CompanyPage }) {
   return (
     <Part title="People">
       {people.length === 0 ? (
-        <p className="text-15 text-ink-2">No one who acts for {name} is named here.</p>
+        <p className="text-15 text-ink-2">No one from {name} is listed here.</p>
       ) : (
         <ul className="flex flex-col gap-4">
           {people.map((person) => (

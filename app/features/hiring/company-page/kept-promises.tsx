@@ -21,8 +21,8 @@ export function KeptPromises({ company: { name, kept } }: { company: Pick<Compan
           : `${withCommas(kept.kept)} of ${withCommas(kept.promised)}${kept.overdue > 0 ? `; ${withCommas(kept.overdue)} overdue now` : ''}.`}
       </p>
       <p className="text-13 text-ink-3">
-        At each stage, {name} promises a date for its next answer. Every promise that was kept, broken or is
-        overdue counts; applications withdrawn in time do not.
+        At each stage, {name} promises a date for its next answer. Every kept, broken or overdue promise
+        counts; applications withdrawn in time do not.
       </p>
     </>
   )

@@ -50,7 +50,7 @@ export function LogoField({ company }: { company: OwnCompany }) {
           Logo
         </h2>
         <p className="text-14 text-ink-2">
-          It stands beside the company’s name: on its page, its jobs and its posts.
+          It appears next to the company’s name: on its page, its jobs and its posts.
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-4">
@@ -62,7 +62,7 @@ export function LogoField({ company }: { company: OwnCompany }) {
         <div className="min-w-0 flex-1 basis-64">
           <DropArea
             label={company.logo_url ? 'Change logo' : 'Add a logo'}
-            hint="Choose one, drop it here or paste it. You position it next."
+            hint="Choose one, drop it here or paste it. You can position it next."
             accept="image/*"
             icon={<ImageUp className="size-4.5" />}
             onFile={(file) => void choose(file)}

@@ -24,7 +24,7 @@ export function PeopleDialog({ event, onClose }: PeopleDialogProps) {
   const people = useInfiniteQuery(eventPeopleQuery(event.id))
   const all = people.data?.pages.flat() ?? []
   return (
-    <Dialog open title={`Who comes to ${event.title}`} description={placesText(event)} onClose={onClose}>
+    <Dialog open title={`Who’s going to ${event.title}`} description={placesText(event)} onClose={onClose}>
       {people.data ? (
         all.length === 0 ? (
           <p className="text-15 text-ink-2">No one has answered yet.</p>
@@ -71,7 +71,9 @@ function PersonLine({ one: { name, handle, headline, state } }: { one: EventPers
           {headline}
         </p>
       </div>
-      <Badge tone={state === 'going' ? 'good' : 'neutral'}>{state === 'going' ? 'Comes' : 'Waits'}</Badge>
+      <Badge tone={state === 'going' ? 'good' : 'neutral'}>
+        {state === 'going' ? 'Going' : 'On the waiting list'}
+      </Badge>
     </li>
   )
 }

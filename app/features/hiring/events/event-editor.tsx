@@ -45,7 +45,7 @@ export function EventEditor({ company, event, save, onClose }: EventEditorProps)
   return (
     <FormDialog
       open
-      title={event ? 'Edit the event' : 'Plan an event'}
+      title={event ? 'Edit the event' : 'Create an event'}
       {...(come > 0 && { description: 'If you change the time or place, everyone who answered is told.' })}
       onClose={onClose}
       className="w-[min(640px,calc(100vw-32px))]!"
@@ -60,7 +60,7 @@ export function EventEditor({ company, event, save, onClose }: EventEditorProps)
           <Input name="title" maxLength={120} defaultValue={event?.title} />
         </Field>
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field label="Begins" error={errors.starts}>
+          <Field label="Starts" error={errors.starts}>
             <Input name="starts" type="datetime-local" defaultValue={event?.starts ?? suggested(18)} />
           </Field>
           <Field label="Ends" error={errors.ends}>

@@ -48,7 +48,7 @@ export function PortalEvents({ company }: { company: OwnCompany }) {
         title="Events"
         lead="Events appear on your company page, where people can say that they are going."
         aside={
-          <ButtonLink to={portalPath('events', company.slug, { event: 'new' })}>Plan an event</ButtonLink>
+          <ButtonLink to={portalPath('events', company.slug, { event: 'new' })}>Create an event</ButtonLink>
         }
       />
       <Tabs label="Events by time" items={timeTabs(company, over, events.data)} />
@@ -93,13 +93,13 @@ export function PortalEvents({ company }: { company: OwnCompany }) {
 function timeTabs(company: OwnCompany, over: boolean, data: HeldEvents | undefined) {
   return [
     {
-      label: 'Ahead',
+      label: 'Upcoming',
       to: portalPath('events', company.slug),
       current: !over,
       ...(data && { count: data.ahead }),
     },
     {
-      label: 'Over',
+      label: 'Past',
       to: portalPath('events', company.slug, { when: 'over' }),
       current: over,
       ...(data && { count: data.over }),
@@ -123,7 +123,7 @@ function Rows({ company, over, data, onPeople, onCancel }: RowsProps) {
       <EmptyState
         title="No upcoming events"
         action={
-          <ButtonLink to={portalPath('events', company.slug, { event: 'new' })}>Plan an event</ButtonLink>
+          <ButtonLink to={portalPath('events', company.slug, { event: 'new' })}>Create an event</ButtonLink>
         }
       >
         An open house, a talk, an evening of questions: people get to meet the team they would work with.
@@ -174,11 +174,11 @@ function EventRow({ event, company, over, onPeople, onCancel }: EventRowProps) {
         triggerLabel={`More for ${event.title}`}
         triggerClass="-mt-1.5 -mr-2 grid size-9 place-items-center rounded-control text-ink-2 hover:bg-sunken hover:text-ink pointer-coarse:size-11"
       >
-        <MenuButton onClick={onPeople}>Who comes</MenuButton>
+        <MenuButton onClick={onPeople}>Guest list</MenuButton>
         {!over && (
           <>
             <MenuLink to={portalPath('events', company.slug, { event: event.id })}>Edit</MenuLink>
-            <MenuLink to={companyPath(company.slug)}>See it on the page</MenuLink>
+            <MenuLink to={companyPath(company.slug)}>View on the company page</MenuLink>
             <MenuButton onClick={onCancel}>Cancel the event</MenuButton>
           </>
         )}

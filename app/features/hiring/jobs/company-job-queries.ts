@@ -12,7 +12,7 @@ export const jobOrders = {
   newest: 'Newest first',
   oldest: 'Oldest first',
   applicants: 'Most applicants',
-  ending: 'Ends soonest',
+  ending: 'Closing soonest',
   title: 'Title A to Z',
 } as const
 export type JobOrder = keyof typeof jobOrders

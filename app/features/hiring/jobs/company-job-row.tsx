@@ -120,7 +120,7 @@ function RowMenu({
       {job.status === 'open' && <MenuButton onClick={() => changes.close.mutate(job)}>Close</MenuButton>}
       {job.status === 'closed' &&
         (job.closes_on !== null && job.closes_on >= now().toISOString().slice(0, 10) ? (
-          <MenuButton onClick={() => changes.reopen.mutate(job)}>Open again</MenuButton>
+          <MenuButton onClick={() => changes.reopen.mutate(job)}>Reopen</MenuButton>
         ) : (
           <MenuLink
             to={edit}

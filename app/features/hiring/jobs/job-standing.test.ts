@@ -38,6 +38,6 @@ test('a job that nobody renewed is hidden, and one that was closed is closed', (
   })
   expect(standing({ ...closed, closed_because: 'by_hand' }, now)).toMatchObject({
     label: 'Closed',
-    note: 'Closed by hand',
+    note: 'Closed manually',
   })
 })

@@ -7,7 +7,7 @@ type Standing = { tone: 'neutral' | 'good' | 'warn' | 'bad'; label: string; note
 
 const day = 86_400_000
 const closedNotes: Record<ClosedBecause, string> = {
-  by_hand: 'Closed by hand',
+  by_hand: 'Closed manually',
   not_renewed: 'Not renewed in time',
   closing_date: 'Past its closing date',
 }

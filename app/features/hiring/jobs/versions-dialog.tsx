@@ -65,7 +65,7 @@ function Compared({ versions }: { versions: readonly JobVersion[] }) {
         </Field>
       </div>
       {changes.length === 0 ? (
-        <p className="text-15 text-ink-2">Both say the same.</p>
+        <p className="text-15 text-ink-2">The two versions are identical.</p>
       ) : (
         <TextChanges changes={changes} />
       )}

@@ -74,10 +74,10 @@ function BulkAnswers({ cards, onReject, onClear }: BulkProps) {
   return (
     <div
       role="toolbar"
-      aria-label="Answer those chosen"
+      aria-label="Answer the selected candidates"
       className="sticky top-17 z-20 flex flex-wrap items-center gap-2 rounded-input border border-ink bg-surface p-2 pl-4 shadow-float"
     >
-      <p className="mr-auto text-15 font-semibold">{cards.length} chosen</p>
+      <p className="mr-auto text-15 font-semibold">{cards.length} selected</p>
       <Button look="outline" size="small" onClick={() => to('phone_screening')}>
         Phone Screening
       </Button>

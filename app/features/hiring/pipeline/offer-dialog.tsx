@@ -23,7 +23,7 @@ export function OfferDialog({ board, card, open, onClose }: OfferDialogProps) {
   const [starts, setStarts] = useState(() => inDays(30))
   const [until, setUntil] = useState(() => inDays(7))
   const [terms, setTerms] = useState('')
-  const offer = usePipelineChange(makeOffer, 'The candidate has your offer now', 'The offer was not made')
+  const offer = usePipelineChange(makeOffer, 'The offer was sent to the candidate', 'The offer was not made')
   const amount = Number(salary.replace(/[\s,]/g, ''))
   const problem = Number.isInteger(amount) && amount > 0 ? undefined : 'Enter a whole amount per year.'
   const submit = (event: FormEvent) => {

@@ -41,7 +41,7 @@ export function RejectDialog({ company, texts, cards, open, onClose }: RejectDia
       open={open}
       onClose={onClose}
       title={`Decline ${who}`}
-      description={`${many === 1 ? 'The candidate reads' : 'Each of them reads'} this at once, and gets a mail if they want mails.`}
+      description={`${many === 1 ? 'The candidate reads' : 'Each of them reads'} this at once, and gets an email if they have emails turned on.`}
     >
       <form onSubmit={submit} className="flex flex-col gap-4">
         <Field label="Reason" hint="The candidate sees the reason.">
@@ -51,7 +51,7 @@ export function RejectDialog({ company, texts, cards, open, onClose }: RejectDia
             options={Object.entries(rejectionReasons).map(([value, label]) => ({ value, label }))}
           />
         </Field>
-        <Field label="What kind of a no it is">
+        <Field label="Is this final?">
           <Select
             value={kind}
             onChange={({ target }) => setKind(target.value as RejectionKind)}

@@ -40,7 +40,7 @@ export function DnsProof({ company, proof }: DnsProofProps) {
             </dd>
           </dl>
           <p role="status" className="text-15 text-ink-2">
-            {looking ? 'Looking at the DNS…' : proof.found && outcomes[proof.found]}
+            {looking ? 'Checking the DNS…' : proof.found && outcomes[proof.found]}
           </p>
           <Button look="outline" busy={dns.isPending || looking} onClick={() => dns.mutate()}>
             Check the DNS

@@ -25,7 +25,7 @@ export function InviteDialog({ company, changes, onClose }: InviteDialogProps) {
     <FormDialog
       open
       title={`Invite someone to act for ${company.name}`}
-      description="We mail them a link. They see your name and the company’s."
+      description="We email them a link. They see your name and the company’s."
       onClose={onClose}
     >
       <form {...form} className="flex flex-col gap-5">

@@ -124,12 +124,12 @@ const nothing: Record<PortalSection, string> = {
   overview: 'Visits, followers and applicants show up here as they come.',
   jobs: 'Jobs you post show up here.',
   talent: 'Applications to your jobs show up here, stage by stage.',
-  company: 'What people read on your page is written here.',
-  content: 'Posts of the company are written and planned here.',
-  events: 'Events you plan show up here.',
+  company: 'Edit what people read on your page here.',
+  content: 'Write and schedule the company’s posts here.',
+  events: 'Events you create show up here.',
   messages: 'Messages to the company arrive here.',
   analytics: 'Where applicants come from, and how far they get.',
-  settings: 'Members, verification and texts are set here.',
+  settings: 'Manage members, verification and message texts here.',
 }
 
 function NothingYet({ section }: { section: PortalSection }) {

@@ -113,7 +113,7 @@ export function InvitationLines({ team, company, changes }: TeamProps) {
                 <p className="text-13 text-ink-3">
                   {companyRoles[invitation.role]} ·{' '}
                   {new Date(invitation.expires_at) < now()
-                    ? 'not answered in time'
+                    ? 'expired unanswered'
                     : `open until ${longDate(invitation.expires_at.slice(0, 10))}`}
                 </p>
               </div>

@@ -22,8 +22,8 @@ export function OwnMails({ team, company, changes }: OwnMailsProps) {
   )
   return (
     <SettingsSection
-      title="Mails to you"
-      lead={`What you are mailed of for ${company.name}, once you have not read it here. Your notifications have all of it.`}
+      title="Emails to you"
+      lead={`What we email you about ${company.name} when you have not read it here. Your notifications always show everything.`}
     >
       <div className="w-full rounded-card border border-line bg-surface px-5 py-1.5">
         {heard.map((mail) => (
@@ -43,7 +43,7 @@ export function OwnMails({ team, company, changes }: OwnMailsProps) {
         {company.role !== 'interviewer' && (
           <Switch
             label="Unread messages"
-            hint="A mail and a notification once nobody has read a message to the company for 15 minutes."
+            hint="An email and a notification when a message to the company has gone unread for 15 minutes."
             checked={own?.inbox_mails ?? true}
             onChange={(event) => changes.inboxMails.mutate({ person: me, wanted: event.target.checked })}
           />

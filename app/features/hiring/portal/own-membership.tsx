@@ -29,7 +29,7 @@ export function OwnMembership({ team, company, changes }: OwnMembershipProps) {
       <div className="flex flex-col items-start gap-4">
         <div className="w-full rounded-card border border-line bg-surface px-5 py-1.5">
           <Switch
-            label="Name me on the company’s page"
+            label="List me on the company page"
             hint="With your headline and a link to your profile, as long as people can find it."
             checked={own?.listed}
             onChange={(event) => changes.listed.mutate({ person: me, shown: event.target.checked })}

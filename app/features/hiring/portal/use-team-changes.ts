@@ -47,14 +47,14 @@ function useOwnSwitches(company: string) {
     key,
     run: ({ wanted }) => mailMeOfInbox(company, wanted),
     shown: (team, { person, wanted }) => changed(team, person, { inbox_mails: wanted }),
-    failed: 'Failed to change what you are told of',
+    failed: 'Failed to change your notifications',
   })
   const hiringMails = useChange<CompanyTeam, { person: string; wanted: HiringMail[] }>({
     kind,
     key,
     run: ({ wanted }) => mailMeOfHiring(company, wanted),
     shown: (team, { person, wanted }) => changed(team, person, { hiring_mails: wanted }),
-    failed: 'Failed to change what you are mailed of',
+    failed: 'Failed to change your emails',
   })
   return { listed, inboxMails, hiringMails }
 }
@@ -137,13 +137,13 @@ export function useVerification(company: string) {
     kind,
     key,
     run: () => dnsToken(company),
-    failed: 'Failed to make the record',
+    failed: 'Failed to create the record',
   })
   const dns = useChange<CompanyTeam, void>({
     kind,
     key,
     run: () => checkDns(company),
-    failed: 'Failed to look at the DNS',
+    failed: 'Failed to check the DNS',
   })
   return { mail, code, token, dns }
 }

@@ -40,7 +40,7 @@ export function Verification({ company, proof }: { company: OwnCompany; proof: P
         <p className="text-15 text-ink-2">An owner can verify the domain.</p>
       ) : domain === '' ? (
         <p className="text-15 text-ink-2">
-          First say which domain is yours, on the{' '}
+          First enter your domain on the{' '}
           <Link to={portalPath('company', company.slug)} className="font-medium text-ink underline">
             company page
           </Link>
@@ -108,7 +108,7 @@ function CodeForm({ company, address, onAnother }: CodeFormProps) {
     codeSchema,
     async ({ code }) => {
       if (!(await check.attempt(code)))
-        throw new WrongField('code', 'That is not the code. Look at the latest mail.')
+        throw new WrongField('code', 'That is not the code. Check the latest email.')
     },
     { draft: `company code ${company.id}` },
   )

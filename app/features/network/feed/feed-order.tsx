@@ -5,7 +5,7 @@ import { useChoices } from './use-post-changes.ts'
 
 const orders = [
   { value: 'time', label: 'Newest first' },
-  { value: 'weights', label: 'By my weights' },
+  { value: 'weights', label: 'By my own weights' },
 ]
 
 /** How the feed is ordered, said openly and changed here: by time, or by what each thing weighs. */
@@ -49,7 +49,7 @@ function Weights({ choices, onChange }: WeightsProps) {
   return (
     <div className="flex flex-col gap-3">
       <p className="text-14 text-ink-2">
-        Each post from the last 30 days gets the sum of these, and the post shows it.
+        Each post from the last 30 days is scored by the sum of these, and the score is shown on the post.
       </p>
       {(Object.keys(feedWeights) as FeedWeight[]).map((weight) => (
         <Weight
@@ -65,7 +65,7 @@ function Weights({ choices, onChange }: WeightsProps) {
           className="self-start text-14 font-medium text-accent-strong underline-offset-4 hover:underline pointer-coarse:min-h-11"
           onClick={() => onChange({ ...usualChoices, sorted: 'weights' })}
         >
-          Back to the usual weights
+          Reset to default weights
         </button>
       )}
     </div>

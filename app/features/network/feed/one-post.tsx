@@ -27,7 +27,7 @@ export function OnePost({ person, asked }: OnePostProps) {
         <PostCard post={post} person={person} opened />
       ) : query.data ? (
         <EmptyState
-          title="This post is not there"
+          title="Post not found"
           action={<ButtonLink to="/network?show=feed">See your feed</ButtonLink>}
         >
           It was removed, or it is not visible to you.

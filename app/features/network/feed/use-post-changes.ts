@@ -124,14 +124,14 @@ export function useReport() {
     kind: 'post',
     key,
     run: takeReportBack,
-    failed: 'Failed to take the report back',
+    failed: 'Failed to undo the report',
   })
   return useChange<Posts, Report>({
     kind: 'post',
     key,
     run: ({ what, reason, note }) => addReport(what, reason, note),
     failed: 'Failed to report',
-    done: ({ what }) => toast.success('Reported. You do not see it any more', () => back.mutate(what)),
+    done: ({ what }) => toast.success('Reported. You will not see it again', () => back.mutate(what)),
   })
 }
 

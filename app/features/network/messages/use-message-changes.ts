@@ -84,7 +84,7 @@ type Answered = { id: string; name: string; answer: RequestWord }
 export function useRequestAnswer(person: string) {
   const key = queryKey('messages', person, 'list', 'requests')
   const run = ({ id, answer }: Answered) => answerRequest(id, answer)
-  const again = useChange<Lines, Answered>({ kind, key, run, failed: 'Failed to take it back' })
+  const again = useChange<Lines, Answered>({ kind, key, run, failed: 'Failed to undo it' })
   return useChange<Lines, Answered>({
     kind,
     key,

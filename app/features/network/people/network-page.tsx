@@ -70,7 +70,7 @@ export function NetworkPage({ feed }: { feed: (person: string) => ReactNode }) {
           <>
             <div className="when-signed-out">
               <EmptyState
-                title="Your network is yours alone"
+                title="Only you can see your network"
                 action={<ButtonLink to="/auth?next=/network">Sign in</ButtonLink>}
               >
                 Sign in to see your connections and requests.

@@ -59,7 +59,7 @@ type LineProps = { line: RequestLine; leave: () => void }
 
 const details = ({ place, asked_at, mutual }: RequestLine) => [
   place,
-  `Asked ${ago(new Date(asked_at), now())}`,
+  `Sent ${ago(new Date(asked_at), now())}`,
   mutual > 0 && mutualText(mutual),
 ]
 

@@ -36,8 +36,8 @@ function useStep<Step extends Someone>(options: {
 export function useAsk() {
   return useStep<Asked>({
     run: ({ person, note }) => setAsked(person, true, note),
-    failed: ({ name }) => `Failed to ask ${name}`,
-    done: ({ name }) => toast.success(`${name} is asked to connect`),
+    failed: ({ name }) => `Failed to send your request to ${name}`,
+    done: ({ name }) => toast.success(`Your request to ${name} was sent`),
   })
 }
 
@@ -47,8 +47,8 @@ export function useAskWithNote() {
     kind: 'connection',
     key,
     run: ({ person, note }) => setAsked(person, true, note),
-    failed: ({ name }) => `Failed to ask ${name}`,
-    done: ({ name }) => toast.success(`${name} is asked to connect`),
+    failed: ({ name }) => `Failed to send your request to ${name}`,
+    done: ({ name }) => toast.success(`Your request to ${name} was sent`),
   })
 }
 
@@ -106,7 +106,7 @@ export function useDismiss() {
     kind: 'dismissal',
     key,
     run: ({ person }) => setDismissed(person, false),
-    failed: 'Failed to take it back',
+    failed: 'Failed to undo it',
   })
   return useStep<Someone>({
     kind: 'dismissal',

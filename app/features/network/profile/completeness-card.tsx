@@ -10,16 +10,16 @@ export function CompletenessCard({ profile, onStep }: CompletenessCardProps) {
   if (!next) return null
   return (
     <section
-      aria-label="Your profile so far"
+      aria-label="Your profile"
       className="flex flex-col gap-3 rounded-card border border-line bg-surface p-5 sm:p-6 print:hidden"
     >
       <div className="flex flex-col gap-0.5">
         <h2 className="text-18">{percent}% complete</h2>
         <p className="text-14 text-ink-2">
-          {done} of {total} useful steps done
+          {done} of {total} steps done
         </p>
       </div>
-      <StepProgress label="Useful steps" done={done} total={total} />
+      <StepProgress label="Steps" done={done} total={total} />
       <div className="flex flex-col gap-1 pt-1">
         <h3 className="text-15 font-semibold">
           Next: {next.title.charAt(0).toLowerCase() + next.title.slice(1)}

@@ -66,7 +66,7 @@ export function IntroDialog({ profile, changes, onClose }: FormProps) {
           spellCheck={false}
         />
       </Field>
-      <Field label="Links" hint={`At most ${mostLinks}, one to a line.`} error={errors.links}>
+      <Field label="Links" hint={`At most ${mostLinks}, one per line.`} error={errors.links}>
         <Textarea name="links" rows={2} defaultValue={profile.links.join('\n')} maxLength={1000} />
       </Field>
     </ProfileDialog>

@@ -73,12 +73,12 @@ function FileChoice({ busy, onFile }: { busy: boolean; onFile: (file: File) => P
     <div className="flex flex-col gap-4">
       <ul className="flex flex-col gap-2 text-15 text-ink-2">
         <li>
-          <b className="font-semibold text-ink">JSON Resume</b>: a <code>resume.json</code>, as many tools
-          write it.
+          <b className="font-semibold text-ink">JSON Resume</b>: a <code>resume.json</code>, which many tools
+          can export.
         </li>
         <li>
-          <b className="font-semibold text-ink">LinkedIn</b>: the archive of your data, as the ZIP file that
-          they send you (
+          <b className="font-semibold text-ink">LinkedIn</b>: your data archive, as the ZIP file that LinkedIn
+          sends you (
           <TextLink to="https://www.linkedin.com/mypreferences/d/download-my-data">ask for it</TextLink>
           ). It is read in this browser; contacts and messages in it are not looked at.
         </li>

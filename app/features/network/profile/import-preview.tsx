@@ -54,7 +54,9 @@ export function ImportPreview({ found, profile, busy, onBack, onAdd }: ImportPre
       ))}
       {found.skipped.length > 0 && (
         <details className="text-14 text-ink-2">
-          <summary className="cursor-pointer font-medium">{found.skipped.length} could not be taken</summary>
+          <summary className="cursor-pointer font-medium">
+            {found.skipped.length} could not be imported
+          </summary>
           <ul className="list-disc pt-2 pl-5">
             {found.skipped.map((text) => (
               <li key={text}>{text}</li>

@@ -52,7 +52,7 @@ function NobodyThere({ own }: { own: boolean }) {
         </EmptyState>
       ) : (
         <EmptyState
-          title="There is no profile here for you"
+          title="Profile not available"
           action={<ButtonLink to="/search?type=people">Find people</ButtonLink>}
         >
           The address may be wrong, or this person shows their profile to connections only.

@@ -14,8 +14,7 @@ export async function readResumeFile(file: File): Promise<Found> {
   if (start[0] === 0x50 && start[1] === 0x4b) return readArchive(file)
   if (file.size > mostJson) throw new NoResume(`${file.name} is larger than 2 MB.`)
   const found = fromJsonResume(await file.text())
-  if (!found)
-    throw new NoResume(`${file.name} is no JSON Resume: it has neither basics nor work nor education.`)
+  if (!found) throw new NoResume(`${file.name} is not a JSON Resume: it has no basics, work or education.`)
   return found
 }
 

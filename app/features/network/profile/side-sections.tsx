@@ -54,9 +54,7 @@ export function SideSections({ profile, toolsOf }: SideSectionsProps) {
               <Mark key={id} icon={Award} title={title} detail={day(earned_at)} />
             ))}
           </ul>
-          {toolsOf && !achievements?.length && (
-            <TextLink to="/achievements">See what there is to earn</TextLink>
-          )}
+          {toolsOf && !achievements?.length && <TextLink to="/achievements">See what you can earn</TextLink>}
         </SectionCard>
       )}
     </>

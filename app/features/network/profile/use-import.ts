@@ -14,8 +14,8 @@ export function useImport(person: string) {
     kind: 'imported',
     key,
     run: ({ added, removed }) => changeProfile(added, removed),
-    failed: 'Failed to take the import back',
-    done: () => toast.success('The import is taken back'),
+    failed: 'Failed to undo the import',
+    done: () => toast.success('The import was undone'),
   })
   const change = useChange<Profile | null, Step, FoundFields>({
     kind: 'imported',

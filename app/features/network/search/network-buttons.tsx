@@ -97,7 +97,7 @@ export function ConnectButton({
     const next = nextState[state] ?? state
     set(next)
     if (next === 'asked') {
-      toast.success(`${person.name} is asked to connect`, () => set('none'))
+      toast.success(`Your request to ${person.name} was sent`, () => set('none'))
     }
   }
   return (

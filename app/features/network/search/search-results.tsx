@@ -17,7 +17,7 @@ export function SearchResults({ search, filter, apply }: SearchResultsProps) {
   if (search.error) {
     return (
       <ErrorState
-        message={`The search could not be answered: ${search.error.message}`}
+        message={`The search failed: ${search.error.message}`}
         onRetry={search.retry}
         retrying={search.retrying}
       />

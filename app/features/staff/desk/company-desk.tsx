@@ -91,8 +91,8 @@ function CompanyLine({ line, onAsk }: { line: StaffCompany; onAsk: () => void })
           {line.website && ` · ${line.website}`}
         </p>
         <p className="text-13 text-ink-3">
-          {line.members === 1 ? 'One member' : `${line.members || 'No'} members`} ·{' '}
-          {line.open_jobs === 1 ? 'one open job' : `${line.open_jobs || 'no'} open jobs`} · since{' '}
+          {line.members === 1 ? '1 member' : `${line.members || 'No'} members`} ·{' '}
+          {line.open_jobs === 1 ? '1 open job' : `${line.open_jobs || 'no'} open jobs`} · since{' '}
           {dayAndTime(line.created_at)}
         </p>
       </div>

@@ -15,7 +15,7 @@ export function DeliveryDesk({ person }: { person: string }) {
         Deliveries
       </h2>
       <Lines
-        label="Messages that were given up"
+        label="Messages that could not be delivered"
         query={deliveries}
         empty="Every email and text message has gone out."
         identity={({ id }) => id}
@@ -34,7 +34,7 @@ function DeliveryLine({ line }: { line: StaffDelivery }) {
         <h3 className="text-15 font-semibold wrap-anywhere">{line.recipient}</h3>
         <p className="text-14 text-ink-2 wrap-anywhere">
           {nameOf(line)} · {line.trouble || 'no reason was given'} ·{' '}
-          {line.attempts === 1 ? 'one try' : `${line.attempts} tries`}
+          {line.attempts === 1 ? '1 attempt' : `${line.attempts} attempts`}
         </p>
         <p className="text-13 text-ink-3">
           {dayAndTime(line.created_at)}

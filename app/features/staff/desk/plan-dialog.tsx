@@ -57,7 +57,7 @@ export function PlanDialog({ person, onClose }: { person: StaffPerson; onClose: 
           failure={failure}
           signIn="/auth?next=/staff?show=people"
         />
-        <DialogButtons busy={busy} act="Give the plan" look="primary" onClose={onClose} />
+        <DialogButtons busy={busy} act="Change the plan" look="primary" onClose={onClose} />
       </form>
     </FormDialog>
   )

@@ -59,7 +59,10 @@ export function StaffPage({ notFound }: StaffPageProps) {
 
 function StaffHeader() {
   return (
-    <PageHeader title="Staff" lead="What people sent us, their accounts and companies, and what was done." />
+    <PageHeader
+      title="Staff"
+      lead="What people sent us, their accounts and companies, and what we did about it."
+    />
   )
 }
 

@@ -42,7 +42,7 @@ export function useReopen() {
     kind,
     key,
     run: ({ id }) => reopenMessage(id),
-    failed: 'The message was not opened again',
+    failed: 'The message was not reopened',
   })
 }
 
@@ -63,7 +63,7 @@ export function useSuspend() {
     key,
     run: ({ person, days, reason }) => suspend(person.person, days, reason),
     failed: ({ person }) => `${person.name} was not suspended`,
-    done: ({ person }) => toast.success(`${person.name} is suspended, and told why`),
+    done: ({ person }) => toast.success(`${person.name} is suspended and has been told why`),
   })
 }
 
@@ -73,7 +73,7 @@ export function useRestore() {
     key,
     run: ({ person, reason }) => restore(person.person, reason),
     failed: ({ person }) => `${person.name} was not restored`,
-    done: ({ person }) => toast.success(`${person.name} can sign in again, and is told so`),
+    done: ({ person }) => toast.success(`${person.name} can sign in again, and has been told`),
   })
 }
 
@@ -83,7 +83,8 @@ export function useDecide() {
     key,
     run: ({ report, decision, reason }) => decideReport(report, decision, reason),
     failed: 'The decision was not saved',
-    done: ({ decision }) => toast.success(`${decisionWords[decision].done}, and people are told`),
+    done: ({ decision }) =>
+      toast.success(`${decisionWords[decision].done}, and the people involved are told`),
   })
 }
 
@@ -115,6 +116,6 @@ export function useGivePlan() {
     key,
     run: ({ person, plan, days, reason }) => givePlan(person.person, plan, days, reason),
     failed: ({ person }) => `The plan of ${person.name} was not changed`,
-    done: ({ person }) => toast.success(`${person.name} has the plan, and is told so`),
+    done: ({ person }) => toast.success(`${person.name} has the plan, and has been told`),
   })
 }

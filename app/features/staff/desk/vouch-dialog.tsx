@@ -25,7 +25,7 @@ export function VouchDialog({ company, onClose }: { company: StaffCompany; onClo
   return (
     <FormDialog
       open
-      title={taken ? `Take the verification from ${company.name}?` : `Verify ${company.name}?`}
+      title={taken ? `Remove the verification of ${company.name}?` : `Verify ${company.name}?`}
       description={
         taken
           ? 'It is labeled “Not verified” wherever it is named, and its owners are told why.'
@@ -42,7 +42,7 @@ export function VouchDialog({ company, onClose }: { company: StaffCompany; onClo
         <FormFailure what="Nothing was decided" failure={failure} signIn="/auth?next=/staff?show=companies" />
         <DialogButtons
           busy={busy}
-          act={taken ? 'Take back' : 'Verify'}
+          act={taken ? 'Remove' : 'Verify'}
           look={taken ? 'danger' : 'primary'}
           onClose={onClose}
         />

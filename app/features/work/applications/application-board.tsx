@@ -112,7 +112,7 @@ export function Board({ board, counts, shown, busy, onMore, onOpen, onMove }: Bo
                     Show more
                   </Button>
                 ) : (
-                  <TextLink to={{ search: tabOf[status] }}>All of them in the list</TextLink>
+                  <TextLink to={{ search: tabOf[status] }}>View all in the list</TextLink>
                 )}
               </p>
             )}

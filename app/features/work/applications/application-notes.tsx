@@ -77,7 +77,7 @@ function NotesField({ application }: { application: Application }) {
       </p>
       {save.isError && (
         <p role="alert" className="text-14 font-medium text-bad">
-          Not saved: {save.error?.message}. The text stays here; the next key tries again.
+          Not saved: {save.error?.message}. Your text stays here, and typing saves it again.
         </p>
       )}
     </div>

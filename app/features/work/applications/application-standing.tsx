@@ -98,7 +98,7 @@ function Kept({ details, company }: { details: ApplicationDetails; company: stri
       )}
       {frozen_at && (
         <p className="text-ink-3">
-          Sent as of {dayText(frozen_at)}: later changes of your profile do not change it.
+          Sent as of {dayText(frozen_at)}; later changes to your profile do not affect it.
         </p>
       )}
     </div>

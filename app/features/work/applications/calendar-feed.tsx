@@ -31,7 +31,7 @@ export function CalendarFeed() {
         In your calendar
       </h2>
       <p className="max-w-[68ch] text-15 text-ink-2">
-        Interviews, offer deadlines and promised answers, in any calendar app.{' '}
+        Interviews, offer deadlines and promised answers in any calendar app.{' '}
         {calendar.data && 'Anyone with the address can read it; you can revoke it at any time.'}
       </p>
       {calendar.data ? (
@@ -46,17 +46,17 @@ export function CalendarFeed() {
             <Button
               look="outline"
               className="h-12!"
-              onClick={() => void copy().catch(() => toast.error('Copy it by hand'))}
+              onClick={() => void copy().catch(() => toast.error('Copy it manually'))}
             >
               <Copy aria-hidden="true" className="size-4" /> Copy
             </Button>
           </div>
           <div className="flex flex-wrap gap-3">
             <Button look="outline" size="small" busy={change.isPending} onClick={() => renew(true)}>
-              Revoke and make another
+              Revoke and create a new one
             </Button>
             <Button look="ghost" size="small" busy={change.isPending} onClick={() => renew(false)}>
-              Take back
+              Turn off
             </Button>
           </div>
         </>

@@ -108,7 +108,7 @@ export function TimesToChoose({ interview, company }: { interview: OwnInterview;
 export function BookedInterview({ interview, company }: { interview: OwnInterview; company: Company }) {
   const off = useAnswer(
     callOffInterview,
-    () => `${company.name} knows that you cannot come`,
+    () => `${company.name} knows that you can’t make it`,
     'The interview is still on',
   )
   const { id, title, starts_at, ends_at, people, place, note } = interview
@@ -134,7 +134,7 @@ export function BookedInterview({ interview, company }: { interview: OwnIntervie
           <CalendarPlus aria-hidden="true" className="size-4" /> Add to calendar
         </a>
         <Button look="ghost" size="small" busy={off.isPending} onClick={() => off.mutate(id)}>
-          I cannot come
+          I can’t make it
         </Button>
       </div>
     </section>

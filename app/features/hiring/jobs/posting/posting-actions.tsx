@@ -18,7 +18,7 @@ type PostingActionsProps = {
   id: string
 }
 
-const words: Record<JobState, string> = { draft: 'Post job', open: 'Publish changes', closed: 'Open again' }
+const words: Record<JobState, string> = { draft: 'Post job', open: 'Publish changes', closed: 'Reopen' }
 
 /** What can be done with what was typed, at the foot of the window. */
 export function PostingActions({ written, checks, busy, list, id }: PostingActionsProps) {
@@ -66,7 +66,7 @@ export function PostingActions({ written, checks, busy, list, id }: PostingActio
           </>
         ) : (
           <Button look="ghost" disabled={!isChanged} onClick={written.reset}>
-            Take changes back
+            Undo changes
           </Button>
         )}
         <Button type="submit" busy={busy} disabled={status === 'open' && !isChanged}>
@@ -84,7 +84,7 @@ function Conflict({ written }: { written: Written }) {
         A colleague changed this job in the meantime. What you typed is still here.
       </p>
       <Button look="outline" size="small" onClick={() => location.reload()}>
-        Compare after a reload
+        Reload and compare
       </Button>
       <Button
         look="danger"
@@ -96,7 +96,7 @@ function Conflict({ written }: { written: Written }) {
           )
         }
       >
-        Save mine over it
+        Overwrite with mine
       </Button>
     </div>
   )
@@ -121,7 +121,7 @@ function DiscardDraft({ id, list, exists }: { id: string; list: string; exists: 
   }
   return asked ? (
     <Button look="danger" busy={busy} onClick={() => void discard()} onBlur={() => setAsked(false)}>
-      Discard for good
+      Yes, discard
     </Button>
   ) : (
     <Button look="ghost" onClick={() => setAsked(true)}>

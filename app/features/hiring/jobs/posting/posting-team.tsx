@@ -12,7 +12,7 @@ type TeamStepProps = {
   members: readonly Member[]
 }
 
-const nameOf = ({ name }: Member) => name || 'Somebody without a name'
+const nameOf = ({ name }: Member) => name || 'Unnamed member'
 
 /** Who looks after the job: they hear of it, and people who were chosen here can be taken back here. */
 export function TeamStep({ posting: { team }, change, members }: TeamStepProps) {

@@ -135,7 +135,7 @@ const offerStates: Record<Offer['state'], string> = {
   accepted: 'Accepted',
   declined: 'Declined',
   withdrawn: 'Withdrawn',
-  lapsed: 'Not answered in time',
+  lapsed: 'Expired without an answer',
 }
 
 function OfferPart({ offer }: { offer: Offer }) {
@@ -160,14 +160,14 @@ const interviewStates: Record<Interview['state'], string> = {
   offered: 'Waiting for a choice',
   booked: 'Booked',
   none_suits: 'None of the times work',
-  cancelled: 'Called off',
-  lapsed: 'Not chosen in time',
+  cancelled: 'Canceled',
+  lapsed: 'No time chosen in time',
 }
 
 function InterviewPart({ interview, answers }: { interview: Interview; answers: boolean }) {
   const cancel = usePipelineChange(
     cancelInterview,
-    'Called off. The candidate was told.',
+    'Canceled. The candidate was told.',
     'The interview is still on',
   )
   const { title, state, slots, people, place, minutes, choose_by } = interview
@@ -208,7 +208,7 @@ function InterviewPart({ interview, answers }: { interview: Interview; answers: 
           onClick={() => cancel.mutate(interview.id)}
           className="self-start text-14 font-medium text-bad hover:underline pointer-coarse:min-h-11"
         >
-          Call off and tell the candidate
+          Cancel and tell the candidate
         </button>
       )}
     </Part>

@@ -65,10 +65,10 @@ export function CandidatePanel({ id, board, masked, onOpen, onMove }: PanelProps
           <p className="mr-auto text-14 text-ink-2">
             {column && `${applicationStatuses[column.status]} · ${place + 1} of ${column.count}`}
           </p>
-          <PanelButton label="The one before" disabled={!next(-1)} onClick={() => onOpen(next(-1))}>
+          <PanelButton label="Previous candidate" disabled={!next(-1)} onClick={() => onOpen(next(-1))}>
             <ChevronUp aria-hidden="true" className="size-5" />
           </PanelButton>
-          <PanelButton label="The next one" disabled={!next(1)} onClick={() => onOpen(next(1))}>
+          <PanelButton label="Next candidate" disabled={!next(1)} onClick={() => onOpen(next(1))}>
             <ChevronDown aria-hidden="true" className="size-5" />
           </PanelButton>
           <PanelButton label="Close" onClick={close}>
@@ -83,7 +83,7 @@ export function CandidatePanel({ id, board, masked, onOpen, onMove }: PanelProps
           />
         ) : candidate.data === null ? (
           <p className="p-6 text-15 text-ink-2">
-            This application is not there any more, or not yours to see.
+            This application no longer exists, or you don’t have access to it.
           </p>
         ) : candidate.data ? (
           <Loaded candidate={candidate.data} board={board} onMove={onMove} />
@@ -229,7 +229,7 @@ function Answers({ candidate, board, onMove }: LoadedProps) {
   if (candidate.status === 'rejected') {
     return (
       <Button look="outline" className="self-start" onClick={() => onMove(candidate, 'under_review')}>
-        Consider again
+        Reconsider
       </Button>
     )
   }

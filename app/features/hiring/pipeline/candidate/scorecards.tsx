@@ -73,7 +73,7 @@ function OwnScorecard({ candidate }: { candidate: Candidate }) {
   const hand = usePipelineChange(
     (card: ScorecardForm) => handInScorecard(candidate.id, card),
     'Submitted. You can see the others now.',
-    'The scorecard was not handed in',
+    'The scorecard was not submitted',
   )
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -94,7 +94,7 @@ function OwnScorecard({ candidate }: { candidate: Candidate }) {
         <Lock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
         {others === 0
           ? 'No scorecards yet. Once submitted, a scorecard cannot be changed.'
-          : `${others === 1 ? 'One is' : `${others} are`} handed in. You see ${others === 1 ? 'it' : 'them'} once yours is in; it stays as it is then.`}
+          : `${others === 1 ? 'One is' : `${others} are`} submitted. You see ${others === 1 ? 'it' : 'them'} once you submit yours, which you cannot change afterward.`}
       </p>
       {lines.map(([line, label]) => (
         <fieldset key={line} className="flex items-center justify-between gap-4">
@@ -119,7 +119,7 @@ function OwnScorecard({ candidate }: { candidate: Candidate }) {
           </div>
         </fieldset>
       ))}
-      <Field label="Your advice">
+      <Field label="Your recommendation">
         <Select
           value={advice}
           placeholder="Choose"
@@ -136,12 +136,12 @@ function OwnScorecard({ candidate }: { candidate: Candidate }) {
         />
       </Field>
       <FormFailure
-        what="The scorecard was not handed in"
+        what="The scorecard was not submitted"
         failure={failure}
         signIn={`/auth?next=${encodeURIComponent(`/business-portal?${query}`)}`}
       />
       <Button type="submit" className="self-end" busy={hand.isPending}>
-        Hand in
+        Submit
       </Button>
     </form>
   )

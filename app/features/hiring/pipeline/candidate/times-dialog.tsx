@@ -62,7 +62,7 @@ export function TimesDialog({ candidate, board, open, onClose }: TimesDialogProp
     >
       <form onSubmit={submit} className="flex flex-col gap-4">
         <div className="grid gap-3 sm:grid-cols-2">
-          <Field label="What it is">
+          <Field label="Type">
             <Select
               value={kind}
               onChange={({ target }) => setKind(target.value)}
@@ -72,7 +72,7 @@ export function TimesDialog({ candidate, board, open, onClose }: TimesDialogProp
               ]}
             />
           </Field>
-          <Field label="What the candidate reads">
+          <Field label="Title the candidate sees">
             <Input required maxLength={120} value={title} onChange={({ target }) => setTitle(target.value)} />
           </Field>
           <Field label="Minutes">
@@ -85,7 +85,7 @@ export function TimesDialog({ candidate, board, open, onClose }: TimesDialogProp
               onChange={({ target }) => setMinutes(target.value)}
             />
           </Field>
-          <Field label="Choose by">
+          <Field label="Respond by">
             <Input
               type="date"
               required
@@ -97,7 +97,7 @@ export function TimesDialog({ candidate, board, open, onClose }: TimesDialogProp
         </div>
         <People board={board} people={people} onChange={setPeople} />
         <StartFields starts={starts} most={mostTimes} onChange={setStarts} />
-        <Field label="Where" hint="A link to the call, or a place.">
+        <Field label="Where" hint="A link to the call, or a place">
           <Input maxLength={300} value={place} onChange={({ target }) => setPlace(target.value)} />
         </Field>
         <Field label="What to prepare" error={problem || undefined}>

@@ -41,7 +41,7 @@ export function HiringSettings({ company }: { company: OwnCompany }) {
       </SettingsSection>
       <SettingsSection
         title="Texts"
-        lead="What a decline begins with, reason by reason. Whoever declines can still change every word."
+        lead="What a decline begins with, reason by reason. The person who declines can still edit it."
       >
         <DeclineTexts company={company} texts={settings.data.texts} />
       </SettingsSection>
@@ -59,7 +59,7 @@ function DeclineTexts({ company, texts }: { company: OwnCompany; texts: Texts })
           onChange={({ target }) => setReason(target.value as RejectionReason)}
           options={Object.entries(rejectionReasons).map(([value, label]) => ({
             value,
-            label: texts[value as RejectionReason] ? `${label} (own text)` : label,
+            label: texts[value as RejectionReason] ? `${label} (edited)` : label,
           }))}
         />
       </Field>
@@ -81,7 +81,7 @@ function OneText({ company, reason, own }: OneTextProps) {
       () => {
         setTyped('')
         const before = { ...text, body: own ?? null }
-        toast.success(next === null ? 'The usual text is back' : 'The text is saved', () =>
+        toast.success(next === null ? 'The default text is back' : 'The text is saved', () =>
           save.mutate(before),
         )
       },
@@ -104,7 +104,7 @@ function OneText({ company, reason, own }: OneTextProps) {
       <div className="flex flex-wrap justify-end gap-3">
         {own !== undefined && (
           <Button look="outline" busy={save.isPending} onClick={() => change(null)}>
-            Use the usual text
+            Use the default text
           </Button>
         )}
         <Button type="submit" busy={save.isPending} disabled={!typed.trim() || typed === own}>

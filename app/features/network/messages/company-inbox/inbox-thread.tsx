@@ -90,7 +90,7 @@ function Settle({ person, line }: { person: string; line: InboxLine }) {
   return (
     <Button look="outline" size="small" onClick={() => settle.mutate({ id: line.id, settled: !settled })}>
       <Icon aria-hidden="true" className="size-4" />
-      <span className="max-sm:sr-only">{settled ? 'Open again' : 'Settle'}</span>
+      <span className="max-sm:sr-only">{settled ? 'Reopen' : 'Settle'}</span>
     </Button>
   )
 }

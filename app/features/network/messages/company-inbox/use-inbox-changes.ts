@@ -35,8 +35,7 @@ export function useSettling(person: string) {
     run: ({ id, settled }: Settled) => settleConversation(id, settled),
     shown: (lines: Lines, { id, settled }: Settled) =>
       changed(lines, id, { settled_at: settled ? now().toISOString() : null }),
-    failed: ({ settled }: Settled) =>
-      settled ? 'Failed to settle the conversation' : 'Failed to open it again',
+    failed: ({ settled }: Settled) => (settled ? 'Failed to settle the conversation' : 'Failed to reopen it'),
   } as const
   const again = useChange<Lines, Settled>(options)
   return useChange<Lines, Settled>({

@@ -60,7 +60,7 @@ export function MeetingCard({ message, person, line }: MeetingCardProps) {
             ))}
           </ul>
           <Button look="ghost" size="small" className="self-start" busy={changes.end.isPending} onClick={end}>
-            Take back
+            Withdraw these times
           </Button>
         </>
       )}
@@ -81,8 +81,8 @@ const ahead = ({ slots }: StoredMeeting) =>
 
 const ends: Partial<Record<StoredMeeting['state'], string>> = {
   declined: 'None of these times works.',
-  withdrawn: 'These times are off.',
-  cancelled: 'This meeting was called off.',
+  withdrawn: 'These times were withdrawn.',
+  cancelled: 'This meeting was canceled.',
 }
 
 function Standing({ meeting, isOwn, name }: { meeting: StoredMeeting; isOwn: boolean; name: string }) {
@@ -90,7 +90,9 @@ function Standing({ meeting, isOwn, name }: { meeting: StoredMeeting; isOwn: boo
   if (state === 'taken' && starts_at)
     return <p className="text-16 font-semibold text-good">{dateAndTime(new Date(starts_at))}</p>
   const over = state === 'offered' && ahead(meeting).length === 0
-  const words = over ? 'These times are over.' : (ends[state] ?? (isOwn ? `${name} has not chosen yet.` : ''))
+  const words = over
+    ? 'These times have passed.'
+    : (ends[state] ?? (isOwn ? `${name} has not chosen yet.` : ''))
   return words ? <p className="text-14 text-ink-3">{words}</p> : null
 }
 
@@ -152,7 +154,7 @@ function Agreed({ meeting, id, name, onOff }: AgreedProps) {
         <CalendarPlus aria-hidden="true" className="size-4" /> Add to calendar
       </a>
       <Button look="ghost" size="small" onClick={onOff}>
-        I cannot come
+        I can’t make it
       </Button>
     </div>
   )

@@ -133,7 +133,7 @@ test('declined, taken back and called off: each says so, and frees the time', as
     'None of these times suits: A walk along the pier',
     'These times are off: A walk along the pier',
     'I took a time: A walk along the pier',
-    'I cannot come: A walk along the pier',
+    'I can’t make it: A walk along the pier',
   ])
   expect(await booked(ada)).toBe(0)
   await expect(end(ben, third)).rejects.toThrow('This meeting is over already.')

@@ -77,7 +77,7 @@ export function OfferDialog({ person, line, onClose }: OfferDialogProps) {
           <Field label="Where">
             <Input
               maxLength={300}
-              placeholder="The address of a call, or a place"
+              placeholder="A link to the call, or a place"
               value={place}
               onChange={({ target }) => setPlace(target.value)}
             />

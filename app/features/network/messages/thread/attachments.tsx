@@ -44,7 +44,7 @@ function whyNot({ name, size }: File, count: number): string | undefined {
   if (size === 0) return `${name} is empty.`
   const kind = name.slice(name.lastIndexOf('.')).toLowerCase()
   if (!fileKinds.split(',').includes(kind))
-    return `${name} is of a kind that cannot be sent. Put it in a .zip file.`
+    return `${name} is a type of file that cannot be sent. Put it in a .zip file.`
   return undefined
 }
 

@@ -34,7 +34,7 @@ const notes: Record<Addressee['state'], (name: string) => string> = {
   open: (name) => `You are connected. What you write reaches ${name} at once.`,
   stranger: (name) =>
     `You are not connected, so your first message is a request. You can write more once ${name} has accepted it.`,
-  closed: (name) => `${name} takes no messages from people they are not connected with.`,
+  closed: (name) => `${name} does not accept messages from people outside their connections.`,
 }
 
 function noteOf(to: Addressee, isForCompany: boolean): string {
@@ -43,7 +43,7 @@ function noteOf(to: Addressee, isForCompany: boolean): string {
   if (!to.company) return notes[to.state](to.name)
   return to.state === 'closed'
     ? `No one reads messages for ${to.name} on Tannr.`
-    : `The people who answer for ${to.name} read what you write.`
+    : `The people who manage ${to.name} read what you write.`
 }
 
 function targetOf(to: Addressee, as: string | undefined): Target {

@@ -41,25 +41,25 @@ function MessageSettings({ person, overview, onClose }: SettingsProps) {
     <Dialog
       open
       title="Message settings"
-      description="They apply to all of your conversations."
+      description="These apply to all of your conversations."
       onClose={onClose}
     >
       <div className="flex flex-col divide-y divide-line">
         <Switch
-          label="Read marks"
+          label="Read receipts"
           hint="Others see what you have read, and you see what they have read."
           checked={overview.share_reading}
           onChange={({ target }) => mutate({ share_reading: target.checked })}
         />
         <Switch
-          label="Typing"
+          label="Typing indicator"
           hint="Others see when you are typing, and you see when they are."
           checked={overview.share_typing}
           onChange={({ target }) => mutate({ share_typing: target.checked })}
         />
         <Switch
           label="Email after 15 minutes"
-          hint="If you have not read a message by then. This switch also covers requests to connect."
+          hint="If you have not read a message by then. This setting also covers requests to connect."
           checked={overview.mails}
           onChange={({ target }) => mutate({ messages: target.checked })}
         />

@@ -36,7 +36,7 @@ export function OutsideDialog({ application, onClose }: OutsideDialogProps) {
     <FormDialog
       open
       title={application ? 'Edit job from elsewhere' : 'Add a job from elsewhere'}
-      description="Only you see it. You move it along yourself."
+      description="Only you see it, and you update it yourself."
       onClose={onClose}
       className="w-[min(640px,calc(100vw-32px))]"
     >

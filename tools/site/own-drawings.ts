@@ -1,0 +1,29 @@
+/**
+ * The faces and marks that a page draws, taken from their sheet into the page: a request for the sheet would share the line
+ * with the style sheet and the font. Pages that the browser draws later draw from the sheet.
+ */
+
+/** A sheet of symbols as it was built. */
+export type DrawnSheet = { path: string; source: string }
+
+const SYMBOL = /<symbol id="([^"]+)"([\s\S]*?<\/symbol>)/g
+
+export function withOwnDrawings(html: string, { path, source }: DrawnSheet): string {
+  const symbols = new Map([...source.matchAll(SYMBOL)].map(([, name, rest]) => [name ?? '', rest ?? '']))
+  const drawn = new Set<string>()
+  const own = html.replaceAll(/href="([^"#]+)#([^"]+)"/g, (link, file: string, name: string) => {
+    if (file !== path) return link
+    if (!symbols.has(name)) throw new Error(`${path} does not draw ${name}.`)
+    drawn.add(name)
+    return `href="#${idOf(name)}"`
+  })
+  if (drawn.size === 0) return html
+  const taken = [...drawn].map((name) => `<symbol id="${idOf(name)}"${symbols.get(name)}`)
+  // Behind all that React knows of: it leaves alone what it finds there.
+  return own.replace(
+    /<\/body>(?![\s\S]*<\/body>)/,
+    () => `<svg class="absolute" width="0" height="0" aria-hidden="true">${taken.join('')}</svg></body>`,
+  )
+}
+
+const idOf = (name: string) => `drawn-${name}`
