@@ -33,6 +33,8 @@ test('a category shows its badges alone and stands in the address', async () => 
   const page = await browser.page()
   await page.goto(`${tannr.url}/achievements`)
   await expect.poll(() => page.getByRole('article').count()).toBe(17)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(3000)
   await page
     .getByRole('link', { name: /^Learning/ })
     .and(page.locator('main a'))

@@ -158,6 +158,8 @@ test('what the form asks for is said beside its fields', async () => {
   await page.getByText('Please enter a title').waitFor()
   const title = page.getByRole('textbox', { name: 'Title' })
   await expect.poll(() => title.evaluate((field) => field === document.activeElement)).toBe(true)
+  await title.fill('ללמוד לשוט')
+  expect(await title.evaluate((field) => getComputedStyle(field).direction)).toBe('rtl')
   await title.fill('Half a thought')
   await page.mouse.click(5, 400)
   await expect.poll(() => title.inputValue()).toBe('Half a thought')

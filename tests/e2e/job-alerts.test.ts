@@ -45,6 +45,7 @@ test('a form that is wrong says so and keeps what was typed', async () => {
   const page = await browser.pageOf(await givenPerson(tannr))
   await page.goto(`${tannr.url}/job-alerts`)
   await page.getByRole('button', { name: 'Create New Alert' }).click()
+  await page.getByText('The job title says what you are looking for. The rest narrows it down').waitFor()
   await page.getByLabel('Lowest salary').fill('200K')
   await page.getByLabel('Highest salary').fill('150K')
   await page.getByRole('button', { name: 'Create alert' }).click()

@@ -34,6 +34,9 @@ test('a visitor finds matrix, recommendations and assessments behind their tabs'
   await page.getByRole('link', { name: 'Skills Matrix' }).click()
   await page.waitForURL('**/skills?tab=skills-matrix')
   await page.getByRole('heading', { name: 'Engineering' }).waitFor()
+  const matrix = page.getByRole('figure', { name: 'Proficiency by category' })
+  await expect.poll(() => matrix.getByText(/^\d+%$/).count()).toBe(8)
+  await matrix.getByText('Expert 85–100%').waitFor()
   await page.getByText('Show as a table').click()
   await expect.poll(() => page.getByRole('table').getByRole('row').count()).toBe(9)
 
