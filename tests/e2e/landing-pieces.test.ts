@@ -107,9 +107,17 @@ test('the skip link passes the sidebar', async () => {
 
 test('who comes from another page finds the whole landing page', async () => {
   const page = await browser.page({ viewport: { width: 1440, height: 900 } })
-  await page.goto(`${tannr.url}/company`)
+  const complaints: string[] = []
+  page.on('pageerror', ({ message }) => complaints.push(message))
+  await page.goto(tannr.url)
+  const reason = page.getByRole('switch', { name: /Moved a live database/ })
+  await reason.click()
+  await expect.poll(() => reason.getAttribute('aria-checked')).toBe('false')
+  await page.getByRole('link', { name: 'Company' }).first().click()
+  await page.waitForURL('**/company')
   await page.getByRole('link', { name: 'Tannr, home' }).first().click()
   await page.getByRole('heading', { name: 'Built on four principles' }).waitFor()
   await page.getByRole('button', { name: 'Keep B' }).click()
   await page.getByText('Daniel kept B').waitFor()
+  expect(complaints).toEqual([])
 })

@@ -31,6 +31,7 @@ export async function hydratePart({ place, load, early, signal, onHydrated }: Pa
 }
 
 function AfterHydration({ run, children }: { run: () => void; children?: ReactNode }) {
-  useEffect(run, [run])
+  // A promise is no way to end an effect: React would call it when the part is left.
+  useEffect(() => void run(), [run])
   return children
 }
