@@ -164,8 +164,8 @@ test('a LinkedIn archive gives the profile, positions, schools and skills, and n
 
 test('an archive that is none, cut, damaged or a bomb is refused with its reason', async () => {
   const good = await archiveOf({ 'Skills.csv': `Name\n${'Glazing\n'.repeat(50)}` })
-  await expect(unzip(new Blob(['PK not really']), linkedInFiles)).rejects.toThrow('no ZIP archive')
-  await expect(unzip(good.slice(0, good.size - 30), linkedInFiles)).rejects.toThrow('no ZIP archive')
+  await expect(unzip(new Blob(['PK not really']), linkedInFiles)).rejects.toThrow('not a ZIP archive')
+  await expect(unzip(good.slice(0, good.size - 30), linkedInFiles)).rejects.toThrow('not a ZIP archive')
   const bytes = new Uint8Array(await good.arrayBuffer())
   bytes.fill(0xff, 45, 55)
   await expect(unzip(new Blob([bytes]), linkedInFiles)).rejects.toThrow('damaged')

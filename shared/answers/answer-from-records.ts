@@ -30,6 +30,17 @@ export async function answerOwn(text: string, { records }: Means): Promise<Part 
 
 const inThousands = (dollars: number) => `$${Math.round(dollars / 1000)}K`
 
+/** The list beneath is searched by words, so it counts more jobs than a wish for pay does. */
+function paySaid({ salary }: JobWish, lowest: number | undefined, highest: number | undefined): string {
+  const range =
+    lowest && highest && lowest < highest
+      ? `They pay ${inThousands(lowest)} to ${inThousands(highest)} a year`
+      : ''
+  if (!salary) return range && ` ${range}.`
+  const below = 'list below also shows jobs that pay less or list no pay'
+  return range ? ` ${range}; the ${below}.` : ` The ${below}.`
+}
+
 export async function answerJobs(text: string, { found, records, library }: Means): Promise<Part> {
   const wish = jobWishOf(text, found.known.words, library.companies)
   const { total, more, lowest, highest } = await records.jobs(wish)
@@ -40,7 +51,7 @@ export async function answerJobs(text: string, { found, records, library }: Mean
       text:
         total === 0
           ? `No open job fits “${asked}” today. An alert tells you when one does.`
-          : `${count} open ${total === 1 ? 'job fits' : 'jobs fit'} “${asked}”.${lowest && highest && lowest < highest ? ` They pay ${inThousands(lowest)} to ${inThousands(highest)} a year.` : ''}`,
+          : `${count} open ${total === 1 ? 'job fits' : 'jobs fit'} “${asked}”.${paySaid(wish, lowest, highest)}`,
       at: 0,
     },
   ]

@@ -67,6 +67,13 @@ test('an answer has three sentences, three sources and three next steps at most,
   expect(answer?.steps).toHaveLength(3)
 })
 
+test('a wish for pay is counted, and said to be no wish of the list beneath', async () => {
+  expect(await said('remote design jobs over 140k')).toMatch(
+    /^11 open jobs fit .*list below also shows jobs that pay less/,
+  )
+  expect(await said('remote design jobs')).not.toMatch('list below')
+})
+
 test('a name alone asks for no answer: the results are it', async () => {
   expect(await member.answer('nora')).toBeUndefined()
   expect(await said('who is nora quill')).toBe('Nora Quill: Weaver, Boston.')

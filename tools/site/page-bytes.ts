@@ -36,7 +36,7 @@ export async function pageBytes(manifest: SiteManifest, file: string): Promise<P
 
 const IMPORTED = /(?:^|[;}\s])(?:import|export)\b[^;"'()]*?["'](\.?\/[^"']+\.js)["']/g
 /** A boot file loads whatever it names. */
-const NAMED = /["'](\/assets\/[\w.-]+\.js)["']/g
+const NAMED = /["'`](\/assets\/[\w.-]+\.js)["'`]/g
 
 async function collect(name: string, found: Set<string>): Promise<void> {
   if (found.has(name)) return
