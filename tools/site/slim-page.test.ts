@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { slimPage } from './slim-page.ts'
 
 test('a script says the same in fewer words, and an empty one keeps its place', () => {
-  const page = '<body><script>(function (w) {\n  var answer = 40 + 2;\n  w.answer = answer;\n})(this)</script><script></script></body>'
+  const page =
+    '<body><script>(function (w) {\n  var answer = 40 + 2;\n  w.answer = answer;\n})(this)</script><script></script></body>'
   const slim = slimPage(page)
   const [, source = ''] = /<script>([\s\S]+?)<\/script>/.exec(slim) ?? []
   expect(source.length).toBeLessThan(40)
