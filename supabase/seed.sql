@@ -207,7 +207,7 @@ What we look for
 
 - You have worked with customers in a trade that was not yours
 - You explain without talking down
-- You are organised enough to promise a date
+- You are organized enough to promise a date
 - A second language is welcome
 
 What we offer
@@ -315,7 +315,7 @@ What we look for
 
 - You have documented an API or a machine
 - You read code and try things out
-- You organise large amounts of text so that search is the second resort
+- You organize large amounts of text so that search is the second resort
 - You know that a screenshot ages in months
 
 What we offer
@@ -657,7 +657,7 @@ Inkwell Archive makes the holdings of libraries and museums searchable down to t
 
 What you will do
 
-- Plan and run studies on the catalogue import, from five interviews to a diary over a month
+- Plan and run studies on the catalog import, from five interviews to a diary over a month
 - Tell the team what we do not know before we build it
 - Keep a library of findings that people search before they ask
 - Recruit people who are usually left out, and pay them properly
@@ -1638,7 +1638,7 @@ What we look for
 
 - You have documented an API or a machine
 - You read code and try things out
-- You organise large amounts of text so that search is the second resort
+- You organize large amounts of text so that search is the second resort
 - You know that a screenshot ages in months
 
 What we offer
@@ -1907,7 +1907,7 @@ What you will do
 What we look for
 
 - You have worked with customers in a trade that was not yours
-- You are organised enough to promise a date
+- You are organized enough to promise a date
 - You can say that we were wrong
 - A second language is welcome
 
@@ -2109,7 +2109,7 @@ What we offer
 - Sick leave without a doctor''s note for the first three days
 
 The role is full time and permanent, and job sharing is possible. You would work from our New York office on two or three days a week. Tell us in a few lines what you would look at first; we read every note.'),
-('3f1ccaeb-84cf-4c73-991e-3f51b3d842a6', '8478da35-ca06-4438-9719-41a2ccbf0733', 'Programme Manager', 'Operations', 'Seattle', 'full_time', 'mid', 140000, 170000, 'USD', now() - interval '24495 minutes', 'The charging case touches five teams, and each of them thinks that another one leads it.
+('3f1ccaeb-84cf-4c73-991e-3f51b3d842a6', '8478da35-ca06-4438-9719-41a2ccbf0733', 'Program Manager', 'Operations', 'Seattle', 'full_time', 'mid', 140000, 170000, 'USD', now() - interval '24495 minutes', 'The charging case touches five teams, and each of them thinks that another one leads it.
 
 Verity Audio makes hearing aids that people fit and tune themselves. The oldest person in our test group is 94 and finds more faults than anyone.
 
@@ -2271,7 +2271,7 @@ What we offer
 - A learning budget that does not ask for a reason
 
 This is a permanent, full-time role. You may work from anywhere within four hours of our core time. Tell us in a few lines what you would look at first; we read every note.'),
-('b867d1aa-844b-4395-8e00-f02ab3d771c0', 'f383f40b-1e3a-40d6-8b2b-0cdc63d7913d', 'Senior Programme Manager', 'Operations', 'Remote', 'full_time', 'senior', 190000, 220000, 'USD', now() - interval '18234 minutes', 'The claims file touches five teams, and each of them thinks that another one leads it.
+('b867d1aa-844b-4395-8e00-f02ab3d771c0', 'f383f40b-1e3a-40d6-8b2b-0cdc63d7913d', 'Senior Program Manager', 'Operations', 'Remote', 'full_time', 'senior', 190000, 220000, 'USD', now() - interval '18234 minutes', 'The claims file touches five teams, and each of them thinks that another one leads it.
 
 Kestrel Logistics moves cold-chain freight between farms, packers and shops. A pallet of berries is worth about a day of somebody''s pay, so late is a number that we publish inside.
 
@@ -2595,7 +2595,7 @@ What we offer
 - Thirty minutes with a physiotherapist, monthly
 
 The role is full time and permanent, and job sharing is possible. You may work from anywhere within four hours of our core time. Tell us in a few lines what you would look at first; we read every note.'),
-('99ea2a1e-c508-4bd6-be8e-580cec7373b2', '2d30cc85-913f-4da8-a77e-7ccda71e22c4', 'Programme Manager', 'Operations', 'London', 'full_time', 'mid', 140000, 155000, 'GBP', now() - interval '10156 minutes', 'The currency quote touches five teams, and each of them thinks that another one leads it.
+('99ea2a1e-c508-4bd6-be8e-580cec7373b2', '2d30cc85-913f-4da8-a77e-7ccda71e22c4', 'Program Manager', 'Operations', 'London', 'full_time', 'mid', 140000, 155000, 'GBP', now() - interval '10156 minutes', 'The currency quote touches five teams, and each of them thinks that another one leads it.
 
 Parallel Pay moves supplier payments across borders on the day they are due. We settle 1.4 billion euros a month and reconcile each cent by 9 in the morning.
 
@@ -2604,7 +2604,7 @@ What you will do
 - Lay out the work across teams, with dates that people chose themselves
 - Find the two dependencies that matter, and chase those
 - Hold the meeting that prevents four others
-- Close programmes properly: what we learned, what we leave undone
+- Close programs properly: what we learned, what we leave undone
 
 What we look for
 
@@ -2703,7 +2703,7 @@ What we offer
 - Parental leave that both parents take
 
 This is a permanent, full-time role. You would work from our Singapore office on two or three days a week. If you meet most of this and not all, please write anyway.'),
-('77165172-e258-4001-bbca-77145c31a9b9', '395204d4-a668-4202-b067-497854f3fec1', 'Senior Programme Manager', 'Operations', 'Remote', 'full_time', 'senior', 185000, 210000, 'USD', now() - interval '42817 minutes', 'Some work is too large for one team and too small for a director. That would be yours.
+('77165172-e258-4001-bbca-77145c31a9b9', '395204d4-a668-4202-b067-497854f3fec1', 'Senior Program Manager', 'Operations', 'Remote', 'full_time', 'senior', 185000, 210000, 'USD', now() - interval '42817 minutes', 'Some work is too large for one team and too small for a director. That would be yours.
 
 Marram teaches trades by video call, with a master looking over your shoulder. Two in three apprentices pass their exam at the first attempt, against one in two nationally.
 
@@ -2892,13 +2892,13 @@ What we offer
 - Parental leave that both parents take
 
 This is a permanent, full-time role. You may work from anywhere within four hours of our core time. Tell us in a few lines what you would look at first; we read every note.'),
-('45c697e2-e19f-4bc6-b55c-36e0f7988333', 'b1fdb370-b46b-4d68-83e3-41cdc648c78d', 'Data Analyst', 'Data', 'New York', 'full_time', 'entry', 130000, 155000, 'USD', now() - interval '31038 minutes', 'We have data about the material catalogue, and three spreadsheets that disagree on it.
+('45c697e2-e19f-4bc6-b55c-36e0f7988333', 'b1fdb370-b46b-4d68-83e3-41cdc648c78d', 'Data Analyst', 'Data', 'New York', 'full_time', 'entry', 130000, 155000, 'USD', now() - interval '31038 minutes', 'We have data about the material catalog, and three spreadsheets that disagree on it.
 
 Halden makes drawing and specification software for industrial designers. Support is answered by whoever built the feature.
 
 What you will do
 
-- Answer questions about the material catalogue with a number, its uncertainty and a recommendation
+- Answer questions about the material catalog with a number, its uncertainty and a recommendation
 - Keep one definition for each figure that the company steers by
 - Design experiments small enough to finish
 - Build the few dashboards that are looked at, and delete the rest
@@ -3177,7 +3177,7 @@ What we look for
 
 - You have documented an API or a machine
 - You read code and try things out
-- You organise large amounts of text so that search is the second resort
+- You organize large amounts of text so that search is the second resort
 - You know that a screenshot ages in months
 
 What we offer
@@ -3189,7 +3189,7 @@ What we offer
 - Parental leave that both parents take
 
 The role is full time and permanent, and job sharing is possible. You would work from our Denver office on two or three days a week. The process takes three conversations and one small piece of paid work.'),
-('a3cd4e74-f943-4552-ad4c-c4b0b7792ac0', '4920aa80-8f3a-46cc-91ca-90913330ba8f', 'Programme Manager', 'Operations', 'Boston', 'full_time', 'mid', 160000, 190000, 'USD', now() - interval '5538 minutes', 'The report layout touches five teams, and each of them thinks that another one leads it.
+('a3cd4e74-f943-4552-ad4c-c4b0b7792ac0', '4920aa80-8f3a-46cc-91ca-90913330ba8f', 'Program Manager', 'Operations', 'Boston', 'full_time', 'mid', 160000, 190000, 'USD', now() - interval '5538 minutes', 'The report layout touches five teams, and each of them thinks that another one leads it.
 
 Halcyon Genomics reads tumour samples and reports what matters to the treating physician. Each sentence in a report can be traced to the measurement and the paper behind it.
 
@@ -3198,7 +3198,7 @@ What you will do
 - Find the two dependencies that matter, and chase those
 - Write a weekly note that is read to the end
 - Hold the meeting that prevents four others
-- Close programmes properly: what we learned, what we leave undone
+- Close programs properly: what we learned, what we leave undone
 
 What we look for
 
@@ -3729,7 +3729,7 @@ What we offer
 - A learning budget that does not ask for a reason
 
 This is a contract for twelve months, with a real chance of staying on. You would work from our Austin office on two or three days a week. You hear from us within five working days, and each interview is with people you would work with.'),
-('7f2f0fdd-ea30-44be-a200-fd3c3949e9c8', '11eed0c2-ab76-4a64-8bf3-d7a621a55de4', 'Senior Programme Manager', 'Operations', 'Dublin', 'full_time', 'senior', 155000, 175000, 'EUR', now() - interval '48005 minutes', 'The listening exercises touches five teams, and each of them thinks that another one leads it.
+('7f2f0fdd-ea30-44be-a200-fd3c3949e9c8', '11eed0c2-ab76-4a64-8bf3-d7a621a55de4', 'Senior Program Manager', 'Operations', 'Dublin', 'full_time', 'senior', 155000, 175000, 'EUR', now() - interval '48005 minutes', 'The listening exercises touches five teams, and each of them thinks that another one leads it.
 
 Larkspur makes reading lessons that follow each pupil from one school to the next. We sell to schools and never show an advertisement.
 
@@ -3738,7 +3738,7 @@ What you will do
 - Lay out the work across teams, with dates that people chose themselves
 - Find the two dependencies that matter, and chase those
 - Write a weekly note that is read to the end
-- Close programmes properly: what we learned, what we leave undone
+- Close programs properly: what we learned, what we leave undone
 
 What we look for
 
@@ -3756,7 +3756,7 @@ What we offer
 - Sick leave without a doctor''s note for the first three days
 
 This is a permanent, full-time role. You would work from our Dublin office on two or three days a week. If you meet most of this and not all, please write anyway.'),
-('32ea61c8-92fe-40b6-a417-8932954e73ba', '471cc705-b978-4fe6-b270-122174892a1b', 'Senior Programme Manager', 'Operations', 'Boston', 'contract', 'senior', 185000, 220000, 'USD', now() - interval '25360 minutes', 'Some work is too large for one team and too small for a director. That would be yours.
+('32ea61c8-92fe-40b6-a417-8932954e73ba', '471cc705-b978-4fe6-b270-122174892a1b', 'Senior Program Manager', 'Operations', 'Boston', 'contract', 'senior', 185000, 220000, 'USD', now() - interval '25360 minutes', 'Some work is too large for one team and too small for a director. That would be yours.
 
 Osprey Security finds exposed credentials and closes them before they are used. We have told 2,700 companies about a leaked key before anybody asked them for money.
 
@@ -4122,7 +4122,7 @@ What we look for
 
 - You have worked with customers in a trade that was not yours
 - You explain without talking down
-- You are organised enough to promise a date
+- You are organized enough to promise a date
 - You can say that we were wrong
 
 What we offer
@@ -4150,7 +4150,7 @@ What we look for
 - You have documented an API or a machine
 - You read code and try things out
 - You cut
-- You organise large amounts of text so that search is the second resort
+- You organize large amounts of text so that search is the second resort
 
 What we offer
 
@@ -4161,7 +4161,7 @@ What we offer
 - Equipment of your choice, renewed every three years
 
 This is a permanent, full-time role. You would work from our Sydney office on two or three days a week. You hear from us within five working days, and each interview is with people you would work with.'),
-('6de5fbcb-aa09-4bf3-8c4d-5e61c4de4029', '7795af3b-f05b-48e2-9657-e0e2cae73876', 'Risk and Compliance Manager', 'Finance', 'Remote', 'contract', 'mid', 155000, null, 'USD', now() - interval '12850 minutes', 'You would see to it that what we say about the catalogue import stands up to somebody who checks.
+('6de5fbcb-aa09-4bf3-8c4d-5e61c4de4029', '7795af3b-f05b-48e2-9657-e0e2cae73876', 'Risk and Compliance Manager', 'Finance', 'Remote', 'contract', 'mid', 155000, null, 'USD', now() - interval '12850 minutes', 'You would see to it that what we say about the catalog import stands up to somebody who checks.
 
 Inkwell Archive makes the holdings of libraries and museums searchable down to the line. Forty million pages are searchable, and a third of them were never printed.
 
@@ -4283,7 +4283,7 @@ What you will do
 What we look for
 
 - You have worked with customers in a trade that was not yours
-- You are organised enough to promise a date
+- You are organized enough to promise a date
 - You can say that we were wrong
 - A second language is welcome
 
@@ -4296,13 +4296,13 @@ What we offer
 - Sick leave without a doctor''s note for the first three days
 
 This is a part-time role of 24 to 28 hours a week; the salary is stated for full time. You would work from our Berlin office on two or three days a week. If you meet most of this and not all, please write anyway.'),
-('da792bd5-ac59-4f33-aecd-aa12b12ce605', 'b1fdb370-b46b-4d68-83e3-41cdc648c78d', 'Senior Product Manager', 'Product', 'Remote', 'full_time', 'senior', 185000, 210000, 'USD', now() - interval '43565 minutes', 'The material catalogue needs somebody who decides what it should not do.
+('da792bd5-ac59-4f33-aecd-aa12b12ce605', 'b1fdb370-b46b-4d68-83e3-41cdc648c78d', 'Senior Product Manager', 'Product', 'Remote', 'full_time', 'senior', 185000, 210000, 'USD', now() - interval '43565 minutes', 'The material catalog needs somebody who decides what it should not do.
 
 Halden makes drawing and specification software for industrial designers. Half of our team has designed a thing that you can buy in a shop.
 
 What you will do
 
-- Know why industrial designers stay with the material catalogue, why they leave, and what each costs us
+- Know why industrial designers stay with the material catalog, why they leave, and what each costs us
 - Write one page before each bet: the problem, the evidence, what would prove us wrong
 - Say no in a way that people come back
 - Answer ten support messages a week yourself
@@ -4635,7 +4635,7 @@ What we look for
 
 - You have worked with customers in a trade that was not yours
 - You explain without talking down
-- You are organised enough to promise a date
+- You are organized enough to promise a date
 - A second language is welcome
 
 What we offer
@@ -4836,7 +4836,7 @@ What we offer
 - A learning budget that does not ask for a reason
 
 This is a permanent, full-time role. You would work from our Dublin office on two or three days a week. Tell us in a few lines what you would look at first; we read every note.'),
-('40c3275a-132a-40de-b3be-109230908e91', '950726fe-3ebf-4a58-ba3a-74b9d575ab1c', 'Senior Programme Manager', 'Operations', 'Singapore', 'full_time', 'senior', 205000, 220000, 'SGD', now() - interval '2076 minutes', 'Some work is too large for one team and too small for a director. That would be yours.
+('40c3275a-132a-40de-b3be-109230908e91', '950726fe-3ebf-4a58-ba3a-74b9d575ab1c', 'Senior Program Manager', 'Operations', 'Singapore', 'full_time', 'senior', 205000, 220000, 'SGD', now() - interval '2076 minutes', 'Some work is too large for one team and too small for a director. That would be yours.
 
 Monsoon Energy balances rooftop solar and batteries for apartment blocks. Three hundred blocks sell their noon surplus through us and buy it back at dusk.
 
@@ -4845,7 +4845,7 @@ What you will do
 - Lay out the work across teams, with dates that people chose themselves
 - Find the two dependencies that matter, and chase those
 - Write a weekly note that is read to the end
-- Close programmes properly: what we learned, what we leave undone
+- Close programs properly: what we learned, what we leave undone
 
 What we look for
 
@@ -5052,7 +5052,7 @@ What we offer
 - Parental leave that both parents take
 
 The role is full time and permanent, and job sharing is possible. You may work from anywhere within four hours of our core time. The process takes three conversations and one small piece of paid work.'),
-('f59e05fd-4301-4e4e-afea-8b4f7cae6bb1', 'b6ed9a6c-fe0a-4cda-8634-17d6947750d8', 'Senior Programme Manager', 'Operations', 'New York', 'contract', 'senior', 160000, 190000, 'USD', now() - interval '58770 minutes', 'The consent register touches five teams, and each of them thinks that another one leads it.
+('f59e05fd-4301-4e4e-afea-8b4f7cae6bb1', 'b6ed9a6c-fe0a-4cda-8634-17d6947750d8', 'Senior Program Manager', 'Operations', 'New York', 'contract', 'senior', 160000, 190000, 'USD', now() - interval '58770 minutes', 'The consent register touches five teams, and each of them thinks that another one leads it.
 
 Meridian Health is a network of outpatient clinics and the records system that joins them. We count the clicks of a visit, and this year they went from 61 to 38.
 
@@ -5061,7 +5061,7 @@ What you will do
 - Lay out the work across teams, with dates that people chose themselves
 - Write a weekly note that is read to the end
 - Hold the meeting that prevents four others
-- Close programmes properly: what we learned, what we leave undone
+- Close programs properly: what we learned, what we leave undone
 
 What we look for
 
@@ -5121,7 +5121,7 @@ What we look for
 
 - You have documented an API or a machine
 - You read code and try things out
-- You organise large amounts of text so that search is the second resort
+- You organize large amounts of text so that search is the second resort
 - You know that a screenshot ages in months
 
 What we offer
@@ -5282,7 +5282,7 @@ What you will do
 What we look for
 
 - You explain without talking down
-- You are organised enough to promise a date
+- You are organized enough to promise a date
 - You can say that we were wrong
 - A second language is welcome
 
@@ -5472,7 +5472,7 @@ What we look for
 
 - You have documented an API or a machine
 - You read code and try things out
-- You organise large amounts of text so that search is the second resort
+- You organize large amounts of text so that search is the second resort
 - You know that a screenshot ages in months
 
 What we offer
@@ -5580,7 +5580,7 @@ What we look for
 
 - You have worked with customers in a trade that was not yours
 - You explain without talking down
-- You are organised enough to promise a date
+- You are organized enough to promise a date
 - A second language is welcome
 
 What we offer
@@ -5606,7 +5606,7 @@ What you will do
 What we look for
 
 - You have worked with customers in a trade that was not yours
-- You are organised enough to promise a date
+- You are organized enough to promise a date
 - You can say that we were wrong
 - A second language is welcome
 
@@ -5634,7 +5634,7 @@ What we look for
 
 - You have worked with customers in a trade that was not yours
 - You explain without talking down
-- You are organised enough to promise a date
+- You are organized enough to promise a date
 - You can say that we were wrong
 
 What we offer
@@ -5949,7 +5949,7 @@ Sable and Finch helps independent shops order the right stock at the right time.
 
 What you will do
 
-- Build the supplier catalogue with our designers, from the first sketch to the last edge case
+- Build the supplier catalog with our designers, from the first sketch to the last edge case
 - Grow our component library without letting it grow for its own sake
 - Measure what is slow for real people and fix the worst each month
 - Pair with backend colleagues on the shape of the data before either side writes code
@@ -6417,7 +6417,7 @@ What we look for
 
 - You have worked with customers in a trade that was not yours
 - You explain without talking down
-- You are organised enough to promise a date
+- You are organized enough to promise a date
 - A second language is welcome
 
 What we offer
@@ -6483,7 +6483,7 @@ What we offer
 - A learning budget that does not ask for a reason
 
 This is a permanent, full-time role. You would work from our Boston office on two or three days a week. The process takes three conversations and one small piece of paid work.'),
-('bccb023c-83f4-4cfb-ab1f-6ac26ece58eb', 'f383f40b-1e3a-40d6-8b2b-0cdc63d7913d', 'Programme Manager', 'Operations', 'Chicago', 'contract', 'mid', 160000, 185000, 'USD', now() - interval '2780 minutes', 'Some work is too large for one team and too small for a director. That would be yours.
+('bccb023c-83f4-4cfb-ab1f-6ac26ece58eb', 'f383f40b-1e3a-40d6-8b2b-0cdc63d7913d', 'Program Manager', 'Operations', 'Chicago', 'contract', 'mid', 160000, 185000, 'USD', now() - interval '2780 minutes', 'Some work is too large for one team and too small for a director. That would be yours.
 
 Kestrel Logistics moves cold-chain freight between farms, packers and shops. On an ordinary Tuesday 1,900 of our trailers are on the road, and each reports its temperature every minute.
 
@@ -6492,7 +6492,7 @@ What you will do
 - Lay out the work across teams, with dates that people chose themselves
 - Find the two dependencies that matter, and chase those
 - Hold the meeting that prevents four others
-- Close programmes properly: what we learned, what we leave undone
+- Close programs properly: what we learned, what we leave undone
 
 What we look for
 

@@ -70,7 +70,7 @@ export const seedCompanies: readonly SeedCompany[] = [
       'the dimension tool',
       'the review room',
       'the export to manufacturing',
-      'the material catalogue',
+      'the material catalog',
     ],
     facts: [
       'Half of our team has designed a thing that you can buy in a shop.',
@@ -310,7 +310,7 @@ export const seedCompanies: readonly SeedCompany[] = [
     users: 'shopkeepers',
     focus: [
       'the reorder suggestion',
-      'the supplier catalogue',
+      'the supplier catalog',
       'the till connection',
       'the season planner',
       'the shelf count',
@@ -630,7 +630,7 @@ export const seedCompanies: readonly SeedCompany[] = [
     users: 'archivists and historians',
     focus: [
       'the handwriting model',
-      'the catalogue import',
+      'the catalog import',
       'the citation link',
       'the page viewer',
       'the rights register',

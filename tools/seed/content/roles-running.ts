@@ -51,7 +51,7 @@ export const runningRoles: readonly SeedRole[] = [
     wants: [
       'You have worked with customers in a trade that was not yours',
       'You explain without talking down',
-      'You are organised enough to promise a date',
+      'You are organized enough to promise a date',
       'You can say that we were wrong',
       'A second language is welcome',
     ],
@@ -145,7 +145,7 @@ export const runningRoles: readonly SeedRole[] = [
       'You have documented an API or a machine',
       'You read code and try things out',
       'You cut',
-      'You organise large amounts of text so that search is the second resort',
+      'You organize large amounts of text so that search is the second resort',
       'You know that a screenshot ages in months',
     ],
   },
@@ -205,7 +205,7 @@ export const runningRoles: readonly SeedRole[] = [
   },
   {
     department: 'Operations',
-    titles: { mid: 'Programme Manager', senior: 'Senior Programme Manager' },
+    titles: { mid: 'Program Manager', senior: 'Senior Program Manager' },
     openings: [
       '{focus} touches five teams, and each of them thinks that another one leads it.',
       'Some work is too large for one team and too small for a director. That would be yours.',
@@ -215,7 +215,7 @@ export const runningRoles: readonly SeedRole[] = [
       'Find the two dependencies that matter, and chase those',
       'Write a weekly note that is read to the end',
       'Hold the meeting that prevents four others',
-      'Close programmes properly: what we learned, what we leave undone',
+      'Close programs properly: what we learned, what we leave undone',
     ],
     wants: [
       'You have brought home something with many owners',

@@ -17,7 +17,7 @@ export function WorkFooter() {
       className="when-signed-in mb-(--foot) ml-(--side) text-13 text-ink-3 [main:has([data-edge])+&]:hidden"
     >
       {/* Below the page’s own column; a page across the window has it at the window’s edge. */}
-      <div className="page-x flex flex-wrap items-center gap-x-5 py-3 [main:has(.page-width)+footer>&]:mx-auto [main:has(.page-width)+footer>&]:max-w-[1312px]">
+      <div className="page-x flex flex-wrap items-center gap-x-3.5 py-3 sm:gap-x-5 [main:has(.page-width)+footer>&]:mx-auto [main:has(.page-width)+footer>&]:max-w-[1312px]">
         <span>© Tannr</span>
         {links.map(({ to, label }) => (
           <Link viewTransition key={to} to={to} className={quiet}>
