@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { givenPerson } from '#tests/support/people.ts'
 import { givenApplication } from '#tests/support/records.ts'
-import { useTannr } from '#tests/support/tannr.ts'
+import { useSharedTannr } from '#tests/support/tannr.ts'
 
-const tannr = useTannr()
+const tannr = useSharedTannr()
 const read = (secret: string) => fetch(`${tannr.url}/calendar/${secret}.ics`)
 
 test('a calendar is read by its address alone, until that is taken back', async () => {

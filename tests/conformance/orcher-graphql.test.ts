@@ -2,9 +2,9 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { useDirecting } from '#tests/support/directives.ts'
 import { type ApiClient, allScopes, apiClient, givenDeveloper, givenKey } from '#tests/support/orcher.ts'
-import { useTannr } from '#tests/support/tannr.ts'
+import { useSharedTannr } from '#tests/support/tannr.ts'
 
-const tannr = useTannr()
+const tannr = useSharedTannr()
 const directing = useDirecting(tannr)
 let directive: string
 

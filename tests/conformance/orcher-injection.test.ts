@@ -1,9 +1,9 @@
 /** Data that gives orders: what a source, a context or a memory says is read and quoted, and never done. */
 import { expect, test } from 'vitest'
 import { useDirecting } from '#tests/support/directives.ts'
-import { useTannr } from '#tests/support/tannr.ts'
+import { useSharedTannr } from '#tests/support/tannr.ts'
 
-const tannr = useTannr()
+const tannr = useSharedTannr()
 const directing = useDirecting(tannr)
 
 const orders = [

@@ -1,9 +1,9 @@
 /** What agents remember: by version, by words, and forgotten everywhere it went. */
 import { describe, expect, test } from 'vitest'
 import { useDirecting } from '#tests/support/directives.ts'
-import { useTannr } from '#tests/support/tannr.ts'
+import { useSharedTannr } from '#tests/support/tannr.ts'
 
-const tannr = useTannr()
+const tannr = useSharedTannr()
 const directing = useDirecting(tannr)
 
 describe('memory', () => {

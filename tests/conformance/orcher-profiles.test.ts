@@ -1,9 +1,9 @@
 /** Profiles through the Tannr API: what was shared, and nothing else; whoever agreed, and nobody else; never one person alone. */
 import { beforeAll, expect, test } from 'vitest'
 import { type Developer, givenDeveloper, givenKey } from '#tests/support/orcher.ts'
-import { useTannr } from '#tests/support/tannr.ts'
+import { useSharedTannr } from '#tests/support/tannr.ts'
 
-const tannr = useTannr()
+const tannr = useSharedTannr()
 let developer: Developer
 
 beforeAll(async () => {

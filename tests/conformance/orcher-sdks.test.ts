@@ -2,9 +2,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Developer, givenDeveloper, givenKey } from '#tests/support/orcher.ts'
 import { goProgram, hasGo, type Language, sdkOutput } from '#tests/support/sdk-programs.ts'
-import { useTannr } from '#tests/support/tannr.ts'
+import { useSharedTannr } from '#tests/support/tannr.ts'
 
-const tannr = useTannr()
+const tannr = useSharedTannr()
 let developer: Developer
 
 beforeAll(async () => {

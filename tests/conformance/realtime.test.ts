@@ -3,9 +3,9 @@ import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, expect, it, vi } from 'vitest'
 import { givenPerson } from '#tests/support/people.ts'
 import { joined, nextBroadcast, topicName } from '#tests/support/realtime.ts'
-import { useTannr } from '#tests/support/tannr.ts'
+import { useSharedTannr } from '#tests/support/tannr.ts'
 
-const tannr = useTannr()
+const tannr = useSharedTannr()
 
 const clients: SupabaseClient[] = []
 const clientOf = (vsn?: '1.0.0' | '2.0.0'): SupabaseClient => {

@@ -19,9 +19,9 @@ import { expect, it } from 'vitest'
 import { givenPerson, type Person } from '#tests/support/people.ts'
 import { s3ClientOf, s3Endpoint } from '#tests/support/s3-client.ts'
 import { givenBucket } from '#tests/support/storage.ts'
-import { useTannr } from '#tests/support/tannr.ts'
+import { useSharedTannr } from '#tests/support/tannr.ts'
 
-const tannr = useTannr()
+const tannr = useSharedTannr()
 
 const refusal = (sent: Promise<unknown>) =>
   sent.then(

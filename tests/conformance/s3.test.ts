@@ -21,9 +21,9 @@ import {
 import { expect, it } from 'vitest'
 import { s3ClientOf } from '#tests/support/s3-client.ts'
 import { adminOf, givenBucket } from '#tests/support/storage.ts'
-import { useTannr } from '#tests/support/tannr.ts'
+import { useSharedTannr } from '#tests/support/tannr.ts'
 
-const tannr = useTannr()
+const tannr = useSharedTannr()
 
 const put = (s3: S3Client, Bucket: string, Key: string, Body: string | Buffer | Readable = 'x', more = {}) =>
   s3.send(new PutObjectCommand({ Bucket, Key, Body, ...more }))

@@ -2,9 +2,9 @@
 import { expect, it } from 'vitest'
 import { givenPerson } from '#tests/support/people.ts'
 import { adminOf, givenBucket, told } from '#tests/support/storage.ts'
-import { useTannr } from '#tests/support/tannr.ts'
+import { useSharedTannr } from '#tests/support/tannr.ts'
 
-const tannr = useTannr()
+const tannr = useSharedTannr()
 
 it('a signed address reads one file for a while, and one upload needs no account', async () => {
   const { name, files } = await givenBucket(tannr)

@@ -1,9 +1,9 @@
 /** The stock storage client: buckets, uploads, and what is done with files. */
 import { expect, it } from 'vitest'
 import { adminOf, givenBucket, png, told } from '#tests/support/storage.ts'
-import { useTannr } from '#tests/support/tannr.ts'
+import { useSharedTannr } from '#tests/support/tannr.ts'
 
-const tannr = useTannr()
+const tannr = useSharedTannr()
 
 it('an operator makes, lists, changes, empties and deletes buckets', async () => {
   const { name, files } = await givenBucket(tannr, {

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { untilAlive, useBrowser } from '#tests/support/browser.ts'
 import { givenDeveloper } from '#tests/support/orcher.ts'
 import { signIn } from '#tests/support/people.ts'
-import { useTannr } from '#tests/support/tannr.ts'
+import { useSharedTannr } from '#tests/support/tannr.ts'
 
-const tannr = useTannr()
+const tannr = useSharedTannr()
 const browser = useBrowser()
 
 test('the quick start shows one language at a time and copies what it shows', async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { useBrowser } from '#tests/support/browser.ts'
 import { inboxAt, someEmail } from '#tests/support/inbox.ts'
-import { useTannr } from '#tests/support/tannr.ts'
+import { useSharedTannr } from '#tests/support/tannr.ts'
 
-const tannr = useTannr()
+const tannr = useSharedTannr()
 const browser = useBrowser()
 
 test('a newcomer signs up by a link in an email and lands on the dashboard', async () => {

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { untilAlive, useBrowser } from '#tests/support/browser.ts'
 import { givenDeveloper, givenKey, newAgent } from '#tests/support/orcher.ts'
 import { signIn } from '#tests/support/people.ts'
-import { useTannr } from '#tests/support/tannr.ts'
+import { useSharedTannr } from '#tests/support/tannr.ts'
 
-const tannr = useTannr()
+const tannr = useSharedTannr()
 const browser = useBrowser()
 const words = 'Find nurse jobs & summarize them'
 

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { violations } from '#tests/support/axe.ts'
 import { holdScripts, untilAlive, useBrowser } from '#tests/support/browser.ts'
 import { givenPerson, signIn } from '#tests/support/people.ts'
-import { useTannr } from '#tests/support/tannr.ts'
+import { useSharedTannr } from '#tests/support/tannr.ts'
 
-const tannr = useTannr()
+const tannr = useSharedTannr()
 const browser = useBrowser()
 const phone = { width: 390, height: 844 }
 

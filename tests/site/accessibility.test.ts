@@ -6,10 +6,10 @@
 import { test } from 'vitest'
 import { expectAccessible } from '#tests/support/axe.ts'
 import { promisedAddresses } from '#tests/support/site-map.ts'
-import { useTannr } from '#tests/support/tannr.ts'
+import { useSharedTannr } from '#tests/support/tannr.ts'
 import { useVisitor } from '#tests/support/visitor.ts'
 
-const visitor = useVisitor(useTannr())
+const visitor = useVisitor(useSharedTannr())
 const widths = [1280, 768, 320]
 
 test.each(promisedAddresses)(

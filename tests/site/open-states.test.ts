@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { byDay, expectAccessible } from '#tests/support/axe.ts'
 import { untilAlive, useBrowser } from '#tests/support/browser.ts'
-import { useTannr } from '#tests/support/tannr.ts'
+import { useSharedTannr } from '#tests/support/tannr.ts'
 
-const tannr = useTannr()
+const tannr = useSharedTannr()
 const browser = useBrowser()
 
 type State = { name: string; path: string; reach: (page: Page) => Promise<void> }
@@ -79,7 +79,7 @@ const states: State[] = [
 ]
 
 test.each(states)('$name: axe finds nothing, and nothing scrolls sideways', async ({ name, path, reach }) => {
-  const page = await browser.page({ reducedMotion: 'reduce', viewport: { width: 320, height: 800 } })
+  const page = await browser.page({ viewport: { width: 320, height: 800 } })
   await page.clock.setFixedTime(byDay)
   await page.goto(`${tannr.url}${path}`)
   await untilAlive(page)

@@ -1,10 +1,10 @@
 /** Every page as a visitor without scripts, a search engine or a link gets it. */
 import { expect, test } from 'vitest'
 import { builtSite, promisedAddresses } from '#tests/support/site-map.ts'
-import { useTannr } from '#tests/support/tannr.ts'
+import { useSharedTannr } from '#tests/support/tannr.ts'
 import { fontText } from '#tools/site/font-text.ts'
 
-const tannr = useTannr()
+const tannr = useSharedTannr()
 const addresses = Object.keys(builtSite().pages)
 
 test('every address of the specification is a page of its own', () => {

@@ -5,9 +5,9 @@ import { byDay, expectAccessible } from '#tests/support/axe.ts'
 import { useBrowser } from '#tests/support/browser.ts'
 import { givenPerson, signIn } from '#tests/support/people.ts'
 import { givenAlert, givenApplication, seededJobs } from '#tests/support/records.ts'
-import { useTannr } from '#tests/support/tannr.ts'
+import { useSharedTannr } from '#tests/support/tannr.ts'
 
-const tannr = useTannr()
+const tannr = useSharedTannr()
 const browser = useBrowser()
 
 type State = {
@@ -157,7 +157,7 @@ const states: State[] = [
 ]
 
 test.each(states)('$name: axe finds nothing in both themes, on a phone and a desktop', async (state) => {
-  const context = await browser.context({ reducedMotion: 'reduce' })
+  const context = await browser.context()
   if (state.own) {
     const person = await givenPerson(tannr)
     await givenAlert(tannr, person, { location: 'San Francisco' })

@@ -3,6 +3,7 @@
  * template (or an empty one), on a free port of the loopback address.
  */
 import { randomBytes } from 'node:crypto'
+import { rmSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
@@ -28,6 +29,8 @@ export type Tannr = {
   /** Resolves as soon as these words are in the log. */
   logged(words: string): Promise<void>
   stop(): Promise<void>
+  /** At once, where nothing can be waited for; the database is left to the end of the run. */
+  kill(): void
 }
 
 export type TannrOptions = {
@@ -78,6 +81,10 @@ export async function startTannr({
       await dropDatabase(ownerUrl, name)
       await rm(dataDir, { recursive: true, force: true })
     },
+    kill: () => {
+      started.child.kill('SIGKILL')
+      rmSync(dataDir, { recursive: true, force: true })
+    },
   }
 }
 
@@ -89,4 +96,33 @@ export function useTannr(options?: TannrOptions): Tannr {
   })
   afterAll(() => shared.stop?.())
   return shared
+}
+
+let ofWorker: Promise<Tannr> | undefined
+
+/**
+ * One product for all files of a worker whose tests keep to people that they make themselves: nothing that everybody sees
+ * is changed, counted or ended. To start one takes longer than most of such tests. The log is that of the file's own time.
+ */
+export function useSharedTannr(): Tannr {
+  const shared = {} as Tannr
+  beforeAll(async () => {
+    ofWorker ??= startForWorker()
+    const tannr = await ofWorker
+    // All of them come from one address.
+    await tannr.sql('delete from auth.rate_limits')
+    const before = tannr.logs().length
+    Object.assign(shared, tannr, { logs: () => tannr.logs().slice(before) })
+  })
+  return shared
+}
+
+async function startForWorker(): Promise<Tannr> {
+  const tannr = await startTannr()
+  // Vitest ends a worker so, and gives it half a second.
+  process.once('SIGTERM', () => {
+    tannr.kill()
+    process.exit()
+  })
+  return tannr
 }
