@@ -6,7 +6,10 @@ import pg from 'pg'
  * half of what it takes to write each of its pages to the log.
  */
 export async function withDatabase(ownerUrl: string, name: string, template?: string): Promise<string> {
-  await asOwner(ownerUrl, `create database "${name}"${template ? ` template "${template}" strategy file_copy` : ''}`)
+  await asOwner(
+    ownerUrl,
+    `create database "${name}"${template ? ` template "${template}" strategy file_copy` : ''}`,
+  )
   return databaseUrl(ownerUrl, name)
 }
 

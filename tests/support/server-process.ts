@@ -29,6 +29,12 @@ export async function startProcess(env: Record<string, string>) {
     logged += chunk
   })
   const { url, told } = await readyAt(child, () => logged)
+  let stopping = false
+  // Whatever the tests then fail at, this is why.
+  child.once('exit', (code) => {
+    if (!stopping && code !== null)
+      console.error(`The server ended by itself with ${code}:\n${logged.slice(-4000)}`)
+  })
   return {
     url,
     child,
@@ -46,6 +52,7 @@ export async function startProcess(env: Record<string, string>) {
         look()
       }),
     stop: async (signal: NodeJS.Signals = 'SIGTERM') => {
+      stopping = true
       if (child.exitCode !== null || child.signalCode !== null) return
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill(signal)
