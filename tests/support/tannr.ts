@@ -29,6 +29,9 @@ export type Tannr = {
   /** Resolves as soon as these words are in the log. */
   logged(words: string): Promise<void>
   stop(): Promise<void>
+}
+
+type StartedTannr = Tannr & {
   /** At once, where nothing can be waited for; the database is left to the end of the run. */
   kill(): void
 }
@@ -46,7 +49,7 @@ export async function startTannr({
   env = {},
   ownerUrl = inject('ownerUrl'),
   template = ownerUrl === inject('ownerUrl'),
-}: TannrOptions = {}): Promise<Tannr> {
+}: TannrOptions = {}): Promise<StartedTannr> {
   const name = `tannr_${randomBytes(6).toString('hex')}`
   const databaseUrl = await withDatabase(ownerUrl, name, template ? 'tannr_template' : undefined)
   const dataDir = await makeFolder('data')
