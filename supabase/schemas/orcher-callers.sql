@@ -17,7 +17,7 @@ grant execute on function orcher.are_conditions(jsonb), orcher.oversees(), orche
   orcher.shown_directive(orcher.directives), orcher.shown_step(orcher.steps), orcher.shown_approval(orcher.approvals),
   orcher.shown_memory(orcher.memories), orcher.shown_policy(orcher.policies), orcher.shown_schedule(orcher.schedules) to authenticated;
 -- What endpoints call.
-grant execute on function orcher.submit_directive(jsonb), orcher.set_directive(text, text, jsonb, text[], text, jsonb),
+grant execute on function orcher.submit_directive(jsonb), orcher.submit_and_show(jsonb), orcher.set_directive(text, text, jsonb, text[], text, jsonb),
   orcher.revise_plan(text, jsonb, text, integer), orcher.fork_directive(text, integer), orcher.hold_all(text), orcher.release_all(text),
   orcher.decide(text, text, text, text, jsonb, timestamptz), orcher.preview_rules(text, jsonb), orcher.start_audit(date, date),
   orcher.write_memory(text, text, text), orcher.correct_memory(text, text, integer), orcher.forget(text, text, boolean),

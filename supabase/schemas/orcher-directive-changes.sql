@@ -81,7 +81,8 @@ begin
   select d.id, (s ->> 'seq')::integer, d.workspace_id, rev, s ->> 'title', s ->> 'tool', s -> 'args', orcher.sha256_of(s -> 'args'),
     s ->> 'effect', s ->> 'lane', array(select n::integer from jsonb_array_elements_text(s -> 'needs') n)
   from jsonb_array_elements(plan -> 'steps') s;
-  update orcher.directives set plan_rev = rev, questions = '[]' where id = d.id;
+  -- Its state is whoever writes the plan's to say: one version of the row, and one entry in each of its indexes, for both.
+  update orcher.directives set plan_rev = rev, questions = '[]', state = d.state where id = d.id;
   perform orcher.append_audit(d.workspace_id, 'planned', d.id, why := words, detail := jsonb_build_object('rev', rev,
     'planner', plan ->> 'planner', 'steps', jsonb_array_length(plan -> 'steps'), 'plan_sha256', orcher.sha256_of(plan)));
   return rev;
@@ -220,6 +221,19 @@ language sql stable set search_path = '' as $$
     'planner', (select p.plan ->> 'planner' from orcher.plans p where p.directive_id = d.id and p.rev = d.plan_rev),
     'forked_from', d.forked_from, 'schedule_id', d.schedule_id, 'created_at', orcher.utc(d.created_at), 'state_since', orcher.utc(d.state_since),
     'ended_at', orcher.utc(d.ended_at))
+$$;
+
+-- Submits, and shows whoever did what they submitted, with what its agent can do: steps that came with it are held against that.
+create function orcher.submit_and_show(asked jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  made text := orcher.submit_directive(asked);
+  d orcher.directives;
+begin
+  select * into d from orcher.directives where id = made;
+  return jsonb_build_object('shown', orcher.shown_directive(d), 'capabilities', (
+    select v.capabilities from orcher.agent_versions v where v.agent_id = d.agent_id and v.version = d.agent_version));
+end
 $$;
 
 -- A step as the wire has it.

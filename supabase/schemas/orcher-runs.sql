@@ -145,8 +145,11 @@ begin
     perform orcher.append_audit(d.workspace_id, 'failed', directive, detail := '{"because": "not_plannable"}');
     return false;
   end if;
-  perform orcher.write_plan(d, planned -> 'plan', null);
   rule := orcher.rule_of(d, 'plan', 'read', planned -> 'plan');
+  if rule ->> 'verdict' = 'allow' and not d.approve_plan then
+    d.state := 'running';
+  end if;
+  perform orcher.write_plan(d, planned -> 'plan', null);
   if rule ->> 'verdict' = 'deny' then
     update orcher.directives set state = 'failed', reason = 'denied', explained = format('The policy “%s” denies this plan.', rule ->> 'name')
     where id = directive;
@@ -157,7 +160,6 @@ begin
       case when rule ->> 'verdict' = 'ask' then rule else '{"name": "The plan is approved before its first step", "roles": ["owner", "supervisor", "builder"]}' end);
     return false;
   end if;
-  update orcher.directives set state = 'running' where id = directive;
   perform orcher.append_audit(d.workspace_id, 'started', directive);
   return true;
 end

@@ -40,8 +40,9 @@ begin
     if exists (select from orcher.steps where directive_id = d.id and state = 'waiting') then
       perform orcher.stop_run(d, 'paused', 'rejected', 'What is to come starts from a step that was not done. Change the plan.');
     else
-      update orcher.directives set state = 'completed', progress = 100 where id = d.id;
+      update orcher.directives set state = 'completed', progress = 100, spent_ms = d.spent_ms, spent_money = d.spent_money where id = d.id;
       perform orcher.append_audit(d.workspace_id, 'completed', d.id);
+      return '{"do": "stop", "settled": true}';
     end if;
     return stop;
   end if;
@@ -137,7 +138,9 @@ begin
     judged := orcher.next_step(directive, segment, owed, false);
   end if;
   if judged ->> 'do' <> 'step' then
-    perform orcher.settle_steps(directive, owed);
+    if not judged ? 'settled' then
+      perform orcher.settle_steps(directive, owed);
+    end if;
     return judged;
   end if;
   return judged || jsonb_build_object('owed', to_jsonb(owed));

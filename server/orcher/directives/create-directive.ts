@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { endpoint } from '#server/orcher/endpoint.ts'
 import { invalidRequest } from '#server/orcher/errors.ts'
 import { broughtBy } from '#server/orcher/tools/read-source.ts'
-import type { Sql } from '#server/platform/database.ts'
 import { planOf, type StepDraft, stepDraft } from '#shared/orcher/plan.ts'
 import { toolsFor } from '#shared/orcher/tools.ts'
-import { directiveAnswer, directiveFields, findDirective, sampleDirective } from './directive.ts'
+import { type Directive, directiveAnswer, directiveFields, sampleDirective } from './directive.ts'
 
 export const createDirective = endpoint({
   id: 'create-directive',
@@ -36,31 +35,22 @@ export const createDirective = endpoint({
   },
   status: 201,
   run: async ({ sql, body }) => {
-    if (body.steps) await check(sql, { ...body, steps: body.steps })
-    const [made] = await sql<{ id: string }>`
-      select orcher.submit_directive(${JSON.stringify(body)}::jsonb) as id`
-    return findDirective(sql, made?.id ?? '')
+    const [row] = await sql<{ made: Submitted }>`
+      select orcher.submit_and_show(${JSON.stringify(body)}::jsonb) as made`
+    if (!row) throw new Error('submit_and_show gave nothing')
+    if (body.steps) check(body.steps, body, row.made.capabilities)
+    return row.made.shown
   },
 })
 
-type Proposed = {
-  agent_id: string
-  steps: StepDraft[]
-  sources?: string[] | undefined
-  context?: Record<string, unknown> | undefined
-}
+type Submitted = { shown: Directive; capabilities: string[] }
+type Given = { sources?: string[] | undefined; context?: Record<string, unknown> | undefined }
 
-/** Faults in steps are told at once, by their field; the run checks them again by what the agent may then do. */
-async function check(sql: Sql, { agent_id, steps, sources = [], context = {} }: Proposed): Promise<void> {
-  const [agent] = await sql<{ capabilities: string[] }>`
-    select v.capabilities from orcher.agents a
-      join orcher.agent_versions v on v.agent_id = a.id and v.version = a.version
-    where a.id = ${agent_id} and a.archived_at is null`
-  // Who may not read agents, or names none, is answered by what follows.
-  if (!agent) return
+/** Faults in steps are told at once, by their field, and take back what was submitted; the run checks them again by what the agent may then do. */
+function check(steps: StepDraft[], { sources = [], context = {} }: Given, capabilities: string[]): void {
   const named = [...new Set([...sources, ...Object.keys(broughtBy(context))])]
   const rest = { planner: 'submitted', sources: named, understood: [], assumed: [], due: null }
-  const made = planOf(steps, rest, toolsFor(agent.capabilities))
+  const made = planOf(steps, rest, toolsFor(capabilities))
   if ('fault' in made)
     throw invalidRequest(made.fault.text, `steps.${made.fault.step - 1}.${made.fault.field}`)
 }
