@@ -83,6 +83,7 @@ const signedIn = [
   'orcher.shown_schedule(orcher.schedules)',
   'orcher.shown_step(orcher.steps)',
   'orcher.start_audit(date,date)',
+  'orcher.submit_and_show(jsonb)',
   'orcher.submit_directive(jsonb)',
   'orcher.write_memory(text,text,text)',
   'orcher.add_member(text,text)',

@@ -1,46 +1,18 @@
 /** Nobody holds so many connections that others are kept waiting: neither who tries keys, nor whose writes wait for each other. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
-import { fastify } from 'fastify'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { createDatabase, type Database } from '#server/platform/database.ts'
-import { addGateway } from '#server/platform/gateway.ts'
-import { loadKeys } from '#server/platform/keys.ts'
-import { loginUrl } from '#server/platform/role-logins.ts'
-import { useDatabase } from '#tests/support/own-database.ts'
-import { orcherService } from './orcher-service.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { useOrcher } from '#tests/support/orcher-service.ts'
 
-const owner = useDatabase({ size: 2 })
 const connections = 4
+const { app, owner } = useOrcher({ connections })
 /** More than all the connections there are. */
 const flood = Array.from({ length: 3 * connections })
 
 const people = { one: crypto.randomUUID(), other: crypto.randomUUID() }
-const app = fastify({ trustProxy: true })
-let database: Database
-let dataDir: string
-
 beforeAll(async () => {
   for (const id of Object.values(people)) {
     await owner.sql`insert into auth.users (id) values (${id})`
     await owner.sql`select orcher.first_workspace(${id})`
   }
-  const [at] = await owner.sql<{ name: string }>`select current_database() as name`
-  const url = new URL(inject('ownerUrl'))
-  url.pathname = `/${at?.name}`
-  database = createDatabase({ url: loginUrl(url.href, 'authenticator'), size: connections, name: 'orcher' })
-  dataDir = await mkdtemp(path.join(os.tmpdir(), 'tannr-shares-'))
-  addGateway(app, { keys: await loadKeys({ dataDir }) })
-  await app.register(orcherService, {
-    ...{ prefix: '/v1', database, publicUrl: 'http://site.test' },
-    verify: (token) => ({ sub: token, role: 'authenticated' }),
-  })
-})
-afterAll(async () => {
-  await app.close()
-  await database.close()
-  await rm(dataDir, { recursive: true, force: true })
 })
 
 /** From an address of each caller's own. */

@@ -1,9 +1,11 @@
 /** What happens to one directive, as it happens: server-sent events, read on from `Last-Event-ID`. */
+import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
 import { z } from 'zod'
 import { endpoint } from '#server/orcher/endpoint.ts'
 import { notFound } from '#server/orcher/errors.ts'
 import type { Sql } from '#server/platform/database.ts'
-import { type Directive, directiveId, findDirective, type StepAnswer } from './directive.ts'
+import { directiveId, findDirective, type StepAnswer } from './directive.ts'
 
 type Event = {
   seq: number
@@ -49,12 +51,15 @@ export const directiveEvents = endpoint({
     })
     reply.raw.write('retry: 2000\n\n')
     try {
-      while (!ended.signal.aborted) {
+      for (let isOver = false; !ended.signal.aborted; ) {
         const woken = request.server.directiveEvents.next(id, ended.signal)
         const events = await readEvents(sql, id, last)
-        const { text, isOver } = await textOf(sql, id, events)
+        if (events.length > 0)
+          isOver = await tell(sql, id, events, (text) => write(reply.raw, text, ended.signal))
+        else if (!isOver) await write(reply.raw, ': still there\n\n', ended.signal)
         last = events.at(-1)?.seq ?? last
-        reply.raw.write(text || ': still there\n\n')
+        // Of more than a page the rest is there already.
+        if (events.length === page) continue
         if (isOver) break
         await woken
       }
@@ -75,22 +80,34 @@ const readEvents = (sql: Sql, id: string, after: number) => sql<Event>`
   from orcher.audit a
   where a.directive_id = ${id} and a.seq > ${after}::bigint
     and a.workspace_id = (select coalesce(orcher.workspace_for('oversight:read'), orcher.workspace_for('directives:read')))
-  order by a.seq limit 500`
+  order by a.seq limit ${page}`
 
-async function textOf(sql: Sql, id: string, events: readonly Event[]) {
-  if (events.length === 0) return { text: '', isOver: false }
-  const directive = await findDirective(sql, id)
-  const steps = await sql<{ shown: StepAnswer }>`
-    select orcher.shown_step(s) as shown from orcher.steps s where s.directive_id = ${id}`
-  const known = new Map(steps.map(({ shown }) => [shown.seq, shown]))
-  const text = events
-    .map((event) => {
-      const data = { ...event, directive, step: event.step === null ? null : (known.get(event.step) ?? null) }
-      return `id: ${event.seq}\nevent: ${event.kind}\ndata: ${JSON.stringify(data)}\n\n`
-    })
-    .join('')
-  return { text, isOver: isOver(directive) }
+/** Events that are read at once. */
+const page = 100
+
+/**
+ * No faster than it is read: what stands in an event may be large, and what a client leaves unread would all lie in memory.
+ * Rejects once the stream has ended.
+ */
+async function write(to: ServerResponse, text: string, signal: AbortSignal): Promise<void> {
+  if (!to.write(text)) await once(to, 'drain', { signal })
 }
 
-const isOver = (directive: Directive | undefined) =>
-  directive === undefined || ['completed', 'cancelled', 'failed'].includes(directive.state)
+/** Each with the directive and its step as they stand by now. True where the directive is over. */
+async function tell(
+  sql: Sql,
+  id: string,
+  events: readonly Event[],
+  send: (text: string) => Promise<void>,
+): Promise<boolean> {
+  const directive = await findDirective(sql, id)
+  const steps = await sql<{ shown: StepAnswer }>`
+    select orcher.shown_step(s) as shown from orcher.steps s
+    where s.directive_id = ${id} and s.seq = any (${events.flatMap(({ step }) => step ?? [])}::integer[])`
+  const known = new Map(steps.map(({ shown }) => [shown.seq, shown]))
+  for (const event of events) {
+    const data = { ...event, directive, step: event.step === null ? null : (known.get(event.step) ?? null) }
+    await send(`id: ${event.seq}\nevent: ${event.kind}\ndata: ${JSON.stringify(data)}\n\n`)
+  }
+  return directive === undefined || ['completed', 'cancelled', 'failed'].includes(directive.state)
+}

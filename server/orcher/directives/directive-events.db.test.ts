@@ -1,0 +1,58 @@
+/** A stream of events is made no faster than it is read. */
+import { connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useOrcher } from '#tests/support/orcher-service.ts'
+
+const { app, owner } = useOrcher()
+const sockets: Socket[] = []
+const served: Socket[] = []
+const person = crypto.randomUUID()
+const events = 300
+const contextBytes = 200_000
+let directive = ''
+
+beforeAll(async () => {
+  app.server.on('connection', (socket) => served.push(socket))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  await owner.sql`insert into auth.users (id) values (${person})`
+  const [row] = await owner.sql<{ workspace: string }>`select orcher.first_workspace(${person}) as workspace`
+  const [agent] = await owner.sql<{ id: string }>`
+    insert into orcher.agents (workspace_id, name, capabilities) values (${row?.workspace}, 'analyst', '{memory}') returning id`
+  const context = JSON.stringify({ text: crypto.randomUUID().repeat(contextBytes / 36) })
+  const [made] = await owner.sql<{ id: string }>`
+    insert into orcher.directives (workspace_id, agent_id, agent_version, issued_by, scopes, instruction, context, state, wanted)
+    values (${row?.workspace}, ${agent?.id}, 1, ${person}, '{}', 'Read', ${context}::jsonb, 'completed', 0) returning id`
+  directive = made?.id ?? ''
+  await owner.sql`select orcher.append_audit(${row?.workspace}, 'resumed', ${directive}) from generate_series(1, ${events}::int)`
+})
+afterAll(() => {
+  for (const socket of sockets) socket.destroy()
+})
+
+const open = () => {
+  const { port } = app.server.address() as { port: number }
+  const socket = connect(port, '127.0.0.1')
+  sockets.push(socket)
+  socket.write(
+    `GET /v1/directives/${directive}/events HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${person}\r\n\r\n`,
+  )
+  return socket
+}
+
+test('whoever reads nothing leaves no more than an event or two in memory, and whoever reads gets all of them', async () => {
+  const idle = open().pause()
+  await expect.poll(() => served.length, { timeout: 10_000 }).toBe(1)
+  const text = await new Promise<string>((resolve, reject) => {
+    const parts: Buffer[] = []
+    const reading = open()
+    reading.on('data', (part) => {
+      parts.push(part)
+      if (part.includes('0\r\n\r\n')) resolve(Buffer.concat(parts).toString('utf8'))
+    })
+    reading.on('error', reject)
+  })
+  expect(text.match(/^event: resumed$/gm)).toHaveLength(events)
+  // By then the other stream had as much time.
+  expect(served[0]?.writableLength).toBeLessThan(3 * contextBytes)
+  expect(idle.destroyed).toBe(false)
+})

@@ -1,0 +1,44 @@
+/** The Tannr API by itself, with the gateway, on a database of its own: for tests that hold its connections, or look into its sockets. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { type FastifyInstance, fastify } from 'fastify'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { orcherService } from '#server/orcher/orcher-service.ts'
+import { createDatabase, type Database } from '#server/platform/database.ts'
+import { addGateway } from '#server/platform/gateway.ts'
+import { loadKeys } from '#server/platform/keys.ts'
+import { loginUrl } from '#server/platform/role-logins.ts'
+import { useDatabase } from './own-database.ts'
+
+export type OrcherParts = { app: FastifyInstance; owner: Database }
+
+/** A token is the id of whom it is of; a test says by x-forwarded-for from where it comes. */
+export function useOrcher({ connections = 4 }: { connections?: number } = {}): OrcherParts {
+  const owner = useDatabase({ size: 2 })
+  const app = fastify({ trustProxy: true, forceCloseConnections: true })
+  const closing: (() => Promise<unknown>)[] = []
+  beforeAll(async () => {
+    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'tannr-orcher-'))
+    closing.push(() => rm(dataDir, { recursive: true, force: true }))
+    const [at] = await owner.sql<{ name: string }>`select current_database() as name`
+    const url = new URL(inject('ownerUrl'))
+    url.pathname = `/${at?.name}`
+    const database = createDatabase({
+      url: loginUrl(url.href, 'authenticator'),
+      size: connections,
+      name: 'orcher',
+    })
+    closing.push(() => database.close())
+    addGateway(app, { keys: await loadKeys({ dataDir }) })
+    await app.register(orcherService, {
+      ...{ prefix: '/v1', database, publicUrl: 'http://site.test' },
+      verify: (token) => ({ sub: token, role: 'authenticated' }),
+    })
+    closing.push(() => app.close())
+  })
+  afterAll(async () => {
+    for (const close of closing.reverse()) await close()
+  })
+  return { app, owner }
+}
