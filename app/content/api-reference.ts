@@ -139,6 +139,7 @@ export const limits = {
       text: '200 members, 100 keys, 1,000 agents, 200 policies, 100 schedules and 20 tool servers; 10,000 entries of memory for each agent.',
     },
     { term: 'An account', text: '20 workspaces.' },
+    { term: 'A sandbox', text: '1,000 directives a day, and no limit of calls a month.' },
   ],
 }
 

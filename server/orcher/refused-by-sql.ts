@@ -55,4 +55,5 @@ export const refusedBySql = [
   ['state_conflict', 'This person is a member already.'],
   ['idempotency_in_progress', 'A call with this Idempotency-Key is under way. Ask again in a moment.'],
   ['idempotency_mismatch', 'This Idempotency-Key was used for another call. Take a new one.'],
+  ['limit_reached', 'A sandbox takes at most 1,000 directives a day.'],
 ] as const

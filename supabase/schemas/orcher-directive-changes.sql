@@ -124,6 +124,7 @@ begin
   if d.plan_rev = 0 or exists (select from orcher.steps where directive_id = d.id and seq <= after_step and state <> 'done') then
     perform orcher.refuse(409, 'state_conflict', 'A fork starts after a step that is done, as all before it are.');
   end if;
+  perform orcher.check_sandbox(workspace);
   insert into orcher.directives (workspace_id, agent_id, agent_version, issued_by, scopes, instruction, context, sources, limits,
     approve_plan, state, reason, explained, plan_rev, wanted, forked_from)
   values (workspace, d.agent_id, d.agent_version, auth.uid(),

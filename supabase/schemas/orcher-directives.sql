@@ -222,6 +222,18 @@ language sql security definer set search_path = '' as $$
   select pg_notify('orcher', '');
 $$;
 
+-- Calls in a sandbox are not counted, so that what it takes in a day is.
+create function orcher.check_sandbox(workspace text) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if exists (select from orcher.workspaces w where w.id = workspace and w.sandbox_of is not null)
+    and (select d.created_at from orcher.directives d where d.workspace_id = workspace order by d.id desc offset 999 limit 1)
+      > now() - interval '1 day' then
+    perform orcher.refuse(429, 'limit_reached', 'A sandbox takes at most 1,000 directives a day.');
+  end if;
+end
+$$;
+
 create function orcher.submit_directive(asked jsonb) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -234,6 +246,7 @@ begin
   if not found then
     perform orcher.refuse(404, 'not_found', 'There is no agent with that id that you may see.', '{"field": "agent_id"}');
   end if;
+  perform orcher.check_sandbox(workspace);
   is_held := exists (select from orcher.holds where workspace_id = workspace);
   insert into orcher.directives (workspace_id, agent_id, agent_version, issued_by, scopes, instruction, context, sources, limits,
     approve_plan, state, reason, explained, wanted, schedule_id, proposed)
