@@ -1,5 +1,6 @@
 /** Events of companies: what their portal, their page and a calendar know of them. */
 import type { CalendarEvent } from './calendar.ts'
+import { timeRange } from './dates.ts'
 
 export type EventAnswer = 'going' | 'waiting'
 
@@ -42,28 +43,9 @@ export type EventPerson = {
   answered_at: string
 }
 
-const parts = (zone: string) => ({
-  day: new Intl.DateTimeFormat('en-US', {
-    ...{ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric', timeZone: zone },
-  }),
-  time: new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: zone }),
-  end: new Intl.DateTimeFormat('en-US', {
-    ...{ hour: 'numeric', minute: '2-digit', timeZone: zone, timeZoneName: 'short' },
-  }),
-})
-
 /** 'Wed, Nov 25, 2026, 6:00 PM to 8:00 PM GMT+1', in the zone of the event. */
-export function eventTimes({
-  starts_at,
-  ends_at,
-  zone,
-}: Pick<CompanyEvent, 'starts_at' | 'ends_at' | 'zone'>) {
-  const { day, time, end } = parts(zone)
-  const [starts, ends] = [new Date(starts_at), new Date(ends_at)]
-  const [first, last] = [day.format(starts), day.format(ends)]
-  const until = first === last ? end.format(ends) : `${last}, ${end.format(ends)}`
-  return `${first}, ${time.format(starts)} to ${until}`.replace(/\u202f/g, ' ')
-}
+export const eventTimes = (event: Pick<CompanyEvent, 'starts_at' | 'ends_at' | 'zone'>) =>
+  timeRange(event.starts_at, event.ends_at, event.zone)
 
 /** '12 of 40 places taken · 3 wait', '12 come'. */
 export function placesText({ capacity, going, waiting }: CompanyEvent): string {
@@ -82,9 +64,4 @@ export function calendarEntry(event: CompanyEvent, company: string): CalendarEve
     place: [place, link].filter(Boolean).join(' '),
     note: about,
   }
-}
-
-/** The zones of the world, that of whoever looks among them. */
-export function timeZones(own: string): string[] {
-  return [...new Set([own, 'UTC', ...Intl.supportedValuesOf('timeZone')])].sort()
 }

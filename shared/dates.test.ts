@@ -1,5 +1,21 @@
 import { expect, test } from 'vitest'
-import { clockTime, dateAndTime, dateText, dayText, localDay, recentTime, weekdayText } from './dates.ts'
+import {
+  clockTime,
+  dateAndTime,
+  dateText,
+  dayText,
+  localDay,
+  longDateAndTime,
+  monthText,
+  recentTime,
+  shortDayText,
+  timeAgoOrDate,
+  timeRange,
+  timeWithSeconds,
+  utcDay,
+  weekdayAndTime,
+  weekdayText,
+} from './dates.ts'
 
 const morning = new Date(2026, 10, 18, 8, 40)
 
@@ -7,6 +23,9 @@ test('a moment is written in the ways that the pages have', () => {
   expect(dateText(morning)).toBe('November 18, 2026')
   expect(weekdayText(morning)).toBe('Wednesday, November 18')
   expect(dateAndTime(morning)).toMatch(/^Nov 18, 2026, 8:40\sAM$/)
+  expect(longDateAndTime(morning)).toMatch(/^November 18, 2026 at 8:40\sAM$/)
+  expect(weekdayAndTime(morning)).toMatch(/^Wed, Nov 18, 8:40\sAM$/)
+  expect(timeWithSeconds(morning)).toMatch(/^8:40:00\sAM$/)
   expect(clockTime(morning)).toBe('08:40')
   expect(clockTime(new Date(2026, 10, 18, 0, 5))).toBe('00:05')
 })
@@ -20,5 +39,26 @@ test('a time is a clock’s within a day, then a weekday, then a date', () => {
 
 test('days are local when taken from the clock and fixed when read', () => {
   expect(localDay(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05')
+  expect(utcDay(new Date('2026-01-05T23:59:00Z'))).toBe('2026-01-05')
   expect(dayText('2026-11-21')).toBe('Nov 21, 2026')
+  expect(shortDayText('2026-11-21')).toBe('Nov 21')
+  expect(monthText('2026-11')).toBe('November')
+})
+
+test.each([
+  ['2026-11-18T09:31:00Z', 'just now'],
+  ['2026-11-18T09:31:20Z', 'just now'],
+  ['2026-11-18T09:30:56Z', '4 s ago'],
+  ['2026-11-18T09:20:00Z', '11 min ago'],
+  ['2026-11-18T06:31:00Z', '3 h ago'],
+  ['2026-11-14T12:00:00Z', 'Nov 14'],
+  ['2025-11-14T12:00:00Z', 'Nov 14, 2025'],
+])('%s is said as %s', (moment, words) => {
+  expect(timeAgoOrDate(moment, new Date('2026-11-18T09:31:00Z'))).toBe(words)
+})
+
+test('a range names its day once, unless it ends on another, and its zone', () => {
+  const at = (ends: string) => timeRange('2026-11-25T17:00:00Z', ends, 'Europe/Berlin')
+  expect(at('2026-11-25T19:00:00Z')).toBe('Wed, Nov 25, 2026, 6:00 PM to 8:00 PM GMT+1')
+  expect(at('2026-11-26T01:00:00Z')).toBe('Wed, Nov 25, 2026, 6:00 PM to Thu, Nov 26, 2026, 2:00 AM GMT+1')
 })

@@ -1,30 +1,62 @@
-/** Days and times as a page that is somebody's own shows them; public pages, which may not wait for Intl, have long-date.ts and ago.ts. */
-type Format = (at: Date) => string
+/**
+ * Every way in which a page that is somebody's own writes a day or a time, in the reader's own zone unless it says another.
+ * Public pages may not wait for Intl: they have long-date.ts. How long ago something was is said by relative-time.ts.
+ */
 
-/** Made when first needed: setting one up is not free. */
-function written(options: Intl.DateTimeFormatOptions): Format {
-  let format: Intl.DateTimeFormat | undefined
+import { shortTimeAgo } from './relative-time.ts'
+
+/** A `Date`, or ISO text such as the database answers. */
+export type Moment = Date | string
+
+type Format = (at: Moment) => string
+
+/** A format is made when it is first needed: to set one up takes a phone some 40 ms. */
+function format(options: Intl.DateTimeFormatOptions): Format {
+  let made: Intl.DateTimeFormat | undefined
   return (at) => {
-    format ??= new Intl.DateTimeFormat('en-US', options)
-    return format.format(at)
+    made ??= new Intl.DateTimeFormat('en-US', options)
+    return made.format(new Date(at))
   }
 }
 
 /** 'November 18, 2026'. */
-export const dateText = written({ dateStyle: 'long' })
+export const dateText = format({ dateStyle: 'long' })
 /** 'Wednesday, November 18'. */
-export const weekdayText = written({ weekday: 'long', month: 'long', day: 'numeric' })
+export const weekdayText = format({ weekday: 'long', month: 'long', day: 'numeric' })
 /** 'Wed'. */
-export const shortWeekday = written({ weekday: 'short' })
+export const shortWeekday = format({ weekday: 'short' })
 /** 'Nov 18, 2026, 8:40 AM'. */
-export const dateAndTime = written({ dateStyle: 'medium', timeStyle: 'short' })
-/** '08:40', as in a thread of messages. */
-export const clockTime = written({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+export const dateAndTime = format({ dateStyle: 'medium', timeStyle: 'short' })
+/** 'November 18, 2026 at 8:40 AM'. */
+export const longDateAndTime = format({ dateStyle: 'long', timeStyle: 'short' })
+/** 'Wed, Nov 18, 8:40 AM'. */
+export const weekdayAndTime = format({
+  ...{ weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+})
+/** 'Wed, Nov 18, 8:40 AM GMT+1'. */
+export const weekdayTimeAndZone = format({
+  ...{ weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+  timeZoneName: 'short',
+})
 
+/** '08:40', as in a thread of messages. */
+export const clockTime = format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 /** '8:40 AM'. */
-export const timeOfDay = written({ hour: 'numeric', minute: '2-digit' })
-const dayOfYear = written({ month: 'short', day: 'numeric' })
-const dayAnywhere = written({ dateStyle: 'medium', timeZone: 'UTC' })
+export const timeOfDay = format({ hour: 'numeric', minute: '2-digit' })
+/** '8:40:12 AM'. */
+export const timeWithSeconds = format({ hour: 'numeric', minute: '2-digit', second: '2-digit' })
+
+/** 'Nov 18'. */
+export const dayOfYear = format({ month: 'short', day: 'numeric' })
+const dayAndYear = format({ dateStyle: 'medium' })
+
+/** 'Nov 18' within the year, 'Nov 18, 2025' outside of it. */
+export function shortDate(at: Moment, now: Date): string {
+  return new Date(at).getFullYear() === now.getFullYear() ? dayOfYear(at) : dayAndYear(at)
+}
+
+/** '5 min ago' within a day, then 'Nov 18' or 'Nov 18, 2025'. */
+export const timeAgoOrDate = (at: Moment, now: Date) => shortTimeAgo(at, now) ?? shortDate(at, now)
 
 /** '8:40 AM' within a day, then the weekday, then the date. */
 export function recentTime(at: Date, now: Date): string {
@@ -33,13 +65,40 @@ export function recentTime(at: Date, now: Date): string {
   return hours < 24 * 6 ? shortWeekday(at) : dayOfYear(at)
 }
 
+const dayAnywhere = format({ dateStyle: 'medium', timeZone: 'UTC' })
+const dayOfYearAnywhere = format({ month: 'short', day: 'numeric', timeZone: 'UTC' })
+const monthAnywhere = format({ month: 'long', timeZone: 'UTC' })
+
 /** '2026-11-21' reads as 'Nov 21, 2026', wherever the reader is. */
-export function dayText(day: string): string {
-  return dayAnywhere(new Date(`${day.slice(0, 10)}T00:00:00Z`))
-}
+export const dayText = (day: string) => dayAnywhere(day.slice(0, 10))
+/** '2026-11-21' reads as 'Nov 21', wherever the reader is. */
+export const shortDayText = (day: string) => dayOfYearAnywhere(day.slice(0, 10))
+/** '2026-11' reads as 'November', wherever the reader is. */
+export const monthText = (month: string) => monthAnywhere(month)
 
 /** The local day of a moment, YYYY-MM-DD. */
 export function localDay(at: Date): string {
   const two = (part: number) => String(part).padStart(2, '0')
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+}
+
+/** The day of a moment in UTC, YYYY-MM-DD, as the database counts days. */
+export const utcDay = (at: Date) => at.toISOString().slice(0, 10)
+
+/** 'Wed, Nov 25, 2026, 6:00 PM to 8:00 PM GMT+1', in this zone. */
+export function timeRange(starts: Moment, ends: Moment, timeZone: string): string {
+  const day = format({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric', timeZone })
+  const time = format({ hour: 'numeric', minute: '2-digit', timeZone })
+  const timeAndZone = format({ hour: 'numeric', minute: '2-digit', timeZone, timeZoneName: 'short' })
+  const [first, last] = [day(starts), day(ends)]
+  const until = first === last ? timeAndZone(ends) : `${last}, ${timeAndZone(ends)}`
+  return `${first}, ${time(starts)} to ${until}`.replace(/\u202f/g, ' ')
+}
+
+/** The zone of this machine, such as Europe/Berlin. */
+export const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** The zones of the world, this one among them. */
+export function timeZones(own: string): string[] {
+  return [...new Set([own, 'UTC', ...Intl.supportedValuesOf('timeZone')])].sort()
 }

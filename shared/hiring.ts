@@ -1,5 +1,6 @@
 /** What the pipeline knows of applications beside their documented states: why one ends, what advice says, how a promise stands. */
 import { applicationStatuses } from './application.ts'
+import { utcDay } from './dates.ts'
 
 /** The columns of the board, in order; the last one is folded. */
 export const pipelineColumns = Object.keys(applicationStatuses) as (keyof typeof applicationStatuses)[]
@@ -72,7 +73,7 @@ export type DueTone = 'late' | 'soon' | 'plain'
 
 /** How a promised day stands, in the words that both sides read. Days are UTC, as the database counts them. */
 export function dueText(answerBy: string, now: Date): { tone: DueTone; text: string } {
-  const today = Date.parse(now.toISOString().slice(0, 10))
+  const today = Date.parse(utcDay(now))
   const days = Math.round((Date.parse(answerBy) - today) / 86_400_000)
   if (days < 0) return { tone: 'late', text: days === -1 ? '1 day overdue' : `${-days} days overdue` }
   if (days === 0) return { tone: 'soon', text: 'Answer today' }

@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  firstLink,
-  linkPieces,
-  type PostLine,
-  sinceText,
-  siteOf,
-  topReactions,
-  withReaction,
-} from './post.ts'
+import { firstLink, linkPieces, type PostLine, siteOf, topReactions, withReaction } from './post.ts'
 
 const post = { reactions: { like: 2, curious: 1 }, reaction: 'like' } as unknown as PostLine
 
@@ -40,18 +32,6 @@ test('a text is cut into its words and its addresses, and nothing is lost', () =
     'https://c.example',
   ])
   expect(pieces.map((piece) => piece.text).join('')).toBe(text)
-})
-
-test.each([
-  [20, 'now'],
-  [60, '1 minute ago'],
-  [3000, '50 minutes ago'],
-  [3700, '1 hour ago'],
-  [80_000, '22 hours ago'],
-  [100_000, 'yesterday'],
-])('%i seconds before is %s', (seconds, text) => {
-  const now = new Date('2026-05-01T12:00:00Z')
-  expect(sinceText(new Date(now.getTime() - seconds * 1000), now)).toBe(text)
 })
 
 test('a site is named without www, and an address that is none as it is', () => {

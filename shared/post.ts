@@ -1,5 +1,4 @@
 /** Posts: what the feed, a profile and the server know of them. */
-import { ago } from './ago.ts'
 import type { VerifiedHow } from './company.ts'
 
 export const longestPost = 3000
@@ -168,16 +167,6 @@ export function linkPieces(text: string): TextPiece[] {
   }
   if (at < text.length) pieces.push({ at, text: text.slice(at), link: false })
   return pieces
-}
-
-/** 'now', '5 minutes ago', '3 hours ago', 'yesterday'. */
-export function sinceText(then: Date, now: Date): string {
-  const minutes = Math.floor((now.getTime() - then.getTime()) / 60_000)
-  if (minutes < 1) return 'now'
-  if (minutes < 60) return minutes === 1 ? '1 minute ago' : `${minutes} minutes ago`
-  const hours = Math.floor(minutes / 60)
-  if (hours < 24) return hours === 1 ? '1 hour ago' : `${hours} hours ago`
-  return ago(then, now)
 }
 
 /** The site that an address is of: 'example.com'. */

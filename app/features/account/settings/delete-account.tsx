@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { Input } from '#app/ui/input.tsx'
-import { dateText } from '#shared/dates.ts'
+import { dateText, utcDay } from '#shared/dates.ts'
 import { deletionForm, deletionWord, graceDays } from '#shared/settings.ts'
 import { exportData, requestDeletion } from './settings-queries.ts'
 
@@ -28,7 +28,7 @@ export function DeleteAccount({ signedIn, signIn, dueAt }: AccountEndProps) {
   const file = useMutation({
     mutationFn: exportData,
     onSuccess: (blob) => {
-      download(blob, `tannr-data-${now().toISOString().slice(0, 10)}.json`)
+      download(blob, `tannr-data-${utcDay(now())}.json`)
       toast.success('Your data is in your downloads')
     },
     onError: (error) => toast.error(`Failed to export data: ${error.message}`),

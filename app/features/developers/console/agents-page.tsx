@@ -11,12 +11,12 @@ import { ErrorState } from '#app/ui/error-state.tsx'
 import { LoadMoreButton } from '#app/ui/load-more-button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
+import { timeAgoOrDate } from '#shared/dates.ts'
 import { AgentDialog } from './agent-dialog.tsx'
 import type { AgentDraft } from './agent-form.ts'
 import { type Agent, agentsQuery, consoleKey } from './console-queries.ts'
 import { CopyText } from './copy-text.tsx'
 import { useMe, useWhere } from './use-where.ts'
-import { since } from './when.ts'
 
 type Asked = { what: 'make' } | { what: 'change' | 'archive'; agent: Agent }
 
@@ -139,7 +139,7 @@ function AgentRow({ agent, mayWrite, onChange, onArchive }: AgentsProps & { agen
             {name}
           </h2>
           <p className="truncate text-13 text-ink-3">
-            {role} · version {version}, {since(updated_at, now())}
+            {role} · version {version}, {timeAgoOrDate(updated_at, now())}
           </p>
         </div>
       </div>

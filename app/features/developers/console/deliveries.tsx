@@ -6,9 +6,9 @@ import { Button } from '#app/ui/button.tsx'
 import { Code } from '#app/ui/code.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
+import { timeAgoOrDate, timeWithSeconds } from '#shared/dates.ts'
 import { type Delivery, deliveriesQuery } from './automation-queries.ts'
 import { useWhere } from './use-where.ts'
-import { since, timeOfDay } from './when.ts'
 
 type DeliveriesProps = { webhook: string; onReplay: ((id: string) => void) | undefined }
 
@@ -69,7 +69,8 @@ function Message({ delivery, onReplay }: { delivery: Delivery } & Pick<Deliverie
         <code className="font-mono text-13">{type}</code>
         {replay_of && <span className="text-13 text-ink-3">sent again</span>}
         <span className="ml-auto text-13 text-ink-2">
-          {attempts.length} {attempts.length === 1 ? 'attempt' : 'attempts'} · {since(created_at, now())}
+          {attempts.length} {attempts.length === 1 ? 'attempt' : 'attempts'} ·{' '}
+          {timeAgoOrDate(created_at, now())}
         </span>
       </summary>
       <div className="flex flex-col gap-3 pb-4">
@@ -77,7 +78,7 @@ function Message({ delivery, onReplay }: { delivery: Delivery } & Pick<Deliverie
           {attempts.map(({ attempt, at, status, ms, error }) => (
             <li key={attempt} className="flex flex-wrap gap-x-3">
               <span>
-                {attempt}. {timeOfDay(at)}
+                {attempt}. {timeWithSeconds(at)}
               </span>
               <span className={status !== null && status < 300 ? 'text-good' : 'text-bad'}>
                 {status ?? 'no answer'}
@@ -86,7 +87,7 @@ function Message({ delivery, onReplay }: { delivery: Delivery } & Pick<Deliverie
               {error && <span className="min-w-0 break-words">{error}</span>}
             </li>
           ))}
-          {next_at && <li>Next attempt at {timeOfDay(next_at)}.</li>}
+          {next_at && <li>Next attempt at {timeWithSeconds(next_at)}.</li>}
         </ol>
         <Code
           code={pretty(body)}

@@ -3,8 +3,8 @@ import { now } from '#app/lib/clock.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { Menu, MenuButton } from '#app/ui/menu.tsx'
+import { shortDate, timeAgoOrDate } from '#shared/dates.ts'
 import type { Key } from './console-queries.ts'
-import { day, since } from './when.ts'
 
 type KeyListProps = {
   keys: readonly Key[]
@@ -52,7 +52,7 @@ function KeyRow({ of, onRotate, onRevoke }: KeyRowProps) {
       </p>
       <p className="text-ink-2">
         <span className="text-ink-3 lg:sr-only">Last used: </span>
-        {last_used_at ? since(last_used_at, now()) : 'Not yet'}
+        {last_used_at ? timeAgoOrDate(last_used_at, now()) : 'Not yet'}
       </p>
       <Until of={of} />
       <div className="max-lg:absolute max-lg:top-2 max-lg:right-3">
@@ -109,14 +109,16 @@ function Scopes({ scopes }: Pick<Key, 'scopes'>) {
 
 function Until({ of: { state, expires_at } }: { of: Key }) {
   if (state === 'revoked') return <p className="font-medium text-bad">Revoked</p>
-  if (state === 'expired') return <p>Ended {expires_at && day(expires_at, now())}</p>
+  if (state === 'expired') return <p>Ended {expires_at && shortDate(expires_at, now())}</p>
   if (state === 'replaced') {
-    return <p className="font-medium text-warn">Both work until {expires_at && day(expires_at, now())}</p>
+    return (
+      <p className="font-medium text-warn">Both work until {expires_at && shortDate(expires_at, now())}</p>
+    )
   }
   return (
     <p className="text-ink-2">
       <span className="text-ink-3 lg:sr-only">Until: </span>
-      {expires_at ? day(expires_at, now()) : 'No end'}
+      {expires_at ? shortDate(expires_at, now()) : 'No end'}
     </p>
   )
 }

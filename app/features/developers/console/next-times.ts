@@ -11,13 +11,3 @@ export function nextTimes(cron: string, after: Date, count: number): Date[] {
   }
   return times
 }
-
-/** 'Wed, Nov 18, 7:00 AM'. */
-export const moment = (time: Date) =>
-  time.toLocaleString('en-US', {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-  })

@@ -5,11 +5,11 @@ import { CodeBlock } from '#app/ui/code-block.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
+import { timeWithSeconds } from '#shared/dates.ts'
 import { keysQuery, type LoggedRequest, requestsQuery } from './console-queries.ts'
 import { CopyText } from './copy-text.tsx'
 import { curlOf } from './curl.ts'
 import { useWhere } from './use-where.ts'
-import { timeOfDay } from './when.ts'
 
 const methodLooks: Record<string, string> = {
   GET: 'text-orcher',
@@ -148,7 +148,7 @@ function RequestRow({ request, current, onChoose }: RequestRowProps) {
       <span className="truncate font-sans text-ink-3 max-sm:hidden">
         {mode === 'sandbox' ? 'Sandbox' : key_id ? 'Key' : 'Console'}
       </span>
-      <span className="text-right font-sans text-ink-3 max-sm:hidden">{timeOfDay(at)}</span>
+      <span className="text-right font-sans text-ink-3 max-sm:hidden">{timeWithSeconds(at)}</span>
     </button>
   )
 }

@@ -8,10 +8,11 @@ import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Input, Textarea } from '#app/ui/input.tsx'
 import { Select } from '#app/ui/select.tsx'
+import { weekdayAndTime } from '#shared/dates.ts'
 import { type ScheduleDraft, scheduleFormSchema } from './automation-forms.ts'
 import type { Schedule } from './automation-queries.ts'
 import { agentsQuery } from './console-queries.ts'
-import { moment, nextTimes } from './next-times.ts'
+import { nextTimes } from './next-times.ts'
 import { useWhere } from './use-where.ts'
 
 type ScheduleDialogProps = {
@@ -79,7 +80,7 @@ export function ScheduleDialog({ schedule, onSave, onClose }: ScheduleDialogProp
           />
         </Field>
         <p aria-live="polite" className="text-13 text-ink-2">
-          {nextTimes(cron, now(), 3).map(moment).join(' · ') || 'It never runs.'}
+          {nextTimes(cron, now(), 3).map(weekdayAndTime).join(' · ') || 'It never runs.'}
         </p>
         <FormFailure
           what="The schedule was not saved"

@@ -12,10 +12,11 @@ import { ErrorState } from '#app/ui/error-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
+import { weekdayAndTime } from '#shared/dates.ts'
 import type { ScheduleDraft } from './automation-forms.ts'
 import { type Schedule, schedulesQuery } from './automation-queries.ts'
 import { consoleKey } from './console-queries.ts'
-import { moment, nextTimes } from './next-times.ts'
+import { nextTimes } from './next-times.ts'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 import { useMe, useWhere } from './use-where.ts'
 
@@ -144,7 +145,7 @@ function ScheduleRow({ schedule, mayWrite, onAsk, onSwitch }: SchedulesProps & {
       </p>
       <p className="text-13 text-ink-2">
         {enabled
-          ? `Next: ${nextTimes(cron, now(), 3).map(moment).join(' · ')}`
+          ? `Next: ${nextTimes(cron, now(), 3).map(weekdayAndTime).join(' · ')}`
           : 'Issues nothing while paused.'}
         {issued_by.name && ` On behalf of ${issued_by.name}.`}
       </p>

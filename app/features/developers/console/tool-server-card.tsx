@@ -1,8 +1,8 @@
 import { now } from '#app/lib/clock.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { shortDate, timeWithSeconds } from '#shared/dates.ts'
 import type { ServerTool, ToolServer } from './tool-server-queries.ts'
-import { day, timeOfDay } from './when.ts'
 
 export type ToolServerActs = {
   /** Undefined for whoever may only look. */
@@ -33,7 +33,7 @@ export function ToolServerCard({ server, ...acts }: { server: ToolServer } & Too
         <p aria-live="polite" className="text-13 text-ink-3">
           {looking
             ? 'Listing its tools…'
-            : looked_at && `Checked ${day(looked_at, now())}, ${timeOfDay(looked_at)}`}
+            : looked_at && `Checked ${shortDate(looked_at, now())}, ${timeWithSeconds(looked_at)}`}
         </p>
       </div>
       {fault && <p className="text-14 font-medium text-bad">{fault}</p>}
@@ -92,7 +92,7 @@ function Tool({ tool, onPin }: { tool: ServerTool; onPin: (() => void) | undefin
         <Badge tone={tone}>{word}</Badge>
         {pinned_at && (
           <span className="text-13 text-ink-3">
-            {pinned_by ?? 'Someone'}, {day(pinned_at, now())}
+            {pinned_by ?? 'Someone'}, {shortDate(pinned_at, now())}
           </span>
         )}
         {onPin && isToPin(tool) && (

@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { now } from '#app/lib/clock.ts'
 import { Card } from '#app/ui/card.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
+import { monthText, shortDayText } from '#shared/dates.ts'
 import { withCommas } from '#shared/with-commas.ts'
 import type { Usage } from './console-queries.ts'
 import { planNames } from './roles.ts'
@@ -9,14 +10,7 @@ import { type UsagePlot, usagePlot } from './usage-plot.ts'
 
 type UsageCardProps = { usage: Usage; plan: keyof typeof planNames }
 
-const monthName = (month: string) =>
-  new Date(`${month}-15T00:00:00Z`).toLocaleDateString('en-US', { month: 'long', timeZone: 'UTC' })
-const dayOf = (month: string, number: number) =>
-  new Date(`${month}-${String(number).padStart(2, '0')}T00:00:00Z`).toLocaleDateString('en-US', {
-    month: 'short',
-    day: 'numeric',
-    timeZone: 'UTC',
-  })
+const dayOf = (month: string, number: number) => shortDayText(`${month}-${String(number).padStart(2, '0')}`)
 
 /** The calls of the month as a line beside what the plan holds. */
 export function UsageCard({ usage, plan }: UsageCardProps) {
@@ -24,7 +18,7 @@ export function UsageCard({ usage, plan }: UsageCardProps) {
   return (
     <Card className="flex min-w-0 flex-col gap-4 p-5!">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="text-16 font-semibold">Calls in {monthName(usage.month)}</h2>
+        <h2 className="text-16 font-semibold">Calls in {monthText(usage.month)}</h2>
         <p className="text-13 text-ink-3">Line: total · bars: each day</p>
       </div>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">

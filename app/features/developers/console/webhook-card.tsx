@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { now } from '#app/lib/clock.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { shortDate, timeWithSeconds } from '#shared/dates.ts'
 import type { Webhook } from './automation-queries.ts'
 import { Deliveries } from './deliveries.tsx'
-import { day, timeOfDay } from './when.ts'
 
 type WebhookCardProps = {
   webhook: Webhook
@@ -26,7 +26,7 @@ export function WebhookCard({ webhook, onAsk, onSwitch, onReplay }: WebhookCardP
         <Badge tone={is_on ? 'good' : 'neutral'}>{is_on ? 'On' : 'Off'}</Badge>
         {two_secrets_until && (
           <Badge tone="warn">
-            Two secrets until {day(two_secrets_until, now())}, {timeOfDay(two_secrets_until)}
+            Two secrets until {shortDate(two_secrets_until, now())}, {timeWithSeconds(two_secrets_until)}
           </Badge>
         )}
       </div>

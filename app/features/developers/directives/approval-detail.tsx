@@ -1,8 +1,8 @@
 import { Link2, ShieldCheck } from 'lucide-react'
 import { Link } from 'react-router'
+import { weekdayAndTime } from '#shared/dates.ts'
 import { DecisionForm } from './decision-form.tsx'
 import type { Approval } from './directive-queries.ts'
-import { dayAndClock } from './moments.ts'
 import { OutputView } from './output-view.tsx'
 
 const effects = {
@@ -42,7 +42,7 @@ export function ApprovalDetail({ approval }: { approval: Approval }) {
           </h2>
           <p className="text-14 text-ink-2">
             {issued_by.name} asked · {agent} wants to run <span className="font-mono">{tool}</span> · expires{' '}
-            {dayAndClock(expires_at)}, then the run is {on_expiry}
+            {weekdayAndTime(expires_at)}, then the run is {on_expiry}
           </p>
         </header>
         <section className="overflow-hidden rounded-card border border-line bg-surface">
@@ -141,7 +141,7 @@ function Decided({ approval: { state, decided_by, decided_at, decisions } }: { a
       <h3 className="text-16 font-semibold capitalize">{state}</h3>
       <p className="text-ink-2">
         {decided_by && `By ${decided_by}, `}
-        {decided_at && dayAndClock(decided_at)}
+        {decided_at && weekdayAndTime(decided_at)}
       </p>
       {decisions.map(({ verdict, reason, by, at }) => (
         <p key={at + verdict} dir="auto">

@@ -8,9 +8,9 @@ import { ErrorState } from '#app/ui/error-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
+import { timeLeft } from '#shared/relative-time.ts'
 import { ApprovalDetail } from './approval-detail.tsx'
 import { type Approval, approvalsQuery } from './directive-queries.ts'
-import { until } from './moments.ts'
 import { PauseAll } from './pause-all.tsx'
 import { usePlace } from './use-place.ts'
 
@@ -82,7 +82,7 @@ type ApprovalRowProps = { approval: Approval; current: boolean; onChoose: (id: s
 
 function ApprovalRow({ approval, current, onChoose }: ApprovalRowProps) {
   const { id, title, instruction, tool, expires_at, state } = approval
-  const left = until(expires_at, now())
+  const left = timeLeft(expires_at, now())
   const isSoon = left.endsWith('min') || left === 'over'
   return (
     <button

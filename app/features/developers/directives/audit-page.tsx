@@ -9,9 +9,9 @@ import { ErrorState } from '#app/ui/error-state.tsx'
 import { LoadMoreButton } from '#app/ui/load-more-button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
+import { weekdayAndTime } from '#shared/dates.ts'
 import { withCommas } from '#shared/with-commas.ts'
 import { type OversightEvent, type Place, placeKey } from './directive-queries.ts'
-import { dayAndClock } from './moments.ts'
 import { usePlace } from './use-place.ts'
 import { exportChain, verifyInBrowser } from './verify-chain.ts'
 
@@ -143,7 +143,7 @@ function Events() {
               {reason && <span className="text-ink-2">“{reason}”</span>}
             </span>
             <time dateTime={at} className="text-13 text-ink-2 max-md:col-start-3">
-              {dayAndClock(at)}
+              {weekdayAndTime(at)}
             </time>
             <span className="hidden text-right font-mono text-13 text-ink-3 md:block">
               {hash.slice(0, 4)}…{hash.slice(-4)}

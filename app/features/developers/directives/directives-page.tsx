@@ -9,8 +9,8 @@ import { LoadMoreButton } from '#app/ui/load-more-button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
+import { dayOfYear, timeOfDay } from '#shared/dates.ts'
 import { type Directive, directivesQuery } from './directive-queries.ts'
-import { clockOf } from './moments.ts'
 import { NewDirective } from './new-directive.tsx'
 import { PauseAll } from './pause-all.tsx'
 import { ProgressThread } from './progress-thread.tsx'
@@ -140,8 +140,6 @@ function DirectiveRow({ directive }: { directive: Directive }) {
 }
 
 const dayOf = (moment: string) =>
-  new Date(moment).toDateString() === now().toDateString()
-    ? `today, ${clockOf(moment)}`
-    : new Date(moment).toLocaleDateString('en-US', { month: 'short', day: 'numeric' })
+  new Date(moment).toDateString() === now().toDateString() ? `today, ${timeOfDay(moment)}` : dayOfYear(moment)
 
 export const shortId = (id: string) => (id.length > 14 ? `${id.slice(0, 4)}…${id.slice(-6)}` : id)

@@ -15,6 +15,7 @@ import { Input } from '#app/ui/input.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
+import { shortDate } from '#shared/dates.ts'
 import { agentNamesQuery, type Place, placeKey } from './directive-queries.ts'
 import { usePlace } from './use-place.ts'
 
@@ -142,11 +143,7 @@ function NewEntry({ agent }: { agent: string }) {
 function EntryRow({ entry, agent }: { entry: Entry; agent: string }) {
   const { text, source, version, used, by, created_at } = entry
   const [asks, setAsks] = useState(false)
-  const at = new Date(created_at)
-  const day = at.toLocaleDateString('en-US', {
-    ...{ month: 'short', day: 'numeric' },
-    ...(at.getFullYear() !== now().getFullYear() && { year: 'numeric' }),
-  })
+  const day = shortDate(created_at, now())
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 py-4">
       <div className="min-w-0 grow basis-80">

@@ -1,6 +1,7 @@
 import { cx } from '#app/ui/cx.ts'
+import { timeWithSeconds } from '#shared/dates.ts'
+import { durationText } from '#shared/relative-time.ts'
 import type { Plan, Step } from './directive-queries.ts'
-import { secondsOf, took } from './moments.ts'
 import { stepWords } from './step-panel.tsx'
 
 type PlanTableProps = { plan: Plan; chosen: number | undefined; onChoose: (step: number) => void }
@@ -93,10 +94,10 @@ function StepRow({
           state === 'done' ? 'text-ink-2' : state === 'waiting' ? 'text-ink-3' : 'text-ink',
         )}
       >
-        {state === 'done' && started_at ? secondsOf(started_at) : stepWords[state]}
+        {state === 'done' && started_at ? timeWithSeconds(started_at) : stepWords[state]}
       </span>
       <span className="hidden text-right text-ink-2 tabular-nums md:block">
-        {ms === undefined ? '' : took(ms)}
+        {ms === undefined ? '' : durationText(ms)}
       </span>
     </button>
   )

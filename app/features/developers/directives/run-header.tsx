@@ -4,9 +4,9 @@ import { callOrcher } from '#app/data/orcher-client.ts'
 import { useChange } from '#app/data/use-change.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { weekdayAndTime } from '#shared/dates.ts'
 import { type Directive, placeKey } from './directive-queries.ts'
 import { LimitsDialog } from './limits-dialog.tsx'
-import { dayAndClock } from './moments.ts'
 import { isOver, StateMark } from './state-mark.tsx'
 import type { Live } from './use-live.ts'
 import { usePlace } from './use-place.ts'
@@ -52,7 +52,7 @@ export function RunHeader({ directive, live }: { directive: Directive; live: Liv
       <p className="flex flex-wrap items-center gap-x-5 gap-y-1 text-14 text-ink-2">
         <StateMark state={state} />
         <span>Issued by {issued_by.name}</span>
-        <span>{dayAndClock(created_at)}</span>
+        <span>{weekdayAndTime(created_at)}</span>
         {plan_rev > 0 && (
           <span>
             Plan {plan_rev}, <span className="font-mono">{planner}</span>

@@ -1,8 +1,9 @@
 import { CircleHelp, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import { timeWithSeconds } from '#shared/dates.ts'
+import { durationText } from '#shared/relative-time.ts'
 import type { Step } from './directive-queries.ts'
-import { secondsOf, took } from './moments.ts'
 import { OutputView } from './output-view.tsx'
 
 type StepPanelProps = {
@@ -53,8 +54,8 @@ export function StepPanel({ step, total, usedBy, onFork, onClose }: StepPanelPro
         </h2>
         <p className="text-13 text-ink-2">
           {stepWords[step.state]} · <span className="font-mono">{tool}</span>
-          {started_at && ` · ${secondsOf(started_at)}`}
-          {ms !== undefined && ` · ${took(ms)}`}
+          {started_at && ` · ${timeWithSeconds(started_at)}`}
+          {ms !== undefined && ` · ${durationText(ms)}`}
           {attempts > 0 && ` · attempt ${attempts}`}
         </p>
         {onFork && (

@@ -4,7 +4,8 @@ import { now } from '#app/lib/clock.ts'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { Menu, MenuButton, MenuLink } from '#app/ui/menu.tsx'
 import type { CompanyPost, PostState } from '#shared/company-post.ts'
-import { sinceText } from '#shared/post.ts'
+import { weekdayTimeAndZone } from '#shared/dates.ts'
+import { timeAgo } from '#shared/relative-time.ts'
 import { withCommas } from '#shared/with-commas.ts'
 
 type CompanyPostRowProps = {
@@ -21,12 +22,6 @@ const states: Record<PostState, { tone: BadgeTone; label: string }> = {
   scheduled: { tone: 'accent', label: 'Scheduled' },
   published: { tone: 'good', label: 'Published' },
 }
-
-/** 'Wed, Nov 25, 3:00 PM GMT+1', in the time of whoever looks. */
-const moment = new Intl.DateTimeFormat('en-US', {
-  ...{ weekday: 'short', month: 'short', day: 'numeric' },
-  ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
-})
 
 export function CompanyPostRow({ post, edit, onPublish, onUnpublish, onRemove }: CompanyPostRowProps) {
   const { tone, label } = states[post.state]
@@ -79,14 +74,14 @@ function When({ post: { state, publish_at, posted_at, edited_at } }: { post: Com
     return (
       <span className="inline-flex items-center gap-1.5 font-medium text-ink">
         <CalendarClock aria-hidden="true" className="size-4 text-ink-3" />
-        <time dateTime={publish_at}>{moment.format(new Date(publish_at))}</time>
+        <time dateTime={publish_at}>{weekdayTimeAndZone(publish_at)}</time>
       </span>
     )
   }
   return (
     <span>
       {state === 'draft' && 'Started '}
-      <time dateTime={posted_at}>{sinceText(new Date(posted_at), now())}</time>
+      <time dateTime={posted_at}>{timeAgo(new Date(posted_at), now())}</time>
       {edited_at && ' · Edited'}
     </span>
   )

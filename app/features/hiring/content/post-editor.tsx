@@ -15,6 +15,7 @@ import { ChosenPicture, LinkChip, PictureButton } from '#app/ui/post-parts.tsx'
 import { type OwnCompany, portalPath } from '#shared/company.ts'
 import { type CompanyPost, fieldMoment, type PostState, suggestedMoment } from '#shared/company-post.ts'
 import { type CompanyPostValues, companyPostSchema } from '#shared/company-post-form.ts'
+import { ownTimeZone } from '#shared/dates.ts'
 import { firstLink, longestPost } from '#shared/post.ts'
 import type { CompanyPostFields } from './company-post-queries.ts'
 import type { CompanyPostChanges } from './use-company-post-changes.ts'
@@ -136,7 +137,7 @@ type WhenFieldProps = {
 
 function WhenField({ post, when, error, onWhen }: WhenFieldProps) {
   const start = post?.publish_at ? new Date(post.publish_at) : suggestedMoment(now())
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zone = ownTimeZone()
   const hint = useId()
   const choices: readonly [When, string, ReactNode][] = [
     ['now', 'Publish now', 'It shows up in followers’ feeds at once.'],

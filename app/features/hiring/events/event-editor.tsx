@@ -8,9 +8,10 @@ import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Input, Textarea } from '#app/ui/input.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { type OwnCompany, portalPath } from '#shared/company.ts'
-import { type HeldEvent, timeZones } from '#shared/company-event.ts'
+import type { HeldEvent } from '#shared/company-event.ts'
 import { eventSchema } from '#shared/company-event-form.ts'
 import { fieldMoment } from '#shared/company-post.ts'
+import { ownTimeZone, timeZones } from '#shared/dates.ts'
 import type { EventChanges } from './use-event-changes.ts'
 
 type EventEditorProps = {
@@ -39,7 +40,7 @@ export function EventEditor({ company, event, save, onClose }: EventEditorProps)
     },
     { draft: name },
   )
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const own = ownTimeZone()
   const zones = timeZones(event?.zone ?? own)
   const come = event ? event.going + event.waiting : 0
   return (

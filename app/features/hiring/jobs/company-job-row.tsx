@@ -4,9 +4,9 @@ import { now } from '#app/lib/clock.ts'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Menu, MenuButton, MenuLink } from '#app/ui/menu.tsx'
-import { agoText } from '#shared/ago.ts'
 import { type OwnCompany, portalPath } from '#shared/company.ts'
-import { dayText } from '#shared/dates.ts'
+import { dayText, utcDay } from '#shared/dates.ts'
+import { agoText } from '#shared/relative-time.ts'
 import { salaryText } from '#shared/salary.ts'
 import type { CompanyJob } from './company-job-queries.ts'
 import { standing } from './job-standing.ts'
@@ -119,7 +119,7 @@ function RowMenu({
       <MenuLink to={portalPath('jobs', company.slug, { job: 'new', from: job.id })}>Duplicate</MenuLink>
       {job.status === 'open' && <MenuButton onClick={() => changes.close.mutate(job)}>Close</MenuButton>}
       {job.status === 'closed' &&
-        (job.closes_on !== null && job.closes_on >= now().toISOString().slice(0, 10) ? (
+        (job.closes_on !== null && job.closes_on >= utcDay(now()) ? (
           <MenuButton onClick={() => changes.reopen.mutate(job)}>Reopen</MenuButton>
         ) : (
           <MenuLink

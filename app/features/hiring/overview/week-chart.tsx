@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { cx } from '#app/ui/cx.ts'
 import type { CompanyOverview } from '#shared/company.ts'
+import { shortDayText } from '#shared/dates.ts'
 import { withCommas } from '#shared/with-commas.ts'
 
 const kinds = { visits: 'Visits', followers: 'New followers', applicants: 'Applicants' } as const
@@ -10,20 +11,12 @@ const top = 28
 const bottom = 180
 const side = 6
 
-/** 'Nov 23' */
-const dayText = (day: string) =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', {
-    month: 'short',
-    day: 'numeric',
-    timeZone: 'UTC',
-  })
-
 /** One figure week by week along a thread, stitched where the week is under way, and all of them as a table. */
 export function WeekChart({ weeks }: Pick<CompanyOverview, 'weeks'>) {
   const [kind, setKind] = useState<Kind>('visits')
   const most = Math.max(1, ...weeks.map((week) => week[kind]))
   const points = weeks.map((week, index) => ({
-    week: dayText(week.week),
+    week: shortDayText(week.week),
     amount: week[kind],
     x: `${side + (index * (100 - 2 * side)) / (weeks.length - 1)}%`,
     y: bottom - (week[kind] / most) * (bottom - top),
@@ -115,7 +108,7 @@ function WeekTable({ weeks }: Pick<CompanyOverview, 'weeks'>) {
           {weeks.map(({ week, visits, followers, applicants }) => (
             <tr key={week} className="border-b border-line last:border-0">
               <th scope="row" className="py-2 font-normal">
-                {dayText(week)}
+                {shortDayText(week)}
               </th>
               {[visits, followers, applicants].map((amount, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change.

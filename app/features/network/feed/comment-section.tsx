@@ -13,7 +13,8 @@ import { Textarea } from '#app/ui/input.tsx'
 import { LoadMoreButton } from '#app/ui/load-more-button.tsx'
 import { Menu, MenuButton } from '#app/ui/menu.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { type CommentLine, longestComment, type PostLine, sinceText } from '#shared/post.ts'
+import { type CommentLine, longestComment, type PostLine } from '#shared/post.ts'
+import { timeAgo } from '#shared/relative-time.ts'
 import { commentsQuery } from './feed-queries.ts'
 import { LinkedText } from './post-body.tsx'
 import { ReportDialog } from './report-dialog.tsx'
@@ -81,7 +82,7 @@ function Comment({ post, comment }: { post: PostLine; comment: CommentLine }) {
               <VoiceLink voice={author} />
             </span>{' '}
             <span className="text-13 text-ink-3">
-              <time dateTime={commented_at}>{sinceText(new Date(commented_at), now())}</time>
+              <time dateTime={commented_at}>{timeAgo(new Date(commented_at), now())}</time>
               {edited_at && ', edited'}
             </span>
           </p>

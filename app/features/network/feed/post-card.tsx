@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { now } from '#app/lib/clock.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Menu, MenuButton } from '#app/ui/menu.tsx'
-import { type PostLine, sinceText, sourceWords } from '#shared/post.ts'
+import { type PostLine, sourceWords } from '#shared/post.ts'
+import { timeAgo } from '#shared/relative-time.ts'
 import { CommentSection } from './comment-section.tsx'
 import { PostBody } from './post-body.tsx'
 import { type PostDialog, PostDialogs } from './post-dialogs.tsx'
@@ -71,7 +72,7 @@ function PostFacts({ post, weighted, onHistory }: PostFactsProps) {
   const { posted_at, edited_at, seen_by, source, score } = post
   return (
     <p className="flex flex-wrap items-center gap-x-1.5 text-13 text-ink-3">
-      <time dateTime={posted_at}>{sinceText(new Date(posted_at), now())}</time>
+      <time dateTime={posted_at}>{timeAgo(new Date(posted_at), now())}</time>
       {edited_at && (
         <>
           <span aria-hidden="true">·</span>

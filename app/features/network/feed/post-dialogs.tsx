@@ -10,6 +10,7 @@ import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Textarea } from '#app/ui/input.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
+import { longDateAndTime } from '#shared/dates.ts'
 import { firstLink, longestPost, type PostLine } from '#shared/post.ts'
 import { versionsQuery } from './feed-queries.ts'
 import { LinkedText } from './post-body.tsx'
@@ -137,7 +138,7 @@ function HistoryDialog({ post, onClose }: PostDialogsProps) {
           {data.map(({ written_at, body }) => (
             <li key={written_at} className="flex flex-col gap-1 py-3 first:pt-0">
               <time dateTime={written_at} className="text-13 text-ink-3">
-                {moment.format(new Date(written_at))}
+                {longDateAndTime(written_at)}
               </time>
               <p dir="auto" className="text-15 whitespace-pre-line wrap-anywhere">
                 <LinkedText text={body} />
@@ -149,5 +150,3 @@ function HistoryDialog({ post, onClose }: PostDialogsProps) {
     </Dialog>
   )
 }
-
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' })

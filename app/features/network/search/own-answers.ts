@@ -1,9 +1,11 @@
 /** What a person's own records answer, in a sentence or two. */
+
 import { getSupabase } from '#app/data/supabase.ts'
 import type { WorkspaceCounts } from '#app/data/workspace-counts.ts'
 import { now } from '#app/lib/clock.ts'
 import type { OwnSubject } from '#shared/answers/answer.ts'
 import { type ApplicationStatus, applicationStatuses } from '#shared/application.ts'
+import { utcDay } from '#shared/dates.ts'
 import { longDate } from '#shared/long-date.ts'
 
 type Client = Awaited<ReturnType<typeof getSupabase>>
@@ -19,7 +21,7 @@ async function goals(client: Client): Promise<string[]> {
     .throwOnError()
   if (data.length === 0) return ['You have no goals yet.']
   const active = data.filter(({ status }) => status === 'active')
-  const today = now().toISOString().slice(0, 10)
+  const today = utcDay(now())
   const late = active.filter(({ target_date }) => target_date && target_date < today)
   const next = active.find(({ target_date }) => target_date && target_date >= today)
   return [

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { longDateAndTime } from '#shared/dates.ts'
 import { actText } from '#shared/staff.ts'
-import { dayAndTime } from './day-and-time.ts'
 import { Lines } from './lines.tsx'
 import { actsQuery } from './staff-queries.ts'
 
@@ -19,7 +19,7 @@ export function ActList({ person }: { person: string }) {
               <strong className="font-semibold">{act.actor}</strong> {actText(act)}
             </p>
             {act.reason && <p className="measure text-14 text-ink-2 wrap-anywhere">{act.reason}</p>}
-            <p className="text-13 text-ink-3">{dayAndTime(act.at)}</p>
+            <p className="text-13 text-ink-3">{longDateAndTime(act.at)}</p>
           </div>
         )}
       </Lines>

@@ -8,8 +8,8 @@ import { FilterBox } from '#app/ui/filter-box.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { VerifiedMark } from '#app/ui/verified-mark.tsx'
 import { companyPath } from '#shared/company.ts'
+import { longDateAndTime } from '#shared/dates.ts'
 import type { StaffCompany } from '#shared/staff.ts'
-import { dayAndTime } from './day-and-time.ts'
 import { Lines } from './lines.tsx'
 import { staffCompaniesQuery } from './staff-queries.ts'
 import { VouchDialog } from './vouch-dialog.tsx'
@@ -93,7 +93,7 @@ function CompanyLine({ line, onAsk }: { line: StaffCompany; onAsk: () => void })
         <p className="text-13 text-ink-3">
           {line.members === 1 ? '1 member' : `${line.members || 'No'} members`} ·{' '}
           {line.open_jobs === 1 ? '1 open job' : `${line.open_jobs || 'no'} open jobs`} · since{' '}
-          {dayAndTime(line.created_at)}
+          {longDateAndTime(line.created_at)}
         </p>
       </div>
       <Button

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button } from '#app/ui/button.tsx'
+import { longDateAndTime } from '#shared/dates.ts'
 import type { StaffDelivery } from '#shared/staff.ts'
-import { dayAndTime } from './day-and-time.ts'
 import { Lines } from './lines.tsx'
 import { deliveriesQuery } from './staff-queries.ts'
 import { useRetry } from './use-staff-changes.ts'
@@ -37,7 +37,7 @@ function DeliveryLine({ line }: { line: StaffDelivery }) {
           {line.attempts === 1 ? '1 attempt' : `${line.attempts} attempts`}
         </p>
         <p className="text-13 text-ink-3">
-          {dayAndTime(line.created_at)}
+          {longDateAndTime(line.created_at)}
           {line.handed && ' · it may have arrived'}
         </p>
       </div>

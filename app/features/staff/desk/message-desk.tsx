@@ -6,7 +6,7 @@ import { useTypedQuery } from '#app/lib/address/use-typed-query.ts'
 import { cx } from '#app/ui/cx.ts'
 import { FilterBox } from '#app/ui/filter-box.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { dayAndTime } from './day-and-time.ts'
+import { longDateAndTime } from '#shared/dates.ts'
 import { Lines } from './lines.tsx'
 import { MessageView } from './message-view.tsx'
 import { messagesQuery, type StaffMessage } from './staff-queries.ts'
@@ -121,7 +121,7 @@ function MessageLine({ message, to, current }: MessageLineProps) {
       <span dir="auto" className="line-clamp-2 text-14 text-ink-2 wrap-anywhere">
         {message.message || 'Without a message'}
       </span>
-      <span className="text-13 text-ink-3">{dayAndTime(message.created_at)}</span>
+      <span className="text-13 text-ink-3">{longDateAndTime(message.created_at)}</span>
     </Link>
   )
 }

@@ -9,8 +9,8 @@ import { ErrorState } from '#app/ui/error-state.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Textarea } from '#app/ui/input.tsx'
+import { longDateAndTime } from '#shared/dates.ts'
 import { longestAnswer } from '#shared/staff.ts'
-import { dayAndTime } from './day-and-time.ts'
 import { answersQuery, type StaffMessage } from './staff-queries.ts'
 import { useAnswer, type useClose, type useReopen } from './use-staff-changes.ts'
 
@@ -53,8 +53,8 @@ export function MessageView({ person, message, back, close, reopen }: MessageVie
           )}
         </div>
         <p className="text-14 text-ink-2 wrap-anywhere">
-          {message.email} · {message.kind} from {message.page} · {dayAndTime(message.created_at)} · reference{' '}
-          {message.id.slice(0, 8).toUpperCase()}
+          {message.email} · {message.kind} from {message.page} · {longDateAndTime(message.created_at)} ·
+          reference {message.id.slice(0, 8).toUpperCase()}
         </p>
       </header>
       <div className="flex flex-col gap-5 px-5 py-5">
@@ -106,7 +106,7 @@ function Answers({ person, message }: { person: string; message: string }) {
       {answers.data.map(({ id, signed, body, sent_at }) => (
         <li key={id} className="border-l-2 border-accent pl-4">
           <p className="text-13 text-ink-3">
-            {signed}, {dayAndTime(sent_at)}
+            {signed}, {longDateAndTime(sent_at)}
           </p>
           <p dir="auto" className="measure whitespace-pre-line wrap-anywhere">
             {body}

@@ -7,9 +7,9 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FilterBox } from '#app/ui/filter-box.tsx'
 import { Select } from '#app/ui/select.tsx'
+import { longDateAndTime } from '#shared/dates.ts'
 import { profilePath } from '#shared/profile.ts'
 import { apiPlans, type StaffPerson } from '#shared/staff.ts'
-import { dayAndTime } from './day-and-time.ts'
 import { Lines } from './lines.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
 import { staffPeopleQuery } from './staff-queries.ts'
@@ -95,13 +95,15 @@ function AccountLine({ line, onAsk, onPlan }: AccountLineProps) {
         </h3>
         <p className="text-14 text-ink-2 wrap-anywhere">{line.email ?? 'No email address'}</p>
         <p className="text-13 text-ink-3">
-          {line.user_type === 'employer' ? 'Employer' : 'Professional'} · joined {dayAndTime(line.joined_at)}
+          {line.user_type === 'employer' ? 'Employer' : 'Professional'} · joined{' '}
+          {longDateAndTime(line.joined_at)}
           {line.plan !== 'starter' && ` · ${planOf(line)}`}
         </p>
         {line.suspended_at && (
           <p className="measure mt-1 text-14 wrap-anywhere">
-            Since {dayAndTime(line.suspended_at)}
-            {line.ends_at ? `, until ${dayAndTime(line.ends_at)}` : ', until it is lifted'}: {line.reason}
+            Since {longDateAndTime(line.suspended_at)}
+            {line.ends_at ? `, until ${longDateAndTime(line.ends_at)}` : ', until it is lifted'}:{' '}
+            {line.reason}
           </p>
         )}
       </div>
@@ -126,5 +128,5 @@ function AccountLine({ line, onAsk, onPlan }: AccountLineProps) {
 
 function planOf({ plan, plan_ends_at }: StaffPerson): string {
   const name = apiPlans.find(({ value }) => value === plan)?.label
-  return plan_ends_at ? `${name} until ${dayAndTime(plan_ends_at)}` : `${name}`
+  return plan_ends_at ? `${name} until ${longDateAndTime(plan_ends_at)}` : `${name}`
 }

@@ -5,9 +5,9 @@ import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/select.tsx'
+import { longDateAndTime } from '#shared/dates.ts'
 import { profilePath } from '#shared/profile.ts'
 import { type Decision, decisionsFor, decisionWords, type StaffReport } from '#shared/staff.ts'
-import { dayAndTime } from './day-and-time.ts'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { Lines } from './lines.tsx'
 import { reportsQuery } from './staff-queries.ts'
@@ -79,8 +79,8 @@ function ReportLine({ report, onDecide }: ReportLineProps) {
           {report.hidden && <Badge tone="warn">Hidden</Badge>}
         </h3>
         <p className="text-13 text-ink-3">
-          {reports === 1 ? 'Reported once' : `Reported ${reports} times`}, first {dayAndTime(report.first_at)}
-          : {reasons.join(', ')}
+          {reports === 1 ? 'Reported once' : `Reported ${reports} times`}, first{' '}
+          {longDateAndTime(report.first_at)}: {reasons.join(', ')}
         </p>
       </header>
       <blockquote
@@ -97,7 +97,7 @@ function ReportLine({ report, onDecide }: ReportLineProps) {
       {report.decision && report.decided_at && (
         <p className="measure text-14 wrap-anywhere">
           <strong className="font-semibold">{decisionWords[report.decision].done}</strong>{' '}
-          {dayAndTime(report.decided_at)}: {report.decided_because}
+          {longDateAndTime(report.decided_at)}: {report.decided_because}
         </p>
       )}
       <div className="flex flex-wrap gap-2">

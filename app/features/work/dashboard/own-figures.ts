@@ -1,7 +1,7 @@
 /** A person's own figures and latest events, from what the database counted and recorded. */
 
-import { agoText } from '#shared/ago.ts'
 import type { ApplicationStatus } from '#shared/application.ts'
+import { agoText } from '#shared/relative-time.ts'
 import type { Activity, DashboardFigures } from './dashboard-figures.ts'
 import { type WaitingRecords, waitingItems, weekOf } from './waiting.ts'
 

@@ -2,7 +2,7 @@ import { Bell, BellOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { now } from '#app/lib/clock.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { ago } from '#shared/ago.ts'
+import { ago } from '#shared/relative-time.ts'
 import { alertCriteria, type JobAlert } from './alert-records.ts'
 
 /** One alert: what it looks for, what it found, and what can be done with it. */

@@ -4,6 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Select } from '#app/ui/select.tsx'
+import { utcDay } from '#shared/dates.ts'
 import { type ExperienceLevel, experienceLevels, type JobType, jobTypes } from '#shared/job.ts'
 import {
   amountIn,
@@ -131,7 +132,7 @@ export function PayStep({ posting, change, errors, today }: StepProps & { today:
   const known = [amountIn(posting.salary_min), amountIn(posting.salary_max), posting.closes_on].filter(
     Boolean,
   ).length
-  const lastDay = new Date(Date.parse(today) + longestOpen * 86_400_000).toISOString().slice(0, 10)
+  const lastDay = utcDay(new Date(Date.parse(today) + longestOpen * 86_400_000))
   return (
     <PostingStep title="Pay and dates" note={known === 3 ? 'Complete' : `${known} of 3`} done={known === 3}>
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-[104px_1fr_1fr_1fr]">

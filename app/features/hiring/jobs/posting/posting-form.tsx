@@ -7,6 +7,7 @@ import { toast } from '#app/lib/toast.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { type OwnCompany, portalPath } from '#shared/company.ts'
+import { utcDay } from '#shared/dates.ts'
 import { type Posting, postingChecks } from '#shared/posting.ts'
 import { postingSchema } from '#shared/posting-form.ts'
 import { PostingActions } from './posting-actions.tsx'
@@ -27,8 +28,6 @@ type PostingFormProps = {
   start: Posting
   previews: Previews
 }
-
-const utcDay = (at: Date) => at.toISOString().slice(0, 10)
 
 /** A job as it is being written, with how it will look and what to look at beside it. */
 export function PostingForm({ company, id, form: loaded, start, previews }: PostingFormProps) {
