@@ -1,11 +1,13 @@
-/** How every query of the pages is named: a change can say by these names what it makes stale, and the compiler knows them. */
+/**
+ * How every query of the pages is named: a change can say by these names what it makes stale, and the compiler knows them.
+ * A name whose path begins with that of another is read again with it.
+ */
 const roots = {
   accountCounts: ['account-counts'],
   achievements: ['achievements'],
+  acquaintances: ['messages', 'acquaintances'],
   alertsCompared: ['alerts-compared'],
   answers: ['answers'],
-  archive: ['archive'],
-  applications: ['applications'],
   applicationBoard: ['applications', 'board'],
   applicationCounts: ['applications', 'counts'],
   applicationDetails: ['applications', 'details'],
@@ -13,54 +15,136 @@ const roots = {
   applicationList: ['applications', 'list'],
   applicationMatch: ['applications', 'match'],
   applicationReminders: ['applications', 'reminders'],
+  applications: ['applications'],
+  archive: ['archive'],
+  blockedPeople: ['network', 'blocked'],
   calendar: ['calendar'],
   certificate: ['certificate'],
   company: ['company'],
+  companyAnalytics: ['company', 'analytics'],
+  companyEvents: ['company', 'events'],
   companyJobs: ['company-jobs'],
+  companyOverview: ['company', 'overview'],
+  companyPage: ['company', 'page'],
   companyPosts: ['company-posts'],
+  companyTeam: ['company', 'team'],
+  connectionRequests: ['network', 'requests'],
+  connections: ['network', 'connections'],
+  conversation: ['messages', 'one'],
   dashboard: ['dashboard'],
   earlierMatches: ['job-alert-matches'],
+  eventPeople: ['company', 'event-people'],
+  feed: ['posts', 'feed'],
   feedChoices: ['feed-choices'],
   files: ['files'],
+  following: ['network', 'following'],
   goals: ['goals'],
+  hiringSettings: ['pipeline', 'jobs', 'settings'],
+  inboxConversation: ['messages', 'inbox', 'one'],
+  inboxHits: ['messages', 'inbox', 'hits'],
+  inboxList: ['messages', 'list', 'inbox'],
+  inboxOverview: ['messages', 'inbox', 'overview'],
   job: ['jobs', 'one'],
   jobAlerts: ['job-alerts'],
+  jobFacets: ['jobs', 'facets'],
   jobForm: ['job-form'],
+  jobList: ['jobs', 'list'],
   jobQuestions: ['job-questions'],
   jobVersion: ['job-version'],
   jobVersions: ['job-versions'],
-  jobFacets: ['jobs', 'facets'],
-  jobList: ['jobs', 'list'],
   learning: ['learning'],
   matchProfile: ['match-profile'],
+  messageHits: ['messages', 'hits'],
+  messageList: ['messages', 'list'],
+  messageOverview: ['messages', 'overview'],
+  messageReports: ['messages', 'reports'],
   messages: ['messages'],
+  messageThread: ['messages', 'thread'],
   network: ['network'],
   newApp: ['new-app'],
   notifications: ['notifications'],
   orcher: ['orcher'],
+  orcherConsent: ['orcher', 'consent'],
+  orcherFirstRun: ['orcher', 'first-run'],
+  orcherWorkspaces: ['orcher', 'workspaces'],
   ownCompanies: ['own-companies'],
+  ownInvitations: ['own-companies', 'invitations'],
   picture: ['picture'],
-  postComments: ['post-comments'],
-  posts: ['posts'],
-  postVersions: ['post-versions'],
   pipelineBoard: ['pipeline', 'board'],
   pipelineCandidate: ['pipeline', 'candidate'],
   pipelineJobs: ['pipeline', 'jobs'],
+  pipelineMore: ['pipeline', 'board', 'more'],
+  post: ['posts', 'one'],
+  postComments: ['post-comments'],
+  posts: ['posts'],
+  postsOf: ['posts', 'of'],
+  postVersions: ['post-versions'],
   profile: ['profile'],
   recommendedSkills: ['recommended-skills'],
   savedJobs: ['saved-jobs'],
   search: ['search'],
+  searchAnswer: ['search', 'answer'],
   security: ['security'],
   settings: ['settings'],
   similarJobs: ['similar-jobs'],
   siteIndex: ['site-index'],
   skills: ['skills'],
   staff: ['staff'],
+  staffActs: ['staff', 'acts'],
+  staffAnswers: ['staff', 'answers'],
+  staffCompanies: ['staff', 'companies'],
+  staffDeliveries: ['staff', 'deliveries'],
+  staffMessages: ['staff', 'messages'],
+  staffOverview: ['staff', 'overview'],
+  staffPeople: ['staff', 'people'],
+  staffReports: ['staff', 'reports'],
+  suggestions: ['network', 'suggestions'],
 } as const satisfies Record<string, readonly string[]>
 
 export type QueryName = keyof typeof roots
 
+/** What is read, and changed, in one workspace of Orcher. */
+type WorkspaceQuery =
+  | 'agent names'
+  | 'agents'
+  | 'approvals'
+  | 'budget'
+  | 'chain'
+  | 'create'
+  | 'deliveries'
+  | 'directive'
+  | 'directives'
+  | 'forget'
+  | 'hold'
+  | 'keys'
+  | 'me'
+  | 'members'
+  | 'memory'
+  | 'name'
+  | 'policies'
+  | 'preview'
+  | 'requests'
+  | 'schedules'
+  | 'tool-servers'
+  | 'usage'
+  | 'verified'
+  | 'webhooks'
+
+/** Ids and words as they are; a choice goes into an object, `{ state }`, so that no literal is a name that only one file knows. */
+type Values<Of extends readonly unknown[]> = {
+  [Index in keyof Of]: Of[Index] extends string ? (string extends Of[Index] ? Of[Index] : never) : Of[Index]
+}
+
 /** The key of one query, or with the name alone the beginning that all of its keys have. */
-export function queryKey<Of extends readonly unknown[]>(name: QueryName, ...of: Of) {
+export function queryKey<const Of extends readonly unknown[]>(name: QueryName, ...of: Of & Values<Of>) {
   return [...roots[name], ...of] as readonly unknown[]
+}
+
+/** The same for a workspace of Orcher. */
+export function workspaceKey<const Of extends readonly unknown[]>(
+  { person, workspace }: { person: string; workspace: string },
+  name: WorkspaceQuery,
+  ...of: Of & Values<Of>
+) {
+  return [...roots.orcher, person, workspace, name, ...of] as readonly unknown[]
 }

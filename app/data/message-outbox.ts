@@ -108,7 +108,7 @@ export function tryAgain(person: string, id: string): void {
 }
 
 export const threadKey = (person: string, conversation: string) =>
-  queryKey('messages', person, 'thread', conversation)
+  queryKey('messageThread', person, conversation)
 
 /** Milliseconds before another attempt while nobody answers. */
 const delays = [1000, 2000, 5000, 10_000]

@@ -1,6 +1,6 @@
 /** How much waits for a person in the workspace that the console shows. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { queryKey } from './keys.ts'
+import { workspaceKey } from './keys.ts'
 import { callOrcher } from './orcher-client.ts'
 import { useWorkspace } from './orcher-workspace.ts'
 
@@ -9,7 +9,7 @@ type Waiting = { id: string }
 /** The list of the approvals page itself, under the same name. */
 const waitingQuery = (person: string, workspace: string) =>
   queryOptions({
-    queryKey: queryKey('orcher', person, workspace, 'approvals', 'pending'),
+    queryKey: workspaceKey({ person, workspace }, 'approvals', { state: 'pending' }),
     queryFn: async () =>
       (
         await callOrcher<{ data: Waiting[] }>('GET', '/oversight/approvals?limit=100&state=pending', {

@@ -2,7 +2,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useSession } from '#app/lib/session/session.ts'
-import { queryKey } from './keys.ts'
+import { queryKey, workspaceKey } from './keys.ts'
 import { callOrcher } from './orcher-client.ts'
 
 export type Workspace = {
@@ -42,7 +42,7 @@ function listen(listener: () => void) {
 
 export const workspacesQuery = (person: string | undefined) =>
   queryOptions({
-    queryKey: queryKey('orcher', person, 'workspaces'),
+    queryKey: queryKey('orcherWorkspaces', person),
     queryFn: async () => (await callOrcher<{ data: Workspace[] }>('GET', '/workspaces')).data,
   })
 
@@ -72,6 +72,6 @@ export function useWorkspace(): Place | undefined {
 
 export const meQuery = (person: string, workspace: string) =>
   queryOptions({
-    queryKey: queryKey('orcher', person, workspace, 'me'),
+    queryKey: workspaceKey({ person, workspace }, 'me'),
     queryFn: () => callOrcher<Me>('GET', '/me', { workspace }),
   })

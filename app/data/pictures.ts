@@ -43,7 +43,7 @@ async function askFor(bucket: Bucket): Promise<void> {
 /** The address of a picture once it is known; undefined before, and where there is none to be seen. */
 export function usePicture(path: string | null | undefined, bucket: Bucket = 'pictures'): string | undefined {
   const { data } = useQuery({
-    queryKey: queryKey('picture', bucket, path),
+    queryKey: queryKey('picture', path, { bucket }),
     queryFn: () => signedAddress(bucket, path ?? ''),
     enabled: Boolean(path),
     staleTime: (openFor / 2) * 1000,

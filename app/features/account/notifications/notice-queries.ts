@@ -11,7 +11,7 @@ type Place = Pick<Notice, 'happened_at' | 'id'>
 /** Newest first, from where the page before ended: what arrives meanwhile moves nothing. */
 export function noticesQuery(person: string | undefined, filter: NoticeFilter) {
   return infiniteQueryOptions({
-    queryKey: queryKey('notifications', person, filter),
+    queryKey: queryKey('notifications', person, { filter }),
     queryFn: ({ pageParam }) => readNotices(filter, pageParam),
     initialPageParam: undefined as Place | undefined,
     getNextPageParam: (page) => (page.length === pageSize ? page.at(-1) : undefined),

@@ -21,7 +21,7 @@ const shares: readonly { share: Share; label: string }[] = [
 /** What programs that use the Tannr API may read of a person: nothing, before they have said so here. */
 export function ProgramConsent() {
   const person = useSession()?.user.id
-  const key = queryKey('orcher', person, 'consent')
+  const key = queryKey('orcherConsent', person)
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: key,
     queryFn: () => callOrcher<Consent>('GET', '/consent'),

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Bot, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { workspaceKey } from '#app/data/keys.ts'
 import { callOrcher } from '#app/data/orcher-client.ts'
 import { useChange } from '#app/data/use-change.ts'
 import { now } from '#app/lib/clock.ts'
@@ -14,7 +15,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import { timeAgoOrDate } from '#shared/dates.ts'
 import { AgentDialog } from './agent-dialog.tsx'
 import type { AgentDraft } from './agent-form.ts'
-import { type Agent, agentsQuery, consoleKey } from './console-queries.ts'
+import { type Agent, agentsQuery } from './console-queries.ts'
 import { CopyText } from './copy-text.tsx'
 import { useMe, useWhere } from './use-where.ts'
 
@@ -25,7 +26,7 @@ export function AgentsPage() {
   const mayWrite = useMe(where)?.scopes.includes('agents:write') ?? false
   const [asked, setAsked] = useState<Asked>()
   const close = () => setAsked(undefined)
-  const key = consoleKey(where, 'agents')
+  const key = workspaceKey(where, 'agents')
   const change = useChange({
     kind: 'orcher',
     key,

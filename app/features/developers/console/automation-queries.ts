@@ -1,7 +1,9 @@
 /** Webhooks and schedules of a workspace, each read by one call of the Tannr API. */
+
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { workspaceKey } from '#app/data/keys.ts'
 import { callOrcher } from '#app/data/orcher-client.ts'
-import { consoleKey, type Where } from './console-queries.ts'
+import type { Where } from './console-queries.ts'
 
 export const webhookEvents = [
   'directive.queued',
@@ -57,14 +59,14 @@ export type Schedule = {
 
 export const webhooksQuery = (where: Where) =>
   queryOptions({
-    queryKey: consoleKey(where, 'webhooks'),
+    queryKey: workspaceKey(where, 'webhooks'),
     queryFn: async () => (await callOrcher<{ data: Webhook[] }>('GET', '/webhooks', where)).data,
   })
 
 /** Attempts come by themselves while somebody looks. */
 export const deliveriesQuery = (where: Where, id: string) =>
   infiniteQueryOptions({
-    queryKey: consoleKey(where, 'deliveries', id),
+    queryKey: workspaceKey(where, 'deliveries', id),
     queryFn: ({ pageParam }) =>
       callOrcher<{ data: Delivery[]; next: string | null }>(
         'GET',
@@ -78,6 +80,6 @@ export const deliveriesQuery = (where: Where, id: string) =>
 
 export const schedulesQuery = (where: Where) =>
   queryOptions({
-    queryKey: consoleKey(where, 'schedules'),
+    queryKey: workspaceKey(where, 'schedules'),
     queryFn: async () => (await callOrcher<{ data: Schedule[] }>('GET', '/schedules', where)).data,
   })

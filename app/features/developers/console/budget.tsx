@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { z } from 'zod'
+import { workspaceKey } from '#app/data/keys.ts'
 import { callOrcher } from '#app/data/orcher-client.ts'
 import { useWorkspace, type Workspace } from '#app/data/orcher-workspace.ts'
 import { useChange } from '#app/data/use-change.ts'
@@ -9,7 +10,6 @@ import { Field } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Input } from '#app/ui/input.tsx'
-import { consoleKey } from './console-queries.ts'
 import { useWhere } from './use-where.ts'
 
 type Money = number | null
@@ -23,7 +23,7 @@ export function Budget() {
   const [asks, setAsks] = useState(false)
   const change = useChange({
     kind: 'orcher',
-    key: consoleKey(where, 'budget'),
+    key: workspaceKey(where, 'budget'),
     run: (money: Money) =>
       callOrcher<Workspace>('PATCH', '/workspace', { ...where, body: { budget: { money } } }),
     failed: 'The budget was not changed',

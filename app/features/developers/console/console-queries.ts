@@ -1,6 +1,6 @@
 /** What the console reads, each by one call of the Tannr API. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { queryKey } from '#app/data/keys.ts'
+import { workspaceKey } from '#app/data/keys.ts'
 import { callOrcher } from '#app/data/orcher-client.ts'
 
 export type Key = {
@@ -64,15 +64,12 @@ type PageOf<Row> = { data: readonly Row[]; next: string | null }
 /** Where the console is: whose token calls, and in which workspace. */
 export type Where = { person: string; workspace: string }
 
-export const consoleKey = ({ person, workspace }: Where, ...of: readonly unknown[]) =>
-  queryKey('orcher', person, workspace, ...of)
-
 /** How often lists that grow by themselves are read again, in milliseconds. */
 const following = 4000
 
 export const keysQuery = (where: Where) =>
   infiniteQueryOptions({
-    queryKey: consoleKey(where, 'keys'),
+    queryKey: workspaceKey(where, 'keys'),
     queryFn: ({ pageParam }) => callOrcher<PageOf<Key>>('GET', `/keys?limit=50${pageParam}`, where),
     initialPageParam: '',
     getNextPageParam: ({ next }) => (next === null ? undefined : `&after=${next}`),
@@ -80,14 +77,14 @@ export const keysQuery = (where: Where) =>
 
 export const usageQuery = (where: Where) =>
   queryOptions({
-    queryKey: consoleKey(where, 'usage'),
+    queryKey: workspaceKey(where, 'usage'),
     queryFn: () => callOrcher<Usage>('GET', '/analytics/usage', where),
     refetchInterval: following,
   })
 
 export const agentsQuery = (where: Where) =>
   infiniteQueryOptions({
-    queryKey: consoleKey(where, 'agents'),
+    queryKey: workspaceKey(where, 'agents'),
     queryFn: ({ pageParam }) => callOrcher<PageOf<Agent>>('GET', `/agents?limit=50${pageParam}`, where),
     initialPageParam: '',
     getNextPageParam: ({ next }) => (next === null ? undefined : `&after=${next}`),
@@ -97,7 +94,7 @@ export type RequestFilter = { key: string; failed: boolean }
 
 export const requestsQuery = (where: Where, { key, failed }: RequestFilter, limit = 30) =>
   infiniteQueryOptions({
-    queryKey: consoleKey(where, 'requests', key, failed, limit),
+    queryKey: workspaceKey(where, 'requests', key, failed, limit),
     queryFn: ({ pageParam }) =>
       callOrcher<PageOf<LoggedRequest>>(
         'GET',
@@ -111,6 +108,6 @@ export const requestsQuery = (where: Where, { key, failed }: RequestFilter, limi
 
 export const membersQuery = (where: Where) =>
   queryOptions({
-    queryKey: consoleKey(where, 'members'),
+    queryKey: workspaceKey(where, 'members'),
     queryFn: async () => (await callOrcher<{ data: Member[] }>('GET', '/members', where)).data,
   })

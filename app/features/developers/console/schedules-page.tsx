@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { workspaceKey } from '#app/data/keys.ts'
 import { callOrcher } from '#app/data/orcher-client.ts'
 import { useChange } from '#app/data/use-change.ts'
 import { now } from '#app/lib/clock.ts'
@@ -15,7 +16,6 @@ import { TextLink } from '#app/ui/text-link.tsx'
 import { weekdayAndTime } from '#shared/dates.ts'
 import type { ScheduleDraft } from './automation-forms.ts'
 import { type Schedule, schedulesQuery } from './automation-queries.ts'
-import { consoleKey } from './console-queries.ts'
 import { nextTimes } from './next-times.ts'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 import { useMe, useWhere } from './use-where.ts'
@@ -27,7 +27,7 @@ export function SchedulesPage() {
   const mayWrite = useMe(where)?.scopes.includes('directives:write') ?? false
   const [asked, setAsked] = useState<Asked>()
   const close = () => setAsked(undefined)
-  const key = consoleKey(where, 'schedules')
+  const key = workspaceKey(where, 'schedules')
   const save = useChange({
     kind: 'orcher',
     key,

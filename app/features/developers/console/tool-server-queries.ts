@@ -1,9 +1,11 @@
 /** Tool servers of a workspace, read and changed by the Tannr API. */
+
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
+import { workspaceKey } from '#app/data/keys.ts'
 import { callOrcher } from '#app/data/orcher-client.ts'
 import { useChange } from '#app/data/use-change.ts'
-import { consoleKey, type Where } from './console-queries.ts'
+import type { Where } from './console-queries.ts'
 
 type Said = { name: string; title: string | null; description: string; schema: object; annotations: object }
 
@@ -50,13 +52,13 @@ export type ToolServerDraft = z.output<typeof toolServerSchema>
 /** Looks come by themselves while one is under way. */
 export const toolServersQuery = (where: Where) =>
   queryOptions({
-    queryKey: consoleKey(where, 'tool-servers'),
+    queryKey: workspaceKey(where, 'tool-servers'),
     queryFn: async () => (await callOrcher<{ data: ToolServer[] }>('GET', '/tool-servers', where)).data,
     refetchInterval: ({ state }) => (state.data?.some(({ looking }) => looking) ? 1000 : false),
   })
 
 export function useToolServerChanges(where: Where) {
-  const key = consoleKey(where, 'tool-servers')
+  const key = workspaceKey(where, 'tool-servers')
   const change = { kind: 'orcher', key } as const
   const add = useChange({
     ...change,

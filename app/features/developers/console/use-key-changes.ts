@@ -1,9 +1,10 @@
 /** What is done with keys: never shown before the server has answered, since a key is good or it is not. */
 
+import { workspaceKey } from '#app/data/keys.ts'
 import { callOrcher } from '#app/data/orcher-client.ts'
 import { useChange } from '#app/data/use-change.ts'
 import { toast } from '#app/lib/toast.ts'
-import { consoleKey, type Key, type NewKey, type Where } from './console-queries.ts'
+import type { Key, NewKey, Where } from './console-queries.ts'
 
 export type KeyDraft = {
   name: string
@@ -13,7 +14,7 @@ export type KeyDraft = {
 }
 
 export function useKeyChanges(where: Where, onMade: (made: NewKey) => void) {
-  const key = consoleKey(where, 'keys')
+  const key = workspaceKey(where, 'keys')
   const make = useChange({
     kind: 'orcher',
     key,

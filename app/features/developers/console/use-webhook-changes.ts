@@ -1,13 +1,14 @@
 /** What is done with webhooks: a secret is shown once, and only after the server has answered. */
+import { workspaceKey } from '#app/data/keys.ts'
 import { callOrcher } from '#app/data/orcher-client.ts'
 import { useChange } from '#app/data/use-change.ts'
 import { toast } from '#app/lib/toast.ts'
 import type { WebhookDraft } from './automation-forms.ts'
 import type { NewWebhook, Webhook } from './automation-queries.ts'
-import { consoleKey, type Where } from './console-queries.ts'
+import type { Where } from './console-queries.ts'
 
 export function useWebhookChanges(where: Where, onSecret: (made: NewWebhook) => void) {
-  const key = consoleKey(where, 'webhooks')
+  const key = workspaceKey(where, 'webhooks')
   const make = useChange({
     kind: 'orcher',
     key,
@@ -41,7 +42,7 @@ export function useWebhookChanges(where: Where, onSecret: (made: NewWebhook) => 
   })
   const replay = useChange({
     kind: 'orcher',
-    key: consoleKey(where, 'deliveries'),
+    key: workspaceKey(where, 'deliveries'),
     run: (id: string) => callOrcher('POST', `/webhooks/deliveries/${id}/replay`, where),
     failed: 'The message was not sent again',
     done: () => toast.success('Sent again, with a new ID.'),

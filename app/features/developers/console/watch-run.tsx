@@ -21,7 +21,7 @@ export function WatchRun({ secret, agent }: { secret: string | undefined; agent:
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Error>()
   const run = useQuery({
-    queryKey: queryKey('orcher', 'first run', directive),
+    queryKey: queryKey('orcherFirstRun', directive),
     queryFn: async () => await call<Followed>(secret ?? '', 'GET', `/directives/${directive}/wait?seconds=0`),
     enabled: directive !== undefined,
     refetchInterval: ({ state }) => (state.data?.settled ? false : lookEvery),

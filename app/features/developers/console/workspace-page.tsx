@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
+import { workspaceKey } from '#app/data/keys.ts'
 import { callOrcher } from '#app/data/orcher-client.ts'
 import { chooseWorkspace, type Workspace } from '#app/data/orcher-workspace.ts'
 import { useChange } from '#app/data/use-change.ts'
@@ -13,7 +14,7 @@ import { ErrorState } from '#app/ui/error-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Budget } from './budget.tsx'
-import { consoleKey, type Member, membersQuery } from './console-queries.ts'
+import { type Member, membersQuery } from './console-queries.ts'
 import { MemberDialog } from './member-dialog.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import { roleNames, roles, roleTexts } from './roles.ts'
@@ -98,16 +99,16 @@ export function WorkspacePage() {
 
 function useWorkspaceChanges() {
   const where = useWhere()
-  const key = consoleKey(where, 'members')
+  const key = workspaceKey(where, 'members')
   const name = useChange({
     kind: 'orcher',
-    key: consoleKey(where, 'name'),
+    key: workspaceKey(where, 'name'),
     run: (given: string) => callOrcher<Workspace>('PATCH', '/workspace', { ...where, body: { name: given } }),
     failed: 'The workspace was not renamed',
   })
   const create = useChange({
     kind: 'orcher',
-    key: consoleKey(where, 'create'),
+    key: workspaceKey(where, 'create'),
     run: (given: string) => callOrcher<Workspace>('POST', '/workspaces', { body: { name: given } }),
     failed: 'The workspace was not made',
   })

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleX, Download, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
+import { workspaceKey } from '#app/data/keys.ts'
 import { callOrcher } from '#app/data/orcher-client.ts'
 import { toast } from '#app/lib/toast.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
@@ -11,7 +12,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { weekdayAndTime } from '#shared/dates.ts'
 import { withCommas } from '#shared/with-commas.ts'
-import { type OversightEvent, type Place, placeKey } from './directive-queries.ts'
+import type { OversightEvent, Place } from './directive-queries.ts'
 import { usePlace } from './use-place.ts'
 import { exportChain, verifyInBrowser } from './verify-chain.ts'
 
@@ -19,7 +20,7 @@ import { exportChain, verifyInBrowser } from './verify-chain.ts'
 export function AuditPage() {
   const place = usePlace()
   const verified = useQuery({
-    queryKey: placeKey(place, 'verified'),
+    queryKey: workspaceKey(place, 'verified'),
     queryFn: () => verifyInBrowser(place),
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -102,7 +103,7 @@ function Answer({ ok, events, checkpoints, fault, seconds }: Verified) {
 const page = 50
 
 const chainQuery = (place: Place) => ({
-  queryKey: placeKey(place, 'chain'),
+  queryKey: workspaceKey(place, 'chain'),
   queryFn: ({ pageParam }: { pageParam: string }) =>
     callOrcher<{ events: OversightEvent[]; next: string | null }>(
       'GET',

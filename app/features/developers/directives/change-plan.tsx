@@ -1,11 +1,12 @@
 import { type FormEvent, useState } from 'react'
+import { workspaceKey } from '#app/data/keys.ts'
 import { callOrcher } from '#app/data/orcher-client.ts'
 import { useChange } from '#app/data/use-change.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Textarea } from '#app/ui/input.tsx'
-import { type Directive, placeKey } from './directive-queries.ts'
+import type { Directive } from './directive-queries.ts'
 import { usePlace } from './use-place.ts'
 
 /** What is to come, said in other words: what has run stays. */
@@ -15,7 +16,7 @@ export function ChangePlan({ directive: { id, plan_rev } }: { directive: Directi
   const [failure, setFailure] = useState<Error>()
   const change = useChange({
     kind: 'orcher',
-    key: placeKey(place, 'directive', id),
+    key: workspaceKey(place, 'directive', id),
     run: (said: string) =>
       callOrcher('PUT', `/directives/${id}/plan`, {
         ...place,

@@ -1,5 +1,6 @@
 import { Check, Clock, Link2, Pencil, X } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { workspaceKey } from '#app/data/keys.ts'
 import { callOrcher } from '#app/data/orcher-client.ts'
 import { useChange } from '#app/data/use-change.ts'
 import { now } from '#app/lib/clock.ts'
@@ -9,7 +10,7 @@ import { cx } from '#app/ui/cx.ts'
 import { Field } from '#app/ui/field.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Textarea } from '#app/ui/input.tsx'
-import { type Approval, placeKey } from './directive-queries.ts'
+import type { Approval } from './directive-queries.ts'
 import { usePlace } from './use-place.ts'
 
 type Verdict = 'approve' | 'edit' | 'reject' | 'defer'
@@ -40,7 +41,7 @@ export function DecisionForm({ approval }: { approval: Approval }) {
   const [failure, setFailure] = useState<Error>()
   const decide = useChange({
     kind: 'orcher',
-    key: placeKey(place, 'approvals'),
+    key: workspaceKey(place, 'approvals'),
     run: (body: object) => callOrcher('POST', `/oversight/approvals/${id}`, { ...place, body }),
     failed: 'It was not decided',
     done: () => toast.success('Decided. It is on record with your name.'),

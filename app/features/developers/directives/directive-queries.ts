@@ -1,6 +1,6 @@
 /** What the pages of directives read, each by one call of the Tannr API. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { queryKey } from '#app/data/keys.ts'
+import { workspaceKey } from '#app/data/keys.ts'
 import { callOrcher } from '#app/data/orcher-client.ts'
 
 export type DirectiveState =
@@ -133,16 +133,13 @@ type PageOf<Row> = { data: readonly Row[]; next: string | null }
 /** Whose token calls, and in which workspace. */
 export type Place = { person: string; workspace: string }
 
-export const placeKey = ({ person, workspace }: Place, ...of: readonly unknown[]) =>
-  queryKey('orcher', person, workspace, ...of)
-
 /** How often what moves by itself is read again, in milliseconds. */
 const following = 4000
 const nextPage = ({ next }: { next: string | null }) => (next === null ? undefined : `&after=${next}`)
 
 export const directivesQuery = (place: Place, state: string) =>
   infiniteQueryOptions({
-    queryKey: placeKey(place, 'directives', state),
+    queryKey: workspaceKey(place, 'directives', { state }),
     queryFn: ({ pageParam }) =>
       callOrcher<PageOf<Directive>>(
         'GET',
@@ -156,19 +153,19 @@ export const directivesQuery = (place: Place, state: string) =>
 
 export const directiveQuery = (place: Place, id: string) =>
   queryOptions({
-    queryKey: placeKey(place, 'directive', id),
+    queryKey: workspaceKey(place, 'directive', id),
     queryFn: () => callOrcher<Directive>('GET', `/directives/${id}`, place),
   })
 
 export const planQuery = (place: Place, id: string) =>
   queryOptions({
-    queryKey: placeKey(place, 'directive', id, 'plan'),
+    queryKey: workspaceKey(place, 'directive', id, { part: 'plan' }),
     queryFn: () => callOrcher<Plan>('GET', `/directives/${id}/plan`, place),
   })
 
 export const eventsQuery = (place: Place, id: string) =>
   queryOptions({
-    queryKey: placeKey(place, 'directive', id, 'events'),
+    queryKey: workspaceKey(place, 'directive', id, { part: 'events' }),
     queryFn: async () =>
       (
         await callOrcher<{ events: OversightEvent[] }>(
@@ -181,7 +178,7 @@ export const eventsQuery = (place: Place, id: string) =>
 
 export const approvalsQuery = (place: Place, state: 'pending' | 'decided') =>
   queryOptions({
-    queryKey: placeKey(place, 'approvals', state),
+    queryKey: workspaceKey(place, 'approvals', { state }),
     queryFn: async () =>
       (await callOrcher<PageOf<Approval>>('GET', `/oversight/approvals?limit=100&state=${state}`, place))
         .data,
@@ -192,13 +189,13 @@ export type Agent = { id: string; name: string; capabilities: readonly string[] 
 
 export const agentNamesQuery = (place: Place) =>
   queryOptions({
-    queryKey: placeKey(place, 'agent names'),
+    queryKey: workspaceKey(place, 'agent names'),
     queryFn: async () => (await callOrcher<PageOf<Agent>>('GET', '/agents?limit=100', place)).data,
   })
 
 export const holdQuery = (place: Place) =>
   queryOptions({
-    queryKey: placeKey(place, 'hold'),
+    queryKey: workspaceKey(place, 'hold'),
     queryFn: () =>
       callOrcher<{ held: boolean; by: string | null; reason: string | null }>(
         'GET',

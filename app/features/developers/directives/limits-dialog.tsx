@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { workspaceKey } from '#app/data/keys.ts'
 import { callOrcher } from '#app/data/orcher-client.ts'
 import { useChange } from '#app/data/use-change.ts'
 import { useForm } from '#app/lib/form.ts'
@@ -7,7 +8,7 @@ import { Field } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Input } from '#app/ui/input.tsx'
-import { type Directive, placeKey } from './directive-queries.ts'
+import type { Directive } from './directive-queries.ts'
 import { usePlace } from './use-place.ts'
 
 const whole = (most: number) =>
@@ -37,7 +38,7 @@ export function LimitsDialog({ directive: { id, limits, reason, state }, onClose
   const wasMet = state === 'paused' && reason === 'budget'
   const change = useChange({
     kind: 'orcher',
-    key: placeKey(place, 'directive', id),
+    key: workspaceKey(place, 'directive', id),
     run: (given: z.output<typeof schema>) =>
       callOrcher('PATCH', `/directives/${id}`, {
         ...place,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
+import { workspaceKey } from '#app/data/keys.ts'
 import { callOrcher } from '#app/data/orcher-client.ts'
 import { useChange } from '#app/data/use-change.ts'
 import { now } from '#app/lib/clock.ts'
@@ -16,7 +17,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { shortDate } from '#shared/dates.ts'
-import { agentNamesQuery, type Place, placeKey } from './directive-queries.ts'
+import { agentNamesQuery, type Place } from './directive-queries.ts'
 import { usePlace } from './use-place.ts'
 
 type Entry = {
@@ -30,7 +31,7 @@ type Entry = {
 }
 type Counts = { deleted: number; kept: number; outputs_cleared: number; found_after?: number }
 
-const entriesKey = (place: Place, agent: string) => placeKey(place, 'memory', agent)
+const entriesKey = (place: Place, agent: string) => workspaceKey(place, 'memory', agent)
 
 /** What an agent remembers, where it comes from, and what goes when it is forgotten. */
 export function MemoryPage() {
@@ -178,7 +179,7 @@ function Forget({ entry, agent, onClose }: { entry: Entry; agent: string; onClos
   const place = usePlace()
   const body = { agent_id: agent, id: entry.id }
   const preview = useQuery({
-    queryKey: placeKey(place, 'forget', entry.id),
+    queryKey: workspaceKey(place, 'forget', entry.id),
     queryFn: () => callOrcher<Counts>('POST', '/memory/forget-preview', { ...place, body }),
     staleTime: 0,
   }).data

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleHelp, Hand } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { workspaceKey } from '#app/data/keys.ts'
 import { callOrcher } from '#app/data/orcher-client.ts'
 import { useChange } from '#app/data/use-change.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -10,7 +11,7 @@ import { Field } from '#app/ui/field.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Textarea } from '#app/ui/input.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { agentNamesQuery, type Directive, type Place, type Preview, placeKey } from './directive-queries.ts'
+import { agentNamesQuery, type Directive, type Place, type Preview } from './directive-queries.ts'
 import { usePlace } from './use-place.ts'
 
 type Draft = { agent_id: string; instruction: string; sources: string[] }
@@ -30,7 +31,7 @@ export function NewDirective({ first, onClose }: { first: string; onClose: () =>
   const preview = usePreview(place, draft)
   const submit = useChange({
     kind: 'orcher',
-    key: placeKey(place, 'directives'),
+    key: workspaceKey(place, 'directives'),
     run: (asked: Draft) => callOrcher<Directive>('POST', '/directives', { ...place, body: asked }),
     failed: 'The directive was not submitted',
     done: (_asked, _before, made) => {
@@ -110,7 +111,7 @@ export function NewDirective({ first, onClose }: { first: string; onClose: () =>
 
 function usePreview(place: Place, draft: Draft): Preview | undefined {
   const { data } = useQuery({
-    queryKey: placeKey(place, 'preview', draft),
+    queryKey: workspaceKey(place, 'preview', draft),
     queryFn: () => callOrcher<Preview>('POST', '/directives/preview', { ...place, body: draft }),
     enabled: draft.agent_id !== '' && draft.instruction.length > 2,
     placeholderData: (before) => before,

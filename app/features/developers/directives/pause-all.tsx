@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { CirclePause, CirclePlay } from 'lucide-react'
+import { workspaceKey } from '#app/data/keys.ts'
 import { callOrcher } from '#app/data/orcher-client.ts'
 import { useChange } from '#app/data/use-change.ts'
 import { Button } from '#app/ui/button.tsx'
-import { holdQuery, placeKey } from './directive-queries.ts'
+import { holdQuery } from './directive-queries.ts'
 import { usePlace } from './use-place.ts'
 
 /** Stops every directive of the workspace between two steps, and lets them go on. */
@@ -12,7 +13,7 @@ export function PauseAll() {
   const { data } = useQuery(holdQuery(place))
   const change = useChange({
     kind: 'orcher',
-    key: placeKey(place, 'hold'),
+    key: workspaceKey(place, 'hold'),
     run: (hold: boolean) => callOrcher(hold ? 'POST' : 'DELETE', '/oversight/hold', { ...place, body: {} }),
     failed: (hold) => (hold ? 'Not everything was paused' : 'It was not resumed'),
   })

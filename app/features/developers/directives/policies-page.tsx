@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, ShieldCheck } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { workspaceKey } from '#app/data/keys.ts'
 import { callOrcher } from '#app/data/orcher-client.ts'
 import { useWorkspace } from '#app/data/orcher-workspace.ts'
 import { useChange } from '#app/data/use-change.ts'
@@ -14,7 +15,6 @@ import { Input } from '#app/ui/input.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { placeKey } from './directive-queries.ts'
 import { usePlace } from './use-place.ts'
 
 type Policy = {
@@ -39,7 +39,7 @@ export function PoliciesPage() {
   const role = useWorkspace()?.workspace?.role
   const mayChange = role === 'owner' || role === 'supervisor'
   const [isNew, setNew] = useState(false)
-  const key = placeKey(place, 'policies')
+  const key = workspaceKey(place, 'policies')
   const policies = useQuery({
     queryKey: key,
     queryFn: async () => (await callOrcher<{ data: Policy[] }>('GET', '/policies', place)).data,
@@ -143,7 +143,7 @@ function NewPolicy({ onClose }: { onClose: () => void }) {
   const [failure, setFailure] = useState<Error>()
   const make = useChange({
     kind: 'orcher',
-    key: placeKey(place, 'policies'),
+    key: workspaceKey(place, 'policies'),
     run: (body: object) => callOrcher('POST', '/policies', { ...place, body }),
     failed: 'The policy was not made',
     done: onClose,

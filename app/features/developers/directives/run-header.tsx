@@ -1,11 +1,12 @@
 import { CirclePause, CirclePlay } from 'lucide-react'
 import { useState } from 'react'
+import { workspaceKey } from '#app/data/keys.ts'
 import { callOrcher } from '#app/data/orcher-client.ts'
 import { useChange } from '#app/data/use-change.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { weekdayAndTime } from '#shared/dates.ts'
-import { type Directive, placeKey } from './directive-queries.ts'
+import type { Directive } from './directive-queries.ts'
 import { LimitsDialog } from './limits-dialog.tsx'
 import { isOver, StateMark } from './state-mark.tsx'
 import type { Live } from './use-live.ts'
@@ -21,7 +22,7 @@ export function RunHeader({ directive, live }: { directive: Directive; live: Liv
   const [changes, setChanges] = useState(false)
   const change = useChange({
     kind: 'orcher',
-    key: placeKey(place, 'directive', id),
+    key: workspaceKey(place, 'directive', id),
     run: (next: string) => callOrcher('PATCH', `/directives/${id}`, { ...place, body: { state: next } }),
     failed: 'The directive was not changed',
     done: () => setAsks(false),

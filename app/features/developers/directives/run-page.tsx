@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
+import { workspaceKey } from '#app/data/keys.ts'
 import { callOrcher } from '#app/data/orcher-client.ts'
 import { useChange } from '#app/data/use-change.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { ChangePlan } from './change-plan.tsx'
-import { type Directive, directiveQuery, eventsQuery, placeKey, planQuery } from './directive-queries.ts'
+import { type Directive, directiveQuery, eventsQuery, planQuery } from './directive-queries.ts'
 import { shortId } from './directives-page.tsx'
 import { PlanTable } from './plan-table.tsx'
 import { RunDrawing } from './run-drawing.tsx'
@@ -113,7 +114,7 @@ function useFork(id: string) {
   const navigate = useNavigate()
   return useChange({
     kind: 'orcher',
-    key: placeKey(place, 'directives'),
+    key: workspaceKey(place, 'directives'),
     run: (step: number) =>
       callOrcher<Directive>('POST', `/directives/${id}/fork`, { ...place, body: { step } }),
     failed: 'It was not forked',

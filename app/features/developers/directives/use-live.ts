@@ -1,9 +1,11 @@
 /** Follows one directive by the events of the API: each is read again at once, and a lost connection is opened anew. */
+
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { workspaceKey } from '#app/data/keys.ts'
 import { apiAddress } from '#app/data/orcher-client.ts'
 import { getAuth } from '#app/lib/session/auth.ts'
-import { type Place, placeKey } from './directive-queries.ts'
+import type { Place } from './directive-queries.ts'
 
 export type Live = 'live' | 'connecting' | 'over'
 
@@ -23,7 +25,7 @@ export function useLive({ person, workspace }: Place, id: string, isOver: boolea
         setLive('live')
         for await (const seq of eventsIn(body)) {
           last = seq
-          void client.invalidateQueries({ queryKey: placeKey({ person, workspace }, 'directive', id) })
+          void client.invalidateQueries({ queryKey: workspaceKey({ person, workspace }, 'directive', id) })
         }
       } catch {
         // Read again by itself, as below.

@@ -5,7 +5,7 @@ import { type AnalyticsRange, analyticsRanges, type CompanyAnalytics } from '#sh
 
 export const analyticsQuery = (company: string, range: AnalyticsRange) =>
   queryOptions({
-    queryKey: queryKey('company', company, 'analytics', range),
+    queryKey: queryKey('companyAnalytics', company, { range }),
     queryFn: () => readAnalytics(company, analyticsRanges[range].days),
   })
 

@@ -11,7 +11,7 @@ type CompanyActionsProps = { company: CompanyPage; visitor: boolean }
 export function CompanyActions({ company, visitor }: CompanyActionsProps) {
   const follow = useChange<CompanyPage | null, boolean>({
     kind: 'following',
-    key: queryKey('company', 'page'),
+    key: queryKey('companyPage'),
     run: (following) => setFollowing('company', company.id, following),
     shown: (page, following) =>
       page?.id === company.id

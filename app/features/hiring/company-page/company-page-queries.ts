@@ -9,7 +9,7 @@ const bucket = 'marks'
 
 /** Null where there is none at this address. */
 export const companyPageQuery = (person: string | null, slug: string) =>
-  queryOptions({ queryKey: queryKey('company', 'page', person, slug), queryFn: () => readCompanyPage(slug) })
+  queryOptions({ queryKey: queryKey('companyPage', person, slug), queryFn: () => readCompanyPage(slug) })
 
 async function readCompanyPage(address: string): Promise<CompanyPage | null> {
   const supabase = await getSupabase()

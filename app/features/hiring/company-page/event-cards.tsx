@@ -88,7 +88,7 @@ function Answer({ event, company, visitor }: EventCardsProps & { event: CompanyE
   const { id, title, answer } = event
   const say = useChange<CompanyPage | null, boolean, string>({
     kind: 'company',
-    key: queryKey('company', 'page'),
+    key: queryKey('companyPage'),
     run: (comes) => answerEvent(id, comes),
     failed: 'Your answer was not sent',
     done: (comes, _, said) =>

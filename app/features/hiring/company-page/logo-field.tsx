@@ -21,7 +21,7 @@ export function LogoField({ company }: { company: OwnCompany }) {
   const [waiting, setWaiting] = useState<Cut>()
   const change = useChange<unknown, { cut: Cut } | { id: string | null }, string | null>({
     kind: 'company',
-    key: queryKey('company', 'page'),
+    key: queryKey('companyPage'),
     run: async (asked) => {
       if ('cut' in asked) await addMark(company.id, asked.cut.id, asked.cut.file)
       return showMark(company.id, 'cut' in asked ? asked.cut.id : asked.id)

@@ -23,7 +23,7 @@ export function useSaveCompany(company: OwnCompany) {
   }
   const options = {
     kind: 'company',
-    key: queryKey('company', 'page'),
+    key: queryKey('companyPage'),
     failed: 'Failed to save the page',
   } as const
   const back = useChange<unknown, { now: string }>({

@@ -8,7 +8,7 @@ const pageSize = 20
 
 export const companyPostsQuery = (company: string, shown: PostState | undefined) =>
   infiniteQueryOptions({
-    queryKey: queryKey('companyPosts', company, shown ?? 'all'),
+    queryKey: queryKey('companyPosts', company, { shown }),
     queryFn: ({ pageParam }) => readPosts(company, shown, pageParam),
     initialPageParam: undefined as CompanyPost | undefined,
     getNextPageParam: ({ posts }: CompanyPosts) => (posts.length === pageSize ? posts.at(-1) : undefined),

@@ -7,7 +7,7 @@ import type { EventFields } from '#shared/company-event-form.ts'
 
 export const heldEventsQuery = (company: string, over: boolean, page: number) =>
   queryOptions({
-    queryKey: queryKey('company', company, 'events', over, page),
+    queryKey: queryKey('companyEvents', company, over, page),
     queryFn: () => readEvents(company, over, page),
   })
 
@@ -21,7 +21,7 @@ const peoplePage = 100
 
 export const eventPeopleQuery = (event: string) =>
   infiniteQueryOptions({
-    queryKey: queryKey('company', 'event-people', event),
+    queryKey: queryKey('eventPeople', event),
     queryFn: ({ pageParam }) => readPeople(event, pageParam),
     initialPageParam: undefined as EventPerson | undefined,
     getNextPageParam: (page: EventPerson[]) => (page.length === peoplePage ? page.at(-1) : undefined),

@@ -9,7 +9,7 @@ type Saved = { event: HeldEvent | undefined; fields: EventFields }
 type Cancelled = { event: HeldEvent; because: string }
 
 export function useEventChanges(company: string) {
-  const shared = { kind: 'company', key: queryKey('company', company, 'events') } as const
+  const shared = { kind: 'company', key: queryKey('companyEvents', company) } as const
   const save = useChange<HeldEvents, Saved>({
     ...shared,
     run: ({ event, fields }) => saveEvent(company, fields, event?.id),

@@ -4,7 +4,7 @@ import { getSupabase } from '#app/data/supabase.ts'
 import type { CompanyOverview } from '#shared/company.ts'
 
 export const overviewQuery = (company: string) =>
-  queryOptions({ queryKey: queryKey('company', company, 'overview'), queryFn: () => readOverview(company) })
+  queryOptions({ queryKey: queryKey('companyOverview', company), queryFn: () => readOverview(company) })
 
 async function readOverview(company: string): Promise<CompanyOverview> {
   const supabase = await getSupabase()

@@ -7,7 +7,7 @@ import type { Asked, Card, Column } from './pipeline-records.ts'
 export function useMoreCards(job: string, column: Column, asked: Asked) {
   const last = column.cards.at(-1)
   const list = useInfiniteQuery({
-    queryKey: queryKey('pipelineBoard', 'more', job, column.status, asked, last?.id),
+    queryKey: queryKey('pipelineMore', job, { status: column.status, asked, after: last?.id }),
     queryFn: ({ pageParam }) => readMore(job, pageParam, column.status, asked),
     initialPageParam: last as Card,
     getNextPageParam: (page: Card[]) => (page.length === columnSize ? page.at(-1) : undefined),

@@ -22,7 +22,7 @@ export function InvitationCards({ person, email, asked }: InvitationCardsProps) 
   const navigate = useNavigate()
   const answer = useChange<Invitation[], Invitation & { accepted: boolean }, string>({
     kind: 'company',
-    key: queryKey('ownCompanies', person, 'invitations'),
+    key: queryKey('ownInvitations', person),
     run: ({ id, accepted }) => answerInvitation(id, accepted),
     shown: (open, { id }) => open.filter((one) => one.id !== id),
     failed: 'Failed to answer the invitation',

@@ -5,7 +5,7 @@ import { currentSession } from '#app/lib/session/session.ts'
 import type { CompanyRole, CompanyTeam, HiringMail, Invitation } from '#shared/company.ts'
 
 export const teamQuery = (company: string) =>
-  queryOptions({ queryKey: queryKey('company', company, 'team'), queryFn: () => readTeam(company) })
+  queryOptions({ queryKey: queryKey('companyTeam', company), queryFn: () => readTeam(company) })
 
 async function readTeam(company: string): Promise<CompanyTeam> {
   const supabase = await getSupabase()
@@ -14,7 +14,7 @@ async function readTeam(company: string): Promise<CompanyTeam> {
 }
 
 export const invitationsQuery = (person: string) =>
-  queryOptions({ queryKey: queryKey('ownCompanies', person, 'invitations'), queryFn: readInvitations })
+  queryOptions({ queryKey: queryKey('ownInvitations', person), queryFn: readInvitations })
 
 async function readInvitations(): Promise<Invitation[]> {
   const supabase = await getSupabase()

@@ -33,7 +33,7 @@ const changed = (team: CompanyTeam, person: string, fields: Partial<TeamMember>)
 
 /** What a member says for themselves alone. */
 function useOwnSwitches(company: string) {
-  const key = queryKey('company', company, 'team')
+  const key = queryKey('companyTeam', company)
   const kind = 'company'
   const listed = useChange<CompanyTeam, { person: string; shown: boolean }>({
     kind,
@@ -61,7 +61,7 @@ function useOwnSwitches(company: string) {
 
 /** What is done about the people of a company; what can be taken back is, from the toast. */
 export function useTeamChanges(company: string) {
-  const key = queryKey('company', company, 'team')
+  const key = queryKey('companyTeam', company)
   const kind = 'company'
   const invite = useChange<CompanyTeam, Invited>({
     kind,
@@ -117,7 +117,7 @@ export type TeamChanges = ReturnType<typeof useTeamChanges>
 
 /** How an owner shows that the domain is the company's own. */
 export function useVerification(company: string) {
-  const key = queryKey('company', company, 'team')
+  const key = queryKey('companyTeam', company)
   const kind = 'company'
   const mail = useChange<CompanyTeam, string, boolean>({
     kind,

@@ -22,7 +22,7 @@ const nextAfter =
 
 export const feedQuery = (person: string) =>
   infiniteQueryOptions({
-    queryKey: queryKey('posts', 'feed', person),
+    queryKey: queryKey('feed', person),
     queryFn: ({ pageParam }) => readFeed(pageParam),
     initialPageParam: undefined as PostLine | undefined,
     getNextPageParam: nextAfter(feedPage),
@@ -42,7 +42,7 @@ async function readFeed(after: PostLine | undefined): Promise<PostLine[]> {
 /** The post at an address, or none where it is gone or not for whoever asks. */
 export const onePostQuery = (reader: string, post: string) =>
   infiniteQueryOptions({
-    queryKey: queryKey('posts', 'one', reader, post),
+    queryKey: queryKey('post', reader, post),
     queryFn: () => readOnePost(post),
     initialPageParam: undefined as PostLine | undefined,
     getNextPageParam: () => undefined,
@@ -59,7 +59,7 @@ async function readOnePost(post: string): Promise<PostLine[]> {
 /** What somebody posted, as far as whoever asks may read it. */
 export const postsOfQuery = (reader: string | null, person: string) =>
   infiniteQueryOptions({
-    queryKey: queryKey('posts', 'of', reader, person),
+    queryKey: queryKey('postsOf', reader, person),
     queryFn: ({ pageParam }) => readPostsOf({ person }, pageParam),
     initialPageParam: undefined as PostLine | undefined,
     getNextPageParam: nextAfter(postsPage),
@@ -80,7 +80,7 @@ async function readPostsOf(
 /** The same of a company. */
 export const postsOfCompanyQuery = (reader: string | null, company: string) =>
   infiniteQueryOptions({
-    queryKey: queryKey('posts', 'of', reader, company),
+    queryKey: queryKey('postsOf', reader, company),
     queryFn: ({ pageParam }) => readPostsOf({ company }, pageParam),
     initialPageParam: undefined as PostLine | undefined,
     getNextPageParam: nextAfter(postsPage),

@@ -23,7 +23,7 @@ const nextAfter =
     page.length === size ? page.at(-1) : undefined
 
 export const overviewQuery = (person: string | undefined) =>
-  queryOptions({ queryKey: queryKey('messages', person, 'overview'), queryFn: readOverview })
+  queryOptions({ queryKey: queryKey('messageOverview', person), queryFn: readOverview })
 
 async function readOverview(): Promise<MessagesOverview> {
   const supabase = await getSupabase()
@@ -33,7 +33,7 @@ async function readOverview(): Promise<MessagesOverview> {
 
 export const conversationsQuery = (person: string, part: ConversationPart, words: string) =>
   infiniteQueryOptions({
-    queryKey: queryKey('messages', person, 'list', part, words),
+    queryKey: queryKey('messageList', person, { part, words }),
     queryFn: ({ pageParam }) => readConversations(part, words, pageParam),
     initialPageParam: undefined as ConversationLine | undefined,
     getNextPageParam: nextAfter(pageSize),
@@ -56,7 +56,7 @@ export type Asked = { id: string } | { handle: string } | { company: string } | 
 
 export const conversationQuery = (person: string, asked: Asked) =>
   queryOptions({
-    queryKey: queryKey('messages', person, 'one', asked),
+    queryKey: queryKey('conversation', person, asked),
     queryFn: () => readConversation(asked),
   })
 
@@ -95,10 +95,10 @@ async function readThread(conversation: string, after: StoredMessage | undefined
 }
 
 export const hitsQuery = (person: string, words: string): HitsQuery =>
-  hitsOptions(queryKey('messages', person, 'hits', words), (after) => readHits(words, after))
+  hitsOptions(queryKey('messageHits', person, words), (after) => readHits(words, after))
 
 export const inboxHitsQuery = (person: string, company: string, words: string): HitsQuery =>
-  hitsOptions(queryKey('messages', person, 'inbox-hits', company, words), async (after) => {
+  hitsOptions(queryKey('inboxHits', person, company, words), async (after) => {
     const supabase = await getSupabase()
     const key = after && { before_at: after.sent_at, before_id: after.id }
     const { data } = await supabase
@@ -131,7 +131,7 @@ function hitsOptions(key: readonly unknown[], run: (after: MessageHit | undefine
 /** Whom somebody may write to without asking. */
 export const acquaintancesQuery = (person: string, words: string) =>
   queryOptions({
-    queryKey: queryKey('messages', person, 'acquaintances', words),
+    queryKey: queryKey('acquaintances', person, words),
     queryFn: () => readAcquaintances(words),
   })
 

@@ -64,7 +64,7 @@ type Reading = { conversation: string; seq: number }
 export function useReading(person: string) {
   return useChange<Lines, Reading>({
     kind,
-    key: queryKey('messages', person, 'list'),
+    key: queryKey('messageList'),
     run: ({ conversation, seq }) => readUpTo(conversation, seq),
     shown: (lines, { conversation, seq }) => ({
       ...lines,
@@ -82,7 +82,7 @@ type Answered = { id: string; name: string; answer: RequestWord }
 
 /** Yes or no to a stranger's request; no is not told, and can be taken back. */
 export function useRequestAnswer(person: string) {
-  const key = queryKey('messages', person, 'list', 'requests')
+  const key = queryKey('messageList', person, { part: 'requests' })
   const run = ({ id, answer }: Answered) => answerRequest(id, answer)
   const again = useChange<Lines, Answered>({ kind, key, run, failed: 'Failed to undo it' })
   return useChange<Lines, Answered>({
@@ -120,7 +120,7 @@ export function useBlocking() {
 export function useReport() {
   return useChange<unknown, Report>({
     kind,
-    key: queryKey('messages', 'reports'),
+    key: queryKey('messageReports'),
     run: reportMessage,
     failed: 'Failed to report',
     done: () => toast.success('Thank you. Your report was sent to Tannr'),
@@ -130,7 +130,7 @@ export function useReport() {
 export function useSharing(person: string) {
   return useChange<MessagesOverview, Sharing>({
     kind: 'settings',
-    key: queryKey('messages', person, 'overview'),
+    key: queryKey('messageOverview', person),
     run: (sharing) => saveSharing(person, sharing),
     shown: (overview, { messages, ...sharing }) => ({
       ...overview,

@@ -21,7 +21,7 @@ const nextAfter =
 /** Requests to the person, or those that they sent, newest first. */
 export const requestsQuery = (person: string, sent: boolean) =>
   infiniteQueryOptions({
-    queryKey: queryKey('network', person, 'requests', sent),
+    queryKey: queryKey('connectionRequests', person, sent),
     queryFn: ({ pageParam }) => readRequests(sent, pageParam),
     initialPageParam: undefined as RequestLine | undefined,
     getNextPageParam: nextAfter(pageSize),
@@ -40,7 +40,7 @@ export type ConnectionSort = 'recent' | 'name'
 
 export const connectionsQuery = (person: string, words: string, sort: ConnectionSort) =>
   infiniteQueryOptions({
-    queryKey: queryKey('network', person, 'connections', words, sort),
+    queryKey: queryKey('connections', person, { words, sort }),
     queryFn: ({ pageParam }) => readConnections(words, sort, pageParam),
     initialPageParam: undefined as ConnectionLine | undefined,
     getNextPageParam: nextAfter(pageSize),
@@ -61,7 +61,7 @@ async function readConnections(words: string, sort: ConnectionSort, after: Conne
 
 export const suggestionsQuery = (person: string) =>
   infiniteQueryOptions({
-    queryKey: queryKey('network', person, 'suggestions'),
+    queryKey: queryKey('suggestions', person),
     queryFn: ({ pageParam }) => readSuggestions(pageParam),
     initialPageParam: undefined as SuggestionLine | undefined,
     getNextPageParam: nextAfter(suggestionsPage),
@@ -78,7 +78,7 @@ async function readSuggestions(after: SuggestionLine | undefined): Promise<Sugge
 
 export const blockedQuery = (person: string) =>
   infiniteQueryOptions({
-    queryKey: queryKey('network', person, 'blocked'),
+    queryKey: queryKey('blockedPeople', person),
     queryFn: ({ pageParam }) => readBlocked(pageParam),
     initialPageParam: undefined as BlockedLine | undefined,
     getNextPageParam: nextAfter(pageSize),
@@ -103,7 +103,7 @@ export async function setDismissed(person: string, dismissed: boolean): Promise<
 /** Whom and which companies the person follows, the latest first. */
 export const followingQuery = (person: string) =>
   infiniteQueryOptions({
-    queryKey: queryKey('network', person, 'following'),
+    queryKey: queryKey('following', person),
     queryFn: ({ pageParam }) => readFollowing(pageParam),
     initialPageParam: undefined as FollowingLine | undefined,
     getNextPageParam: nextAfter(pageSize),

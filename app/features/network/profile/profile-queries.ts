@@ -9,7 +9,7 @@ import type { FoundEducation, FoundExperience, FoundFields, FoundSkill } from '#
 /** Null where there is none for whoever asks. `seenAs`: one's own, as others see it. */
 export const profileQuery = (person: string | null, handle: string, seenAs?: Audience) =>
   queryOptions({
-    queryKey: queryKey('profile', person, handle, seenAs ?? ''),
+    queryKey: queryKey('profile', person, handle, { seenAs }),
     queryFn: () => readProfile(handle, seenAs),
   })
 

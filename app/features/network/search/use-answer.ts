@@ -26,7 +26,7 @@ export function useAnswer(q: string): Answered {
   const plan = asked ? engine.data?.plan(q) : undefined
   const answer = useQuery({
     // A change to anything of the person's makes the next look a new question.
-    queryKey: queryKey('search', 'answer', session?.user.id, q),
+    queryKey: queryKey('searchAnswer', session?.user.id, q),
     queryFn: async () => (await engine.data?.answer(q, session !== null)) ?? null,
     enabled: plan?.answers === true && session !== undefined,
     retry: 1,

@@ -32,7 +32,7 @@ const nextAfter = <Line>(page: Line[]): Line | undefined =>
 /** Null for whoever is not staff. */
 export const staffOverviewQuery = (person: string) =>
   queryOptions({
-    queryKey: queryKey('staff', person, 'overview'),
+    queryKey: queryKey('staffOverview', person),
     queryFn: readOverview,
     refetchInterval: everyMinute,
   })
@@ -46,7 +46,7 @@ async function readOverview(): Promise<StaffOverview | null> {
 /** What waits, the oldest first; or what is settled, the newest first. */
 export const messagesQuery = (person: string, filter: MessageFilter) =>
   infiniteQueryOptions({
-    queryKey: queryKey('staff', person, 'messages', filter),
+    queryKey: queryKey('staffMessages', person, { filter }),
     queryFn: ({ pageParam }) => readMessages(filter, pageParam),
     initialPageParam: undefined as StaffMessage | undefined,
     getNextPageParam: nextAfter,
@@ -76,7 +76,7 @@ async function readMessages({ settled, words }: MessageFilter, after: StaffMessa
 
 export const answersQuery = (person: string, message: string) =>
   queryOptions({
-    queryKey: queryKey('staff', person, 'answers', message),
+    queryKey: queryKey('staffAnswers', person, message),
     queryFn: () => readAnswers(message),
   })
 
@@ -93,7 +93,7 @@ async function readAnswers(message: string): Promise<StaffAnswer[]> {
 
 export const staffPeopleQuery = (person: string, words: string, suspended: boolean) =>
   infiniteQueryOptions({
-    queryKey: queryKey('staff', person, 'people', words, suspended),
+    queryKey: queryKey('staffPeople', person, words, suspended),
     queryFn: ({ pageParam }) => readPeople(words, suspended, pageParam),
     initialPageParam: undefined as StaffPerson | undefined,
     getNextPageParam: nextAfter,
@@ -110,7 +110,7 @@ async function readPeople(words: string, suspended: boolean, after: StaffPerson 
 
 export const reportsQuery = (person: string, settled: boolean) =>
   infiniteQueryOptions({
-    queryKey: queryKey('staff', person, 'reports', settled),
+    queryKey: queryKey('staffReports', person, settled),
     queryFn: ({ pageParam }) => readReports(settled, pageParam),
     initialPageParam: undefined as StaffReport | undefined,
     getNextPageParam: nextAfter,
@@ -137,7 +137,7 @@ export async function decideReport(
 
 export const actsQuery = (person: string) =>
   infiniteQueryOptions({
-    queryKey: queryKey('staff', person, 'acts'),
+    queryKey: queryKey('staffActs', person),
     queryFn: ({ pageParam }) => readActs(pageParam),
     initialPageParam: undefined as StaffAct | undefined,
     getNextPageParam: nextAfter,
@@ -180,7 +180,7 @@ export async function restore(person: string, reason: string): Promise<void> {
 
 export const staffCompaniesQuery = (person: string, words: string, unverified: boolean) =>
   infiniteQueryOptions({
-    queryKey: queryKey('staff', person, 'companies', words, unverified),
+    queryKey: queryKey('staffCompanies', person, words, unverified),
     queryFn: ({ pageParam }) => readCompanies(words, unverified, pageParam),
     initialPageParam: undefined as StaffCompany | undefined,
     getNextPageParam: nextAfter,
@@ -202,7 +202,7 @@ export async function vouchForCompany(company: string, wanted: boolean, reason: 
 
 export const deliveriesQuery = (person: string) =>
   infiniteQueryOptions({
-    queryKey: queryKey('staff', person, 'deliveries'),
+    queryKey: queryKey('staffDeliveries', person),
     queryFn: ({ pageParam }) => readDeliveries(pageParam),
     initialPageParam: undefined as StaffDelivery | undefined,
     getNextPageParam: nextAfter,

@@ -28,7 +28,7 @@ export function applicationCountsQuery(person: string | undefined) {
 /** The applications of one tab that say the words, newest first, page after page by the key of the last one. */
 export function applicationListQuery(person: string | undefined, tab: ApplicationTab, words: string) {
   return infiniteQueryOptions({
-    queryKey: queryKey('applicationList', person, tab, words),
+    queryKey: queryKey('applicationList', person, { tab, words }),
     queryFn: ({ pageParam }) => listApplications(tab, words, pageParam),
     initialPageParam: undefined as Application | undefined,
     getNextPageParam: (page: Application[]) => (page.length === pageSize ? page.at(-1) : undefined),

@@ -36,7 +36,7 @@ type HiringSettings = { stages: Stage[]; texts: Texts }
 
 export const hiringSettingsQuery = (company: string) =>
   queryOptions({
-    queryKey: queryKey('pipelineJobs', 'settings', company),
+    queryKey: queryKey('hiringSettings', company),
     queryFn: async () => {
       const supabase = await getSupabase()
       const { data } = await supabase.rpc('hiring_settings', { company }).throwOnError()

@@ -7,7 +7,7 @@ const pageSize = 20
 
 export const inboxOverviewQuery = (person: string, company: string) =>
   queryOptions({
-    queryKey: queryKey('messages', person, 'inbox', company, 'overview'),
+    queryKey: queryKey('inboxOverview', person, company),
     queryFn: async () => {
       const supabase = await getSupabase()
       const { data } = await supabase.rpc('company_inbox_overview', { company }).throwOnError()
@@ -18,7 +18,7 @@ export const inboxOverviewQuery = (person: string, company: string) =>
 /** A list like those of one's own: what is read here is counted in all of them. */
 export const inboxQuery = (person: string, company: string, part: InboxPart, words: string) =>
   infiniteQueryOptions({
-    queryKey: queryKey('messages', person, 'list', 'inbox', company, part, words),
+    queryKey: queryKey('inboxList', person, company, { part, words }),
     queryFn: async ({ pageParam: after }) => {
       const supabase = await getSupabase()
       const key = after && { after_at: after.last_at, after_id: after.id }
@@ -36,7 +36,7 @@ export type InboxAsked = { conversation: string } | { application: string } | { 
 
 export const inboxConversationQuery = (person: string, company: string, asked: InboxAsked) =>
   queryOptions({
-    queryKey: queryKey('messages', person, 'inbox', company, 'one', asked),
+    queryKey: queryKey('inboxConversation', person, company, asked),
     queryFn: async () => {
       const supabase = await getSupabase()
       const { data } = await supabase.rpc('company_conversation', { company, ...asked }).throwOnError()

@@ -18,7 +18,7 @@ const changed = (lines: Lines, id: string, by: Partial<InboxLine>): Lines => ({
 export function useAssigning(person: string) {
   return useChange<Lines, { id: string; member: string | null }>({
     kind,
-    key: queryKey('messages', person, 'list', 'inbox'),
+    key: queryKey('inboxList', person),
     run: ({ id, member }) => assignConversation(id, member),
     shown: (lines, { id, member }) => changed(lines, id, { assigned_to: member }),
     failed: 'Failed to assign the conversation',
@@ -31,7 +31,7 @@ type Settled = { id: string; settled: boolean }
 export function useSettling(person: string) {
   const options = {
     kind,
-    key: queryKey('messages', person, 'list', 'inbox'),
+    key: queryKey('inboxList', person),
     run: ({ id, settled }: Settled) => settleConversation(id, settled),
     shown: (lines: Lines, { id, settled }: Settled) =>
       changed(lines, id, { settled_at: settled ? now().toISOString() : null }),
