@@ -1,16 +1,7 @@
 /** What the form of a company must hold; apart from company.ts, so that zod loads with the form alone. */
 import * as z from 'zod/mini'
 import { companySizes, domainOf } from './company.ts'
-
-const text = (limit: number) => z.string().check(z.trim(), z.maxLength(limit, `At most ${limit} characters`))
-const required = (what: string, limit: number) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, `Please enter ${what}`),
-      z.maxLength(limit, `At most ${limit} characters`),
-    )
+import { required, text } from './form-fields.ts'
 
 const website = z.pipe(
   z.string().check(

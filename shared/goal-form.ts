@@ -1,16 +1,7 @@
 /** What the form of a goal must hold; apart from goal.ts, so that zod loads with the form alone. */
 import * as z from 'zod/mini'
+import { required } from './form-fields.ts'
 import { type GoalPriority, goalCategories, goalPriorities } from './goal.ts'
-import { withCommas } from './with-commas.ts'
-
-const required = (what: string, limit: number) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, `Please enter ${what}`),
-      z.maxLength(limit, `At most ${withCommas(limit)} characters`),
-    )
 
 /** As the form sends it: every value is text, and a checkbox that is off is not there. */
 export const goalSchema = z.object({

@@ -1,17 +1,8 @@
 /** What the form of a job must hold before it is posted; apart from posting.ts, so that zod loads with the form alone. */
 import * as z from 'zod/mini'
+import { required } from './form-fields.ts'
 import { experienceLevels, jobTypes } from './job.ts'
 import { amountIn, currencies, daysBetween, longestOpen } from './posting.ts'
-import { withCommas } from './with-commas.ts'
-
-const required = (what: string, limit: number) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, `Please enter ${what}`),
-      z.maxLength(limit, `At most ${withCommas(limit)} characters`),
-    )
 
 const amount = (which: string) =>
   z.string().check(z.refine((typed) => amountIn(typed) !== undefined, `Please enter what it pays ${which}`))

@@ -1,15 +1,6 @@
 /** What the forms of a profile must hold; apart from profile.ts, so that zod loads with the forms alone. */
 import * as z from 'zod/mini'
-
-const text = (limit: number) => z.string().check(z.trim(), z.maxLength(limit, `At most ${limit} characters`))
-const required = (what: string, limit: number) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, `Please enter ${what}`),
-      z.maxLength(limit, `At most ${limit} characters`),
-    )
+import { required, text } from './form-fields.ts'
 
 const month = z.string().check(z.regex(/^(19[4-9]|20\d)\d-(0[1-9]|1[0-2])$/, 'Please choose a month'))
 const year = z.string().check(z.trim(), z.regex(/^(|(19[4-9]|20\d)\d)$/, 'Please enter a year, such as 2015'))

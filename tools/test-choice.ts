@@ -12,12 +12,18 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
 export type TestChoice = {
   /** No words: checks and all tests. */
   everything: boolean
+  /** All database tests, in a run of their own. */
+  database: boolean
   /** Whether a browser may be needed. */
   browser: boolean
   arguments: string[]
 }
 
-export function chosenTests(words: readonly string[]): TestChoice {
+/**
+ * `changed` are the files that differ from the last commit: with --changed, SQL among them runs the database tests as well,
+ * since no test imports it.
+ */
+export function chosenTests(words: readonly string[], changed: readonly string[] = []): TestChoice {
   const chosen = [...new Set(words.flatMap((word) => kinds[word] ?? [word]))]
   const withoutBrowser = words.every((word) =>
     word in kinds
@@ -26,6 +32,7 @@ export function chosenTests(words: readonly string[]): TestChoice {
   )
   return {
     everything: words.length === 0,
+    database: words.includes('--changed') && changed.some((file) => file.endsWith('.sql')),
     browser: words.length === 0 || !withoutBrowser,
     // A change may touch no test at all, which is no failure.
     arguments: words.includes('--changed') ? [...chosen, '--passWithNoTests'] : chosen,

@@ -1,9 +1,9 @@
 /**
  * `npm test`: everything that has to hold, in one run: checks, the built site, then all tests. With words it runs those
  * tests alone: kinds (unit, database, conformance, operations, faults, e2e, site), paths, or --changed for what the
- * uncommitted change touches. The last line is the count alone.
+ * uncommitted change touches, with the database tests where that is SQL. The last line is the count alone.
  */
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -18,7 +18,7 @@ let failed = 0
 
 process.env.PATH = `${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}`
 
-const choice = chosenTests(process.argv.slice(2))
+const choice = chosenTests(process.argv.slice(2), changedFiles())
 if (choice.everything) {
   for (const check of checks) {
     step(check.title)
@@ -35,10 +35,23 @@ if (choice.everything) {
 }
 step('Tests')
 await runVitest(choice.arguments)
+if (choice.database) {
+  step('Database tests, as SQL has changed')
+  await runVitest(chosenTests(['database']).arguments)
+}
 
 console.log(`\nDone in ${Math.round((Date.now() - started) / 1000)} s.`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0
+
+/** Paths that git sees as changed or new since the last commit; none outside a checkout. */
+function changedFiles(): string[] {
+  const git = (...words: string[]) => spawnSync('git', words, { cwd: root, encoding: 'utf8' }).stdout ?? ''
+  return [git('diff', '--name-only', 'HEAD'), git('ls-files', '--others', '--exclude-standard')]
+    .join('\n')
+    .split('\n')
+    .filter(Boolean)
+}
 
 function step(title: string): void {
   console.log(`\n== ${title} (${Math.round((Date.now() - started) / 1000)} s)`)

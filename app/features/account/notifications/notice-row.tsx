@@ -14,8 +14,9 @@ import { usePicture } from '#app/data/pictures.ts'
 import { useAnswerRequest } from '#app/data/use-answer-request.ts'
 import { now } from '#app/lib/clock.ts'
 import { useHydrated } from '#app/lib/page/hydrated.ts'
+import { AcceptButtons } from '#app/ui/accept-buttons.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { recentTime } from '#shared/dates.ts'
 import { type Notice, type NoticeKind, noticeWords, waits } from '#shared/notice.ts'
@@ -119,20 +120,11 @@ export function NoticeRow({ notice, sample, onRead, onLeave }: NoticeRowProps) {
 
 function RequestButtons({ asker, name }: { asker: string; name: string }) {
   const { mutate, isPending, variables } = useAnswerRequest()
-  const press = (accept: boolean) => ({
-    size: 'small' as const,
-    busy: isPending && variables?.accept === accept,
-    disabled: isPending,
-    onClick: () => mutate({ asker, accept }),
-  })
   return (
-    <>
-      <Button look="outline" aria-label={`Accept: ${name}`} {...press(true)}>
-        Accept
-      </Button>
-      <Button look="ghost" aria-label={`Decline: ${name}`} {...press(false)}>
-        Decline
-      </Button>
-    </>
+    <AcceptButtons
+      name={name}
+      answering={isPending ? variables?.accept : undefined}
+      onAnswer={(accept) => mutate({ asker, accept })}
+    />
   )
 }

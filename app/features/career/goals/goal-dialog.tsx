@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { now } from '#app/lib/clock.ts'
 import { useForm, WrongField } from '#app/lib/form.ts'
 import { draftValues } from '#app/lib/page/drafts.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { FormButtons } from '#app/ui/form-buttons.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Input, Textarea } from '#app/ui/input.tsx'
@@ -93,14 +93,9 @@ export function GoalDialog({ person, goal, onClose }: GoalDialogProps) {
           </>
         )}
         <FormFailure what="The goal was not saved" failure={failure} signIn="/auth?next=/goals" />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button look="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={busy}>
-            {goal ? 'Save goal' : 'Create goal'}
-          </Button>
-        </div>
+        <FormButtons busy={busy} onCancel={onClose}>
+          {goal ? 'Save goal' : 'Create goal'}
+        </FormButtons>
       </form>
     </FormDialog>
   )

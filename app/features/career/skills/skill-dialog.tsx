@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useForm } from '#app/lib/form.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { FormButtons } from '#app/ui/form-buttons.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Input, Textarea } from '#app/ui/input.tsx'
@@ -79,14 +79,9 @@ export function SkillDialog({ person, skill, onClose }: SkillDialogProps) {
           <Textarea name="description" rows={2} defaultValue={skill?.description} maxLength={500} />
         </Field>
         <FormFailure what="The skill was not saved" failure={failure} signIn="/auth?next=/skills" />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button look="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={busy}>
-            {skill ? 'Save skill' : 'Add skill'}
-          </Button>
-        </div>
+        <FormButtons busy={busy} onCancel={onClose}>
+          {skill ? 'Save skill' : 'Add skill'}
+        </FormButtons>
       </form>
     </FormDialog>
   )

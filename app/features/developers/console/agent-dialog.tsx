@@ -1,6 +1,6 @@
 import { useForm } from '#app/lib/form.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { FormButtons } from '#app/ui/form-buttons.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Input } from '#app/ui/input.tsx'
@@ -68,14 +68,9 @@ export function AgentDialog({ agent, onSave, onClose }: AgentDialogProps) {
           failure={failure}
           signIn="/auth?next=/orcher/console/agents"
         />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button look="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={busy}>
-            {agent ? 'Save' : 'Make the agent'}
-          </Button>
-        </div>
+        <FormButtons busy={busy} onCancel={onClose}>
+          {agent ? 'Save' : 'Make the agent'}
+        </FormButtons>
       </form>
     </FormDialog>
   )

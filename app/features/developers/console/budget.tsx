@@ -7,6 +7,7 @@ import { useChange } from '#app/data/use-change.ts'
 import { useForm } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { FormButtons } from '#app/ui/form-buttons.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Input } from '#app/ui/input.tsx'
@@ -92,14 +93,9 @@ function BudgetDialog({ money, onSave, onClose }: BudgetDialogProps) {
           failure={failure}
           signIn="/auth?next=/orcher/console/workspace"
         />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button look="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={busy}>
-            Save
-          </Button>
-        </div>
+        <FormButtons busy={busy} onCancel={onClose}>
+          Save
+        </FormButtons>
       </form>
     </FormDialog>
   )

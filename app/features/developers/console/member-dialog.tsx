@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { ApiRefusal } from '#app/data/orcher-client.ts'
 import { useForm, WrongField } from '#app/lib/form.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { FormButtons } from '#app/ui/form-buttons.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Input } from '#app/ui/input.tsx'
@@ -50,14 +50,9 @@ export function MemberDialog({ onAdd, onClose }: MemberDialogProps) {
           failure={failure}
           signIn="/auth?next=/orcher/console/workspace"
         />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button look="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={busy}>
-            Add
-          </Button>
-        </div>
+        <FormButtons busy={busy} onCancel={onClose}>
+          Add
+        </FormButtons>
       </form>
     </FormDialog>
   )

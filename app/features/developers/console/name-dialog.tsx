@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { useForm } from '#app/lib/form.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { FormButtons } from '#app/ui/form-buttons.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Input } from '#app/ui/input.tsx'
@@ -38,14 +38,9 @@ export function NameDialog({ title, act, name, onSave, onClose }: NameDialogProp
           failure={failure}
           signIn="/auth?next=/orcher/console/workspace"
         />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button look="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={busy}>
-            {act}
-          </Button>
-        </div>
+        <FormButtons busy={busy} onCancel={onClose}>
+          {act}
+        </FormButtons>
       </form>
     </FormDialog>
   )

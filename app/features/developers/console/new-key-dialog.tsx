@@ -1,7 +1,7 @@
 import { now } from '#app/lib/clock.ts'
 import { useForm } from '#app/lib/form.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { FormButtons } from '#app/ui/form-buttons.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Input } from '#app/ui/input.tsx'
@@ -55,14 +55,9 @@ export function NewKeyDialog({ mode, allowed, onMake, onClose }: NewKeyDialogPro
         </Field>
         <ScopeBoxes allowed={allowed} error={errors.scopes} />
         <FormFailure what="The key was not made" failure={failure} signIn="/auth?next=/orcher/console/keys" />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button look="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={busy}>
-            Make the key
-          </Button>
-        </div>
+        <FormButtons busy={busy} onCancel={onClose}>
+          Make the key
+        </FormButtons>
       </form>
     </FormDialog>
   )

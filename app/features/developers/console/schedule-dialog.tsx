@@ -4,6 +4,7 @@ import { now } from '#app/lib/clock.ts'
 import { useForm } from '#app/lib/form.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { FormButtons } from '#app/ui/form-buttons.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Input, Textarea } from '#app/ui/input.tsx'
@@ -87,14 +88,9 @@ export function ScheduleDialog({ schedule, onSave, onClose }: ScheduleDialogProp
           failure={failure}
           signIn="/auth?next=/orcher/console/schedules"
         />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button look="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={busy}>
-            {schedule ? 'Save' : 'Make the schedule'}
-          </Button>
-        </div>
+        <FormButtons busy={busy} onCancel={onClose}>
+          {schedule ? 'Save' : 'Make the schedule'}
+        </FormButtons>
       </form>
     </FormDialog>
   )

@@ -1,6 +1,6 @@
 import { useForm } from '#app/lib/form.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { FormButtons } from '#app/ui/form-buttons.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Input } from '#app/ui/input.tsx'
@@ -48,14 +48,9 @@ export function ToolServerDialog({ onSave, onClose }: ToolServerDialogProps) {
           failure={failure}
           signIn="/auth?next=/orcher/console/tools"
         />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button look="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={busy}>
-            Add the server
-          </Button>
-        </div>
+        <FormButtons busy={busy} onCancel={onClose}>
+          Add the server
+        </FormButtons>
       </form>
     </FormDialog>
   )

@@ -1,7 +1,7 @@
 import { useForm } from '#app/lib/form.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { FormButtons } from '#app/ui/form-buttons.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Input } from '#app/ui/input.tsx'
@@ -63,14 +63,9 @@ export function WebhookDialog({ webhook, onSave, onClose }: WebhookDialogProps) 
           failure={failure}
           signIn="/auth?next=/orcher/console/webhooks"
         />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button look="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={busy}>
-            {webhook ? 'Save' : 'Make the webhook'}
-          </Button>
-        </div>
+        <FormButtons busy={busy} onCancel={onClose}>
+          {webhook ? 'Save' : 'Make the webhook'}
+        </FormButtons>
       </form>
     </FormDialog>
   )

@@ -3,8 +3,8 @@ import { workspaceKey } from '#app/data/keys.ts'
 import { callOrcher } from '#app/data/orcher-client.ts'
 import { useChange } from '#app/data/use-change.ts'
 import { useForm } from '#app/lib/form.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { FormButtons } from '#app/ui/form-buttons.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Input } from '#app/ui/input.tsx'
@@ -76,14 +76,9 @@ export function LimitsDialog({ directive: { id, limits, reason, state }, onClose
           failure={failure}
           signIn={`/auth?next=/orcher/console/directives/${id}`}
         />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button look="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={busy}>
-            {wasMet ? 'Save and resume' : 'Save'}
-          </Button>
-        </div>
+        <FormButtons busy={busy} onCancel={onClose}>
+          {wasMet ? 'Save and resume' : 'Save'}
+        </FormButtons>
       </form>
     </FormDialog>
   )

@@ -9,6 +9,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { FormButtons } from '#app/ui/form-buttons.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Input } from '#app/ui/input.tsx'
@@ -189,14 +190,9 @@ function NewPolicy({ onClose }: { onClose: () => void }) {
           failure={failure}
           signIn="/auth?next=/orcher/console/policies"
         />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button look="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={make.isPending}>
-            Make the policy
-          </Button>
-        </div>
+        <FormButtons busy={make.isPending} onCancel={onClose}>
+          Make the policy
+        </FormButtons>
       </form>
     </FormDialog>
   )

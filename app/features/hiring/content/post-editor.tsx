@@ -6,8 +6,8 @@ import { useForm } from '#app/lib/form.ts'
 import { keepDraft } from '#app/lib/page/drafts.ts'
 import { currentSession } from '#app/lib/session/session.ts'
 import { toast } from '#app/lib/toast.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { FormButtons } from '#app/ui/form-buttons.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Input, Textarea } from '#app/ui/input.tsx'
@@ -101,14 +101,9 @@ export function PostEditor({ company, post, save, onClose }: PostEditorProps) {
           failure={failure}
           signIn={`/auth?next=${encodeURIComponent(portalPath('content', company.slug, { post: post?.id ?? 'new' }))}`}
         />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button look="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={busy}>
-            {isOut ? 'Save' : act[when]}
-          </Button>
-        </div>
+        <FormButtons busy={busy} onCancel={onClose}>
+          {isOut ? 'Save' : act[when]}
+        </FormButtons>
       </form>
     </FormDialog>
   )

@@ -1,8 +1,8 @@
 import { now } from '#app/lib/clock.ts'
 import { useForm } from '#app/lib/form.ts'
 import { keepDraft } from '#app/lib/page/drafts.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { FormButtons } from '#app/ui/form-buttons.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Input, Textarea } from '#app/ui/input.tsx'
@@ -96,14 +96,9 @@ export function EventEditor({ company, event, save, onClose }: EventEditorProps)
           failure={failure}
           signIn={`/auth?next=${encodeURIComponent(portalPath('events', company.slug, { event: event?.id ?? 'new' }))}`}
         />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button look="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={busy}>
-            {event ? 'Save' : 'Create event'}
-          </Button>
-        </div>
+        <FormButtons busy={busy} onCancel={onClose}>
+          {event ? 'Save' : 'Create event'}
+        </FormButtons>
       </form>
     </FormDialog>
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { cx } from '#app/ui/cx.ts'
+import { WeekLine } from '#app/ui/week-line.tsx'
 import type { CompanyOverview } from '#shared/company.ts'
 import { shortDayText } from '#shared/dates.ts'
 import { withCommas } from '#shared/with-commas.ts'
@@ -7,20 +8,10 @@ import { withCommas } from '#shared/with-commas.ts'
 const kinds = { visits: 'Visits', followers: 'New followers', applicants: 'Applicants' } as const
 type Kind = keyof typeof kinds
 
-const top = 28
-const bottom = 180
-const side = 6
-
 /** One figure week by week along a thread, stitched where the week is under way, and all of them as a table. */
 export function WeekChart({ weeks }: Pick<CompanyOverview, 'weeks'>) {
   const [kind, setKind] = useState<Kind>('visits')
-  const most = Math.max(1, ...weeks.map((week) => week[kind]))
-  const points = weeks.map((week, index) => ({
-    week: shortDayText(week.week),
-    amount: week[kind],
-    x: `${side + (index * (100 - 2 * side)) / (weeks.length - 1)}%`,
-    y: bottom - (week[kind] / most) * (bottom - top),
-  }))
+  const shown = weeks.map((week) => ({ week: shortDayText(week.week), amount: week[kind] }))
   return (
     <div className="flex flex-col gap-4">
       <fieldset className="flex flex-wrap gap-2">
@@ -40,48 +31,7 @@ export function WeekChart({ weeks }: Pick<CompanyOverview, 'weeks'>) {
           </button>
         ))}
       </fieldset>
-      <svg aria-hidden="true" className="h-54 w-full overflow-visible">
-        <line
-          x1="0"
-          x2="100%"
-          y1={bottom}
-          y2={bottom}
-          strokeWidth="2"
-          strokeDasharray="7 7"
-          strokeLinecap="round"
-          className="stroke-line-strong"
-        />
-        {points.slice(1).map(({ week, x, y }, index) => (
-          <line
-            key={week}
-            x1={points[index]?.x}
-            y1={points[index]?.y}
-            x2={x}
-            y2={y}
-            strokeWidth="2.5"
-            strokeLinecap="round"
-            strokeDasharray={index === points.length - 2 ? '7 7' : undefined}
-            className="stroke-accent"
-          />
-        ))}
-        {points.map(({ week, amount, x, y }, index) => (
-          <g key={week} className="text-13" textAnchor="middle">
-            <circle cx={x} cy={y} r="5" strokeWidth="2" className="fill-surface stroke-accent" />
-            <g className={cx(index % 2 === 0 && 'max-sm:hidden')}>
-              <text
-                x={x}
-                y={y - 13}
-                className="fill-ink stroke-surface stroke-6 font-semibold [paint-order:stroke]"
-              >
-                {withCommas(amount)}
-              </text>
-              <text x={x} y={bottom + 22} className="fill-ink-3">
-                {week}
-              </text>
-            </g>
-          </g>
-        ))}
-      </svg>
+      <WeekLine weeks={shown} bottom={180} className="h-54" open />
       <WeekTable weeks={weeks} />
     </div>
   )

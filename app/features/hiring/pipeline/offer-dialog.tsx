@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { now } from '#app/lib/clock.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { FormButtons } from '#app/ui/form-buttons.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { Input, Textarea } from '#app/ui/input.tsx'
 import { Select } from '#app/ui/select.tsx'
@@ -79,14 +79,9 @@ export function OfferDialog({ board, card, open, onClose }: OfferDialogProps) {
             The offer was not made: {offer.error.message}
           </p>
         )}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button look="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={offer.isPending}>
-            Make the offer
-          </Button>
-        </div>
+        <FormButtons busy={offer.isPending} onCancel={onClose}>
+          Make the offer
+        </FormButtons>
       </form>
     </FormDialog>
   )

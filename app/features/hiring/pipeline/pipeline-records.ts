@@ -1,8 +1,10 @@
 /** The pipeline as the database answers it. */
+
 import type { ApplicationStatus } from '#shared/application.ts'
 import type { ApplicationEventKind } from '#shared/application-event.ts'
 import type { CompanyRole } from '#shared/company.ts'
 import type { Advice, RejectionKind, RejectionReason, ScorecardLine } from '#shared/hiring.ts'
+import type { Interview, Offer } from '#shared/interview.ts'
 
 export type PipelineJob = {
   id: string
@@ -73,30 +75,6 @@ export type Board = {
 /** What the board is narrowed to. */
 export type Asked = { words: string; stage: string; late: boolean; masked: boolean }
 
-export type Slot = { id: string; starts_at: string; ends_at: string; chosen: boolean; taken: boolean }
-export type Interview = {
-  id: string
-  title: string
-  place: string
-  note: string
-  minutes: number
-  choose_by: string
-  state: 'offered' | 'booked' | 'none_suits' | 'cancelled' | 'lapsed'
-  starts_at: string | null
-  ends_at: string | null
-  people: { id: string; name: string }[]
-  slots: Slot[]
-}
-export type Offer = {
-  id: string
-  salary: number
-  currency: string
-  starts_on: string
-  terms: string
-  answer_by: string
-  state: 'open' | 'accepted' | 'declined' | 'withdrawn' | 'lapsed'
-  answer: string
-}
 export type Scorecard = Record<ScorecardLine, number> & {
   advice: Advice
   reason: string

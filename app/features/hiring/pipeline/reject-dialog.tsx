@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { FormButtons } from '#app/ui/form-buttons.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { Textarea } from '#app/ui/input.tsx'
 import { Select } from '#app/ui/select.tsx'
@@ -77,14 +77,9 @@ export function RejectDialog({ company, texts, cards, open, onClose }: RejectDia
             No one was declined: {reject.error.message}
           </p>
         )}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button look="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" look="danger" busy={reject.isPending}>
-            Decline and tell {many === 1 ? 'them' : `all ${many}`}
-          </Button>
-        </div>
+        <FormButtons look="danger" busy={reject.isPending} onCancel={onClose}>
+          Decline and tell {many === 1 ? 'them' : `all ${many}`}
+        </FormButtons>
       </form>
     </FormDialog>
   )

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router'
 import { useForm, WrongField } from '#app/lib/form.ts'
-import { Button } from '#app/ui/button.tsx'
 import { CompanyFields } from '#app/ui/company-fields.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { FormButtons } from '#app/ui/form-buttons.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Input } from '#app/ui/input.tsx'
@@ -48,14 +48,9 @@ export function NewCompanyDialog({ person, onClose }: { person: string; onClose:
           failure={failure}
           signIn="/auth?next=/business-portal?new=company"
         />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button look="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={busy}>
-            Create company
-          </Button>
-        </div>
+        <FormButtons busy={busy} onCancel={onClose}>
+          Create company
+        </FormButtons>
       </form>
     </FormDialog>
   )

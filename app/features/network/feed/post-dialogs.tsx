@@ -5,6 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { FormButtons } from '#app/ui/form-buttons.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Textarea } from '#app/ui/input.tsx'
@@ -75,14 +76,9 @@ function EditDialog({ post, onClose }: PostDialogsProps) {
           </Field>
         )}
         <FormFailure what="The post was not saved" failure={failure} signIn="/auth?next=/network?show=feed" />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button look="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={busy}>
-            Save
-          </Button>
-        </div>
+        <FormButtons busy={busy} onCancel={onClose}>
+          Save
+        </FormButtons>
       </form>
     </FormDialog>
   )

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useForm } from '#app/lib/form.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { FormButtons } from '#app/ui/form-buttons.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Textarea } from '#app/ui/input.tsx'
@@ -82,14 +82,9 @@ export function BlockOrReportDialog({ line, message, onClose }: BlockOrReportPro
           />
         )}
         <FormFailure what="It was not sent" failure={failure} signIn="/auth?next=/messages" />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button look="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button look="danger" type="submit" busy={busy}>
-            Confirm
-          </Button>
-        </div>
+        <FormButtons look="danger" busy={busy} onCancel={onClose}>
+          Confirm
+        </FormButtons>
       </form>
     </FormDialog>
   )

@@ -61,7 +61,7 @@ export function useOwnMessageChanges(person: string, conversation: string) {
 type Reading = { conversation: string; seq: number }
 
 /** The counts of the list follow at once; nobody is told when it fails, and it is said again with the next message. */
-export function useReading(person: string) {
+export function useReading() {
   return useChange<Lines, Reading>({
     kind,
     key: queryKey('messageList'),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { useForm } from '#app/lib/form.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { FormButtons } from '#app/ui/form-buttons.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Textarea } from '#app/ui/input.tsx'
@@ -38,14 +38,9 @@ export function NoteDialog({ line, onClose }: { line: SuggestionLine; onClose: (
           failure={failure}
           signIn="/auth?next=/network?show=suggestions"
         />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button look="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={busy}>
-            Send request
-          </Button>
-        </div>
+        <FormButtons busy={busy} onCancel={onClose}>
+          Send request
+        </FormButtons>
       </form>
     </FormDialog>
   )

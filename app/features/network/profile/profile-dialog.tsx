@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { useForm } from '#app/lib/form.ts'
-import { Button } from '#app/ui/button.tsx'
+import { FormButtons } from '#app/ui/form-buttons.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 
@@ -23,14 +23,9 @@ export function ProfileDialog({
       <form {...form} className="flex flex-col gap-5">
         {children}
         <FormFailure what="The profile was not saved" failure={failure} signIn="/auth?next=/people/me" />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button look="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={busy}>
-            Save
-          </Button>
-        </div>
+        <FormButtons busy={busy} onCancel={onClose}>
+          Save
+        </FormButtons>
       </form>
     </FormDialog>
   )

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { useForm } from '#app/lib/form.ts'
 import { Field } from '#app/ui/field.tsx'
+import { FormButtons } from '#app/ui/form-buttons.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Textarea } from '#app/ui/input.tsx'
 import { type Decision, decisionWords, longestReason, type StaffReport } from '#shared/staff.ts'
-import { DialogButtons, reasonSchema } from './reason.tsx'
+import { reasonSchema } from './reason.ts'
 import { useDecide } from './use-staff-changes.ts'
 
 const decisionSchema = z.object({ reason: reasonSchema })
@@ -39,12 +40,9 @@ export function DecisionDialog({ report, decision, onClose }: DecisionDialogProp
           failure={failure}
           signIn="/auth?next=/staff?show=reports"
         />
-        <DialogButtons
-          busy={busy}
-          act={act}
-          look={decision === 'hidden' ? 'danger' : 'primary'}
-          onClose={onClose}
-        />
+        <FormButtons busy={busy} look={decision === 'hidden' ? 'danger' : 'primary'} onCancel={onClose}>
+          {act}
+        </FormButtons>
       </form>
     </FormDialog>
   )

@@ -2,12 +2,13 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useForm } from '#app/lib/form.ts'
 import { Field } from '#app/ui/field.tsx'
+import { FormButtons } from '#app/ui/form-buttons.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Textarea } from '#app/ui/input.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { type ApiPlan, apiPlans, longestReason, planDays, type StaffPerson } from '#shared/staff.ts'
-import { DialogButtons, reasonSchema } from './reason.tsx'
+import { reasonSchema } from './reason.ts'
 import { useGivePlan } from './use-staff-changes.ts'
 
 const schema = z.object({
@@ -57,7 +58,9 @@ export function PlanDialog({ person, onClose }: { person: StaffPerson; onClose: 
           failure={failure}
           signIn="/auth?next=/staff?show=people"
         />
-        <DialogButtons busy={busy} act="Change the plan" look="primary" onClose={onClose} />
+        <FormButtons busy={busy} onCancel={onClose}>
+          Change the plan
+        </FormButtons>
       </form>
     </FormDialog>
   )

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { useForm } from '#app/lib/form.ts'
 import { Field } from '#app/ui/field.tsx'
+import { FormButtons } from '#app/ui/form-buttons.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Textarea } from '#app/ui/input.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { longestReason, type StaffPerson, suspensionDays } from '#shared/staff.ts'
-import { DialogButtons, reasonSchema } from './reason.tsx'
+import { reasonSchema } from './reason.ts'
 import { useRestore, useSuspend } from './use-staff-changes.ts'
 
 type QuestionProps = { person: StaffPerson; onClose: () => void }
@@ -41,7 +42,9 @@ export function SuspendDialog({ person, onClose }: QuestionProps) {
           <Textarea name="reason" rows={4} maxLength={longestReason} />
         </Field>
         <FormFailure what="The account was not suspended" failure={failure} signIn={signIn} />
-        <DialogButtons busy={busy} act="Suspend" look="danger" onClose={onClose} />
+        <FormButtons busy={busy} look="danger" onCancel={onClose}>
+          Suspend
+        </FormButtons>
       </form>
     </FormDialog>
   )
@@ -70,7 +73,9 @@ export function RestoreDialog({ person, onClose }: QuestionProps) {
           <Textarea name="reason" rows={3} maxLength={longestReason} />
         </Field>
         <FormFailure what="The account was not restored" failure={failure} signIn={signIn} />
-        <DialogButtons busy={busy} act="Restore" look="primary" onClose={onClose} />
+        <FormButtons busy={busy} onCancel={onClose}>
+          Restore
+        </FormButtons>
       </form>
     </FormDialog>
   )

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { useForm } from '#app/lib/form.ts'
 import { Field } from '#app/ui/field.tsx'
+import { FormButtons } from '#app/ui/form-buttons.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Textarea } from '#app/ui/input.tsx'
 import { longestReason, type StaffCompany } from '#shared/staff.ts'
-import { DialogButtons, reasonSchema } from './reason.tsx'
+import { reasonSchema } from './reason.ts'
 import { useVouch } from './use-staff-changes.ts'
 
 const schema = z.object({ reason: reasonSchema })
@@ -40,12 +41,9 @@ export function VouchDialog({ company, onClose }: { company: StaffCompany; onClo
           <Textarea name="reason" rows={4} maxLength={longestReason} />
         </Field>
         <FormFailure what="Nothing was decided" failure={failure} signIn="/auth?next=/staff?show=companies" />
-        <DialogButtons
-          busy={busy}
-          act={taken ? 'Remove' : 'Verify'}
-          look={taken ? 'danger' : 'primary'}
-          onClose={onClose}
-        />
+        <FormButtons busy={busy} look={taken ? 'danger' : 'primary'} onCancel={onClose}>
+          {taken ? 'Remove' : 'Verify'}
+        </FormButtons>
       </form>
     </FormDialog>
   )

@@ -3,31 +3,7 @@ import { queryKey } from '#app/data/keys.ts'
 import { getSupabase } from '#app/data/supabase.ts'
 import type { ApplicationEventKind } from '#shared/application-event.ts'
 import type { RejectionReason } from '#shared/hiring.ts'
-
-export type OfferedTime = { id: string; starts_at: string; ends_at: string; chosen: boolean; taken: boolean }
-export type OwnInterview = {
-  id: string
-  title: string
-  place: string
-  note: string
-  minutes: number
-  choose_by: string
-  state: 'offered' | 'booked' | 'none_suits' | 'cancelled' | 'lapsed'
-  starts_at: string | null
-  ends_at: string | null
-  people: { id: string; name: string }[]
-  slots: OfferedTime[]
-}
-export type OwnOffer = {
-  id: string
-  salary: number
-  currency: string
-  starts_on: string
-  terms: string
-  answer_by: string
-  state: 'open' | 'accepted' | 'declined' | 'withdrawn' | 'lapsed'
-  answer: string
-}
+import type { Interview, Offer } from '#shared/interview.ts'
 
 /** One's own application as `my_application` answers it: what the company sees of it, but for what its team writes. */
 export type ApplicationDetails = {
@@ -40,8 +16,8 @@ export type ApplicationDetails = {
   frozen_at: string | null
   history: { id: number; kind: ApplicationEventKind; said: string; at: string; actor: string | null }[]
   promises: { status: string; due_on: string; closed_at: string | null; kept: boolean | null }[]
-  interviews: OwnInterview[]
-  offers: OwnOffer[]
+  interviews: Interview[]
+  offers: Offer[]
   rejection: { reason: RejectionReason; message: string; made_at: string } | null
   kept: { kept: number; promised: number; percent: number | null }
 }

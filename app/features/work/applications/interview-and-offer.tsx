@@ -10,15 +10,9 @@ import { Field } from '#app/ui/field.tsx'
 import { Textarea } from '#app/ui/input.tsx'
 import { calendarFile } from '#shared/calendar.ts'
 import { dateAndTime, dayText } from '#shared/dates.ts'
+import type { Interview, Offer } from '#shared/interview.ts'
 import { shortAmount } from '#shared/salary.ts'
-import {
-  answerOffer,
-  callOffInterview,
-  chooseTime,
-  type OfferAnswer,
-  type OwnInterview,
-  type OwnOffer,
-} from './application-details.ts'
+import { answerOffer, callOffInterview, chooseTime, type OfferAnswer } from './application-details.ts'
 
 type Company = { name: string }
 
@@ -37,7 +31,7 @@ function useAnswer<Change>(
 }
 
 /** Times that the company offers: one is chosen, or none suits. */
-export function TimesToChoose({ interview, company }: { interview: OwnInterview; company: Company }) {
+export function TimesToChoose({ interview, company }: { interview: Interview; company: Company }) {
   const [chosen, setChosen] = useState<string>()
   const choose = useAnswer(chooseTime, () => `${company.name} knows when you meet`, 'The time was not booked')
   const none = useAnswer(
@@ -105,7 +99,7 @@ export function TimesToChoose({ interview, company }: { interview: OwnInterview;
 }
 
 /** An interview that is to come, for the calendar, or called off. */
-export function BookedInterview({ interview, company }: { interview: OwnInterview; company: Company }) {
+export function BookedInterview({ interview, company }: { interview: Interview; company: Company }) {
   const off = useAnswer(
     callOffInterview,
     () => `${company.name} knows that you can’t make it`,
@@ -142,7 +136,7 @@ export function BookedInterview({ interview, company }: { interview: OwnIntervie
 }
 
 /** An offer with its terms: accepted or declined, with a word if somebody likes. */
-export function OfferToAnswer({ offer, company }: { offer: OwnOffer; company: Company }) {
+export function OfferToAnswer({ offer, company }: { offer: Offer; company: Company }) {
   const [words, setWords] = useState('')
   const [asked, setAsked] = useState<'accept' | 'decline'>()
   const answer = useAnswer<OfferAnswer>(

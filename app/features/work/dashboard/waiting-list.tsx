@@ -1,8 +1,9 @@
 import { BellRing, CircleAlert, Clock, Send, Target, TimerOff, Video } from 'lucide-react'
 import { Link } from 'react-router'
 import { useAnswerRequest } from '#app/data/use-answer-request.ts'
+import { AcceptButtons } from '#app/ui/accept-buttons.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
@@ -120,21 +121,12 @@ function Mark({ mark }: { mark: keyof typeof marks }) {
 
 function RequestButtons({ asker, name }: { asker: string; name: string }) {
   const { mutate, isPending, variables } = useAnswerRequest()
-  const press = (accept: boolean) => ({
-    size: 'small' as const,
-    busy: isPending && variables?.accept === accept,
-    disabled: isPending,
-    onClick: () => mutate({ asker, accept }),
-  })
   return (
-    <>
-      <Button look="outline" aria-label={`Accept: ${name}`} {...press(true)}>
-        Accept
-      </Button>
-      <Button look="ghost" aria-label={`Decline: ${name}`} {...press(false)}>
-        Decline
-      </Button>
-    </>
+    <AcceptButtons
+      name={name}
+      answering={isPending ? variables?.accept : undefined}
+      onAnswer={(accept) => mutate({ asker, accept })}
+    />
   )
 }
 

@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { cancelInterview, resumeAddress } from '#app/features/hiring/pipeline/pipeline-queries.ts'
-import type { Candidate, Interview, Offer } from '#app/features/hiring/pipeline/pipeline-records.ts'
+import type { Candidate } from '#app/features/hiring/pipeline/pipeline-records.ts'
 import { usePipelineChange } from '#app/features/hiring/pipeline/use-pipeline-changes.ts'
 import { toast } from '#app/lib/toast.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -9,6 +9,7 @@ import { cx } from '#app/ui/cx.ts'
 import { eventText } from '#shared/application-event.ts'
 import { dateAndTime, dayText } from '#shared/dates.ts'
 import { rejectionReasons } from '#shared/hiring.ts'
+import type { Interview, Offer } from '#shared/interview.ts'
 
 // Its rules know many words.
 const CandidateMatch = lazy(() =>

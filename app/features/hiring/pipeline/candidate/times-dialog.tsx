@@ -3,8 +3,8 @@ import { offerTimes } from '#app/features/hiring/pipeline/pipeline-queries.ts'
 import { type Board, type Candidate, nameOf } from '#app/features/hiring/pipeline/pipeline-records.ts'
 import { usePipelineChange } from '#app/features/hiring/pipeline/use-pipeline-changes.ts'
 import { now } from '#app/lib/clock.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { FormButtons } from '#app/ui/form-buttons.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { Input, Textarea } from '#app/ui/input.tsx'
 import { Select } from '#app/ui/select.tsx'
@@ -103,14 +103,9 @@ export function TimesDialog({ candidate, board, open, onClose }: TimesDialogProp
         <Field label="What to prepare" error={problem || undefined}>
           <Textarea rows={2} maxLength={1000} value={note} onChange={({ target }) => setNote(target.value)} />
         </Field>
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button look="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={offer.isPending}>
-            Offer these times
-          </Button>
-        </div>
+        <FormButtons busy={offer.isPending} onCancel={onClose}>
+          Offer these times
+        </FormButtons>
       </form>
     </FormDialog>
   )

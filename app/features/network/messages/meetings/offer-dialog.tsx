@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { now } from '#app/lib/clock.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { FormButtons } from '#app/ui/form-buttons.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { StartFields } from '#app/ui/start-fields.tsx'
@@ -89,14 +89,9 @@ export function OfferDialog({ person, line, onClose }: OfferDialogProps) {
             {problem}
           </p>
         )}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button look="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={offer.isPending}>
-            Offer these times
-          </Button>
-        </div>
+        <FormButtons busy={offer.isPending} onCancel={onClose}>
+          Offer these times
+        </FormButtons>
       </form>
     </FormDialog>
   )

@@ -8,7 +8,7 @@ import type { ConversationLine, StoredMessage } from '#shared/message.ts'
  */
 export function useReadMark(person: string, line: ConversationLine, newest: StoredMessage | undefined) {
   const view = useRef<HTMLDivElement>(null)
-  const reading = useReading(person)
+  const reading = useReading()
   const [readBefore] = useState(line.unread > 0 ? line.read_seq : undefined)
   const told = useRef(0)
   const isLooking = useIsLooking()

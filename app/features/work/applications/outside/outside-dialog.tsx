@@ -6,6 +6,7 @@ import { now } from '#app/lib/clock.ts'
 import { type FieldErrors, useForm, WrongField } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { FormButtons } from '#app/ui/form-buttons.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Input, Textarea } from '#app/ui/input.tsx'
@@ -86,14 +87,9 @@ export function OutsideDialog({ application, onClose }: OutsideDialogProps) {
           <Input name="next_step" defaultValue={application?.next_step} maxLength={240} autoComplete="off" />
         </Field>
         <FormFailure what="It was not saved" failure={failure} signIn="/auth?next=/applications" />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button look="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={busy}>
-            {application ? 'Save' : 'Add to your applications'}
-          </Button>
-        </div>
+        <FormButtons busy={busy} onCancel={onClose}>
+          {application ? 'Save' : 'Add to your applications'}
+        </FormButtons>
       </form>
     </FormDialog>
   )
