@@ -64,7 +64,7 @@ export function OwnThread(props: OwnThreadProps) {
   const isMutual = line.state === 'accepted' && !line.waiting && Boolean(line.person ?? line.company?.open)
   // Who of a company writes is not told, not even to those beside them.
   const typing = useTyping(forCompany ?? person, sharesTyping && isMutual ? line.id : undefined)
-  const { view, readBefore } = useReadMark(person, line, stored[0])
+  const { view, readBefore } = useReadMark(line, stored[0])
   const newest = stored[0]?.id
   const stopTyping = typing.stop
   useEffect(() => {

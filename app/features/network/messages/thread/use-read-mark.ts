@@ -6,7 +6,7 @@ import type { ConversationLine, StoredMessage } from '#shared/message.ts'
  * Says that a thread is read as far as it is on show, to a person who looks: not in a tab behind others, nor beside the list
  * of a phone. `readBefore` is what was read when it was opened.
  */
-export function useReadMark(person: string, line: ConversationLine, newest: StoredMessage | undefined) {
+export function useReadMark(line: ConversationLine, newest: StoredMessage | undefined) {
   const view = useRef<HTMLDivElement>(null)
   const reading = useReading()
   const [readBefore] = useState(line.unread > 0 ? line.read_seq : undefined)
