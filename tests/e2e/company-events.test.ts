@@ -71,7 +71,7 @@ test('an event is held: planned, answered to the last place, moved up on the wai
   await second.getByRole('link', { name: /A spot opened up/ }).click()
   await second.waitForURL(`**/companies/${slug}#event-*`)
   await hers.getByRole('button', { name: 'More for Open dome' }).click()
-  await hers.getByRole('button', { name: 'Who comes' }).click()
+  await hers.getByRole('button', { name: 'Guest list' }).click()
   const people = hers.getByRole('dialog', { name: 'Who’s going to Open dome' })
   await people.getByText('Ben Holt').waitFor()
   expect(await people.getByText('Ada Rao').count()).toBe(0)

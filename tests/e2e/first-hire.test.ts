@@ -174,7 +174,7 @@ test('a company’s first hire, from sign-up to offer', async () => {
   await candidate(office)
     .getByRole('tab', { name: /Scorecards/ })
     .click()
-  await candidate(office).getByText('One is handed in').waitFor()
+  await candidate(office).getByText('One is submitted').waitFor()
   expect(await candidate(office).getByText('Drew the whole telescope.').count()).toBe(0)
 
   // An offer, accepted.
