@@ -25,7 +25,7 @@ export function ResourcesHeader() {
         {/* Shortcuts for a pointer: the categories below are the same links. */}
         <div
           aria-hidden="true"
-          className="grid grid-cols-[89fr_45fr_32fr_28fr_24fr_29fr] gap-3 max-sm:hidden"
+          className="grid grid-cols-[89fr_45fr_32fr_28fr_minmax(5rem,24fr)_29fr] gap-3 max-sm:hidden"
         >
           {kinds.map(({ id, label, count }, index) => (
             <a
