@@ -1,5 +1,10 @@
 /** What the wire does with every request alike: bodies of any content type, and addresses that nobody answers. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasMoreFields } from '#server/platform/count-fields.ts'
+import { authError } from './errors.ts'
+
+/** A form of ours has a dozen; a provider's callback has a few more. */
+const mostFields = 1000
 
 /** The stock client says JSON; other programs say something else, or what their HTTP library says for them. */
 export function acceptBodies(app: FastifyInstance): void {
@@ -16,6 +21,7 @@ export function acceptBodies(app: FastifyInstance): void {
     (request, body, done) => {
       const text = body as string
       if (text.trimStart().startsWith('{')) return parse(request, text, done)
+      if (hasMoreFields(text, mostFields)) return done(authError('fieldsTooMany', { most: mostFields }))
       done(null, Object.fromEntries(new URLSearchParams(text)))
     },
   )

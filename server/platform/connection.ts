@@ -43,8 +43,10 @@ export function isDatabaseError(error: unknown): error is pg.DatabaseError & { c
 const isFatal = ({ code, severity }: pg.DatabaseError & { code: string }) =>
   code.startsWith('08') || code.startsWith('57P') || severity === 'FATAL' || severity === 'PANIC'
 
-const statement = (text: string): Statement => ({ text, values: [] })
+const statement = (text: string): Statement => ({ name: text, text, values: [] })
+const begin = statement('begin')
 const checkConstraints = statement('set constraints all immediate')
+const rollback = statement('rollback')
 
 const isDiskFull = (error: unknown) => isDatabaseError(error) && error.code === '53100'
 
@@ -116,12 +118,7 @@ export class Connection {
   /** As a batch, in a transaction that is rolled back after deferred constraints were checked. */
   async rehearse(statements: readonly Statement[]): Promise<StatementResult[]> {
     try {
-      const results = await this.batch([
-        statement('begin'),
-        ...statements,
-        checkConstraints,
-        statement('rollback'),
-      ])
+      const results = await this.batch([begin, ...statements, checkConstraints, rollback])
       return results.slice(1, -2)
     } catch (error) {
       // Where this fails as well the connection is not usable any more.

@@ -93,6 +93,9 @@ export const unreadableEncoding = (encoding: string) =>
 
 export const bodyTooDeep = () => new RestError(400, 'PGRST102', 'The body is nested too deeply')
 
+export const fieldsTooMany = (most: number) =>
+  new RestError(400, 'PGRST102', `The form has more than ${most} fields`)
+
 export const keysDiffer = () => new RestError(400, 'PGRST102', 'All object keys must match')
 
 export const linesDiffer = () => new RestError(400, 'PGRST102', 'All lines must have same number of fields')

@@ -51,9 +51,9 @@ export function askAs(
     signal: untilLeft(reply, isRead ? 0 : writePatience),
     readOnly: isRead,
   }
-  const session = (role: string) => sessionStatement(role, { request, caller, operation })
+  const settings = sessionSettings({ request, caller, operation })
   const statementsOf = (role: string, questions: readonly Question[]) => [
-    session(role),
+    sessionStatement(settings, role),
     ...questions.map((question) => toStatement(question, role)),
   ]
   // A row waits for the disk as long as everybody's bytes take, however quick its caller is.
@@ -109,27 +109,52 @@ export async function askForItself(database: Database, ...questions: Question[])
   return results.slice(1).map(toAnswer)
 }
 
-/** Policies may read any of these; each ends with the transaction. */
-function sessionStatement(
-  role: string,
-  { request, caller, operation }: { request: FastifyRequest; caller: Caller; operation: string },
-): Statement {
+/** Policies may read any of these; each ends with the transaction. The role comes last: before it nothing is asked. */
+function sessionSettings({
+  request,
+  caller,
+  operation,
+}: {
+  request: FastifyRequest
+  caller: Caller
+  operation: string
+}): string[] {
   const { authorization: _, cookie: __, 'x-amz-security-token': ___, ...headers } = request.headers
-  const settings = [
-    ['search_path', 'storage, public, extensions'],
-    ['role', role],
-    ['request.jwt.claims', JSON.stringify({ ...caller.claims, role: caller.role })],
-    ['request.jwt.claim.sub', String(caller.claims.sub ?? '')],
-    ['request.jwt.claim.role', caller.role],
-    ['request.method', request.method],
-    ['request.path', request.url.split('?')[0] ?? ''],
-    ['request.headers', JSON.stringify(headers)],
-    ['storage.operation', operation],
-    ['storage.allow_delete_query', 'true'],
-    ['statement_timeout', '30s'],
+  return [
+    JSON.stringify({ ...caller.claims, role: caller.role }),
+    String(caller.claims.sub ?? ''),
+    caller.role,
+    request.method,
+    request.url.split('?')[0] ?? '',
+    JSON.stringify(headers),
+    operation,
   ]
-  return { name: 'storage:session', text: sessionText(settings.length), values: settings.flat() as string[] }
 }
+
+const given = [
+  'request.jwt.claims',
+  'request.jwt.claim.sub',
+  'request.jwt.claim.role',
+  'request.method',
+  'request.path',
+  'request.headers',
+  'storage.operation',
+]
+const always = {
+  search_path: 'storage, public, extensions',
+  'storage.allow_delete_query': 'true',
+  statement_timeout: '30s',
+}
+const sessionText = `select ${[
+  ...Object.entries(always).map(([name, value]) => `set_config('${name}', '${value}', true)`),
+  ...[...given, 'role'].map((name, at) => `set_config('${name}', $${at + 1}, true)`),
+].join(', ')}`
+
+const sessionStatement = (settings: readonly string[], role: string): Statement => ({
+  name: 'storage:session',
+  text: sessionText,
+  values: [...settings, role],
+})
 
 /** Everything else stays as the session has it. */
 const roleStatement = (role: string): Statement => ({
@@ -137,9 +162,6 @@ const roleStatement = (role: string): Statement => ({
   text: `select set_config('role', $1, true)`,
   values: [role],
 })
-
-const sessionText = (count: number) =>
-  `select ${Array.from({ length: count }, (_, at) => `set_config($${2 * at + 1}, $${2 * at + 2}, true)`).join(', ')}`
 
 const names = new Map<string, string>()
 

@@ -85,6 +85,19 @@ describe('a body', () => {
       expect(await broken.json()).toMatchObject({ code: 'bad_json' })
     },
   )
+
+  test('of more fields than anybody asks for is not taken apart', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const form = (fields: number) => Array.from({ length: fields }, (_, at) => `${at}=`).join('&')
+    const refused = await auth.request('/signup', { method: 'POST', body: form(1001), headers })
+    const message = 'The form has more than 1000 fields'
+    expect([refused.status, await refused.json()]).toMatchObject([
+      400,
+      { code: 'validation_failed', message },
+    ])
+    const taken = await auth.request('/signup', { method: 'POST', body: form(1000), headers })
+    expect(await taken.json()).not.toMatchObject({ message })
+  })
 })
 
 describe('an audience that a request names', () => {

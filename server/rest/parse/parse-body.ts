@@ -1,4 +1,11 @@
-import { bodyTooDeep, contentTypeNotAcceptable, emptyOrInvalid, keysDiffer } from '#server/rest/errors.ts'
+import { hasMoreFields } from '#server/platform/count-fields.ts'
+import {
+  bodyTooDeep,
+  contentTypeNotAcceptable,
+  emptyOrInvalid,
+  fieldsTooMany,
+  keysDiffer,
+} from '#server/rest/errors.ts'
 import { parseCsv } from './csv.ts'
 import { nestsTooDeep } from './json-depth.ts'
 import { bareName } from './media-type.ts'
@@ -91,7 +98,11 @@ function uniformKeys(rows: readonly unknown[]): string[] {
   return inOrder.sort()
 }
 
+/** A row has 1,600 columns at most; a list of values is as long as anybody writes into a form. */
+const mostFields = 10_000
+
 function parseForm(text: string, context: BodyContext): Payload {
+  if (hasMoreFields(text, mostFields)) throw fieldsTooMany(mostFields)
   const fields = [...new URLSearchParams(text)].map(([name, value]) => ({ name, value }))
   if (context.target === 'function') {
     return { kind: 'form', fields, keys: [...new Set(fields.map(({ name }) => name))].sort() }

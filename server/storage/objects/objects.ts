@@ -3,7 +3,7 @@
 import type { Question } from '#server/storage/ask.ts'
 import { textArray } from '#server/storage/ask.ts'
 import { uuidOrNull } from '#server/storage/buckets/buckets.ts'
-import { objectJson } from '#server/storage/columns.ts'
+import { bucketJson, objectJson } from '#server/storage/columns.ts'
 
 export type Place = { bucket: string; key: string }
 
@@ -51,10 +51,11 @@ export const selectObject = ({ bucket, key }: Place): Question => ({
   values: [bucket, key],
 })
 
-/** Nothing where its bucket is not for everybody. */
-export const selectPublicObject = ({ bucket, key }: Place): Question => ({
-  text: `select ${objectJson('o')} from storage.objects o join storage.buckets b on b.id = o.bucket_id and b.public
-    where o.bucket_id = $1 and o.name = $2`,
+/** The bucket, and the object with it where that is for everybody. */
+export const selectBucketAndPublic = ({ bucket, key }: Place): Question => ({
+  text: `select json_build_object('bucket', ${bucketJson('b', { type: false })}, 'object', case when b.public then (
+      select ${objectJson('o')} from storage.objects o where o.bucket_id = b.id and o.name = $2
+    ) end) from storage.buckets b where b.id = $1`,
   values: [bucket, key],
 })
 
