@@ -46,7 +46,7 @@ export const workspacesQuery = (person: string | undefined) =>
     queryFn: async () => (await callOrcher<{ data: Workspace[] }>('GET', '/workspaces')).data,
   })
 
-export type Place = {
+export type WorkspaceChoice = {
   person: string
   /** Undefined while the list of workspaces is on its way. */
   workspace: Workspace | undefined
@@ -56,7 +56,7 @@ export type Place = {
 }
 
 /** Where the console is; undefined for a visitor, and until it is known who looks. */
-export function useWorkspace(): Place | undefined {
+export function useWorkspace(): WorkspaceChoice | undefined {
   const session = useSession()
   const person = session?.user.id
   const { data = [], error, refetch } = useQuery({ ...workspacesQuery(person), enabled: Boolean(person) })
@@ -75,3 +75,20 @@ export const meQuery = (person: string, workspace: string) =>
     queryKey: workspaceKey({ person, workspace }, 'me'),
     queryFn: () => callOrcher<Me>('GET', '/me', { workspace }),
   })
+
+/** Whose token calls, and in which workspace; the frame of the console shows no page without one. */
+export type WorkspaceScope = { person: string; workspace: string }
+
+export function useWorkspaceScope(): WorkspaceScope & { role: Workspace['role']; name: string } {
+  const { person = '', workspace } = useWorkspace() ?? {}
+  return {
+    person,
+    workspace: workspace?.id ?? '',
+    role: workspace?.role ?? 'viewer',
+    name: workspace?.name ?? '',
+  }
+}
+
+export function useMe({ person, workspace }: WorkspaceScope) {
+  return useQuery({ ...meQuery(person, workspace), enabled: workspace !== '' }).data
+}

@@ -49,11 +49,11 @@ import { addConfirmForm } from '#server/auth/verify/confirm-form.ts'
 import { verify } from '#server/auth/verify/verify.ts'
 import { verifyLink } from '#server/auth/verify/verify-link.ts'
 import type { AuthParts, Endpoint } from './auth-parts.ts'
-import { beginningAnew } from './begin-anew.ts'
 import { logout } from './logout.ts'
 import { createPasswordHasher } from './password-hasher.ts'
 import { renderError } from './render-error.ts'
 import { keepRequestContext, withRequestedAudience } from './request-context.ts'
+import { retryingTransactions } from './retry-transactions.ts'
 import { type Scope, withScope } from './scopes.ts'
 import { acceptBodies, watchAddresses } from './transport.ts'
 
@@ -141,6 +141,6 @@ export const confirmForm: FastifyPluginAsync<AuthServiceOptions> = async (app, o
 function partsOf(options: AuthServiceOptions): AuthParts {
   const { now = () => new Date(), admitsPassword = () => true, ...parts } = options
   const settings = withRequestedAudience(options.settings)
-  const database = beginningAnew(options.database)
+  const database = retryingTransactions(options.database)
   return { ...parts, database, settings, hasher: createPasswordHasher(settings.hashing), now, admitsPassword }
 }

@@ -8,9 +8,9 @@ import type { Callers } from './callers.ts'
 import type { AnyEndpoint, Caller } from './endpoint.ts'
 import { apiError, renderError } from './errors.ts'
 import type { HeldCalls } from './held-calls.ts'
+import { type Answer, answerOnce } from './idempotency.ts'
 import { type Identity, identify, type VerifyToken } from './identify.ts'
 import type { Meter, Pass } from './meter.ts'
-import { type Answer, once } from './once.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { readInput } from './read-input.ts'
 import type { Recorder } from './recorder.ts'
@@ -132,7 +132,7 @@ async function run(
   return changing(database, identity, scope, party, (sql) => {
     const key = request.headers['idempotency-key']
     if (typeof key !== 'string' || endpoint.method !== 'POST') return work(sql)
-    return once(sql, { key, sha256: hashOf(request) }, endpoint.once ?? [], () => work(sql))
+    return answerOnce(sql, { key, sha256: hashOf(request) }, endpoint.once ?? [], () => work(sql))
   })
 }
 

@@ -6,7 +6,7 @@
 import { signAccessToken } from '#server/auth/access-token.ts'
 import type { Parts } from '#server/auth/auth-parts.ts'
 import { authError } from '#server/auth/errors.ts'
-import { noteSecondStep } from '#server/auth/guesses/familiar.ts'
+import { noteSecondStep } from '#server/auth/guesses/known-networks.ts'
 import { type IssuedSession, tokenResponse } from '#server/auth/issue-session.ts'
 import type { Client } from '#server/auth/read-request.ts'
 import { makeRefreshToken } from '#server/auth/refresh-tokens.ts'

@@ -7,7 +7,7 @@ import type { Parts } from '#server/auth/auth-parts.ts'
 import { AuthError, type TooManyRequests, tooManyRequests } from '#server/auth/errors.ts'
 import type { Sql } from '#server/platform/database.ts'
 import { type Budget, budgetsOf, type Guess, type Standing } from './budgets.ts'
-import { standingOf } from './familiar.ts'
+import { standingOf } from './known-networks.ts'
 import { warnOwner } from './warn-owner.ts'
 
 /** Throws what `work` throws, or TooManyRequests before it has looked. */

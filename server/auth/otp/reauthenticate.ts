@@ -3,7 +3,7 @@
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
 import type { Endpoint, Parts } from '#server/auth/auth-parts.ts'
 import { authError } from '#server/auth/errors.ts'
-import { requestCode } from '#server/auth/guesses/familiar.ts'
+import { requestCode } from '#server/auth/guesses/known-networks.ts'
 import { checkFrequency, sendCodeMail } from '#server/auth/messages/send-mail.ts'
 import { type PreparedSms, prepareCodeSms, sendSmsNow } from '#server/auth/messages/send-sms.ts'
 import { clientOf, redirectOf } from '#server/auth/read-request.ts'

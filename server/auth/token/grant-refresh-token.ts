@@ -8,7 +8,7 @@ import { signAccessToken } from '#server/auth/access-token.ts'
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
 import type { Parts } from '#server/auth/auth-parts.ts'
 import { authError, oauthError, type Refusal } from '#server/auth/errors.ts'
-import { noteKnownNetwork } from '#server/auth/guesses/familiar.ts'
+import { noteKnownNetwork } from '#server/auth/guesses/known-networks.ts'
 import { type IssuedSession, tokenResponse } from '#server/auth/issue-session.ts'
 import { type Client, clientOf, readBody, text } from '#server/auth/read-request.ts'
 import {

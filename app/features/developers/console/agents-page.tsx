@@ -3,6 +3,7 @@ import { Bot, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { workspaceKey } from '#app/data/keys.ts'
 import { callOrcher } from '#app/data/orcher-client.ts'
+import { useMe, useWorkspaceScope } from '#app/data/orcher-workspace.ts'
 import { useChange } from '#app/data/use-change.ts'
 import { now } from '#app/lib/clock.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -17,27 +18,26 @@ import { AgentDialog } from './agent-dialog.tsx'
 import type { AgentDraft } from './agent-form.ts'
 import { type Agent, agentsQuery } from './console-queries.ts'
 import { CopyText } from './copy-text.tsx'
-import { useMe, useWhere } from './use-where.ts'
 
 type Asked = { what: 'make' } | { what: 'change' | 'archive'; agent: Agent }
 
 export function AgentsPage() {
-  const where = useWhere()
-  const mayWrite = useMe(where)?.scopes.includes('agents:write') ?? false
+  const scope = useWorkspaceScope()
+  const mayWrite = useMe(scope)?.scopes.includes('agents:write') ?? false
   const [asked, setAsked] = useState<Asked>()
   const close = () => setAsked(undefined)
-  const key = workspaceKey(where, 'agents')
+  const key = workspaceKey(scope, 'agents')
   const change = useChange({
     kind: 'orcher',
     key,
     run: ({ id, draft }: { id: string | undefined; draft: AgentDraft }) =>
-      callOrcher<Agent>(id ? 'PATCH' : 'POST', id ? `/agents/${id}` : '/agents', { ...where, body: draft }),
+      callOrcher<Agent>(id ? 'PATCH' : 'POST', id ? `/agents/${id}` : '/agents', { ...scope, body: draft }),
     failed: 'The agent was not saved',
   })
   const archive = useChange({
     kind: 'orcher',
     key,
-    run: (id: string) => callOrcher('DELETE', `/agents/${id}`, where),
+    run: (id: string) => callOrcher('DELETE', `/agents/${id}`, scope),
     failed: 'The agent was not archived',
   })
   const add = mayWrite && (
@@ -87,7 +87,7 @@ type AgentsProps = {
 }
 
 function Agents({ mayWrite, onChange, onArchive }: AgentsProps) {
-  const query = useInfiniteQuery(agentsQuery(useWhere()))
+  const query = useInfiniteQuery(agentsQuery(useWorkspaceScope()))
   const agents = query.data?.pages.flatMap((page) => page.data)
   if (query.error && !agents) {
     return (

@@ -3,7 +3,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { workspaceKey } from '#app/data/keys.ts'
 import { callOrcher } from '#app/data/orcher-client.ts'
-import type { Where } from './console-queries.ts'
+import type { WorkspaceScope } from '#app/data/orcher-workspace.ts'
 
 export const webhookEvents = [
   'directive.queued',
@@ -57,29 +57,29 @@ export type Schedule = {
   last_directive: string | null
 }
 
-export const webhooksQuery = (where: Where) =>
+export const webhooksQuery = (scope: WorkspaceScope) =>
   queryOptions({
-    queryKey: workspaceKey(where, 'webhooks'),
-    queryFn: async () => (await callOrcher<{ data: Webhook[] }>('GET', '/webhooks', where)).data,
+    queryKey: workspaceKey(scope, 'webhooks'),
+    queryFn: async () => (await callOrcher<{ data: Webhook[] }>('GET', '/webhooks', scope)).data,
   })
 
 /** Attempts come by themselves while somebody looks. */
-export const deliveriesQuery = (where: Where, id: string) =>
+export const deliveriesQuery = (scope: WorkspaceScope, id: string) =>
   infiniteQueryOptions({
-    queryKey: workspaceKey(where, 'deliveries', id),
+    queryKey: workspaceKey(scope, 'deliveries', id),
     queryFn: ({ pageParam }) =>
       callOrcher<{ data: Delivery[]; next: string | null }>(
         'GET',
         `/webhooks/${id}/deliveries?limit=20${pageParam}`,
-        where,
+        scope,
       ),
     initialPageParam: '',
     getNextPageParam: ({ next }) => (next === null ? undefined : `&after=${next}`),
     refetchInterval: 4000,
   })
 
-export const schedulesQuery = (where: Where) =>
+export const schedulesQuery = (scope: WorkspaceScope) =>
   queryOptions({
-    queryKey: workspaceKey(where, 'schedules'),
-    queryFn: async () => (await callOrcher<{ data: Schedule[] }>('GET', '/schedules', where)).data,
+    queryKey: workspaceKey(scope, 'schedules'),
+    queryFn: async () => (await callOrcher<{ data: Schedule[] }>('GET', '/schedules', scope)).data,
   })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { workspaceKey } from '#app/data/keys.ts'
 import { callOrcher } from '#app/data/orcher-client.ts'
-import { useWorkspace, type Workspace } from '#app/data/orcher-workspace.ts'
+import { useWorkspace, useWorkspaceScope, type Workspace } from '#app/data/orcher-workspace.ts'
 import { useChange } from '#app/data/use-change.ts'
 import { useForm } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -11,7 +11,6 @@ import { FormButtons } from '#app/ui/form-buttons.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Input } from '#app/ui/input.tsx'
-import { useWhere } from './use-where.ts'
 
 type Money = number | null
 
@@ -19,14 +18,14 @@ const inDollars = (money: number) => `$${money.toFixed(2)}`
 
 /** What directives may spend on models in a month, all together. */
 export function Budget() {
-  const where = useWhere()
+  const scope = useWorkspaceScope()
   const budget = useWorkspace()?.workspace?.budget
   const [asks, setAsks] = useState(false)
   const change = useChange({
     kind: 'orcher',
-    key: workspaceKey(where, 'budget'),
+    key: workspaceKey(scope, 'budget'),
     run: (money: Money) =>
-      callOrcher<Workspace>('PATCH', '/workspace', { ...where, body: { budget: { money } } }),
+      callOrcher<Workspace>('PATCH', '/workspace', { ...scope, body: { budget: { money } } }),
     failed: 'The budget was not changed',
   })
   if (!budget) return null
@@ -46,7 +45,7 @@ export function Budget() {
           the directive pauses.
         </p>
       </div>
-      {where.role === 'owner' && (
+      {scope.role === 'owner' && (
         <Button look="outline" size="small" onClick={() => setAsks(true)}>
           {money === null ? 'Set a budget' : 'Change the budget'}
         </Button>

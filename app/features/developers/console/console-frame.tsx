@@ -17,25 +17,25 @@ import { WorkspaceMenu } from './workspace-menu.tsx'
 /** Around every page of the console: whose workspace it is, the way to the other pages, and who may not come in. */
 export function ConsoleFrame({ children }: { children: ReactNode }) {
   const session = useSession()
-  const place = useWorkspace()
+  const choice = useWorkspace()
   useNamedWorkspace()
   if (!hasOwnServer) return <Elsewhere />
   return (
     <div className="page-x page-width page-y flex flex-col gap-6">
       {session === null ? (
         <Visitor />
-      ) : place?.error ? (
+      ) : choice?.error ? (
         <ErrorState
-          message={`Your workspaces could not be loaded: ${place.error.message}`}
-          onRetry={place.retry}
+          message={`Your workspaces could not be loaded: ${choice.error.message}`}
+          onRetry={choice.retry}
         />
-      ) : place?.workspace ? (
+      ) : choice?.workspace ? (
         <>
           <div className="flex flex-col gap-2">
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <WorkspaceMenu
-                current={place.workspace}
-                workspaces={place.workspaces}
+                current={choice.workspace}
+                workspaces={choice.workspaces}
                 onChoose={chooseWorkspace}
                 more={
                   <span className="inline-flex items-center gap-2">
@@ -49,7 +49,7 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
             </div>
           </div>
           {/* What is typed in one workspace stays there. */}
-          <div key={place.workspace.id} className="flex flex-col gap-6">
+          <div key={choice.workspace.id} className="flex flex-col gap-6">
             {children}
           </div>
         </>

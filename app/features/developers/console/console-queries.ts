@@ -2,6 +2,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { workspaceKey } from '#app/data/keys.ts'
 import { callOrcher } from '#app/data/orcher-client.ts'
+import type { WorkspaceScope } from '#app/data/orcher-workspace.ts'
 
 export type Key = {
   id: string
@@ -61,53 +62,50 @@ export type Member = {
 
 type PageOf<Row> = { data: readonly Row[]; next: string | null }
 
-/** Where the console is: whose token calls, and in which workspace. */
-export type Where = { person: string; workspace: string }
-
 /** How often lists that grow by themselves are read again, in milliseconds. */
 const following = 4000
 
-export const keysQuery = (where: Where) =>
+export const keysQuery = (scope: WorkspaceScope) =>
   infiniteQueryOptions({
-    queryKey: workspaceKey(where, 'keys'),
-    queryFn: ({ pageParam }) => callOrcher<PageOf<Key>>('GET', `/keys?limit=50${pageParam}`, where),
+    queryKey: workspaceKey(scope, 'keys'),
+    queryFn: ({ pageParam }) => callOrcher<PageOf<Key>>('GET', `/keys?limit=50${pageParam}`, scope),
     initialPageParam: '',
     getNextPageParam: ({ next }) => (next === null ? undefined : `&after=${next}`),
   })
 
-export const usageQuery = (where: Where) =>
+export const usageQuery = (scope: WorkspaceScope) =>
   queryOptions({
-    queryKey: workspaceKey(where, 'usage'),
-    queryFn: () => callOrcher<Usage>('GET', '/analytics/usage', where),
+    queryKey: workspaceKey(scope, 'usage'),
+    queryFn: () => callOrcher<Usage>('GET', '/analytics/usage', scope),
     refetchInterval: following,
   })
 
-export const agentsQuery = (where: Where) =>
+export const agentsQuery = (scope: WorkspaceScope) =>
   infiniteQueryOptions({
-    queryKey: workspaceKey(where, 'agents'),
-    queryFn: ({ pageParam }) => callOrcher<PageOf<Agent>>('GET', `/agents?limit=50${pageParam}`, where),
+    queryKey: workspaceKey(scope, 'agents'),
+    queryFn: ({ pageParam }) => callOrcher<PageOf<Agent>>('GET', `/agents?limit=50${pageParam}`, scope),
     initialPageParam: '',
     getNextPageParam: ({ next }) => (next === null ? undefined : `&after=${next}`),
   })
 
 export type RequestFilter = { key: string; failed: boolean }
 
-export const requestsQuery = (where: Where, { key, failed }: RequestFilter, limit = 30) =>
+export const requestsQuery = (scope: WorkspaceScope, { key, failed }: RequestFilter, limit = 30) =>
   infiniteQueryOptions({
-    queryKey: workspaceKey(where, 'requests', key, failed, limit),
+    queryKey: workspaceKey(scope, 'requests', key, failed, limit),
     queryFn: ({ pageParam }) =>
       callOrcher<PageOf<LoggedRequest>>(
         'GET',
         `/requests?limit=${limit}${key && `&key_id=${key}`}${failed ? '&failed=true' : ''}${pageParam}`,
-        where,
+        scope,
       ),
     initialPageParam: '',
     getNextPageParam: ({ next }) => (next === null ? undefined : `&after=${next}`),
     refetchInterval: following,
   })
 
-export const membersQuery = (where: Where) =>
+export const membersQuery = (scope: WorkspaceScope) =>
   queryOptions({
-    queryKey: workspaceKey(where, 'members'),
-    queryFn: async () => (await callOrcher<{ data: Member[] }>('GET', '/members', where)).data,
+    queryKey: workspaceKey(scope, 'members'),
+    queryFn: async () => (await callOrcher<{ data: Member[] }>('GET', '/members', scope)).data,
   })

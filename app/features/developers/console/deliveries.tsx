@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
+import { useWorkspaceScope } from '#app/data/orcher-workspace.ts'
 import { now } from '#app/lib/clock.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -8,7 +9,6 @@ import { ErrorState } from '#app/ui/error-state.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { timeAgoOrDate, timeWithSeconds } from '#shared/dates.ts'
 import { type Delivery, deliveriesQuery } from './automation-queries.ts'
-import { useWhere } from './use-where.ts'
 
 type DeliveriesProps = { webhook: string; onReplay: ((id: string) => void) | undefined }
 
@@ -20,7 +20,7 @@ const looks = {
 
 /** What was sent to a webhook, newest first, each with its body, its attempts and a way to send it again. */
 export function Deliveries({ webhook, onReplay }: DeliveriesProps) {
-  const query = useInfiniteQuery(deliveriesQuery(useWhere(), webhook))
+  const query = useInfiniteQuery(deliveriesQuery(useWorkspaceScope(), webhook))
   const deliveries = query.data?.pages.flatMap((page) => page.data)
   if (query.error && !deliveries) {
     return (

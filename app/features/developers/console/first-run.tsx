@@ -3,6 +3,7 @@ import { ArrowRight, Check, Play } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { type Sent, send } from '#app/data/orcher-client.ts'
+import { useMe, useWorkspaceScope } from '#app/data/orcher-workspace.ts'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -15,7 +16,6 @@ import { keysQuery, type NewKey } from './console-queries.ts'
 import { CopyText } from './copy-text.tsx'
 import { firstBody, firstCalls } from './first-calls.ts'
 import { useKeyChanges } from './use-key-changes.ts'
-import { useMe, useWhere } from './use-where.ts'
 import { WatchRun } from './watch-run.tsx'
 
 /** From nothing to an answered call, in the page. */
@@ -86,10 +86,10 @@ function Step({ title, done = false, last = false, children }: StepProps) {
 }
 
 function KeyStep({ made, onMade }: { made: NewKey | undefined; onMade: (made: NewKey) => void }) {
-  const where = useWhere()
-  const scopes = useMe(where)?.scopes
-  const keys = useInfiniteQuery(keysQuery(where))
-  const { make } = useKeyChanges(where, onMade)
+  const scope = useWorkspaceScope()
+  const scopes = useMe(scope)?.scopes
+  const keys = useInfiniteQuery(keysQuery(scope))
+  const { make } = useKeyChanges(scope, onMade)
   const has = (keys.data?.pages[0]?.data.length ?? 0) > 0
   const start = () => scopes && make.mutate({ name: 'First key', mode: 'sandbox', scopes, expires_at: null })
   useAskedFor(keys.data && scopes ? !has && !made : undefined, start)

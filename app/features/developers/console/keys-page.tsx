@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { FlaskConical, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { useMe, useWorkspaceScope } from '#app/data/orcher-workspace.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -16,22 +17,21 @@ import { RotateDialog } from './rotate-dialog.tsx'
 import { ShownOnce } from './shown-once.tsx'
 import { FamilyCard, UsageCard } from './usage-card.tsx'
 import { useKeyChanges } from './use-key-changes.ts'
-import { useMe, useWhere } from './use-where.ts'
 
 type Asked = { what: 'make'; mode: Key['mode'] } | { what: 'rotate' | 'revoke'; key: Key }
 
 export function KeysPage() {
-  const where = useWhere()
-  const me = useMe(where)
+  const scope = useWorkspaceScope()
+  const me = useMe(scope)
   const [made, setMade] = useState<NewKey>()
   const [asked, setAsked] = useState<Asked>()
   const close = () => setAsked(undefined)
-  const { make, rotate, revoke } = useKeyChanges(where, setMade)
+  const { make, rotate, revoke } = useKeyChanges(scope, setMade)
   return (
     <>
       <PageHeader
         title="Keys and usage"
-        lead={`${where.name}${me ? ` · ${planNames[me.plan]} plan` : ''}`}
+        lead={`${scope.name}${me ? ` · ${planNames[me.plan]} plan` : ''}`}
         aside={
           <div className="flex flex-wrap gap-3">
             <Button look="outline" onClick={() => setAsked({ what: 'make', mode: 'sandbox' })}>
@@ -82,7 +82,7 @@ export function KeysPage() {
 
 function Keys({ onRotate, onRevoke }: { onRotate: (key: Key) => void; onRevoke: (key: Key) => void }) {
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery(
-    keysQuery(useWhere()),
+    keysQuery(useWorkspaceScope()),
   )
   const keys = data?.pages.flatMap((page) => page.data)
   if (error && !keys) {
@@ -115,7 +115,7 @@ function Keys({ onRotate, onRevoke }: { onRotate: (key: Key) => void; onRevoke: 
 }
 
 function UsageCards({ plan }: { plan: keyof typeof planNames }) {
-  const { data, error, refetch, isFetching } = useQuery(usageQuery(useWhere()))
+  const { data, error, refetch, isFetching } = useQuery(usageQuery(useWorkspaceScope()))
   if (data) {
     return (
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1.85fr)_minmax(0,1fr)]">

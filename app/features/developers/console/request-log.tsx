@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useWorkspaceScope } from '#app/data/orcher-workspace.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CodeBlock } from '#app/ui/code-block.tsx'
 import { cx } from '#app/ui/cx.ts'
@@ -9,7 +10,6 @@ import { timeWithSeconds } from '#shared/dates.ts'
 import { keysQuery, type LoggedRequest, requestsQuery } from './console-queries.ts'
 import { CopyText } from './copy-text.tsx'
 import { curlOf } from './curl.ts'
-import { useWhere } from './use-where.ts'
 
 const methodLooks: Record<string, string> = {
   GET: 'text-orcher',
@@ -24,12 +24,12 @@ const filterClass =
 
 /** What was called lately, the newest first, and the chosen one to be sent again. `short` shows the last few. */
 export function RequestLog({ short }: { short?: boolean }) {
-  const where = useWhere()
+  const scope = useWorkspaceScope()
   const [key, setKey] = useState('')
   const [failed, setFailed] = useState(false)
   const [chosen, setChosen] = useState<string>()
   const { data, error, refetch, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useInfiniteQuery(requestsQuery(where, { key, failed }, short ? 6 : 30))
+    useInfiniteQuery(requestsQuery(scope, { key, failed }, short ? 6 : 30))
   const all = data?.pages.flatMap((page) => page.data)
   const rows = short ? all?.slice(0, 6) : all
   const current = rows?.find(({ id }) => id === chosen) ?? rows?.[0]
@@ -104,7 +104,7 @@ export function RequestLog({ short }: { short?: boolean }) {
 }
 
 function KeyFilter({ value, onChoose }: { value: string; onChoose: (key: string) => void }) {
-  const { data } = useInfiniteQuery(keysQuery(useWhere()))
+  const { data } = useInfiniteQuery(keysQuery(useWorkspaceScope()))
   return (
     <select
       aria-label="Key"

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useWorkspaceScope } from '#app/data/orcher-workspace.ts'
 import { now } from '#app/lib/clock.ts'
 import { useForm } from '#app/lib/form.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -14,7 +15,6 @@ import { type ScheduleDraft, scheduleFormSchema } from './automation-forms.ts'
 import type { Schedule } from './automation-queries.ts'
 import { agentsQuery } from './console-queries.ts'
 import { nextTimes } from './next-times.ts'
-import { useWhere } from './use-where.ts'
 
 type ScheduleDialogProps = {
   /** Undefined for a new one. */
@@ -24,7 +24,7 @@ type ScheduleDialogProps = {
 }
 
 export function ScheduleDialog({ schedule, onSave, onClose }: ScheduleDialogProps) {
-  const agents = useInfiniteQuery(agentsQuery(useWhere())).data?.pages.flatMap((page) => page.data)
+  const agents = useInfiniteQuery(agentsQuery(useWorkspaceScope())).data?.pages.flatMap((page) => page.data)
   const [cron, setCron] = useState(schedule?.cron ?? '0 7 * * 1-5')
   const { errors, busy, failure, form } = useForm(
     scheduleFormSchema,

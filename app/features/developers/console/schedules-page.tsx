@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { workspaceKey } from '#app/data/keys.ts'
 import { callOrcher } from '#app/data/orcher-client.ts'
+import { useMe, useWorkspaceScope } from '#app/data/orcher-workspace.ts'
 import { useChange } from '#app/data/use-change.ts'
 import { now } from '#app/lib/clock.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -18,27 +19,26 @@ import type { ScheduleDraft } from './automation-forms.ts'
 import { type Schedule, schedulesQuery } from './automation-queries.ts'
 import { nextTimes } from './next-times.ts'
 import { ScheduleDialog } from './schedule-dialog.tsx'
-import { useMe, useWhere } from './use-where.ts'
 
 type Asked = { what: 'make' } | { what: 'change' | 'remove'; schedule: Schedule }
 
 export function SchedulesPage() {
-  const where = useWhere()
-  const mayWrite = useMe(where)?.scopes.includes('directives:write') ?? false
+  const scope = useWorkspaceScope()
+  const mayWrite = useMe(scope)?.scopes.includes('directives:write') ?? false
   const [asked, setAsked] = useState<Asked>()
   const close = () => setAsked(undefined)
-  const key = workspaceKey(where, 'schedules')
+  const key = workspaceKey(scope, 'schedules')
   const save = useChange({
     kind: 'orcher',
     key,
     run: ({ id, ...body }: { id?: string; enabled?: boolean } & Partial<ScheduleDraft>) =>
-      callOrcher<Schedule>(id ? 'PATCH' : 'POST', id ? `/schedules/${id}` : '/schedules', { ...where, body }),
+      callOrcher<Schedule>(id ? 'PATCH' : 'POST', id ? `/schedules/${id}` : '/schedules', { ...scope, body }),
     failed: 'The schedule was not saved',
   })
   const remove = useChange({
     kind: 'orcher',
     key,
-    run: (id: string) => callOrcher('DELETE', `/schedules/${id}`, where),
+    run: (id: string) => callOrcher('DELETE', `/schedules/${id}`, scope),
     failed: 'The schedule was not removed',
   })
   return (
@@ -95,7 +95,7 @@ type SchedulesProps = {
 }
 
 function Schedules(props: SchedulesProps) {
-  const { data, error, refetch, isFetching } = useQuery(schedulesQuery(useWhere()))
+  const { data, error, refetch, isFetching } = useQuery(schedulesQuery(useWorkspaceScope()))
   if (error && !data) {
     return (
       <ErrorState
@@ -128,7 +128,7 @@ function Schedules(props: SchedulesProps) {
 
 /** Whoever set it up changes it: it runs in their name. */
 function ScheduleRow({ schedule, mayWrite, onAsk, onSwitch }: SchedulesProps & { schedule: Schedule }) {
-  const { person } = useWhere()
+  const { person } = useWorkspaceScope()
   const { name, instruction, cron, enabled, issued_by, last_directive } = schedule
   const own = mayWrite && issued_by.id === person
   return (

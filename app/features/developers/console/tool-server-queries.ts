@@ -4,8 +4,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { workspaceKey } from '#app/data/keys.ts'
 import { callOrcher } from '#app/data/orcher-client.ts'
+import type { WorkspaceScope } from '#app/data/orcher-workspace.ts'
 import { useChange } from '#app/data/use-change.ts'
-import type { Where } from './console-queries.ts'
 
 type Said = { name: string; title: string | null; description: string; schema: object; annotations: object }
 
@@ -50,41 +50,41 @@ export const toolServerSchema = z.object({
 export type ToolServerDraft = z.output<typeof toolServerSchema>
 
 /** Looks come by themselves while one is under way. */
-export const toolServersQuery = (where: Where) =>
+export const toolServersQuery = (scope: WorkspaceScope) =>
   queryOptions({
-    queryKey: workspaceKey(where, 'tool-servers'),
-    queryFn: async () => (await callOrcher<{ data: ToolServer[] }>('GET', '/tool-servers', where)).data,
+    queryKey: workspaceKey(scope, 'tool-servers'),
+    queryFn: async () => (await callOrcher<{ data: ToolServer[] }>('GET', '/tool-servers', scope)).data,
     refetchInterval: ({ state }) => (state.data?.some(({ looking }) => looking) ? 1000 : false),
   })
 
-export function useToolServerChanges(where: Where) {
-  const key = workspaceKey(where, 'tool-servers')
+export function useToolServerChanges(scope: WorkspaceScope) {
+  const key = workspaceKey(scope, 'tool-servers')
   const change = { kind: 'orcher', key } as const
   const add = useChange({
     ...change,
-    run: (body: ToolServerDraft) => callOrcher<ToolServer>('POST', '/tool-servers', { ...where, body }),
+    run: (body: ToolServerDraft) => callOrcher<ToolServer>('POST', '/tool-servers', { ...scope, body }),
     failed: 'The tool server was not added',
   })
   const look = useChange({
     ...change,
-    run: (id: string) => callOrcher<ToolServer>('POST', `/tool-servers/${id}/look`, where),
+    run: (id: string) => callOrcher<ToolServer>('POST', `/tool-servers/${id}/look`, scope),
     failed: 'It could not be checked',
   })
   const pin = useChange({
     ...change,
     run: ({ id, tools }: { id: string; tools: readonly Pick<ServerTool, 'name' | 'sha256'>[] }) =>
-      callOrcher<ToolServer>('POST', `/tool-servers/${id}/pin`, { ...where, body: { tools } }),
+      callOrcher<ToolServer>('POST', `/tool-servers/${id}/pin`, { ...scope, body: { tools } }),
     failed: 'Nothing was pinned',
   })
   const set = useChange({
     ...change,
     run: ({ id, is_on }: { id: string; is_on: boolean }) =>
-      callOrcher<ToolServer>('PATCH', `/tool-servers/${id}`, { ...where, body: { is_on } }),
+      callOrcher<ToolServer>('PATCH', `/tool-servers/${id}`, { ...scope, body: { is_on } }),
     failed: 'The tool server was not changed',
   })
   const remove = useChange({
     ...change,
-    run: (id: string) => callOrcher('DELETE', `/tool-servers/${id}`, where),
+    run: (id: string) => callOrcher('DELETE', `/tool-servers/${id}`, scope),
     failed: 'The tool server was not removed',
   })
   return { add, look, pin, set, remove }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { useWorkspaceScope } from '#app/data/orcher-workspace.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -10,15 +11,14 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import { type ToolServerActs, ToolServerCard } from './tool-server-card.tsx'
 import { ToolServerDialog } from './tool-server-dialog.tsx'
 import { type ToolServer, toolServersQuery, useToolServerChanges } from './tool-server-queries.ts'
-import { useWhere } from './use-where.ts'
 
 export function ToolServersPage() {
-  const where = useWhere()
-  const mayAdd = where.role === 'owner' || where.role === 'builder'
-  const mayPin = mayAdd || where.role === 'supervisor'
+  const scope = useWorkspaceScope()
+  const mayAdd = scope.role === 'owner' || scope.role === 'builder'
+  const mayPin = mayAdd || scope.role === 'supervisor'
   const [isNew, setNew] = useState(false)
   const [going, setGoing] = useState<ToolServer>()
-  const { add, look, pin, set, remove } = useToolServerChanges(where)
+  const { add, look, pin, set, remove } = useToolServerChanges(scope)
   return (
     <>
       <PageHeader
@@ -63,7 +63,7 @@ export function ToolServersPage() {
 }
 
 function ToolServers(acts: ToolServerActs) {
-  const { data, error, refetch, isFetching } = useQuery(toolServersQuery(useWhere()))
+  const { data, error, refetch, isFetching } = useQuery(toolServersQuery(useWorkspaceScope()))
   if (error && !data) {
     return (
       <ErrorState

@@ -2,9 +2,10 @@
 
 import { workspaceKey } from '#app/data/keys.ts'
 import { callOrcher } from '#app/data/orcher-client.ts'
+import type { WorkspaceScope } from '#app/data/orcher-workspace.ts'
 import { useChange } from '#app/data/use-change.ts'
 import { toast } from '#app/lib/toast.ts'
-import type { Key, NewKey, Where } from './console-queries.ts'
+import type { Key, NewKey } from './console-queries.ts'
 
 export type KeyDraft = {
   name: string
@@ -13,12 +14,12 @@ export type KeyDraft = {
   expires_at: string | null
 }
 
-export function useKeyChanges(where: Where, onMade: (made: NewKey) => void) {
-  const key = workspaceKey(where, 'keys')
+export function useKeyChanges(scope: WorkspaceScope, onMade: (made: NewKey) => void) {
+  const key = workspaceKey(scope, 'keys')
   const make = useChange({
     kind: 'orcher',
     key,
-    run: (draft: KeyDraft) => callOrcher<NewKey>('POST', '/keys', { ...where, body: draft }),
+    run: (draft: KeyDraft) => callOrcher<NewKey>('POST', '/keys', { ...scope, body: draft }),
     failed: 'The key was not made',
     done: (_draft, _before, made) => onMade(made),
   })
@@ -26,14 +27,14 @@ export function useKeyChanges(where: Where, onMade: (made: NewKey) => void) {
     kind: 'orcher',
     key,
     run: ({ id, overlap }: { id: string; overlap: number }) =>
-      callOrcher<NewKey>('POST', `/keys/${id}/rotate`, { ...where, body: { overlap_seconds: overlap } }),
+      callOrcher<NewKey>('POST', `/keys/${id}/rotate`, { ...scope, body: { overlap_seconds: overlap } }),
     failed: 'The key was not rotated',
     done: (_change, _before, made) => onMade(made),
   })
   const revoke = useChange({
     kind: 'orcher',
     key,
-    run: (id: string) => callOrcher<Key>('DELETE', `/keys/${id}`, where),
+    run: (id: string) => callOrcher<Key>('DELETE', `/keys/${id}`, scope),
     failed: 'The key was not revoked',
     done: () => toast.success('Revoked. It is refused everywhere from now on.'),
   })

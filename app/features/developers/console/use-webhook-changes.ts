@@ -1,18 +1,18 @@
 /** What is done with webhooks: a secret is shown once, and only after the server has answered. */
 import { workspaceKey } from '#app/data/keys.ts'
 import { callOrcher } from '#app/data/orcher-client.ts'
+import type { WorkspaceScope } from '#app/data/orcher-workspace.ts'
 import { useChange } from '#app/data/use-change.ts'
 import { toast } from '#app/lib/toast.ts'
 import type { WebhookDraft } from './automation-forms.ts'
 import type { NewWebhook, Webhook } from './automation-queries.ts'
-import type { Where } from './console-queries.ts'
 
-export function useWebhookChanges(where: Where, onSecret: (made: NewWebhook) => void) {
-  const key = workspaceKey(where, 'webhooks')
+export function useWebhookChanges(scope: WorkspaceScope, onSecret: (made: NewWebhook) => void) {
+  const key = workspaceKey(scope, 'webhooks')
   const make = useChange({
     kind: 'orcher',
     key,
-    run: (draft: WebhookDraft) => callOrcher<NewWebhook>('POST', '/webhooks', { ...where, body: draft }),
+    run: (draft: WebhookDraft) => callOrcher<NewWebhook>('POST', '/webhooks', { ...scope, body: draft }),
     failed: 'The webhook was not made',
     done: (_draft, _before, made) => onSecret(made),
   })
@@ -20,7 +20,7 @@ export function useWebhookChanges(where: Where, onSecret: (made: NewWebhook) => 
     kind: 'orcher',
     key,
     run: ({ id, ...body }: { id: string; is_on?: boolean } & Partial<WebhookDraft>) =>
-      callOrcher<Webhook>('PATCH', `/webhooks/${id}`, { ...where, body }),
+      callOrcher<Webhook>('PATCH', `/webhooks/${id}`, { ...scope, body }),
     failed: 'The webhook was not changed',
   })
   const rotate = useChange({
@@ -28,7 +28,7 @@ export function useWebhookChanges(where: Where, onSecret: (made: NewWebhook) => 
     key,
     run: ({ id, overlap }: { id: string; overlap: number }) =>
       callOrcher<NewWebhook>('POST', `/webhooks/${id}/rotate`, {
-        ...where,
+        ...scope,
         body: { overlap_seconds: overlap },
       }),
     failed: 'The secret was not rotated',
@@ -37,13 +37,13 @@ export function useWebhookChanges(where: Where, onSecret: (made: NewWebhook) => 
   const remove = useChange({
     kind: 'orcher',
     key,
-    run: (id: string) => callOrcher('DELETE', `/webhooks/${id}`, where),
+    run: (id: string) => callOrcher('DELETE', `/webhooks/${id}`, scope),
     failed: 'The webhook was not removed',
   })
   const replay = useChange({
     kind: 'orcher',
-    key: workspaceKey(where, 'deliveries'),
-    run: (id: string) => callOrcher('POST', `/webhooks/deliveries/${id}/replay`, where),
+    key: workspaceKey(scope, 'deliveries'),
+    run: (id: string) => callOrcher('POST', `/webhooks/deliveries/${id}/replay`, scope),
     failed: 'The message was not sent again',
     done: () => toast.success('Sent again, with a new ID.'),
   })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { useMe, useWorkspaceScope } from '#app/data/orcher-workspace.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -11,20 +12,19 @@ import { type NewWebhook, type Webhook, webhooksQuery } from './automation-queri
 import { RotateDialog } from './rotate-dialog.tsx'
 import { ShownOnce } from './shown-once.tsx'
 import { useWebhookChanges } from './use-webhook-changes.ts'
-import { useMe, useWhere } from './use-where.ts'
 import { WebhookCard } from './webhook-card.tsx'
 import { WebhookDialog } from './webhook-dialog.tsx'
 
 type Asked = { what: 'make' } | { what: 'change' | 'rotate' | 'remove'; webhook: Webhook }
 
 export function WebhooksPage() {
-  const where = useWhere()
-  const me = useMe(where)
-  const mayWrite = where.role === 'owner' || where.role === 'builder'
+  const scope = useWorkspaceScope()
+  const me = useMe(scope)
+  const mayWrite = scope.role === 'owner' || scope.role === 'builder'
   const [secret, setSecret] = useState<NewWebhook>()
   const [asked, setAsked] = useState<Asked>()
   const close = () => setAsked(undefined)
-  const { make, change, rotate, remove, replay } = useWebhookChanges(where, setSecret)
+  const { make, change, rotate, remove, replay } = useWebhookChanges(scope, setSecret)
   const starter = me?.plan === 'starter'
   return (
     <>
@@ -103,7 +103,7 @@ type WebhooksProps = {
 }
 
 function Webhooks({ starter, ...acts }: WebhooksProps) {
-  const { data, error, refetch, isFetching } = useQuery(webhooksQuery(useWhere()))
+  const { data, error, refetch, isFetching } = useQuery(webhooksQuery(useWorkspaceScope()))
   if (error && !data) {
     return (
       <ErrorState

@@ -3,7 +3,7 @@ import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { workspaceKey } from '#app/data/keys.ts'
 import { callOrcher } from '#app/data/orcher-client.ts'
-import { chooseWorkspace, type Workspace } from '#app/data/orcher-workspace.ts'
+import { chooseWorkspace, useWorkspaceScope, type Workspace } from '#app/data/orcher-workspace.ts'
 import { useChange } from '#app/data/use-change.ts'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { toast } from '#app/lib/toast.ts'
@@ -18,13 +18,12 @@ import { type Member, membersQuery } from './console-queries.ts'
 import { MemberDialog } from './member-dialog.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import { roleNames, roles, roleTexts } from './roles.ts'
-import { useWhere } from './use-where.ts'
 
 type Asked = { what: 'name' | 'add' } | { what: 'remove'; member: Member }
 
 export function WorkspacePage() {
-  const where = useWhere()
-  const owns = where.role === 'owner'
+  const scope = useWorkspaceScope()
+  const owns = scope.role === 'owner'
   const [query, setQuery] = useAddressQuery()
   const [asked, setAsked] = useState<Asked>()
   const close = () => setAsked(undefined)
@@ -38,7 +37,7 @@ export function WorkspacePage() {
   return (
     <>
       <PageHeader
-        title={where.name}
+        title={scope.name}
         lead="Each workspace has its own keys, agents, memory and audit."
         aside={
           owns && (
@@ -64,7 +63,7 @@ export function WorkspacePage() {
         <NameDialog
           title="Rename the workspace"
           act="Rename"
-          name={where.name}
+          name={scope.name}
           onSave={name.attempt}
           onClose={close}
         />
@@ -81,10 +80,10 @@ export function WorkspacePage() {
       {asked?.what === 'remove' && (
         <ConfirmDialog
           title={
-            asked.member.user_id === where.person ? `Leave ${where.name}?` : `Remove ${asked.member.name}?`
+            asked.member.user_id === scope.person ? `Leave ${scope.name}?` : `Remove ${asked.member.name}?`
           }
           description="Keys made by this person stop working at once."
-          act={asked.member.user_id === where.person ? 'Leave' : 'Remove'}
+          act={asked.member.user_id === scope.person ? 'Leave' : 'Remove'}
           busy={remove.isPending}
           onAct={() => {
             remove.mutate(asked.member)
@@ -98,17 +97,17 @@ export function WorkspacePage() {
 }
 
 function useWorkspaceChanges() {
-  const where = useWhere()
-  const key = workspaceKey(where, 'members')
+  const scope = useWorkspaceScope()
+  const key = workspaceKey(scope, 'members')
   const name = useChange({
     kind: 'orcher',
-    key: workspaceKey(where, 'name'),
-    run: (given: string) => callOrcher<Workspace>('PATCH', '/workspace', { ...where, body: { name: given } }),
+    key: workspaceKey(scope, 'name'),
+    run: (given: string) => callOrcher<Workspace>('PATCH', '/workspace', { ...scope, body: { name: given } }),
     failed: 'The workspace was not renamed',
   })
   const create = useChange({
     kind: 'orcher',
-    key: workspaceKey(where, 'create'),
+    key: workspaceKey(scope, 'create'),
     run: (given: string) => callOrcher<Workspace>('POST', '/workspaces', { body: { name: given } }),
     failed: 'The workspace was not made',
   })
@@ -116,21 +115,21 @@ function useWorkspaceChanges() {
     kind: 'orcher',
     key,
     run: (body: { email: string; role: string }) =>
-      callOrcher<Member>('POST', '/members', { ...where, body }),
+      callOrcher<Member>('POST', '/members', { ...scope, body }),
     failed: 'No one was added',
   })
   const role = useChange({
     kind: 'orcher',
     key,
     run: ({ member, to }: { member: Member; to: string }) =>
-      callOrcher<Member>('PATCH', `/members/${member.user_id}`, { ...where, body: { role: to } }),
+      callOrcher<Member>('PATCH', `/members/${member.user_id}`, { ...scope, body: { role: to } }),
     failed: 'The role was not changed',
     done: ({ member, to }) => toast.success(`${member.name} is ${roleNames[to as Member['role']]} now.`),
   })
   const remove = useChange({
     kind: 'orcher',
     key,
-    run: (member: Member) => callOrcher('DELETE', `/members/${member.user_id}`, where),
+    run: (member: Member) => callOrcher('DELETE', `/members/${member.user_id}`, scope),
     failed: 'No one was removed',
   })
   return { name, create, add, role, remove }
@@ -143,8 +142,8 @@ type MembersProps = {
 }
 
 function Members({ owns, onRole, onRemove }: MembersProps) {
-  const where = useWhere()
-  const { data, error, refetch, isFetching } = useQuery(membersQuery(where))
+  const scope = useWorkspaceScope()
+  const { data, error, refetch, isFetching } = useQuery(membersQuery(scope))
   if (error && !data) {
     return (
       <ErrorState
@@ -159,7 +158,7 @@ function Members({ owns, onRole, onRemove }: MembersProps) {
     <section aria-label="Members" className="rounded-card border border-line bg-surface">
       <ul>
         {data.map((member) => {
-          const own = member.user_id === where.person
+          const own = member.user_id === scope.person
           return (
             <li
               key={member.user_id}

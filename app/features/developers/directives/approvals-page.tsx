@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Clock } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
+import { useWorkspaceScope } from '#app/data/orcher-workspace.ts'
 import { now } from '#app/lib/clock.ts'
 import { cx } from '#app/ui/cx.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -12,13 +13,12 @@ import { timeLeft } from '#shared/relative-time.ts'
 import { ApprovalDetail } from './approval-detail.tsx'
 import { type Approval, approvalsQuery } from './directive-queries.ts'
 import { PauseAll } from './pause-all.tsx'
-import { usePlace } from './use-place.ts'
 
 /** What waits for a person, the next to expire first. Nothing is decided here but by somebody who has it before them. */
 export function ApprovalsPage() {
   const [params, setParams] = useSearchParams()
   const isDecided = params.get('show') === 'decided'
-  const query = useQuery(approvalsQuery(usePlace(), isDecided ? 'decided' : 'pending'))
+  const query = useQuery(approvalsQuery(useWorkspaceScope(), isDecided ? 'decided' : 'pending'))
   const { data } = query
   const wanted = params.get('approval')
   const current =

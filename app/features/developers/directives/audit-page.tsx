@@ -3,6 +3,8 @@ import { CircleCheck, CircleX, Download, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { workspaceKey } from '#app/data/keys.ts'
 import { callOrcher } from '#app/data/orcher-client.ts'
+import type { WorkspaceScope } from '#app/data/orcher-workspace.ts'
+import { useWorkspaceScope } from '#app/data/orcher-workspace.ts'
 import { toast } from '#app/lib/toast.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -12,16 +14,15 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { weekdayAndTime } from '#shared/dates.ts'
 import { withCommas } from '#shared/with-commas.ts'
-import type { OversightEvent, Place } from './directive-queries.ts'
-import { usePlace } from './use-place.ts'
+import type { OversightEvent } from './directive-queries.ts'
 import { exportChain, verifyInBrowser } from './verify-chain.ts'
 
 /** What was done, in a chain that shows any change: verified here, by the same file that anybody may take. */
 export function AuditPage() {
-  const place = usePlace()
+  const scope = useWorkspaceScope()
   const verified = useQuery({
-    queryKey: workspaceKey(place, 'verified'),
-    queryFn: () => verifyInBrowser(place),
+    queryKey: workspaceKey(scope, 'verified'),
+    queryFn: () => verifyInBrowser(scope),
     staleTime: Number.POSITIVE_INFINITY,
   })
   return (
@@ -34,7 +35,7 @@ export function AuditPage() {
             <a href="/verify-audit.mjs" download className={buttonClass({ look: 'outline' })}>
               Verifier, one file
             </a>
-            <ExportButton place={place} />
+            <ExportButton scope={scope} />
           </span>
         }
       />
@@ -60,11 +61,11 @@ export function AuditPage() {
   )
 }
 
-function ExportButton({ place }: { place: Place }) {
+function ExportButton({ scope }: { scope: WorkspaceScope }) {
   const [busy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
-    await exportChain(place).catch((error: Error) =>
+    await exportChain(scope).catch((error: Error) =>
       toast.error(`It could not be exported: ${error.message}`),
     )
     setBusy(false)
@@ -102,20 +103,20 @@ function Answer({ ok, events, checkpoints, fault, seconds }: Verified) {
 
 const page = 50
 
-const chainQuery = (place: Place) => ({
-  queryKey: workspaceKey(place, 'chain'),
+const chainQuery = (scope: WorkspaceScope) => ({
+  queryKey: workspaceKey(scope, 'chain'),
   queryFn: ({ pageParam }: { pageParam: string }) =>
     callOrcher<{ events: OversightEvent[]; next: string | null }>(
       'GET',
       `/oversight/events?limit=${page}${pageParam}`,
-      place,
+      scope,
     ),
   initialPageParam: '',
   getNextPageParam: ({ next }: { next: string | null }) => (next === null ? undefined : `&before=${next}`),
 })
 
 function Events() {
-  const query = useInfiniteQuery(chainQuery(usePlace()))
+  const query = useInfiniteQuery(chainQuery(useWorkspaceScope()))
   const events = query.data?.pages.flatMap((one) => one.events)
   if (query.error && !events) {
     return (

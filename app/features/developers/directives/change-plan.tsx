@@ -1,25 +1,25 @@
 import { type FormEvent, useState } from 'react'
 import { workspaceKey } from '#app/data/keys.ts'
 import { callOrcher } from '#app/data/orcher-client.ts'
+import { useWorkspaceScope } from '#app/data/orcher-workspace.ts'
 import { useChange } from '#app/data/use-change.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Textarea } from '#app/ui/input.tsx'
 import type { Directive } from './directive-queries.ts'
-import { usePlace } from './use-place.ts'
 
 /** What is to come, said in other words: what has run stays. */
 export function ChangePlan({ directive: { id, plan_rev } }: { directive: Directive }) {
-  const place = usePlace()
+  const scope = useWorkspaceScope()
   const [words, setWords] = useState('')
   const [failure, setFailure] = useState<Error>()
   const change = useChange({
     kind: 'orcher',
-    key: workspaceKey(place, 'directive', id),
+    key: workspaceKey(scope, 'directive', id),
     run: (said: string) =>
       callOrcher('PUT', `/directives/${id}/plan`, {
-        ...place,
+        ...scope,
         body: { expected_rev: plan_rev, words: said },
       }),
     failed: 'The plan was not changed',

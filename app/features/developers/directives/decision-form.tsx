@@ -2,6 +2,7 @@ import { Check, Clock, Link2, Pencil, X } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { workspaceKey } from '#app/data/keys.ts'
 import { callOrcher } from '#app/data/orcher-client.ts'
+import { useWorkspaceScope } from '#app/data/orcher-workspace.ts'
 import { useChange } from '#app/data/use-change.ts'
 import { now } from '#app/lib/clock.ts'
 import { toast } from '#app/lib/toast.ts'
@@ -11,7 +12,6 @@ import { Field } from '#app/ui/field.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Textarea } from '#app/ui/input.tsx'
 import type { Approval } from './directive-queries.ts'
-import { usePlace } from './use-place.ts'
 
 type Verdict = 'approve' | 'edit' | 'reject' | 'defer'
 
@@ -34,15 +34,15 @@ const day = 86_400_000
 /** Nothing shows as decided before the server has answered; what was typed stays when it refuses. */
 export function DecisionForm({ approval }: { approval: Approval }) {
   const { id, args, args_sha256, reason_required, effect, may_not, kind, directive_id } = approval
-  const place = usePlace()
+  const scope = useWorkspaceScope()
   const [verdict, setVerdict] = useState<Verdict>('approve')
   const [reason, setReason] = useState('')
   const [edited, setEdited] = useState(() => JSON.stringify(args, null, 2))
   const [failure, setFailure] = useState<Error>()
   const decide = useChange({
     kind: 'orcher',
-    key: workspaceKey(place, 'approvals'),
-    run: (body: object) => callOrcher('POST', `/oversight/approvals/${id}`, { ...place, body }),
+    key: workspaceKey(scope, 'approvals'),
+    run: (body: object) => callOrcher('POST', `/oversight/approvals/${id}`, { ...scope, body }),
     failed: 'It was not decided',
     done: () => toast.success('Decided. It is on record with your name.'),
   })

@@ -2,6 +2,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { workspaceKey } from '#app/data/keys.ts'
 import { callOrcher } from '#app/data/orcher-client.ts'
+import type { WorkspaceScope } from '#app/data/orcher-workspace.ts'
 
 export type DirectiveState =
   | ('queued' | 'planning' | 'running' | 'awaiting_approval')
@@ -130,77 +131,74 @@ export type Preview = {
 
 type PageOf<Row> = { data: readonly Row[]; next: string | null }
 
-/** Whose token calls, and in which workspace. */
-export type Place = { person: string; workspace: string }
-
 /** How often what moves by itself is read again, in milliseconds. */
 const following = 4000
 const nextPage = ({ next }: { next: string | null }) => (next === null ? undefined : `&after=${next}`)
 
-export const directivesQuery = (place: Place, state: string) =>
+export const directivesQuery = (scope: WorkspaceScope, state: string) =>
   infiniteQueryOptions({
-    queryKey: workspaceKey(place, 'directives', { state }),
+    queryKey: workspaceKey(scope, 'directives', { state }),
     queryFn: ({ pageParam }) =>
       callOrcher<PageOf<Directive>>(
         'GET',
         `/directives?limit=30${state && `&state=${state}`}${pageParam}`,
-        place,
+        scope,
       ),
     initialPageParam: '',
     getNextPageParam: nextPage,
     refetchInterval: following,
   })
 
-export const directiveQuery = (place: Place, id: string) =>
+export const directiveQuery = (scope: WorkspaceScope, id: string) =>
   queryOptions({
-    queryKey: workspaceKey(place, 'directive', id),
-    queryFn: () => callOrcher<Directive>('GET', `/directives/${id}`, place),
+    queryKey: workspaceKey(scope, 'directive', id),
+    queryFn: () => callOrcher<Directive>('GET', `/directives/${id}`, scope),
   })
 
-export const planQuery = (place: Place, id: string) =>
+export const planQuery = (scope: WorkspaceScope, id: string) =>
   queryOptions({
-    queryKey: workspaceKey(place, 'directive', id, { part: 'plan' }),
-    queryFn: () => callOrcher<Plan>('GET', `/directives/${id}/plan`, place),
+    queryKey: workspaceKey(scope, 'directive', id, { part: 'plan' }),
+    queryFn: () => callOrcher<Plan>('GET', `/directives/${id}/plan`, scope),
   })
 
-export const eventsQuery = (place: Place, id: string) =>
+export const eventsQuery = (scope: WorkspaceScope, id: string) =>
   queryOptions({
-    queryKey: workspaceKey(place, 'directive', id, { part: 'events' }),
+    queryKey: workspaceKey(scope, 'directive', id, { part: 'events' }),
     queryFn: async () =>
       (
         await callOrcher<{ events: OversightEvent[] }>(
           'GET',
           `/oversight/events?directive_id=${id}&limit=500`,
-          place,
+          scope,
         )
       ).events.toReversed(),
   })
 
-export const approvalsQuery = (place: Place, state: 'pending' | 'decided') =>
+export const approvalsQuery = (scope: WorkspaceScope, state: 'pending' | 'decided') =>
   queryOptions({
-    queryKey: workspaceKey(place, 'approvals', { state }),
+    queryKey: workspaceKey(scope, 'approvals', { state }),
     queryFn: async () =>
-      (await callOrcher<PageOf<Approval>>('GET', `/oversight/approvals?limit=100&state=${state}`, place))
+      (await callOrcher<PageOf<Approval>>('GET', `/oversight/approvals?limit=100&state=${state}`, scope))
         .data,
     refetchInterval: following,
   })
 
 export type Agent = { id: string; name: string; capabilities: readonly string[] }
 
-export const agentNamesQuery = (place: Place) =>
+export const agentNamesQuery = (scope: WorkspaceScope) =>
   queryOptions({
-    queryKey: workspaceKey(place, 'agent names'),
-    queryFn: async () => (await callOrcher<PageOf<Agent>>('GET', '/agents?limit=100', place)).data,
+    queryKey: workspaceKey(scope, 'agent names'),
+    queryFn: async () => (await callOrcher<PageOf<Agent>>('GET', '/agents?limit=100', scope)).data,
   })
 
-export const holdQuery = (place: Place) =>
+export const holdQuery = (scope: WorkspaceScope) =>
   queryOptions({
-    queryKey: workspaceKey(place, 'hold'),
+    queryKey: workspaceKey(scope, 'hold'),
     queryFn: () =>
       callOrcher<{ held: boolean; by: string | null; reason: string | null }>(
         'GET',
         '/oversight/hold',
-        place,
+        scope,
       ),
     refetchInterval: following,
   })

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
+import { useWorkspaceScope } from '#app/data/orcher-workspace.ts'
 import { now } from '#app/lib/clock.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -15,7 +16,6 @@ import { NewDirective } from './new-directive.tsx'
 import { PauseAll } from './pause-all.tsx'
 import { ProgressThread } from './progress-thread.tsx'
 import { StateMark } from './state-mark.tsx'
-import { usePlace } from './use-place.ts'
 
 const filters = [
   ['', 'All'],
@@ -71,7 +71,7 @@ export function DirectivesPage() {
 }
 
 function Directives({ state, onNew }: { state: string; onNew: () => void }) {
-  const query = useInfiniteQuery(directivesQuery(usePlace(), state))
+  const query = useInfiniteQuery(directivesQuery(useWorkspaceScope(), state))
   const all = query.data?.pages.flatMap((page) => page.data)
   if (query.error && !all) {
     return (

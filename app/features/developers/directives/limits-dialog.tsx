@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { workspaceKey } from '#app/data/keys.ts'
 import { callOrcher } from '#app/data/orcher-client.ts'
+import { useWorkspaceScope } from '#app/data/orcher-workspace.ts'
 import { useChange } from '#app/data/use-change.ts'
 import { useForm } from '#app/lib/form.ts'
 import { Field } from '#app/ui/field.tsx'
@@ -9,7 +10,6 @@ import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Input } from '#app/ui/input.tsx'
 import type { Directive } from './directive-queries.ts'
-import { usePlace } from './use-place.ts'
 
 const whole = (most: number) =>
   z
@@ -34,14 +34,14 @@ type LimitsDialogProps = { directive: Directive; onClose: () => void }
 
 /** They hold between two steps; where one of them was met, the directive is let go on by itself afterward. */
 export function LimitsDialog({ directive: { id, limits, reason, state }, onClose }: LimitsDialogProps) {
-  const place = usePlace()
+  const scope = useWorkspaceScope()
   const wasMet = state === 'paused' && reason === 'budget'
   const change = useChange({
     kind: 'orcher',
-    key: workspaceKey(place, 'directive', id),
+    key: workspaceKey(scope, 'directive', id),
     run: (given: z.output<typeof schema>) =>
       callOrcher('PATCH', `/directives/${id}`, {
-        ...place,
+        ...scope,
         body: { limits: given, ...(wasMet && { state: 'running' }) },
       }),
     failed: 'The limits were not changed',

@@ -3,6 +3,8 @@ import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { workspaceKey } from '#app/data/keys.ts'
 import { callOrcher } from '#app/data/orcher-client.ts'
+import type { WorkspaceScope } from '#app/data/orcher-workspace.ts'
+import { useWorkspaceScope } from '#app/data/orcher-workspace.ts'
 import { useChange } from '#app/data/use-change.ts'
 import { now } from '#app/lib/clock.ts'
 import { toast } from '#app/lib/toast.ts'
@@ -17,8 +19,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { shortDate } from '#shared/dates.ts'
-import { agentNamesQuery, type Place } from './directive-queries.ts'
-import { usePlace } from './use-place.ts'
+import { agentNamesQuery } from './directive-queries.ts'
 
 type Entry = {
   id: string
@@ -31,24 +32,24 @@ type Entry = {
 }
 type Counts = { deleted: number; kept: number; outputs_cleared: number; found_after?: number }
 
-const entriesKey = (place: Place, agent: string) => workspaceKey(place, 'memory', agent)
+const entriesKey = (scope: WorkspaceScope, agent: string) => workspaceKey(scope, 'memory', agent)
 
 /** What an agent remembers, where it comes from, and what goes when it is forgotten. */
 export function MemoryPage() {
-  const place = usePlace()
-  const agents = useQuery(agentNamesQuery(place)).data
+  const scope = useWorkspaceScope()
+  const agents = useQuery(agentNamesQuery(scope)).data
   const [chosen, setChosen] = useState('')
   const [words, setWords] = useState('')
   const agent = agents?.find(({ id }) => id === chosen)?.id ?? agents?.[0]?.id ?? ''
   const entries = useQuery({
-    queryKey: [...entriesKey(place, agent), words],
+    queryKey: [...entriesKey(scope, agent), words],
     queryFn: async () =>
       (words
         ? await callOrcher<{ entries: Entry[] }>('POST', '/memory/search', {
-            ...place,
+            ...scope,
             body: { agent_id: agent, query: words },
           })
-        : await callOrcher<{ entries: Entry[] }>('GET', `/memory/${agent}?limit=100`, place)
+        : await callOrcher<{ entries: Entry[] }>('GET', `/memory/${agent}?limit=100`, scope)
       ).entries,
     enabled: agent !== '',
     placeholderData: (before) => before,
@@ -107,13 +108,13 @@ export function MemoryPage() {
 }
 
 function NewEntry({ agent }: { agent: string }) {
-  const place = usePlace()
+  const scope = useWorkspaceScope()
   const [text, setText] = useState('')
   const [failure, setFailure] = useState<Error>()
   const add = useChange({
     kind: 'orcher',
-    key: entriesKey(place, agent),
-    run: (said: string) => callOrcher('POST', '/memory', { ...place, body: { agent_id: agent, text: said } }),
+    key: entriesKey(scope, agent),
+    run: (said: string) => callOrcher('POST', '/memory', { ...scope, body: { agent_id: agent, text: said } }),
     failed: 'It was not remembered',
     done: () => setText(''),
   })
@@ -176,17 +177,17 @@ function EntryRow({ entry, agent }: { entry: Entry; agent: string }) {
 
 /** Says what would go before it goes; what was found afterward is said when the counts are in. */
 function Forget({ entry, agent, onClose }: { entry: Entry; agent: string; onClose: () => void }) {
-  const place = usePlace()
+  const scope = useWorkspaceScope()
   const body = { agent_id: agent, id: entry.id }
   const preview = useQuery({
-    queryKey: workspaceKey(place, 'forget', entry.id),
-    queryFn: () => callOrcher<Counts>('POST', '/memory/forget-preview', { ...place, body }),
+    queryKey: workspaceKey(scope, 'forget', entry.id),
+    queryFn: () => callOrcher<Counts>('POST', '/memory/forget-preview', { ...scope, body }),
     staleTime: 0,
   }).data
   const forget = useChange({
     kind: 'orcher',
-    key: entriesKey(place, agent),
-    run: (_: undefined) => callOrcher<Counts>('DELETE', '/memory', { ...place, body }),
+    key: entriesKey(scope, agent),
+    run: (_: undefined) => callOrcher<Counts>('DELETE', '/memory', { ...scope, body }),
     failed: 'It was not forgotten',
     done: (_change, _before, { deleted, found_after = 0 }) => {
       onClose()

@@ -4,6 +4,8 @@ import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { workspaceKey } from '#app/data/keys.ts'
 import { callOrcher } from '#app/data/orcher-client.ts'
+import type { WorkspaceScope } from '#app/data/orcher-workspace.ts'
+import { useWorkspaceScope } from '#app/data/orcher-workspace.ts'
 import { useChange } from '#app/data/use-change.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -11,8 +13,7 @@ import { Field } from '#app/ui/field.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Textarea } from '#app/ui/input.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { agentNamesQuery, type Directive, type Place, type Preview } from './directive-queries.ts'
-import { usePlace } from './use-place.ts'
+import { agentNamesQuery, type Directive, type Preview } from './directive-queries.ts'
 
 type Draft = { agent_id: string; instruction: string; sources: string[] }
 
@@ -20,19 +21,19 @@ const kept = 'tannr.directive'
 
 /** What is typed is kept until it is submitted; the plan is shown before anything runs. */
 export function NewDirective({ first, onClose }: { first: string; onClose: () => void }) {
-  const place = usePlace()
+  const scope = useWorkspaceScope()
   const navigate = useNavigate()
-  const agents = useQuery(agentNamesQuery(place)).data
+  const agents = useQuery(agentNamesQuery(scope)).data
   const [instruction, setInstruction] = useState(() => first || (sessionStorage.getItem(kept) ?? ''))
   const [agentId, setAgentId] = useState('')
   const [sources, setSources] = useState<string[]>([])
   const agent = agents?.find(({ id }) => id === agentId) ?? agents?.[0]
   const draft: Draft = { agent_id: agent?.id ?? '', instruction: instruction.trim(), sources }
-  const preview = usePreview(place, draft)
+  const preview = usePreview(scope, draft)
   const submit = useChange({
     kind: 'orcher',
-    key: workspaceKey(place, 'directives'),
-    run: (asked: Draft) => callOrcher<Directive>('POST', '/directives', { ...place, body: asked }),
+    key: workspaceKey(scope, 'directives'),
+    run: (asked: Draft) => callOrcher<Directive>('POST', '/directives', { ...scope, body: asked }),
     failed: 'The directive was not submitted',
     done: (_asked, _before, made) => {
       sessionStorage.removeItem(kept)
@@ -109,10 +110,10 @@ export function NewDirective({ first, onClose }: { first: string; onClose: () =>
   )
 }
 
-function usePreview(place: Place, draft: Draft): Preview | undefined {
+function usePreview(scope: WorkspaceScope, draft: Draft): Preview | undefined {
   const { data } = useQuery({
-    queryKey: workspaceKey(place, 'preview', draft),
-    queryFn: () => callOrcher<Preview>('POST', '/directives/preview', { ...place, body: draft }),
+    queryKey: workspaceKey(scope, 'preview', draft),
+    queryFn: () => callOrcher<Preview>('POST', '/directives/preview', { ...scope, body: draft }),
     enabled: draft.agent_id !== '' && draft.instruction.length > 2,
     placeholderData: (before) => before,
   })

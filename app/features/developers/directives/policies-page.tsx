@@ -3,7 +3,7 @@ import { Plus, ShieldCheck } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { workspaceKey } from '#app/data/keys.ts'
 import { callOrcher } from '#app/data/orcher-client.ts'
-import { useWorkspace } from '#app/data/orcher-workspace.ts'
+import { useWorkspace, useWorkspaceScope } from '#app/data/orcher-workspace.ts'
 import { useChange } from '#app/data/use-change.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -16,7 +16,6 @@ import { Input } from '#app/ui/input.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { usePlace } from './use-place.ts'
 
 type Policy = {
   id: string
@@ -36,26 +35,26 @@ const looks = { allow: 'text-good', ask: 'text-warn', deny: 'text-bad' } as cons
 
 /** What agents may do, must ask for, and must not do. */
 export function PoliciesPage() {
-  const place = usePlace()
+  const scope = useWorkspaceScope()
   const role = useWorkspace()?.workspace?.role
   const mayChange = role === 'owner' || role === 'supervisor'
   const [isNew, setNew] = useState(false)
-  const key = workspaceKey(place, 'policies')
+  const key = workspaceKey(scope, 'policies')
   const policies = useQuery({
     queryKey: key,
-    queryFn: async () => (await callOrcher<{ data: Policy[] }>('GET', '/policies', place)).data,
+    queryFn: async () => (await callOrcher<{ data: Policy[] }>('GET', '/policies', scope)).data,
   }).data
   const set = useChange({
     kind: 'orcher',
     key,
     run: ({ id, enabled }: { id: string; enabled: boolean }) =>
-      callOrcher('PATCH', `/policies/${id}`, { ...place, body: { enabled } }),
+      callOrcher('PATCH', `/policies/${id}`, { ...scope, body: { enabled } }),
     failed: 'The policy was not changed',
   })
   const remove = useChange({
     kind: 'orcher',
     key,
-    run: (id: string) => callOrcher('DELETE', `/policies/${id}`, place),
+    run: (id: string) => callOrcher('DELETE', `/policies/${id}`, scope),
     failed: 'The policy was not removed',
   })
   return (
@@ -140,12 +139,12 @@ const toolOptions = [
 }))
 
 function NewPolicy({ onClose }: { onClose: () => void }) {
-  const place = usePlace()
+  const scope = useWorkspaceScope()
   const [failure, setFailure] = useState<Error>()
   const make = useChange({
     kind: 'orcher',
-    key: workspaceKey(place, 'policies'),
-    run: (body: object) => callOrcher('POST', '/policies', { ...place, body }),
+    key: workspaceKey(scope, 'policies'),
+    run: (body: object) => callOrcher('POST', '/policies', { ...scope, body }),
     failed: 'The policy was not made',
     done: onClose,
   })

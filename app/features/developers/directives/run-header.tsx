@@ -2,6 +2,7 @@ import { CirclePause, CirclePlay } from 'lucide-react'
 import { useState } from 'react'
 import { workspaceKey } from '#app/data/keys.ts'
 import { callOrcher } from '#app/data/orcher-client.ts'
+import { useWorkspaceScope } from '#app/data/orcher-workspace.ts'
 import { useChange } from '#app/data/use-change.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -10,20 +11,19 @@ import type { Directive } from './directive-queries.ts'
 import { LimitsDialog } from './limits-dialog.tsx'
 import { isOver, StateMark } from './state-mark.tsx'
 import type { Live } from './use-live.ts'
-import { usePlace } from './use-place.ts'
 
 const liveWords: Record<Live, string> = { live: 'Live', connecting: 'Connecting…', over: '' }
 
 /** What was asked for, how it stands, and what can be done with it between two steps. */
 export function RunHeader({ directive, live }: { directive: Directive; live: Live }) {
   const { id, instruction, state, issued_by, created_at, plan_rev, planner, due } = directive
-  const place = usePlace()
+  const scope = useWorkspaceScope()
   const [asks, setAsks] = useState(false)
   const [changes, setChanges] = useState(false)
   const change = useChange({
     kind: 'orcher',
-    key: workspaceKey(place, 'directive', id),
-    run: (next: string) => callOrcher('PATCH', `/directives/${id}`, { ...place, body: { state: next } }),
+    key: workspaceKey(scope, 'directive', id),
+    run: (next: string) => callOrcher('PATCH', `/directives/${id}`, { ...scope, body: { state: next } }),
     failed: 'The directive was not changed',
     done: () => setAsks(false),
   })

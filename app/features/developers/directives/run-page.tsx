@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { workspaceKey } from '#app/data/keys.ts'
 import { callOrcher } from '#app/data/orcher-client.ts'
+import { useWorkspaceScope } from '#app/data/orcher-workspace.ts'
 import { useChange } from '#app/data/use-change.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
@@ -17,16 +18,15 @@ import { knotsOf } from './run-layout.ts'
 import { isOver } from './state-mark.tsx'
 import { StepPanel } from './step-panel.tsx'
 import { useLive } from './use-live.ts'
-import { usePlace } from './use-place.ts'
 
 export function RunPage() {
   const { id = '' } = useParams()
-  const place = usePlace()
-  const directive = useQuery(directiveQuery(place, id))
-  const plan = useQuery(planQuery(place, id)).data
-  const events = useQuery(eventsQuery(place, id)).data ?? []
+  const scope = useWorkspaceScope()
+  const directive = useQuery(directiveQuery(scope, id))
+  const plan = useQuery(planQuery(scope, id)).data
+  const events = useQuery(eventsQuery(scope, id)).data ?? []
   const [chosen, setChosen] = useState<number>()
-  const live = useLive(place, id, directive.data ? isOver(directive.data.state) : true)
+  const live = useLive(scope, id, directive.data ? isOver(directive.data.state) : true)
   const fork = useFork(id)
   if (directive.error && !directive.data) {
     return (
@@ -110,13 +110,13 @@ function Waiting({ directive }: { directive: Directive }) {
 }
 
 function useFork(id: string) {
-  const place = usePlace()
+  const scope = useWorkspaceScope()
   const navigate = useNavigate()
   return useChange({
     kind: 'orcher',
-    key: workspaceKey(place, 'directives'),
+    key: workspaceKey(scope, 'directives'),
     run: (step: number) =>
-      callOrcher<Directive>('POST', `/directives/${id}/fork`, { ...place, body: { step } }),
+      callOrcher<Directive>('POST', `/directives/${id}/fork`, { ...scope, body: { step } }),
     failed: 'It was not forked',
     done: (_step, _before, made) => void navigate(`/orcher/console/directives/${made.id}`),
   })

@@ -4,14 +4,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { workspaceKey } from '#app/data/keys.ts'
 import { apiAddress } from '#app/data/orcher-client.ts'
+import type { WorkspaceScope } from '#app/data/orcher-workspace.ts'
 import { getAuth } from '#app/lib/session/auth.ts'
-import type { Place } from './directive-queries.ts'
 
 export type Live = 'live' | 'connecting' | 'over'
 
 const again = 2000
 
-export function useLive({ person, workspace }: Place, id: string, isOver: boolean): Live {
+export function useLive({ person, workspace }: WorkspaceScope, id: string, isOver: boolean): Live {
   const client = useQueryClient()
   const [live, setLive] = useState<Live>('connecting')
   useEffect(() => {

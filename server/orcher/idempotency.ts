@@ -8,7 +8,7 @@ export type Answer = { status: number; body: string | undefined; replayed?: bool
 type Repeatable = { key: string; sha256: Buffer }
 
 /** `secrets` are fields that are shown once, and never kept. */
-export async function once(
+export async function answerOnce(
   sql: Sql,
   { key, sha256 }: Repeatable,
   secrets: readonly string[],

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { useDatabase } from '#tests/support/own-database.ts'
-import { beginningAnew, takePlace } from './begin-anew.ts'
+import { retryingTransactions, takePlace } from './retry-transactions.ts'
 
 const opened = useDatabase({ size: 10 })
-const database = beginningAnew(opened)
+const database = retryingTransactions(opened)
 
 /** Resolves once it was called as often. */
 function gate(times: number) {

@@ -22,7 +22,7 @@ class NoPlace extends Error {}
 type Running = { places: Places; hasPlace: boolean }
 const running = new AsyncLocalStorage<Running>()
 
-export function beginningAnew(database: Database): Database {
+export function retryingTransactions(database: Database): Database {
   const places = new Places()
   const transaction = async <T>(work: (sql: Sql) => Promise<T>): Promise<T> => {
     const own: Running = { places, hasPlace: false }
