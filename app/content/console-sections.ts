@@ -1,4 +1,4 @@
-/** The pages of the console, in the order of its tabs. */
+/** The pages of the console. */
 import {
   Bot,
   Brain,
@@ -19,13 +19,14 @@ type Section = { to: string; label: string; icon: typeof Bot }
 
 export const consolePath = '/orcher/console'
 
+const start: Section = { to: consolePath, label: 'Start', icon: SquareTerminal }
 const directives: Section = { to: `${consolePath}/directives`, label: 'Directives', icon: Workflow }
 export const approvals: Section = { to: `${consolePath}/approvals`, label: 'Approvals', icon: Stamp }
 const agents: Section = { to: `${consolePath}/agents`, label: 'Agents', icon: Bot }
 const audit: Section = { to: `${consolePath}/audit`, label: 'Audit', icon: Link2 }
 
-export const sections: readonly Section[] = [
-  { to: consolePath, label: 'Start', icon: SquareTerminal },
+/** As the side bar groups them. */
+export const orcherSections: readonly Section[] = [
   directives,
   approvals,
   agents,
@@ -33,11 +34,22 @@ export const sections: readonly Section[] = [
   { to: `${consolePath}/policies`, label: 'Policies', icon: ShieldCheck },
   audit,
   { to: `${consolePath}/schedules`, label: 'Schedules', icon: CalendarClock },
-  { to: `${consolePath}/keys`, label: 'Keys and usage', icon: KeyRound },
   { to: `${consolePath}/tools`, label: 'Tools', icon: Plug },
+]
+
+export const apiSections: readonly Section[] = [
+  start,
+  { to: `${consolePath}/keys`, label: 'Keys and usage', icon: KeyRound },
   { to: `${consolePath}/webhooks`, label: 'Webhooks', icon: Webhook },
   { to: `${consolePath}/requests`, label: 'Requests', icon: ScrollText },
   { to: `${consolePath}/workspace`, label: 'Workspace', icon: UsersRound },
+]
+
+/** All of them, from the first on: the tabs, where the side bar has no room for words. */
+export const sections: readonly Section[] = [
+  start,
+  ...orcherSections,
+  ...apiSections.filter((section) => section !== start),
 ]
 
 /** The bottom bar of a phone. */

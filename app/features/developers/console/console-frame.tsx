@@ -44,7 +44,7 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
                 }
               />
             </div>
-            <div className="max-md:hidden">
+            <div className="hidden md:block lg:hidden">
               <Sections />
             </div>
           </div>
@@ -60,7 +60,7 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** On a phone the bar at the bottom leads there. */
+/** On a phone the bar at the bottom leads there, and the side bar where it has room for words. */
 function Sections() {
   const { pathname } = useLocation()
   const waiting = useWaiting()

@@ -28,13 +28,25 @@ test.each([
   expect(current(address)).toEqual([label])
 })
 
+test('in the console the side bar marks its page alone', () => {
+  const marked = (pathname: string) =>
+    groupsAt(pathname)
+      .flatMap(({ places }) => places)
+      .filter(({ to }) => isCurrent(to, pathname, new URLSearchParams()))
+      .map(({ label }) => label)
+  expect(marked('/orcher/console')).toEqual(['Start'])
+  expect(marked('/orcher/console/directives/dir_1')).toEqual(['Directives'])
+  expect(marked('/orcher/console/webhooks')).toEqual(['Webhooks'])
+})
+
 test('a phone has the pages of the console at hand while it shows one of them', () => {
   const labels = (pathname: string) => nearestAt(pathname).map(({ label }) => label)
   expect(labels('/dashboard')).toEqual(['Dashboard', 'Jobs', 'Applications', 'Messages'])
   for (const pathname of ['/orcher/console', '/orcher/console/directives/dir_1']) {
     expect(labels(pathname)).toEqual(['Directives', 'Approvals', 'Agents', 'Audit'])
-    const [first, ...others] = groupsAt(pathname)
-    expect(first?.places.map(({ label }) => label)).toContain('Webhooks')
+    const [orcher, api, ...others] = groupsAt(pathname)
+    expect(orcher?.places.map(({ label }) => label)).toContain('Memory')
+    expect(api?.places.map(({ label }) => label)).toContain('Webhooks')
     expect(
       others.flatMap(({ places }) => places).filter(({ to }) => to.startsWith('/orcher/console')),
     ).toEqual([])

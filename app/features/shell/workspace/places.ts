@@ -30,7 +30,13 @@ import {
   UsersRound,
   Workflow,
 } from 'lucide-react'
-import { consolePath, nearestSections, sections } from '#app/content/console-sections.ts'
+import {
+  apiSections,
+  consolePath,
+  nearestSections,
+  orcherSections,
+  sections,
+} from '#app/content/console-sections.ts'
 import { hasOwnServer } from '#app/lib/backend/own-server.ts'
 
 export type Place = { to: string; label: string; icon: typeof Search }
@@ -119,14 +125,18 @@ export const isInConsole = (pathname: string): boolean =>
 export const nearestAt = (pathname: string): readonly Place[] =>
   isInConsole(pathname) ? nearestSections : nearestPlaces
 
-/** The groups behind 'More': in the console its pages come first, in place of the few that the side bar has. */
+/** The groups at this address: in the console its pages come first, in place of the few that lead there. */
 export function groupsAt(pathname: string): readonly PlaceGroup[] {
   if (!isInConsole(pathname)) return placeGroups
   const others = placeGroups.map((group) => ({
     ...group,
     places: group.places.filter(({ to }) => !isInConsole(to)),
   }))
-  return [{ id: 'console', title: 'Console', places: sections }, ...others]
+  return [
+    { id: 'orcher', title: 'Orcher', places: orcherSections },
+    { id: 'api', title: 'API', places: apiSections },
+    ...others,
+  ]
 }
 
 /** Another address of the dashboard. */
@@ -145,9 +155,9 @@ export function isCurrent(to: string, pathname: string, query: URLSearchParams):
 
 /** Whether a place that lies further in, like a page of the console, is the one on show. */
 function isInside(pathname: string, path: string): boolean {
-  return placeGroups
-    .flatMap(({ places }) => places)
-    .some(({ to }) => to.startsWith(`${path}/`) && (pathname === to || pathname.startsWith(`${to}/`)))
+  return [...placeGroups.flatMap(({ places }) => places), ...sections].some(
+    ({ to }) => to.startsWith(`${path}/`) && (pathname === to || pathname.startsWith(`${to}/`)),
+  )
 }
 
 function isShown(part: string, query: URLSearchParams): boolean {

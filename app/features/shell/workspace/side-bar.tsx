@@ -1,6 +1,7 @@
 import { ChevronDown, PanelLeftClose, Settings } from 'lucide-react'
-import { useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
+import { approvals } from '#app/content/console-sections.ts'
 import type { WorkspaceCounts } from '#app/data/workspace-counts.ts'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { markClosed, toggleClosed, useClosed } from '#app/lib/page/side-bar-preference.ts'
@@ -8,8 +9,12 @@ import { cx } from '#app/ui/cx.ts'
 import { LogoMark } from '#app/ui/logo.tsx'
 import { CountPill } from './count-pill.tsx'
 import { type Count, countOf, sumOf } from './counts.ts'
-import { isCurrent, type Place, type PlaceGroup, placeGroups } from './places.ts'
+import { groupsAt, isCurrent, type Place, type PlaceGroup } from './places.ts'
 import { RailTip, useRailTip } from './rail-tip.tsx'
+
+const WaitingPill = lazy(() =>
+  import('./waiting-mark.tsx').then(({ WaitingPill: pill }) => ({ default: pill })),
+)
 
 const settings: Place = { to: '/settings', label: 'Settings', icon: Settings }
 
@@ -19,6 +24,7 @@ const settings: Place = { to: '/settings', label: 'Settings', icon: Settings }
  */
 export function SideBar({ counts }: { counts: WorkspaceCounts | undefined }) {
   const tip = useRailTip()
+  const { pathname } = useLocation()
   useLayoutEffect(markClosed, [])
   return (
     <aside
@@ -43,7 +49,7 @@ export function SideBar({ counts }: { counts: WorkspaceCounts | undefined }) {
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 pb-4"
         {...tip.wiring}
       >
-        {placeGroups.map((group) => (
+        {groupsAt(pathname).map((group) => (
           <Group key={group.id} group={group} counts={counts} />
         ))}
       </nav>
@@ -136,7 +142,13 @@ function Row({ place: { to, label, icon: Icon }, count }: { place: Place; count?
         strokeWidth={1.75}
       />
       <span className="railed:sr-only">{label}</span>
-      <CountPill count={count} />
+      {to === approvals.to ? (
+        <Suspense>
+          <WaitingPill />
+        </Suspense>
+      ) : (
+        <CountPill count={count} />
+      )}
     </Link>
   )
 }

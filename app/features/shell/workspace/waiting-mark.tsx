@@ -1,8 +1,18 @@
 import { useWaiting } from '#app/data/orcher-waiting.ts'
-import { CountMark } from './count-pill.tsx'
+import { CountMark, CountPill } from './count-pill.tsx'
+import type { Count } from './counts.ts'
 
 /** How many approvals wait, at the corner of their icon. */
 export function WaitingMark() {
+  return <CountMark count={useWaitingCount()} />
+}
+
+/** The same beside their name. */
+export function WaitingPill() {
+  return <CountPill count={useWaitingCount()} />
+}
+
+function useWaitingCount(): Count | undefined {
   const amount = useWaiting()
-  return <CountMark count={amount ? { amount, tone: 'new', said: 'waiting' } : undefined} />
+  return amount ? { amount, tone: 'new', said: 'waiting' } : undefined
 }
