@@ -100,3 +100,20 @@ test('a server that is slow to read does not take its client for one that has st
   await turn()
   expect(isOpen()).toBe(true)
 })
+
+test('what the process asks itself has no connection, and may take longer', async () => {
+  const app = fastify()
+  limitBodies(app, patience)
+  const begun = Promise.withResolvers<void>()
+  const over = Promise.withResolvers<string>()
+  app.post('/slow', () => {
+    begun.resolve()
+    return over.promise
+  })
+  cleanups.push(() => app.close())
+  const answer = app.inject({ method: 'POST', url: '/slow', payload: { a: 1 } }).then(({ body }) => body)
+  await begun.promise
+  vi.advanceTimersByTime(2 * patience)
+  over.resolve('taken')
+  expect(await answer).toBe('taken')
+})

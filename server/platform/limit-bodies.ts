@@ -2,6 +2,7 @@
  * How long a body may take. Most are done in a moment, and whoever takes longer only holds a connection; a file may take
  * hours, and only has to go on coming.
  */
+import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
@@ -28,6 +29,8 @@ const hasBodyToCome = ({ headers }: FastifyRequest) =>
 function watch(request: FastifyRequest, reply: FastifyReply, patience: number): void {
   const { raw } = request
   const { socket } = raw
+  // What this process asks itself comes whole, and over no connection that could be closed.
+  if (!(socket instanceof Socket)) return
   let seen = socket.bytesRead
   const timer = setInterval(() => {
     const hasCome = socket.bytesRead > seen

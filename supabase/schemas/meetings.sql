@@ -212,7 +212,7 @@ begin
   becomes := case when held.state = 'taken' then 'cancelled' when of_meeting.own then 'withdrawn' else 'declined' end;
   delete from public.meeting_bookings b where b.message_id = held.message_id;
   update public.meetings t set state = becomes where t.message_id = held.message_id;
-  perform private.say_in(of_meeting.conversation, gen_random_uuid(), case becomes when 'cancelled' then 'I cannot come: '
+  perform private.say_in(of_meeting.conversation, gen_random_uuid(), case becomes when 'cancelled' then 'I can’t make it: '
     when 'withdrawn' then 'These times are off: ' else 'None of these times suits: ' end || held.title);
   -- What the candidate offered, and is not wanted any more, was nothing of the application yet.
   if held.state = 'taken' or of_meeting.own = private.answers_conversation(of_meeting.conversation) then

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import type { SiteFile, SiteManifest, SitePage } from '#shared/site-manifest.ts'
 import { compressFile } from './compress.ts'
 import { inlineHashes, inlineScripts } from './inline-hashes.ts'
-import { bootOf, setBoot } from './late-boot.ts'
+import { type BootedPage, bootOf, setBoot } from './late-boot.ts'
 import { type DrawnSheet, withOwnDrawings } from './own-drawings.ts'
 import { writeSearchEngineFiles } from './search-engine-files.ts'
 import { writeShareImages } from './share-images.ts'
@@ -53,12 +54,21 @@ async function finishPage(client: string, file: string): Promise<SitePage> {
   const booted =
     file === SHELL
       ? setBoot(await inWorkspace(client, written), 'eager')
-      : setBoot(bootOf(written) === 'eager' ? written : withOwnDrawings(written, await drawnSheet(client)))
+      : bootPage(bootOf(written) === 'eager' ? written : withOwnDrawings(written, await drawnSheet(client)))
   const html = slimPage(booted.html)
   await writeFile(path, html)
   if (booted.bootFile) await writeFile(join(client, booted.bootFile.path), booted.bootFile.source)
   checkInlineScripts(file, html)
   return { file, ...inlineHashes(html) }
+}
+
+/** With its headers, of some 1,300 bytes, a page is to arrive in the first ten packets of a connection, of 1,460 bytes each. */
+const MOST_BYTES = 13_300
+
+function bootPage(written: string): BootedPage {
+  const booted = setBoot(written)
+  const isLarge = brotliCompressSync(slimPage(booted.html)).length > MOST_BYTES
+  return isLarge ? setBoot(written, bootOf(written), { handsOver: true }) : booted
 }
 
 async function drawnSheet(client: string): Promise<DrawnSheet> {

@@ -14,6 +14,15 @@ test('a late page preloads nothing and imports its scripts from a file of their 
   expect(html.indexOf('stylesheet')).toBeLessThan(html.indexOf('requestIdleCallback'))
 })
 
+test('a page that is too large hands its data over to its boot file', () => {
+  const { html, bootFile } = setBoot(written('late'), 'late', { handsOver: true })
+  expect(html).not.toContain('__reactRouterContext')
+  expect(bootFile?.source).toContain('window.__reactRouterContext = {};')
+  expect(bootFile?.source.indexOf('__reactRouterContext')).toBeLessThan(
+    bootFile?.source.indexOf('entry.js') ?? -1,
+  )
+})
+
 test('the same scripts give the same file, so that pages share it', () => {
   expect(setBoot(written('late')).bootFile?.path).toBe(setBoot(written('late')).bootFile?.path)
 })

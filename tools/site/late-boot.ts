@@ -24,7 +24,8 @@ export function bootOf(html: string): Boot {
   return mark === 'eager' || mark === 'none' ? mark : 'late'
 }
 
-export function setBoot(html: string, boot = bootOf(html)): BootedPage {
+/** `handsOver`: the boot file takes the page's data with it; pages that leave them where they are share their files. */
+export function setBoot(html: string, boot = bootOf(html), { handsOver = false } = {}): BootedPage {
   if (boot === 'none') return { html: withoutScripts(html) }
   if (boot === 'eager')
     return { html: html.replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"') }
@@ -32,16 +33,16 @@ export function setBoot(html: string, boot = bootOf(html)): BootedPage {
   if (written === undefined)
     throw new Error('A page has no boot script: React Router writes its pages in a new way.')
   const preloaded = [...html.matchAll(MODULE_PRELOAD)].map(([, file]) => file ?? '')
-  const handedOver = [...html.matchAll(HANDED_OVER)].map(([, source]) => source ?? '')
+  const handedOver = handsOver ? [...html.matchAll(HANDED_OVER)].map(([, source]) => source ?? '') : []
   const source = [...handedOver, bootFile(written, preloaded)].join('\n')
   const path = `/assets/boot-${createHash('sha256').update(source).digest('hex').slice(0, 12)}.js`
   const starter = `<script>${starterFor(path)}</script>`
+  const started = html
+    .replace(MODULE_PRELOAD, '')
+    .replace(WEB_MANIFEST, '')
+    .replace(BOOT_SCRIPT, () => starter)
   return {
-    html: html
-      .replace(MODULE_PRELOAD, '')
-      .replace(WEB_MANIFEST, '')
-      .replace(BOOT_SCRIPT, () => starter)
-      .replace(HANDED_OVER, emptied()),
+    html: handsOver ? started.replace(HANDED_OVER, emptied()) : started,
     bootFile: { path, source },
   }
 }

@@ -31,7 +31,7 @@ export default function ApiDocsFurtherPage() {
         lead="Plans, schedules, approvals, policies, keys, webhooks and workspaces. They work the same way as the first eighteen."
         aside={<TextLink to="/api/docs">Documentation</TextLink>}
       />
-      <div className="mt-12 grid gap-x-14 gap-y-8 border-t border-line pt-10 lg:grid-cols-[210px_minmax(0,1fr)]">
+      <div className="mt-12 grid grid-cols-1 gap-x-14 gap-y-8 border-t border-line pt-10 lg:grid-cols-[210px_minmax(0,1fr)]">
         <Navigation />
         <Reference />
       </div>

@@ -39,7 +39,7 @@ export default function ApiDocsPage() {
         lead="Every call: what it needs, what it returns and what can go wrong."
         aside={<TextLink to="/api">About the API platform</TextLink>}
       />
-      <div className="mt-12 grid gap-x-14 gap-y-8 border-t border-line pt-10 lg:grid-cols-[210px_minmax(0,1fr)]">
+      <div className="mt-12 grid grid-cols-1 gap-x-14 gap-y-8 border-t border-line pt-10 lg:grid-cols-[210px_minmax(0,1fr)]">
         <Navigation />
         <div>
           <Opening />

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { FlaskConical, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useMe, useWorkspaceScope } from '#app/data/orcher-workspace.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
@@ -10,13 +10,18 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { type Key, keysQuery, type NewKey, usageQuery } from './console-queries.ts'
 import { KeyList } from './key-list.tsx'
-import { NewKeyDialog } from './new-key-dialog.tsx'
 import { RequestLog } from './request-log.tsx'
 import { planNames } from './roles.ts'
 import { RotateDialog } from './rotate-dialog.tsx'
 import { ShownOnce } from './shown-once.tsx'
 import { FamilyCard, UsageCard } from './usage-card.tsx'
 import { useKeyChanges } from './use-key-changes.ts'
+
+// Fetched when the pointer or the focus comes near, so that it is there when it is asked for.
+const loadDialog = () =>
+  import('./new-key-dialog.tsx').then(({ NewKeyDialog: dialog }) => ({ default: dialog }))
+const NewKeyDialog = lazy(loadDialog)
+const beforehand = { onPointerEnter: loadDialog, onFocus: loadDialog }
 
 type Asked = { what: 'make'; mode: Key['mode'] } | { what: 'rotate' | 'revoke'; key: Key }
 
@@ -34,11 +39,15 @@ export function KeysPage() {
         lead={`${scope.name}${me ? ` · ${planNames[me.plan]} plan` : ''}`}
         aside={
           <div className="flex flex-wrap gap-3">
-            <Button look="outline" onClick={() => setAsked({ what: 'make', mode: 'sandbox' })}>
+            <Button
+              look="outline"
+              {...beforehand}
+              onClick={() => setAsked({ what: 'make', mode: 'sandbox' })}
+            >
               <FlaskConical aria-hidden="true" className="size-4" />
               New sandbox key
             </Button>
-            <Button onClick={() => setAsked({ what: 'make', mode: 'live' })}>
+            <Button {...beforehand} onClick={() => setAsked({ what: 'make', mode: 'live' })}>
               <Plus aria-hidden="true" className="size-4" />
               New live key
             </Button>
@@ -53,7 +62,9 @@ export function KeysPage() {
       <UsageCards plan={me?.plan ?? 'starter'} />
       <RequestLog short />
       {asked?.what === 'make' && (
-        <NewKeyDialog mode={asked.mode} allowed={me?.scopes ?? []} onMake={make.attempt} onClose={close} />
+        <Suspense>
+          <NewKeyDialog mode={asked.mode} allowed={me?.scopes ?? []} onMake={make.attempt} onClose={close} />
+        </Suspense>
       )}
       {asked?.what === 'rotate' && (
         <RotateDialog
