@@ -32,8 +32,7 @@ export async function startProcess(env: Record<string, string>) {
   let stopping = false
   // Whatever the tests then fail at, this is why.
   child.once('exit', (code) => {
-    if (!stopping && code !== null)
-      console.error(`The server ended by itself with ${code}:\n${logged.slice(-4000)}`)
+    if (!stopping && code) console.error(`The server ended by itself with ${code}:\n${logged.slice(-4000)}`)
   })
   return {
     url,
