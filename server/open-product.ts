@@ -17,6 +17,7 @@ import { createOrcher, type Orcher } from '#server/orcher/runs/start-orcher.ts'
 import { createWebhooks } from '#server/orcher/webhooks/send-webhooks.ts'
 import { createOutbox } from '#server/outbox/start-outbox.ts'
 import { everyFiveMinutes, writeMails } from '#server/outbox/write-mails.ts'
+import { boundIdle } from '#server/platform/bound-idle.ts'
 import { createDatabase, type Database } from '#server/platform/database.ts'
 import type { FreeSpace } from '#server/platform/free-space.ts'
 import { loadKeys } from '#server/platform/keys.ts'
@@ -64,7 +65,7 @@ export async function openProduct(
     prepareDatabase(ownerUrl, config, log),
   ])
   const database = openingDatabases(ownerUrl, log, closing)
-  const ownerDatabase = database('tannr', ownerUrl, 3)
+  const ownerDatabase = database('tannr', boundIdle(ownerUrl), 3)
   const authDatabase = database('tannr auth', logins.supabase_auth_admin, 10, space)
   const named = await keepNamedKeys(ownerDatabase, log, ownKeys.reload)
   closing.push(() => named.stop())
@@ -97,7 +98,12 @@ export async function openProduct(
     realtime: { ownerUrl, database: database('tannr realtime', logins.authenticator, 6, space) },
     functionsDatabaseUrl: logins.project_owner,
     restDatabase: database('tannr rest', logins.dataApi, 16, space),
-    orcherDatabase: database('tannr orcher', withAuditKey(logins.authenticator, auditKey), 12, space),
+    orcherDatabase: database(
+      'tannr orcher',
+      boundIdle(withAuditKey(logins.authenticator, auditKey)),
+      12,
+      space,
+    ),
   })
   // Who has asked is answered before long work is waited for.
   const afterSite = closing.place()

@@ -6,6 +6,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { boundIdle } from '#server/platform/bound-idle.ts'
 import { createDatabase, type Database } from '#server/platform/database.ts'
 import type { Engine, Works } from '#server/platform/durable.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -25,15 +26,13 @@ export type OpenEngine = Engine & { stop(): Promise<void> }
 /** Milliseconds. */
 const tryAgainAfter = 2000
 const lookAgainAfter = 200
-/** A transaction whose process is frozen holds locks no longer than this. */
-const idleInTransaction = 5000
 /** Numbers for the advisory lock under which the tables are made. */
 const lockId = 7_243_919_003
 
 export function openEngine({ url: ownerUrl, works, log }: EngineParts): OpenEngine {
   const process = randomUUID()
   const name = connectionsOf(process)
-  const url = withTimeout(ownerUrl)
+  const url = boundIdle(ownerUrl)
   const onError = (error: Error) => log.debug({ err: error }, 'the engine lost a connection')
   const database = createDatabase({ url, name, size: 4, patience: 10_000, onError })
   const pool = openPool(url, name, onError)
@@ -157,10 +156,4 @@ async function closeTables({ sql }: Pick<Database, 'sql'>): Promise<void> {
       end loop;
     end
     $$`
-}
-
-function withTimeout(ownerUrl: string): string {
-  const url = new URL(ownerUrl)
-  url.searchParams.set('options', `-c idle_in_transaction_session_timeout=${idleInTransaction}`)
-  return url.toString()
 }
