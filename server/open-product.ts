@@ -98,12 +98,7 @@ export async function openProduct(
     realtime: { ownerUrl, database: database('tannr realtime', logins.authenticator, 6, space) },
     functionsDatabaseUrl: logins.project_owner,
     restDatabase: database('tannr rest', logins.dataApi, 16, space),
-    orcherDatabase: database(
-      'tannr orcher',
-      boundIdle(withAuditKey(logins.authenticator, auditKey)),
-      12,
-      space,
-    ),
+    orcherDatabase: database('tannr orcher', withAuditKey(logins.authenticator, auditKey), 12, space),
   })
   // Who has asked is answered before long work is waited for.
   const afterSite = closing.place()

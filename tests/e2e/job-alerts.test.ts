@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { useBrowser } from '#tests/support/browser.ts'
 import { givenPerson } from '#tests/support/people.ts'
 import { givenAlert, givenJob } from '#tests/support/records.ts'
-import { useSharedTannr } from '#tests/support/tannr.ts'
+import { useTannr } from '#tests/support/tannr.ts'
 
-const tannr = useSharedTannr()
+const tannr = useTannr()
 const browser = useBrowser()
 
 const titles = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents()

@@ -12,7 +12,10 @@ const { call, named, friends, send, bodies, block } = conversationsIn(database)
 let [ada, ben]: [Made, Made] = [{ id: '' }, { id: '' }]
 
 /** So many days from now. */
-const soon = (...days: number[]) => days.map((day) => new Date(Date.now() + day * 86_400_000).toISOString())
+const day = 86_400_000
+/** At noon: what begins in the last hour of a day ends on the next one. */
+const soon = (...days: number[]) =>
+  days.map((later) => new Date((Math.floor(Date.now() / day) + later + 0.5) * day).toISOString())
 const offer = async (who: Made, { conversation_id }: Sent, starts: string[], id: string = randomUUID()) =>
   call<Sent>(who, 'public.offer_meeting($1, $2, $3, $4, $5, $6::text::timestamptz[])', [
     ...[id, conversation_id, 'A walk along the pier', '60', 'Pier 7'],
