@@ -76,7 +76,7 @@ describe('an API key with a name', () => {
     expect(key).toMatch(/^sb_secret_/)
     await expect.poll(() => statusesAs(bothPlaces(key))).toEqual([200, 200, 200])
     expect((await tannr.client({ key }).auth.admin.listUsers()).error).toBeNull()
-    expect(await keys()).toMatch(/^billing +secret, sb_secret_\w{4}… +made/m)
+    expect(await keys()).toMatch(/^billing +secret, sb_secret_[\w-]{4}… +made/m)
     await keys('revoke', 'billing')
     await expect.poll(() => statusesAs({ apikey: key }), { timeout: 1000 }).toEqual([401, 401, 401])
     expect(await statusesAs({ authorization: `Bearer ${key}` })).toEqual([403, 401, 401])
