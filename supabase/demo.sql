@@ -237,6 +237,10 @@ begin
       select id, row_number() over (order by id) as nth, count(*) over () as steps
       from public.application_events where application_id = made) as step
     where e.id = step.id;
+    update public.activity_events e set occurred_at = now() - case e.kind when 'applied' then said.days else least(said.days, 1) end
+      * interval '1 day'
+    from public.applications a
+    where a.id = made and e.user_id = a.user_id and e.kind in ('applied', 'application_moved');
   end loop;
 end
 $$;
