@@ -136,14 +136,15 @@ test('who comes hears of another time, of the day before once, and of the end', 
   expect(await told(cast.ada)).toEqual([])
   await save(cast.owner, { starts: `${dayAhead(9)}T17:00` }, event)
   expect(await told(cast.ada)).toEqual(['moved'])
-  const remind = async (days: number) => {
-    const at = new Date(Date.now() + days * 86_400_000)
-    const [row] = await sql<{ done: number }>`select private.send_event_reminders(${at}, 50) as done`
+  const remind = async (hoursBefore: number) => {
+    const [row] = await sql<{ done: number }>`
+      select private.send_event_reminders(e.starts_at - make_interval(hours => ${hoursBefore}), 50) as done
+      from public.company_events e where e.id = ${event}`
     return row?.done
   }
-  expect(await remind(5)).toBe(0)
-  expect(await remind(8.5)).toBe(1)
-  expect(await remind(8.6)).toBe(0)
+  expect(await remind(96)).toBe(0)
+  expect(await remind(12)).toBe(1)
+  expect(await remind(11)).toBe(0)
   expect(await told(cast.ada)).toEqual(['soon'])
   await askAs(database, cast.recruiter, 'select public.cancel_event($1, $2)', [event, 'Snow.'])
   expect(await told(cast.ada)).toEqual(['cancelled'])
