@@ -1,12 +1,12 @@
 /** All that a function's process needs to start: its files, its environment, its own folder and what it may reach. */
 import { randomBytes } from 'node:crypto'
-import { chown, mkdir, realpath, stat } from 'node:fs/promises'
+import { chown, mkdir, readFile, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { deniedAddresses } from './denied-addresses.ts'
 import { type Given, givenVariables, readSecrets, withSecrets } from './environment.ts'
 import { failureError, functionNotFound } from './errors.ts'
-import { findFiles } from './find-function.ts'
+import { type FunctionFiles, findFiles } from './find-function.ts'
 import { functionUser } from './function-user.ts'
 import { findLinkOut } from './links-out.ts'
 import type { LocalProxies } from './local-proxies.ts'
@@ -51,17 +51,28 @@ export async function prepareLaunch(
     )
   }
   await makeCache(cache, user)
+  const kept = lockOf(cache, name)
+  const lock = (await stat(kept).catch(() => undefined)) ? kept : undefined
   const scratch = await folders.make(user)
   const orders = {
     mark: randomBytes(16).toString('hex'),
     socket: scratch.socket,
     logLine: limits.logLine,
     variables: { ...variables, TMPDIR: scratch.folder },
+    nodeServers: await mayHaveNodeServer(files, lock),
   }
-  const kept = lockOf(cache, name)
-  const lock = (await stat(kept).catch(() => undefined)) ? kept : undefined
   const launch = { deno, files, lock, cache, scratch: scratch.folder, orders, denied, user, limits }
   return { launch, scratch }
+}
+
+/** Only what comes from npm, or names Node's own module, has one. */
+async function mayHaveNodeServer(files: FunctionFiles, kept: string | undefined): Promise<boolean> {
+  const lock = files.lock ?? kept
+  const [code, locked] = await Promise.all([
+    readFile(files.entrypoint, 'utf8'),
+    lock === undefined ? '' : readFile(lock, 'utf8'),
+  ])
+  return files.packages || locked.includes('"npm:') || code.includes('node:http')
 }
 
 /** Deno follows a link to wherever it leads: one in the folder of the functions that leads out would open what lies there. */

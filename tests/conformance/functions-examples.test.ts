@@ -13,9 +13,10 @@ const registry = await startPackageRegistry()
 afterAll(() => registry.close())
 const env = { SUPABASE_DIR: functionsProject, ...registry.env }
 const tannr = useTannr({ env, template: false })
+const whole = ['stripe-webhooks', 'restful-tasks', 'hono-server', 'oak-npm', 'sentry-server']
 let cached: string
 beforeAll(async () => {
-  const wanted = ['stripe-webhooks', 'restful-tasks', 'hono-server', 'oak-server']
+  const wanted = [...whole, 'oak-server']
   const command = [path.resolve('tools/functions.ts'), 'cache', ...wanted]
   const variables = { ...process.env, ...env, DATA_DIR: tannr.dataDir }
   cached = await promisify(execFile)(process.execPath, command, { env: variables }).catch(
@@ -26,9 +27,7 @@ beforeAll(async () => {
 const call = (name: string, init?: RequestInit) => fetch(`${tannr.url}/functions/v1/${name}`, init)
 
 it('what is there is fetched, and what no registry has is named with its line, then and at the call', async () => {
-  for (const name of ['stripe-webhooks', 'restful-tasks', 'hono-server']) {
-    expect(cached).toMatch(new RegExp(`^${name}: all is there$`, 'm'))
-  }
+  for (const name of whole) expect(cached).toMatch(new RegExp(`^${name}: all is there$`, 'm'))
   expect(cached).toMatch(/^oak-server: [\s\S]*@oak\/oak[\s\S]*oak-server\/index\.ts:1:/m)
   const answer = await call('oak-server')
   expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'BOOT_ERROR' }])
@@ -78,6 +77,29 @@ it('a router below the function’s name answers by path, method and query', asy
   expect([made.status, await made.json()]).toEqual([201, { message: 'Hello Ann' }])
   expect(await (await call('hono-server/hello/Bob?loud=yes')).json()).toEqual({ name: 'Bob', loud: true })
   expect((await call('hono-server/nowhere')).status).toBe(404)
+})
+
+it('an application of middleware listens by itself, and answers with its routes and their methods', async () => {
+  const first = await call('oak-npm')
+  expect([first.status, await first.text()]).toEqual([200, 'This is an example of a router'])
+  expect(first.headers.get('x-answered-by')).toBe('oak')
+  const headers = { 'content-type': 'application/json' }
+  const made = await call('oak-npm/greet', { method: 'POST', headers, body: '{"name":"Ann"}' })
+  expect([made.status, await made.json()]).toEqual([201, { msg: 'Hey Ann!' }])
+  const moved = await call('oak-npm/redirect', { redirect: 'manual' })
+  expect([moved.status, moved.headers.get('location')]).toEqual([302, 'https://www.example.com'])
+  expect((await call('oak-npm/greet')).status).toBe(405)
+  expect((await call('oak-npm/nowhere')).status).toBe(404)
+})
+
+it('a monitor of errors is told what was thrown, and of nothing else', async () => {
+  const ask = async (body: string) => (await call('sentry-server', { method: 'POST', body })).json()
+  expect(await ask('{"name":"Ann"}')).toEqual({ message: 'Hello Ann!' })
+  expect(await ask('{"name":7}')).toEqual({ msg: 'error' })
+  await tannr.logged(
+    'event for https://public@sentry.example/7: TypeError (name.trim is not a function), handled true region ',
+  )
+  expect(tannr.logs().match(/ for https:\/\/public@sentry\.example/g)).toHaveLength(1)
 })
 
 it('what is streamed comes to its end, and work goes on after the answer', async () => {

@@ -17,6 +17,7 @@ export type PackageRegistry = {
 }
 
 const installed = path.resolve(import.meta.dirname, '../../node_modules')
+const lock = readFile(path.resolve(installed, '../package-lock.json'), 'utf8')
 
 /** `files` of JSR packages and of plain addresses, by their path. */
 export async function startPackageRegistry(files: Record<string, string> = {}): Promise<PackageRegistry> {
@@ -25,10 +26,11 @@ export async function startPackageRegistry(files: Record<string, string> = {}): 
     const file = files[pathname] ?? jsrAnswer(files, pathname)
     if (file !== undefined)
       return send(response, file, /\.json$/.test(pathname) ? 'application/json' : 'text/typescript')
-    const tarball = /^\/npm\/(.+)\/-\/package\.tgz$/.exec(pathname)?.[1]
-    if (tarball) return response.end(await packed(tarball))
+    const [, wanted, at] = /^\/npm\/(.+)\/-\/(.+)\.tgz$/.exec(pathname) ?? []
+    const folder = wanted && at && (await versionsOf(wanted)).get(at)?.folder
+    if (folder) return response.end(await pack(folder))
     const name = /^\/npm\/(.+)$/.exec(pathname)?.[1]
-    const packument = name && (await packumentOf(name, `${registry.url}/npm/${name}/-/package.tgz`))
+    const packument = name && (await packumentOf(name, `${registry.url}/npm/${name}/-`))
     if (packument) return send(response, JSON.stringify(packument), 'application/json')
     response.writeHead(404).end()
   })
@@ -75,25 +77,53 @@ function jsrAnswer(files: Record<string, string>, pathname: string): string | un
   })
 }
 
-async function packumentOf(name: string, tarball: string): Promise<object | undefined> {
-  const text = await readFile(path.join(installed, name, 'package.json'), 'utf8').catch(() => undefined)
-  if (text === undefined) return undefined
-  const manifest = JSON.parse(text) as { version: string }
-  const integrity = `sha512-${createHash('sha512')
-    .update(await packed(name))
-    .digest('base64')}`
-  const version = { ...manifest, dist: { tarball, integrity } }
-  return { name, 'dist-tags': { latest: manifest.version }, versions: { [manifest.version]: version } }
+type Manifest = { name: string; version: string }
+
+/** The first is the one that lies on top; further ones lie with whoever needs another. */
+async function versionsOf(name: string): Promise<Map<string, { folder: string; manifest: Manifest }>> {
+  const { packages } = JSON.parse(await lock) as { packages: Record<string, object> }
+  const places = Object.keys(packages).filter((place) => `/${place}`.endsWith(`/node_modules/${name}`))
+  const found = await Promise.all(
+    places
+      .sort((one, other) => one.length - other.length)
+      .map(async (place) => {
+        const folder = path.join(installed, '..', place)
+        const text = await readFile(path.join(folder, 'package.json'), 'utf8').catch(() => undefined)
+        return text === undefined ? [] : [{ folder, manifest: JSON.parse(text) as Manifest }]
+      }),
+  )
+  return new Map(found.flat().map((one) => [one.manifest.version, one]))
 }
 
-/** An archive as npm packs it. */
-async function packed(name: string): Promise<Buffer> {
-  const folder = path.join(installed, name)
+async function packumentOf(name: string, tarballs: string): Promise<object | undefined> {
+  const found = await versionsOf(name)
+  const [latest] = found.keys()
+  if (latest === undefined) return undefined
+  const versions = [...found].map(async ([version, { folder, manifest }]) => {
+    const integrity = `sha512-${createHash('sha512')
+      .update(await pack(folder))
+      .digest('base64')}`
+    return [version, { ...manifest, dist: { tarball: `${tarballs}/${version}.tgz`, integrity } }]
+  })
+  return { name, 'dist-tags': { latest }, versions: Object.fromEntries(await Promise.all(versions)) }
+}
+
+const packed = new Map<string, Promise<Buffer>>()
+
+/** Once for what is asked about and then fetched. */
+function pack(folder: string): Promise<Buffer> {
+  const archive = packed.get(folder) ?? makeArchive(folder)
+  packed.set(folder, archive)
+  return archive
+}
+
+/** As npm packs it, but for source maps, which are most of some and read by nobody. */
+async function makeArchive(folder: string): Promise<Buffer> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const blocks: Buffer[] = []
   for (const entry of entries) {
     const file = path.relative(folder, path.join(entry.parentPath, entry.name))
-    if (!entry.isFile() || file.startsWith('node_modules')) continue
+    if (!entry.isFile() || /^node_modules|\.map$/.test(file)) continue
     const content = await readFile(path.join(folder, file))
     blocks.push(tarHeader(`package/${file}`, content.length), content, Buffer.alloc(-content.length & 511))
   }

@@ -12,7 +12,7 @@ const encoder = new TextEncoder()
 const writeSync = Deno.stderr.writeSync.bind(Deno.stderr)
 const exit = Deno.exit
 const stringify = JSON.stringify
-const { mark, socket, logLine, variables } = readOrders()
+const { mark, socket, logLine, variables, nodeServers } = readOrders()
 
 for (const name of Object.keys(Deno.env.toObject())) Deno.env.delete(name)
 for (const [name, value] of Object.entries(variables)) Deno.env.set(name, value)
@@ -22,6 +22,7 @@ installConsole(tell, logLine)
 installEdgeRuntime()
 installFetch()
 const { serveExport } = installServe(socket, tell)
+if (nodeServers) (await import('./node-servers.ts')).installNodeServers(socket, () => tell({ type: 'ready' }))
 addEventListener('load', () => void import(Deno.mainModule).then(serveExport))
 // Deno goes on to the function when nothing of this file is under way any more.
 Deno.unrefTimer(setTimeout(obey))

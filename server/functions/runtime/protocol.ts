@@ -10,6 +10,8 @@ export type Orders = {
   logLine: number
   /** All that the function finds in its environment. */
   variables: Record<string, string>
+  /** Whether it may have a server of node:http: to look out for one costs 20 ms and 5 MB. */
+  nodeServers: boolean
 }
 
 /** To the process, later: whether its event loop turns, and that no request is to come. */
