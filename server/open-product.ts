@@ -5,13 +5,13 @@ import type { FastifyInstance } from 'fastify'
 import { createAlertMatching } from '#server/alerts/match-jobs.ts'
 import { loadMailTemplates, ownTemplates } from '#server/auth/mail-templates.ts'
 import { keepRevocations } from '#server/auth/revocations.ts'
-import { createCards } from '#server/cards/make-cards.ts'
 import { createDnsChecks } from '#server/companies/dns-checks.ts'
 import { everyMinute, workOfCompanies } from '#server/companies/each-minute.ts'
 import { txtResolver } from '#server/companies/txt-resolver.ts'
 import { openEngine } from '#server/engine/open-engine.ts'
 import { createExports } from '#server/exports/make-exports.ts'
 import { inboxMailer, inboxSms } from '#server/inbox/messages.ts'
+import { createLinkCards } from '#server/link-cards/make-link-cards.ts'
 import { auditKeyOf, withAuditKey } from '#server/orcher/runs/audit-key.ts'
 import { createOrcher, type Orcher } from '#server/orcher/runs/start-orcher.ts'
 import { createWebhooks } from '#server/orcher/webhooks/send-webhooks.ts'
@@ -105,8 +105,8 @@ export async function openProduct(
   await serve(app, config, closing)
   announce(announcement(config, keys.publishableKey, place))
   const orcher = createOrcher({ database: ownerDatabase, auditKey, keys, log, model: config.model })
-  const looking = lookers(ownerDatabase, config, log)
-  await beginWork(ownerUrl, { outbox, exports, orcher, ...looking }, log, afterSite)
+  const queues = queuesOf(ownerDatabase, config, log)
+  await beginWork(ownerUrl, { outbox, exports, orcher, ...queues }, log, afterSite)
   warnOfIgnored(config, log)
 }
 
@@ -125,13 +125,13 @@ function inboxOf(database: Database) {
   return { mailer: inboxMailer(database), smsSender: inboxSms(database) }
 }
 
-/** What looks for questions that people ask the server by a row. */
-function lookers(database: Database, { publicUrl }: Config, log: Log) {
+/** Queues whose orders are rows that people write. */
+function queuesOf(database: Database, { publicUrl }: Config, log: Log) {
   return {
     alerts: createAlertMatching({ database, log }),
     dns: createDnsChecks({ database, resolver: txtResolver(), log }),
     webhooks: createWebhooks({ database, log }),
-    cards: createCards({ database, reach: { mayBePrivate: false, agent: `Tannr (+${publicUrl})` }, log }),
+    cards: createLinkCards({ database, reach: { mayBePrivate: false, agent: `Tannr (+${publicUrl})` }, log }),
   }
 }
 
@@ -142,7 +142,7 @@ type Background = {
   dns: ReturnType<typeof createDnsChecks>
   orcher: Orcher
   webhooks: ReturnType<typeof createWebhooks>
-  cards: ReturnType<typeof createCards>
+  cards: ReturnType<typeof createLinkCards>
 }
 
 /** Once the server listens: nobody waits for the engine, which takes time to load. */

@@ -1,8 +1,8 @@
 /** Limits per client address, as a preHandler of the endpoints that have one. */
 import type { FastifyRequest } from 'fastify'
 import { addressKey } from '#server/platform/address-key.ts'
+import { Batcher } from '#server/platform/batcher.ts'
 import { type Database, isDatabaseError } from '#server/platform/database.ts'
-import { Together } from '#server/platform/together.ts'
 import type { Parts } from './auth-parts.ts'
 import { tooManyRequests } from './errors.ts'
 import type { RateLimit } from './protection-rows.ts'
@@ -38,7 +38,7 @@ export async function takeRequest(
 
 /** Of one bucket, which all wait for: those who come while it is asked are counted by one statement. */
 class Takes {
-  readonly #byKey = new Map<string, Together<Date, number>>()
+  readonly #byKey = new Map<string, Batcher<Date, number>>()
   readonly #database: Database
 
   constructor(database: Database) {
@@ -47,18 +47,18 @@ class Takes {
 
   async take(bucket: Bucket, at: Date): Promise<number> {
     const { key } = bucket
-    const together = this.#byKey.get(key) ?? this.#begin(bucket)
-    this.#byKey.set(key, together)
+    const batcher = this.#byKey.get(key) ?? this.#begin(bucket)
+    this.#byKey.set(key, batcher)
     try {
-      return await together.ask(at)
+      return await batcher.ask(at)
     } finally {
-      if (together.isIdle) this.#byKey.delete(key)
+      if (batcher.isIdle) this.#byKey.delete(key)
     }
   }
 
-  #begin(bucket: Bucket): Together<Date, number> {
+  #begin(bucket: Bucket): Batcher<Date, number> {
     const { sql } = this.#database
-    return new Together({
+    return new Batcher({
       most: 100,
       atOnce: 1,
       isOnesOwn: isDatabaseError,

@@ -6,7 +6,7 @@
  */
 import type { Client, Connection, Submittable } from 'pg'
 import { bindBytes, hasBytes, type Value } from './bind-bytes.ts'
-import { KeptStatements } from './kept-statements.ts'
+import { PreparedStatements } from './prepared-statements.ts'
 
 export type Statement = {
   /** Names a prepared statement. Name it by role: one name for two roles under row-level security is planned anew each time. */
@@ -21,14 +21,14 @@ export type StatementResult = { rows: (string | null)[][]; count: number }
 /** The part of pg's connection that its type declarations leave out. */
 type ExtendedConnection = Connection & {
   close(message: { type: 'S'; name: string }): void
-  keptStatements?: KeptStatements
+  preparedStatements?: PreparedStatements
 }
 
 /** A statement that was parsed before a later one failed stays on the server, so each is kept as PostgreSQL tells of it. */
-function statementsOf(connection: ExtendedConnection): KeptStatements {
-  if (connection.keptStatements) return connection.keptStatements
-  const kept = new KeptStatements()
-  connection.keptStatements = kept
+function statementsOf(connection: ExtendedConnection): PreparedStatements {
+  if (connection.preparedStatements) return connection.preparedStatements
+  const kept = new PreparedStatements()
+  connection.preparedStatements = kept
   connection.on('parseComplete', () => kept.parsed())
   return kept
 }
@@ -36,7 +36,7 @@ function statementsOf(connection: ExtendedConnection): KeptStatements {
 /** Whether the client's session has parsed so much that it should end with its work. */
 export function hasParsedMuch(client: Client): boolean {
   const { connection } = client as unknown as { connection: ExtendedConnection }
-  return connection.keptStatements?.areMany ?? false
+  return connection.preparedStatements?.areMany ?? false
 }
 
 /** How a statement is sent: under a name that PostgreSQL knows, under one that it learns, or under none. */
@@ -80,7 +80,7 @@ class Batch implements Submittable {
   }
 
   /** Of statements of one name the first is parsed for all. */
-  #chooseNames(kept: KeptStatements): Naming[] {
+  #chooseNames(kept: PreparedStatements): Naming[] {
     const coming = new Set<string>()
     return this.#statements.map(({ name, text }) => {
       if (name === undefined || text.length > longestNamed) return 'none'

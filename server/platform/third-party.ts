@@ -8,7 +8,7 @@ import { z } from 'zod'
 import type { Claims } from './caller.ts'
 import { checkTimes, decodePart, InvalidToken } from './jwt.ts'
 import type { Log } from './log.ts'
-import { askOutside } from './outside.ts'
+import { outboundRequest } from './outbound-request.ts'
 import type { ThirdParty } from './third-party-settings.ts'
 import { trimEnd } from './trim-end.ts'
 
@@ -112,7 +112,7 @@ function keysOf({ issuer, jwksUrl }: ThirdParty): JWTVerifyGetKey {
     try {
       if (!url.startsWith('https:') && !mayBePrivate) throw new Error('its address is not https')
       const headers = { accept: 'application/json' }
-      const { status, body } = await askOutside(url, { ...limits, headers, mayBePrivate })
+      const { status, body } = await outboundRequest(url, { ...limits, headers, mayBePrivate })
       if (status !== 200) throw new Error(`it answered ${status}`)
       return body
     } catch (error) {

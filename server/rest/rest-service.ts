@@ -29,7 +29,7 @@ export const restService: FastifyPluginAsync<RestOptions> = async (app, options)
     database,
     settings,
     onError: (error) => app.log.warn({ err: error }, 'the schema cache could not be loaded'),
-    onLeftOut: ({ schema, name, reason }) =>
+    onSkipped: ({ schema, name, reason }) =>
       app.log.warn({ schema, name, reason }, 'the data API cannot understand this, and serves the rest'),
   })
   app.addHook('onReady', () => keeper.attempted)

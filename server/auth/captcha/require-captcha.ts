@@ -7,7 +7,7 @@ import { authError } from '#server/auth/errors.ts'
 import { takeRequest } from '#server/auth/limit-requests.ts'
 import { clientOf, queryOf, readBody, text } from '#server/auth/read-request.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { askOutside, OutsideFailed } from '#server/platform/outside.ts'
+import { OutboundRequestError, outboundRequest } from '#server/platform/outbound-request.ts'
 import type { Captcha } from './captcha-rows.ts'
 
 const guarded = [
@@ -87,7 +87,7 @@ async function verdictOn(
   ip: string,
 ): Promise<z.output<typeof Verdict>> {
   try {
-    const { body } = await askOutside(url, {
+    const { body } = await outboundRequest(url, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({ secret, response: token, remoteip: ip }).toString(),
@@ -98,7 +98,11 @@ async function verdictOn(
     })
     return Verdict.parse(JSON.parse(body))
   } catch (cause) {
-    if (cause instanceof OutsideFailed || cause instanceof SyntaxError || cause instanceof z.ZodError) {
+    if (
+      cause instanceof OutboundRequestError ||
+      cause instanceof SyntaxError ||
+      cause instanceof z.ZodError
+    ) {
       throw authError('captchaUnreachable', {}, { cause })
     }
     throw cause

@@ -2,7 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { authError } from '#server/auth/errors.ts'
-import { type Answer, askOutside, OutsideFailed } from '#server/platform/outside.ts'
+import {
+  OutboundRequestError,
+  type OutboundResponse,
+  outboundRequest,
+} from '#server/platform/outbound-request.ts'
 import type { HookOutput } from './ask-hook.ts'
 import type { HttpHook } from './hook-rows.ts'
 import { signaturesOf } from './signatures.ts'
@@ -33,18 +37,21 @@ export async function askByHttp(
 
 type Post = { id: string; body: string; timeout: number; patience: HookPatience }
 
-async function post(hook: HttpHook, { id, body, timeout, patience }: Post): Promise<Answer | 'again'> {
+async function post(
+  hook: HttpHook,
+  { id, body, timeout, patience }: Post,
+): Promise<OutboundResponse | 'again'> {
   try {
     const headers = { 'content-type': 'application/json', ...signed(hook, id, body) }
     // It is the operator who names it: what only our own network reaches is theirs as well.
-    const answer = await askOutside(hook.uri, {
+    const answer = await outboundRequest(hook.uri, {
       ...{ method: 'POST', headers, body, most: largest, mayBePrivate: true },
       timeout: Math.max(timeout, 1),
     })
     const isBusy = answer.status === 429 || answer.status === 503
     return isBusy && answer.headers['retry-after'] ? 'again' : answer
   } catch (error) {
-    if (!(error instanceof OutsideFailed)) throw error
+    if (!(error instanceof OutboundRequestError)) throw error
     if (error.reason === 'too-large') throw authError('hookTooLarge', { bytes: largest })
     if (error.reason === 'timeout') throw timeoutOf(patience)
     return 'again'
@@ -62,7 +69,7 @@ function signed({ secrets }: HttpHook, id: string, body: string): Record<string,
   }
 }
 
-function outputOf({ status, headers, body }: Answer): HookOutput {
+function outputOf({ status, headers, body }: OutboundResponse): HookOutput {
   if (status === 204) return {}
   if (status === 429 || status === 503) throw authError('hookUnavailable')
   if (status === 400) throw authError('hookPayloadInvalid')

@@ -3,7 +3,7 @@
  * anew, so that the page shows a picture and nothing else. Whoever does not have it in time does without.
  */
 import type { Parts } from '#server/auth/auth-parts.ts'
-import { askOutside } from '#server/platform/outside.ts'
+import { outboundRequest } from '#server/platform/outbound-request.ts'
 import type { ClientRow } from './clients.ts'
 
 const largest = 512 * 1024
@@ -70,7 +70,7 @@ function keep(uri: string, logo: Kept): void {
 async function fetchLogo(uri: string, mayBePrivate: boolean): Promise<string | undefined> {
   try {
     const headers = { accept: 'image/*', 'accept-encoding': 'identity' }
-    const { status, bytes } = await askOutside(uri, {
+    const { status, bytes } = await outboundRequest(uri, {
       ...{ headers, timeout: patience, most: largest, mayBePrivate },
     })
     return status === 200 ? await drawn(bytes) : undefined

@@ -2,7 +2,7 @@
 import type { Parts } from '#server/auth/auth-parts.ts'
 import { authError } from '#server/auth/errors.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { askOutside, OutsideFailed } from '#server/platform/outside.ts'
+import { OutboundRequestError, outboundRequest } from '#server/platform/outbound-request.ts'
 import { type IdpMetadata, readIdpMetadata } from './idp-metadata.ts'
 import { claimMetadata, type SsoProvider, updateSsoProvider } from './sso-providers.ts'
 
@@ -12,16 +12,21 @@ export async function fetchMetadata({ settings }: Parts<'settings'>, url: string
   const mayBePrivate = settings.saml?.privateMetadata ?? false
   try {
     const headers = { accept: 'application/samlmetadata+xml, application/xml;q=0.9, text/xml;q=0.8' }
-    const { status, body } = await askOutside(url, { headers, timeout: 5000, most: largest, mayBePrivate })
+    const { status, body } = await outboundRequest(url, {
+      headers,
+      timeout: 5000,
+      most: largest,
+      mayBePrivate,
+    })
     if (status !== 200) throw authError('metadataNotFetched', { status, url })
     return body
   } catch (error) {
-    if (!(error instanceof OutsideFailed)) throw error
+    if (!(error instanceof OutboundRequestError)) throw error
     throw authError('metadataUnreachable', { url, why: whys[error.reason] }, { cause: error })
   }
 }
 
-const whys: Record<OutsideFailed['reason'], string> = {
+const whys: Record<OutboundRequestError['reason'], string> = {
   timeout: 'it did not answer in time',
   'too-large': 'its answer is too large',
   private: 'it is on a private network',

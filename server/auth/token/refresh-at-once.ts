@@ -11,8 +11,8 @@ import { makeRefreshToken } from '#server/auth/refresh-tokens.ts'
 import { sessionOf } from '#server/auth/sessions.ts'
 import type { AuthSettings } from '#server/auth/settings.ts'
 import type { User } from '#server/auth/users.ts'
+import { Batcher } from '#server/platform/batcher.ts'
 import { type Database, isDatabaseError, type Sql } from '#server/platform/database.ts'
-import { Together } from '#server/platform/together.ts'
 
 /** Undefined where it is for the transaction to decide; nothing has been done then. */
 export async function refreshAtOnce(
@@ -34,7 +34,7 @@ export async function refreshAtOnce(
 
 type Rotation = Client & { given: string; token: string; applicationId: string | undefined }
 type Rotated = User & Parameters<typeof sessionOf>[0] & { spent: string }
-type Rotations = Together<Rotation, Rotated | undefined>
+type Rotations = Batcher<Rotation, Rotated | undefined>
 
 const rotationsByDatabase = new WeakMap<Database, Rotations>()
 
@@ -42,7 +42,7 @@ const rotationsByDatabase = new WeakMap<Database, Rotations>()
 function rotationsOf({ database, settings, now }: Parts<'database' | 'settings' | 'now'>): Rotations {
   const known = rotationsByDatabase.get(database)
   if (known) return known
-  const rotations: Rotations = new Together({
+  const rotations: Rotations = new Batcher({
     most: 32,
     atOnce: 2,
     isOnesOwn: isDatabaseError,

@@ -34,7 +34,7 @@ export function createOrcher({ keys, ...rest }: Given): Orcher {
   /** Stretches that the engine was given and has not ended: whoever is given twice and does not begin is not looked for at once again. */
   const given = new Set<string>()
   const nextTurns = createTurns(database)
-  let looker: Poller | undefined
+  let duePoller: Poller | undefined
   const run = runDirective(parts)
   const servers = createToolServers(parts)
   const begin = async (engine: Pick<Engine, 'start'>): Promise<boolean> => {
@@ -58,7 +58,7 @@ export function createOrcher({ keys, ...rest }: Given): Orcher {
         } finally {
           underWay.delete(stretch.directive)
           given.delete(keyOf(stretch))
-          looker?.wake()
+          duePoller?.wake()
         }
       },
       'tool server': servers.look,
@@ -72,7 +72,7 @@ export function createOrcher({ keys, ...rest }: Given): Orcher {
         poll: () => begin(engine),
         onError: (error) => log.warn({ err: error }, 'the directives that are due could not be read'),
       })
-      looker = poller
+      duePoller = poller
       // Refused only where the engine ends before it began.
       engine.schedule('orcher due', '* * * * *').catch(() => {})
       const stopServers = await servers.start(engine)

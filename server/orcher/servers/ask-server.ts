@@ -2,7 +2,11 @@
  * The Model Context Protocol from the other side: a server of tools that somebody named, as streamable HTTP. What it offers is
  * read before each call, and nothing that it says is obeyed: its words are data.
  */
-import { type Answer, askOutside, OutsideFailed } from '#server/platform/outside.ts'
+import {
+  OutboundRequestError,
+  type OutboundResponse,
+  outboundRequest,
+} from '#server/platform/outbound-request.ts'
 
 export type Place = { url: string; credential: string | null; mayBePrivate?: boolean | undefined }
 
@@ -100,7 +104,7 @@ function offeredOf(tool: unknown): Offered | undefined {
   return JSON.stringify(said).includes('\\u0000') ? undefined : said
 }
 
-type Replied = { result: Json; headers: Answer['headers'] }
+type Replied = { result: Json; headers: OutboundResponse['headers'] }
 
 async function ask(session: Session, method: string, params: Json, headers = {}): Promise<Replied> {
   const id = session.next++
@@ -113,11 +117,11 @@ async function ask(session: Session, method: string, params: Json, headers = {})
   return { result: said.result, headers: answer.headers }
 }
 
-async function post(session: Session, message: Json, headers = {}): Promise<Answer> {
+async function post(session: Session, message: Json, headers = {}): Promise<OutboundResponse> {
   const { url, credential, id, version, until, mayBePrivate = false } = session
   const left = until - performance.now()
   if (left <= 0) throw new ServerRefused('It took longer than 20 seconds for all that it was asked.')
-  const answer = await askOutside(url, {
+  const answer = await outboundRequest(url, {
     method: 'POST',
     headers: {
       ...{ 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
@@ -134,7 +138,7 @@ async function post(session: Session, message: Json, headers = {}): Promise<Answ
 }
 
 /** One message as JSON, or several as events. */
-function messagesIn({ headers, body }: Answer): Json[] {
+function messagesIn({ headers, body }: OutboundResponse): Json[] {
   const isStream = String(headers['content-type'] ?? '').startsWith('text/event-stream')
   const texts = isStream
     ? body.split(/\r?\n\r?\n/).map((event) =>
@@ -154,7 +158,7 @@ function messagesIn({ headers, body }: Answer): Json[] {
   })
 }
 
-const reasons: Record<OutsideFailed['reason'], string> = {
+const reasons: Record<OutboundRequestError['reason'], string> = {
   timeout: 'It did not answer within 10 seconds.',
   'too-large': 'Its answer was too large.',
   private: 'Its address is private, and is not asked.',
@@ -164,6 +168,6 @@ const reasons: Record<OutsideFailed['reason'], string> = {
 /** Why a server could not be asked, as a sentence; what else went wrong is thrown. */
 export function sayWhy(error: unknown): string {
   if (error instanceof ServerRefused) return error.message
-  if (error instanceof OutsideFailed) return reasons[error.reason]
+  if (error instanceof OutboundRequestError) return reasons[error.reason]
   throw error
 }

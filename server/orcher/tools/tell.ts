@@ -1,5 +1,5 @@
 /** Tools that reach people: mails to members, and an address outside. */
-import { askOutside, OutsideFailed } from '#server/platform/outside.ts'
+import { OutboundRequestError, outboundRequest } from '#server/platform/outbound-request.ts'
 import type { Args } from '#shared/orcher/tools.ts'
 import { basisOf, linesOf, type Result, type StepRun, ToolFailed, type ToolRun } from './tool.ts'
 
@@ -34,14 +34,14 @@ export async function callWebhook(step: StepRun & { args: Args<'call_webhook'> }
     ...{ directive_id: directive, step: seq },
     found: inputs.map(({ title, output }) => ({ title, output })),
   })
-  const answer = await askOutside(args.url, {
+  const answer = await outboundRequest(args.url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': `${directive}:${rev}:${seq}` },
     body,
     ...{ timeout, most: mostAnswered },
   }).catch((error: unknown) => {
     // Who did not answer in time may have done it all the same.
-    if (error instanceof OutsideFailed && error.reason === 'private') {
+    if (error instanceof OutboundRequestError && error.reason === 'private') {
       throw new ToolFailed('The address is a private one, which is not called.')
     }
     throw error

@@ -2,7 +2,7 @@
 import type { Database, Sql } from '#server/platform/database.ts'
 import type { Steps } from '#server/platform/durable.ts'
 import type { Log } from '#server/platform/log.ts'
-import { askOutside, OutsideFailed } from '#server/platform/outside.ts'
+import { OutboundRequestError, outboundRequest } from '#server/platform/outbound-request.ts'
 import { createWorkQueue, type WorkQueue } from '#server/platform/work-queue.ts'
 import { signMessage } from './sign-message.ts'
 
@@ -73,7 +73,7 @@ async function attempt({ id, attempts }: Due, parts: WebhookParts): Promise<Outc
   const began = performance.now()
   const took = () => Math.round(performance.now() - began)
   try {
-    const { status } = await askOutside(message.url, {
+    const { status } = await outboundRequest(message.url, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -87,12 +87,12 @@ async function attempt({ id, attempts }: Due, parts: WebhookParts): Promise<Outc
     })
     return { status, ms: took(), error: status < 300 ? null : `It answered ${status}.` }
   } catch (error) {
-    if (!(error instanceof OutsideFailed)) throw error
+    if (!(error instanceof OutboundRequestError)) throw error
     return { status: null, ms: took(), error: reasons[error.reason] }
   }
 }
 
-const reasons: Record<OutsideFailed['reason'], string> = {
+const reasons: Record<OutboundRequestError['reason'], string> = {
   timeout: 'No answer within 15 seconds.',
   'too-large': 'The answer was too large.',
   private: 'The address is private, and is not asked.',

@@ -4,8 +4,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '#server/platform/database.ts'
 import type { RestSettings } from '#server/rest/settings.ts'
 import { type Catalog, keyOf } from './catalog.ts'
-import type { LeftOut } from './left-out.ts'
 import { loadCatalog } from './load-catalog.ts'
+import type { Skipped } from './skipped.ts'
 
 export type CatalogKeeper = {
   /** Undefined until the first load has succeeded. A failed reload keeps the one before. */
@@ -22,7 +22,7 @@ export type CatalogKeeperOptions = {
   settings: RestSettings
   onError: (error: unknown) => void
   /** Told once of each relation or function that could not be understood; the rest is served. */
-  onLeftOut: (leftOut: LeftOut) => void
+  onSkipped: (skipped: Skipped) => void
 }
 
 /** A burst of notifications is answered at once by one load, and after this many milliseconds by one more. */
@@ -30,8 +30,8 @@ const burst = 100
 const retryAfter = 500
 
 export function keepCatalog(options: CatalogKeeperOptions): CatalogKeeper {
-  const { database, settings, onError, onLeftOut } = options
-  const warn = once(onLeftOut)
+  const { database, settings, onError, onSkipped } = options
+  const warn = once(onSkipped)
   let catalog: Catalog | undefined
   const current = () => catalog
   let closed = false
@@ -41,8 +41,8 @@ export function keepCatalog(options: CatalogKeeperOptions): CatalogKeeper {
 
   const load = async () => {
     try {
-      const { catalog: loaded, leftOut } = await loadCatalog(database, settings)
-      leftOut.forEach(warn)
+      const { catalog: loaded, skipped } = await loadCatalog(database, settings)
+      skipped.forEach(warn)
       // Most notifications change nothing that is known here, and what has been worked out stays good.
       if (isDeepStrictEqual(loaded, catalog)) return
       // A column's new type would meet a parameter of the old one in a prepared statement.
@@ -99,13 +99,13 @@ async function differs(
 }
 
 /** Each load finds the same ones again. */
-function once(tell: (leftOut: LeftOut) => void): (leftOut: LeftOut) => void {
+function once(tell: (skipped: Skipped) => void): (skipped: Skipped) => void {
   const told = new Set<string>()
-  return (leftOut) => {
-    const key = `${keyOf(leftOut)}\0${leftOut.reason}`
+  return (skipped) => {
+    const key = `${keyOf(skipped)}\0${skipped.reason}`
     if (told.has(key)) return
     told.add(key)
-    tell(leftOut)
+    tell(skipped)
   }
 }
 

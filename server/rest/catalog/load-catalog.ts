@@ -12,12 +12,12 @@ import {
 } from './catalog.ts'
 import * as queries from './catalog-queries.ts'
 import { ownHandler, toHandlers } from './handlers.ts'
-import { type LeftOut, makeEach } from './left-out.ts'
 import { keyRelationships, manyToMany, type Numbered } from './relationships.ts'
 import { withDatabaseSettings } from './rest-settings.ts'
+import { makeEach, type Skipped } from './skipped.ts'
 import { parseViewColumns, resolveViewColumns, type ViewColumns } from './view-columns.ts'
 
-export type LoadedCatalog = { catalog: Catalog; leftOut: readonly LeftOut[] }
+export type LoadedCatalog = { catalog: Catalog; skipped: readonly Skipped[] }
 
 export function loadCatalog(database: Database, given: RestSettings): Promise<LoadedCatalog> {
   return database.transaction(async (sql) => {
@@ -28,18 +28,18 @@ export function loadCatalog(database: Database, given: RestSettings): Promise<Lo
       own.map(({ setting }) => splitSetting(setting)),
     )
     const { schemas } = settings
-    const leftOut: LeftOut[] = []
+    const skipped: Skipped[] = []
     const relations = await queries.listRelations(sql)
-    const views = resolveViews(await queries.listViews(sql), relations, leftOut)
-    const numbered = numberRelations(relations, views, leftOut)
+    const views = resolveViews(await queries.listViews(sql), relations, skipped)
+    const numbered = numberRelations(relations, views, skipped)
     const exposed = exposedRelations(numbered, schemas)
     const catalog: Catalog = {
       settings,
       relations: exposed,
-      relationships: await loadRelationships(sql, { numbered, views, exposed, leftOut }),
+      relationships: await loadRelationships(sql, { numbered, views, exposed, skipped }),
       routines: groupRoutines(await queries.listRoutines(sql, schemas), {
         numbered,
-        leftOut,
+        skipped,
         hoisted: settings.hoisted,
       }),
       handlers: toHandlers(await queries.listHandlers(sql, schemas)),
@@ -49,21 +49,21 @@ export function loadCatalog(database: Database, given: RestSettings): Promise<Lo
         (await queries.listSchemaDescriptions(sql, schemas)).map((row) => [row.schema, row.description]),
       ),
     }
-    return { catalog, leftOut }
+    return { catalog, skipped }
   })
 }
 
 function resolveViews(
   rows: readonly queries.ViewRow[],
   relations: readonly queries.RelationRow[],
-  leftOut: LeftOut[],
+  skipped: Skipped[],
 ): Map<number, ViewColumns> {
   const names = new Map(relations.map((relation) => [relation.oid, relation]))
   const nameOf = ({ oid }: queries.ViewRow) => names.get(oid) ?? { schema: '', name: String(oid) }
   const parsed = new Map(
-    makeEach(rows, nameOf, leftOut, ({ oid, definition }) => [oid, parseViewColumns(definition)]),
+    makeEach(rows, nameOf, skipped, ({ oid, definition }) => [oid, parseViewColumns(definition)]),
   )
-  return new Map(makeEach(rows, nameOf, leftOut, ({ oid }) => [oid, resolveViewColumns(parsed, oid)]))
+  return new Map(makeEach(rows, nameOf, skipped, ({ oid }) => [oid, resolveViewColumns(parsed, oid)]))
 }
 
 /** The bits of pg_relation_is_updatable. */
@@ -74,7 +74,7 @@ const deleteBit = 16
 function numberRelations(
   rows: readonly queries.RelationRow[],
   views: ReadonlyMap<number, ViewColumns>,
-  leftOut: LeftOut[],
+  skipped: Skipped[],
 ): Map<number, Numbered> {
   const primaryKeys = new Map(rows.map((row) => [row.oid, row.primary_key]))
   const known = rows.filter((row) => !row.is_view || views.has(row.oid))
@@ -82,7 +82,7 @@ function numberRelations(
     makeEach(
       known,
       (row) => row,
-      leftOut,
+      skipped,
       (row) => {
         const columnNames = new Map(row.columns.map(({ number, name }) => [number, name]))
         const keyNumbers = row.is_view ? viewPrimaryKey(views.get(row.oid), primaryKeys) : row.primary_key
@@ -133,16 +133,16 @@ type Known = {
   numbered: ReadonlyMap<number, Numbered>
   views: ReadonlyMap<number, ViewColumns>
   exposed: ReadonlyMap<string, Relation>
-  leftOut: LeftOut[]
+  skipped: Skipped[]
 }
 
 async function loadRelationships(
   sql: Sql,
-  { numbered, views, exposed, leftOut }: Known,
+  { numbered, views, exposed, skipped }: Known,
 ): Promise<Map<string, Relationship[]>> {
   const isExposed = ({ origin, target }: Relationship) =>
     exposed.has(keyOf(origin)) && exposed.has(keyOf(target))
-  const byKey = keyRelationships(await queries.listForeignKeys(sql), numbered, views, leftOut)
+  const byKey = keyRelationships(await queries.listForeignKeys(sql), numbered, views, skipped)
   const computed = (await queries.listComputedRelationships(sql)).flatMap((row) => toComputed(row, numbered))
   const detected = [...byKey, ...manyToMany(byKey, exposed)]
   const replaced = (one: Relationship) =>
@@ -177,12 +177,12 @@ const singleUnnamedTypes: ReadonlySet<string> = new Set(['json', 'jsonb', 'text'
 
 function groupRoutines(
   rows: readonly queries.RoutineRow[],
-  { numbered, leftOut, hoisted }: Pick<Known, 'numbered' | 'leftOut'> & Pick<RestSettings, 'hoisted'>,
+  { numbered, skipped, hoisted }: Pick<Known, 'numbered' | 'skipped'> & Pick<RestSettings, 'hoisted'>,
 ): Map<string, Routine[]> {
   const routines = makeEach(
     rows.filter(isCallable),
     (row) => row,
-    leftOut,
+    skipped,
     (row) => toRoutine(row, numbered, hoisted),
   )
   return Map.groupBy(routines, keyOf)

@@ -9,7 +9,7 @@ import {
   sameName,
 } from './catalog.ts'
 import type { ForeignKeyRow } from './catalog-queries.ts'
-import type { LeftOut } from './left-out.ts'
+import type { Skipped } from './skipped.ts'
 import type { ViewColumns } from './view-columns.ts'
 
 /** A relation by its oid, with its columns by number. */
@@ -19,10 +19,10 @@ export function keyRelationships(
   keys: readonly ForeignKeyRow[],
   relations: ReadonlyMap<number, Numbered>,
   views: ReadonlyMap<number, ViewColumns>,
-  leftOut: LeftOut[] = [],
+  skipped: Skipped[] = [],
 ): KeyRelationship[] {
   const shown = (table: number, columns: readonly number[]) =>
-    appearances(table, columns, { relations, views, leftOut })
+    appearances(table, columns, { relations, views, skipped })
   return keys.flatMap((key) => {
     const holders = shown(key.table, key.columns)
     const targets = shown(key.referenced, key.referenced_columns)
@@ -35,7 +35,7 @@ type Appearance = { relation: Relation; columns: string[] }
 type Known = {
   relations: ReadonlyMap<number, Numbered>
   views: ReadonlyMap<number, ViewColumns>
-  leftOut: LeftOut[]
+  skipped: Skipped[]
 }
 
 /** A view may show each column of a key many times over, and all the ways to combine them could fill the memory. */
@@ -45,7 +45,7 @@ const mostWays = 100
 function appearances(
   table: number,
   columns: readonly number[],
-  { relations, views, leftOut }: Known,
+  { relations, views, skipped }: Known,
 ): Appearance[] {
   const own = relations.get(table)
   const found: Appearance[] = []
@@ -61,7 +61,7 @@ function appearances(
     const ways = choices.reduce((product, some) => product * some.length, 1)
     if (ways > mostWays) {
       const reason = `it shows a key in ${ways} ways, so it cannot be embedded by that key`
-      leftOut.push({ ...nameOf(view.relation), reason })
+      skipped.push({ ...nameOf(view.relation), reason })
       continue
     }
     for (const numbers of combinations(choices)) {

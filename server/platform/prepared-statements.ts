@@ -17,7 +17,7 @@ const mostParsed = 2 * 2 ** 20
 
 type Named = { name?: string | undefined; text: string }
 
-export class KeptStatements {
+export class PreparedStatements {
   /** Those that were sent to be parsed, in order. */
   expected: Named[] = []
   /** The length of each one's text by its name, the one used longest ago first. */

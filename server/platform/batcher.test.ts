@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { Together } from './together.ts'
+import { Batcher } from './batcher.ts'
 
 function service({ atOnce = 1, most = 3, bad = -1 } = {}) {
   const served: number[][] = []
   const goOn: (() => void)[] = []
-  const together = new Together<number, number>({
+  const batcher = new Batcher<number, number>({
     most,
     atOnce,
     isOnesOwn: (error) => error === 'one’s own',
@@ -20,25 +20,25 @@ function service({ atOnce = 1, most = 3, bad = -1 } = {}) {
     while (goOn.length < count) await Promise.resolve()
   }
   const finish = async () => {
-    for (let done = 0; !together.isIdle; ) {
+    for (let done = 0; !batcher.isIdle; ) {
       if (goOn[done]) goOn[done++]?.()
       await Promise.resolve()
     }
   }
-  return { together, served, untilServed, finish }
+  return { batcher, served, untilServed, finish }
 }
 
-test('who comes alone is served at once, and who comes meanwhile goes together, in order', async () => {
-  const { together, served, finish } = service()
-  const answers = Promise.all([1, 2, 3, 4, 5].map((one) => together.ask(one)))
+test('who comes alone is served at once, and who comes meanwhile goes batcher, in order', async () => {
+  const { batcher, served, finish } = service()
+  const answers = Promise.all([1, 2, 3, 4, 5].map((one) => batcher.ask(one)))
   await finish()
   expect(await answers).toEqual([10, 20, 30, 40, 50])
   expect(served).toEqual([[1], [2, 3, 4], [5]])
 })
 
 test('as many questions as may be are under way at once', async () => {
-  const { together, served, untilServed, finish } = service({ atOnce: 2 })
-  const answers = Promise.all([1, 2, 3, 4].map((one) => together.ask(one)))
+  const { batcher, served, untilServed, finish } = service({ atOnce: 2 })
+  const answers = Promise.all([1, 2, 3, 4].map((one) => batcher.ask(one)))
   await untilServed(2)
   expect(served).toEqual([[1], [2]])
   await finish()
@@ -47,8 +47,8 @@ test('as many questions as may be are under way at once', async () => {
 })
 
 test('an error that one of them brought reaches that one alone', async () => {
-  const { together, served, finish } = service({ bad: 3 })
-  const answers = Promise.allSettled([1, 2, 3, 4].map((one) => together.ask(one)))
+  const { batcher, served, finish } = service({ bad: 3 })
+  const answers = Promise.allSettled([1, 2, 3, 4].map((one) => batcher.ask(one)))
   await finish()
   expect((await answers).map((one) => (one.status === 'fulfilled' ? one.value : one.reason))).toEqual([
     10,
@@ -59,9 +59,9 @@ test('an error that one of them brought reaches that one alone', async () => {
   expect(served).toEqual([[1], [2, 3, 4], [2], [3], [4]])
 })
 
-test('an error that is nobody’s own reaches all who went together, and nothing is tried twice', async () => {
-  const { together, served, finish } = service()
-  const answers = Promise.allSettled([1, -9, 3].map((one) => together.ask(one)))
+test('an error that is nobody’s own reaches all who went batcher, and nothing is tried twice', async () => {
+  const { batcher, served, finish } = service()
+  const answers = Promise.allSettled([1, -9, 3].map((one) => batcher.ask(one)))
   await finish()
   expect((await answers).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
   expect(served).toEqual([[1], [-9, 3]])

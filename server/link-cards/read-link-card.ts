@@ -1,5 +1,5 @@
 /** What a page says of itself: title, description and site, as it stands in the head of its document. */
-import { type Answer, askOutside } from '#server/platform/outside.ts'
+import { type OutboundResponse, outboundRequest } from '#server/platform/outbound-request.ts'
 
 export type Card = { title: string; description: string; site: string }
 
@@ -18,7 +18,7 @@ const mostSteps = 4
 const headWithin = 300_000
 
 /** Undefined where there is nothing to show: the page is away, is no document, or says nothing of itself. */
-export async function readCard(link: string, reach: Reach): Promise<Card | undefined> {
+export async function readLinkCard(link: string, reach: Reach): Promise<Card | undefined> {
   let address = link
   for (let step = 0; step < mostSteps; step++) {
     if (!isAsked(address, reach)) return undefined
@@ -37,20 +37,20 @@ function isAsked(address: string, { mayBePrivate }: Reach): boolean {
   return /^https?:$/.test(protocol) && !username && !password && (mayBePrivate || port === '')
 }
 
-const ask = (address: string, { mayBePrivate, agent }: Reach): Promise<Answer | undefined> =>
-  askOutside(address, {
+const ask = (address: string, { mayBePrivate, agent }: Reach): Promise<OutboundResponse | undefined> =>
+  outboundRequest(address, {
     timeout,
     most: mostBytes,
     mayBePrivate,
     headers: { 'user-agent': agent, accept: 'text/html', 'accept-encoding': 'identity' },
   }).catch(() => undefined)
 
-function leadsTo({ status, headers: { location } }: Answer, from: string): string | undefined {
+function leadsTo({ status, headers: { location } }: OutboundResponse, from: string): string | undefined {
   if (![301, 302, 303, 307, 308].includes(status) || typeof location !== 'string') return undefined
   return URL.canParse(location, from) ? new URL(location, from).href : undefined
 }
 
-function cardOf({ status, headers, body }: Answer, address: string): Card | undefined {
+function cardOf({ status, headers, body }: OutboundResponse, address: string): Card | undefined {
   const type = String(headers['content-type'] ?? '')
   if (
     status !== 200 ||

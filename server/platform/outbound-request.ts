@@ -7,7 +7,7 @@ import { request as plainRequest } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-export type Question = {
+export type OutboundRequest = {
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
   body?: string
@@ -19,7 +19,7 @@ export type Question = {
   mayBePrivate?: boolean
 }
 
-export type Answer = {
+export type OutboundResponse = {
   status: number
   headers: Record<string, string | string[] | undefined>
   /** As text, and as it came. */
@@ -27,30 +27,30 @@ export type Answer = {
   bytes: Buffer
 }
 
-export class OutsideFailed extends Error {
+export class OutboundRequestError extends Error {
   readonly reason: 'timeout' | 'too-large' | 'private' | 'unreachable'
 
-  constructor(reason: OutsideFailed['reason'], options?: ErrorOptions) {
+  constructor(reason: OutboundRequestError['reason'], options?: ErrorOptions) {
     super(`the other server could not be asked: ${reason}`, options)
     this.reason = reason
   }
 }
 
-export function askOutside(url: string, question: Question): Promise<Answer> {
+export function outboundRequest(url: string, options: OutboundRequest): Promise<OutboundResponse> {
   const { protocol, hostname } = new URL(url)
-  const { method = 'GET', headers, body, timeout, most, mayBePrivate = false } = question
+  const { method = 'GET', headers, body, timeout, most, mayBePrivate = false } = options
   const literal = hostname.replace(/^\[(.*)\]$/, '$1')
   if (!mayBePrivate && isIP(literal) && isPrivate(literal)) {
-    return Promise.reject(new OutsideFailed('private'))
+    return Promise.reject(new OutboundRequestError('private'))
   }
-  const request = protocol === 'https:' ? secureRequest : plainRequest
+  const send = protocol === 'https:' ? secureRequest : plainRequest
   return new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(Math.ceil(timeout))
     const fail = (error: Error) => {
-      if (error instanceof OutsideFailed) reject(error)
-      else reject(new OutsideFailed(signal.aborted ? 'timeout' : 'unreachable', { cause: error }))
+      if (error instanceof OutboundRequestError) reject(error)
+      else reject(new OutboundRequestError(signal.aborted ? 'timeout' : 'unreachable', { cause: error }))
     }
-    const asked = request(url, {
+    const sent = send(url, {
       method,
       // A connection that was kept may be closed at the other end without our knowing.
       agent: false,
@@ -58,18 +58,18 @@ export function askOutside(url: string, question: Question): Promise<Answer> {
       headers: { ...headers, ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }) },
       ...(mayBePrivate ? {} : { lookup: publicLookup }),
     })
-    asked.on('error', fail)
+    sent.on('error', fail)
     // Node closes such a connection where nobody listens, and tells nobody.
-    asked.on('upgrade', (_response, socket) => {
+    sent.on('upgrade', (_response, socket) => {
       socket.destroy()
       fail(new Error('an answer with another protocol'))
     })
-    asked.on('response', (response) => {
+    sent.on('response', (response) => {
       const parts: Buffer[] = []
       let size = 0
       response.on('data', (part: Buffer) => {
         size += part.length
-        if (size > most) asked.destroy(new OutsideFailed('too-large'))
+        if (size > most) sent.destroy(new OutboundRequestError('too-large'))
         else parts.push(part)
       })
       response.on('error', fail)
@@ -79,7 +79,7 @@ export function askOutside(url: string, question: Question): Promise<Answer> {
         resolve({ status, headers: given, body: bytes.toString('utf8'), bytes })
       })
     })
-    asked.end(body)
+    sent.end(body)
   })
 }
 
@@ -89,7 +89,7 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
     if (error) return callback(error, '', 0)
     const [first] = addresses
     if (!first || addresses.some(({ address }) => isPrivate(address))) {
-      return callback(new OutsideFailed('private'), '', 0)
+      return callback(new OutboundRequestError('private'), '', 0)
     }
     if (options.all) return callback(null, addresses)
     callback(null, first.address, first.family)

@@ -2,10 +2,10 @@
 import type { Database } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import { createWorkQueue, type WorkQueue } from '#server/platform/work-queue.ts'
-import { type Due, findDue, linkOf, settleCard } from './card-rows.ts'
-import { type Reach, readCard } from './read-card.ts'
+import { type Due, findDue, linkOf, settleCard } from './link-card-rows.ts'
+import { type Reach, readLinkCard } from './read-link-card.ts'
 
-export type CardParts = {
+export type LinkCardParts = {
   /** As the owner of the database, who may become the project's. */
   database: Database
   reach: Reach
@@ -18,14 +18,14 @@ const concurrency = 4
 const pollEvery = 30_000
 
 /** The engine is given its `run` under the name `card`. */
-export function createCards({ database, reach, log }: CardParts): WorkQueue<Due> {
+export function createLinkCards({ database, reach, log }: LinkCardParts): WorkQueue<Due> {
   return createWorkQueue<Due, string>({
     ...{ database, log, concurrency, pollEvery, channel: 'link_cards' },
     work: 'card',
     run: async ({ id }, steps) => {
       await steps.run('read', async () => {
         const link = await linkOf(database, id)
-        if (link !== undefined) await settleCard(database, id, await readCard(link, reach))
+        if (link !== undefined) await settleCard(database, id, await readLinkCard(link, reach))
       })
     },
     idOf: ({ id }) => id,

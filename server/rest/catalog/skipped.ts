@@ -1,13 +1,13 @@
 /** One odd view or function in a database must not take the rest with it: it is left out, and told. */
 import type { Name } from './catalog.ts'
 
-export type LeftOut = Name & { reason: string }
+export type Skipped = Name & { reason: string }
 
-/** What each row is made into; a row of which nothing can be made is named in `leftOut`. */
+/** What each row is made into; a row of which nothing can be made is named in `skipped`. */
 export function makeEach<Row, Made>(
   rows: readonly Row[],
   nameOf: (row: Row) => Name,
-  leftOut: LeftOut[],
+  skipped: Skipped[],
   make: (row: Row) => Made,
 ): Made[] {
   return rows.flatMap((row) => {
@@ -15,7 +15,7 @@ export function makeEach<Row, Made>(
       return [make(row)]
     } catch (error) {
       const { schema, name } = nameOf(row)
-      leftOut.push({ schema, name, reason: error instanceof Error ? error.message : String(error) })
+      skipped.push({ schema, name, reason: error instanceof Error ? error.message : String(error) })
       return []
     }
   })

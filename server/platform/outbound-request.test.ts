@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { askOutside, isPrivate } from './outside.ts'
+import { isPrivate, outboundRequest } from './outbound-request.ts'
 
 const closing: (() => void)[] = []
 afterEach(() => {
@@ -22,7 +22,7 @@ const asked = { timeout: 2000, most: 1000, mayBePrivate: true }
 
 test('what the other server says comes back, and what is sent arrives', async () => {
   const url = await peer((request, reply) => void request.pipe(reply.writeHead(201, { 'x-word': 'yes' })))
-  const answer = await askOutside(url, { ...asked, method: 'POST', body: 'ümlaut' })
+  const answer = await outboundRequest(url, { ...asked, method: 'POST', body: 'ümlaut' })
   expect(answer).toMatchObject({ status: 201, body: 'ümlaut', headers: { 'x-word': 'yes' } })
 })
 
@@ -30,13 +30,13 @@ test('a redirect is not followed: it would lead anywhere', async () => {
   const url = await peer(
     (_request, reply) => void reply.writeHead(302, { location: 'http://10.0.0.1/' }).end(),
   )
-  expect(await askOutside(url, asked)).toMatchObject({ status: 302 })
+  expect(await outboundRequest(url, asked)).toMatchObject({ status: 302 })
 })
 
 describe('a server that', () => {
   test('says too much is not listened to any longer', async () => {
     const url = await peer((_request, reply) => void reply.end('x'.repeat(10_000_000)))
-    await expect(askOutside(url, asked)).rejects.toMatchObject({ reason: 'too-large' })
+    await expect(outboundRequest(url, asked)).rejects.toMatchObject({ reason: 'too-large' })
   })
 
   test.each<[string, RequestListener]>([
@@ -44,18 +44,22 @@ describe('a server that', () => {
     ['begins and never ends', (_request, reply) => void reply.write('{')],
   ])('%s is given up', async (_what, answer) => {
     const url = await peer(answer)
-    await expect(askOutside(url, { ...asked, timeout: 100 })).rejects.toMatchObject({ reason: 'timeout' })
+    await expect(outboundRequest(url, { ...asked, timeout: 100 })).rejects.toMatchObject({
+      reason: 'timeout',
+    })
   })
 
   test('would rather speak another protocol is told as such, at once', async () => {
     const url = await peer((_request, reply) => {
       reply.socket?.end('HTTP/1.1 101 Switching Protocols\r\nupgrade: other\r\nconnection: upgrade\r\n\r\n')
     })
-    await expect(askOutside(url, asked)).rejects.toMatchObject({ reason: 'unreachable' })
+    await expect(outboundRequest(url, asked)).rejects.toMatchObject({ reason: 'unreachable' })
   })
 
   test('is not there is told as such', async () => {
-    await expect(askOutside('http://127.0.0.1:1/', asked)).rejects.toMatchObject({ reason: 'unreachable' })
+    await expect(outboundRequest('http://127.0.0.1:1/', asked)).rejects.toMatchObject({
+      reason: 'unreachable',
+    })
   })
 })
 
@@ -66,7 +70,7 @@ test.each([
   'http://169.254.169.254/',
   'http://0x7f.1/',
 ])('%s is nobody’s to ask who did not say so', async (url) => {
-  await expect(askOutside(url, { timeout: 2000, most: 10 })).rejects.toMatchObject({ reason: 'private' })
+  await expect(outboundRequest(url, { timeout: 2000, most: 10 })).rejects.toMatchObject({ reason: 'private' })
 })
 
 test.each([

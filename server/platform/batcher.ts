@@ -2,7 +2,7 @@
  * Work that many ask for at once, done for all of them by one question: whoever comes while others are being served goes with
  * those who come meanwhile. Nobody waits for company: who comes alone is served at once.
  */
-export type TogetherOptions<Asked, Answer> = {
+export type BatcherOptions<Asked, Answer> = {
   /** The answers come in the order of those who asked; nothing may have been done where it fails. */
   serve: (all: readonly Asked[]) => Promise<readonly Answer[]>
   /** So many by one question. */
@@ -19,13 +19,13 @@ type Waiting<Asked, Answer> = {
   reject: (error: unknown) => void
 }
 
-export class Together<Asked, Answer> {
-  readonly #options: TogetherOptions<Asked, Answer>
+export class Batcher<Asked, Answer> {
+  readonly #options: BatcherOptions<Asked, Answer>
   readonly #waiting: Waiting<Asked, Answer>[] = []
   #underWay = 0
   #asking = 0
 
-  constructor(options: TogetherOptions<Asked, Answer>) {
+  constructor(options: BatcherOptions<Asked, Answer>) {
     this.#options = options
   }
 

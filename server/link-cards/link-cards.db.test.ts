@@ -7,8 +7,8 @@ import { createDatabase, type Database } from '#server/platform/database.ts'
 import { createLog } from '#server/platform/log.ts'
 import { dropDatabase, withDatabase } from '#tests/support/databases.ts'
 import { givenAccount, givenPost } from '#tests/support/records.ts'
-import { createCards } from './make-cards.ts'
-import { readCard } from './read-card.ts'
+import { createLinkCards } from './make-link-cards.ts'
+import { readLinkCard } from './read-link-card.ts'
 
 const name = `cards_${randomBytes(6).toString('hex')}`
 const log = createLog('silent')
@@ -49,7 +49,7 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
   const url = await withDatabase(inject('ownerUrl'), name, 'tannr_template')
   database = createDatabase({ url, size: 4, name: 'test' })
-  const cards = createCards({ database, reach, log })
+  const cards = createLinkCards({ database, reach, log })
   engine = openEngine({ url, works: { card: cards.run }, log })
   endLooking = await cards.start(engine)
 })
@@ -74,7 +74,7 @@ test.each([
   ['/script', undefined],
   ['/lost', undefined],
 ])('%s says of itself %o', async (path, card) => {
-  expect(await readCard(origin + path, reach)).toEqual(card)
+  expect(await readLinkCard(origin + path, reach)).toEqual(card)
 })
 
 test('our own network is never asked for whoever names it, and no password or port is tried out', async () => {
@@ -90,7 +90,7 @@ test('our own network is never asked for whoever names it, and no password or po
     'ftp://127.0.0.1/full',
     'not an address',
   ]) {
-    expect(await readCard(link, outside)).toBeUndefined()
+    expect(await readLinkCard(link, outside)).toBeUndefined()
   }
   expect(asked.length).toBe(before)
 })

@@ -1,6 +1,6 @@
 /** The rows of `private.link_cards`: addresses whose cards are to be made. */
 import type { Database, Sql } from '#server/platform/database.ts'
-import type { Card } from './read-card.ts'
+import type { Card } from './read-link-card.ts'
 
 export type Due = { id: string; attempt: string }
 
