@@ -5,9 +5,10 @@
  *   TANNR_URL=https://… TANNR_API_KEY=… node verify-audit.mjs --save chain.jsonl    fetches the chain, keeps it, and verifies it
  *   node verify-audit.mjs chain.jsonl                                                verifies what was kept
  *
- * Each line of the file is JSON: {"workspace", "head"} first, then the events {"seq", "event", "prev", "hash", "mac"}, then
+ * Each line of the file is JSON: {"workspace", "head", "cut"} first, then the events {"seq", "event", "prev", "hash", "mac"}, then
  * {"checkpoint": {"seq", "hash", "signed"}} and {"jwks"}. An event's hash is SHA-256 over the hash before it, its number as eight
- * bytes, and its very text; the hash before the first is that of the workspace's id.
+ * bytes, and its very text; the hash before the first is that of the workspace's id. A sandbox keeps 30 days: its chain begins behind
+ * {"seq", "hash", "signed"} of `cut`, which the server signed as such. No other chain may begin anywhere but at 1.
  */
 
 const utf8 = new TextEncoder()
@@ -50,16 +51,30 @@ function hashed({ seq, event, prev }) {
 }
 
 /**
- * Whether the chain holds, and where it does not: {ok, events, checkpoints, fault?: {seq, what}}. `head` is what the server says
- * of its end, `jwks` the public keys of the installation; `macKey` is the key of the lines, in hexadecimal, for whoever has it.
+ * Whether the chain holds, and where it does not: {ok, events, first, checkpoints, fault?: {seq, what}}. `head` is what the server says
+ * of its end, `cut` of its beginning, `jwks` the public keys of the installation; `macKey` is the key of the lines, in hexadecimal, for whoever has it.
  */
-export async function verifyChain({ workspace, lines, head, checkpoints = [], jwks, macKey }) {
+export async function verifyChain({ workspace, lines, head, cut, checkpoints = [], jwks, macKey }) {
   const sha256 = await hashing()
   // Of those that were signed.
   const hashes = new Map(checkpoints.map(({ seq }) => [seq, undefined]))
   let before = hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', utf8.encode(workspace))))
-  let expected = 1
-  const wrong = (seq, what) => ({ ok: false, events: expected - 1, checkpoints: 0, fault: { seq, what } })
+  const start = cut ? cut.seq : 0
+  let expected = start + 1
+  const wrong = (seq, what) => ({
+    ok: false,
+    events: expected - 1 - start,
+    first: start + 1,
+    checkpoints: 0,
+    fault: { seq, what },
+  })
+  if (cut) {
+    const said = await readSigned(cut.signed, jwks)
+    if (!said?.cut || said.workspace !== workspace || said.seq !== cut.seq || said.hash !== cut.hash)
+      return wrong(expected, `That the chain begins at ${expected} was not signed.`)
+    before = cut.hash
+    if (hashes.has(start)) hashes.set(start, before)
+  }
   for (const line of lines) {
     if (line.seq !== expected) {
       return wrong(
@@ -96,10 +111,10 @@ export async function verifyChain({ workspace, lines, head, checkpoints = [], jw
       if (own !== mac) return wrong(seq, `Event ${seq} was not written by the server: its code is wrong.`)
     }
   }
-  return signedAsSaid({ workspace, hashes, end, checkpoints, jwks, wrong })
+  return signedAsSaid({ workspace, hashes, start, end, checkpoints, jwks, wrong })
 }
 
-async function signedAsSaid({ workspace, hashes, end, checkpoints, jwks, wrong }) {
+async function signedAsSaid({ workspace, hashes, start, end, checkpoints, jwks, wrong }) {
   for (const { seq, signed } of checkpoints) {
     const said = await readSigned(signed, jwks)
     if (!said) return wrong(seq, `The signature of checkpoint ${seq} does not hold.`)
@@ -110,7 +125,7 @@ async function signedAsSaid({ workspace, hashes, end, checkpoints, jwks, wrong }
     if (hashes.get(seq) !== said.hash)
       return wrong(seq, `The chain up to ${seq} is not the one that was signed.`)
   }
-  return { ok: true, events: end, checkpoints: checkpoints.length }
+  return { ok: true, events: end - start, first: start + 1, checkpoints: checkpoints.length }
 }
 
 /** What a compact JWS says; undefined where no key of the list signed it. */
@@ -140,8 +155,8 @@ async function readSigned(signed, jwks) {
 }
 
 /** The chain as a file, line by line. */
-export function writeChain({ workspace, lines, head, checkpoints = [], jwks }) {
-  const all = [{ workspace, head }, ...lines, ...checkpoints.map((checkpoint) => ({ checkpoint })), { jwks }]
+export function writeChain({ workspace, lines, head, cut, checkpoints = [], jwks }) {
+  const all = [{ workspace, head, ...(cut && { cut }) }, ...lines, ...checkpoints.map((checkpoint) => ({ checkpoint })), { jwks }]
   return `${all.map((one) => JSON.stringify(one)).join('\n')}\n`
 }
 
@@ -153,22 +168,23 @@ export function readChain(text) {
     if ('event' in one) chain.lines.push(one)
     else if (one.checkpoint) chain.checkpoints.push(one.checkpoint)
     else if (one.jwks) chain.jwks = one.jwks
-    else if (one.workspace) Object.assign(chain, { workspace: one.workspace, head: one.head })
+    else if (one.workspace) Object.assign(chain, { workspace: one.workspace, head: one.head, cut: one.cut })
   }
   return chain
 }
 
 /** Reads the whole chain by `get(path)`, which gives the body of one call of the Tannr API. */
 export async function fetchChain(get, jwks) {
-  const { workspace, seq, hash, checkpoints } = await get('/oversight/chain')
+  const { workspace, seq, hash, cut, checkpoints } = await get('/oversight/chain')
   const lines = []
-  for (let after = 0; after !== null && lines.length < seq; ) {
+  const start = cut ? cut.seq : 0
+  for (let after = start; after !== null && lines.length < seq - start; ) {
     const page = await get(`/oversight/chain/events?after=${after}&limit=5000`)
     // What happened since the head was read belongs to the next time.
     lines.push(...page.lines.filter((line) => line.seq <= seq))
     after = page.next
   }
-  return { workspace, head: { seq, hash }, lines, checkpoints, jwks }
+  return { workspace, head: { seq, hash }, cut, lines, checkpoints, jwks }
 }
 
 async function main(given) {
@@ -189,9 +205,10 @@ async function main(given) {
   } else {
     chain = readChain(await readFile(file, 'utf8'))
   }
-  const { ok, events, checkpoints, fault } = await verifyChain({ ...chain, macKey })
-  if (ok) process.stdout.write(`Unbroken: ${events} events, ${checkpoints} checkpoints.\n`)
-  else process.stdout.write(`Broken at ${fault.seq}: ${fault.what} The ${fault.seq - 1} before it stand.\n`)
+  const { ok, events, first, checkpoints, fault } = await verifyChain({ ...chain, macKey })
+  const begins = first > 1 ? ` The chain of this sandbox begins at ${first}.` : ''
+  if (ok) process.stdout.write(`Unbroken: ${events} events, ${checkpoints} checkpoints.${begins}\n`)
+  else process.stdout.write(`Broken at ${fault.seq}: ${fault.what} The ${fault.seq - first} before it stand.\n`)
   return ok ? 0 : 1
 }
 

@@ -139,7 +139,10 @@ export const limits = {
       text: '200 members, 100 keys, 1,000 agents, 200 policies, 100 schedules and 20 tool servers; 10,000 entries of memory for each agent.',
     },
     { term: 'An account', text: '20 workspaces.' },
-    { term: 'A sandbox', text: '1,000 directives a day, and no limit of calls a month.' },
+    {
+      term: 'A sandbox',
+      text: '1,000 directives a day, and no limit of calls a month. Directives, memory and events in it are kept for 30 days; agents, policies, schedules and keys stay.',
+    },
   ],
 }
 
@@ -156,6 +159,6 @@ export const keys = {
 
 export const sandboxText = {
   title: 'Sandbox',
-  text: 'Signed in, it sends your calls to the real routes, with a sandbox key made for it that ends after a day. Nothing is counted, and what it makes lies apart from your own records.',
+  text: 'Signed in, it sends your calls to the real routes, with a sandbox key made for it that ends after a day. Nothing is counted, and what it makes lies apart from your own records and is kept for 30 days.',
   visitor: 'You are not signed in: Send shows what the call answers by its documentation, and sends nothing.',
 }

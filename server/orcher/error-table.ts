@@ -15,10 +15,11 @@ export const codes = {
   idempotency_in_progress: [409, 'The first call with this `Idempotency-Key` is still being answered.'],
   idempotency_mismatch: [422, 'This `Idempotency-Key` was sent before, with another call.'],
   too_large: [413, 'A body has at most 1 MB.'],
+  answer_too_large: [400, 'The answer would be larger than 128 MB. Ask for fewer rows.'],
   internal: [500, 'Our mistake. The call was not counted; `request_id` finds it in our log.'],
   unavailable: [
     503,
-    'The database cannot be reached, or its disk is full. The call was not counted; `Retry-After` says when to ask again.',
+    'The database cannot be reached, is too busy, or its disk is full. The call was not counted; `Retry-After` says when to ask again.',
   ],
 } as const satisfies Record<string, readonly [status: number, text: string]>
 
@@ -63,6 +64,7 @@ export const failures = {
     { field: 'Idempotency-Key' },
   ],
   valueRefused: ['invalid_request', 'A value is outside of what is allowed.'],
+  answerTooLarge: ['answer_too_large', 'The answer would be larger than {megabytes} MB. Ask for fewer rows.'],
   cronNeverComes: ['invalid_request', '`cron`: It names no time that comes.', { field: 'cron' }],
   nothingToChangeOfWorkspace: ['invalid_request', 'Send `name` or `budget`.', { field: 'name' }],
   nothingToChangeOfDirective: [
@@ -97,5 +99,6 @@ export const failures = {
   ],
   // What the server cannot do for the moment.
   unavailable: ['unavailable', '{why}'],
+  tooBusy: ['unavailable', 'The database was too busy with other calls, and nothing was changed. Try again in a moment.'],
   unexpected: ['internal', 'Something went wrong on our side. The call was not counted.'],
 } as const satisfies Record<string, Row>

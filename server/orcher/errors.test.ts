@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import pg from 'pg'
 import { expect, test } from 'vitest'
+import { AnswerTooLarge, DatabaseUnavailable } from '#server/platform/unavailable.ts'
 import { codes, failures } from './error-table.ts'
-import { ApiError, apiError } from './errors.ts'
+import { ApiError, apiError, renderError } from './errors.ts'
 import { refusedBySql } from './refused-by-sql.ts'
 
 test('status, code and text of every failure stand as they are on the wire', () => {
@@ -21,6 +23,33 @@ test('what a text leaves open is filled in', () => {
     message: '`{why}` is no field of this call.',
     extra: { field: '{why}' },
   })
+})
+
+const databaseError = (code: string) =>
+  Object.assign(new pg.DatabaseError('No words of this are told.', 0, 'error'), { code })
+
+test('what PostgreSQL cannot do, or takes for no value, is no mistake of ours', () => {
+  expect(renderError(new AnswerTooLarge())).toMatchObject({
+    status: 400,
+    error: { code: 'answer_too_large', message: expect.stringContaining('128 MB') },
+  })
+  for (const outage of ['unreachable', 'lost', 'busy', 'full'] as const) {
+    const { status, error, retryAfter } = renderError(new DatabaseUnavailable(outage))
+    expect([status, error.code]).toEqual([503, 'unavailable'])
+    expect(retryAfter).toBeGreaterThan(0)
+  }
+  for (const code of ['40001', '40P01', '55P03', '57014']) {
+    expect(renderError(databaseError(code))).toMatchObject({
+      status: 503,
+      retryAfter: 1,
+      error: { code: 'unavailable' },
+    })
+  }
+  for (const code of ['22001', '22003', '22007', '22008', '22021', '22P02', '22P05', '54000']) {
+    expect(renderError(databaseError(code))).toMatchObject({ status: 400, error: { code: 'invalid_request' } })
+  }
+  // A bug of ours is one.
+  expect(renderError(databaseError('42703'))).toMatchObject({ status: 500, error: { code: 'internal' } })
 })
 
 test('no failure is made elsewhere with words of its own', () => {

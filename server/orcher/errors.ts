@@ -1,7 +1,7 @@
 /** What can go wrong in the Tannr API, made from the table of failures, and what it looks like on the wire. */
 import { isDatabaseError } from '#server/platform/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { DatabaseUnavailable } from '#server/platform/unavailable.ts'
+import { AnswerTooLarge, DatabaseUnavailable, largestAnswer } from '#server/platform/unavailable.ts'
 import { codes, failures } from './error-table.ts'
 
 /** What an error says beside code and sentence: the field that is wrong, the scope or the role that is missing. */
@@ -55,6 +55,9 @@ export function renderError(error: unknown): Rendered {
     const { status, message, retryAfter } = error
     return { ...rendered(apiError('unavailable', { why: message }, { retryAfter })), status }
   }
+  if (error instanceof AnswerTooLarge) {
+    return rendered(apiError('answerTooLarge', { megabytes: largestAnswer / 2 ** 20 }))
+  }
   if (isDatabaseError(error)) return ofDatabase(error)
   const status = (error as { statusCode?: number }).statusCode
   if (status === 413) return rendered(apiError('bodyTooLarge'))
@@ -75,8 +78,20 @@ const bySqlState: Readonly<Record<string, keyof Failures>> = {
   '23505': 'existsAlready',
   '23503': 'relatedNotFound',
   '23514': 'valueRefused',
+  // What is too long or too large for its column, no number, day or text of PostgreSQL's.
   '22001': 'valueRefused',
+  '22003': 'valueRefused',
+  '22007': 'valueRefused',
+  '22008': 'valueRefused',
+  '22021': 'valueRefused',
+  '22P02': 'valueRefused',
   '22P05': 'valueRefused',
+  '54000': 'valueRefused',
+  // Taken back whole: two that waited for each other, and what took too long.
+  '40001': 'tooBusy',
+  '40P01': 'tooBusy',
+  '55P03': 'tooBusy',
+  '57014': 'tooBusy',
   '42501': 'roleRefused',
   '3F000': 'noApiHere',
 }
@@ -88,5 +103,6 @@ function ofDatabase({ code, message, hint, detail }: DatabaseError): Rendered {
     const error = { code: message, message: hint ?? '', ...(JSON.parse(detail ?? '{}') as Extra) }
     return { status: Number(refused), retryAfter: undefined, error }
   }
-  return rendered(new ApiError(bySqlState[code] ?? 'unexpected'))
+  const name = bySqlState[code] ?? 'unexpected'
+  return rendered(new ApiError(name, {}, name === 'tooBusy' ? { retryAfter: 1 } : {}))
 }

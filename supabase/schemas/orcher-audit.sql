@@ -28,8 +28,15 @@ create index audit_by_person on orcher.audit (by_user) where by_user is not null
 create table orcher.audit_heads (
   workspace_id text collate "C" primary key references orcher.workspaces (id) on delete cascade,
   seq bigint not null,
-  hash bytea not null
+  hash bytea not null,
+  -- Of a sandbox, which keeps nothing forever: no event that it still has is older.
+  oldest_at timestamptz,
+  -- The last event that it keeps no more, and what the server signed of that.
+  cut_seq bigint not null default 0,
+  cut_hash bytea,
+  cut_signed text check (char_length(cut_signed) <= 2000)
 );
+create index audit_heads_oldest on orcher.audit_heads (oldest_at) where oldest_at is not null;
 
 -- The head at a time, signed by the server, so that a tail that was cut off is missed.
 create table orcher.audit_checkpoints (
@@ -98,7 +105,9 @@ declare
 begin
   select * into head from orcher.audit_heads h where h.workspace_id = workspace for update;
   if not found and exists (select from orcher.workspaces where id = workspace) then
-    insert into orcher.audit_heads (workspace_id, seq, hash) values (workspace, 0, sha256(convert_to(workspace, 'utf8')))
+    insert into orcher.audit_heads (workspace_id, seq, hash, oldest_at)
+    select workspace, 0, sha256(convert_to(workspace, 'utf8')), case when w.sandbox_of is not null then clock_timestamp() end
+    from orcher.workspaces w where w.id = workspace
     on conflict do nothing;
     select * into head from orcher.audit_heads h where h.workspace_id = workspace for update;
   end if;

@@ -91,6 +91,26 @@ describe('tools', () => {
   })
 })
 
+test('arguments that are no values, and names of nothing, are refused and never a mistake of ours', async () => {
+  const key = await givenKey(tannr, ruth)
+  const ask = (params: object, method = 'tools/call') =>
+    key.call('POST', '/mcp', { jsonrpc: '2.0', id: 1, method, params })
+  for (const id of [{ toString: 1, valueOf: 1 }, [['a']], '\ud800', '..', '.', null, '\u0000']) {
+    const { status, body } = await ask({ name: 'get_directive', arguments: { id } })
+    expect([id, status, body.result?.isError]).toEqual([id, 200, true])
+    expect(body.result.structuredContent.error.code, JSON.stringify(id)).toMatch(/^(invalid_request|not_found)$/)
+  }
+  const limit = await ask({ name: 'list_agents', arguments: { limit: { valueOf: 1, toString: 1 } } })
+  expect(limit.body.result.structuredContent.error).toMatchObject({ code: 'invalid_request', field: 'limit' })
+  const unknown = { name: 'create_agent', arguments: { name: 'x', capabilities: ['a'], constructor: 1 } }
+  expect((await ask(unknown)).body.result.structuredContent.error.field).toBe('constructor')
+  for (const name of [{ toString: 1 }, 'x'.repeat(5000), 7]) {
+    const { status, body } = await ask({ name, arguments: {} })
+    expect([status, body.error.code]).toEqual([200, -32602])
+    expect(body.error.message.length).toBeLessThan(200)
+  }
+})
+
 describe('a tool of plans', () => {
   test('is a directive of one step, with its output as the result', async () => {
     const client = await withKey()

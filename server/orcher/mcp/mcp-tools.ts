@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { AnyEndpoint } from '#server/orcher/endpoint.ts'
 import { endpoints } from '#server/orcher/endpoints.ts'
+import { apiError } from '#server/orcher/errors.ts'
 import type { Scope } from '#server/orcher/scopes.ts'
 import { type Tool, toolNames, tools } from '#shared/orcher/tools.ts'
 import type { ApiCall } from './call-api.ts'
@@ -40,6 +41,16 @@ const objectOf = (...parts: { properties: Json; required: string[] }[]): Schema 
   additionalProperties: false,
 })
 
+/** A value of path or query. What is no plain value, no text, or would lead to another path, is refused by the name of its field. */
+function inAddress(name: string, value: unknown): string {
+  const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+  const text = isPlain ? String(value) : ''
+  if (!isPlain || !text.isWellFormed() || /^\.{1,2}$/.test(text)) {
+    throw apiError('fieldWrong', { field: name, why: 'Invalid input.' }, { extra: { field: name } })
+  }
+  return encodeURIComponent(text)
+}
+
 const asName = (id: string) => id.replaceAll('-', '_')
 
 function ofEndpoint(endpoint: AnyEndpoint, scope: Scope): McpTool {
@@ -58,11 +69,11 @@ function ofEndpoint(endpoint: AnyEndpoint, scope: Scope): McpTool {
     needs: [scope],
     waits: false,
     call: (args) => {
-      const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(args[name])))
+      const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name) => inAddress(name, args[name]))
       const asked = Object.keys(query.properties).filter((name) => args[name] !== undefined)
-      const search = asked.map((name) => `${name}=${encodeURIComponent(String(args[name]))}`).join('&')
+      const search = asked.map((name) => `${name}=${inAddress(name, args[name])}`).join('&')
       const rest = Object.entries(args).filter(
-        ([name]) => !(name in params.properties) && !(name in query.properties),
+        ([name]) => !Object.hasOwn(params.properties, name) && !Object.hasOwn(query.properties, name),
       )
       return {
         method: endpoint.method,

@@ -89,16 +89,19 @@ async function resultOf({ method, params = {} }: Message, me: ApiAnswer, request
     case 'tools/call': {
       const { name, arguments: args = {} } = params
       const tool = typeof name === 'string' ? (await loaded()).mcpTools.get(name) : undefined
-      if (!tool) throw new RpcError(-32602, `There is no tool ${String(name)}.`)
+      if (!tool) throw new RpcError(-32602, `There is no tool ${shown(name)}.`)
       if (typeof args !== 'object' || args === null || Array.isArray(args)) {
         throw new RpcError(-32602, 'Arguments are an object.')
       }
       return runMcpTool(tool, args as Record<string, unknown>, request)
     }
     default:
-      throw new RpcError(-32601, `There is no method ${method}.`)
+      throw new RpcError(-32601, `There is no method ${shown(method)}.`)
   }
 }
+
+/** A name that nothing has, as far as it is worth repeating. */
+const shown = (name: unknown) => (typeof name === 'string' ? name.slice(0, 100) : 'of that name')
 
 /** Its schemas are made when somebody first asks. */
 const loaded = () => import('./mcp-tools.ts')

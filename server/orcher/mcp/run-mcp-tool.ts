@@ -1,6 +1,7 @@
 /** A tool's result: what the API answered, or how far the directive came that it submitted. */
 import type { FastifyRequest } from 'fastify'
-import { callApi } from './call-api.ts'
+import { ApiError, renderError } from '#server/orcher/errors.ts'
+import { type ApiCall, callApi } from './call-api.ts'
 import type { McpTool } from './mcp-tools.ts'
 
 type Json = Record<string, unknown>
@@ -8,14 +9,26 @@ type Json = Record<string, unknown>
 const longest = 15
 
 export async function runMcpTool(tool: McpTool, args: Json, request: FastifyRequest) {
-  const missing = tool.inputSchema.required.find((name) => args[name] === undefined)
+  const missing = tool.inputSchema.required.find((name) => !Object.hasOwn(args, name))
   if (missing !== undefined) {
     return refused({ code: 'invalid_request', message: `\`${missing}\` is missing.`, field: missing })
   }
-  const answered = await callApi(request, tool.call(args))
+  const call = callOf(tool, args)
+  if ('refusal' in call) return refused(call.refusal)
+  const answered = await callApi(request, call)
   if (answered.status >= 400) return refused(answered.body.error)
   if (!tool.waits) return result(answered.body)
   return result(await followed(answered.body, request))
+}
+
+/** The call that the tool stands for, or why its arguments make none. */
+function callOf(tool: McpTool, args: Json): ApiCall | { refusal: object } {
+  try {
+    return tool.call(args)
+  } catch (error) {
+    if (error instanceof ApiError) return { refusal: renderError(error).error }
+    throw error
+  }
 }
 
 const result = (value: Json) => ({

@@ -9,6 +9,10 @@ const chain = z.object({
   hash: z.string().nullable(),
   began_at: z.string().nullable(),
   checkpoints: z.array(checkpoint),
+  cut: z
+    .object({ seq: z.int(), hash: z.string(), signed: z.string() })
+    .nullable()
+    .describe('Of a sandbox, which keeps 30 days: the last event before the chain begins.'),
 })
 type Chain = z.output<typeof chain>
 
@@ -29,12 +33,14 @@ export const getChain = endpoint({
       hash: 'c41e…7a02',
       began_at: '2026-09-01T08:00:00Z',
       checkpoints: [],
+      cut: null,
     },
   },
   run: async ({ sql }) => {
     const [row] = await sql<{ chain: Chain }>`
       select jsonb_build_object('workspace', w.id, 'seq', coalesce(h.seq, 0), 'hash', encode(h.hash, 'hex'),
-        'began_at', (select orcher.utc(a.at) from orcher.audit a where a.workspace_id = w.id and a.seq = 1),
+        'began_at', (select orcher.utc(a.at) from orcher.audit a where a.workspace_id = w.id order by a.seq limit 1),
+        'cut', case when h.cut_seq > 0 then jsonb_build_object('seq', h.cut_seq, 'hash', encode(h.cut_hash, 'hex'), 'signed', h.cut_signed) end,
         'checkpoints', coalesce((select jsonb_agg(jsonb_build_object('seq', c.seq, 'hash', encode(c.hash, 'hex'), 'at', orcher.utc(c.at),
           'signed', c.signed) order by c.seq) from (select * from orcher.audit_checkpoints x where x.workspace_id = w.id
           order by x.seq desc limit 200) c), '[]')) as chain

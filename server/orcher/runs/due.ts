@@ -4,6 +4,7 @@ import type { Steps } from '#server/platform/durable.ts'
 import { nextTime } from '#shared/orcher/cron.ts'
 import { signHeads } from './sign-chains.ts'
 import type { OrcherParts } from './start-orcher.ts'
+import { tidySandboxes } from './tidy-sandboxes.ts'
 
 /** What one minute does of each at most; the next one does the rest. */
 const most = 1000
@@ -22,6 +23,7 @@ export async function doWhatIsDue(steps: Steps, parts: OrcherParts): Promise<voi
   await steps.run('issue', () => issueSchedules(parts))
   await steps.run('rescue', () => rescueStranded(parts))
   await steps.run('sign', () => signHeads(parts))
+  await steps.run('tidy sandboxes', () => tidySandboxes(parts))
 }
 
 async function expireApprovals(parts: OrcherParts): Promise<void> {

@@ -13,6 +13,10 @@ const mostUnsigned = 1000
 /** Who reads it as a token of a person finds nobody in it. */
 const subject = { iss: 'tannr', aud: 'tannr-audit' }
 
+/** Where the chain of a sandbox begins from now on. No other chain has such a signature, so that none loses its beginning unnoticed. */
+export const signCut = (sign: Sign, cut: Omit<Head, 'at'>): Promise<string> =>
+  sign({ ...subject, ...cut, at: new Date().toISOString(), cut: true })
+
 /** `asked` are workspaces whose heads are signed whatever their age. */
 export async function signHeads({ database, sign }: Signing, asked: readonly string[] = []): Promise<void> {
   const [there] = await database.sql<{

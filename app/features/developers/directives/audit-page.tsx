@@ -79,7 +79,7 @@ function ExportButton({ scope }: { scope: WorkspaceScope }) {
 
 type Verified = Awaited<ReturnType<typeof verifyInBrowser>>
 
-function Answer({ ok, events, checkpoints, fault, seconds }: Verified) {
+function Answer({ ok, events, first, checkpoints, fault, seconds }: Verified) {
   return (
     <div className="flex items-center gap-4">
       {ok ? (
@@ -95,7 +95,7 @@ function Answer({ ok, events, checkpoints, fault, seconds }: Verified) {
         </strong>
         {ok
           ? `Verified in your browser in ${seconds.toFixed(2)} s: every hash, and ${checkpoints} signed ${checkpoints === 1 ? 'checkpoint' : 'checkpoints'}.`
-          : `The ${Math.max(0, (fault?.seq ?? 1) - 1)} events before it stand.`}
+          : `The ${Math.max(0, (fault?.seq ?? first) - first)} events before it stand.`}
       </p>
     </div>
   )

@@ -3,7 +3,14 @@ import { apiAddress, callOrcher } from '#app/data/orcher-client.ts'
 import type { WorkspaceScope } from '#app/data/orcher-workspace.ts'
 
 type Chain = { workspace: string; lines: readonly unknown[] }
-type Verdict = { ok: boolean; events: number; checkpoints: number; fault?: { seq: number; what: string } }
+type Verdict = {
+  ok: boolean
+  events: number
+  /** The number of its first event; more than 1 only in a sandbox, which keeps 30 days. */
+  first: number
+  checkpoints: number
+  fault?: { seq: number; what: string }
+}
 
 type Verifier = {
   fetchChain(get: (path: string) => Promise<unknown>, jwks: unknown): Promise<Chain>
