@@ -55,6 +55,7 @@ export const failures = {
     'The body is not JSON that can be read. Send `Content-Type: application/json`.',
   ],
   bodyTooLarge: ['too_large', 'The body of a call has at most 1 MB.'],
+  bodyTooDeep: ['invalid_request', 'The body has values within values. At most {most} levels are read.'],
   requestWrong: ['invalid_request', '{why}'],
   fieldWrong: ['invalid_request', '`{field}`: {why}'],
   fieldUnknown: ['invalid_request', '`{field}` is no field of this call.'],

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { Database } from '#server/platform/database.ts'
 import { type ApiParts, answerCall, sendError } from './answer-call.ts'
+import { deepest, isTooDeep } from './body-depth.ts'
 import { Callers } from './callers.ts'
 import { endpoints } from './endpoints.ts'
 import { apiError } from './errors.ts'
@@ -46,6 +47,9 @@ export const orcherService: FastifyPluginAsync<OrcherOptions> = async (
   app.addHook('onRequest', async (request, reply) => {
     reply.header('tannr-version', apiVersion)
     if (request.headers.origin !== undefined) reply.header('access-control-expose-headers', exposedHeaders)
+  })
+  app.addHook('preValidation', async ({ body }) => {
+    if (isTooDeep(body)) throw apiError('bodyTooDeep', { most: deepest })
   })
   app.setErrorHandler((error, request, reply) => {
     sendError(error, request, reply)

@@ -104,6 +104,17 @@ test('arguments that are no values, and names of nothing, are refused and never 
   expect(limit.body.result.structuredContent.error).toMatchObject({ code: 'invalid_request', field: 'limit' })
   const unknown = { name: 'create_agent', arguments: { name: 'x', capabilities: ['a'], constructor: 1 } }
   expect((await ask(unknown)).body.result.structuredContent.error.field).toBe('constructor')
+  const nested = '{"a":'.repeat(100_000)
+  const deep = `{"agent_id": "${agent}", "instruction": "x", "context": ${nested}1${'}'.repeat(100_000)}}`
+  const bodies = {
+    '/directives': deep,
+    '/mcp': `{"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name": "create_directive", "arguments": ${deep}}}`,
+  }
+  for (const [path, body] of Object.entries(bodies)) {
+    const headers = { authorization: `Bearer ${key.secret}`, 'content-type': 'application/json' }
+    const answer = await fetch(`${tannr.url}/v1${path}`, { method: 'POST', headers, body })
+    expect([path, answer.status, (await answer.json()).error.code]).toEqual([path, 400, 'invalid_request'])
+  }
   for (const name of [{ toString: 1 }, 'x'.repeat(5000), 7]) {
     const { status, body } = await ask({ name, arguments: {} })
     expect([status, body.error.code]).toEqual([200, -32602])
