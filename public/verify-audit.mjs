@@ -156,7 +156,12 @@ async function readSigned(signed, jwks) {
 
 /** The chain as a file, line by line. */
 export function writeChain({ workspace, lines, head, cut, checkpoints = [], jwks }) {
-  const all = [{ workspace, head, ...(cut && { cut }) }, ...lines, ...checkpoints.map((checkpoint) => ({ checkpoint })), { jwks }]
+  const all = [
+    { workspace, head, ...(cut && { cut }) },
+    ...lines,
+    ...checkpoints.map((checkpoint) => ({ checkpoint })),
+    { jwks },
+  ]
   return `${all.map((one) => JSON.stringify(one)).join('\n')}\n`
 }
 
@@ -208,7 +213,8 @@ async function main(given) {
   const { ok, events, first, checkpoints, fault } = await verifyChain({ ...chain, macKey })
   const begins = first > 1 ? ` The chain of this sandbox begins at ${first}.` : ''
   if (ok) process.stdout.write(`Unbroken: ${events} events, ${checkpoints} checkpoints.${begins}\n`)
-  else process.stdout.write(`Broken at ${fault.seq}: ${fault.what} The ${fault.seq - first} before it stand.\n`)
+  else
+    process.stdout.write(`Broken at ${fault.seq}: ${fault.what} The ${fault.seq - first} before it stand.\n`)
   return ok ? 0 : 1
 }
 

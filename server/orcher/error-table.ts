@@ -100,6 +100,9 @@ export const failures = {
   ],
   // What the server cannot do for the moment.
   unavailable: ['unavailable', '{why}'],
-  tooBusy: ['unavailable', 'The database was too busy with other calls, and nothing was changed. Try again in a moment.'],
+  tooBusy: [
+    'unavailable',
+    'The database was too busy with other calls, and nothing was changed. Try again in a moment.',
+  ],
   unexpected: ['internal', 'Something went wrong on our side. The call was not counted.'],
 } as const satisfies Record<string, Row>

@@ -46,7 +46,10 @@ test('what PostgreSQL cannot do, or takes for no value, is no mistake of ours', 
     })
   }
   for (const code of ['22001', '22003', '22007', '22008', '22021', '22P02', '22P05', '54000']) {
-    expect(renderError(databaseError(code))).toMatchObject({ status: 400, error: { code: 'invalid_request' } })
+    expect(renderError(databaseError(code))).toMatchObject({
+      status: 400,
+      error: { code: 'invalid_request' },
+    })
   }
   // A bug of ours is one.
   expect(renderError(databaseError('42703'))).toMatchObject({ status: 500, error: { code: 'internal' } })

@@ -98,7 +98,9 @@ test('arguments that are no values, and names of nothing, are refused and never 
   for (const id of [{ toString: 1, valueOf: 1 }, [['a']], '\ud800', '..', '.', null, '\u0000']) {
     const { status, body } = await ask({ name: 'get_directive', arguments: { id } })
     expect([id, status, body.result?.isError]).toEqual([id, 200, true])
-    expect(body.result.structuredContent.error.code, JSON.stringify(id)).toMatch(/^(invalid_request|not_found)$/)
+    expect(body.result.structuredContent.error.code, JSON.stringify(id)).toMatch(
+      /^(invalid_request|not_found)$/,
+    )
   }
   const limit = await ask({ name: 'list_agents', arguments: { limit: { valueOf: 1, toString: 1 } } })
   expect(limit.body.result.structuredContent.error).toMatchObject({ code: 'invalid_request', field: 'limit' })

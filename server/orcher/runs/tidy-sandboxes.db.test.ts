@@ -21,7 +21,9 @@ const tidy = (rows = 200, events = 2000) =>
 
 /** A workspace or its sandbox, with directives, memory and events of two ages. */
 async function givenRecords(kind: 'sandbox' | 'workspace', old: number, young: number): Promise<string> {
-  const [person] = await sql<{ id: string }>`insert into auth.users (id) values (gen_random_uuid()) returning id`
+  const [person] = await sql<{
+    id: string
+  }>`insert into auth.users (id) values (gen_random_uuid()) returning id`
   const [made] = await sql<{ id: string }>`select orcher.first_workspace(${person?.id}) as id`
   const [sandbox] = await sql<{ id: string }>`select id from orcher.workspaces where sandbox_of = ${made?.id}`
   const workspace = (kind === 'sandbox' ? sandbox : made)?.id ?? ''
@@ -37,7 +39,9 @@ async function givenRecords(kind: 'sandbox' | 'workspace', old: number, young: n
 }
 
 async function write(workspace: string, person: string, count: number, days: number) {
-  const [head] = await sql<{ seq: number }>`select coalesce(max(seq), 0) as seq from orcher.audit where workspace_id = ${workspace}`
+  const [head] = await sql<{
+    seq: number
+  }>`select coalesce(max(seq), 0) as seq from orcher.audit where workspace_id = ${workspace}`
   await sql`
     with made as (
       insert into orcher.directives (workspace_id, agent_id, agent_version, issued_by, scopes, instruction, state, wanted, created_at)
@@ -96,12 +100,18 @@ test('a sandbox keeps 30 days, and its chain is verified from where it was cut',
   expect(await verified(await chainOf(sandbox))).toMatchObject({ ok: true, events: 5 })
 
   const unsigned = { ...chain, cut: chain.cut && { ...chain.cut, hash: '00'.repeat(32) } }
-  expect(await verified(unsigned)).toMatchObject({ ok: false, fault: { what: expect.stringContaining('not signed') } })
+  expect(await verified(unsigned)).toMatchObject({
+    ok: false,
+    fault: { what: expect.stringContaining('not signed') },
+  })
   // A checkpoint says where the chain stood, not that it may begin there.
   const { seq = 0, hash = '' } = chain.cut ?? {}
   const asCheckpoint = { ...chain, cut: { seq, hash, signed: await sign({ workspace: sandbox, seq, hash }) } }
   expect(await verified(asCheckpoint)).toMatchObject({ ok: false })
-  expect(await verified({ ...chain, cut: null })).toMatchObject({ ok: false, fault: { what: 'Event 1 is missing.' } })
+  expect(await verified({ ...chain, cut: null })).toMatchObject({
+    ok: false,
+    fault: { what: 'Event 1 is missing.' },
+  })
 })
 
 test('a workspace keeps what is as old', async () => {

@@ -10,7 +10,9 @@ const most = { sandboxes: 50, rows: 200, events: 2000 }
 
 export async function tidySandboxes(parts: Parts, bounds = most): Promise<void> {
   const { database, log } = parts
-  const old = await database.sql<{ id: string }>`select id from orcher.old_sandboxes(${bounds.sandboxes}) as id`
+  const old = await database.sql<{
+    id: string
+  }>`select id from orcher.old_sandboxes(${bounds.sandboxes}) as id`
   for (const { id } of old) {
     try {
       await tidy(id, parts, bounds)
