@@ -1,4 +1,4 @@
-import { AgentsPage } from '#app/features/developers/console/agents-page.tsx'
+import { AgentsPage } from '#app/features/developers/console/agents/agents-page.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
 import type { Route } from './+types/console-agents'
 

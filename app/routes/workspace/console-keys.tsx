@@ -1,4 +1,4 @@
-import { KeysPage } from '#app/features/developers/console/keys-page.tsx'
+import { KeysPage } from '#app/features/developers/console/keys/keys-page.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
 import type { Route } from './+types/console-keys'
 

@@ -1,4 +1,4 @@
-import { RequestsPage } from '#app/features/developers/console/requests-page.tsx'
+import { RequestsPage } from '#app/features/developers/console/usage/requests-page.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
 import type { Route } from './+types/console-requests'
 

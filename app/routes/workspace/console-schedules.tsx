@@ -1,4 +1,4 @@
-import { SchedulesPage } from '#app/features/developers/console/schedules-page.tsx'
+import { SchedulesPage } from '#app/features/developers/console/schedules/schedules-page.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
 import type { Route } from './+types/console-schedules'
 

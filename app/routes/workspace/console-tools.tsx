@@ -1,4 +1,4 @@
-import { ToolServersPage } from '#app/features/developers/console/tool-servers-page.tsx'
+import { ToolServersPage } from '#app/features/developers/console/tool-servers/tool-servers-page.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
 import type { Route } from './+types/console-tools'
 

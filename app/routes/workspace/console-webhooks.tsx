@@ -1,4 +1,4 @@
-import { WebhooksPage } from '#app/features/developers/console/webhooks-page.tsx'
+import { WebhooksPage } from '#app/features/developers/console/webhooks/webhooks-page.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
 import type { Route } from './+types/console-webhooks'
 

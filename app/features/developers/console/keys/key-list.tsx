@@ -1,10 +1,10 @@
 import { Ellipsis } from 'lucide-react'
+import type { Key } from '#app/features/developers/console/console-queries.ts'
 import { now } from '#app/lib/clock.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { Menu, MenuButton } from '#app/ui/menu.tsx'
 import { shortDate, timeAgoOrDate } from '#shared/dates.ts'
-import type { Key } from './console-queries.ts'
 
 type KeyListProps = {
   keys: readonly Key[]

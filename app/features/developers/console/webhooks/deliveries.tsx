@@ -1,6 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
 import { useWorkspaceScope } from '#app/data/orcher-workspace.ts'
+import {
+  type Delivery,
+  deliveriesQuery,
+} from '#app/features/developers/console/schedules/automation-queries.ts'
 import { now } from '#app/lib/clock.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -8,7 +12,6 @@ import { Code } from '#app/ui/code.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { timeAgoOrDate, timeWithSeconds } from '#shared/dates.ts'
-import { type Delivery, deliveriesQuery } from './automation-queries.ts'
 
 type DeliveriesProps = { webhook: string; onReplay: ((id: string) => void) | undefined }
 

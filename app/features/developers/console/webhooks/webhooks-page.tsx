@@ -2,15 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useMe, useWorkspaceScope } from '#app/data/orcher-workspace.ts'
+import { RotateDialog } from '#app/features/developers/console/keys/rotate-dialog.tsx'
+import {
+  type NewWebhook,
+  type Webhook,
+  webhooksQuery,
+} from '#app/features/developers/console/schedules/automation-queries.ts'
+import { ShownOnce } from '#app/features/developers/console/shown-once.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { type NewWebhook, type Webhook, webhooksQuery } from './automation-queries.ts'
-import { RotateDialog } from './rotate-dialog.tsx'
-import { ShownOnce } from './shown-once.tsx'
 import { useWebhookChanges } from './use-webhook-changes.ts'
 import { WebhookCard } from './webhook-card.tsx'
 import { WebhookDialog } from './webhook-dialog.tsx'

@@ -3,9 +3,9 @@ import { workspaceKey } from '#app/data/keys.ts'
 import { callOrcher } from '#app/data/orcher-client.ts'
 import type { WorkspaceScope } from '#app/data/orcher-workspace.ts'
 import { useChange } from '#app/data/use-change.ts'
+import type { WebhookDraft } from '#app/features/developers/console/schedules/automation-forms.ts'
+import type { NewWebhook, Webhook } from '#app/features/developers/console/schedules/automation-queries.ts'
 import { toast } from '#app/lib/toast.ts'
-import type { WebhookDraft } from './automation-forms.ts'
-import type { NewWebhook, Webhook } from './automation-queries.ts'
 
 export function useWebhookChanges(scope: WorkspaceScope, onSecret: (made: NewWebhook) => void) {
   const key = workspaceKey(scope, 'webhooks')

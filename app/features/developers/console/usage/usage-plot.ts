@@ -1,5 +1,5 @@
 /** The month's calls as a line, and where it meets the limit at this pace. */
-import type { Usage } from './console-queries.ts'
+import type { Usage } from '#app/features/developers/console/console-queries.ts'
 
 export type UsagePlot = {
   /** Days of the month. */

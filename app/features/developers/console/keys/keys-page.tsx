@@ -2,19 +2,24 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { FlaskConical, Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useMe, useWorkspaceScope } from '#app/data/orcher-workspace.ts'
+import {
+  type Key,
+  keysQuery,
+  type NewKey,
+  usageQuery,
+} from '#app/features/developers/console/console-queries.ts'
+import { planNames } from '#app/features/developers/console/roles.ts'
+import { ShownOnce } from '#app/features/developers/console/shown-once.tsx'
+import { RequestLog } from '#app/features/developers/console/usage/request-log.tsx'
+import { FamilyCard, UsageCard } from '#app/features/developers/console/usage/usage-card.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { type Key, keysQuery, type NewKey, usageQuery } from './console-queries.ts'
 import { KeyList } from './key-list.tsx'
-import { RequestLog } from './request-log.tsx'
-import { planNames } from './roles.ts'
 import { RotateDialog } from './rotate-dialog.tsx'
-import { ShownOnce } from './shown-once.tsx'
-import { FamilyCard, UsageCard } from './usage-card.tsx'
 import { useKeyChanges } from './use-key-changes.ts'
 
 // Fetched when the pointer or the focus comes near, so that it is there when it is asked for.

@@ -1,3 +1,4 @@
+import type { Agent } from '#app/features/developers/console/console-queries.ts'
 import { useForm } from '#app/lib/form.ts'
 import { Field } from '#app/ui/field.tsx'
 import { FormButtons } from '#app/ui/form-buttons.tsx'
@@ -5,7 +6,6 @@ import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { type AgentDraft, agentFormSchema } from './agent-form.ts'
-import type { Agent } from './console-queries.ts'
 
 type AgentDialogProps = {
   /** Undefined for a new one. */

@@ -4,8 +4,8 @@ import { workspaceKey } from '#app/data/keys.ts'
 import { callOrcher } from '#app/data/orcher-client.ts'
 import type { WorkspaceScope } from '#app/data/orcher-workspace.ts'
 import { useChange } from '#app/data/use-change.ts'
+import type { Key, NewKey } from '#app/features/developers/console/console-queries.ts'
 import { toast } from '#app/lib/toast.ts'
-import type { Key, NewKey } from './console-queries.ts'
 
 export type KeyDraft = {
   name: string

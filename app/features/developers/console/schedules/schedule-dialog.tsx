@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWorkspaceScope } from '#app/data/orcher-workspace.ts'
+import { agentsQuery } from '#app/features/developers/console/console-queries.ts'
 import { now } from '#app/lib/clock.ts'
 import { useForm } from '#app/lib/form.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -13,7 +14,6 @@ import { Select } from '#app/ui/select.tsx'
 import { weekdayAndTime } from '#shared/dates.ts'
 import { type ScheduleDraft, scheduleFormSchema } from './automation-forms.ts'
 import type { Schedule } from './automation-queries.ts'
-import { agentsQuery } from './console-queries.ts'
 import { nextTimes } from './next-times.ts'
 
 type ScheduleDialogProps = {

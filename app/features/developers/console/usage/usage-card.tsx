@@ -1,11 +1,11 @@
 import { TriangleAlert } from 'lucide-react'
+import type { Usage } from '#app/features/developers/console/console-queries.ts'
+import { planNames } from '#app/features/developers/console/roles.ts'
 import { now } from '#app/lib/clock.ts'
 import { Card } from '#app/ui/card.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { monthText, shortDayText } from '#shared/dates.ts'
 import { withCommas } from '#shared/with-commas.ts'
-import type { Usage } from './console-queries.ts'
-import { planNames } from './roles.ts'
 import { type UsagePlot, usagePlot } from './usage-plot.ts'
 
 type UsageCardProps = { usage: Usage; plan: keyof typeof planNames }

@@ -1,5 +1,5 @@
 /** A logged call as something to paste into a terminal. Keys, bodies and queries are in no log, so none is in it. */
-import type { LoggedRequest } from './console-queries.ts'
+import type { LoggedRequest } from '#app/features/developers/console/console-queries.ts'
 
 export function curlOf({ method, path, request_id }: LoggedRequest): string {
   const lines = [`curl "$TANNR_URL${path}"`, `  -H "Authorization: Bearer $TANNR_API_KEY"`]

@@ -1,14 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWorkspaceScope } from '#app/data/orcher-workspace.ts'
+import {
+  keysQuery,
+  type LoggedRequest,
+  requestsQuery,
+} from '#app/features/developers/console/console-queries.ts'
+import { CopyText } from '#app/features/developers/console/copy-text.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CodeBlock } from '#app/ui/code-block.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { timeWithSeconds } from '#shared/dates.ts'
-import { keysQuery, type LoggedRequest, requestsQuery } from './console-queries.ts'
-import { CopyText } from './copy-text.tsx'
 import { curlOf } from './curl.ts'
 
 const methodLooks: Record<string, string> = {

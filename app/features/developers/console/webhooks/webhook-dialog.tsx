@@ -1,3 +1,8 @@
+import {
+  type WebhookDraft,
+  webhookFormSchema,
+} from '#app/features/developers/console/schedules/automation-forms.ts'
+import { type Webhook, webhookEvents } from '#app/features/developers/console/schedules/automation-queries.ts'
 import { useForm } from '#app/lib/form.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -5,8 +10,6 @@ import { FormButtons } from '#app/ui/form-buttons.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Input } from '#app/ui/input.tsx'
-import { type WebhookDraft, webhookFormSchema } from './automation-forms.ts'
-import { type Webhook, webhookEvents } from './automation-queries.ts'
 
 type WebhookDialogProps = {
   /** Undefined for a new one. */

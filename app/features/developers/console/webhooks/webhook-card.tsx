@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import type { Webhook } from '#app/features/developers/console/schedules/automation-queries.ts'
 import { now } from '#app/lib/clock.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { shortDate, timeWithSeconds } from '#shared/dates.ts'
-import type { Webhook } from './automation-queries.ts'
 import { Deliveries } from './deliveries.tsx'
 
 type WebhookCardProps = {

@@ -5,6 +5,8 @@ import { workspaceKey } from '#app/data/keys.ts'
 import { callOrcher } from '#app/data/orcher-client.ts'
 import { useMe, useWorkspaceScope } from '#app/data/orcher-workspace.ts'
 import { useChange } from '#app/data/use-change.ts'
+import { type Agent, agentsQuery } from '#app/features/developers/console/console-queries.ts'
+import { CopyText } from '#app/features/developers/console/copy-text.tsx'
 import { now } from '#app/lib/clock.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
@@ -16,8 +18,6 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import { timeAgoOrDate } from '#shared/dates.ts'
 import { AgentDialog } from './agent-dialog.tsx'
 import type { AgentDraft } from './agent-form.ts'
-import { type Agent, agentsQuery } from './console-queries.ts'
-import { CopyText } from './copy-text.tsx'
 
 type Asked = { what: 'make' } | { what: 'change' | 'archive'; agent: Agent }
 
