@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
+import { cx } from './cx.ts'
 
 type ArticleProps = {
   /** Where the article belongs, and the way back. */
@@ -8,15 +9,19 @@ type ArticleProps = {
   lead?: string
   /** One line: who, when, how long. */
   meta?: ReactNode
+  /** Facts that stay in view beside a list, where the window has room for both. */
+  aside?: ReactNode
   /** Stands after the text: what to read next, what to do. */
   after?: ReactNode
   children: ReactNode
 }
 
-/** One article to read: the way back, its title, the text in one column. */
-export function Article({ parent, title, lead, meta, after, children }: ArticleProps) {
+/** One article to read: the way back, its title, the text in one column, or a list with what it is about at its left. */
+export function Article({ parent, title, lead, meta, aside, after, children }: ArticleProps) {
   return (
-    <article className="page-x mx-auto w-full max-w-[808px] pt-10 pb-20 md:pt-14">
+    <article
+      className={cx('page-x mx-auto w-full max-w-[808px] pt-10 pb-20 md:pt-14', aside && 'xl:max-w-(--page)')}
+    >
       <nav aria-label="Back" data-chrome>
         <Link
           to={parent.to}
@@ -33,9 +38,20 @@ export function Article({ parent, title, lead, meta, after, children }: ArticleP
         {meta && <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-14 text-ink-3">{meta}</div>}
       </header>
       <div aria-hidden="true" className="stitch mt-8 mb-9" />
-      {children}
+      {aside ? <Beside aside={aside}>{children}</Beside> : children}
       {after && <footer className="mt-14 border-t border-line pt-8">{after}</footer>}
     </article>
+  )
+}
+
+function Beside({ aside, children }: { aside: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-20 gap-y-12 xl:grid-cols-[20rem_minmax(0,1fr)]">
+      <div className="grid content-start gap-x-12 gap-y-8 self-start md:grid-cols-2 xl:sticky xl:top-[calc(var(--bar)+24px)] xl:grid-cols-1">
+        {aside}
+      </div>
+      <div>{children}</div>
+    </div>
   )
 }
 

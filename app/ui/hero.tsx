@@ -26,7 +26,10 @@ export function Hero({ eyebrow, hue = 'accent', title, lead, actions, art, class
       >
         <div className="flex flex-col items-start gap-5">
           <p className={cx('text-13 font-semibold tracking-[0.01em]', hues[hue])}>{eyebrow}</p>
-          <h1 tabIndex={-1} className="max-w-[18ch] text-42 md:text-56">
+          <h1
+            tabIndex={-1}
+            className={cx('text-42 md:text-56', art == null ? 'max-w-[13em] 3xl:text-64' : 'max-w-[18ch]')}
+          >
             {title}
           </h1>
           <p className="max-w-[54ch] text-18 text-ink-2">{lead}</p>

@@ -127,8 +127,11 @@ export function AdStories({ stories }: { stories: readonly Story[] }) {
               <blockquote className="text-20 tracking-[-0.01em]">
                 <p>“{quote}”</p>
               </blockquote>
-              <figcaption className="text-15 text-ink-2">
-                <span className="font-medium text-ink">{person}</span>, {role}, {company} · {used}
+              <figcaption className="dotted text-15 text-ink-2">
+                <span>
+                  <span className="font-medium text-ink">{person}</span>, {role}, {company}
+                </span>
+                <span>{used}</span>
               </figcaption>
             </figure>
           </li>

@@ -18,12 +18,14 @@ export function TeamRoles({ team, work, roles, apply }: TeamRolesProps) {
       title={team.name}
       lead={team.description}
       meta={<span>{roles.length} open roles</span>}
+      aside={
+        <>
+          <Points title="What you do" points={work.doing} />
+          <Points title="What you bring" points={work.bringing} />
+        </>
+      }
     >
-      <div className="grid gap-x-12 gap-y-8 md:grid-cols-2">
-        <Points title="What you do" points={work.doing} />
-        <Points title="What you bring" points={work.bringing} />
-      </div>
-      <h2 className="mt-12 mb-4 text-20">Open roles</h2>
+      <h2 className="mb-4 text-20">Open roles</h2>
       <ul className="border-t border-line">
         {roles.map((role) => (
           <RoleRow key={role.id} position={role} apply={apply(role)} />

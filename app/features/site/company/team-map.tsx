@@ -89,7 +89,7 @@ export function TeamMap() {
 
 function Board({ chosen, onChoose }: { chosen: string; onChoose: (name: string) => void }) {
   return (
-    <div className="relative left-1/2 h-[560px] w-[1200px] -translate-x-1/2 text-13 max-xl:hidden">
+    <div className="relative left-1/2 h-[560px] w-[1200px] origin-top -translate-x-1/2 text-13 max-xl:hidden 3xl:mb-28 3xl:scale-120">
       <svg
         aria-hidden="true"
         viewBox="0 0 1200 560"
@@ -172,7 +172,7 @@ function TeamList() {
                 <li key={slug}>
                   <a
                     href={`/research/${slug}`}
-                    className="inline-flex min-h-11 items-center text-14 text-accent underline-offset-4 hover:underline"
+                    className="block py-[11px] text-14 text-accent underline-offset-4 hover:underline"
                   >
                     {title}
                   </a>

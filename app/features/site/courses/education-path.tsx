@@ -26,6 +26,22 @@ export function EducationPath({ path, whole, ask }: EducationPathProps) {
           <span>{duration}</span>
         </>
       }
+      aside={
+        <>
+          <section>
+            <h2 className="text-20">Who it is for</h2>
+            <p className="mt-3 text-16 text-ink-2">{before}</p>
+          </section>
+          <section>
+            <h2 className="text-20">What you will be able to do</h2>
+            <ul className="mt-3 flex flex-col gap-2.5 text-16 text-ink-2">
+              {outcome.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          </section>
+        </>
+      }
       after={
         <div className="flex flex-wrap items-center justify-between gap-4">
           <p className="text-15 text-ink-2">
@@ -40,21 +56,7 @@ export function EducationPath({ path, whole, ask }: EducationPathProps) {
         </div>
       }
     >
-      <div className="grid gap-x-12 gap-y-8 md:grid-cols-2">
-        <section>
-          <h2 className="text-20">Who it is for</h2>
-          <p className="mt-3 text-16 text-ink-2">{before}</p>
-        </section>
-        <section>
-          <h2 className="text-20">What you will be able to do</h2>
-          <ul className="mt-3 flex flex-col gap-2.5 text-16 text-ink-2">
-            {outcome.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        </section>
-      </div>
-      <h2 className="mt-12 mb-6 text-20">All {courses} courses, in order</h2>
+      <h2 className="mb-6 text-20">All {courses} courses, in order</h2>
       <ol>
         {stations.map((station, index) => (
           <li key={station.title} className="group grid grid-cols-[2.25rem_1fr] gap-x-5">

@@ -49,7 +49,9 @@ export function EndOfNews() {
           <Act value="stop">Unsubscribe</Act>
         </Outcome>
         <div className={unlessAnswered}>
-          <p>Tannr won’t send this kind of email to the address this link was sent to anymore.</p>
+          <p>
+            This stops one kind of email to the address that your link was sent to. You don’t have to sign in.
+          </p>
           <Act value="stop">Unsubscribe</Act>
         </div>
       </div>

@@ -140,12 +140,14 @@ function Featured({
 /** Three columns between rules, the newest first in each. */
 function NewsColumns() {
   return (
-    <section aria-label="All news" className="grid py-8 md:py-10 lg:grid-cols-3">
+    <section aria-label="All news" className="grid py-8 md:grid-cols-3 md:py-10">
       {columns.map((column, index) => (
         <div
           key={column}
           className={
-            index === 0 ? 'lg:pr-10' : 'border-line-strong max-lg:mt-10 lg:border-l lg:px-10 lg:last:pr-0'
+            index === 0
+              ? 'md:pr-6 lg:pr-10'
+              : 'border-line-strong max-md:mt-10 md:border-l md:px-6 md:last:pr-0 lg:px-10'
           }
         >
           <h2 className="flex items-center gap-2 text-20">

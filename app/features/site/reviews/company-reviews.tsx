@@ -47,6 +47,31 @@ export function CompanyReviews({
           <span>{employees} employees</span>
         </>
       }
+      aside={
+        <>
+          <section>
+            <h2 className="text-20">Rating</h2>
+            <p className="mt-3 text-15 text-ink-2">
+              <span className="text-34 font-semibold text-ink tabular-nums">{overall.toFixed(1)}</span> from{' '}
+              {withCommas(company.reviews)} reviews
+            </p>
+            <dl className="mt-4 grid grid-cols-3 gap-x-5">
+              {parts(company).map(([label, rating]) => (
+                <div key={label} className="flex min-w-0 flex-col-reverse gap-1.5">
+                  <dt className="truncate text-13 text-ink-3">{label}</dt>
+                  <dd className="text-18 font-semibold tabular-nums">{rating.toFixed(1)}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+          <section>
+            <h2 className="text-20">How they spread</h2>
+            <div className="mt-3">
+              <StarTable stars={stars} caption={`All ${withCommas(company.reviews)} ratings, by stars`} />
+            </div>
+          </section>
+        </>
+      }
       after={
         <div className="flex flex-wrap items-center justify-between gap-4">
           <p className="text-15 text-ink-2">Worked here? Two honest paragraphs help the next person.</p>
@@ -54,30 +79,7 @@ export function CompanyReviews({
         </div>
       }
     >
-      <div className="grid gap-x-12 gap-y-8 md:grid-cols-2">
-        <section>
-          <h2 className="text-20">Rating</h2>
-          <p className="mt-3 text-15 text-ink-2">
-            <span className="text-34 font-semibold text-ink tabular-nums">{overall.toFixed(1)}</span> from{' '}
-            {withCommas(company.reviews)} reviews
-          </p>
-          <dl className="mt-4 grid grid-cols-3 gap-x-5">
-            {parts(company).map(([label, rating]) => (
-              <div key={label} className="flex min-w-0 flex-col-reverse gap-1.5">
-                <dt className="truncate text-13 text-ink-3">{label}</dt>
-                <dd className="text-18 font-semibold tabular-nums">{rating.toFixed(1)}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-        <section>
-          <h2 className="text-20">How they spread</h2>
-          <div className="mt-3">
-            <StarTable stars={stars} caption={`All ${withCommas(company.reviews)} ratings, by stars`} />
-          </div>
-        </section>
-      </div>
-      <h2 className="mt-12 mb-4 text-20">Reviews</h2>
+      <h2 className="mb-4 text-20">Reviews</h2>
       <ReviewTexts reviews={reviews} />
       <p className="mt-6 text-14 text-ink-2">
         {reviews.length} of {withCommas(company.reviews)} reviews shown. This is a sample, and it ends here.
@@ -89,7 +91,7 @@ export function CompanyReviews({
 /** Apart from the list of ReviewSpace, whose page has no room to share its script with another. */
 function ReviewTexts({ reviews }: { reviews: readonly CompanyReview[] }) {
   return (
-    <ul className="border-t border-line">
+    <ul className="gap-x-12 border-t border-line 3xl:grid 3xl:grid-cols-2">
       {reviews.map(({ role, rating, title, excerpt, author, date, verified }) => (
         <li key={title} className="border-b border-line py-6">
           <p className="flex flex-wrap items-center justify-between gap-4 text-14">
@@ -97,7 +99,7 @@ function ReviewTexts({ reviews }: { reviews: readonly CompanyReview[] }) {
             {verified ? <Badge tone="good">Verified</Badge> : <Badge>Anonymous</Badge>}
           </p>
           <h3 className="mt-2 text-20">{title}</h3>
-          <p className="mt-2 text-16 text-ink-2">{excerpt}</p>
+          <p className="measure mt-2 text-16 text-ink-2">{excerpt}</p>
           <p className="mt-2 flex flex-wrap gap-x-4 gap-y-2 text-14 text-ink-3">
             <span>{role}</span>
             {verified && <span>{author}</span>}

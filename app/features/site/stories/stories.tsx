@@ -123,8 +123,10 @@ function StoryEntry({ story, right }: { story: Story; right: boolean }) {
         <blockquote className="text-26 font-semibold tracking-[-0.018em] text-balance md:text-34">
           “{quote}”
         </blockquote>
-        <p className="text-15 text-ink-2">
-          <span className="font-medium text-ink">{person.name}</span>, {introducedAs(person)} ·{' '}
+        <p className="dotted text-15 text-ink-2">
+          <span>
+            <span className="font-medium text-ink">{person.name}</span>, {introducedAs(person)}
+          </span>
           <span className={`font-medium ${words}`}>{product}</span>
         </p>
         <div className="border-t border-line pt-4">

@@ -37,7 +37,7 @@ export function CareerBoard() {
             {evidence.map(({ kind, label, title, note }, index) => (
               <li
                 key={kind}
-                className={`flex h-22.5 items-center gap-4 rounded-2xl border bg-surface px-4 lg:mb-4.5 ${index % 2 ? 'lg:rotate-[1deg]' : 'lg:-rotate-[1deg]'} ${followed !== undefined && sources[followed]?.includes(kind) ? 'border-accent' : 'border-line'}`}
+                className={`flex h-22.5 items-center gap-4 rounded-2xl border bg-surface px-4 sm:max-lg:last:col-span-2 lg:mb-4.5 ${index % 2 ? 'lg:rotate-[1deg]' : 'lg:-rotate-[1deg]'} ${followed !== undefined && sources[followed]?.includes(kind) ? 'border-accent' : 'border-line'}`}
               >
                 <span aria-hidden="true" className="grid w-8 shrink-0 place-items-center text-ink-2">
                   {icons[kind]}

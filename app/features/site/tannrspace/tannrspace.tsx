@@ -28,10 +28,10 @@ function Why() {
         {why.contrasts.map(({ before, after }, index) => (
           <li
             key={before}
-            className="grid gap-x-8 gap-y-3 border-b border-line py-7 md:grid-cols-[200px_32px_1fr_244px] md:items-center"
+            className="grid gap-x-8 gap-y-3 border-b border-line py-7 md:grid-cols-[1fr_244px] md:items-center lg:grid-cols-[200px_32px_1fr_244px]"
           >
-            <p className="text-15 text-ink-2">{before}</p>
-            <span aria-hidden="true" className="border-t-2 border-dashed border-line-strong max-md:hidden" />
+            <p className="text-15 text-ink-2 max-lg:col-span-full">{before}</p>
+            <span aria-hidden="true" className="border-t-2 border-dashed border-line-strong max-lg:hidden" />
             <p className="max-w-[32em] text-20 font-semibold tracking-[-0.018em]">{after}</p>
             {contrastDrawings[index]}
           </li>

@@ -36,8 +36,8 @@ export function TspaceFeatures() {
   if (!first) return null
   return (
     <Section title="Made for getting to know people">
-      <div className="grid gap-5 lg:grid-cols-3">
-        <article className="flex flex-col gap-4 rounded-card bg-accent-soft p-6 md:p-8 lg:row-span-3">
+      <div className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
+        <article className="flex flex-col gap-4 rounded-card bg-accent-soft p-6 md:col-span-2 md:p-8 lg:col-span-1 lg:row-span-3">
           <h3 className="text-26">{first.title}</h3>
           <p className="text-16 text-ink-2">{first.text}</p>
           <Drawing viewBox="0 0 260 150" className="mt-auto w-full max-w-72">
@@ -53,7 +53,7 @@ export function TspaceFeatures() {
         {others.map(({ key, title, text, link }, index) => (
           <article
             key={key}
-            className={`flex flex-col gap-2 border-t border-line pt-6 pb-2 ${index === 4 ? 'lg:col-span-2 lg:col-start-2' : ''}`}
+            className={`flex flex-col gap-2 border-t border-line pt-6 pb-2 ${index === 4 ? 'md:col-span-2 lg:col-start-2' : ''}`}
           >
             <h3 className="text-18">{title}</h3>
             <p className="text-16 text-ink-2">{text}</p>

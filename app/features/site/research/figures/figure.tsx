@@ -13,7 +13,7 @@ export function Figure({ label, children }: FigureProps) {
       fill="none"
       strokeWidth="2"
       strokeLinecap="round"
-      className="w-full max-w-[420px] overflow-visible text-13"
+      className="w-full max-w-[420px] 3xl:max-w-[520px] overflow-visible text-13"
     >
       {children}
     </svg>
@@ -28,7 +28,7 @@ type BarsProps = {
 /** Parts of a hundred on stitched threads, the figure at the end of each. */
 export function Bars({ rows, caption }: BarsProps) {
   return (
-    <figure className="flex w-full max-w-[460px] flex-col gap-4 text-13">
+    <figure className="flex w-full max-w-[460px] flex-col 3xl:max-w-[552px] gap-4 text-13">
       {rows.map(({ label, percent, verdict, strong }) => (
         <div key={label} className="grid grid-cols-[1fr_3rem] items-end gap-x-4">
           <div>
