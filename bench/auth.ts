@@ -1,13 +1,11 @@
 /** Signing in against bare argon2id on the same cores; refreshing against a bare durable write and signature; asking who one is. */
 import { randomBytes } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
-import { Agent, request } from 'node:http'
-import path from 'node:path'
-import { text as readText } from 'node:stream/consumers'
 import { hash, verify } from '@node-rs/argon2'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 import { type Keys, loadKeys } from '#server/platform/keys.ts'
+import { closeCalls, perSecond, projectWith, type Tokens, takeTokens } from './auth-calls.ts'
+import { type Door, measureHooks, measureSecondSteps } from './auth-extras.ts'
 import { measureLoad } from './load.ts'
 import { dropDataDir, makeDataDir, type Product, startProduct } from './product.ts'
 import { median, row, title } from './report.ts'
@@ -17,8 +15,6 @@ const rounds = 3
 const password = randomBytes(12).toString('hex')
 const goals = { signInRatio: 0.85, refreshes: 1500, refreshRatio: 0.6, users: 2500 }
 
-type Tokens = { access_token: string; refresh_token: string }
-
 export async function run(): Promise<void> {
   title('Signing in')
   const dataDir = await makeDataDir()
@@ -26,16 +22,20 @@ export async function run(): Promise<void> {
   const databaseUrl = postgres.url('postgres')
   const product = await startProduct(dataDir, {
     DATABASE_URL: databaseUrl,
-    SUPABASE_DIR: await unlimitedProject(dataDir),
+    SUPABASE_DIR: await projectWith(dataDir, ''),
+    TRUST_PROXY: '1',
   })
   try {
     const email = await makeAccount(product)
-    const signIn = () => post(product, 'password', { email, password })
+    const signIn = () => takeTokens(product, 'password', { email, password })
     await measureSignIns(signIn)
     await measureRefreshes(product, signIn, databaseUrl, await loadKeys({ dataDir }))
     await measureUsers(product, await signIn())
+    const door: Door = { product, dataDir, databaseUrl, email, password }
+    await measureSecondSteps(door)
+    await measureHooks(door)
   } finally {
-    agent.destroy()
+    closeCalls()
     await product.stop()
     await postgres.stop()
     await dropDataDir(dataDir)
@@ -47,8 +47,8 @@ async function measureSignIns(signIn: () => Promise<Tokens>): Promise<void> {
   const ours: number[] = []
   const limit: number[] = []
   for (let round = 0; round < rounds; round++) {
-    limit.push(await perSecond(8, () => verify(stored, password)))
-    ours.push(await perSecond(8, signIn))
+    limit.push(await perSecond(8, seconds, () => verify(stored, password)))
+    ours.push(await perSecond(8, seconds, signIn))
   }
   row('sign-ins/s, 8 at once', median(ours).toFixed(0), `bare argon2id ${median(limit).toFixed(0)}/s`)
   row('ratio', (median(ours) / median(limit)).toFixed(2), `goal at least ${goals.signInRatio}`)
@@ -70,16 +70,16 @@ async function measureRefreshes(
   const limit: number[] = []
   for (let round = 0; round < rounds; round++) {
     limit.push(
-      await perSecond(16, async () => {
+      await perSecond(16, seconds, async () => {
         const token = randomBytes(9).toString('hex')
         await pool.query('insert into public.bench_writes (token) values ($1)', [token])
         await keys.sign(claims)
       }),
     )
     ours.push(
-      await perSecond(16, async (index) => {
+      await perSecond(16, seconds, async (index) => {
         const { refresh_token } = families[index] as Tokens
-        families[index] = await post(product, 'refresh_token', { refresh_token })
+        families[index] = await takeTokens(product, 'refresh_token', { refresh_token })
       }),
     )
   }
@@ -101,20 +101,6 @@ async function measureUsers(product: Product, { access_token }: Tokens): Promise
   row('p99 ms', p99.toFixed(1), '')
 }
 
-/** How often a second `work` is done by so many at once. */
-async function perSecond(atOnce: number, work: (index: number) => Promise<unknown>): Promise<number> {
-  const started = performance.now()
-  let done = 0
-  const loop = async (_: unknown, index: number) => {
-    while (performance.now() - started < seconds * 1000) {
-      await work(index)
-      done++
-    }
-  }
-  await Promise.all(Array.from({ length: atOnce }, loop))
-  return (done * 1000) / (performance.now() - started)
-}
-
 async function makeAccount(product: Product): Promise<string> {
   const email = 'bench@example.com'
   const response = await fetch(`${product.url}/auth/v1/admin/users`, {
@@ -124,35 +110,4 @@ async function makeAccount(product: Product): Promise<string> {
   })
   if (!response.ok) throw new Error(`The account could not be made: ${await response.text()}`)
   return email
-}
-
-const agent = new Agent({ keepAlive: true })
-
-/** By Node's own client, which takes a third of what fetch does: it shares the two cores with what is measured. */
-function post(product: Product, grant: string, body: object): Promise<Tokens> {
-  const text = JSON.stringify(body)
-  const headers = {
-    apikey: product.publishableKey,
-    'content-type': 'application/json',
-    'content-length': Buffer.byteLength(text),
-  }
-  const address = `${product.url}/auth/v1/token?grant_type=${grant}`
-  return new Promise((resolve, reject) => {
-    const asked = request(address, { method: 'POST', agent, headers }, (response) => {
-      readText(response).then((answer) => {
-        if (response.statusCode === 200) resolve(JSON.parse(answer) as Tokens)
-        else reject(new Error(`Signing in failed: ${answer}`))
-      }, reject)
-    })
-    asked.on('error', reject)
-    asked.end(text)
-  })
-}
-
-/** A project that is nothing but its limits: the measurement comes from one address. */
-async function unlimitedProject(dataDir: string): Promise<string> {
-  const folder = path.join(dataDir, 'project')
-  await mkdir(folder, { recursive: true })
-  await writeFile(path.join(folder, 'config.toml'), '[auth.rate_limit]\ntoken_refresh = 100000000\n')
-  return folder
 }

@@ -6,6 +6,7 @@ import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 import { type Load, type Measured, measureLoad } from './load.ts'
+import { measureBesidePostgraphile } from './postgraphile-peer.ts'
 import { dropDataDir, makeDataDir, type Product, startProduct } from './product.ts'
 import { median, row, title } from './report.ts'
 import { type Operation, startBarePeer } from './rest-work-peer.ts'
@@ -59,6 +60,9 @@ export async function run(): Promise<void> {
     await fill(owner, sizes[0] ?? 0)
     await untilKnown(product)
     await measureRatios(product, databaseUrl)
+    await measureBesidePostgraphile(databaseUrl, (name, connections) =>
+      loadOf(product, operations.find((one) => one.name === name) as Operation, connections),
+    )
     await measureGrowth(product, owner)
   } finally {
     await owner.end()

@@ -1,0 +1,170 @@
+/** What a second step costs, and what hooks add to sign-ins and refreshes: each beside the same without it, in turns. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Secret, TOTP } from 'otpauth'
+import pg from 'pg'
+import { perSecond, post, projectWith, type Tokens, takeTokens } from './auth-calls.ts'
+import { type Product, startProduct } from './product.ts'
+import { median, row, title } from './report.ts'
+
+const seconds = 1.5
+const rounds = 3
+const people = 96
+const atOnce = 8
+
+/** Where it is measured, and somebody with a password. */
+export type Door = {
+  product: Product
+  dataDir: string
+  databaseUrl: string
+  email: string
+  password: string
+}
+
+type Person = { headers: Record<string, string>; factor: string; code: (secondsAgo: number) => string }
+
+/** A code is good once, so everybody steps up once, each from an address of their own. */
+export async function measureSecondSteps({ product }: Door): Promise<void> {
+  title('The second step: an authenticator app')
+  const all: Person[] = []
+  const enrolled = await each(people, async (index) => {
+    all.push(await personWithApp(product, index))
+  })
+  const raised = await each(people, async (index) => {
+    await verify(product, all[index] as Person, 0)
+  })
+  row(
+    'accounts made, entered and given a factor/s',
+    enrolled.toFixed(0),
+    `${atOnce} at once, with its first code`,
+  )
+  row('second steps/s', raised.toFixed(0), `${atOnce} at once: challenge and verify`)
+}
+
+/** How many a second, each once. */
+async function each(count: number, work: (index: number) => Promise<void>): Promise<number> {
+  const started = performance.now()
+  let next = 0
+  const loop = async () => {
+    while (next < count) await work(next++)
+  }
+  await Promise.all(Array.from({ length: atOnce }, loop))
+  return (count * 1000) / (performance.now() - started)
+}
+
+async function personWithApp(product: Product, index: number): Promise<Person> {
+  const from = { 'x-forwarded-for': `10.9.${index}.1` }
+  const service = { apikey: product.secretKey, ...from }
+  const email = `second-${index}@example.com`
+  await post(product, '/admin/users', { email, email_confirm: true }, service)
+  const link = { type: 'magiclink', email }
+  const { hashed_token } = await post<{ hashed_token: string }>(
+    product,
+    '/admin/generate_link',
+    link,
+    service,
+  )
+  const entered = await post<Tokens>(
+    product,
+    '/verify',
+    { type: 'magiclink', token_hash: hashed_token },
+    from,
+  )
+  const headers = { ...from, authorization: `Bearer ${entered.access_token}` }
+  const { id, totp } = await post<{ id: string; totp: { secret: string } }>(
+    ...([product, '/factors', { factor_type: 'totp' }, headers] as const),
+  )
+  const app = new TOTP({ secret: Secret.fromBase32(totp.secret) })
+  const code = (secondsAgo: number) => app.generate({ timestamp: Date.now() - secondsAgo * 1000 })
+  const person = { headers, factor: id, code }
+  await verify(product, person, 30)
+  return person
+}
+
+async function verify(
+  product: Product,
+  { headers, factor, code }: Person,
+  secondsAgo: number,
+): Promise<void> {
+  const { id } = await post<{ id: string }>(product, `/factors/${factor}/challenge`, {}, headers)
+  await post(product, `/factors/${factor}/verify`, { challenge_id: id, code: code(secondsAgo) }, headers)
+}
+
+const claimsHook = `
+  create schema bench_hooks;
+  grant usage on schema bench_hooks to supabase_auth_admin;
+  create function bench_hooks.claims(event jsonb) returns jsonb language sql as
+    $$ select jsonb_build_object('claims', (event -> 'claims') || '{"plan": "pro"}') $$;`
+
+/** The same hook in SQL and over HTTP, each in a server of its own on the same database. */
+export async function measureHooks({ product, dataDir, databaseUrl, email, password }: Door): Promise<void> {
+  title('A hook that adds a claim to each access token')
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query(claimsHook).finally(() => client.end())
+  const peer = await startHook()
+  const hooked = async (uri: string) =>
+    startProduct(dataDir, {
+      DATABASE_URL: databaseUrl,
+      SUPABASE_DIR: await projectWith(dataDir, `[auth.hook.custom_access_token]\nenabled = true\n${uri}\n`),
+    })
+  const products: Record<string, Product> = {
+    'without a hook': product,
+    'by SQL': await hooked('uri = "pg-functions://postgres/bench_hooks/claims"'),
+    'over HTTP': await hooked(`uri = "${peer.url}"\nsecrets = "v1,whsec_${secret}"`),
+  }
+  try {
+    const signIn = (at: Product) => takeTokens(at, 'password', { email, password })
+    await compare('sign-ins/s', products, (at) => perSecond(8, seconds, () => signIn(at)))
+    const families: Tokens[] = []
+    for (let index = 0; index < 16; index++) families.push(await signIn(product))
+    const refresh = (at: Product) =>
+      perSecond(16, seconds, async (index) => {
+        const { refresh_token } = families[index] as Tokens
+        families[index] = await takeTokens(at, 'refresh_token', { refresh_token })
+      })
+    await compare('refreshes/s', products, refresh)
+  } finally {
+    for (const one of Object.values(products)) if (one !== product) await one.stop()
+    peer.stop()
+  }
+}
+
+async function compare(
+  what: string,
+  products: Record<string, Product>,
+  measure: (product: Product) => Promise<number>,
+): Promise<void> {
+  const seen = new Map<string, number[]>()
+  for (let round = 0; round < rounds; round++) {
+    for (const [name, product] of Object.entries(products)) {
+      seen.set(name, [...(seen.get(name) ?? []), await measure(product)])
+    }
+  }
+  const plain = median([...seen.values()][0] ?? [])
+  for (const [name, all] of seen) {
+    const share = (median(all) / plain).toFixed(2)
+    row(`${what}, ${name}`, median(all).toFixed(0), `${share} of what it is without one`)
+  }
+}
+
+const secret = Buffer.from('sixteen bytes it is').toString('base64')
+
+/** Answers as the function in SQL does. */
+async function startHook(): Promise<{ url: string; stop(): void }> {
+  const server = createServer(async (request, response) => {
+    const parts: Buffer[] = []
+    for await (const part of request) parts.push(part)
+    const { claims } = JSON.parse(Buffer.concat(parts).toString())
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({ claims: { ...claims, plan: 'pro' } }))
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    stop: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
