@@ -92,6 +92,16 @@ it('an application of middleware listens by itself, and answers with its routes 
   expect((await call('oak-npm/nowhere')).status).toBe(404)
 })
 
+it('a server of Node’s own is asked by paths, whatever port it names, and is told who asks', async () => {
+  const answer = await call('node-server//a?b=c')
+  expect(await answer.json()).toEqual({
+    url: '/node-server//a?b=c',
+    from: '127.0.0.1',
+    at: { address: '0.0.0.0', family: 'IPv4', port: 8000 },
+  })
+  await tannr.logged('begun')
+})
+
 it('a monitor of errors is told what was thrown, and of nothing else', async () => {
   const ask = async (body: string) => (await call('sentry-server', { method: 'POST', body })).json()
   expect(await ask('{"name":"Ann"}')).toEqual({ message: 'Hello Ann!' })
