@@ -60,7 +60,7 @@ export function post<Answer>(
 
 /** A project that is nothing but its limits, the measurement comes from one address, and what is under test. */
 export async function projectWith(dataDir: string, further: string): Promise<string> {
-  const folder = path.join(dataDir, `project-${further.length}`)
+  const folder = path.join(dataDir, 'project')
   await mkdir(folder, { recursive: true })
   const text = `[auth.rate_limit]\ntoken_refresh = 100000000\n[auth.mfa.totp]\nenroll_enabled = true\nverify_enabled = true\n${further}`
   await writeFile(path.join(folder, 'config.toml'), text)

@@ -1,11 +1,13 @@
 /** What a second step costs, and what hooks add to sign-ins and refreshes: each beside the same without it, in turns. */
+import { copyFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { Secret, TOTP } from 'otpauth'
 import pg from 'pg'
 import { perSecond, post, projectWith, type Tokens, takeTokens } from './auth-calls.ts'
-import { type Product, startProduct } from './product.ts'
+import { dropDataDir, makeDataDir, type Product, startProduct } from './product.ts'
 import { median, row, title } from './report.ts'
 
 const seconds = 1.5
@@ -94,18 +96,22 @@ const claimsHook = `
   create function bench_hooks.claims(event jsonb) returns jsonb language sql as
     $$ select jsonb_build_object('claims', (event -> 'claims') || '{"plan": "pro"}') $$;`
 
-/** The same hook in SQL and over HTTP, each in a server of its own on the same database. */
+/** The same hook in SQL and over HTTP, each in a server of its own on the same database and with the same keys. */
 export async function measureHooks({ product, dataDir, databaseUrl, email, password }: Door): Promise<void> {
   title('A hook that adds a claim to each access token')
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   await client.query(claimsHook).finally(() => client.end())
   const peer = await startHook()
-  const hooked = async (uri: string) =>
-    startProduct(dataDir, {
-      DATABASE_URL: databaseUrl,
-      SUPABASE_DIR: await projectWith(dataDir, `[auth.hook.custom_access_token]\nenabled = true\n${uri}\n`),
-    })
+  const folders: string[] = []
+  const hooked = async (uri: string) => {
+    const folder = await makeDataDir()
+    folders.push(folder)
+    await copyFile(path.join(dataDir, 'keys.json'), path.join(folder, 'keys.json'))
+    const further = `[auth.hook.custom_access_token]\nenabled = true\n${uri}\n`
+    const env = { DATABASE_URL: databaseUrl, SUPABASE_DIR: await projectWith(folder, further) }
+    return startProduct(folder, env)
+  }
   const products: Record<string, Product> = {
     'without a hook': product,
     'by SQL': await hooked('uri = "pg-functions://postgres/bench_hooks/claims"'),
@@ -124,6 +130,7 @@ export async function measureHooks({ product, dataDir, databaseUrl, email, passw
     await compare('refreshes/s', products, refresh)
   } finally {
     for (const one of Object.values(products)) if (one !== product) await one.stop()
+    for (const folder of folders) await dropDataDir(folder)
     peer.stop()
   }
 }
