@@ -42,6 +42,13 @@ create trigger keep_job_words
 after insert or update of company_id, company_name, title, department, location, job_type, description, status, posted_at
 on public.jobs for each row execute function private.keep_job_words();
 
+-- What begins like a number with an exponent, such as `7e6d98`, is two words to the parser, and a query asks for them side by
+-- side. The words of jobs are kept without their places: here it asks for both, wherever they stand.
+create function private.in_any_place(query tsquery) returns tsquery
+language sql immutable set search_path = '' as $$
+  select case when query::text ~ '<(-|\d+)>' then regexp_replace(query::text, '<(-|\d+)>', '&', 'g')::tsquery else query end
+$$;
+
 -- What a search looks for, such as `design:* & san:*`: the words as written, and as stems. Stems that begin their words find
 -- all that the words find and are then looked for alone, which takes a third of the time.
 create function private.job_query(words text) returns tsquery
@@ -51,7 +58,7 @@ language sql stable set search_path = '' as $$
       select bool_and(starts_with(lower(word), array_to_string(tsvector_to_array(to_tsvector('english', word)), ' ')))
       from regexp_split_to_table(words, ':\*( & )?') as word
     ) then to_tsquery('english', words)
-    else to_tsquery('simple', words) || to_tsquery('english', words)
+    else private.in_any_place(to_tsquery('simple', words) || to_tsquery('english', words))
   end
 $$;
 
@@ -109,9 +116,9 @@ $$;
 -- stems. Null of a single word, and of what says more than words.
 create function private.whole_words_query(words text) returns tsquery
 language sql stable set search_path = '' as $$
-  select string_agg(
-    case when as_written = as_stem then as_written::text else format('(%s)', as_written || as_stem) end, ' & ' order by place
-  )::tsquery
+  select private.in_any_place(string_agg(
+    case when as_written = as_stem then format('(%s)', as_written) else format('(%s)', as_written || as_stem) end, ' & ' order by place
+  )::tsquery)
   from (
     select place, to_tsquery('simple', word) as as_written, to_tsquery('english', word) as as_stem
     from (

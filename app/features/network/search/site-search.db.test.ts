@@ -9,7 +9,10 @@ const observatory = '0a000000-0000-4000-8000-000000000002'
 
 beforeAll(async () => {
   await givenCompany(database, { id: observatory, name: 'Quennell Observatories' })
-  await givenJob(database, { company_id: observatory, description: 'Studies of distant galaxies.' })
+  await givenJob(database, {
+    company_id: observatory,
+    description: 'Studies of distant galaxies, by the plates 7e6d98 and 12abc.',
+  })
 })
 
 const titles = async (words: string) =>
@@ -28,9 +31,20 @@ test.each([
   ['a word in another form', 'study:* & galaxy:*'],
   ['a word whose stem is not its beginning', 'galaxies:* & observatory:*'],
   ['a word that says nothing beside one that does', 'the:* & telescopes:*'],
+  ['a word of letters and figures', '12abc:*'],
+  ['a word that begins like a number with an exponent', '7e6d98:*'],
+  ['the beginning of such a word', '7e6d9:*'],
+  ['such a word before another', '7e6d98:* & galax:*'],
+  ['such a word after another', 'galaxies:* & 7e6d98:*'],
   ['any query of the full text', '(telescope | violin) & !cellar'],
 ])('a job is found by %s', async (_, words) => {
   expect(await titles(words)).toEqual(['Telescope Keeper'])
+})
+
+test('the search of the site finds words that begin like a number with an exponent', async () => {
+  for (const q of ['7e6d98', '7e6d98 plates', 'plates 7e6d98'])
+    expect(await found(q), q).toMatchObject({ nearly: false, names: ['Telescope Keeper'] })
+  expect((await found('7e6d97')).names).not.toContain('Telescope Keeper')
 })
 
 test('the words before the last are whole, unless nothing has them so', async () => {
