@@ -124,7 +124,7 @@ export const decisionWords: Record<Decision, { act: string; title: string; told:
   kept: {
     act: 'Keep',
     title: 'Keep it?',
-    told: 'It breaks no rule. The people who reported it are told.',
+    told: 'It doesn’t break our rules. The people who reported it are notified.',
     done: 'Kept',
   },
   warned: {

@@ -18,7 +18,12 @@ export function PageHeader({ title, lead, eyebrow, hue = 'accent', aside, size =
   const display = size === 'display'
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5 framed:gap-y-3">
-      <div className={cx('flex flex-col', display ? 'gap-4' : 'gap-2 framed:gap-1')}>
+      <div
+        className={cx(
+          'flex min-w-0 flex-col framed:flex-1 framed:basis-72',
+          display ? 'gap-4' : 'gap-2 framed:gap-1',
+        )}
+      >
         {eyebrow && <p className={cx('text-13 font-semibold tracking-[0.01em]', hues[hue])}>{eyebrow}</p>}
         <h1 tabIndex={-1} className={display ? 'text-42 md:text-56' : 'text-34 framed:text-26'}>
           {title}

@@ -76,7 +76,7 @@ export function PictureButton<Picture>({ read, onPicture, onWrong }: PictureButt
     try {
       onPicture(await read(file))
     } catch {
-      onWrong(`${file.name} is not a picture that this browser can open.`)
+      onWrong(`${file.name} isn’t a picture this browser can open.`)
     }
   }
   return (

@@ -30,7 +30,7 @@ export function Unverified({ how }: { how: VerifiedHow | null | undefined }) {
   if (how !== null) return null
   return (
     <span
-      title="No one has confirmed that these people speak for the company"
+      title="No one has confirmed that these people represent the company"
       className="ml-1.5 inline-block rounded-full border border-dashed border-line-strong px-2 text-13 leading-5 font-medium whitespace-nowrap text-ink-2"
     >
       Unverified<span className="sr-only"> company</span>

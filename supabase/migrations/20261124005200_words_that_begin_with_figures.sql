@@ -5,6 +5,7 @@ create function private.in_any_place(query tsquery) returns tsquery
 language sql immutable set search_path = '' as $$
   select case when query::text ~ '<(-|\d+)>' then regexp_replace(query::text, '<(-|\d+)>', '&', 'g')::tsquery else query end
 $$;
+revoke all on function private.in_any_place(tsquery) from public;
 
 create or replace function private.job_query(words text) returns tsquery
 language sql stable set search_path = '' as $$

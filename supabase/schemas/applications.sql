@@ -152,7 +152,7 @@ create function private.keep_note() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   if old.withdrawn_at is null or new.withdrawn_at is not null then
-    raise exception using errcode = '23514', message = 'The note is with the employer. Withdraw the application first.';
+    raise exception using errcode = '23514', message = 'The employer already has this note. Withdraw the application first.';
   end if;
   return new;
 end
@@ -165,7 +165,7 @@ create function private.attach_resume() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'UPDATE' and (old.withdrawn_at is null or new.withdrawn_at is not null) then
-    raise exception using errcode = '23514', message = 'The resume is with the employer. Withdraw the application first.';
+    raise exception using errcode = '23514', message = 'The employer already has this resume. Withdraw the application first.';
   end if;
   new.resume_name := '';
   if new.resume_id is not null then
@@ -194,14 +194,14 @@ begin
   if tg_op = 'UPDATE' and (old.withdrawn_at is null or new.withdrawn_at is not null) then
     -- A note alone is kept by its own rule.
     if new.answers is not distinct from old.answers then return new; end if;
-    raise exception using errcode = '23514', message = 'The answers are with the employer. Withdraw the application first.';
+    raise exception using errcode = '23514', message = 'The employer already has these answers. Withdraw the application first.';
   end if;
   -- Whoever may not apply is told so by the policy.
   select jobs.questions, jobs.version into asked, new.job_version from public.jobs where jobs.id = new.job_id and jobs.status = 'open';
   asked := coalesce(asked, '[]');
   new.job_version := greatest(new.job_version, 1);
   if jsonb_typeof(said) <> 'array' or jsonb_array_length(said) > 10 then
-    raise exception using errcode = '23514', message = 'Answers are a list of ten at most.';
+    raise exception using errcode = '23514', message = 'Send at most ten answers.';
   end if;
   select coalesce(jsonb_agg(jsonb_build_object('id', question ->> 'id', 'kind', question ->> 'kind', 'prompt', question ->> 'prompt',
     'answer', btrim(given.answer)) order by place), '[]') into new.answers

@@ -9,7 +9,7 @@ begin
   select * into held from public.interviews i
   where i.id = interview and (i.user_id = auth.uid() or private.may_see_application(i.application_id, array['owner', 'recruiter']));
   if not found then
-    raise exception using errcode = 'PT404', message = 'There is no such interview.';
+    raise exception using errcode = 'PT404', message = 'We couldn’t find this interview.';
   end if;
   -- The application first, as whoever answers it does.
   perform from public.applications a where a.id = held.application_id for no key update;
@@ -28,14 +28,14 @@ begin
   select * into chosen from public.interview_slots s where s.id = slot;
   held := private.interview_to_change(chosen.interview_id);
   if held.user_id <> auth.uid() then
-    raise exception using errcode = 'PT403', message = 'The candidate chooses the time.';
+    raise exception using errcode = 'PT403', message = 'Only the candidate can choose the time.';
   end if;
   select * into a from public.applications where id = held.application_id;
   if held.state <> 'offered' or not private.is_open(a) then
-    raise exception using errcode = 'PT409', message = 'These times are not offered any more.';
+    raise exception using errcode = 'PT409', message = 'These times are no longer available.';
   end if;
   if chosen.starts_at <= now() then
-    raise exception using errcode = 'PT409', message = 'This time is over. Choose another one.';
+    raise exception using errcode = 'PT409', message = 'This time has passed. Choose another one.';
   end if;
   begin
     insert into public.interview_bookings (interview_id, user_id, during)
@@ -43,7 +43,7 @@ begin
     from (select p.user_id as person from public.interview_people p where p.interview_id = held.id
       union select held.user_id order by 1) as everybody;
   exception when exclusion_violation then
-    raise exception using errcode = 'PT409', message = 'This time was taken a moment ago. Choose another one.';
+    raise exception using errcode = 'PT409', message = 'This time was just taken. Choose another one.';
   end;
   update public.interviews i set state = 'booked', starts_at = chosen.starts_at, ends_at = chosen.ends_at where i.id = held.id;
   perform private.say_of(a.id, 'time_chosen', held.title);
@@ -62,7 +62,7 @@ declare
   by_candidate boolean := held.user_id = auth.uid();
 begin
   if held.state not in ('offered', 'booked') or held.starts_at <= now() then
-    raise exception using errcode = 'PT409', message = 'This interview is over already.';
+    raise exception using errcode = 'PT409', message = 'This interview is already over.';
   end if;
   delete from public.interview_bookings b where b.interview_id = held.id;
   update public.interviews i set state = case when by_candidate and held.state = 'offered' then 'none_suits' else 'cancelled' end
@@ -83,12 +83,12 @@ declare
 begin
   select * into held from public.application_offers o where o.id = offer and o.user_id = auth.uid();
   if not found then
-    raise exception using errcode = 'PT404', message = 'There is no such offer.';
+    raise exception using errcode = 'PT404', message = 'We couldn’t find this offer.';
   end if;
   perform from public.applications a where a.id = held.application_id for no key update;
   select * into held from public.application_offers o where o.id = offer for no key update;
   if held.state <> 'open' or held.answer_by < private.today() then
-    raise exception using errcode = 'PT409', message = 'This offer is not open any more.';
+    raise exception using errcode = 'PT409', message = 'This offer is no longer open.';
   end if;
   update public.application_offers o set state = case when accept then 'accepted' else 'declined' end,
     answer = left(btrim(coalesce(words, '')), 2000), answered_at = clock_timestamp() where o.id = offer;

@@ -77,7 +77,7 @@ declare
   since date := today + 1 - least(greatest(days, 7), 366);
 begin
   if company not in (select private.my_companies(array['owner', 'recruiter'])) then
-    raise exception using errcode = 'PT403', message = 'You do not see the figures of this company.';
+    raise exception using errcode = 'PT403', message = 'You can’t see this company’s analytics.';
   end if;
   return (
     with applied as materialized (

@@ -5,14 +5,14 @@ create function public.assign_conversation(conversation uuid, member uuid) retur
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if not private.answers_conversation(conversation) then
-    raise exception using errcode = 'PT404', message = 'This conversation is not there.';
+    raise exception using errcode = 'PT404', message = 'We couldn’t find this conversation.';
   end if;
   update public.company_conversations c set assigned_to = member
   where c.conversation_id = assign_conversation.conversation and (member is null or exists (
     select from public.company_members m
     where m.company_id = c.company_id and m.user_id = member and m.role in ('owner', 'recruiter')));
   if not found then
-    raise exception using errcode = 'PT409', message = 'They do not answer messages for this company.';
+    raise exception using errcode = 'PT409', message = 'That person can’t answer messages for this company.';
   end if;
 end
 $$;
@@ -21,7 +21,7 @@ create function public.settle_conversation(conversation uuid, settled boolean) r
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if not private.answers_conversation(conversation) then
-    raise exception using errcode = 'PT404', message = 'This conversation is not there.';
+    raise exception using errcode = 'PT404', message = 'We couldn’t find this conversation.';
   end if;
   update public.company_conversations c
   set settled_at = case when settled then coalesce(c.settled_at, clock_timestamp()) end
@@ -40,7 +40,7 @@ begin
   from public.company_conversations c
   where c.conversation_id = p.conversation_id and c.company_id = stop_company.company and p.user_id = auth.uid();
   if not found then
-    raise exception using errcode = 'PT404', message = 'There is no conversation with this company.';
+    raise exception using errcode = 'PT404', message = 'You have no conversation with this company.';
   end if;
 end
 $$;

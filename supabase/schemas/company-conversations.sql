@@ -98,10 +98,10 @@ begin
   select j.* into of_job from public.applications a join public.jobs j on j.id = a.job_id where a.id = application;
   select a.user_id into candidate from public.applications a where a.id = application;
   if candidate is null or (candidate <> me and not private.may_see_application(application, array['owner', 'recruiter'])) then
-    raise exception using errcode = 'PT404', message = 'This application is not there.';
+    raise exception using errcode = 'PT404', message = 'We couldn’t find this application.';
   end if;
   if of_job.company_id is null or not private.reads_messages(of_job.company_id) then
-    raise exception using errcode = 'PT409', message = 'Nobody reads messages for this company on Tannr.';
+    raise exception using errcode = 'PT409', message = 'This company doesn’t take messages on Tannr.';
   end if;
   return private.company_conversation_of(candidate, of_job.company_id, application, of_job.title);
 end
@@ -113,13 +113,13 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if person is null then
     if not exists (select from public.companies c where c.id = company) then
-      raise exception using errcode = 'PT404', message = 'This company is not there.';
+      raise exception using errcode = 'PT404', message = 'We couldn’t find this company.';
     end if;
     if exists (select from public.company_members m where m.company_id = company and m.user_id = me) then
-      raise exception using errcode = 'PT400', message = 'You act for this company yourself.';
+      raise exception using errcode = 'PT400', message = 'You’re a member of this company yourself.';
     end if;
     if not private.reads_messages(company) then
-      raise exception using errcode = 'PT409', message = 'Nobody reads messages for this company on Tannr.';
+      raise exception using errcode = 'PT409', message = 'This company doesn’t take messages on Tannr.';
     end if;
     if not exists (select from public.company_conversations c where c.company_id = conversation_with.company and c.person_id = me) then
       perform private.count_stranger(me);
@@ -128,10 +128,10 @@ begin
   end if;
   if not exists (
     select from public.company_members m where m.company_id = company and m.user_id = me and m.role in ('owner', 'recruiter')) then
-    raise exception using errcode = 'PT403', message = 'You do not write for this company.';
+    raise exception using errcode = 'PT403', message = 'You can’t publish posts for this company.';
   end if;
   if person = me then
-    raise exception using errcode = 'PT400', message = 'This is you. Choose somebody else to write to.';
+    raise exception using errcode = 'PT400', message = 'You can’t message yourself.';
   end if;
   if not private.may_write_as(company, me, person) then
     raise exception using errcode = 'PT403',
@@ -149,7 +149,7 @@ begin
   select count(*) into recent from (
     select from public.messages m where m.user_id = me and m.sent_at > now() - interval '1 minute' limit 60) as latest;
   if recent >= 60 then
-    raise exception using errcode = 'PT429', message = 'That is more than 60 messages in a minute. Wait a minute to send the next one.';
+    raise exception using errcode = 'PT429', message = 'You’ve sent 60 messages in a minute. Wait a minute before you send the next one.';
   end if;
 end
 $$;
@@ -197,10 +197,10 @@ declare
   place integer;
 begin
   if mine.stopped_at is not null then
-    raise exception using errcode = 'PT409', message = 'You block this company. Unblock it to write.';
+    raise exception using errcode = 'PT409', message = 'You blocked this company. Unblock it to send a message.';
   end if;
   if not private.reads_messages(side.company_id) then
-    raise exception using errcode = 'PT409', message = 'Nobody reads messages for this company on Tannr.';
+    raise exception using errcode = 'PT409', message = 'This company doesn’t take messages on Tannr.';
   end if;
   perform private.check_pace(mine.user_id);
   update public.conversations set last_seq = last_seq + 1 where id = mine.conversation_id returning last_seq into place;

@@ -28,7 +28,7 @@ declare
   size constant integer := 20;
 begin
   if company not in (select private.my_companies(array['owner', 'recruiter'])) then
-    raise exception using errcode = 'PT403', message = 'You do not hold events for this company.';
+    raise exception using errcode = 'PT403', message = 'You can’t manage this company’s events.';
   end if;
   return (
     with own as (

@@ -125,7 +125,7 @@ declare
   made public.company_events;
 begin
   if company not in (select private.my_companies(array['owner', 'recruiter'])) then
-    raise exception using errcode = 'PT403', message = 'You do not hold events for this company.';
+    raise exception using errcode = 'PT403', message = 'You can’t manage this company’s events.';
   end if;
   if not exists (select from pg_catalog.pg_timezone_names z where z.name = fields ->> 'zone') then
     raise exception using errcode = 'PT400', message = 'Choose a time zone.';
@@ -135,26 +135,26 @@ begin
   made.capacity := nullif(fields ->> 'capacity', '')::integer;
   if event is null then
     if (select count(*) from public.company_events e where e.company_id = company and e.made_at > now() - interval '1 day') >= 30 then
-      raise exception using errcode = 'PT429', message = 'That was the thirtieth event in a day. Try again tomorrow.';
+      raise exception using errcode = 'PT429', message = 'Your company has created 30 events in a day. Try again tomorrow.';
     end if;
   else
     select * into before from public.company_events e where e.id = event and e.company_id = company for update;
     if not found then
-      raise exception using errcode = 'PT404', message = 'There is no such event.';
+      raise exception using errcode = 'PT404', message = 'We couldn’t find this event.';
     end if;
     if before.state = 'cancelled' then
-      raise exception using errcode = 'PT409', message = 'The event is cancelled.';
+      raise exception using errcode = 'PT409', message = 'This event was canceled.';
     end if;
     if made.capacity < before.going then
-      raise exception using errcode = 'PT409', message = 'So many have a place already: ' || before.going || '.';
+      raise exception using errcode = 'PT409', message = 'Spots already taken: ' || before.going || '.';
     end if;
   end if;
   if (event is null or made.starts_at <> before.starts_at) and (
     made.starts_at <= clock_timestamp() or made.starts_at > clock_timestamp() + interval '2 years') then
-    raise exception using errcode = 'PT400', message = 'An event begins in the future, within two years.';
+    raise exception using errcode = 'PT400', message = 'An event has to begin in the future, within two years.';
   end if;
   if made.ends_at <= made.starts_at or made.ends_at > made.starts_at + interval '14 days' then
-    raise exception using errcode = 'PT400', message = 'An event ends after it begins, within fourteen days.';
+    raise exception using errcode = 'PT400', message = 'An event has to end after it begins, and within 14 days.';
   end if;
   if event is null then
     insert into public.company_events (company_id, made_by, title, about, starts_at, ends_at, zone, place, link, capacity)
@@ -188,7 +188,7 @@ begin
     and e.company_id in (select private.my_companies(array['owner', 'recruiter']))
   returning * into ended;
   if not found then
-    raise exception using errcode = 'PT404', message = 'There is no such event ahead.';
+    raise exception using errcode = 'PT404', message = 'We couldn’t find this event, or it’s already over.';
   end if;
   perform private.tell_of_event(a.user_id, ended, 'cancelled') from public.event_answers a where a.event_id = event;
 end
@@ -207,17 +207,17 @@ begin
   -- Held: one answer after the other.
   select * into asked from public.company_events e where e.id = event for update;
   if not found then
-    raise exception using errcode = 'PT404', message = 'There is no such event.';
+    raise exception using errcode = 'PT404', message = 'We couldn’t find this event.';
   end if;
   if not comes then
     delete from public.event_answers a where a.event_id = event and a.user_id = auth.uid();
     return '';
   end if;
   if asked.state = 'cancelled' then
-    raise exception using errcode = 'PT409', message = 'The event is cancelled.';
+    raise exception using errcode = 'PT409', message = 'This event was canceled.';
   end if;
   if asked.ends_at <= clock_timestamp() then
-    raise exception using errcode = 'PT409', message = 'The event is over.';
+    raise exception using errcode = 'PT409', message = 'This event is over.';
   end if;
   select a.state into answer from public.event_answers a where a.event_id = event and a.user_id = auth.uid();
   if found then

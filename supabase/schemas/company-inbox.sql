@@ -37,7 +37,7 @@ begin
   if not exists (
     select from public.company_members m
     where m.company_id = company and m.user_id = auth.uid() and m.role in ('owner', 'recruiter')) then
-    raise exception using errcode = 'PT403', message = 'You do not answer messages for this company.';
+    raise exception using errcode = 'PT403', message = 'You can’t answer messages for this company.';
   end if;
 end
 $$;

@@ -9,7 +9,7 @@ declare
   monday date := date_trunc('week', now() at time zone 'utc')::date;
 begin
   if mine is null then
-    raise exception using errcode = 'PT403', message = 'You do not act for this company.';
+    raise exception using errcode = 'PT403', message = 'You aren’t a member of this company.';
   end if;
   return jsonb_build_object(
     'weeks', (

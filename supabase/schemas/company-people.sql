@@ -85,7 +85,7 @@ begin
   returning * into counted;
   if counted.mails > 30 then
     raise exception using errcode = 'PT429', message = format(
-      'Those were 30 mails in a day. The next can go out from %s UTC on.',
+      'You’ve sent 30 invitations and codes in a day. You can send the next one after %s UTC.',
       to_char((counted.since + interval '1 day') at time zone 'utc', 'FMMonth FMDD, HH24:MI'));
   end if;
 end
@@ -113,10 +113,10 @@ begin
   if exists (
     select from public.company_members m join auth.users u on u.id = m.user_id
     where m.company_id = company and lower(u.email) = wanted) then
-    raise exception using errcode = 'PT409', message = 'They act for the company already.';
+    raise exception using errcode = 'PT409', message = 'That person is already a member of this company.';
   end if;
   if (select count(*) from public.company_invitations i where i.company_id = company and i.email <> wanted) >= 100 then
-    raise exception using errcode = 'PT409', message = 'A hundred invitations are open. Withdraw one first.';
+    raise exception using errcode = 'PT409', message = 'You already have 100 open invitations. Withdraw one first.';
   end if;
   perform private.count_company_mail(company);
   insert into public.company_invitations as i (company_id, email, role, invited_by)
@@ -154,7 +154,7 @@ begin
     and i.expires_at > now()
   returning i.* into gone;
   if gone.id is null then
-    raise exception using errcode = 'PT404', message = 'The invitation is over, or it is for another address.';
+    raise exception using errcode = 'PT404', message = 'This invitation has expired, or it was sent to another address.';
   end if;
   if accepted then
     insert into public.company_members (company_id, user_id, role) values (gone.company_id, auth.uid(), gone.role)
@@ -176,7 +176,7 @@ begin
   if found and not exists (
     select from public.company_members m
     where m.company_id = old.company_id and m.role = 'owner' and m.user_id <> old.user_id) then
-    raise exception using errcode = 'PT409', message = 'A company keeps at least one owner. Make somebody else an owner first.';
+    raise exception using errcode = 'PT409', message = 'A company needs at least one owner. Make someone else an owner first.';
   end if;
   return coalesce(new, old);
 end
@@ -193,7 +193,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   update public.company_members m set listed = shown where m.company_id = company and m.user_id = auth.uid();
   if not found then
-    raise exception using errcode = 'PT403', message = 'You do not act for this company.';
+    raise exception using errcode = 'PT403', message = 'You aren’t a member of this company.';
   end if;
 end
 $$;
@@ -205,7 +205,7 @@ declare
   mine text := (select m.role from public.company_members m where m.company_id = company and m.user_id = auth.uid());
 begin
   if mine is null then
-    raise exception using errcode = 'PT403', message = 'You do not act for this company.';
+    raise exception using errcode = 'PT403', message = 'You aren’t a member of this company.';
   end if;
   return jsonb_build_object(
     'members', (

@@ -14,10 +14,10 @@ begin
   perform from public.profiles where user_id = me for no key update;
   if (select count(*) from public.company_members m
     where m.user_id = me and m.role = 'owner' and m.joined_at > now() - interval '30 days') >= 3 then
-    raise exception using errcode = 'PT429', message = 'You have made three companies in thirty days. Try again later.';
+    raise exception using errcode = 'PT429', message = 'You can create three companies in 30 days. Try again later.';
   end if;
   if exists (select from public.companies c where lower(c.name) = lower(btrim(fields ->> 'name'))) then
-    raise exception using errcode = 'PT409', message = 'There is a company of this name already. Ask its owner for an invitation.';
+    raise exception using errcode = 'PT409', message = 'A company with this name already exists. Ask an owner for an invitation.';
   end if;
   if private.company_at(fields ->> 'slug') is not null then
     raise exception using errcode = 'PT409', message = 'That address is taken.';
@@ -47,7 +47,7 @@ begin
     return before;
   end if;
   if asked !~ '^[a-z0-9]+(-[a-z0-9]+)*$' or char_length(asked) not between 2 and 80 then
-    raise exception using errcode = 'PT400', message = 'An address has 2 to 80 letters, digits and single hyphens.';
+    raise exception using errcode = 'PT400', message = 'An address needs 2 to 80 letters, digits and single hyphens.';
   end if;
   if (select count(*) from private.former_company_addresses f
     where f.company_id = company and f.left_at > now() - interval '30 days') >= 3 then

@@ -18,7 +18,7 @@ begin
     new.publish_at := null;
   elsif auth.uid() is not null and (new.publish_at is null or new.publish_at <= clock_timestamp()
     or new.publish_at > clock_timestamp() + interval '1 year') then
-    raise exception using errcode = 'PT400', message = 'Choose a moment ahead, within a year.';
+    raise exception using errcode = 'PT400', message = 'Choose a time within the next year.';
   end if;
   if new.company_id is null then
     return new;
@@ -30,11 +30,11 @@ begin
     end if;
     if auth.uid() is not null and (select count(*) from public.posts p
       where p.company_id = new.company_id and p.state = 'published' and p.posted_at > now() - interval '1 day') >= 50 then
-      raise exception using errcode = 'PT429', message = 'That was the fiftieth post of the company in a day. Try again tomorrow.';
+      raise exception using errcode = 'PT429', message = 'Your company has created 50 posts in a day. Try again tomorrow.';
     end if;
   elsif tg_op = 'INSERT' and auth.uid() is not null and (select count(*) from public.posts p
     where p.company_id = new.company_id and p.state <> 'published') >= 100 then
-    raise exception using errcode = 'PT409', message = 'A hundred posts wait already. Publish or delete some first.';
+    raise exception using errcode = 'PT409', message = 'You already have 100 unpublished posts. Publish or delete some first.';
   end if;
   return new;
 end
@@ -79,7 +79,7 @@ create function public.company_posts(
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if company not in (select private.my_companies(array['owner', 'recruiter'])) then
-    raise exception using errcode = 'PT403', message = 'You do not write for this company.';
+    raise exception using errcode = 'PT403', message = 'You can’t publish posts for this company.';
   end if;
   return jsonb_build_object(
     'counts', (

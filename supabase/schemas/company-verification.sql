@@ -22,10 +22,10 @@ begin
   perform private.must_own(company);
   select * into of_company from public.companies c where c.id = company;
   if of_company.domain = '' then
-    raise exception using errcode = 'PT400', message = 'Say first which domain is the company’s.';
+    raise exception using errcode = 'PT400', message = 'Enter the company’s domain first.';
   end if;
   if private.is_public_mail(of_company.domain) then
-    raise exception using errcode = 'PT400', message = 'Anybody can have an address there. Use a domain of the company’s own.';
+    raise exception using errcode = 'PT400', message = 'Anyone can get an address at that domain. Use one that belongs to the company.';
   end if;
   if split_part(wanted, '@', 2) <> of_company.domain or wanted !~ '^[^@[:space:]]+@[^@[:space:]]+$' or char_length(wanted) > 254 then
     raise exception using errcode = 'PT400', message = format('The address must end in @%s.', of_company.domain);
@@ -56,7 +56,7 @@ begin
   update private.company_proofs p set tries = p.tries + 1 where p.company_id = company returning * into proof;
   if proof.code_hash is null or proof.mailed_at < now() - interval '1 hour' or proof.tries > 5
     or split_part(proof.address, '@', 2) <> (select c.domain from public.companies c where c.id = company) then
-    raise exception using errcode = 'PT410', message = 'The code is over. Ask for another one.';
+    raise exception using errcode = 'PT410', message = 'This code has expired. Request a new one.';
   end if;
   if proof.code_hash <> sha256(convert_to(company || btrim(confirm_company_code.code), 'UTF8')) then
     return false;
@@ -87,15 +87,15 @@ declare
 begin
   perform private.must_own(company);
   if of_domain = '' then
-    raise exception using errcode = 'PT400', message = 'Say first which domain is the company’s.';
+    raise exception using errcode = 'PT400', message = 'Enter the company’s domain first.';
   end if;
   if private.is_public_mail(of_domain) then
-    raise exception using errcode = 'PT400', message = 'Use a domain of the company’s own.';
+    raise exception using errcode = 'PT400', message = 'Use a domain that belongs to the company.';
   end if;
   if exists (
     select from public.company_dns_checks d
     where d.company_id = company and d.domain = of_domain and d.asked_at > now() - interval '10 seconds') then
-    raise exception using errcode = 'PT429', message = 'It was looked at a moment ago. Try again in a few seconds.';
+    raise exception using errcode = 'PT429', message = 'We just checked. Try again in a few seconds.';
   end if;
   perform public.company_dns_token(company);
   insert into public.company_dns_checks as d (company_id, domain) values (company, of_domain)

@@ -31,7 +31,7 @@ declare
 begin
   perform private.only_staff();
   if said = '' or char_length(said) > 5000 then
-    raise exception using errcode = 'PT400', message = 'An answer has between 1 and 5,000 characters.';
+    raise exception using errcode = 'PT400', message = 'Enter an answer of 1 to 5,000 characters.';
   end if;
   select * into asked from public.enquiries where id = enquiry for update;
   if not found then

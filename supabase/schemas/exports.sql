@@ -39,10 +39,10 @@ begin
     raise exception using errcode = 'PT401', message = 'Not authenticated';
   end if;
   if auth.jwt() ->> 'client_id' is not null then
-    raise exception using errcode = 'PT403', message = 'An application cannot ask for an archive.';
+    raise exception using errcode = 'PT403', message = 'A connected app can’t request an archive.';
   end if;
   if not private.makes_archives() then
-    raise exception using errcode = 'PT501', message = 'No archives are made here.';
+    raise exception using errcode = 'PT501', message = 'Archives aren’t available on this server.';
   end if;
   -- Two requests at once are one after the other.
   perform from public.profiles where user_id = me for no key update;

@@ -54,7 +54,7 @@ begin
   where f.id = keep_file.file and f.user_id = auth.uid()
     and exists (select from storage.objects o where o.bucket_id = f.bucket and o.name = f.path);
   if not found then
-    raise exception using errcode = 'PT404', message = 'The file has not arrived.';
+    raise exception using errcode = 'PT404', message = 'The file didn’t upload.';
   end if;
 end
 $$;

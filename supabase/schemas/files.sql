@@ -34,7 +34,7 @@ begin
   if tg_op = 'INSERT' then
     new.path := new.user_id || '/' || new.id;
     if (select count(*) from public.files f where f.user_id = new.user_id and f.created_at > now() - interval '1 day') >= 50 then
-      raise exception using errcode = 'PT429', message = 'That was the fiftieth file today. Try again tomorrow.';
+      raise exception using errcode = 'PT429', message = 'You’ve added 50 files today. Try again tomorrow.';
     end if;
   end if;
   if new.bucket = 'pictures' then

@@ -38,7 +38,7 @@ create function private.limit_goals() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if (select count(*) from public.goals where user_id = new.user_id) >= 100 then
-    raise exception 'A person keeps at most 100 goals. Delete one that is done with first.' using errcode = '23514';
+    raise exception 'You can have at most 100 goals. Delete an old one first.' using errcode = '23514';
   end if;
   return new;
 end
@@ -56,7 +56,7 @@ declare
 begin
   select count(*), max(position) into kept, last from public.goal_milestones where goal_id = new.goal_id;
   if kept >= 30 then
-    raise exception 'A goal has at most 30 milestones.' using errcode = '23514';
+    raise exception 'A goal can have at most 30 milestones.' using errcode = '23514';
   end if;
   new.position := coalesce(last + 1, 0);
   return new;

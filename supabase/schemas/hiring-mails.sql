@@ -6,7 +6,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   update public.company_members m set hiring_mails = wanted where m.company_id = company and m.user_id = auth.uid();
   if not found then
-    raise exception using errcode = 'PT403', message = 'You do not act for this company.';
+    raise exception using errcode = 'PT403', message = 'You aren’t a member of this company.';
   end if;
 end
 $$;

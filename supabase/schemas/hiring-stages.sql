@@ -38,7 +38,7 @@ create function private.limit_stages() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if (select count(*) from public.pipeline_stages where company_id = new.company_id) >= 24 then
-    raise exception using errcode = '23514', message = 'A company has at most 24 stages. Remove one first.';
+    raise exception using errcode = '23514', message = 'A company can have at most 24 stages. Remove one first.';
   end if;
   return new;
 end

@@ -49,7 +49,7 @@ create function private.limit_job_alerts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if (select count(*) from public.job_alerts where user_id = new.user_id) >= 50 then
-    raise exception using errcode = 'PT409', message = 'You have 50 job alerts, and that is the limit.',
+    raise exception using errcode = 'PT409', message = 'You have 50 job alerts, which is the limit.',
       hint = 'Delete one that you no longer need.';
   end if;
   return new;

@@ -149,7 +149,7 @@ create function public.search_jobs(words text) returns setof public.jobs
 language plpgsql stable security definer rows 100 set search_path = '' set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
   if length(words) > 2000 then
-    raise exception using errcode = '22023', message = 'The words of a search take at most 2,000 characters.';
+    raise exception using errcode = '22023', message = 'A search can be at most 2,000 characters long.';
   end if;
   return query
   select jobs.* from private.jobs_saying(words, private.job_query(words), 500) as newest (id)

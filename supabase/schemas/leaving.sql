@@ -18,7 +18,7 @@ begin
     raise exception using errcode = 'PT401', message = 'Not authenticated';
   end if;
   if auth.jwt() ->> 'client_id' is not null then
-    raise exception using errcode = 'PT403', message = 'An application cannot end an account.';
+    raise exception using errcode = 'PT403', message = 'A connected app can’t delete an account.';
   end if;
   if confirmation is distinct from 'DELETE' then
     raise exception using errcode = 'PT400', message = 'Type DELETE to confirm.';

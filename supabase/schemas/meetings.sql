@@ -48,7 +48,7 @@ begin
     or exists (
       select from public.interview_bookings b
       where tg_table_name <> 'interview_bookings' and b.user_id = new.user_id and b.during && new.during) then
-    raise exception using errcode = 'exclusion_violation', message = 'Somebody is in another meeting then.';
+    raise exception using errcode = 'exclusion_violation', message = 'Someone has another meeting at that time.';
   end if;
   return new;
 end
@@ -110,11 +110,11 @@ begin
     return private.sent_message(known);
   end if;
   if btrim(coalesce(title, '')) = '' or minutes not between 10 and 480 then
-    raise exception using errcode = 'PT400', message = 'Say what it is about, and how long it takes: 10 to 480 minutes.';
+    raise exception using errcode = 'PT400', message = 'Enter a topic and a length of 10 to 480 minutes.';
   end if;
   if coalesce(cardinality(starts), 0) not between 1 and 8 or exists (
     select from unnest(starts) as t (at) where t.at <= now() or t.at > now() + interval '1 year') then
-    raise exception using errcode = 'PT400', message = 'Offer between one and eight times, all of them to come and within a year.';
+    raise exception using errcode = 'PT400', message = 'Offer between one and eight times, all of them within the next year.';
   end if;
   if exists (
     select from public.participants p where p.conversation_id = offer_meeting.conversation and p.state <> 'accepted') then
@@ -130,7 +130,7 @@ begin
   end if;
   return private.sent_message(said);
 exception when unique_violation then
-  raise exception using errcode = 'PT409', message = 'This message has been sent by somebody else.';
+  raise exception using errcode = 'PT409', message = 'This message was already sent from another account.';
 end
 $$;
 revoke all on function public.offer_meeting(uuid, uuid, text, integer, text, timestamptz[]) from public, anon;
@@ -152,7 +152,7 @@ begin
     own := said.signed is not null;
   end if;
   if held.message_id is null or own is null or said.deleted_at is not null or (private.is_unheard(said.id) and not own) then
-    raise exception using errcode = 'PT404', message = 'This meeting is not there.';
+    raise exception using errcode = 'PT404', message = 'We couldn’t find this meeting.';
   end if;
 end
 $$;
@@ -169,26 +169,26 @@ begin
   select * into of_meeting from private.meeting_to_change(chosen.message_id);
   held := of_meeting.held;
   if of_meeting.own then
-    raise exception using errcode = 'PT403', message = 'The other side chooses the time.';
+    raise exception using errcode = 'PT403', message = 'Only the person you offered these times to can choose one.';
   end if;
   if held.state <> 'offered' or held.offered_by is null or exists (
     select from public.blocks b where b.user_id = held.offered_by and b.blocked_id = auth.uid()) then
-    raise exception using errcode = 'PT409', message = 'These times are not offered any more.';
+    raise exception using errcode = 'PT409', message = 'These times are no longer available.';
   end if;
   if chosen.starts_at <= now() then
-    raise exception using errcode = 'PT409', message = 'This time is over. Choose another one.';
+    raise exception using errcode = 'PT409', message = 'This time has passed. Choose another one.';
   end if;
   begin
     insert into public.meeting_bookings (message_id, user_id, during)
     select held.message_id, person, tstzrange(chosen.starts_at, chosen.starts_at + make_interval(mins => held.minutes))
     from (select held.offered_by as person union select auth.uid() order by 1) as both_people;
   exception when exclusion_violation then
-    raise exception using errcode = 'PT409', message = 'One of you is in another meeting then. Choose another time.';
+    raise exception using errcode = 'PT409', message = 'One of you has another meeting at that time. Choose another one.';
   end;
   update public.meetings t set state = 'taken', taken_by = auth.uid(), starts_at = chosen.starts_at,
     ends_at = chosen.starts_at + make_interval(mins => held.minutes)
   where t.message_id = held.message_id;
-  perform private.say_in(of_meeting.conversation, gen_random_uuid(), 'I took a time: ' || held.title);
+  perform private.say_in(of_meeting.conversation, gen_random_uuid(), 'I picked a time: ' || held.title);
   perform private.follow_meeting(of_meeting.conversation, 'time_chosen', held.title,
     case when private.answers_conversation(of_meeting.conversation) then auth.uid() end);
 end
@@ -207,13 +207,13 @@ begin
   select * into of_meeting from private.meeting_to_change(end_meeting.message);
   held := of_meeting.held;
   if held.state not in ('offered', 'taken') or (held.state = 'taken' and held.starts_at <= now()) then
-    raise exception using errcode = 'PT409', message = 'This meeting is over already.';
+    raise exception using errcode = 'PT409', message = 'This meeting is already over.';
   end if;
   becomes := case when held.state = 'taken' then 'cancelled' when of_meeting.own then 'withdrawn' else 'declined' end;
   delete from public.meeting_bookings b where b.message_id = held.message_id;
   update public.meetings t set state = becomes where t.message_id = held.message_id;
   perform private.say_in(of_meeting.conversation, gen_random_uuid(), case becomes when 'cancelled' then 'I can’t make it: '
-    when 'withdrawn' then 'These times are off: ' else 'None of these times suits: ' end || held.title);
+    when 'withdrawn' then 'I withdrew these times: ' else 'None of these times work for me: ' end || held.title);
   -- What the candidate offered, and is not wanted any more, was nothing of the application yet.
   if held.state = 'taken' or of_meeting.own = private.answers_conversation(of_meeting.conversation) then
     perform private.follow_meeting(of_meeting.conversation,
@@ -229,7 +229,7 @@ create function private.withdraw_with_message() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if exists (select from public.meetings t where t.message_id = new.id and t.state = 'taken') then
-    raise exception using errcode = 'PT409', message = 'A time was taken. Call the meeting off first.';
+    raise exception using errcode = 'PT409', message = 'A time was already taken. Cancel the meeting first.';
   end if;
   update public.meetings t set state = 'withdrawn' where t.message_id = new.id and t.state = 'offered';
   return new;

@@ -43,7 +43,7 @@ create function public.answer_message_request(conversation uuid, answer text) re
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if answer not in ('accepted', 'declined', 'requested') then
-    raise exception using errcode = 'PT400', message = 'A request is accepted or declined.';
+    raise exception using errcode = 'PT400', message = 'Accept or decline the request.';
   end if;
   update public.participants p set state = answer, unread = 0, unread_since = null, read_seq = p.last_seq
   where p.conversation_id = answer_message_request.conversation and p.user_id = auth.uid() and p.last_seq > 0
@@ -51,7 +51,7 @@ begin
   if not found and not exists (
     select from public.participants p
     where p.conversation_id = answer_message_request.conversation and p.user_id = auth.uid() and p.last_seq > 0) then
-    raise exception using errcode = 'PT404', message = 'This request is not there.';
+    raise exception using errcode = 'PT404', message = 'We couldn’t find this request.';
   end if;
 end
 $$;

@@ -24,7 +24,7 @@ declare
   attached integer;
 begin
   if cardinality(files) > 5 then
-    raise exception using errcode = 'PT400', message = 'A message has at most 5 files.';
+    raise exception using errcode = 'PT400', message = 'A message can have at most 5 files.';
   end if;
   if cardinality(files) > 0 and exists (
     select from public.participants p where p.conversation_id = said.conversation_id and p.state <> 'accepted') then
@@ -38,7 +38,7 @@ begin
   where not exists (select from public.message_files other where other.file_id = f.id);
   get diagnostics attached = row_count;
   if attached <> cardinality(files) then
-    raise exception using errcode = 'PT409', message = 'A file is not there any more. Attach it again.';
+    raise exception using errcode = 'PT409', message = 'A file is no longer there. Attach it again.';
   end if;
 end
 $$;

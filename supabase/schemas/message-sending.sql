@@ -27,7 +27,7 @@ begin
   returning * into counted;
   if counted.strangers > 20 then
     raise exception using errcode = 'PT429', message = format(
-      'That is more than 20 people in a day whom you are not connected with. You can write to somebody new again from %s UTC on.',
+      'You’ve written to 20 people outside your connections in a day. You can write to someone new again after %s UTC.',
       to_char((counted.since + interval '1 day') at time zone 'utc', 'FMMonth FMDD, HH24:MI'));
   end if;
 end
@@ -40,7 +40,7 @@ declare
   known uuid;
 begin
   if person = me then
-    raise exception using errcode = 'PT400', message = 'This is you. Choose somebody else to write to.';
+    raise exception using errcode = 'PT400', message = 'You can’t message yourself.';
   end if;
   -- Two who begin at once are one after the other.
   perform pg_advisory_xact_lock(hashtextextended(least(me, person)::text || greatest(me, person)::text, 0));
@@ -49,11 +49,11 @@ begin
     return known;
   end if;
   if exists (select from public.blocks b where b.user_id = me and b.blocked_id = person) then
-    raise exception using errcode = 'PT409', message = 'You block this person. Unblock them to write.';
+    raise exception using errcode = 'PT409', message = 'You blocked this person. Unblock them to send a message.';
   end if;
   if not private.are_connected(me, person) then
     if not coalesce(private.may_ask(me, person), false) then
-      raise exception using errcode = 'PT403', message = 'This person takes no messages from people they are not connected with.';
+      raise exception using errcode = 'PT403', message = 'This person only takes messages from connections.';
     end if;
     perform private.count_stranger(me);
   end if;
@@ -73,7 +73,7 @@ begin
     raise exception using errcode = 'PT409', message = 'This person has left Tannr.';
   end if;
   if exists (select from public.blocks b where b.user_id = mine.user_id and b.blocked_id = mine.person_id) then
-    raise exception using errcode = 'PT409', message = 'You block this person. Unblock them to write.';
+    raise exception using errcode = 'PT409', message = 'You blocked this person. Unblock them to send a message.';
   end if;
   if mine.last_seq > 0 and not private.are_connected(mine.user_id, mine.person_id) and exists (
     select from public.participants theirs
@@ -101,7 +101,7 @@ begin
     raise exception using errcode = 'PT400', message = 'Write something first.';
   end if;
   if char_length(trimmed) > 4000 then
-    raise exception using errcode = 'PT400', message = 'A message has at most 4,000 characters.';
+    raise exception using errcode = 'PT400', message = 'A message can be at most 4,000 characters long.';
   end if;
   return trimmed;
 end
@@ -147,7 +147,7 @@ begin
   if not found then
     side := private.company_side(conversation);
     if side.conversation_id is null then
-      raise exception using errcode = 'PT404', message = 'This conversation is not there.';
+      raise exception using errcode = 'PT404', message = 'We couldn’t find this conversation.';
     end if;
     return private.add_company_message(message, said, side);
   end if;
@@ -177,7 +177,7 @@ begin
     raise exception using errcode = 'PT401', message = 'Not authenticated';
   end if;
   if num_nonnulls(conversation, coalesce(person, company), application) <> 1 then
-    raise exception using errcode = 'PT400', message = 'A message goes to a conversation, to a person or to a company.';
+    raise exception using errcode = 'PT400', message = 'Choose a conversation, a person or a company to send this to.';
   end if;
   select * into known from public.messages m where m.id = send_message.message and m.user_id = me;
   if found then
@@ -201,7 +201,7 @@ begin
   perform private.attach_files(added, files);
   return private.sent_message(added);
 exception when unique_violation then
-  raise exception using errcode = 'PT409', message = 'This message has been sent by somebody else.';
+  raise exception using errcode = 'PT409', message = 'This message was already sent from another account.';
 end
 $$;
 revoke all on function public.send_message(uuid, text, uuid, uuid, uuid[], uuid, uuid) from public, anon;
@@ -219,7 +219,7 @@ begin
   select * into found_one from public.messages m where m.id = message and m.user_id = auth.uid();
   -- What was said for a company is its members' to change, and of them its author's.
   if not found or (found_one.signed is not null and not private.answers_conversation(found_one.conversation_id)) then
-    raise exception using errcode = 'PT404', message = 'This message is not there.';
+    raise exception using errcode = 'PT404', message = 'We couldn’t find this message.';
   end if;
   if found_one.sent_at < now() - interval '15 minutes' then
     raise exception using errcode = 'PT409', message = 'A message can be edited and deleted for 15 minutes.';
@@ -247,7 +247,7 @@ declare
   said text := private.trimmed_message(edit_message.body);
 begin
   if changed.deleted_at is not null then
-    raise exception using errcode = 'PT409', message = 'This message is deleted.';
+    raise exception using errcode = 'PT409', message = 'This message was deleted.';
   end if;
   if changed.body = said then
     return private.sent_message(changed);

@@ -91,7 +91,7 @@ begin
   returning * into counted;
   if counted.requests > 50 then
     raise exception using errcode = 'PT429', message = format(
-      'That is more than 50 requests in a day. You can ask again from %s UTC on.',
+      'You’ve sent 50 connection requests in a day. You can send more after %s UTC.',
       to_char((counted.since + interval '1 day') at time zone 'utc', 'FMMonth FMDD, HH24:MI'));
   end if;
   return new;

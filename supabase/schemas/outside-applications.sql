@@ -39,7 +39,7 @@ begin
   if tg_op = 'INSERT' then
     perform from public.profiles where user_id = new.user_id for no key update;
     if (select count(*) from public.outside_applications where user_id = new.user_id) >= 500 then
-      raise exception 'A person keeps at most 500 applications from elsewhere. Remove one that is over first.' using errcode = '23514';
+      raise exception 'You can keep at most 500 applications from elsewhere. Remove an old one first.' using errcode = '23514';
     end if;
     new.applied_at := least(new.applied_at, clock_timestamp());
     happened := jsonb_build_array(jsonb_build_object('kind', 'applied', 'said', 'under_review', 'at', new.applied_at));
@@ -118,7 +118,7 @@ begin
     perform from public.profiles where user_id = new.user_id for no key update;
     if (select count(*) from public.application_reminders r
       where r.application_id = new.application_id or r.outside_id = new.outside_id) >= 20 then
-      raise exception 'An application has at most 20 reminders. Remove one that is over first.' using errcode = '23514';
+      raise exception 'An application can have at most 20 reminders. Remove an old one first.' using errcode = '23514';
     end if;
   elsif new.due_on > old.due_on then
     new.told_at := null;

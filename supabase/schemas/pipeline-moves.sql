@@ -7,10 +7,10 @@ declare
   held public.applications;
 begin
   if not private.may_see_application(application, array['owner', 'recruiter', 'interviewer']) then
-    raise exception using errcode = 'PT404', message = 'There is no such application.';
+    raise exception using errcode = 'PT404', message = 'We couldn’t find this application.';
   end if;
   if not private.may_see_application(application, array['owner', 'recruiter']) then
-    raise exception using errcode = 'PT403', message = 'Owners and recruiters answer applications.';
+    raise exception using errcode = 'PT403', message = 'Only owners and recruiters can answer applications.';
   end if;
   select * into held from public.applications a where a.id = application for no key update;
   if held.withdrawn_at is not null then
@@ -51,7 +51,7 @@ declare
 begin
   if to_status not in ('under_review', 'phone_screening', 'interview_scheduled')
     and not (to_status = 'offer_received' and held.status = 'offer_received') then
-    raise exception using errcode = 'PT400', message = 'An offer is made with its terms, and an application is declined with a reason.';
+    raise exception using errcode = 'PT400', message = 'An offer needs terms, and declining an application needs a reason.';
   end if;
   if held.status = 'offer_received' and to_status <> 'offer_received' and exists (
     select from public.application_offers o where o.application_id = held.id and o.state = 'open') then
@@ -91,7 +91,7 @@ begin
   for one in select distinct unnest(applications) order by 1 loop
     held := private.application_to_answer(one);
     if held.status = 'rejected' then
-      raise exception using errcode = 'PT409', message = 'One of them is declined already. Look again.';
+      raise exception using errcode = 'PT409', message = 'One of these applications was already declined. Reload and try again.';
     end if;
     insert into public.application_rejections (application_id, user_id, reason, kind, message, made_by)
     values (held.id, held.user_id, reject_applications.reason, reject_applications.kind,
@@ -118,17 +118,17 @@ declare
   made uuid;
 begin
   if as_status not in ('phone_screening', 'interview_scheduled') or held.status in ('rejected', 'offer_received') then
-    raise exception using errcode = 'PT409', message = 'Times are offered to a candidate who is being considered.';
+    raise exception using errcode = 'PT409', message = 'You can only offer times to a candidate who is still being considered.';
   end if;
   if cardinality(starts) not between 1 and 12 or exists (select from unnest(starts) as t (at) where t.at <= now()) then
-    raise exception using errcode = 'PT400', message = 'Offer between one and twelve times, all of them to come.';
+    raise exception using errcode = 'PT400', message = 'Offer between one and 12 times, all of them in the future.';
   end if;
   if choose_by < private.today() or cardinality(people) not between 1 and 8 then
-    raise exception using errcode = 'PT400', message = 'Say who meets the candidate, and until when they may choose.';
+    raise exception using errcode = 'PT400', message = 'Choose who meets the candidate, and how long they have to pick a time.';
   end if;
   if exists (select from unnest(people) as p (id) where not exists (
     select from public.company_members m where m.company_id = company and m.user_id = p.id)) then
-    raise exception using errcode = 'PT400', message = 'Candidates meet members of the company.';
+    raise exception using errcode = 'PT400', message = 'Only members of the company can be interviewers.';
   end if;
   update public.interviews i set state = 'cancelled' where i.application_id = held.id and i.state = 'offered';
   insert into public.interviews (application_id, user_id, title, place, note, minutes, choose_by, made_by)

@@ -7,11 +7,11 @@ begin
   if new.picture_id is not null and not exists (
     select from public.post_pictures f join storage.objects o on o.bucket_id = 'posts' and o.name = f.path
     where f.id = new.picture_id and f.user_id in (new.written_by, auth.uid())) then
-    raise exception using errcode = 'PT404', message = 'The picture has not arrived. Choose it again.';
+    raise exception using errcode = 'PT404', message = 'The picture didn’t upload. Choose it again.';
   end if;
   if tg_op = 'INSERT' and new.user_id = auth.uid() and (
     select count(*) from public.posts p where p.user_id = new.user_id and p.posted_at > now() - interval '1 day') >= 30 then
-    raise exception using errcode = 'PT429', message = 'That was the thirtieth post in a day. Try again tomorrow.';
+    raise exception using errcode = 'PT429', message = 'You’ve published 30 posts in a day. Try again tomorrow.';
   end if;
   return new;
 end
@@ -83,7 +83,7 @@ begin
   if new.user_id = auth.uid() and (
     select count(*) from public.post_comments c
     where c.user_id = new.user_id and c.commented_at > now() - interval '1 day') >= 200 then
-    raise exception using errcode = 'PT429', message = 'That were 200 comments in a day. Try again tomorrow.';
+    raise exception using errcode = 'PT429', message = 'You’ve posted 200 comments in a day. Try again tomorrow.';
   end if;
   return new;
 end
@@ -235,7 +235,7 @@ begin
   new.path := new.user_id || '/' || new.id;
   if (select count(*) from public.post_pictures f
     where f.user_id = new.user_id and f.created_at > now() - interval '1 day') >= 50 then
-    raise exception using errcode = 'PT429', message = 'That was the fiftieth picture today. Try again tomorrow.';
+    raise exception using errcode = 'PT429', message = 'You’ve added 50 pictures today. Try again tomorrow.';
   end if;
   return new;
 end

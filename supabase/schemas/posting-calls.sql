@@ -13,7 +13,7 @@ begin
     closes_on date, vacancy boolean, questions jsonb);
   select * into kept from public.jobs where jobs.id = given.id;
   if found and seen is not null and kept.edited_at <> seen then
-    raise exception using errcode = 'PT409', message = 'Somebody else has changed this job meanwhile.',
+    raise exception using errcode = 'PT409', message = 'Someone else changed this job in the meantime.',
       hint = 'Load it again to see what is new.';
   end if;
   if found then
@@ -23,7 +23,7 @@ begin
       closes_on = given.closes_on, vacancy = given.vacancy, questions = given.questions
     where jobs.id = given.id returning * into kept;
     if not found then
-      raise exception using errcode = '42501', message = 'Owners and recruiters change the jobs of their company.';
+      raise exception using errcode = '42501', message = 'Only owners and recruiters can change jobs.';
     end if;
   else
     insert into public.jobs (id, company_id, title, department, location, job_type, experience_level, salary_min, salary_max, currency,
@@ -50,7 +50,7 @@ returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if company not in (select private.my_companies()) then
-    raise exception using errcode = '42501', message = 'Members see the jobs of their company.';
+    raise exception using errcode = '42501', message = 'Only members of the company can see these jobs.';
   end if;
   return (
     with counted as (
@@ -94,7 +94,7 @@ create function public.job_form(company uuid, job uuid default null) returns jso
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if company not in (select private.my_companies(array['owner', 'recruiter'])) then
-    raise exception using errcode = '42501', message = 'Owners and recruiters write the jobs of their company.';
+    raise exception using errcode = '42501', message = 'Only owners and recruiters can post jobs.';
   end if;
   return jsonb_build_object(
     'job', (
@@ -122,7 +122,7 @@ create function public.similar_jobs(company uuid, title text, description text, 
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if company not in (select private.my_companies(array['owner', 'recruiter'])) or length(title) > 160 or length(description) > 20000 then
-    raise exception using errcode = '42501', message = 'Owners and recruiters compare the jobs of their company.';
+    raise exception using errcode = '42501', message = 'Only owners and recruiters can compare jobs.';
   end if;
   return (
     with near as (

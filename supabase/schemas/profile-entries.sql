@@ -60,7 +60,7 @@ begin
     select count(*) into kept from public.educations where user_id = new.user_id;
   end if;
   if kept >= 40 then
-    raise exception using errcode = '23514', message = 'A section has at most 40 entries. Remove one first.';
+    raise exception using errcode = '23514', message = 'A section can have at most 40 entries. Remove one first.';
   end if;
   return new;
 end

@@ -144,7 +144,7 @@ begin
     return before;
   end if;
   if asked !~ '^[a-z0-9](-?[a-z0-9]){2,39}$' then
-    raise exception using errcode = 'PT400', message = 'An address has 3 to 40 letters, digits and single hyphens.';
+    raise exception using errcode = 'PT400', message = 'An address needs 3 to 40 letters, digits and single hyphens.';
   end if;
   if (select count(*) from private.former_handles where user_id = auth.uid() and left_at > now() - interval '30 days') >= 3 then
     raise exception using errcode = 'PT429', message = 'You can change your address three times in 30 days.';

@@ -65,7 +65,7 @@ declare
   is_closed boolean;
 begin
   if new.status <> old.status and (old.withdrawn_at is not null or old.offer_answer <> '') then
-    raise exception using errcode = '23514', message = 'The candidate has ended this application.';
+    raise exception using errcode = '23514', message = 'The candidate withdrew this application.';
   end if;
   if old.withdrawn_at is not null and new.withdrawn_at is null and new.status <> 'rejected' then
     select j.status = 'closed' into is_closed from public.jobs j where j.id = new.job_id for no key update;
@@ -74,7 +74,7 @@ begin
     end if;
   end if;
   if old.withdrawn_at is null and new.withdrawn_at is not null and new.offer_answer <> '' then
-    raise exception using errcode = '23514', message = 'You have answered the offer.';
+    raise exception using errcode = '23514', message = 'You already answered this offer.';
   end if;
   return new;
 end

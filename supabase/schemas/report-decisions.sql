@@ -115,14 +115,14 @@ declare
 begin
   perform private.only_staff();
   if char_length(why) not between 10 and 1000 then
-    raise exception using errcode = 'PT400', message = 'Give a reason of at least 10 characters: people read it.';
+    raise exception using errcode = 'PT400', message = 'Enter a reason of at least 10 characters: people will read it.';
   end if;
   select r.author into author from private.reports() r where r.kind = decide_report.kind and r.subject = decide_report.subject limit 1;
   if not found then
     raise exception using errcode = 'PT404', message = 'That report is gone: what it was about was removed.';
   end if;
   if decision not in ('kept', 'warned') and (kind not in ('post', 'comment') or (decision = 'restored' and kind <> 'post')) then
-    raise exception using errcode = 'PT400', message = 'That cannot be decided about this.';
+    raise exception using errcode = 'PT400', message = 'That decision isn’t available here.';
   end if;
   words := left(coalesce(private.reported_words(kind, subject, author), ''), 12000);
   insert into public.report_decisions (subject_kind, subject_id, decision, reason, quoted, author_id, staff_id)

@@ -49,7 +49,7 @@ create function private.limit_skills() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if (select count(*) from public.skills where user_id = new.user_id) >= 100 then
-    raise exception 'A person keeps at most 100 skills. Remove one first.' using errcode = '23514';
+    raise exception 'You can have at most 100 skills. Remove one first.' using errcode = '23514';
   end if;
   return new;
 end

@@ -39,11 +39,11 @@ declare
 begin
   perform private.only_staff();
   if char_length(why) not between 10 and 1000 then
-    raise exception using errcode = 'PT400', message = 'Its owners are told the reason: give at least 10 characters.';
+    raise exception using errcode = 'PT400', message = 'The company’s owners will see the reason: enter at least 10 characters.';
   end if;
   select c.name into named from public.companies c where c.id = company and (c.verified_how is null) = wanted for update;
   if not found then
-    raise exception using errcode = 'PT409', message = 'That company is gone, or somebody has decided this already.';
+    raise exception using errcode = 'PT409', message = 'That company is gone, or someone has already decided this.';
   end if;
   if wanted then
     perform private.verify_company(company, 'operator');

@@ -26,7 +26,7 @@ begin
     recipient := tannr_internal.try_again(delivery);
   end if;
   if recipient is null then
-    raise exception using errcode = 'PT404', message = 'That message waits again already, or its month is over.';
+    raise exception using errcode = 'PT404', message = 'That message is already queued again, or its 30 days are over.';
   end if;
   perform private.log_act('retried', 'delivery', delivery::text, left(recipient, 320));
 end

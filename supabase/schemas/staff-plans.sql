@@ -9,13 +9,13 @@ declare
 begin
   perform private.only_staff();
   if plan not in ('starter', 'growth', 'enterprise') then
-    raise exception using errcode = 'PT400', message = 'There is no such plan.';
+    raise exception using errcode = 'PT400', message = 'We couldn’t find that plan.';
   end if;
   if days not between 1 and 366 then
     raise exception using errcode = 'PT400', message = 'Choose between 1 and 366 days, or no end.';
   end if;
   if char_length(why) not between 10 and 1000 then
-    raise exception using errcode = 'PT400', message = 'The person is told the reason: give at least 10 characters.';
+    raise exception using errcode = 'PT400', message = 'This person will see the reason: enter at least 10 characters.';
   end if;
   if not exists (select from public.profiles where user_id = person) then
     raise exception using errcode = 'PT404', message = 'That account is gone.';

@@ -47,7 +47,7 @@ begin
   if tg_op = 'UPDATE' and new.actor_id is null and to_jsonb(new) - 'actor_id' = to_jsonb(old) - 'actor_id' then
     return new;
   end if;
-  raise exception using errcode = '42501', message = 'What was done is not changed afterwards.';
+  raise exception using errcode = '42501', message = 'The staff log can’t be changed.';
 end
 $$;
 

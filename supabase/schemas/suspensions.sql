@@ -69,10 +69,10 @@ begin
     raise exception using errcode = 'PT400', message = 'Choose between 1 and 365 days, or no end.';
   end if;
   if char_length(why) not between 10 and 1000 then
-    raise exception using errcode = 'PT400', message = 'The person is told the reason: give at least 10 characters.';
+    raise exception using errcode = 'PT400', message = 'This person will see the reason: enter at least 10 characters.';
   end if;
   if exists (select from auth.users where id = person and raw_app_meta_data -> 'staff' = 'true'::jsonb) then
-    raise exception using errcode = 'PT409', message = 'Staff are not suspended: the operator takes their claim first.';
+    raise exception using errcode = 'PT409', message = 'Staff accounts can’t be suspended. The operator has to remove them from staff first.';
   end if;
   -- One whose time is over makes room.
   perform private.lift_suspensions();
@@ -80,7 +80,7 @@ begin
   values (person, why, ends, coalesce((select profile_visible from public.settings where user_id = person), true))
   on conflict (user_id) where lifted_at is null do nothing returning id into made;
   if made is null then
-    raise exception using errcode = 'PT409', message = 'This account is suspended already.';
+    raise exception using errcode = 'PT409', message = 'This account is already suspended.';
   end if;
   update auth.users set banned_until = coalesce(ends, 'infinity') where id = person;
   delete from auth.sessions where user_id = person;

@@ -45,7 +45,7 @@ it('nobody uploads what no row of theirs was made for, and nothing is uploaded t
     status(await again.upload(`${ada.id}/${id}`, pdf(), { contentType: 'application/pdf', upsert: true })),
   ).toBe('403')
   expect((await again.remove([`${ada.id}/${id}`])).data).toEqual([])
-  expect((await ben.client.rpc('keep_file', { file: id })).error?.message).toBe('The file has not arrived.')
+  expect((await ben.client.rpc('keep_file', { file: id })).error?.message).toBe('The file didn’t upload.')
 })
 
 it('a resume is its owner’s alone, also by a signed address', async () => {
@@ -127,7 +127,7 @@ it('an application keeps the resume that it was sent with, and what is with the 
   const [sent] = (await ada.client.from('applications').select('id, resume_id, resume_name')).data ?? []
   expect(sent).toMatchObject({ resume_id: resume.id, resume_name: 'For engines' })
   const update = await ada.client.from('applications').update({ resume_id: null }).eq('id', sent?.id)
-  expect(update.error?.message).toBe('The resume is with the employer. Withdraw the application first.')
+  expect(update.error?.message).toBe('The employer already has this resume. Withdraw the application first.')
   await ada.client.from('files').update({ name: 'Renamed' }).eq('id', resume.id)
   await ada.client.from('files').update({ removed_at: new Date().toISOString() }).eq('id', resume.id)
   await removedLongAgo(ada)

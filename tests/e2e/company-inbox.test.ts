@@ -185,7 +185,7 @@ test('the company offers times in the conversation, the person takes one, and ea
   await card(office).getByRole('link', { name: 'Add to calendar' }).waitFor()
   const file = await card(hers).getByRole('link', { name: 'Add to calendar' }).getAttribute('href')
   expect(decodeURIComponent(file ?? '')).toContain('SUMMARY:A look at the loft: Halyard')
-  await said(office, 'Cleo Moss').filter({ hasText: 'I took a time: A look at the loft' }).waitFor()
+  await said(office, 'Cleo Moss').filter({ hasText: 'I picked a time: A look at the loft' }).waitFor()
   await taken(office, () => card(office).getByRole('button', { name: 'I can’t make it' }).click())
   await card(hers).getByText('This meeting was canceled.').waitFor()
   await expectAccessible(hers, 'times to meet', [390, 1440])

@@ -167,7 +167,7 @@ test('what two write at once is written over by neither, and a lost line loses n
     .toEqual([{ department: 'Roof' }])
   await page.context().setOffline(true)
   await page.getByLabel('Department').fill('Cellar')
-  await page.getByText('Not saved yet. Kept in this tab.').waitFor()
+  await page.getByText('Not saved yet. Your changes are safe in this tab.').waitFor()
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Save draft' }).click()
   await page.getByText('Draft saved', { exact: true }).waitFor()

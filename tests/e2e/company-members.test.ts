@@ -51,7 +51,7 @@ test('an owner invites by mail, the invited accepts from the link, is made an ow
   const { text } = await inboxAt(tannr.url).newest(guest.email)
   expect(text).toContain(`/business-portal?invitation=${invitation?.id}`)
   const his = await open(guest, `/business-portal?invitation=${invitation?.id}`)
-  await his.getByRole('heading', { name: `Olga Vik invites you to act for ${name}` }).waitFor()
+  await his.getByRole('heading', { name: `Olga Vik invites you to join ${name}` }).waitFor()
   await his.getByRole('button', { name: `Accept: ${name}` }).click()
   await his.getByRole('link', { name: 'Talent Pipeline' }).waitFor()
 

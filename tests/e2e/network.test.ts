@@ -77,7 +77,7 @@ test('a request is declined or withdrawn, and whoever is blocked cannot tell', a
   await his.getByRole('button', { name: 'More about Kira Holt' }).click()
   await his.getByRole('button', { name: 'Block' }).click()
   const sure = his.getByRole('dialog', { name: 'Block Kira Holt?' })
-  await sure.getByText('Kira Holt is not told.').waitFor()
+  await sure.getByText('Kira Holt won’t be notified.').waitFor()
   await sure.getByRole('button', { name: 'Block' }).click()
   await main(his).getByText('No requests are waiting').waitFor()
 

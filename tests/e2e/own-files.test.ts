@@ -60,7 +60,7 @@ test('what is no picture, no PDF, empty or too large is said to be so, and nothi
     if (request.url().includes('/storage/v1/upload')) sent.push(request.url())
   })
   await page.getByLabel('Add a picture').setInputFiles(file('notes.png', pdf(), 'image/png'))
-  await page.getByText('notes.png is not a picture that this browser can open.').waitFor()
+  await page.getByText('notes.png isn’t a picture this browser can open.').waitFor()
   const add = page.getByLabel('Add a resume')
   for (const [given, words] of [
     [file('resume.docx', pdf(), 'application/msword'), 'resume.docx is not a PDF. Save it as one first.'],

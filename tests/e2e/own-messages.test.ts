@@ -141,7 +141,7 @@ test('a message that is refused says why, and is sent again or dropped', async (
   const page = await open(nora, '/messages')
   await log(page, 'Otto Moss').getByText('Fast').first().waitFor()
   await write(page, 'Otto Moss', 'Too fast?')
-  const refusal = page.getByRole('alert').filter({ hasText: 'more than 60 messages in a minute' })
+  const refusal = page.getByRole('alert').filter({ hasText: 'sent 60 messages in a minute' })
   await refusal.waitFor()
   await tannr.sql(`update messages set sent_at = sent_at - interval '2 minutes' where body = 'Fast'`)
   await page.reload()

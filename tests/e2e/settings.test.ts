@@ -141,7 +141,7 @@ test('an account ends after seven days, unless its owner signs in', async () => 
   await dialog.getByText('Type DELETE to confirm.').waitFor()
   await dialog.getByLabel('Type DELETE to confirm').fill('DELETE')
   await dialog.getByRole('button', { name: 'Delete Account' }).click()
-  await page.getByText(/^Your account ends on .* Signing in before then keeps it\.$/).waitFor()
+  await page.getByText(/^Your account will be deleted on .* Sign in before then to keep it\.$/).waitFor()
   const due = () => tannr.sql('select from account_deletions where user_id = $1', [person.id])
   const exists = async () =>
     (await tannr.sql('select from auth.users where id = $1', [person.id])).length === 1

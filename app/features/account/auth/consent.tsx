@@ -93,7 +93,7 @@ function Question({ request, onAnswered }: QuestionProps) {
         </li>
       </ul>
       <p className="text-14 text-ink-2">
-        It cannot change your password or address. You go on to{' '}
+        It cannot change your password or address. You’ll continue to{' '}
         <strong className="font-medium break-all text-ink">{placeOf(request.redirect_uri)}</strong>.
       </p>
       <Button

@@ -60,7 +60,8 @@ export function ArchiveOfAll() {
 function wordsOf(archive: Archive | null): string {
   if (!archive) return 'Your records, picture and resumes as one ZIP file. We email you when it is ready.'
   if (archive.state === 'failed') return 'The last one could not be made. None of your data was changed.'
-  if (archive.state !== 'ready') return 'Being made. You can leave this page; we email you when it is ready.'
+  if (archive.state !== 'ready')
+    return 'We’re preparing it. You can leave this page; we’ll email you when it’s ready.'
   const until = dateText(new Date(archive.expires_at))
   return `Made on ${dateText(new Date(archive.requested_at))}, ${sizeText(archive.size ?? 0)}. Kept until ${until}.`
 }

@@ -39,7 +39,7 @@ export function Picture({ files: { picture }, person, name }: PictureProps) {
     try {
       setImage(await readPicture(file))
     } catch {
-      toast.error(`${file.name} is not a picture that this browser can open.`)
+      toast.error(`${file.name} isn’t a picture this browser can open.`)
     }
   }
   return (

@@ -54,7 +54,7 @@ export function NotificationsPage() {
           ...(name === 'waiting' && waiting ? { count: waiting } : {}),
         }))}
       />
-      <div className="max-w-200">
+      <div className="rounded-card border border-line bg-surface p-1.5 sm:p-3">
         {session ? (
           <OwnNotices key={filter} person={session.user.id} filter={filter} onRead={read} />
         ) : (

@@ -41,7 +41,7 @@ function Sections({ security, person }: { security: Security; person: string }) 
     <>
       <SettingsSection
         title="Two-step verification"
-        lead="A code from your phone or a key after your password, so a stolen password alone opens nothing."
+        lead="A code from your phone or a key after your password, so a stolen password isn’t enough to sign in."
       >
         <TwoStep security={security} person={person} />
       </SettingsSection>

@@ -50,7 +50,7 @@ test('an application that somebody let in sees nothing of it, signs nobody out a
   expect(overview).toEqual({ sessions: [], events: [] })
   expect(await asApp(`select to_json(public.end_session('${here}')) as answer`)).toBe(false)
   const end = "select to_json(public.request_account_deletion('DELETE')) as answer"
-  await expect(asApp(end)).rejects.toThrow('An application cannot end an account.')
+  await expect(asApp(end)).rejects.toThrow('A connected app can’t delete an account.')
   expect(await sql`select 1 from public.account_deletions where user_id = ${ada}`).toEqual([])
 })
 

@@ -38,7 +38,7 @@ export function TwoStep({ security, person }: { security: Security; person: stri
             name="Recovery codes"
             detail={
               hasCodes
-                ? `${security.codesLeft} of 10 left. Each signs you in once when you have nothing else.`
+                ? `${security.codesLeft} of 10 left. Each one signs you in once, if you lose your other options.`
                 : 'You have none: without your phone or key you could not sign in.'
             }
           >

@@ -37,7 +37,7 @@ export function DeleteAccount({ signedIn, signIn, dueAt }: AccountEndProps) {
     <div className="flex flex-col gap-4">
       {dueAt && (
         <p role="status" className="rounded-input bg-warn-soft px-4 py-3 text-15 text-warn">
-          This account ends on {dateText(new Date(dueAt))}. Sign out and in again to keep it.
+          This account will be deleted on {dateText(new Date(dueAt))}. Sign out and in again to keep it.
         </p>
       )}
       <div className="flex flex-wrap gap-3">
@@ -73,7 +73,7 @@ function DeletionDialog({ open, onClose }: { open: boolean; onClose: () => void 
       const due = await requestDeletion(confirmation)
       const auth = await getAuth()
       await auth.signOut({ scope: 'global' })
-      toast.success(`Your account ends on ${dateText(due)}. Signing in before then keeps it.`)
+      toast.success(`Your account will be deleted on ${dateText(due)}. Sign in before then to keep it.`)
       await navigate('/')
     } catch (error) {
       toast.error(`Failed to delete account: ${(error as Error).message}`)

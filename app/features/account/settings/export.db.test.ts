@@ -55,7 +55,7 @@ test('who withdrew may apply again with a new note, and a note that was sent sta
   await sql`insert into public.applications (user_id, job_id, note) select ${ada}, id, 'First' from public.jobs order by id limit 1`
   const rewrite = () =>
     sql`update public.applications set note = 'Second', withdrawn_at = null where user_id = ${ada}`
-  await expect(rewrite()).rejects.toThrow('The note is with the employer')
+  await expect(rewrite()).rejects.toThrow('The employer already has this note')
   await sql`update public.applications set withdrawn_at = now() where user_id = ${ada}`
   await rewrite()
   expect(await sql`select note, withdrawn_at from public.applications where user_id = ${ada}`).toEqual([

@@ -222,7 +222,7 @@ function SavedSettings({ settings, person }: { settings: Settings; person: strin
 }
 
 function saveState(signedIn: boolean, changed: boolean): string {
-  if (!signedIn) return 'Sign in to keep settings of your own.'
+  if (!signedIn) return 'Sign in to save your own settings.'
   return changed ? 'You have unsaved changes.' : 'Everything is saved.'
 }
 

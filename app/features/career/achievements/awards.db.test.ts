@@ -175,7 +175,7 @@ test('progress follows the milestones unless it is set by hand, and there is an 
   await expect(
     sql`insert into public.goals (user_id, title, category, target_date)
       select ${person}, 'More', 'Projects', '2030-01-01' from generate_series(1, 100)`,
-  ).rejects.toThrow('A person keeps at most 100 goals')
+  ).rejects.toThrow('You can have at most 100 goals')
 })
 
 test('an account that is deleted takes everything with it', async () => {

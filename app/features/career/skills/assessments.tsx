@@ -17,7 +17,7 @@ export function Assessments({ skills, person, sample }: AssessmentsProps) {
   return (
     <>
       {person && sample && (
-        <p className="text-15 text-ink-2">Add a skill of your own first, then take its assessment here.</p>
+        <p className="text-15 text-ink-2">Add a skill first, then take its assessment here.</p>
       )}
       <ul aria-label="Assessments" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {skills.map((skill) => (

@@ -28,7 +28,7 @@ export function Recommendations({ pageIsSample }: { pageIsSample: boolean }) {
     <div className="flex flex-col gap-5">
       {/* Where the page says that it is a sample, it need not be said twice. */}
       {sample && !pageIsSample && (
-        <SampleNote>Set a goal or save a job, and you get recommendations of your own.</SampleNote>
+        <SampleNote>Set a goal or save a job to get your own recommendations.</SampleNote>
       )}
       <ul aria-label="Recommended skills" className="flex flex-col gap-4">
         {shown.map((recommendation) => (

@@ -91,6 +91,6 @@ test('visits are counted by where they came from, and the figures are for owners
   expect(found.visits).toBe(9)
   expect(found.visit_sources).toEqual({ search: 5, feed: 3 })
   for (const who of [cast.interviewer, cast.stranger, cast.ada]) {
-    await expect(figures(who)).rejects.toThrow('You do not see the figures of this company.')
+    await expect(figures(who)).rejects.toThrow('You can’t see this company’s analytics.')
   }
 })

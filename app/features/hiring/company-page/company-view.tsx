@@ -43,7 +43,7 @@ export function CompanyView({ company, actions, events, posts, inside = false }:
         <div className="flex min-w-0 flex-col gap-4">
           <Part title="About">
             <p dir="auto" className="measure text-15 whitespace-pre-line wrap-anywhere">
-              {company.about || `${company.name} has not written about itself yet.`}
+              {company.about || `${company.name} hasn’t added a description yet.`}
             </p>
           </Part>
           {events}

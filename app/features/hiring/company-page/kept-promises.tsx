@@ -17,7 +17,7 @@ export function KeptPromises({ company: { name, kept } }: { company: Pick<Compan
       )}
       <p className="text-14 text-ink-2">
         {few
-          ? `The percentage appears from ${fewestCases} promised answers on. So far there ${kept.promised === 1 ? 'is' : 'are'} ${kept.promised}.`
+          ? `The percentage appears after ${fewestCases} promised answers. So far there ${kept.promised === 1 ? 'is' : 'are'} ${kept.promised}.`
           : `${withCommas(kept.kept)} of ${withCommas(kept.promised)}${kept.overdue > 0 ? `; ${withCommas(kept.overdue)} overdue now` : ''}.`}
       </p>
       <p className="text-13 text-ink-3">

@@ -37,7 +37,7 @@ export function LogoField({ company }: { company: OwnCompany }) {
     try {
       setImage(await readPicture(file))
     } catch {
-      toast.error(`${file.name} is not a picture that this browser can open.`)
+      toast.error(`${file.name} isn’t a picture this browser can open.`)
     }
   }
   return (
@@ -81,7 +81,7 @@ export function LogoField({ company }: { company: OwnCompany }) {
       </div>
       {waiting && change.isError && (
         <div role="status" className="flex flex-wrap items-center gap-3 text-14 text-ink-2">
-          The logo was not saved. It is kept here.
+          The logo wasn’t saved. It’s still here.
           <Button look="outline" size="small" onClick={() => change.mutate({ cut: waiting })}>
             Try again
           </Button>

@@ -47,11 +47,15 @@ test('drafts and what is scheduled are for those who write for the company alone
     expect((await onPage(who)).map(({ body }) => body)).toEqual(['Out'])
   }
   for (const who of [cast.interviewer, cast.stranger, cast.ada]) {
-    await expect(hub(who)).rejects.toThrow('You do not write for this company.')
+    await expect(hub(who)).rejects.toThrow('You can’t publish posts for this company.')
     await expect(write(who, 'Intruder', 'draft')).rejects.toThrow(/row-level security/)
   }
-  await expect(write(cast.owner, 'Late', 'scheduled', ahead(-1))).rejects.toThrow('Choose a moment ahead')
-  await expect(write(cast.owner, 'Late', 'scheduled', ahead(400))).rejects.toThrow('Choose a moment ahead')
+  await expect(write(cast.owner, 'Late', 'scheduled', ahead(-1))).rejects.toThrow(
+    'Choose a time within the next year',
+  )
+  await expect(write(cast.owner, 'Late', 'scheduled', ahead(400))).rejects.toThrow(
+    'Choose a time within the next year',
+  )
 })
 
 test('a person has no drafts', async () => {

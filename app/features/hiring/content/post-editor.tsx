@@ -135,9 +135,9 @@ function WhenField({ post, when, error, onWhen }: WhenFieldProps) {
   const zone = ownTimeZone()
   const hint = useId()
   const choices: readonly [When, string, ReactNode][] = [
-    ['now', 'Publish now', 'It shows up in followers’ feeds at once.'],
+    ['now', 'Publish now', 'It shows up in followers’ feeds right away.'],
     ['later', 'Schedule', 'It is published automatically.'],
-    ['draft', 'Keep as a draft', 'Only people who write for the company see it.'],
+    ['draft', 'Keep as a draft', 'Only people who can post for the company see it.'],
   ]
   return (
     <fieldset className="flex flex-col gap-2">

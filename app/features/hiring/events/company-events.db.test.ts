@@ -79,7 +79,7 @@ test('who waited the longest moves up when somebody leaves, and is told', async 
   expect(await told(third)).toEqual([])
   await save(cast.recruiter, { capacity: '2' }, event)
   expect(await told(third)).toEqual(['place'])
-  await expect(save(cast.owner, { capacity: '1' }, event)).rejects.toThrow('So many have a place already: 2.')
+  await expect(save(cast.owner, { capacity: '1' }, event)).rejects.toThrow('Spots already taken: 2.')
   const line = await askAs<EventPerson[]>(
     database,
     cast.owner,
@@ -108,9 +108,9 @@ test('the link is for those who come, and who comes for those who hold the event
   expect(await list(cast.owner)).toHaveLength(2)
   for (const who of [cast.stranger, cast.interviewer, cast.ada]) {
     expect(await list(who)).toBeNull()
-    await expect(save(who)).rejects.toThrow('You do not hold events for this company.')
+    await expect(save(who)).rejects.toThrow('You can’t manage this company’s events.')
     await expect(askAs(database, who, 'select public.cancel_event($1)', [event])).rejects.toThrow(
-      'There is no such event ahead.',
+      'We couldn’t find this event, or it’s already over.',
     )
   }
 })
@@ -124,9 +124,9 @@ test('times are those of the zone that is named', async () => {
   expect(made?.starts.toISOString()).toBe(`${dayAhead(3)}T04:00:00.000Z`)
   await expect(save(cast.owner, { zone: 'Mars/Olympus' })).rejects.toThrow('Choose a time zone.')
   await expect(save(cast.owner, { starts: '2020-01-01T10:00', ends: '2020-01-01T11:00' })).rejects.toThrow(
-    'An event begins in the future',
+    'An event has to begin in the future',
   )
-  await expect(save(cast.owner, { ends: `${dayAhead(9)}T17:00` })).rejects.toThrow('ends after it begins')
+  await expect(save(cast.owner, { ends: `${dayAhead(9)}T17:00` })).rejects.toThrow('end after it begins')
 })
 
 test('who comes hears of another time, of the day before once, and of the end', async () => {
@@ -148,7 +148,7 @@ test('who comes hears of another time, of the day before once, and of the end', 
   expect(await told(cast.ada)).toEqual(['soon'])
   await askAs(database, cast.recruiter, 'select public.cancel_event($1, $2)', [event, 'Snow.'])
   expect(await told(cast.ada)).toEqual(['cancelled'])
-  await expect(answer(cast.stranger, event)).rejects.toThrow('The event is cancelled.')
+  await expect(answer(cast.stranger, event)).rejects.toThrow('This event was canceled.')
   expect((await held(cast.owner)).ahead).toBe(0)
   expect((await held(cast.owner, true)).events[0]).toMatchObject({
     cancelled_because: 'Snow.',

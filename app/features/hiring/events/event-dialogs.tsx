@@ -95,7 +95,7 @@ export function CancelDialog({ event, cancel, onClose }: CancelDialogProps) {
       description={
         told === 0
           ? 'No one has answered yet. This cannot be undone.'
-          : `${told === 1 ? 'One person' : `${told} people`} who answered will be told at once. This cannot be undone.`
+          : `${told === 1 ? 'One person' : `${told} people`} who responded will be notified right away. This can’t be undone.`
       }
       onClose={onClose}
     >

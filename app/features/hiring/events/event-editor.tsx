@@ -47,7 +47,9 @@ export function EventEditor({ company, event, save, onClose }: EventEditorProps)
     <FormDialog
       open
       title={event ? 'Edit the event' : 'Create an event'}
-      {...(come > 0 && { description: 'If you change the time or place, everyone who answered is told.' })}
+      {...(come > 0 && {
+        description: 'If you change the time or place, everyone who responded is notified.',
+      })}
       onClose={onClose}
       className="w-[min(640px,calc(100vw-32px))]!"
     >
@@ -83,7 +85,7 @@ export function EventEditor({ company, event, save, onClose }: EventEditorProps)
         </Field>
         <Field
           label="Places"
-          hint="When it is full, people join a waiting list and move up automatically. Leave it empty for no limit."
+          hint="When it’s full, people join a waiting list and move up automatically. Leave it empty for no limit."
           error={errors.capacity}
         >
           <Input name="capacity" inputMode="numeric" maxLength={4} defaultValue={event?.capacity ?? ''} />

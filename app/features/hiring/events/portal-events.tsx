@@ -46,7 +46,7 @@ export function PortalEvents({ company }: { company: OwnCompany }) {
     <div className="flex flex-col gap-6">
       <PageHeader
         title="Events"
-        lead="Events appear on your company page, where people can say that they are going."
+        lead="Events appear on your company page, where people can RSVP."
         aside={
           <ButtonLink to={portalPath('events', company.slug, { event: 'new' })}>Create an event</ButtonLink>
         }

@@ -23,7 +23,7 @@ export function useEventChanges(company: string) {
     done: ({ event }) =>
       toast.success(
         event.going + event.waiting > 0
-          ? 'The event is canceled, and everyone who answered is told'
+          ? 'The event is canceled, and everyone who responded was notified'
           : 'The event is canceled',
       ),
   })

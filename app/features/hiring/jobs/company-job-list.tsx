@@ -132,7 +132,7 @@ function Rows({ company, jobs, state, changes, onCompare }: RowsProps) {
         title={state ? `No ${state === 'draft' ? 'drafts' : `${state} jobs`}` : 'No jobs yet'}
         action={<ButtonLink to={portalPath('jobs', company.slug, { job: 'new' })}>Post a job</ButtonLink>}
       >
-        Jobs go live within seconds, and people whose alerts match hear about them.
+        Jobs go live within seconds, and people with matching alerts are notified.
       </EmptyState>
     )
   }

@@ -46,7 +46,7 @@ export function BoardCard({ card, chosen, answers, lifted, onOpen, onMove }: Boa
               event.preventDefault()
               step(event.key === 'ArrowRight' ? 1 : -1)
             }}
-            className="block max-w-full truncate text-left after:absolute after:inset-0 after:rounded-input"
+            className="line-clamp-2 max-w-full text-left wrap-anywhere after:absolute after:inset-0 after:rounded-input"
           >
             {nameOf(card)}
           </button>
@@ -55,11 +55,11 @@ export function BoardCard({ card, chosen, answers, lifted, onOpen, onMove }: Boa
         {movable && <MoveMenu card={card} onMove={onMove} />}
       </div>
       {card.headline && (
-        <p dir="auto" className="mt-1.5 truncate text-14 text-ink-2">
+        <p dir="auto" className="mt-1.5 line-clamp-2 text-14 text-ink-2 wrap-anywhere">
           {card.headline}
         </p>
       )}
-      <p className="mt-0.5 truncate text-13 text-ink-3">
+      <p className="mt-0.5 line-clamp-2 text-13 text-ink-3">
         {[card.stage, card.location].filter(Boolean).join(' · ')}
       </p>
       <CardReasons application={card.id} />

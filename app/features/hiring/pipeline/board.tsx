@@ -120,7 +120,7 @@ function BoardColumn({ job, column, asked, over, picked, onFold, children }: Boa
           <h2 className="text-15 font-semibold tracking-normal">{applicationStatuses[status]}</h2>
           <p className="text-13 text-ink-2">
             {status === 'rejected'
-              ? 'Everyone here is told why'
+              ? 'Everyone here was told why'
               : days === 1
                 ? 'Answer in 1 day'
                 : `Answer in ${days} days`}

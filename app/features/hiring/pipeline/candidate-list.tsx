@@ -196,7 +196,7 @@ function ListRow({ card, chosen, ticked, onTick, onOpen }: RowProps) {
             {nameOf(card)}
           </button>
         </h3>
-        <p dir="auto" className="truncate text-14 text-ink-2">
+        <p dir="auto" className="line-clamp-2 text-14 text-ink-2 wrap-anywhere">
           {[card.headline, card.location].filter(Boolean).join(' · ')}
         </p>
       </div>
@@ -223,7 +223,7 @@ function TableRow({ card, chosen, ticked, hasTicks, onTick, onOpen }: RowProps &
           <CandidateMark card={card} /> {nameOf(card)}
         </button>
       </td>
-      <td dir="auto" className="max-w-64 truncate p-3 text-ink-2">
+      <td dir="auto" className="min-w-40 p-3 text-ink-2">
         {card.headline}
       </td>
       <td className="p-3 whitespace-nowrap">{card.stage}</td>

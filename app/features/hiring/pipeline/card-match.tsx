@@ -22,19 +22,19 @@ export function CardReasons({ application }: { application: string }) {
   return (
     <ul className="mt-1.5 flex flex-col gap-0.5 text-14">
       {speaksFor && (
-        <li className="flex items-center gap-2">
-          <Check aria-hidden="true" className="size-4 shrink-0 text-good" />
+        <li className="flex gap-2">
+          <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-good" />
           <span className="sr-only">Shown: </span>
-          <span dir="auto" className="truncate">
+          <span dir="auto" className="line-clamp-2">
             {speaksFor}
           </span>
         </li>
       )}
       {missing && (
-        <li className="flex items-center gap-2 text-ink-2">
-          <Minus aria-hidden="true" className="size-4 shrink-0 text-ink-3" />
+        <li className="flex gap-2 text-ink-2">
+          <Minus aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-ink-3" />
           <span className="sr-only">Not shown: </span>
-          <span dir="auto" className="truncate">
+          <span dir="auto" className="line-clamp-2">
             {missing}
           </span>
         </li>

@@ -37,7 +37,7 @@ export function OfferDialog({ board, card, open, onClose }: OfferDialogProps) {
       open={open}
       onClose={onClose}
       title={`An offer for ${nameOf(card)}`}
-      description={`${job.title} at ${job.company}. The candidate sees it at once.`}
+      description={`${job.title} at ${job.company}. The candidate sees it right away.`}
     >
       <form onSubmit={submit} className="flex flex-col gap-4">
         <div className="grid grid-cols-[1fr_7rem] gap-3">

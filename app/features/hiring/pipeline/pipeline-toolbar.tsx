@@ -67,7 +67,7 @@ export function PipelineToolbar({ board, words, onType, masked, onMask }: Toolba
           <Settings2 aria-hidden="true" className="size-4" /> Stages
         </Button>
       )}
-      <div className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:w-full max-sm:justify-between">
         <Switch label="Mask names" checked={masked} onChange={({ target }) => onMask(target.checked)} />
         <nav
           aria-label="How candidates are shown"
@@ -84,7 +84,8 @@ export function PipelineToolbar({ board, words, onType, masked, onMask }: Toolba
                 view === name ? 'border border-line bg-surface' : 'text-ink-2 hover:text-ink',
               )}
             >
-              <Icon aria-hidden="true" className="size-4" /> {label}
+              <Icon aria-hidden="true" className="size-4" />
+              <span className="max-sm:sr-only">{label}</span>
             </Link>
           ))}
         </nav>

@@ -105,7 +105,9 @@ test('a move is told with who did it, and promises the next answer by the stageâ
 test('an interviewer, another company and the person cannot move it', async () => {
   await offerTimes('recruiter')
   for (const who of ['interviewer', 'stranger', 'ada'] as const)
-    await expect(move(who, 'phone_screening')).rejects.toThrow(/Owners and recruiters|no such application/)
+    await expect(move(who, 'phone_screening')).rejects.toThrow(
+      /Only owners and recruiters|find this application/,
+    )
   await expect(
     ask('stranger', 'update public.applications set status = $1 where id = $2', [
       'rejected',
@@ -115,8 +117,8 @@ test('an interviewer, another company and the person cannot move it', async () =
 })
 
 test('declining says why, in the candidateâ€™s own name, and an offer is no mere move', async () => {
-  await expect(move('owner', 'rejected')).rejects.toThrow('with a reason')
-  await expect(move('owner', 'offer_received')).rejects.toThrow('with its terms')
+  await expect(move('owner', 'rejected')).rejects.toThrow('needs a reason')
+  await expect(move('owner', 'offer_received')).rejects.toThrow('needs terms')
   await expect(reject('owner', ' ')).rejects.toThrow('application_rejections_message_check')
   expect(await reject('owner')).toBe(1)
   const mine = await ask<{ rejection: { message: string }; answer_by: null }>(
@@ -173,7 +175,7 @@ test('a withdrawal ends moves, and frees what was arranged', async () => {
   await expect(move('owner', 'interview_scheduled')).rejects.toThrow('withdrew')
   await expect(
     sql`update public.applications set status = 'rejected' where id = ${cast.application.id}`,
-  ).rejects.toThrow('ended this application')
+  ).rejects.toThrow('withdrew this application')
   expect(await sql`select from public.interview_bookings where interview_id = ${interview}`).toHaveLength(0)
   expect((await promises()).at(-1)).toMatchObject({ open: false, kept: null })
 })
@@ -192,10 +194,10 @@ test('nobody is in two interviews at once, whoever offered them', async () => {
     (await sql<{ id: string }>`select id from public.interview_slots where interview_id = ${id}`)[0]?.id ?? ''
   await ask('ada', 'select public.choose_time($1)', [await slotOf(interview)])
   await expect(askAs(database, ben, 'select public.choose_time($1)', [await slotOf(second)])).rejects.toThrow(
-    'taken a moment ago',
+    'was just taken',
   )
   await expect(ask('ada', 'select public.choose_time($1)', [await slotOf(second)])).rejects.toThrow(
-    'no such interview',
+    'find this interview',
   )
   await ask('recruiter', 'select public.cancel_interview($1)', [interview])
   await askAs(database, ben, 'select public.choose_time($1)', [await slotOf(second)])
@@ -230,12 +232,12 @@ test('an offer is answered once, by the candidate, and ends the application', as
   const offer = await makeOffer()
   expect(await promises()).toMatchObject([{ kept: true }, { open: true, due: 12 }])
   await expect(move('owner', 'interview_scheduled')).rejects.toThrow('Withdraw it first')
-  await expect(ask('owner', 'select public.answer_offer($1, true)', [offer])).rejects.toThrow('no such offer')
+  await expect(ask('owner', 'select public.answer_offer($1, true)', [offer])).rejects.toThrow(
+    'find this offer',
+  )
   await ask('ada', 'select public.answer_offer($1, true)', [offer])
   expect(await card()).toMatchObject({ status: 'offer_received', offer_answer: 'accepted', answer_by: null })
-  await expect(ask('ada', 'select public.answer_offer($1, false)', [offer])).rejects.toThrow(
-    'not open any more',
-  )
+  await expect(ask('ada', 'select public.answer_offer($1, false)', [offer])).rejects.toThrow('no longer open')
   await expect(reject('owner')).rejects.toThrow('accepted the offer')
 })
 

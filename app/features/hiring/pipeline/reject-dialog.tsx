@@ -41,7 +41,7 @@ export function RejectDialog({ company, texts, cards, open, onClose }: RejectDia
       open={open}
       onClose={onClose}
       title={`Decline ${who}`}
-      description={`${many === 1 ? 'The candidate reads' : 'Each of them reads'} this at once, and gets an email if they have emails turned on.`}
+      description={`${many === 1 ? 'The candidate reads' : 'Each of them reads'} this right away, and gets an email if they have emails turned on.`}
     >
       <form onSubmit={submit} className="flex flex-col gap-4">
         <Field label="Reason" hint="The candidate sees the reason.">

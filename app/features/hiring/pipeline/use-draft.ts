@@ -16,7 +16,7 @@ export function useDraft(name: string): [draft: string, write: (draft: string) =
   useEffect(
     () => () => {
       if (draft && !currentSession())
-        toast.error('You were signed out. Sign in again to go on: what you wrote is kept.')
+        toast.error('You were signed out. Sign in again to continue: what you wrote is saved.')
     },
     [draft],
   )

@@ -6,7 +6,8 @@ type DnsProofProps = { company: OwnCompany; proof: NonNullable<CompanyTeam['proo
 
 const outcomes = {
   verified: 'The record is there.',
-  missing: 'The record is not there yet. New records take minutes, sometimes hours, to be seen everywhere.',
+  missing:
+    'We don’t see the record yet. New records can take minutes, sometimes hours, to show up everywhere.',
   unreachable: 'The DNS of the domain did not answer. Try again in a while.',
   taken: 'The domain is verified for another company here. Ask its owner for an invitation.',
 }

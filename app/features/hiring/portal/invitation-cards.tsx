@@ -27,7 +27,9 @@ export function InvitationCards({ person, email, asked }: InvitationCardsProps) 
     shown: (open, { id }) => open.filter((one) => one.id !== id),
     failed: 'Failed to answer the invitation',
     done: ({ accepted, company, slug }) => {
-      toast.success(accepted ? `You act for ${company} now` : `Declined. ${company} can invite you again`)
+      toast.success(
+        accepted ? `You’re now a member of ${company}` : `Declined. ${company} can invite you again`,
+      )
       navigate(accepted ? portalPath('overview', slug) : '/business-portal', { replace: true })
     },
   })
@@ -49,7 +51,7 @@ export function InvitationCards({ person, email, asked }: InvitationCardsProps) 
         >
           <div className="flex min-w-0 flex-1 basis-72 flex-col gap-1">
             <h2 className="text-17 font-semibold wrap-anywhere">
-              {invitation.inviter} invites you to act for {invitation.company}
+              {invitation.inviter} invites you to join {invitation.company}
             </h2>
             <p className="text-14 text-ink-2">
               {companyRoles[invitation.role]}: {roleDuties[invitation.role].toLowerCase()}

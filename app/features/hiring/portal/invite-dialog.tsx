@@ -24,7 +24,7 @@ export function InviteDialog({ company, changes, onClose }: InviteDialogProps) {
   return (
     <FormDialog
       open
-      title={`Invite someone to act for ${company.name}`}
+      title={`Invite someone to ${company.name}`}
       description="We email them a link. They see your name and the company’s."
       onClose={onClose}
     >

@@ -107,13 +107,13 @@ function CompanyLine({ company, companies, section }: CompanyLineProps) {
         </MenuLink>
       </Menu>
       <VerifiedMark company={company} />
-      <p className="text-14 text-ink-3">{companyRoles[company.role]}</p>
+      <p className="text-14 text-ink-3 max-sm:hidden">{companyRoles[company.role]}</p>
       <Link
         viewTransition
         to={companyPath(company.slug)}
-        className="ml-auto inline-flex items-center gap-1 text-14 font-medium text-ink-2 hover:text-ink pointer-coarse:min-h-11"
+        className="ml-auto inline-flex items-center justify-end gap-1 max-sm:min-w-11 text-14 font-medium text-ink-2 hover:text-ink pointer-coarse:min-h-11"
       >
-        Public page
+        <span className="max-sm:sr-only">Public page</span>
         <ArrowUpRight aria-hidden="true" className="size-4" />
       </Link>
     </div>

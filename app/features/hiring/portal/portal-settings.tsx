@@ -25,17 +25,14 @@ export function PortalSettings({ company, hiring }: PortalSettingsProps) {
   const owns = company.role === 'owner'
   return (
     <>
-      <PageHeader
-        title="Settings"
-        lead="Who acts for the company, how it is verified, and what you are mailed."
-      />
+      <PageHeader title="Settings" lead="Members, verification and the emails you get." />
       {team.data ? (
         <div className="flex flex-col gap-8">
           <SettingsSection
             title="Members"
             lead={
               owns
-                ? 'Members act for the company in their own name. The page always has at least one owner.'
+                ? 'Members work for the company under their own names. A page always has at least one owner.'
                 : 'Owners invite people and decide what each of them can do.'
             }
           >

@@ -101,14 +101,14 @@ export function useTeamChanges(company: string) {
       members: team.members.filter((member) => member.person !== person),
     }),
     failed: ({ name }) => `Failed to remove ${name}`,
-    done: ({ name }) => toast.success(`${name} no longer acts for the company`),
+    done: ({ name }) => toast.success(`${name} is no longer a member of the company`),
   })
   const leave = useChange<CompanyTeam, { name: string }>({
     kind,
     key,
     run: () => leaveCompany(company),
     failed: 'Failed to leave',
-    done: ({ name }) => toast.success(`You no longer act for ${name}`),
+    done: ({ name }) => toast.success(`You’re no longer a member of ${name}`),
   })
   return { invite, withdraw, role, remove, leave, ...useOwnSwitches(company) }
 }

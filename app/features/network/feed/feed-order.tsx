@@ -29,7 +29,7 @@ export function FeedOrder({ choices }: { choices: FeedChoices }) {
         </div>
       </div>
       {choices.sorted === 'time' ? (
-        <p className="text-14 text-ink-2">
+        <p className="text-14 text-ink-2 max-md:hidden">
           Everything from your connections and the people you follow, as it comes. Nothing is left out or
           moved up.
         </p>

@@ -34,7 +34,7 @@ export function ReportDialog({ what, by, onClose }: ReportDialogProps) {
     <FormDialog
       open
       title={'post_id' in what ? `Report this post by ${by}` : `Report this comment by ${by}`}
-      description={`${by} is not told who reported it. You will not see it anymore.`}
+      description={`${by} won’t know who reported it. You won’t see it anymore.`}
       onClose={onClose}
     >
       <form {...form} className="flex flex-col gap-5">

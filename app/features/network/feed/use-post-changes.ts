@@ -131,7 +131,7 @@ export function useReport() {
     key,
     run: ({ what, reason, note }) => addReport(what, reason, note),
     failed: 'Failed to report',
-    done: ({ what }) => toast.success('Reported. You will not see it again', () => back.mutate(what)),
+    done: ({ what }) => toast.success('Reported. You won’t see it again', () => back.mutate(what)),
   })
 }
 

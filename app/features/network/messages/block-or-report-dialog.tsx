@@ -56,7 +56,7 @@ export function BlockOrReportDialog({ line, message, onClose }: BlockOrReportPro
     <FormDialog
       open
       title={message ? 'Report this message' : `Block or report ${name}`}
-      description={`${name} is not told.`}
+      description={`${name} won’t be notified.`}
       onClose={onClose}
     >
       <form {...form} className="flex flex-col gap-5">

@@ -130,7 +130,7 @@ test('the twenty-first stranger of a day is refused with the time when the next 
   await send(ada, ben, 'The twentieth')
   await expect(send(ada, cleo, 'One more')).rejects.toMatchObject({
     code: 'PT429',
-    message: expect.stringMatching(/somebody new again from \w+ \d+, \d\d:\d\d UTC on\./),
+    message: expect.stringMatching(/someone new again after \w+ \d+, \d\d:\d\d UTC\./),
   })
   await friends(ada, cleo)
   await send(ada, cleo, 'A friend')

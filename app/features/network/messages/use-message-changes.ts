@@ -96,7 +96,7 @@ export function useRequestAnswer(person: string) {
     failed: ({ answer }) => (answer === 'accepted' ? 'Failed to accept' : 'Failed to decline'),
     done: (answered) => {
       if (answered.answer !== 'declined') return
-      toast.success(`Declined. ${answered.name} is not told`, () =>
+      toast.success(`Declined. ${answered.name} won’t be notified`, () =>
         again.mutate({ ...answered, answer: 'requested' }),
       )
     },

@@ -83,7 +83,7 @@ test('the fifty-first request of a day is refused with the time when the next is
   await expect(ask(ada, cleo)).rejects.toMatchObject({
     code: 'PT429',
     message: expect.stringMatching(
-      /more than 50 requests in a day\. You can ask again from \w+ \d+, \d\d:\d\d UTC on\./,
+      /sent 50 connection requests in a day\. You can send more after \w+ \d+, \d\d:\d\d UTC\./,
     ),
   })
   await sql`update private.asked_counts set since = now() - interval '24 hours' where user_id = ${ada.id}`

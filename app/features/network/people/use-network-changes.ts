@@ -64,7 +64,7 @@ export function useDecline() {
   return useStep<Someone>({
     run: ({ person }) => declineConnection(person),
     failed: ({ name }) => `Failed to decline ${name}`,
-    done: ({ name }) => toast.success(`Declined. ${name} is not told`),
+    done: ({ name }) => toast.success(`Declined. ${name} won’t be notified`),
   })
 }
 
@@ -112,7 +112,7 @@ export function useDismiss() {
     kind: 'dismissal',
     run: ({ person }) => setDismissed(person, true),
     failed: ({ name }) => `Failed to dismiss ${name}`,
-    done: (someone) => toast.success(`${someone.name} is not suggested again`, () => back.mutate(someone)),
+    done: (someone) => toast.success(`${someone.name} won’t be suggested again`, () => back.mutate(someone)),
   })
 }
 

@@ -67,8 +67,8 @@ export function ExperienceList({ entries, today, tools }: ExperienceListProps) {
 /** Where the entry was looked at by the company itself. */
 function Confirmed({ company }: { company: string }) {
   return (
-    <span className="ml-2 inline-flex items-center gap-1 text-13 font-medium whitespace-nowrap text-good">
-      <BadgeCheck aria-hidden="true" className="size-4" />
+    <span className="ml-2 inline-flex items-baseline gap-1 text-13 font-medium whitespace-nowrap text-good">
+      <BadgeCheck aria-hidden="true" className="size-4 self-center" />
       Confirmed by {company}
     </span>
   )

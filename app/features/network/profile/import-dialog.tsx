@@ -80,7 +80,7 @@ function FileChoice({ busy, onFile }: { busy: boolean; onFile: (file: File) => P
           <b className="font-semibold text-ink">LinkedIn</b>: your data archive, as the ZIP file that LinkedIn
           sends you (
           <TextLink to="https://www.linkedin.com/mypreferences/d/download-my-data">ask for it</TextLink>
-          ). It is read in this browser; contacts and messages in it are not looked at.
+          ). It’s read in this browser; contacts and messages in it are ignored.
         </li>
       </ul>
       <label className="flex min-h-28 cursor-pointer flex-col items-center justify-center gap-1 rounded-input border border-dashed border-line-strong bg-canvas px-4 py-6 text-center hover:border-control has-focus-visible:outline-2">

@@ -44,7 +44,7 @@ export function ProfileView({ profile, actions, posts, editing }: ProfileViewPro
         onEdit={open && (() => open('intro'))}
         openTo={toolsOf && { ...toolsOf('open_to_work'), onEdit: () => open?.('open_to_work') }}
       />
-      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_376px]">
+      <div className="grid grid-cols-1 items-start gap-4 xl:not-has-[>:last-child:empty]:grid-cols-[minmax(0,1fr)_376px]">
         <div className="flex min-w-0 flex-col gap-4 max-xl:contents">
           <MainSections profile={profile} editing={editing} toolsOf={toolsOf} />
           {posts && <div className="max-xl:order-last">{posts}</div>}

@@ -30,7 +30,7 @@ export function DecisionDialog({ report, decision, onClose }: DecisionDialogProp
       <form {...form} className="flex flex-col gap-5">
         <Field
           label="Reason"
-          hint={decision === 'kept' ? 'For the log alone.' : `${report.author_name} gets this by email.`}
+          hint={decision === 'kept' ? 'Only for the staff log.' : `${report.author_name} gets this by email.`}
           error={errors.reason}
         >
           <Textarea name="reason" rows={4} maxLength={longestReason} />

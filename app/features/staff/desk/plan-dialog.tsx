@@ -33,7 +33,7 @@ export function PlanDialog({ person, onClose }: { person: StaffPerson; onClose: 
     <FormDialog
       open
       title={`Plan of ${person.name}`}
-      description="It applies to all of their workspaces at once, and they are told."
+      description="It applies to all of their workspaces right away, and they’re notified."
       onClose={onClose}
     >
       <form {...form} className="flex flex-col gap-5">

@@ -92,7 +92,7 @@ test('of a reported message staff read what it said, also after it was deleted',
       'hidden',
       'It asks for money.',
     ]),
-  ).rejects.toThrow('cannot be decided')
+  ).rejects.toThrow('isn’t available here')
   await as(lena, 'select public.decide_report($1, $2, $3, $4)', [
     'message',
     message,

@@ -40,7 +40,7 @@ test('staff verify a company and take it back; its owners are told, and the log 
   )
   expect(found).toMatchObject({ owners: [expect.stringContaining('@')], members: 1, verified_how: null })
   await vouch(lena, loom)
-  await expect(vouch(lena, loom)).rejects.toThrow('somebody has decided this already')
+  await expect(vouch(lena, loom)).rejects.toThrow('someone has already decided this')
   expect(await as(lena, `select name from public.staff_companies('loom-one', true)`)).toEqual([])
   await vouch(lena, loom, false, 'The registry entry was withdrawn.')
   const [now] = await sql`select verified_how, verified_at from public.companies where id = ${loom.id}`
@@ -92,7 +92,7 @@ test('a mail that was given up is seen without its words, and goes again once', 
   )
   await as(lena, 'select public.retry_delivery($1::bigint)', [`${line?.id}`])
   await expect(as(lena, 'select public.retry_delivery($1::bigint)', [`${line?.id}`])).rejects.toThrow(
-    'waits again already',
+    'already queued again',
   )
   expect(await dead()).toEqual([])
   const [waiting] = await sql`select state, attempts from tannr_internal.outbox`

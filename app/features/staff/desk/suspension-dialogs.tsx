@@ -31,7 +31,7 @@ export function SuspendDialog({ person, onClose }: QuestionProps) {
     <FormDialog
       open
       title={`Suspend ${person.name}?`}
-      description="They are signed out everywhere and cannot sign in, no one can find their profile, and they are told why. Nothing of theirs is deleted."
+      description="They are signed out everywhere and cannot sign in, no one can find their profile, and they’re told why. Nothing is deleted."
       onClose={onClose}
     >
       <form {...form} className="flex flex-col gap-5">
@@ -65,11 +65,11 @@ export function RestoreDialog({ person, onClose }: QuestionProps) {
     <FormDialog
       open
       title={`Restore ${person.name}?`}
-      description="They can sign in again at once, and they are told."
+      description="They can sign in again right away, and they’re notified."
       onClose={onClose}
     >
       <form {...form} className="flex flex-col gap-5">
-        <Field label="Reason" hint="For the log alone." error={errors.reason}>
+        <Field label="Reason" hint="Only for the staff log." error={errors.reason}>
           <Textarea name="reason" rows={3} maxLength={longestReason} />
         </Field>
         <FormFailure what="The account was not restored" failure={failure} signIn={signIn} />

@@ -63,7 +63,7 @@ export function useSuspend() {
     key,
     run: ({ person, days, reason }) => suspend(person.person, days, reason),
     failed: ({ person }) => `${person.name} was not suspended`,
-    done: ({ person }) => toast.success(`${person.name} is suspended and has been told why`),
+    done: ({ person }) => toast.success(`${person.name} is suspended and was told why`),
   })
 }
 
@@ -73,7 +73,7 @@ export function useRestore() {
     key,
     run: ({ person, reason }) => restore(person.person, reason),
     failed: ({ person }) => `${person.name} was not restored`,
-    done: ({ person }) => toast.success(`${person.name} can sign in again, and has been told`),
+    done: ({ person }) => toast.success(`${person.name} can sign in again and was notified`),
   })
 }
 
@@ -84,7 +84,7 @@ export function useDecide() {
     run: ({ report, decision, reason }) => decideReport(report, decision, reason),
     failed: 'The decision was not saved',
     done: ({ decision }) =>
-      toast.success(`${decisionWords[decision].done}, and the people involved are told`),
+      toast.success(`${decisionWords[decision].done}, and the people involved were notified`),
   })
 }
 
@@ -116,6 +116,6 @@ export function useGivePlan() {
     key,
     run: ({ person, plan, days, reason }) => givePlan(person.person, plan, days, reason),
     failed: ({ person }) => `The plan of ${person.name} was not changed`,
-    done: ({ person }) => toast.success(`${person.name} has the plan, and has been told`),
+    done: ({ person }) => toast.success(`${person.name} has the plan and was notified`),
   })
 }

@@ -29,10 +29,10 @@ export function VouchDialog({ company, onClose }: { company: StaffCompany; onClo
       title={taken ? `Remove the verification of ${company.name}?` : `Verify ${company.name}?`}
       description={
         taken
-          ? 'It is labeled “Not verified” wherever it is named, and its owners are told why.'
+          ? 'It is labeled “Not verified” wherever it appears, and its owners are told why.'
           : company.domain
-            ? `You confirm that its owners speak for ${company.domain}. They are told.`
-            : 'You confirm that its owners speak for it. They are told.'
+            ? `You confirm that its owners represent ${company.domain}. They’re notified.`
+            : 'You confirm that its owners represent it. They’re notified.'
       }
       onClose={onClose}
     >

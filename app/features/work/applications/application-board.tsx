@@ -46,7 +46,8 @@ export function Board({ board, counts, shown, busy, onMore, onOpen, onMove }: Bo
   }
   const { drag, onPointerDown } = useCardDrag(true, drop)
   const asked = query.get('column') as ApplicationStatus
-  const picked = statuses.includes(asked) ? asked : 'under_review'
+  const filled = statuses.find((status) => board[status].length > 0) ?? 'under_review'
+  const picked = statuses.includes(asked) ? asked : filled
   const pick = (status: string) =>
     setQuery(
       (now) => {

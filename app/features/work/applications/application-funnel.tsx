@@ -37,7 +37,7 @@ export function ApplicationFunnel({ steps, own }: { steps: readonly FunnelStep[]
       {own && (
         <p className="text-14 text-ink-2">
           {few
-            ? `Percentages appear from ${fewestCases} applications on. Fewer are too few to say anything about the next one.`
+            ? `Percentages appear once you have ${fewestCases} applications. Fewer wouldn’t say much about the next one.`
             : 'In parentheses: the 95 percent confidence interval.'}
         </p>
       )}

@@ -77,7 +77,7 @@ function Row({ item, first }: { item: WaitingItem; first: boolean }) {
           </Link>
         </p>
         {detail && (
-          <p dir="auto" className="text-14 text-ink-2 wrap-anywhere sm:truncate">
+          <p dir="auto" className="text-14 line-clamp-2 text-ink-2 wrap-anywhere">
             {detail}
           </p>
         )}

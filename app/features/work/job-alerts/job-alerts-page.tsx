@@ -52,7 +52,7 @@ export function JobAlertsPage({ actions }: { actions: MatchActions }) {
     <div className="page-x page-width flex flex-col gap-8 page-y">
       <PageHeader
         title="Job alerts"
-        lead="Say once what you are looking for. New roles that fit show up here, with the reasons."
+        lead="Tell us what you’re looking for. New roles that fit show up here, with the reasons."
         aside={button}
       />
       <OwnRecords

@@ -88,7 +88,7 @@ function countText(facets: JobFacets | undefined, failed: boolean): string {
 function NothingFound({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState title="No jobs match" action={<Button onClick={onClear}>Clear the search</Button>}>
-      Fewer filters or a different word may find what you are looking for.
+      Try fewer filters or different words.
     </EmptyState>
   )
 }

@@ -115,7 +115,7 @@ function JobFacts({ job }: { job: Job }) {
     ['Posted', posted],
     ['Confirmed open', renewedText(job)],
     ['Closes', job.closes_on ? longDate(job.closes_on) : ''],
-    ['Vacancy', job.vacancy ? '' : 'The company is not hiring right now: it is building a talent pool'],
+    ['Vacancy', job.vacancy ? '' : 'The company isn’t hiring right now. It’s building a talent pool'],
   ].filter(([, value]) => value)
   return (
     <aside

@@ -25,7 +25,7 @@ export function PostingActions({ written, checks, busy, list, id }: PostingActio
   const { status, failure, isChanged } = written
   const toLookAt = checks.filter(({ passes }) => !passes).length
   return (
-    <div className="sticky bottom-0 z-10 mt-8 flex flex-col gap-3 border-t border-line bg-canvas py-4 max-md:bottom-[68px]">
+    <div className="sticky bottom-0 z-10 mt-8 flex flex-col gap-3 border-t border-line bg-canvas py-4 max-md:bottom-[68px] max-md:py-3">
       {isConflict(failure) ? (
         <Conflict written={written} />
       ) : (
@@ -36,7 +36,7 @@ export function PostingActions({ written, checks, busy, list, id }: PostingActio
         />
       )}
       <div className="flex flex-wrap items-center justify-end gap-x-2 gap-y-3">
-        <p className="mr-auto flex items-center gap-2 text-14 font-medium">
+        <p className="mr-auto flex items-center gap-2 text-14 font-medium max-sm:w-full">
           {toLookAt === 0 ? (
             <>
               <Check aria-hidden="true" className="size-4 text-good" /> All checks pass

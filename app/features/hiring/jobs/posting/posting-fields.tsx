@@ -236,7 +236,8 @@ function SpreadWarning({ posting, change }: Omit<StepProps, 'errors'>) {
         <strong className="font-semibold">
           The range spans {posting.currency} {withCommas(spread)}.
         </strong>{' '}
-        Above {withCommas(widestSpread)}, people read the lower figure. Split it by level, or narrow it.
+        Above {withCommas(widestSpread)}, people assume the lower figure. Split the job by level, or narrow
+        the range.
       </p>
       <Button
         look="outline"

@@ -13,7 +13,7 @@ export function SavedNote({ written }: { written: Written }) {
 
 function words({ status, isSaving, isChanged, savedAt, failure }: Written): string {
   if (isSaving) return 'Saving…'
-  if (failure) return 'Not saved yet. Kept in this tab.'
+  if (failure) return 'Not saved yet. Your changes are safe in this tab.'
   if (status !== 'draft') return isChanged ? 'Changes not published yet' : 'Published'
   return savedAt && !isChanged ? `Draft saved ${recentTime(savedAt, now())}` : ''
 }

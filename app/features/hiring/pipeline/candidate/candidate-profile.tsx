@@ -6,7 +6,7 @@ export function CandidateProfile({ candidate }: { candidate: Candidate }) {
   const { about, experience = [], education = [], skills = [] } = candidate.profile ?? {}
   const empty = !about && experience.length + education.length + skills.length === 0
   if (empty)
-    return <p className="p-5 text-15 text-ink-2">The profile had no sections that recruiters may see.</p>
+    return <p className="p-5 text-15 text-ink-2">The profile had no sections visible to recruiters.</p>
   return (
     <>
       {about && (

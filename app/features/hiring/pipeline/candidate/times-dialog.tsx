@@ -58,7 +58,7 @@ export function TimesDialog({ candidate, board, open, onClose }: TimesDialogProp
       open={open}
       onClose={onClose}
       title={`Times for ${nameOf(candidate)}`}
-      description="The candidate sees them at once and picks one. No one is booked twice."
+      description="The candidate sees them right away and picks one. No one is double-booked."
     >
       <form onSubmit={submit} className="flex flex-col gap-4">
         <div className="grid gap-3 sm:grid-cols-2">

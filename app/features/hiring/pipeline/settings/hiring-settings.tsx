@@ -33,7 +33,7 @@ export function HiringSettings({ company }: { company: OwnCompany }) {
     <>
       <SettingsSection
         title="Pipeline stages"
-        lead="Stages inside the statuses that candidates read, and within how many days each promises an answer. Candidates see the date."
+        lead="Stages within each status, and how many days each one promises an answer in. Candidates see the date."
       >
         <div className="rounded-card border border-line bg-surface p-5">
           <StageEditor company={company.id} stages={settings.data.stages} />

@@ -26,9 +26,7 @@ export function StageEditor({ company, stages }: StageEditorProps) {
           <section key={status} className="flex flex-col gap-1.5">
             <h3 className="text-15 font-semibold tracking-normal">{applicationStatuses[status]}</h3>
             {own.length === 0 && (
-              <p className="text-14 text-ink-2">
-                No stages of your own: an answer within {usualDays[status]} days.
-              </p>
+              <p className="text-14 text-ink-2">No custom stages: answer within {usualDays[status]} days.</p>
             )}
             {own.map(({ id, name, days }) => (
               <div key={id} className="flex items-center gap-2">

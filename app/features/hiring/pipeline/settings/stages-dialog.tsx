@@ -9,7 +9,7 @@ export function StagesDialog({ board, open, onClose }: { board: Board; open: boo
       open={open}
       onClose={onClose}
       title="Stages and promises"
-      description="Each status has stages of your own. Candidates are promised an answer within the stage’s days, and they see the date."
+      description="Add your own stages to each status. Each stage promises candidates an answer within a number of days, and they see the date."
     >
       <StageEditor company={board.job.company_id} stages={board.stages} />
     </Dialog>

@@ -86,5 +86,5 @@ test('each has a switch of their own, which the link in the mail turns as well',
   expect(await mailsAfter(20)).toEqual([])
   await expect(
     call(cast.stranger, 'public.mail_me_of_inbox($1, $2)', [cast.company.id, 'true']),
-  ).rejects.toThrow('You do not act for this company.')
+  ).rejects.toThrow('You aren’t a member of this company.')
 })

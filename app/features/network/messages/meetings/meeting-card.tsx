@@ -1,11 +1,11 @@
-import { CalendarDays, CalendarPlus, Check } from 'lucide-react'
+import { CalendarCheck, CalendarDays, CalendarPlus, Check } from 'lucide-react'
 import { useState } from 'react'
 import type { Message } from '#app/features/network/messages/message-records.ts'
 import { now } from '#app/lib/clock.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { calendarFile } from '#shared/calendar.ts'
-import { dateAndTime } from '#shared/dates.ts'
+import { weekdayTimeAndZone } from '#shared/dates.ts'
 import type { ConversationLine, StoredMeeting } from '#shared/message.ts'
 import { useMeetingChanges } from './meeting-queries.ts'
 
@@ -28,7 +28,7 @@ export function MeetingCard({ message, person, line }: MeetingCardProps) {
   return (
     <section
       aria-label={`Times to meet: ${title}`}
-      className="flex w-[min(26rem,100%)] min-w-0 flex-col gap-3 rounded-card border border-line bg-surface p-4"
+      className="flex w-104 max-w-full min-w-0 flex-col gap-3 rounded-card border border-line bg-surface p-4"
     >
       <div className="flex items-start gap-3">
         <span className="grid size-10 shrink-0 place-items-center rounded-input bg-accent-soft text-accent-strong">
@@ -38,9 +38,8 @@ export function MeetingCard({ message, person, line }: MeetingCardProps) {
           <h4 dir="auto" className="text-16 font-semibold tracking-normal wrap-anywhere">
             {title}
           </h4>
-          <p dir="auto" className="text-14 text-ink-2 wrap-anywhere">
-            {[`${minutes} minutes`, place].filter(Boolean).join(' · ')}
-          </p>
+          <p className="text-14 text-ink-2">{minutes} minutes</p>
+          {place && <Place place={place} />}
         </div>
       </div>
       <Standing meeting={meeting} isOwn={isOwn} name={line.name} />
@@ -56,7 +55,7 @@ export function MeetingCard({ message, person, line }: MeetingCardProps) {
         <>
           <ul className="flex flex-col gap-1 text-15">
             {ahead(meeting).map(({ id, starts_at }) => (
-              <li key={id}>{dateAndTime(new Date(starts_at))}</li>
+              <li key={id}>{weekdayTimeAndZone(starts_at)}</li>
             ))}
           </ul>
           <Button look="ghost" size="small" className="self-start" busy={changes.end.isPending} onClick={end}>
@@ -74,13 +73,33 @@ export function MeetingCard({ message, person, line }: MeetingCardProps) {
   )
 }
 
+/** Where they meet: a link where it is the address of a call. */
+function Place({ place }: { place: string }) {
+  return (
+    <p dir="auto" className="text-14 text-ink-2 wrap-anywhere">
+      {/^https?:\/\/\S+$/.test(place) ? (
+        <a
+          href={place}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="text-accent-strong underline underline-offset-4"
+        >
+          {place}
+        </a>
+      ) : (
+        place
+      )}
+    </p>
+  )
+}
+
 const ahead = ({ slots }: StoredMeeting) =>
   slots
     .filter(({ starts_at }) => new Date(starts_at) > now())
     .toSorted((one, other) => one.starts_at.localeCompare(other.starts_at))
 
 const ends: Partial<Record<StoredMeeting['state'], string>> = {
-  declined: 'None of these times works.',
+  declined: 'None of these times work.',
   withdrawn: 'These times were withdrawn.',
   cancelled: 'This meeting was canceled.',
 }
@@ -88,7 +107,12 @@ const ends: Partial<Record<StoredMeeting['state'], string>> = {
 function Standing({ meeting, isOwn, name }: { meeting: StoredMeeting; isOwn: boolean; name: string }) {
   const { state, starts_at } = meeting
   if (state === 'taken' && starts_at)
-    return <p className="text-16 font-semibold text-good">{dateAndTime(new Date(starts_at))}</p>
+    return (
+      <p className="flex items-center gap-2 text-16 font-semibold text-good">
+        <CalendarCheck aria-hidden="true" className="size-4.5 shrink-0" />
+        {weekdayTimeAndZone(starts_at)}
+      </p>
+    )
   const over = state === 'offered' && ahead(meeting).length === 0
   const words = over
     ? 'These times have passed.'
@@ -121,7 +145,7 @@ function Times({ meeting, busy, onTake, onDecline }: TimesProps) {
                 chosen === id ? 'border-ink ring-1 ring-ink' : 'border-line-strong',
               )}
             >
-              {dateAndTime(new Date(starts_at))}
+              {weekdayTimeAndZone(starts_at)}
               {chosen === id && <Check aria-hidden="true" className="size-4.5" />}
             </button>
           </li>

@@ -49,16 +49,18 @@ test('one offers times, the other takes one, and both are told and booked', asyn
   const hello = await send(ada, ben, 'Shall we meet?')
   const offered = await offer(ada, hello, soon(1, 2))
   expect(await meeting(ben, offered)).toMatchObject({ state: 'offered', starts_at: null })
-  await expect(take(ada, offered)).rejects.toThrow('The other side chooses the time.')
+  await expect(take(ada, offered)).rejects.toThrow(
+    'Only the person you offered these times to can choose one.',
+  )
   await take(ben, offered, 1)
   expect((await meeting(ada, offered))?.state).toBe('taken')
   expect(await bodies(ada)).toEqual([
     'Shall we meet?',
     'Times to meet: A walk along the pier',
-    'I took a time: A walk along the pier',
+    'I picked a time: A walk along the pier',
   ])
   expect([await booked(ada), await booked(ben)]).toEqual([1, 1])
-  await expect(take(ben, offered)).rejects.toThrow('These times are not offered any more.')
+  await expect(take(ben, offered)).rejects.toThrow('These times are no longer available.')
 })
 
 test('the same message is the same offer, and what cannot be offered is refused with its reason', async () => {
@@ -68,11 +70,13 @@ test('the same message is the same offer, and what cannot be offered is refused 
   await offer(ada, hello, soon(1), id)
   expect(await bodies(ben)).toHaveLength(2)
   await expect(offer(ada, hello, [])).rejects.toThrow('between one and eight times')
-  await expect(offer(ada, hello, ['2020-01-01T10:00:00Z'])).rejects.toThrow('all of them to come')
+  await expect(offer(ada, hello, ['2020-01-01T10:00:00Z'])).rejects.toThrow(
+    'all of them within the next year',
+  )
   const stranger = await named('Cleo')
   const asked = await send(stranger, ben, 'May I ask you something?')
   await expect(offer(stranger, asked, soon(1))).rejects.toThrow('once your first message is accepted')
-  await expect(offer(stranger, hello, soon(1))).rejects.toThrow('This conversation is not there.')
+  await expect(offer(stranger, hello, soon(1))).rejects.toThrow('We couldn’t find this conversation.')
 })
 
 test('nobody is in two meetings at once, whichever of the two asks and however close together', async () => {
@@ -85,7 +89,7 @@ test('nobody is in two meetings at once, whichever of the two asks and however c
   const results = await Promise.allSettled([take(ben, one), take(ben, other)])
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   const refused = results.find((result) => result.status === 'rejected')
-  expect(String(refused?.reason)).toContain('One of you is in another meeting then.')
+  expect(String(refused?.reason)).toContain('One of you has another meeting at that time.')
   expect(await booked(ben)).toBe(1)
 })
 
@@ -105,13 +109,11 @@ test('an interview and a meeting are not at the same time either', async () => {
   const [slot] = await sql<{ id: string; taken: boolean }>`
     select id, private.is_taken(interview_id, starts_at, ends_at) as taken from public.interview_slots where interview_id = ${interview}`
   expect(slot?.taken).toBe(true)
-  await expect(call(cast.ada, 'public.choose_time($1)', [slot?.id ?? ''])).rejects.toThrow(
-    'taken a moment ago',
-  )
+  await expect(call(cast.ada, 'public.choose_time($1)', [slot?.id ?? ''])).rejects.toThrow('was just taken')
   await end(cast.ada, offered)
   await call(cast.ada, 'public.choose_time($1)', [slot?.id ?? ''])
   const again = await offer(ben, await send(ben, cast.ada, 'And now?'), [at])
-  await expect(take(cast.ada, again)).rejects.toThrow('One of you is in another meeting then.')
+  await expect(take(cast.ada, again)).rejects.toThrow('One of you has another meeting at that time.')
 })
 
 test('declined, taken back and called off: each says so, and frees the time', async () => {
@@ -125,7 +127,7 @@ test('declined, taken back and called off: each says so, and frees the time', as
   await end(ada, second)
   await take(ben, third)
   await expect(call(ada, 'public.delete_message($1)', [third.id])).rejects.toThrow(
-    'Call the meeting off first.',
+    'Cancel the meeting first.',
   )
   await end(ada, third)
   const states = await Promise.all(
@@ -133,13 +135,13 @@ test('declined, taken back and called off: each says so, and frees the time', as
   )
   expect(states).toEqual(['declined', 'withdrawn', 'cancelled'])
   expect((await bodies(ben)).slice(-4)).toEqual([
-    'None of these times suits: A walk along the pier',
-    'These times are off: A walk along the pier',
-    'I took a time: A walk along the pier',
+    'None of these times work for me: A walk along the pier',
+    'I withdrew these times: A walk along the pier',
+    'I picked a time: A walk along the pier',
     'I can’t make it: A walk along the pier',
   ])
   expect(await booked(ada)).toBe(0)
-  await expect(end(ben, third)).rejects.toThrow('This meeting is over already.')
+  await expect(end(ben, third)).rejects.toThrow('This meeting is already over.')
 })
 
 test('with a company whoever answers for it offers or takes, and nobody else sees of it', async () => {
@@ -150,9 +152,11 @@ test('with a company whoever answers for it offers or takes, and nobody else see
   const offered = await offer(recruiter, asked, soon(1))
   for (const who of [interviewer, stranger]) {
     expect(await meeting(who, offered)).toBeUndefined()
-    await expect(end(who, offered)).rejects.toThrow('This meeting is not there.')
+    await expect(end(who, offered)).rejects.toThrow('We couldn’t find this meeting.')
   }
-  await expect(take(owner, offered)).rejects.toThrow('The other side chooses the time.')
+  await expect(take(owner, offered)).rejects.toThrow(
+    'Only the person you offered these times to can choose one.',
+  )
   await take(candidate, offered)
   expect([await booked(recruiter), await booked(owner), await booked(candidate)]).toEqual([1, 0, 1])
   const back = await offer(candidate, asked, soon(4))
@@ -169,7 +173,7 @@ test('with a company whoever answers for it offers or takes, and nobody else see
 test('who is blocked takes no time of whoever blocks them, and cannot tell that from one that is taken back', async () => {
   const offered = await offer(ada, await send(ada, ben, 'Hello'), soon(1))
   await block(ada, ben)
-  await expect(take(ben, offered)).rejects.toThrow('These times are not offered any more.')
+  await expect(take(ben, offered)).rejects.toThrow('These times are no longer available.')
 })
 
 test('times offered in a conversation about an application are a step of it, as in the pipeline', async () => {

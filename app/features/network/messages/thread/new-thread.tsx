@@ -31,18 +31,18 @@ type NewThreadProps = {
 }
 
 const notes: Record<Addressee['state'], (name: string) => string> = {
-  open: (name) => `You are connected. What you write reaches ${name} at once.`,
+  open: (name) => `You’re connected, so ${name} gets your message right away.`,
   stranger: (name) =>
     `You are not connected, so your first message is a request. You can write more once ${name} has accepted it.`,
   closed: (name) => `${name} does not accept messages from people outside their connections.`,
 }
 
 function noteOf(to: Addressee, isForCompany: boolean): string {
-  if (to.blocked) return `You blocked ${to.name}. Unblock them to write.`
+  if (to.blocked) return `You blocked ${to.name}. Unblock them to send a message.`
   if (isForCompany) return `${to.name} sees your company, and your first name below what you write.`
   if (!to.company) return notes[to.state](to.name)
   return to.state === 'closed'
-    ? `No one reads messages for ${to.name} on Tannr.`
+    ? `${to.name} doesn’t take messages on Tannr.`
     : `The people who manage ${to.name} read what you write.`
 }
 

@@ -13,7 +13,8 @@ export function RequestBar({ person, line: { id, name } }: FootProps) {
       className="mx-4 mb-4 flex flex-wrap items-center gap-3 rounded-card border border-dashed border-line-strong p-4 md:mx-7"
     >
       <p className="min-w-52 flex-1 text-14 text-ink-2">
-        You are not connected with {name}. Write back or accept to go on; {name} is not told when you decline.
+        You are not connected with {name}. Write back or accept to continue. {name} won’t be notified if you
+        decline.
       </p>
       <Button size="small" onClick={() => answer.mutate({ id, name, answer: 'accepted' })}>
         Accept
@@ -33,9 +34,9 @@ export function ThreadNote({ line: { person, company, name, blocked } }: Pick<Fo
       {blocked
         ? `You blocked ${name}. You do not see anything they write.`
         : company
-          ? `No one reads messages for ${name} on Tannr anymore. You keep what you wrote to each other.`
+          ? `${name} no longer takes messages on Tannr. You can still read this conversation.`
           : !person
-            ? 'This person has left Tannr. You keep what you wrote to each other.'
+            ? 'This person has left Tannr. You can still read this conversation.'
             : `Your request is sent. You can write more once ${name} has accepted it.`}
       {blocked && (
         <Button

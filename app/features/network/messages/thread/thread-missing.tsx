@@ -23,7 +23,7 @@ export function Missing({ query, what, back }: MissingProps) {
         />
       ) : query.data === null ? (
         <div className="flex flex-1 flex-col justify-center">
-          <EmptyState title={`${what} is not there`}>Choose another one from the list.</EmptyState>
+          <EmptyState title={`${what} could not be found`}>Choose another one from the list.</EmptyState>
         </div>
       ) : (
         <ThreadSkeleton />
