@@ -72,13 +72,15 @@ test('a person writes to a company from its page; its members share, answer, ass
   const desk = await open(omar, '/business-portal?tab=messages')
   await said(desk, 'Ines Moss').filter({ hasText: 'Twice a year.' }).getByText('Grace · ').waitFor()
   await desk.getByRole('button', { name: 'Assigned to Grace Moss: change' }).click()
-  await taken(desk, () => desk.getByRole('button', { name: 'Omar Moss (you)' }).click())
+  await taken(desk, 'rpc/assign_conversation', () =>
+    desk.getByRole('button', { name: 'Omar Moss (you)' }).click(),
+  )
   await office.getByRole('button', { name: 'Assigned to Omar Moss: change' }).waitFor()
   await desk.getByRole('link', { name: /^Mine/ }).click()
   await list(desk)
     .getByRole('link', { name: /Ines Moss/ })
     .click()
-  await taken(desk, () => desk.getByRole('button', { name: 'Settle' }).click())
+  await taken(desk, 'rpc/settle_conversation', () => desk.getByRole('button', { name: 'Settle' }).click())
   await desk.getByText('No open conversations are assigned to you.').waitFor()
   await expectAccessible(desk, 'an inbox', [390, 1440])
 
@@ -133,7 +135,7 @@ test('whoever blocks a company hears no more of it, until they take that back', 
   await his.getByRole('button', { name: 'More about Halyard' }).click()
   await his.getByRole('button', { name: 'Block or report' }).click()
   const dialog = his.getByRole('dialog')
-  await taken(his, () => dialog.getByRole('button', { name: 'Confirm' }).click())
+  await taken(his, 'rpc/stop_company', () => dialog.getByRole('button', { name: 'Confirm' }).click())
   await his.getByText('You blocked Halyard.').waitFor()
   const office = await open(grace, '/business-portal?tab=messages')
   await list(office)
@@ -141,7 +143,7 @@ test('whoever blocks a company hears no more of it, until they take that back', 
     .click()
   await write(office, 'Ben Moss', 'Are you there?')
   await said(office, 'Ben Moss').filter({ hasText: 'Are you there?' }).waitFor()
-  await taken(his, () => his.getByRole('button', { name: 'Unblock' }).click())
+  await taken(his, 'rpc/stop_company', () => his.getByRole('button', { name: 'Unblock' }).click())
   await his.getByRole('textbox', { name: 'Message to Halyard' }).waitFor()
   expect(await said(his, 'Halyard').count()).toBe(1)
 })
@@ -176,17 +178,21 @@ test('the company offers times in the conversation, the person takes one, and ea
   await dialog.getByRole('button', { name: 'Offer these times' }).click()
   await dialog.getByText('Offer times in the future.').waitFor()
   await dialog.getByRole('button', { name: 'Remove time 1' }).click()
-  await taken(office, () => dialog.getByRole('button', { name: 'Offer these times' }).click())
+  await taken(office, 'rpc/offer_meeting', () =>
+    dialog.getByRole('button', { name: 'Offer these times' }).click(),
+  )
 
   const card = (page: Page) => page.getByRole('region', { name: 'Times to meet: A look at the loft' })
   await card(office).getByText('Cleo Moss has not chosen yet.').waitFor()
   await card(hers).getByRole('button', { pressed: false }).first().click()
-  await taken(hers, () => card(hers).getByRole('button', { name: 'Take this time' }).click())
+  await taken(hers, 'rpc/take_time', () => card(hers).getByRole('button', { name: 'Take this time' }).click())
   await card(office).getByRole('link', { name: 'Add to calendar' }).waitFor()
   const file = await card(hers).getByRole('link', { name: 'Add to calendar' }).getAttribute('href')
   expect(decodeURIComponent(file ?? '')).toContain('SUMMARY:A look at the loft: Halyard')
   await said(office, 'Cleo Moss').filter({ hasText: 'I picked a time: A look at the loft' }).waitFor()
-  await taken(office, () => card(office).getByRole('button', { name: 'I can’t make it' }).click())
+  await taken(office, 'rpc/end_meeting', () =>
+    card(office).getByRole('button', { name: 'I can’t make it' }).click(),
+  )
   await card(hers).getByText('This meeting was canceled.').waitFor()
   await expectAccessible(hers, 'times to meet', [390, 1440])
 })

@@ -64,7 +64,7 @@ test('an owner invites by mail, the invited accepts from the link, is made an ow
   await hers.getByText('Northwind').first().waitFor()
   await his.getByRole('link', { name: 'Settings', exact: true }).last().click()
   await his.getByLabel('Role of Gil Roe').selectOption('recruiter')
-  await his.getByText(/A company keeps at least one owner/).waitFor()
+  await his.getByText(/A company needs at least one owner/).waitFor()
   expect(await his.getByLabel('Role of Gil Roe').inputValue()).toBe('owner')
 })
 

@@ -130,7 +130,9 @@ async function handInTwice(desk: Page, interviewer: Person, job: string): Promis
   const saw = candidate(desk).getByLabel('What you saw')
   await expect.poll(() => saw.inputValue()).toBe('Drew the whole telescope.')
   expect(await candidate(desk).getByLabel('Judgment: 4 of 4').isChecked()).toBe(true)
-  await taken(desk, () => candidate(desk).getByRole('button', { name: 'Submit' }).click())
+  await taken(desk, 'application_scorecards', () =>
+    candidate(desk).getByRole('button', { name: 'Submit' }).click(),
+  )
   await candidate(desk).getByText('Drew the whole telescope.').waitFor()
   expect(await candidate(desk).getByRole('button', { name: 'Decline…' }).count()).toBe(0)
 }
@@ -152,7 +154,7 @@ test('a company’s first hire, from sign-up to offer', async () => {
   await beside.goto(`${tannr.url}/business-portal?tab=talent&job=${job}`)
   await opener(beside, 'Under Review').waitFor()
   await opener(office, 'Under Review').focus()
-  await taken(office, () => office.keyboard.press('Alt+ArrowRight'))
+  await taken(office, 'rpc/move_application', () => office.keyboard.press('Alt+ArrowRight'))
   await view.getByText('Phone Screening').first().waitFor({ timeout: 3000 })
   await card(beside, 'Phone Screening').waitFor()
   await beside.close()
@@ -163,10 +165,12 @@ test('a company’s first hire, from sign-up to offer', async () => {
   const times = office.getByRole('dialog')
   await times.getByLabel('Ivan Rao').check()
   await times.getByLabel('Title the candidate sees').fill('First call')
-  await taken(office, () => times.getByRole('button', { name: 'Offer these times' }).click())
+  await taken(office, 'rpc/offer_times', () =>
+    times.getByRole('button', { name: 'Offer these times' }).click(),
+  )
   const offered = view.getByRole('region', { name: 'First call' }).getByRole('listitem')
   await offered.first().getByRole('button').click()
-  await taken(home, () => view.getByRole('button', { name: 'Confirm this time' }).click())
+  await taken(home, 'rpc/choose_time', () => view.getByRole('button', { name: 'Confirm this time' }).click())
   await view.getByRole('link', { name: 'Add to calendar' }).waitFor()
   await candidate(office).getByText('Chosen', { exact: true }).waitFor()
 
@@ -178,14 +182,14 @@ test('a company’s first hire, from sign-up to offer', async () => {
   expect(await candidate(office).getByText('Drew the whole telescope.').count()).toBe(0)
 
   // An offer, accepted.
-  await taken(office, () => opener(office, 'Phone Screening').press('Alt+ArrowRight'))
+  await taken(office, 'rpc/move_application', () => opener(office, 'Phone Screening').press('Alt+ArrowRight'))
   await card(office, 'Interview Scheduled').waitFor()
   await candidate(office).getByRole('button', { name: 'Make an offer' }).click()
   await office.getByRole('dialog').getByLabel('Pay per year').fill('120000')
-  await taken(office, () =>
+  await taken(office, 'rpc/make_offer', () =>
     office.getByRole('dialog').getByRole('button', { name: 'Make the offer' }).click(),
   )
   await view.getByRole('region', { name: 'Offer' }).getByRole('button', { name: 'Accept…' }).click()
-  await taken(home, () => view.getByRole('button', { name: 'Accept the offer' }).click())
+  await taken(home, 'rpc/answer_offer', () => view.getByRole('button', { name: 'Accept the offer' }).click())
   await card(office, 'Offer Received').getByText('Offer accepted').waitFor()
 })

@@ -48,7 +48,7 @@ async function apply(page: Page, job: string, title: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Send application' }).click()
   await dialog.getByRole('alert').getByText('Your application was not sent').waitFor()
   await page.context().setOffline(false)
-  await taken(page, () => dialog.getByRole('button', { name: 'Send application' }).click())
+  await taken(page, 'applications', () => dialog.getByRole('button', { name: 'Send application' }).click())
   await expect
     .poll(() => tannr.sql('select note from applications where job_id = $1', [job]))
     .toEqual([{ note: 'The charts of the north coast, first of all.' }])
@@ -85,7 +85,7 @@ test('from signing up to an accepted offer, offline, in a second tab and past th
   await intro.getByLabel('First name').fill('Sela')
   await intro.getByLabel('Last name').fill('Brook')
   await intro.getByLabel('Headline').fill('Keeper of lights')
-  await taken(page, () => intro.getByRole('button', { name: 'Save' }).click())
+  await taken(page, 'profiles', () => intro.getByRole('button', { name: 'Save' }).click())
   await main(page).getByText('Keeper of lights').waitFor()
 
   // An alert, which finds the job.
@@ -93,7 +93,7 @@ test('from signing up to an accepted offer, offline, in a second tab and past th
   await page.getByRole('button', { name: 'Create New Alert' }).click()
   const alert = page.getByRole('dialog', { name: 'Create New Alert' })
   await alert.getByLabel('Job title').fill(title)
-  await taken(page, () => alert.getByRole('button', { name: 'Create alert' }).click())
+  await taken(page, 'job_alerts', () => alert.getByRole('button', { name: 'Create alert' }).click())
   await page.getByRole('link', { name: /^Recent Matches/ }).click()
   await page.getByRole('article').filter({ hasText: title }).first().waitFor()
 
@@ -161,7 +161,7 @@ test('from signing up to an accepted offer, offline, in a second tab and past th
   await call.getByRole('button', { name: 'Confirm this time' }).click()
   await call.getByRole('alert').waitFor()
   await page.context().setOffline(false)
-  await taken(page, () => call.getByRole('button', { name: 'Confirm this time' }).click())
+  await taken(page, 'rpc/choose_time', () => call.getByRole('button', { name: 'Confirm this time' }).click())
   await page.getByRole('dialog', { name: title }).getByRole('link', { name: 'Add to calendar' }).waitFor()
   await page.keyboard.press('Escape')
 
@@ -182,7 +182,7 @@ test('from signing up to an accepted offer, offline, in a second tab and past th
   await tab.getByRole('button', { name: `View ${title}` }).click()
   const view = tab.getByRole('dialog', { name: title })
   await view.getByRole('button', { name: 'Accept…' }).click()
-  await taken(tab, () => view.getByRole('button', { name: 'Accept the offer' }).click())
+  await taken(tab, 'rpc/answer_offer', () => view.getByRole('button', { name: 'Accept the offer' }).click())
   await expect
     .poll(() => tannr.sql('select offer_answer from applications where id = $1', [id]))
     .toEqual([{ offer_answer: 'accepted' }])

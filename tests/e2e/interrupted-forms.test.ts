@@ -1,8 +1,9 @@
 /** What somebody typed is never lost: not by a dropped connection, and not by a session that ends before they press Save. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { useBrowser } from '#tests/support/browser.ts'
-import { givenPerson } from '#tests/support/people.ts'
+import { taken, useBrowser } from '#tests/support/browser.ts'
+import { givenPerson, type Person } from '#tests/support/people.ts'
+import { givenJob } from '#tests/support/records.ts'
 import { useSharedTannr } from '#tests/support/tannr.ts'
 
 const tannr = useSharedTannr()
@@ -69,11 +70,7 @@ test.each(Object.values(forms))(
     await dialog.getByRole('button', { name: form.send }).click()
     await dialog.getByRole('alert').getByText('You were signed out.').waitFor()
     await dialog.getByRole('link', { name: 'Sign in' }).click()
-    await page.getByLabel('Email address').fill(person.email)
-    await page.getByRole('button', { name: 'Continue', exact: true }).click()
-    await page.getByLabel('Password', { exact: true }).fill(person.password)
-    await page.getByRole('button', { name: 'Continue', exact: true }).click()
-    await page.waitForURL(`**${form.path}`)
+    await signBackIn(page, person, form.path)
     const again = page.getByRole('dialog')
     await expect
       .poll(() => again.getByLabel(form.field, { exact: true }).inputValue())
@@ -83,6 +80,36 @@ test.each(Object.values(forms))(
     await page.getByText('Typed with care').first().waitFor()
   },
 )
+
+test('an application that is being written is there after signing in again, and is sent then', async () => {
+  const person = await givenPerson(tannr)
+  const page = await browser.pageOf(person)
+  const { id } = await givenJob(tannr, { title: 'Keeper of the Dome' })
+  const note = page.getByRole('dialog').getByLabel('Note to the employer')
+  const send = page.getByRole('dialog').getByRole('button', { name: 'Send application' })
+  await page.goto(`${tannr.url}/jobs/${id}`)
+  await page.getByRole('button', { name: 'Apply for Keeper of the Dome' }).click()
+  await note.fill('Typed with care')
+  await expect.poll(() => send.isEnabled()).toBe(true)
+  await endSession(page)
+  await send.click()
+  await page.getByRole('dialog').getByRole('alert').getByText('You were signed out.').waitFor()
+  await page.getByRole('dialog').getByRole('link', { name: 'Sign in' }).click()
+  await signBackIn(page, person, `/jobs/${id}`)
+  await page.getByRole('button', { name: 'Apply for Keeper of the Dome' }).click()
+  await expect.poll(() => note.inputValue()).toBe('Typed with care')
+  await taken(page, 'applications', () => send.click())
+  const { data } = await person.client.from('applications').select('note')
+  expect(data).toEqual([{ note: 'Typed with care' }])
+})
+
+async function signBackIn(page: Page, person: Person, path: string): Promise<void> {
+  await page.getByLabel('Email address').fill(person.email)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await page.waitForURL(`**${path}`)
+}
 
 /** As a session that cannot be renewed is removed. */
 async function endSession(page: Page): Promise<void> {

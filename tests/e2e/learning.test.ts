@@ -94,11 +94,13 @@ test('a course that was left comes back with its lessons', async () => {
   const page = await browser.pageOf(await givenPerson(tannr))
   await page.goto(`${tannr.url}/learning/directing-agents`)
   await page.getByRole('button', { name: 'Enroll Now: Directing agents' }).click()
-  await taken(page, () => page.getByRole('checkbox', { name: 'Lesson done: What done means' }).check())
+  await taken(page, 'completed_lessons', () =>
+    page.getByRole('checkbox', { name: 'Lesson done: What done means' }).check(),
+  )
   await page.getByText('25%').waitFor()
   await page.getByRole('button', { name: 'Leave course' }).click()
   await toast(page, 'You left Directing agents').waitFor()
-  await taken(page, () => page.getByRole('button', { name: 'Undo' }).last().click())
+  await taken(page, 'completed_lessons', () => page.getByRole('button', { name: 'Undo' }).last().click())
   await page.getByText('25%').waitFor()
   await page.reload()
   await page.getByText('25%').waitFor()

@@ -54,7 +54,9 @@ test('a card is dragged to the end, and nobody is declined without words of thei
   await dialog.getByLabel('Message').fill('')
   await dialog.getByText('Write a message before you decline.').waitFor()
   await dialog.getByLabel('Message').fill('Dear {name}, not this {job}.')
-  await taken(office, () => dialog.getByRole('button', { name: 'Decline and tell them' }).click())
+  await taken(office, 'rpc/reject_applications', () =>
+    dialog.getByRole('button', { name: 'Decline and tell them' }).click(),
+  )
   const home = await browser.pageOf(seeker)
   await home.goto(`${tannr.url}/applications`)
   await home.getByRole('button', { name: `View ${title}` }).click()
@@ -82,13 +84,15 @@ test('several are answered at once in the list, and the notes of the team stay w
   await office.getByRole('link', { name: 'List' }).click()
   for (const name of ['Ada Rao', 'Ben Rao']) await office.getByLabel(`Choose ${name}`).check()
   await office.getByRole('toolbar').getByRole('button', { name: 'Decline…' }).click()
-  await taken(office, () => office.getByRole('button', { name: 'Decline and tell all 2' }).click())
+  await taken(office, 'rpc/reject_applications', () =>
+    office.getByRole('button', { name: 'Decline and tell all 2' }).click(),
+  )
   await column(office, 'Not Selected').getByText('Ben Rao').waitFor()
   await column(office, 'Not Selected').getByRole('button', { name: 'Ada Rao', exact: true }).click()
   const panel = office.getByRole('complementary', { name: 'Candidate' })
   await panel.getByRole('tab', { name: 'Notes' }).click()
   await panel.getByLabel('A note for the team').fill('Ask again in spring.')
-  await taken(office, () => panel.getByRole('button', { name: 'Add note' }).click())
+  await taken(office, 'application_team_notes', () => panel.getByRole('button', { name: 'Add note' }).click())
   await panel.getByRole('listitem').getByText('Ask again in spring.').waitFor()
   const { data } = await seeker.client.from('application_team_notes').select()
   expect(data).toEqual([])

@@ -124,12 +124,14 @@ test('people ask to connect and accept, and follow companies', async () => {
   await page.getByRole('button', { name: 'Requested: Adaline Featherstone' }).waitFor()
   const other = await browser.pageOf(ada)
   await other.goto(`${tannr.url}/search?q=Bertrand`)
-  await taken(other, () => other.getByRole('button', { name: 'Accept: Bertrand Oakes' }).click())
+  await taken(other, 'connections', () =>
+    other.getByRole('button', { name: 'Accept: Bertrand Oakes' }).click(),
+  )
   await other.getByText('Connected', { exact: true }).waitFor()
   await other.reload()
   await other.getByText('1 connection', { exact: true }).waitFor()
   await page.goto(`${tannr.url}/search?q=Northwind&type=companies`)
-  await taken(page, () => page.getByRole('button', { name: 'Follow Northwind' }).click())
+  await taken(page, 'company_follows', () => page.getByRole('button', { name: 'Follow Northwind' }).click())
   await page.getByRole('button', { name: 'Following Northwind', pressed: true }).waitFor()
   await page.reload()
   await page.getByRole('button', { name: 'Following Northwind', pressed: true }).waitFor()

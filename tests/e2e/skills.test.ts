@@ -152,7 +152,7 @@ test('an assessment asks 25 questions, keeps the answers while it is closed, and
   await answer(4, 25, 'Mostly true')
   // 2 times 3 and 23 times 2, of 75.
   await dialog.getByRole('status').getByText('69%').waitFor()
-  await taken(page, () => dialog.getByRole('button', { name: 'Set my level to Advanced' }).click())
+  await taken(page, 'skills', () => dialog.getByRole('button', { name: 'Set my level to Advanced' }).click())
   await dialog.waitFor({ state: 'detached' })
   await page.getByRole('link', { name: 'Overview' }).click()
   await skills(page).getByText('69%').waitFor()

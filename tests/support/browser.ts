@@ -70,10 +70,14 @@ export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => !('__early' in window))
 }
 
-/** Makes a change and waits until the server has taken it: the page shows it before that. */
-export async function taken(page: Page, change: () => Promise<void>): Promise<void> {
+/**
+ * Makes a change and waits until the server has taken it: the page shows it before that. The call is named, such as `goals` or
+ * `rpc/offer_times`: pages read by POST as well, and what they happen to read at the same time is not the change.
+ */
+export async function taken(page: Page, call: string, change: () => Promise<void>): Promise<void> {
   const answer = page.waitForResponse(
-    (response) => response.request().method() !== 'GET' && response.url().includes('/rest/v1/'),
+    (response) =>
+      response.request().method() !== 'GET' && new URL(response.url()).pathname === `/rest/v1/${call}`,
   )
   await change()
   const response = await answer

@@ -121,7 +121,7 @@ function Group({ job, column, asked, table, ticked, onTick, chosen, onOpen }: Gr
       </h2>
       {table ? (
         <div className="overflow-x-auto rounded-card border border-line bg-surface">
-          <table className="w-full text-left text-14">
+          <table className="w-full min-w-160 table-fixed text-left text-14">
             <thead className="text-13 text-ink-3">
               <tr>
                 {ticked && (
@@ -129,11 +129,11 @@ function Group({ job, column, asked, table, ticked, onTick, chosen, onOpen }: Gr
                     <span className="sr-only">Choose</span>
                   </th>
                 )}
-                <th className="p-3 font-medium">Candidate</th>
-                <th className="p-3 font-medium">Headline</th>
-                <th className="p-3 font-medium">Stage</th>
-                <th className="p-3 font-medium">Applied</th>
-                <th className="p-3 font-medium">Answer</th>
+                <th className="w-[26%] p-3 font-medium">Candidate</th>
+                <th className="w-[22%] p-3 font-medium">Headline</th>
+                <th className="w-[18%] p-3 font-medium">Stage</th>
+                <th className="w-[16%] p-3 font-medium">Applied</th>
+                <th className="w-[18%] p-3 font-medium">Answer</th>
               </tr>
             </thead>
             <tbody className="divide-y divide-line border-t border-line">
@@ -218,17 +218,17 @@ function TableRow({ card, chosen, ticked, hasTicks, onTick, onOpen }: RowProps &
         <button
           type="button"
           onClick={onOpen}
-          className="flex items-center gap-2.5 font-semibold whitespace-nowrap"
+          className="flex items-center gap-2.5 text-left font-semibold wrap-anywhere"
         >
           <CandidateMark card={card} /> {nameOf(card)}
         </button>
       </td>
-      <td dir="auto" className="min-w-40 p-3 text-ink-2">
+      <td dir="auto" className="p-3 text-ink-2 wrap-anywhere">
         {card.headline}
       </td>
-      <td className="p-3 whitespace-nowrap">{card.stage}</td>
-      <td className="p-3 whitespace-nowrap text-ink-2">{dayText(card.applied_at)}</td>
-      <td className="p-3 whitespace-nowrap">
+      <td className="p-3 wrap-anywhere">{card.stage}</td>
+      <td className="p-3 text-ink-2">{dayText(card.applied_at)}</td>
+      <td className="p-3">
         <CandidateClock card={card} />
       </td>
     </tr>

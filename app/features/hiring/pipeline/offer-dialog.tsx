@@ -1,8 +1,10 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { now } from '#app/lib/clock.ts'
+import { useKeptState } from '#app/lib/page/kept-state.ts'
 import { Field } from '#app/ui/field.tsx'
 import { FormButtons } from '#app/ui/form-buttons.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
+import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Input, Textarea } from '#app/ui/input.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { localDay } from '#shared/dates.ts'
@@ -18,11 +20,13 @@ type OfferDialogProps = { board: Board; card: Card; open: boolean; onClose: () =
 /** An offer with its terms, which the candidate accepts or declines. */
 export function OfferDialog({ board, card, open, onClose }: OfferDialogProps) {
   const { job } = board
-  const [salary, setSalary] = useState(String(job.salary_min ?? ''))
-  const [currency, setCurrency] = useState(job.currency)
-  const [starts, setStarts] = useState(() => inDays(30))
-  const [until, setUntil] = useState(() => inDays(7))
-  const [terms, setTerms] = useState('')
+  const [{ salary, currency, starts, until, terms }, change] = useKeptState(`offer ${card.id}`, open, () => ({
+    salary: String(job.salary_min ?? ''),
+    currency: job.currency,
+    starts: inDays(30),
+    until: inDays(7),
+    terms: '',
+  }))
   const offer = usePipelineChange(makeOffer, 'The offer was sent to the candidate', 'The offer was not made')
   const amount = Number(salary.replace(/[\s,]/g, ''))
   const problem = Number.isInteger(amount) && amount > 0 ? undefined : 'Enter a whole amount per year.'
@@ -42,19 +46,28 @@ export function OfferDialog({ board, card, open, onClose }: OfferDialogProps) {
       <form onSubmit={submit} className="flex flex-col gap-4">
         <div className="grid grid-cols-[1fr_7rem] gap-3">
           <Field label="Pay per year" error={problem}>
-            <Input inputMode="numeric" value={salary} onChange={({ target }) => setSalary(target.value)} />
+            <Input
+              inputMode="numeric"
+              value={salary}
+              onChange={({ target }) => change({ salary: target.value })}
+            />
           </Field>
           <Field label="Currency">
             <Select
               value={currency}
-              onChange={({ target }) => setCurrency(target.value)}
+              onChange={({ target }) => change({ currency: target.value })}
               options={currencies.map((value) => ({ value, label: value }))}
             />
           </Field>
         </div>
         <div className="grid gap-3 sm:grid-cols-2">
           <Field label="First day">
-            <Input type="date" required value={starts} onChange={({ target }) => setStarts(target.value)} />
+            <Input
+              type="date"
+              required
+              value={starts}
+              onChange={({ target }) => change({ starts: target.value })}
+            />
           </Field>
           <Field label="Open until">
             <Input
@@ -62,7 +75,7 @@ export function OfferDialog({ board, card, open, onClose }: OfferDialogProps) {
               required
               min={inDays(1)}
               value={until}
-              onChange={({ target }) => setUntil(target.value)}
+              onChange={({ target }) => change({ until: target.value })}
             />
           </Field>
         </div>
@@ -71,14 +84,14 @@ export function OfferDialog({ board, card, open, onClose }: OfferDialogProps) {
             rows={5}
             maxLength={10_000}
             value={terms}
-            onChange={({ target }) => setTerms(target.value)}
+            onChange={({ target }) => change({ terms: target.value })}
           />
         </Field>
-        {offer.error && (
-          <p role="alert" className="text-14 font-medium text-bad">
-            The offer was not made: {offer.error.message}
-          </p>
-        )}
+        <FormFailure
+          what="The offer was not made"
+          failure={offer.error ?? undefined}
+          signIn="/auth?next=/business-portal?tab=talent"
+        />
         <FormButtons busy={offer.isPending} onCancel={onClose}>
           Make the offer
         </FormButtons>

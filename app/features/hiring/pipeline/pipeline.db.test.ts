@@ -129,7 +129,7 @@ test('declining says why, in the candidate’s own name, and an offer is no mere
   expect(mine.rejection.message).toBe('Thank you, Ada, for Telescope Keeper.')
   expect(mine.answer_by).toBeNull()
   expect(await promises()).toEqual([{ kept: true, open: false, due: 7 }])
-  await expect(reject('owner')).rejects.toThrow('declined already')
+  await expect(reject('owner')).rejects.toThrow('already declined')
 })
 
 test('closing a job answers everybody who waits, and nobody slips in behind', async () => {

@@ -1,7 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
+import { useKeptState } from '#app/lib/page/kept-state.ts'
 import { Field } from '#app/ui/field.tsx'
 import { FormButtons } from '#app/ui/form-buttons.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
+import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Textarea } from '#app/ui/input.tsx'
 import { Select } from '#app/ui/select.tsx'
 import {
@@ -22,11 +24,15 @@ type RejectDialogProps = {
   onClose: () => void
 }
 
+type Declining = { reason: RejectionReason; kind: RejectionKind; typed?: string }
+
 /** Declines one candidate or several: with a reason, in words that they read, and not before it is confirmed here. */
 export function RejectDialog({ company, texts, cards, open, onClose }: RejectDialogProps) {
-  const [reason, setReason] = useState<RejectionReason>('another_candidate')
-  const [kind, setKind] = useState<RejectionKind>('this_role')
-  const [typed, setTyped] = useState<string>()
+  const [{ reason, kind, typed }, change] = useKeptState<Declining>(
+    `decline ${cards.map(({ id }) => id).join(' ')}`,
+    open,
+    () => ({ reason: 'another_candidate', kind: 'this_role' }),
+  )
   const reject = useReject()
   const message = typed ?? texts[reason] ?? rejectionText(reason, kind, company)
   const many = cards.length
@@ -47,14 +53,14 @@ export function RejectDialog({ company, texts, cards, open, onClose }: RejectDia
         <Field label="Reason" hint="The candidate sees the reason.">
           <Select
             value={reason}
-            onChange={({ target }) => setReason(target.value as RejectionReason)}
+            onChange={({ target }) => change({ reason: target.value as RejectionReason })}
             options={Object.entries(rejectionReasons).map(([value, label]) => ({ value, label }))}
           />
         </Field>
         <Field label="Is this final?">
           <Select
             value={kind}
-            onChange={({ target }) => setKind(target.value as RejectionKind)}
+            onChange={({ target }) => change({ kind: target.value as RejectionKind })}
             options={Object.entries(rejectionKinds)
               .filter(([value]) => value !== 'job_closed')
               .map(([value, label]) => ({ value, label }))}
@@ -69,14 +75,14 @@ export function RejectDialog({ company, texts, cards, open, onClose }: RejectDia
             rows={9}
             maxLength={3500}
             value={message}
-            onChange={({ target }) => setTyped(target.value)}
+            onChange={({ target }) => change({ typed: target.value })}
           />
         </Field>
-        {reject.error && (
-          <p role="alert" className="text-14 font-medium text-bad">
-            No one was declined: {reject.error.message}
-          </p>
-        )}
+        <FormFailure
+          what="No one was declined"
+          failure={reject.error ?? undefined}
+          signIn="/auth?next=/business-portal?tab=talent"
+        />
         <FormButtons look="danger" busy={reject.isPending} onCancel={onClose}>
           Decline and tell {many === 1 ? 'them' : `all ${many}`}
         </FormButtons>

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { queryKey } from '#app/data/keys.ts'
 import { useChange } from '#app/data/use-change.ts'
 import { now } from '#app/lib/clock.ts'
+import { useKeptState } from '#app/lib/page/kept-state.ts'
 import { toast } from '#app/lib/toast.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
@@ -137,8 +138,10 @@ export function BookedInterview({ interview, company }: { interview: Interview; 
 
 /** An offer with its terms: accepted or declined, with a word if somebody likes. */
 export function OfferToAnswer({ offer, company }: { offer: Offer; company: Company }) {
-  const [words, setWords] = useState('')
-  const [asked, setAsked] = useState<'accept' | 'decline'>()
+  const [{ words, asked }, change] = useKeptState<{
+    words: string
+    asked?: 'accept' | 'decline' | undefined
+  }>(`offer answer ${offer.id}`, true, () => ({ words: '' }))
   const answer = useAnswer<OfferAnswer>(
     answerOffer,
     ({ accept }) =>
@@ -170,7 +173,7 @@ export function OfferToAnswer({ offer, company }: { offer: Offer; company: Compa
               rows={2}
               maxLength={2000}
               value={words}
-              onChange={({ target }) => setWords(target.value)}
+              onChange={({ target }) => change({ words: target.value })}
             />
           </Field>
           {answer.error && (
@@ -182,15 +185,15 @@ export function OfferToAnswer({ offer, company }: { offer: Offer; company: Compa
             <Button type="submit" look={asked === 'accept' ? 'primary' : 'danger'} busy={answer.isPending}>
               {asked === 'accept' ? 'Accept the offer' : 'Decline the offer'}
             </Button>
-            <Button look="ghost" onClick={() => setAsked(undefined)}>
+            <Button look="ghost" onClick={() => change({ asked: undefined })}>
               Back
             </Button>
           </div>
         </form>
       ) : (
         <div className="flex flex-wrap gap-3">
-          <Button onClick={() => setAsked('accept')}>Accept…</Button>
-          <Button look="outline" onClick={() => setAsked('decline')}>
+          <Button onClick={() => change({ asked: 'accept' })}>Accept…</Button>
+          <Button look="outline" onClick={() => change({ asked: 'decline' })}>
             Decline…
           </Button>
         </div>

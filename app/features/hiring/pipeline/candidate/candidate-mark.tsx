@@ -28,7 +28,7 @@ export function CandidateClock({ card, className }: { card: Card; className?: st
   return (
     <p className={cx('flex items-center gap-1.5 text-14 font-medium', tones[tone], className)}>
       <Icon aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
-      <span className="truncate">{text}</span>
+      <span className="line-clamp-2">{text}</span>
     </p>
   )
 }

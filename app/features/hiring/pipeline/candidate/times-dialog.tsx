@@ -3,6 +3,7 @@ import { offerTimes } from '#app/features/hiring/pipeline/pipeline-queries.ts'
 import { type Board, type Candidate, nameOf } from '#app/features/hiring/pipeline/pipeline-records.ts'
 import { usePipelineChange } from '#app/features/hiring/pipeline/use-pipeline-changes.ts'
 import { now } from '#app/lib/clock.ts'
+import { useKeptState } from '#app/lib/page/kept-state.ts'
 import { Field } from '#app/ui/field.tsx'
 import { FormButtons } from '#app/ui/form-buttons.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
@@ -23,14 +24,17 @@ const suggested = () => [`${dayAt(3)}T10:00`, `${dayAt(3)}T14:00`, `${dayAt(4)}T
 /** Offers times to meet, of which the candidate chooses one. */
 export function TimesDialog({ candidate, board, open, onClose }: TimesDialogProps) {
   const isScreening = candidate.status === 'under_review' || candidate.status === 'phone_screening'
-  const [kind, setKind] = useState(isScreening ? 'phone_screening' : 'interview_scheduled')
-  const [title, setTitle] = useState(isScreening ? 'Phone screening' : 'Team interviews')
-  const [minutes, setMinutes] = useState('45')
-  const [place, setPlace] = useState('')
-  const [note, setNote] = useState('')
-  const [people, setPeople] = useState<readonly string[]>([])
-  const [starts, setStarts] = useState<readonly string[]>(suggested)
-  const [until, setUntil] = useState(() => dayAt(2))
+  const [form, change] = useKeptState(`times ${candidate.id}`, open, () => ({
+    kind: isScreening ? 'phone_screening' : 'interview_scheduled',
+    title: isScreening ? 'Phone screening' : 'Team interviews',
+    minutes: '45',
+    place: '',
+    note: '',
+    people: [] as readonly string[],
+    starts: suggested() as readonly string[],
+    until: dayAt(2),
+  }))
+  const { kind, title, minutes, place, note, people, starts, until } = form
   const [problem, setProblem] = useState('')
   const offer = usePipelineChange(offerTimes, 'The candidate can choose a time now', 'No times were offered')
   const submit = (event: FormEvent) => {
@@ -65,7 +69,7 @@ export function TimesDialog({ candidate, board, open, onClose }: TimesDialogProp
           <Field label="Type">
             <Select
               value={kind}
-              onChange={({ target }) => setKind(target.value)}
+              onChange={({ target }) => change({ kind: target.value })}
               options={[
                 { value: 'phone_screening', label: 'Phone Screening' },
                 { value: 'interview_scheduled', label: 'Interview' },
@@ -73,7 +77,12 @@ export function TimesDialog({ candidate, board, open, onClose }: TimesDialogProp
             />
           </Field>
           <Field label="Title the candidate sees">
-            <Input required maxLength={120} value={title} onChange={({ target }) => setTitle(target.value)} />
+            <Input
+              required
+              maxLength={120}
+              value={title}
+              onChange={({ target }) => change({ title: target.value })}
+            />
           </Field>
           <Field label="Minutes">
             <Input
@@ -82,7 +91,7 @@ export function TimesDialog({ candidate, board, open, onClose }: TimesDialogProp
               min={10}
               max={480}
               value={minutes}
-              onChange={({ target }) => setMinutes(target.value)}
+              onChange={({ target }) => change({ minutes: target.value })}
             />
           </Field>
           <Field label="Respond by">
@@ -91,17 +100,22 @@ export function TimesDialog({ candidate, board, open, onClose }: TimesDialogProp
               required
               min={dayAt(0)}
               value={until}
-              onChange={({ target }) => setUntil(target.value)}
+              onChange={({ target }) => change({ until: target.value })}
             />
           </Field>
         </div>
-        <People board={board} people={people} onChange={setPeople} />
-        <StartFields starts={starts} most={mostTimes} onChange={setStarts} />
+        <People board={board} people={people} onChange={(people) => change({ people })} />
+        <StartFields starts={starts} most={mostTimes} onChange={(starts) => change({ starts })} />
         <Field label="Where" hint="A link to the call, or a place">
-          <Input maxLength={300} value={place} onChange={({ target }) => setPlace(target.value)} />
+          <Input maxLength={300} value={place} onChange={({ target }) => change({ place: target.value })} />
         </Field>
         <Field label="What to prepare" error={problem || undefined}>
-          <Textarea rows={2} maxLength={1000} value={note} onChange={({ target }) => setNote(target.value)} />
+          <Textarea
+            rows={2}
+            maxLength={1000}
+            value={note}
+            onChange={({ target }) => change({ note: target.value })}
+          />
         </Field>
         <FormButtons busy={offer.isPending} onCancel={onClose}>
           Offer these times

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { now } from '#app/lib/clock.ts'
+import { useKeptState } from '#app/lib/page/kept-state.ts'
 import { Field } from '#app/ui/field.tsx'
 import { FormButtons } from '#app/ui/form-buttons.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
@@ -21,10 +22,12 @@ const suggested = () => [`${dayAt(2)}T10:00`, `${dayAt(2)}T15:00`, `${dayAt(3)}T
 
 /** Offers times to meet, of which the other side takes one. What was typed stays when it cannot be sent. */
 export function OfferDialog({ person, line, onClose }: OfferDialogProps) {
-  const [title, setTitle] = useState('')
-  const [minutes, setMinutes] = useState('30')
-  const [place, setPlace] = useState('')
-  const [starts, setStarts] = useState<readonly string[]>(suggested)
+  const [{ title, minutes, place, starts }, change] = useKeptState(`meeting ${line.id}`, true, () => ({
+    title: '',
+    minutes: '30',
+    place: '',
+    starts: suggested() as readonly string[],
+  }))
   const [problem, setProblem] = useState('')
   const message = useRef(crypto.randomUUID())
   const { offer } = useMeetingChanges({ person, ...line })
@@ -60,7 +63,7 @@ export function OfferDialog({ person, line, onClose }: OfferDialogProps) {
             required
             maxLength={longestMeetingTitle}
             value={title}
-            onChange={({ target }) => setTitle(target.value)}
+            onChange={({ target }) => change({ title: target.value })}
           />
         </Field>
         <div className="grid gap-3 sm:grid-cols-[8rem_1fr]">
@@ -71,7 +74,7 @@ export function OfferDialog({ person, line, onClose }: OfferDialogProps) {
               min={10}
               max={480}
               value={minutes}
-              onChange={({ target }) => setMinutes(target.value)}
+              onChange={({ target }) => change({ minutes: target.value })}
             />
           </Field>
           <Field label="Where">
@@ -79,11 +82,11 @@ export function OfferDialog({ person, line, onClose }: OfferDialogProps) {
               maxLength={300}
               placeholder="A link to the call, or a place"
               value={place}
-              onChange={({ target }) => setPlace(target.value)}
+              onChange={({ target }) => change({ place: target.value })}
             />
           </Field>
         </div>
-        <StartFields starts={starts} most={mostTimes} onChange={setStarts} />
+        <StartFields starts={starts} most={mostTimes} onChange={(starts) => change({ starts })} />
         {problem && (
           <p role="alert" className="text-14 font-medium text-bad">
             {problem}

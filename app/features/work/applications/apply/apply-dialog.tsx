@@ -2,10 +2,12 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { queryKey } from '#app/data/keys.ts'
 import { useChange } from '#app/data/use-change.ts'
 import { now } from '#app/lib/clock.ts'
+import { useKeptState } from '#app/lib/page/kept-state.ts'
 import { toast } from '#app/lib/toast.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
+import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Textarea } from '#app/ui/input.tsx'
 import { type ApplicationForm, applicationSchema, noteLimit } from '#shared/application.ts'
 import { ago } from '#shared/relative-time.ts'
@@ -28,10 +30,13 @@ type ApplyDialogProps = { job: JobToApplyFor; open: boolean; onClose: () => void
 
 /** A note to the employer, a resume and answers make the application. Who has applied before is told so, and nothing is sent twice. */
 export function ApplyDialog({ job, open, onClose }: ApplyDialogProps) {
-  const [note, setNote] = useState('')
+  const [{ note, said }, change] = useKeptState(`application ${job.id}`, open, () => ({
+    note: '',
+    said: {} as Readonly<Record<string, string>>,
+  }))
   const [tooSoon, setTooSoon] = useState(false)
   const resume = useResumeChoice()
-  const answering = useQuestions(job.id, open && !job.applied_at)
+  const answering = useQuestions(job.id, open && !job.applied_at, said, (said) => change({ said }))
   const application = useChange<never, ApplicationForm>({
     kind: 'application',
     key: queryKey('applicationList'),
@@ -78,14 +83,23 @@ export function ApplyDialog({ job, open, onClose }: ApplyDialogProps) {
             hint={`What you would work on first, or why this role. ${withCommas(note.length)} of ${withCommas(noteLimit)} characters.`}
             error={problem}
           >
-            <Textarea name="note" rows={6} value={note} onChange={({ target }) => setNote(target.value)} />
+            <Textarea
+              name="note"
+              rows={6}
+              value={note}
+              onChange={({ target }) => change({ note: target.value })}
+            />
           </Field>
           <ResumeField choice={resume} />
           <QuestionFields answering={answering} />
           {tooSoon && resume.delivery.sending && (
             <Warning>Your new resume is still uploading. Wait for it, or cancel the upload.</Warning>
           )}
-          {application.error && <Warning>Your application was not sent: {application.error.message}</Warning>}
+          <FormFailure
+            what="Your application was not sent"
+            failure={application.error ?? undefined}
+            signIn={`/auth?next=/jobs/${job.id}`}
+          />
           <div className="flex flex-wrap justify-end gap-3">
             <Button look="outline" onClick={onClose}>
               Cancel

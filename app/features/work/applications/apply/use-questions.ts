@@ -22,9 +22,13 @@ export function questionsQuery(job: string) {
 }
 
 /** The questions of a job and what was answered so far. */
-export function useQuestions(job: string, enabled: boolean) {
+export function useQuestions(
+  job: string,
+  enabled: boolean,
+  said: Readonly<Record<string, string>>,
+  say: (said: Readonly<Record<string, string>>) => void,
+) {
   const query = useQuery({ ...questionsQuery(job), enabled })
-  const [said, setSaid] = useState<Readonly<Record<string, string>>>({})
   const [asked, setAsked] = useState(false)
   const questions = query.data ?? []
   const missing = questions.filter(({ id, required }) => required && !said[id]?.trim())
@@ -32,7 +36,7 @@ export function useQuestions(job: string, enabled: boolean) {
     query,
     questions,
     said,
-    answer: (id: string, answer: string) => setSaid((before) => ({ ...before, [id]: answer })),
+    answer: (id: string, answer: string) => say({ ...said, [id]: answer }),
     /** Whether all is answered that has to be; from the first asking on, what is missing says so. */
     check: () => {
       setAsked(true)
