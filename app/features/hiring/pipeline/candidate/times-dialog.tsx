@@ -21,10 +21,9 @@ const dayAt = (days: number) => localDay(new Date(now().getTime() + days * 86_40
 /** What a field for date and time holds, in the time of whoever types. */
 const suggested = () => [`${dayAt(3)}T10:00`, `${dayAt(3)}T14:00`, `${dayAt(4)}T10:00`]
 
-/** Offers times to meet, of which the candidate chooses one. */
-export function TimesDialog({ candidate, board, open, onClose }: TimesDialogProps) {
-  const isScreening = candidate.status === 'under_review' || candidate.status === 'phone_screening'
-  const [form, change] = useKeptState(`times ${candidate.id}`, open, () => ({
+function firstForm(status: Candidate['status']) {
+  const isScreening = status === 'under_review' || status === 'phone_screening'
+  return {
     kind: isScreening ? 'phone_screening' : 'interview_scheduled',
     title: isScreening ? 'Phone screening' : 'Team interviews',
     minutes: '45',
@@ -33,7 +32,12 @@ export function TimesDialog({ candidate, board, open, onClose }: TimesDialogProp
     people: [] as readonly string[],
     starts: suggested() as readonly string[],
     until: dayAt(2),
-  }))
+  }
+}
+
+/** Offers times to meet, of which the candidate chooses one. */
+export function TimesDialog({ candidate, board, open, onClose }: TimesDialogProps) {
+  const [form, change] = useKeptState(`times ${candidate.id}`, open, () => firstForm(candidate.status))
   const { kind, title, minutes, place, note, people, starts, until } = form
   const [problem, setProblem] = useState('')
   const offer = usePipelineChange(offerTimes, 'The candidate can choose a time now', 'No times were offered')

@@ -21,7 +21,8 @@ export function ApplyButton({ job, signedIn, size = 'small', label = 'Apply Now'
   const applied = Boolean(job.applied_at)
   const words = applied ? 'Applied' : label
   const name = `${words} for ${job.title}`
-  if (!signedIn) {
+  // A session that ends leaves what is being written where it is.
+  if (!signedIn && !open) {
     return (
       <ButtonLink size={size} to={`/auth?next=${encodeURIComponent(`/jobs/${job.id}`)}`} aria-label={name}>
         {label}
