@@ -8,7 +8,7 @@ import { actsQuery } from './staff-queries.ts'
 export function ActList({ person }: { person: string }) {
   const acts = useInfiniteQuery(actsQuery(person))
   return (
-    <section aria-labelledby="staff-log" className="flex max-w-220 flex-col gap-4">
+    <section aria-labelledby="staff-log" className="flex flex-col gap-4">
       <h2 id="staff-log" className="sr-only">
         Log
       </h2>

@@ -31,7 +31,7 @@ export function CompanyDesk({ person }: { person: string }) {
   })
   const [about, setAbout] = useState<StaffCompany>()
   return (
-    <section aria-labelledby="staff-companies" className="flex max-w-220 flex-col gap-4">
+    <section aria-labelledby="staff-companies" className="flex flex-col gap-4">
       <h2 id="staff-companies" className="sr-only">
         Companies
       </h2>

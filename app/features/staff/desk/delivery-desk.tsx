@@ -10,7 +10,7 @@ import { useRetry } from './use-staff-changes.ts'
 export function DeliveryDesk({ person }: { person: string }) {
   const deliveries = useInfiniteQuery(deliveriesQuery(person))
   return (
-    <section aria-labelledby="staff-deliveries" className="flex max-w-220 flex-col gap-4">
+    <section aria-labelledby="staff-deliveries" className="flex flex-col gap-4">
       <h2 id="staff-deliveries" className="sr-only">
         Deliveries
       </h2>

@@ -34,7 +34,7 @@ export function PeopleDesk({ person }: { person: string }) {
   const [planned, setPlanned] = useState<StaffPerson>()
   const Question = about?.suspended_at ? RestoreDialog : SuspendDialog
   return (
-    <section aria-labelledby="staff-people" className="flex max-w-220 flex-col gap-4">
+    <section aria-labelledby="staff-people" className="flex flex-col gap-4">
       <h2 id="staff-people" className="sr-only">
         People
       </h2>

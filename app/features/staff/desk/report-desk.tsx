@@ -24,7 +24,7 @@ export function ReportDesk({ person }: { person: string }) {
   const reports = useInfiniteQuery(reportsQuery(person, settled))
   const [asking, setAsking] = useState<{ report: StaffReport; decision: Decision }>()
   return (
-    <section aria-labelledby="staff-reports" className="flex max-w-220 flex-col gap-4">
+    <section aria-labelledby="staff-reports" className="flex flex-col gap-4">
       <h2 id="staff-reports" className="sr-only">
         Reports
       </h2>

@@ -10,7 +10,7 @@ import { cx } from '#app/ui/cx.ts'
 import { Field } from '#app/ui/field.tsx'
 import { Textarea } from '#app/ui/input.tsx'
 import { calendarFile } from '#shared/calendar.ts'
-import { dateAndTime, dayText } from '#shared/dates.ts'
+import { dayText, weekdayTimeAndZone } from '#shared/dates.ts'
 import type { Interview, Offer } from '#shared/interview.ts'
 import { shortAmount } from '#shared/salary.ts'
 import { answerOffer, callOffInterview, chooseTime, type OfferAnswer } from './application-details.ts'
@@ -66,7 +66,7 @@ export function TimesToChoose({ interview, company }: { interview: Interview; co
                 chosen === id && 'border-ink ring-1 ring-ink',
               )}
             >
-              {dateAndTime(new Date(starts_at))}
+              {weekdayTimeAndZone(starts_at)}
               {chosen === id && <Check aria-hidden="true" className="size-4.5" />}
               {taken && <span className="sr-only">Taken</span>}
             </button>
@@ -117,7 +117,7 @@ export function BookedInterview({ interview, company }: { interview: Interview; 
       <div>
         <p className="text-13 font-medium text-accent-strong">Next step</p>
         <h3 className="text-17">
-          {title}: {dateAndTime(new Date(starts_at))}
+          {title}: {weekdayTimeAndZone(starts_at)}
         </h3>
         <p className="text-14 text-ink-2">
           {[people.map((one) => one.name).join(', '), place].filter(Boolean).join(' · ')}

@@ -7,7 +7,7 @@ import { toast } from '#app/lib/toast.ts'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { eventText } from '#shared/application-event.ts'
-import { dateAndTime, dayText } from '#shared/dates.ts'
+import { dateAndTime, dayText, weekdayAndTime } from '#shared/dates.ts'
 import { rejectionReasons } from '#shared/hiring.ts'
 import type { Interview, Offer } from '#shared/interview.ts'
 
@@ -187,7 +187,7 @@ function InterviewPart({ interview, answers }: { interview: Interview; answers: 
                 slot.taken && 'border-dashed text-ink-3 line-through',
               )}
             >
-              {dateAndTime(new Date(slot.starts_at))}
+              {weekdayAndTime(slot.starts_at)}
               {slot.chosen && <span className="block text-13 font-medium text-good">Chosen</span>}
             </li>
           ))}

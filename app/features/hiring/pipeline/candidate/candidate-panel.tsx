@@ -142,10 +142,10 @@ function Loaded({ candidate, board, onMove }: LoadedProps) {
           <CandidateClock card={candidate} />
         </div>
         {candidate.role !== 'interviewer' && (
-          <>
+          <div className="flex flex-wrap items-center gap-2">
             <Answers candidate={candidate} board={board} onMove={onMove} />
             <MessageLink candidate={candidate} company={board.job.company_id} />
-          </>
+          </div>
         )}
       </div>
       <div role="tablist" aria-label="Candidate" className="flex gap-6 border-b border-line px-5">
@@ -237,7 +237,7 @@ function Answers({ candidate, board, onMove }: LoadedProps) {
     ({ status, name }) => status === candidate.status && name !== candidate.stage,
   )
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <>
       {offered ? (
         <Button
           look="danger"
@@ -284,7 +284,7 @@ function Answers({ candidate, board, onMove }: LoadedProps) {
         <button
           type="button"
           onClick={() => onMove(candidate, 'rejected')}
-          className="ml-auto min-h-9 px-2 text-14 font-medium text-bad hover:underline pointer-coarse:min-h-11"
+          className="order-last ml-auto min-h-9 px-2 text-14 font-medium text-bad hover:underline pointer-coarse:min-h-11"
         >
           Decline…
         </button>
@@ -294,6 +294,6 @@ function Answers({ candidate, board, onMove }: LoadedProps) {
           <TimesDialog candidate={candidate} board={board} open={times} onClose={() => setTimes(false)} />
         </Suspense>
       )}
-    </div>
+    </>
   )
 }

@@ -45,29 +45,31 @@ export function MessageLog({
         tabIndex={0}
         role="log"
         aria-label={`Messages with ${name}`}
-        className="flex flex-1 flex-col gap-5 overflow-y-auto px-4 py-6 outline-offset-[-2px] md:px-7"
+        className="flex-1 overflow-y-auto px-4 py-6 outline-offset-[-2px] md:px-7"
       >
-        {older && <Older {...older} log={log} />}
-        {days.map(({ day, messages }) => (
-          <section key={day} aria-label={day} className="flex flex-col gap-6">
-            <DayLine>{day}</DayLine>
-            <ol className="flex flex-col gap-5">
-              {messages.map((message, place) => (
-                <Fragment key={message.id}>
-                  {message.id === fresh[0]?.id && <NewLine count={fresh.length} />}
-                  <Bubble
-                    message={message}
-                    tools={tools}
-                    isMarked={message.id === marked}
-                    begins={message.id === fresh[0]?.id || !isOneBreath(messages[place - 1], message)}
-                    ends={!isOneBreath(message, messages[place + 1])}
-                  />
-                </Fragment>
-              ))}
-            </ol>
-          </section>
-        ))}
-        {isTyping && <Typing name={name} />}
+        <div className="flex min-h-full flex-col gap-5">
+          {older && <Older {...older} log={log} />}
+          {days.map(({ day, messages }) => (
+            <section key={day} aria-label={day} className="flex flex-col gap-6">
+              <DayLine>{day}</DayLine>
+              <ol className="flex flex-col gap-5">
+                {messages.map((message, place) => (
+                  <Fragment key={message.id}>
+                    {message.id === fresh[0]?.id && <NewLine count={fresh.length} />}
+                    <Bubble
+                      message={message}
+                      tools={tools}
+                      isMarked={message.id === marked}
+                      begins={message.id === fresh[0]?.id || !isOneBreath(messages[place - 1], message)}
+                      ends={!isOneBreath(message, messages[place + 1])}
+                    />
+                  </Fragment>
+                ))}
+              </ol>
+            </section>
+          ))}
+          {isTyping && <Typing name={name} />}
+        </div>
       </div>
       {hasNew && (
         <Button look="outline" size="small" className="self-center" onClick={toEnd}>
@@ -179,6 +181,17 @@ function useKeptPlace(
     else if (first !== was.first) element.scrollTop += grown
     before.current = { first, last, height: element.scrollHeight }
   }, [log, first, last, isOwn])
+  // Cards and pictures take their room once they are there: whoever reads the end still does.
+  useEffect(() => {
+    const element = log.current
+    if (!element) return
+    const grown = new ResizeObserver(() => {
+      if (isAtEnd.current) element.scrollTop = element.scrollHeight
+      before.current.height = element.scrollHeight
+    })
+    for (const part of [element, ...element.children]) grown.observe(part)
+    return () => grown.disconnect()
+  }, [log])
   useEffect(() => {
     if (!isThere) return
     isAtEnd.current = false
