@@ -46,6 +46,7 @@ const signedIn = [
   'public.application_list(text,text,timestamp with time zone,uuid,integer)',
   'orcher.webhook_events()',
   'orcher.waits_for(text)',
+  'orcher.check_sandbox_size()',
   'orcher.shared_profile(text)',
   'orcher.match_profiles(text[],text)',
   'orcher.skill_insights(text)',

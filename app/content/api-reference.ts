@@ -99,7 +99,7 @@ export const states: { name: string; text: string }[] = [
   { name: 'planning', text: 'The directive assistant is making the plan.' },
   { name: 'running', text: 'Agents are at work. `progress` says how far.' },
   { name: 'awaiting_approval', text: 'A person has to decide.' },
-  { name: 'paused', text: 'Stopped by a person, can be resumed.' },
+  { name: 'paused', text: 'Stopped by a person, a limit or a deadline. It can be resumed.' },
   { name: 'completed', text: 'Done. The trace is final.' },
   { name: 'failed', text: 'Could not be finished. `explained` says why; the trace is kept.' },
   { name: 'cancelled', text: 'Stopped for good. The trace is kept.' },
@@ -120,8 +120,8 @@ export const limits = {
     rows: [
       ['Calls a month', ...byPlan('calls')],
       [`Calls in ${burstSeconds} seconds`, ...byPlan('burst')],
-      ['Calls that stay open at once, for events and waiting', ...byPlan('openCalls')],
-      ['Mails a day to members of its workspaces', ...byPlan('mails')],
+      ['Open calls at once: event streams and waits', ...byPlan('openCalls')],
+      ['Emails a day to members of its workspaces', ...byPlan('mails')],
       ['Webhooks in each workspace', 'None', '20', '20'],
     ],
   },
@@ -141,7 +141,7 @@ export const limits = {
     { term: 'An account', text: '20 workspaces.' },
     {
       term: 'A sandbox',
-      text: '1,000 directives a day, and no limit of calls a month. Directives, memory and events in it are kept for 30 days; agents, policies, schedules and keys stay.',
+      text: '1,000 directives and 50 MB a day, of which each change takes 2 kB at least, and no limit of calls a month. Directives, memory and events in it are kept for 30 days; agents, policies, schedules and keys stay.',
     },
   ],
 }

@@ -128,7 +128,10 @@ export const authentication: { title: string; lead: string; items: { term: strin
       term: 'Encryption',
       text: 'TLS 1.3 in transit, AES-256 at rest where the operator’s disk or database does it, for memory as for everything else.',
     },
-    { term: 'Audit', text: 'Every call that changes something leaves an oversight event with a trace.' },
+    {
+      term: 'Audit',
+      text: 'Every change of a workspace leaves an oversight event, and every directive a trace.',
+    },
   ],
 }
 

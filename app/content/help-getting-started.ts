@@ -99,8 +99,8 @@ export const gettingStartedArticles: readonly HelpArticle[] = [
       { heading: 'When a call is refused' },
       {
         list: [
-          '401: the key is missing, revoked or for the other environment.',
-          '403: the key is good but its role has no scope for this family.',
+          '401: the key is missing, revoked or expired.',
+          '403: the key is valid but lacks the scope that this call needs.',
           '429: this month’s calls are used up, or too many came at once. The response says when to try again.',
         ],
       },

@@ -48,6 +48,7 @@ export async function answerCall(exchange: Exchange, parts: ApiParts): Promise<F
     ...{ mode: caller.mode, method: request.method, path: pathOf(request), family: exchange.endpoint.family },
     ...{ status, ms: Math.round((performance.now() - began) * 100) / 100, code },
     counted: pass !== undefined && !gone,
+    bytes: caller.mode === 'sandbox' && status < 400 && changesOf(exchange.endpoint) ? sizeOf(request) : 0,
   })
   return reply
 }
@@ -67,8 +68,18 @@ async function callerOf(identity: Identity, ip: string, { callers, database }: A
 }
 
 /** The sandbox is free, and so is what a person reads in their own console. */
-function isCounted({ scope, counted = scope !== undefined, method }: AnyEndpoint, { mode, key }: Caller) {
-  return counted && mode === 'live' && (key !== null || method !== 'GET')
+function isCounted(endpoint: AnyEndpoint, { mode, key }: Caller) {
+  return counts(endpoint) && mode === 'live' && (key !== null || endpoint.method !== 'GET')
+}
+
+const counts = ({ scope, counted = scope !== undefined }: AnyEndpoint) => counted
+const changesOf = ({ method, changes = method !== 'GET' }: AnyEndpoint) => changes
+
+/** Bytes that a change brings: with what is written of it anyway, 2 kB at least. */
+function sizeOf({ body, headers }: FastifyRequest): number {
+  if (body === undefined || body === null) return 2000
+  const length = Number(headers['content-length'])
+  return 2000 + (Number.isFinite(length) ? length : JSON.stringify(body).length)
 }
 
 /** Status and code of what was answered. */
@@ -113,14 +124,14 @@ async function run(
   caller: Caller,
   { database }: ApiParts,
 ): Promise<Answer> {
-  const { scope = null, changes = endpoint.method !== 'GET', status = 200 } = endpoint
+  const { scope = null, status = 200 } = endpoint
   if (scope === null && caller.key !== null && !endpoint.forKeys) throw apiError('inPerson')
   const input = readInput(endpoint, request)
   const work = async (sql: Sql): Promise<Answer> => {
     const answer = await endpoint.run({ ...input, sql, caller, request, reply })
     return { status, body: answer === undefined ? undefined : JSON.stringify(answer) }
   }
-  if (!changes) {
+  if (!changesOf(endpoint)) {
     const asked: Asked = {
       party: { caller: caller.key ?? caller.person, address: addressKey(request.ip) },
       readOnly: true,
@@ -129,7 +140,8 @@ async function run(
   }
   // An account's writes wait for each other, and keep no connections from others meanwhile.
   const party: Party = { caller: caller.account, address: addressKey(request.ip), blameless: true }
-  return changing(database, identity, scope, party, (sql) => {
+  return changing(database, identity, scope, party, async (sql) => {
+    if (caller.mode === 'sandbox' && counts(endpoint)) await sql`select orcher.check_sandbox_size()`
     const key = request.headers['idempotency-key']
     if (typeof key !== 'string' || endpoint.method !== 'POST') return work(sql)
     return answerOnce(sql, { key, sha256: hashOf(request) }, endpoint.once ?? [], () => work(sql))

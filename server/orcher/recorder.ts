@@ -17,6 +17,8 @@ export type Answered = {
   ms: number
   code: string | null
   counted: boolean
+  /** What a change in a sandbox brought. */
+  bytes: number
 }
 
 export type Recorder = { record(call: Answered): void; stop(): Promise<void> }

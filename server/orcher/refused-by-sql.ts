@@ -42,6 +42,7 @@ export const refusedBySql = [
   ['state_conflict', 'A workspace needs an owner. Make somebody else one first.'],
   ['state_conflict', 'An account has at most 20 workspaces.'],
   ['state_conflict', 'An agent remembers at most 10,000 entries. Let it forget some first.'],
+  ['state_conflict', 'At most 1,000 messages of a workspace wait to be sent. Try again once some are.'],
   ['state_conflict', 'Everything in this workspace is paused. Let it go on first.'],
   ['state_conflict', 'It has been %s already.'],
   ['state_conflict', 'It has expired.'],
@@ -56,4 +57,5 @@ export const refusedBySql = [
   ['idempotency_in_progress', 'A call with this Idempotency-Key is under way. Ask again in a moment.'],
   ['idempotency_mismatch', 'This Idempotency-Key was used for another call. Take a new one.'],
   ['limit_reached', 'A sandbox takes at most 1,000 directives a day.'],
+  ['limit_reached', 'A sandbox takes at most 50 MB a day. Each change takes 2 kB at least.'],
 ] as const

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { planLimits } from '#shared/orcher/plan-limits.ts'
 import { useDatabase } from '#tests/support/own-database.ts'
 
-const { sql } = useDatabase()
+const { sql, transaction } = useDatabase()
 
 test('what could not be told of an account that is gone does not keep back the rest', async () => {
   const [person] = await sql<{
@@ -42,6 +42,58 @@ test('what could not be told of an account that is gone does not keep back the r
   expect(await sql`select calls from orcher.usage`).toEqual([{ calls: 3 }])
   expect(await sql`select size from orcher.usage_blocks`).toEqual([{ size: 7 }])
   expect(await sql`select calls, counted from orcher.usage_days`).toEqual([{ calls: 1, counted: 1 }])
+})
+
+test('a sandbox takes so much in a day, and its log shows so many calls', async () => {
+  const [person] = await sql<{
+    id: string
+  }>`insert into auth.users (id) values (gen_random_uuid()) returning id`
+  const [made] = await sql<{ id: string }>`select orcher.first_workspace(${person?.id}) as id`
+  const [sandbox] = await sql<{ id: string }>`select id from orcher.workspaces where sandbox_of = ${made?.id}`
+  const check = (workspace: string | undefined, mode: string) =>
+    transaction(async (own) => {
+      const claims = { role: 'authenticated', sub: person?.id, workspace, mode }
+      await own`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`
+      await own`select orcher.check_sandbox_size()`
+    })
+  const tell = (calls: number, bytes: number, mode = 'sandbox') => {
+    const call = {
+      workspace_id: made?.id,
+      at: new Date(),
+      request_id: 'r',
+      user_id: person?.id,
+      mode,
+      method: 'POST',
+      path: '/v1/memory',
+    }
+    const told = Array.from({ length: calls }, () => ({
+      ...call,
+      family: 'memory',
+      status: 201,
+      ms: 1,
+      counted: false,
+      bytes,
+    }))
+    return sql`select orcher.settle_calls('[]'::jsonb, ${JSON.stringify(told)}::jsonb)`
+  }
+  const logged = async () => (await sql`select from orcher.calls where workspace_id = ${made?.id}`).length
+  await tell(49, 1_000_000)
+  await tell(1, 1_000_000, 'live')
+  await check(sandbox?.id, 'sandbox')
+  await tell(1, 1_000_000)
+  await expect(check(sandbox?.id, 'sandbox')).rejects.toMatchObject({
+    code: 'OR429',
+    message: 'limit_reached',
+  })
+  await check(made?.id, 'live')
+  expect(await logged()).toBe(51)
+  await sql`update orcher.usage_days set calls = 100000 where mode = 'sandbox'`
+  await tell(2, 0)
+  await tell(1, 0, 'live')
+  expect(await logged()).toBe(52)
+  // Another day has room.
+  await sql`update orcher.usage_days set day = day - 1 where workspace_id = ${made?.id}`
+  await check(sandbox?.id, 'sandbox')
 })
 
 test('a block whose process fell silent goes back to the account', async () => {

@@ -227,6 +227,24 @@ for each row execute function orcher.audit_change('member');
 create trigger audit_agents after insert on orcher.agents for each row execute function orcher.audit_change('agent');
 create trigger audit_agent_changes after update on orcher.agents for each row when (old.* is distinct from new.*)
 execute function orcher.audit_change('agent');
+create trigger audit_webhooks after insert or delete on orcher.webhooks for each row execute function orcher.audit_change('webhook');
+create trigger audit_webhook_changes after update of url, events, is_on, secret on orcher.webhooks for each row
+when ((old.url, old.events, old.is_on, old.secret) is distinct from (new.url, new.events, new.is_on, new.secret))
+execute function orcher.audit_change('webhook');
+
+-- A workspace itself: what it is called, and what it may spend.
+create function orcher.audit_workspace() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform orcher.append_audit(new.id, 'workspace_changed', detail := jsonb_strip_nulls(jsonb_build_object(
+    'renamed', nullif(new.name is distinct from old.name, false), 'budget_was', case when new.budget_money is distinct from old.budget_money
+      then coalesce(old.budget_money::text, 'none') end, 'budget', case when new.budget_money is distinct from old.budget_money
+      then coalesce(new.budget_money::text, 'none') end)));
+  return null;
+end
+$$;
+create trigger audit_workspace after update of name, budget_money on orcher.workspaces for each row
+when ((old.name, old.budget_money) is distinct from (new.name, new.budget_money)) execute function orcher.audit_workspace();
 
 -- Asks for a report, which the server signs.
 create function orcher.start_audit(first_day date, last_day date) returns text

@@ -106,6 +106,11 @@ language plpgsql security definer set search_path = '' as $$
 declare
   made text;
 begin
+  -- Nobody makes a flood of it.
+  if (select count(*) from (select from orcher.deliveries d where d.workspace_id = orcher.workspace_as('owner', 'builder')
+      and d.state = 'pending' limit 1000) waiting) >= 1000 then
+    perform orcher.refuse(409, 'state_conflict', 'At most 1,000 messages of a workspace wait to be sent. Try again once some are.');
+  end if;
   insert into orcher.deliveries (webhook_id, workspace_id, type, payload, replay_of)
   select d.webhook_id, d.workspace_id, d.type, d.payload, d.id from orcher.deliveries d
   where d.id = delivery and d.workspace_id = orcher.workspace_as('owner', 'builder') returning id into made;

@@ -110,3 +110,32 @@ describe('counting', () => {
       .toMatch(/^\d{4}-/)
   })
 })
+
+test('a sandbox that took its size of the day refuses what would be counted, and neither oversight nor reading', async () => {
+  const developer = await givenDeveloper(tannr)
+  const [key, live] = [
+    await givenKey(tannr, developer, { mode: 'sandbox' }),
+    await givenKey(tannr, developer),
+  ]
+  const agent = (await key.call('POST', '/agents', newAgent)).body.id
+  const remember = (by: typeof key, of: string) =>
+    by.call('POST', '/memory', { agent_id: of, text: 'x'.repeat(3000) })
+  expect((await remember(key, agent)).status).toBe(201)
+  const bytes = async () => {
+    const [row] = await tannr.sql<{ bytes: number }>(`
+      select coalesce(sum(d.bytes), 0)::int as bytes from orcher.usage_days d join orcher.workspaces w on w.id = d.workspace_id
+      where w.account_id = '${developer.person.id}'`)
+    return row?.bytes ?? 0
+  }
+  await expect.poll(bytes, patient).toBeGreaterThan(7000)
+  expect(await bytes()).toBeLessThan(9000)
+  await tannr.sql(`
+    update orcher.usage_days d set bytes = 50000000 from orcher.workspaces w
+    where w.id = d.workspace_id and w.account_id = '${developer.person.id}' and d.mode = 'sandbox' and d.family = 'memory'`)
+  const refused = await remember(key, agent)
+  expect([refused.status, refused.body.error.code]).toEqual([429, 'limit_reached'])
+  expect((await key.call('GET', '/agents')).status).toBe(200)
+  expect((await key.call('POST', '/oversight/hold', { reason: 'Too much' })).status).toBeLessThan(300)
+  const own = (await live.call('POST', '/agents', newAgent)).body.id
+  expect((await remember(live, own)).status).toBe(201)
+})

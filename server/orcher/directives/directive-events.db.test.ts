@@ -2,6 +2,7 @@
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useOrcher } from '#tests/support/orcher-service.ts'
+import { lastSeen } from './directive-events.ts'
 
 const { app, owner } = useOrcher()
 const sockets: Socket[] = []
@@ -55,4 +56,13 @@ test('whoever reads nothing leaves no more than an event or two in memory, and w
   // By then the other stream had as much time.
   expect(served[0]?.writableLength).toBeLessThan(3 * contextBytes)
   expect(idle.destroyed).toBe(false)
+})
+
+test('a last event that is no number of ours is none', () => {
+  expect(['12', '0'].map((said) => lastSeen(said))).toEqual([12, 0])
+  expect([lastSeen(undefined, 7), lastSeen('abc', 7), lastSeen('12', 7)]).toEqual([7, 7, 12])
+  // Larger than PostgreSQL's largest: it would end the stream at once, and the client would come back forever.
+  expect(['9223372036854775807', '9'.repeat(400), '-1', '1e5', ''].map((said) => lastSeen(said))).toEqual([
+    0, 0, 0, 0, 0,
+  ])
 })

@@ -36,7 +36,7 @@ export const directiveEvents = endpoint({
   run: async ({ sql, params: { id }, query: { after }, request, reply }) => {
     if (!(await findDirective(sql, id))) throw notFound('directive')
     const said = request.headers['last-event-id']
-    let last = Number(typeof said === 'string' && /^\d+$/.test(said) ? said : (after ?? 0))
+    let last = lastSeen(said, after)
     const ended = new AbortController()
     const timer = setTimeout(() => ended.abort(), longest)
     request.raw.on('close', () => ended.abort())
@@ -74,6 +74,12 @@ export const directiveEvents = endpoint({
     return undefined
   },
 })
+
+/** What is no number of ours is the beginning. */
+export function lastSeen(said: unknown, after = 0): number {
+  const number = typeof said === 'string' && /^\d+$/.test(said) ? Number(said) : after
+  return Number.isSafeInteger(number) ? number : 0
+}
 
 const readEvents = (sql: Sql, id: string, after: number) => sql<Event>`
   select a.seq, a.kind, a.step, orcher.name_of(a.by_user) as by, a.reason, orcher.utc(a.at) as at

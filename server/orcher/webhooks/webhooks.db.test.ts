@@ -160,3 +160,25 @@ test('webhooks come with Growth', async () => {
     { code: 'OR403', message: 'plan_required' },
   )
 })
+
+test('no more than 1,000 messages of a workspace are replayed before they are sent', async () => {
+  const workspace = await givenWebhook('https://example.com/')
+  const { sql, transaction } = database
+  await sql`
+    insert into orcher.deliveries (webhook_id, workspace_id, type, payload)
+    select w.id, w.workspace_id, 'directive.completed', '{}' from orcher.webhooks w, generate_series(1, 999) where w.workspace_id = ${workspace}`
+  const replay = () =>
+    transaction(async (own) => {
+      const claims = await own`
+        select jsonb_build_object('role', 'authenticated', 'sub', m.user_id, 'workspace', m.workspace_id)::text as said
+        from orcher.workspace_members m where m.workspace_id = ${workspace}`
+      await own`select set_config('request.jwt.claims', ${claims[0]?.said}, true)`
+      const [made] = await own<{ id: string | null }>`
+        select orcher.replay_delivery(min(d.id)) as id from orcher.deliveries d where d.workspace_id = ${workspace}`
+      return made?.id
+    })
+  expect(await replay()).toMatch(/^msg_/)
+  await expect(replay()).rejects.toMatchObject({ code: 'OR409' })
+  await sql`update orcher.deliveries set state = 'delivered' where workspace_id = ${workspace}`
+  expect(await replay()).toMatch(/^msg_/)
+})
