@@ -155,6 +155,10 @@ test('a company’s first hire, from sign-up to offer', async () => {
   await opener(beside, 'Under Review').waitFor()
   await opener(office, 'Under Review').focus()
   await taken(office, 'rpc/move_application', () => office.keyboard.press('Alt+ArrowRight'))
+  // The card is another one now, and the next press moves it on.
+  await expect
+    .poll(() => opener(office, 'Phone Screening').evaluate((it) => it === document.activeElement))
+    .toBe(true)
   await view.getByText('Phone Screening').first().waitFor({ timeout: 3000 })
   await card(beside, 'Phone Screening').waitFor()
   await beside.close()

@@ -1,4 +1,5 @@
 import { MoreHorizontal } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { cx } from '#app/ui/cx.ts'
 import { Menu, MenuButton } from '#app/ui/menu.tsx'
 import { type ApplicationStatus, applicationStatuses } from '#shared/application.ts'
@@ -16,13 +17,24 @@ type BoardCardProps = {
   onMove: (card: Card, status: ApplicationStatus) => void
 }
 
+/** The card that the keyboard moves: it is made anew in the next column, and has the focus there. */
+let steps: string | undefined
+
 /** One candidate on the board. Dragged, or moved by its menu, or by Alt and the arrows while it has the focus. */
 export function BoardCard({ card, chosen, answers, lifted, onOpen, onMove }: BoardCardProps) {
   const movable = answers && (isOpen(card) || card.status === 'rejected')
   const step = (by: number) => {
     const next = pipelineColumns[pipelineColumns.indexOf(card.status) + by]
-    if (next && movable) onMove(card, next)
+    if (!next || !movable) return
+    steps = card.id
+    onMove(card, next)
   }
+  const opener = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (steps !== card.id) return
+    steps = undefined
+    if (document.activeElement === document.body) opener.current?.focus()
+  }, [card.id])
   return (
     <article
       data-card={card.id}
@@ -38,6 +50,7 @@ export function BoardCard({ card, chosen, answers, lifted, onOpen, onMove }: Boa
         <CandidateMark card={card} />
         <h3 className="min-w-0 flex-1 text-15 font-semibold tracking-normal">
           <button
+            ref={opener}
             type="button"
             aria-keyshortcuts={movable ? 'Alt+ArrowLeft Alt+ArrowRight' : undefined}
             onClick={() => onOpen(card.id)}
