@@ -55,7 +55,7 @@ export const accountArticles: readonly HelpArticle[] = [
     summary: 'When a change takes effect, what you pay in between, and what stays.',
     updated: '2025-01-11',
     body: [
-      'You can change your plan in [Settings](/settings) at any time.',
+      'You can change your plan at any time: [write to us](/support?topic=account-billing) and name the plan you want.',
       {
         table: {
           caption: 'What a change does',

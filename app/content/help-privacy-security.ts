@@ -13,14 +13,14 @@ export const privacyArticles: readonly HelpArticle[] = [
           caption: 'The four privacy switches',
           columns: ['Switch', 'On', 'Off'],
           rows: [
-            ['Profile visible', 'Members and search find you', 'Only people you applied to or wrote to'],
-            ['Show email', 'Your connections see your address', 'No one sees it'],
-            ['Show phone', 'Your connections see your number', 'No one sees it'],
+            ['Profile visible', 'Members and search find you', 'Only your connections can open it'],
+            ['Show email', 'Signed-in people who find you see your address', 'No one sees it'],
+            ['Show phone', 'Signed-in people who find you see your number', 'No one sees it'],
             ['Recruiter contact', 'Recruiters may start a conversation', 'Only your connections may'],
           ],
         },
       },
-      'Search engines never see a profile, whatever the switches say.',
+      'Search engines see a profile only while Profile visible is on, and only the sections that everyone may see.',
       { heading: 'See your profile as others do' },
       'Open your profile in a private window of your browser. What you see there is what a stranger sees.',
     ],
@@ -28,16 +28,24 @@ export const privacyArticles: readonly HelpArticle[] = [
   {
     slug: 'hide-from-your-employer',
     title: 'Look for work without your employer seeing',
-    summary: 'How the employer block works, what it cannot do, and three habits that help.',
-    updated: '2025-01-18',
+    summary:
+      'Who sees that you are open to work, how to keep it from your current employer, and three habits that help.',
+    updated: '2026-11-23',
     body: [
-      'The company you list as your current employer is blocked from the start. People who sign in with that company’s domain, and recruiters who work for it, do not find you in searches and do not see that you are open to roles.',
-      { heading: 'Block others too' },
-      'Parent companies, sister companies and agencies can be added to the list in [Settings](/settings). Employers are not told that they are on it.',
-      { heading: 'What the block cannot do' },
+      'Your profile says whether you are open to work, and to whom it says so is up to you. Unless you change it, recruiters see it: everyone who signed up as an employer. That includes people who recruit for your current employer, so decide who sees it before you start looking.',
+      { heading: 'Hide it from your employer' },
+      {
+        steps: [
+          'Open your profile and find “Open to work” at the top.',
+          'Choose who sees it: Everyone, Connections, Recruiters or Only you.',
+          'Press View as and choose Recruiters to see your profile the way they do.',
+        ],
+      },
+      { heading: 'What hiding cannot do' },
       {
         list: [
-          'It cannot know that a colleague uses a private address. A colleague who signs in with one sees what any member sees.',
+          'An application is seen by the company you send it to, whatever your profile shows.',
+          'It cannot know who your colleagues are. A colleague sees what any member sees, even with a private address.',
           'It is not retroactive: what someone saw before, they have seen.',
           'It does not cover reviews or discussions that you sign with your name.',
         ],

@@ -6,7 +6,7 @@ export const privacy: LegalPage = {
     'What Tannr knows about you, why, for how long, who else sees it, and how to change any of that.',
   summary: [
     'We collect what you give us, what the service needs to work, and little else. We do not sell personal data.',
-    'Employers see what your profile settings let them see, and your current employer can be kept out.',
+    'Employers see what your profile settings let them see, and you can hide that you are looking.',
     'You can read, correct, export and delete your data, most of it by yourself in Settings.',
     'If an incident affects your data, we notify affected customers within 4 hours of confirming it.',
   ],
@@ -81,7 +81,7 @@ export const privacy: LegalPage = {
       title: 'Who else sees it',
       body: [
         'Other members see your profile as your [settings](/settings) allow: whether it is visible at all, whether it shows your email and phone, and whether recruiters may write to you.',
-        'Employers see your application, for the role it was made to. Your current employer never sees that you are looking unless you choose so.',
+        'Employers see your application, for the role it was made to. That you are open to work is shown to recruiters, unless you choose otherwise on your profile.',
         'Companies that process data for us (hosting, email and SMS delivery, payment) act on our instructions, under contract, and receive only what their task requires. A list is available [on request](/support?topic=privacy-security).',
         'Authorities receive data only where a valid order compels us. We check every order, refuse what is too broad, and tell you unless we are forbidden to.',
         'We do not sell personal data or share it for cross-site advertising. Advertisers choose audiences by role and field; they learn how many people saw an advertisement, never who.',

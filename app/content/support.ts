@@ -62,7 +62,7 @@ export const supportQuestions: Question[] = [
   {
     question: 'How do I cancel a plan, and what happens to my data?',
     answer:
-      'Cancel in Settings whenever you like. The plan runs to the end of the period you have paid for, then your account moves to Starter. Nothing is deleted: resumes beyond the first become read-only and can be edited again if you come back. Dispute a charge within 30 days and we will look into it with you.',
+      'Cancel whenever you like: write to us under Account & Billing. The plan runs to the end of the period you have paid for, then your account moves to Starter. Nothing is deleted: resumes beyond the first become read-only and can be edited again if you come back. Dispute a charge within 30 days and we will look into it with you.',
   },
   {
     question: 'Who reads what I send here?',

@@ -148,7 +148,7 @@ export const trust: { title: string; text: string }[] = [
   },
   {
     title: 'Private until you say so',
-    text: 'Your employer cannot see that you are looking. Contact details stay hidden until you share them.',
+    text: 'You choose who sees that you are looking. Contact details stay hidden until you share them.',
   },
   {
     title: 'Matches that explain themselves',

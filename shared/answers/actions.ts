@@ -155,8 +155,8 @@ const rules: readonly Rule[] = [
     when: /\b(plan|subscription|trial|membership|pro)\b/,
     act: at(
       '',
-      [help('change-or-cancel-a-plan'), '/settings'],
-      settings('Change your plan in Settings'),
+      [help('change-or-cancel-a-plan'), '/support'],
+      step('Ask to change your plan', '/support?topic=account-billing'),
       step('Compare the plans', '/tannrspace#plans'),
     ),
   },

@@ -21,7 +21,10 @@ const steps: readonly (readonly [string, readonly Step[]])[] = [
   ],
   [
     '/help-center/change-or-cancel-a-plan',
-    [settings, step('Compare the plans', '/tannrspace#plans'), support],
+    [
+      step('Ask to change your plan', '/support?topic=account-billing'),
+      step('Compare the plans', '/tannrspace#plans'),
+    ],
   ],
   [
     '/help-center/build-a-profile-that-matches',
