@@ -7,7 +7,8 @@ export type DueCall = (sql: Sql, at: Date) => Promise<{ done: number }[]>
 
 /**
  * Work that calls each in its order until nothing is due. A row changes its state in the transaction that records the step, so
- * nothing is done twice, whatever ends in between.
+ * nothing is done twice, whatever ends in between. Where a run takes longer than until the next, the later one leaves what the
+ * earlier one is at and goes on with the rest.
  */
 export function dueFunctions(calls: Readonly<Record<string, DueCall>>, most: number): Work<number> {
   return async (time, steps) => {
@@ -25,9 +26,10 @@ export function dueFunctions(calls: Readonly<Record<string, DueCall>>, most: num
 /** With the project's rights; a project of its own (SUPABASE_DIR) may have no such function. */
 async function callOfProject(sql: Sql, name: string, call: () => ReturnType<DueCall>): Promise<number> {
   await sql`set local role project_owner`
-  const [known] = await sql<{ known: boolean }>`
-    select to_regprocedure(${`private.${name}(timestamptz, integer)`}) is not null as known`
-  const rows = known?.known ? await call() : []
+  const [mine] = await sql<{ mine: boolean }>`
+    select to_regprocedure(${`private.${name}(timestamptz, integer)`}) is not null
+      and pg_try_advisory_xact_lock(hashtextextended(${`due ${name}`}, 0)) as mine`
+  const rows = mine?.mine ? await call() : []
   await sql`reset role`
   return rows[0]?.done ?? 0
 }
