@@ -73,7 +73,7 @@ export const accountArticles: readonly HelpArticle[] = [
         },
       },
       { heading: 'Trials' },
-      'Pro begins with a trial. We email you three days before it ends. If you cancel before the end, you pay nothing.',
+      'Pro begins with a trial. It needs no card and ends on its own. You pay nothing unless you choose Pro afterward.',
       { heading: 'What stays' },
       'Canceling deletes nothing. Profile, applications and messages stay as they are. Resumes beyond the first can be read and downloaded, and edited again if you come back.',
       'Prices are on the [TannrSpace](/tannrspace) and [API](/api) pages.',
@@ -96,7 +96,7 @@ export const accountArticles: readonly HelpArticle[] = [
       },
       'Please write to us before you ask your bank to reverse the charge. A chargeback freezes the account until the bank decides, and that can take weeks.',
       { heading: 'If a card is declined' },
-      'We try again after three and seven days and email you each time. After fourteen days the account moves to Starter. Nothing is deleted.',
+      'We write to you to agree on another way to pay. If there is none by the end of the paid month, the account moves to Starter. Nothing is deleted.',
     ],
   },
 ]

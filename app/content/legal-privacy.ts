@@ -74,7 +74,7 @@ export const privacy: LegalPage = {
             'Because the law requires it: tax records, lawful requests from authorities.',
           ],
         },
-        'Matching compares your profile and preferences with roles. You can see the reasons for each match, correct the facts behind it and turn matching off. No decision with legal or similar effect is made about you by automated means alone.',
+        'Matching compares your profile and preferences with roles. You can see the reasons for each match, correct the facts behind it, and decide in [Settings](/settings) whether programs that match people to roles may find you. No decision with legal or similar effect is made about you by automated means alone.',
       ],
     },
     {

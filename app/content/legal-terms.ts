@@ -70,7 +70,7 @@ export const terms: LegalPage = {
       title: 'Plans, billing and refunds',
       body: [
         'Some plans are free; the prices of the others are shown on the [TannrSpace](/tannrspace) and [API](/api) pages before you buy. Prices are in United States dollars and do not include taxes, which are added where the law requires.',
-        'Paid plans are charged in advance and renew for the same period until you cancel. You may cancel at any time in [Settings](/settings); the plan then runs to the end of the period that is paid for. A trial becomes a paid plan on the day it ends unless you cancel before. We announce a change of price at least 30 days before it reaches your next renewal.',
+        'Paid plans are charged in advance and renew for the same period until you cancel. You may cancel at any time by [writing to us](/support?topic=account-billing); the plan then runs to the end of the period that is paid for. A trial needs no card and ends on its own; nothing is charged for it. We announce a change of price at least 30 days before it reaches your next renewal.',
         'If you think a charge is wrong, tell us within 30 days of it. Billing disputes raised within 30 days are investigated, answered in writing and refunded where we were wrong. After 30 days a charge counts as accepted, except where the law gives you longer.',
         'API usage above a plan’s monthly calls is refused with a clear error and never charged without your consent.',
       ],
