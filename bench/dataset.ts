@@ -15,6 +15,7 @@ const steps: readonly (readonly [file: string, values?: Record<string, string>])
   [['06_applications.sql'], ['07_alerts.sql']],
   [['08_activity.sql'], ['09_talks.sql']],
   [['10_messages.sql', { half: '0' }], ['10_messages.sql', { half: '1' }], ['11_posts.sql']],
+  [['12_settled.sql']],
 ]
 
 const settings = `
