@@ -58,7 +58,7 @@ export function NewCompanyDialog({ person, onClose }: { person: string; onClose:
 
 /** What the server says of a name or an address that is taken belongs to its field. */
 function asField(error: Error): Error {
-  if (/of this name/.test(error.message))
+  if (/company with this name/.test(error.message))
     return new WrongField(
       'name',
       'There is already a company with this name. Ask its owner for an invitation.',
