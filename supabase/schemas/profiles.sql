@@ -64,6 +64,8 @@ alter table private.former_handles enable row level security;
 create index profiles_picture on public.profiles (picture_id) where picture_id is not null;
 create index profiles_resume on public.profiles (resume_id) where resume_id is not null;
 create index profiles_search on public.profiles using gin (search);
+-- Staff read who joined last.
+create index profiles_joined on public.profiles (created_at, user_id);
 
 -- A sign-up must never fail for its metadata: names are cut to size, an unknown role counts as a professional, and an
 -- account from a social provider brings its name in one piece.
