@@ -96,27 +96,35 @@ const claimsHook = `
   create function bench_hooks.claims(event jsonb) returns jsonb language sql as
     $$ select jsonb_build_object('claims', (event -> 'claims') || '{"plan": "pro"}') $$;`
 
-/** The same hook in SQL and over HTTP, each in a server of its own on the same database and with the same keys. */
-export async function measureHooks({ product, dataDir, databaseUrl, email, password }: Door): Promise<void> {
+/**
+ * The same hook in SQL and over HTTP, each in a server of its own on the same database and with the same keys. One after the
+ * other: PostgreSQL has connections for two servers, not for three.
+ */
+export async function measureHooks(door: Door): Promise<void> {
   title('A hook that adds a claim to each access token')
-  const client = new pg.Client({ connectionString: databaseUrl })
+  const client = new pg.Client({ connectionString: door.databaseUrl })
   await client.connect()
   await client.query(claimsHook).finally(() => client.end())
   const peer = await startHook()
-  const folders: string[] = []
-  const hooked = async (uri: string) => {
-    const folder = await makeDataDir()
-    folders.push(folder)
-    await copyFile(path.join(dataDir, 'keys.json'), path.join(folder, 'keys.json'))
-    const further = `[auth.hook.custom_access_token]\nenabled = true\n${uri}\n`
-    const env = { DATABASE_URL: databaseUrl, SUPABASE_DIR: await projectWith(folder, further) }
-    return startProduct(folder, env)
+  try {
+    await measureHook(door, 'by SQL', 'uri = "pg-functions://postgres/bench_hooks/claims"')
+    await measureHook(door, 'over HTTP', `uri = "${peer.url}"\nsecrets = "v1,whsec_${secret}"`)
+  } finally {
+    peer.stop()
   }
-  const products: Record<string, Product> = {
-    'without a hook': product,
-    'by SQL': await hooked('uri = "pg-functions://postgres/bench_hooks/claims"'),
-    'over HTTP': await hooked(`uri = "${peer.url}"\nsecrets = "v1,whsec_${secret}"`),
-  }
+}
+
+async function measureHook(
+  { product, dataDir, databaseUrl, email, password }: Door,
+  name: string,
+  uri: string,
+): Promise<void> {
+  const folder = await makeDataDir()
+  await copyFile(path.join(dataDir, 'keys.json'), path.join(folder, 'keys.json'))
+  const further = `[auth.hook.custom_access_token]\nenabled = true\n${uri}\n`
+  const env = { DATABASE_URL: databaseUrl, SUPABASE_DIR: await projectWith(folder, further) }
+  const hooked = await startProduct(folder, env)
+  const products = { 'without a hook': product, [name]: hooked }
   try {
     const signIn = (at: Product) => takeTokens(at, 'password', { email, password })
     await compare('sign-ins/s', products, (at) => perSecond(8, seconds, () => signIn(at)))
@@ -129,9 +137,8 @@ export async function measureHooks({ product, dataDir, databaseUrl, email, passw
       })
     await compare('refreshes/s', products, refresh)
   } finally {
-    for (const one of Object.values(products)) if (one !== product) await one.stop()
-    for (const folder of folders) await dropDataDir(folder)
-    peer.stop()
+    await hooked.stop()
+    await dropDataDir(folder)
   }
 }
 
