@@ -1,8 +1,8 @@
 /** The Tannr API: agents, directives and what belongs to them, for programs with a key and for people in the console. */
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { Database } from '#server/platform/database.ts'
+import { isTooDeep } from '#server/platform/value-depth.ts'
 import { type ApiParts, answerCall, sendError } from './answer-call.ts'
-import { deepest, isTooDeep } from './body-depth.ts'
 import { Callers } from './callers.ts'
 import { endpoints } from './endpoints.ts'
 import { apiError } from './errors.ts'
@@ -25,6 +25,9 @@ export type OrcherOptions = {
 
 const exposedHeaders =
   'RateLimit, RateLimit-Policy, Retry-After, Tannr-Usage, Tannr-Version, Idempotent-Replay, X-Request-Id, WWW-Authenticate'
+
+/** Levels of values within values that are read of a body. */
+const deepest = 64
 
 export const orcherService: FastifyPluginAsync<OrcherOptions> = async (
   app,
@@ -49,7 +52,7 @@ export const orcherService: FastifyPluginAsync<OrcherOptions> = async (
     if (request.headers.origin !== undefined) reply.header('access-control-expose-headers', exposedHeaders)
   })
   app.addHook('preValidation', async ({ body }) => {
-    if (isTooDeep(body)) throw apiError('bodyTooDeep', { most: deepest })
+    if (isTooDeep(body, deepest)) throw apiError('bodyTooDeep', { most: deepest })
   })
   app.setErrorHandler((error, request, reply) => {
     sendError(error, request, reply)

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addressKey } from '#server/platform/address-key.ts'
 import type { Caller, Credentials } from '#server/platform/caller.ts'
+import { isTooDeep } from '#server/platform/value-depth.ts'
 import { type Broadcast, isRecord, sizeOf } from './frames.ts'
 import type { RealtimeParts } from './realtime-parts.ts'
 import { fieldRefusals, httpRefusals, Refusal } from './refusals.ts'
@@ -11,6 +12,8 @@ type Sent = { topic: string; isPrivate: boolean; broadcast: Broadcast }
 type Errors = Record<string, string[]>
 
 const mostParties = 10_000
+/** Levels of values within values: what goes ten times as deep cannot be written as JSON again. */
+const deepest = 1000
 const { blank, invalid, tooLarge } = fieldRefusals
 
 export function httpBroadcast(app: FastifyInstance, parts: RealtimeParts): void {
@@ -119,7 +122,7 @@ function parseJson(body: unknown): unknown {
 function readBatch(body: unknown, kilobytes: number): { sent: Sent[] } | { errors: object } {
   const given = isRecord(body) ? body.messages : undefined
   if (given === undefined || given === null) return { errors: { messages: [blank] } }
-  if (!Array.isArray(given)) return { errors: { messages: [invalid] } }
+  if (!Array.isArray(given) || isTooDeep(given, deepest)) return { errors: { messages: [invalid] } }
   const read = given.map((message) => readMessage(message, kilobytes))
   if (read.some(({ errors }) => Object.keys(errors).length > 0)) {
     return { errors: { messages: read.map(({ errors }) => errors) } }

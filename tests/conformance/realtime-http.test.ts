@@ -87,6 +87,11 @@ it('what a batch lacks is said of each message', async () => {
     429,
     { message: 'Too many messages to broadcast, please reduce the batch size' },
   ])
+  const deep = JSON.parse(`${'['.repeat(2000)}${']'.repeat(2000)}`)
+  expect(await told({ messages: [{ ...fine, payload: { deep } }] })).toEqual([
+    422,
+    { errors: { messages: ['is invalid'] } },
+  ])
   const large = { ...fine, payload: { text: 'x'.repeat(3_000_600) } }
   expect(await told({ messages: [large] })).toEqual([
     422,
