@@ -1,6 +1,6 @@
 /** Whom the page calls are made for: people without a record, with a usual number, and with the most; three kinds, five of each. */
 import type pg from 'pg'
-import type { Keys } from '#server/platform/keys.ts'
+import type { Keys } from '#server/platform/tokens/keys.ts'
 import type { Asker } from './page-calls/page-call.ts'
 
 export const kinds = ['nobody’s records', 'typical', 'heaviest'] as const

@@ -5,8 +5,8 @@
  */
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
-import { loadKeys } from '#server/platform/keys.ts'
+import { startEmbeddedPostgres } from '#server/platform/cluster/embedded-postgres.ts'
+import { loadKeys } from '#server/platform/tokens/keys.ts'
 import { type Measured, measureLoad } from './load.ts'
 import { measureRuns } from './orcher-runs.ts'
 import { dropDataDir, makeDataDir, startProduct } from './product.ts'

@@ -9,7 +9,7 @@ import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { loginUrl } from '#server/platform/role-logins.ts'
+import { loginUrl } from '#server/platform/migrations/role-logins.ts'
 import { type Load, type Measured, measureLoad } from './load.ts'
 import { median, row, title } from './report.ts'
 

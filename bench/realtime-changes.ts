@@ -5,8 +5,8 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import WebSocket from 'ws'
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
-import { type Keys, loadKeys } from '#server/platform/keys.ts'
+import { startEmbeddedPostgres } from '#server/platform/cluster/embedded-postgres.ts'
+import { type Keys, loadKeys } from '#server/platform/tokens/keys.ts'
 import { dropDataDir, makeDataDir, type Product, startProduct } from './product.ts'
 import { row, title } from './report.ts'
 

@@ -3,7 +3,7 @@ import { fork } from 'node:child_process'
 import { setImmediate } from 'node:timers/promises'
 import { fastify } from 'fastify'
 import { createDatabase, type Database, type Statement } from '#server/platform/database.ts'
-import { loginUrl } from '#server/platform/role-logins.ts'
+import { loginUrl } from '#server/platform/migrations/role-logins.ts'
 import { restService } from '#server/rest/rest-service.ts'
 
 export type Operation = { name: string; path: string; headers?: Record<string, string>; body?: string }

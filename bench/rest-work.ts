@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '#server/platform/cluster/embedded-postgres.ts'
 import { type Load, type Measured, measureLoad } from './load.ts'
 import { measureBesidePostgraphile } from './postgraphile-peer.ts'
 import { dropDataDir, makeDataDir, type Product, startProduct } from './product.ts'

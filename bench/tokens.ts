@@ -4,7 +4,12 @@
  */
 import { createPrivateKey, createPublicKey, randomUUID } from 'node:crypto'
 import { exportJWK, generateKeyPair, jwtVerify, SignJWT } from 'jose'
-import { createTokenVerifier, type SigningKey, signToken, toSigningKeys } from '#server/platform/jwt.ts'
+import {
+  createTokenVerifier,
+  type SigningKey,
+  signToken,
+  toSigningKeys,
+} from '#server/platform/tokens/jwt.ts'
 import { median, row, title } from './report.ts'
 
 const tokens = 1000

@@ -1,8 +1,8 @@
 /** The ways out for mails and SMS, as an operator chooses them. */
 import { z } from 'zod'
-import type { SmtpSettings } from '#server/platform/mail.ts'
+import type { SmtpSettings } from '#server/platform/messages/mail.ts'
+import type { TwilioSettings } from '#server/platform/messages/sms.ts'
 import { inProject, type Kind, kinds, setting, type ValueOf } from '#server/platform/setting.ts'
-import type { TwilioSettings } from '#server/platform/sms.ts'
 
 const address: Kind<string> = { schema: z.string().regex(/^[^\s@]+@[^\s@]+$/), form: 'an e-mail address' }
 const url: Kind<string> = { schema: z.url({ protocol: /^https?$/ }), form: 'https://api.example.com' }

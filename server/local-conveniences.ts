@@ -4,7 +4,7 @@
  * each request came. A proxy on the same machine makes every request look like a local one, so both have to agree.
  */
 import type { IncomingMessage } from 'node:http'
-import { isLoopback } from '#server/platform/loopback.ts'
+import { isLoopback } from '#server/platform/http/loopback.ts'
 
 export type LocalConveniences = {
   /** Seed accounts and reloading functions: a start like a developer's own. */

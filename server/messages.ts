@@ -1,6 +1,6 @@
 /** The ways out for mails and SMS: the configured providers, else the local inbox, else a refusal that says what is missing. */
-import { type Mailer, smtpMailer } from '#server/platform/mail.ts'
-import { SmsRefused, type SmsSender, twilioSms } from '#server/platform/sms.ts'
+import { type Mailer, smtpMailer } from '#server/platform/messages/mail.ts'
+import { SmsRefused, type SmsSender, twilioSms } from '#server/platform/messages/sms.ts'
 import type { Config } from './config.ts'
 
 export type Transports = { mailer: Mailer; smsSender: SmsSender }

@@ -1,6 +1,6 @@
 /** The services' own schemas, in the order in which they build on each other. */
 import path from 'node:path'
-import type { ServiceSchema } from '#server/platform/migrations.ts'
+import type { ServiceSchema } from '#server/platform/migrations/migrations.ts'
 
 export const serviceSchemas: ServiceSchema[] = [
   'platform',

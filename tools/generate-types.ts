@@ -2,8 +2,8 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
-import { migrate } from '#server/platform/migrations.ts'
+import { startEmbeddedPostgres } from '#server/platform/cluster/embedded-postgres.ts'
+import { migrate } from '#server/platform/migrations/migrations.ts'
 import { serviceSchemas } from '#server/service-schemas.ts'
 import { databaseTypes } from './database-types.ts'
 

@@ -15,15 +15,15 @@ import path from 'node:path'
 import { type Config, projectFolder, readConfig } from '#server/config.ts'
 import { createDatabase, type Database } from '#server/platform/database.ts'
 import { readIfThere } from '#server/platform/files.ts'
-import { loadKeys } from '#server/platform/keys.ts'
-import { createKey, listKeys, revokeKey } from '#server/platform/named-keys.ts'
+import { StartRefused } from '#server/platform/start-refused.ts'
+import { loadKeys } from '#server/platform/tokens/keys.ts'
+import { createKey, listKeys, revokeKey } from '#server/platform/tokens/named-keys.ts'
 import {
   kidsOf,
   removeSigningKey,
   rotateSigningKey,
   standBySigningKey,
-} from '#server/platform/rotate-keys.ts'
-import { StartRefused } from '#server/platform/start-refused.ts'
+} from '#server/platform/tokens/rotate-keys.ts'
 import { accessKeyOf } from '#server/storage/s3/access-key.ts'
 import { region } from '#server/storage/s3/bucket-operations.ts'
 import { openOwnerAddress } from './owner-address.ts'

@@ -1,11 +1,11 @@
 /** The database of a data folder, as its owner: for the commands that work on it whether or not Tannr runs. */
 import path from 'node:path'
 import pg from 'pg'
-import { findCluster } from '#server/platform/cluster-folder.ts'
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import { findCluster } from '#server/platform/cluster/cluster-folder.ts'
+import { startEmbeddedPostgres } from '#server/platform/cluster/embedded-postgres.ts'
+import { superuserPassword } from '#server/platform/cluster/make-cluster.ts'
+import { unprivileged } from '#server/platform/cluster/unprivileged-user.ts'
 import { readIfThere } from '#server/platform/files.ts'
-import { superuserPassword } from '#server/platform/make-cluster.ts'
-import { unprivileged } from '#server/platform/unprivileged-user.ts'
 
 export type OwnerAddress = { url: string; isRunning: boolean; close(): Promise<void> }
 

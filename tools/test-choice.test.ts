@@ -25,7 +25,7 @@ test('a path runs that file alone', () => {
     browser: true,
     arguments: ['tests/e2e/goals.test.ts'],
   })
-  expect(chosenTests(['server/platform/jwt.test.ts']).browser).toBe(false)
+  expect(chosenTests(['server/platform/tokens/jwt.test.ts']).browser).toBe(false)
 })
 
 test('a change without tests is no failure', () => {

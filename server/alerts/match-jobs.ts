@@ -3,9 +3,9 @@
  * is a job to compare; what is found is written by the database, each match once.
  */
 import type { Database, Sql } from '#server/platform/database.ts'
-import type { Steps } from '#server/platform/durable.ts'
 import type { Log } from '#server/platform/log.ts'
-import { createWorkQueue, type WorkQueue } from '#server/platform/work-queue.ts'
+import type { Steps } from '#server/platform/work/durable.ts'
+import { createWorkQueue, type WorkQueue } from '#server/platform/work/work-queue.ts'
 
 type Listed = { job: string; listed: string; attempts: number }
 

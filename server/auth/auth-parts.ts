@@ -1,8 +1,8 @@
 /** What the endpoints of this service work with. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '#server/platform/database.ts'
-import type { Keys } from '#server/platform/keys.ts'
-import type { SmsSender } from '#server/platform/sms.ts'
+import type { SmsSender } from '#server/platform/messages/sms.ts'
+import type { Keys } from '#server/platform/tokens/keys.ts'
 import type { MailTemplates } from './mail-templates.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 import type { AuthSettings } from './settings.ts'

@@ -1,7 +1,7 @@
 /** Who may call: a person with a living session, or a key with an admin's role. */
 import type { FastifyRequest } from 'fastify'
 import type { Claims } from '#server/platform/caller.ts'
-import { InvalidToken } from '#server/platform/jwt.ts'
+import { InvalidToken } from '#server/platform/tokens/jwt.ts'
 import type { Parts } from './auth-parts.ts'
 import { authError } from './errors.ts'
 import { isUuid } from './read-request.ts'

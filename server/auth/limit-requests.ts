@@ -1,8 +1,8 @@
 /** Limits per client address, as a preHandler of the endpoints that have one. */
 import type { FastifyRequest } from 'fastify'
-import { addressKey } from '#server/platform/address-key.ts'
-import { Batcher } from '#server/platform/batcher.ts'
+import { Batcher } from '#server/platform/database/batcher.ts'
 import { type Database, isDatabaseError } from '#server/platform/database.ts'
+import { addressKey } from '#server/platform/http/address-key.ts'
 import type { Parts } from './auth-parts.ts'
 import { tooManyRequests } from './errors.ts'
 import type { RateLimit } from './protection-rows.ts'

@@ -1,7 +1,6 @@
 /** The mails' templates: a project's own files where it has them, else short ones of ours. */
 import path from 'node:path'
 import { readIfThere } from '#server/platform/files.ts'
-import { StartRefused } from '#server/platform/start-refused.ts'
 import {
   type Layouts,
   type MailTemplate,
@@ -9,7 +8,8 @@ import {
   readLayouts,
   readSource,
   type Source,
-} from '#server/platform/template/mail-template.ts'
+} from '#server/platform/messages/template/mail-template.ts'
+import { StartRefused } from '#server/platform/start-refused.ts'
 import { notificationWords } from './notifications/notification-words.ts'
 import type { MailKind } from './settings.ts'
 

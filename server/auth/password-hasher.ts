@@ -1,5 +1,5 @@
 /** Password hashes: argon2id for ours, bcrypt for those that came from elsewhere, and a queue that a flood cannot fill. */
-import { FairQueue, QueueFull } from '#server/platform/fair-queue.ts'
+import { FairQueue, QueueFull } from '#server/platform/database/fair-queue.ts'
 import { tooManyRequests } from './errors.ts'
 import { HashThreads } from './hash-threads.ts'
 

@@ -5,8 +5,8 @@
  */
 import type { Claims } from '#server/platform/caller.ts'
 import type { Database, Sql } from '#server/platform/database.ts'
-import { InvalidToken } from '#server/platform/jwt.ts'
 import type { Log } from '#server/platform/log.ts'
+import { InvalidToken } from '#server/platform/tokens/jwt.ts'
 
 export type Revocations = {
   /** Of a token that verified: whether its session has ended, or its account is gone or banned. */

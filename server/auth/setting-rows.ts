@@ -1,7 +1,7 @@
 /** What an operator can choose of sign-in. Durations are in seconds unless a name says otherwise. */
 import { z } from 'zod'
+import { isTemplate } from '#server/platform/messages/template/short-text.ts'
 import { ByName, fixed, inProject, kinds, mapped, within } from '#server/platform/setting.ts'
-import { isTemplate } from '#server/platform/template/short-text.ts'
 import { factorRows } from './factor-rows.ts'
 import { notificationRows } from './notifications/notification-rows.ts'
 import { oauthServerRows } from './oauth-server/oauth-rows.ts'

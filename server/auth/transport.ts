@@ -1,6 +1,6 @@
 /** What the wire does with every request alike: bodies of any content type, and addresses that nobody answers. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { hasMoreFields } from '#server/platform/count-fields.ts'
+import { hasMoreFields } from '#server/platform/http/count-fields.ts'
 import { authError } from './errors.ts'
 
 /** A form of ours has a dozen; a provider's callback has a few more. */

@@ -4,7 +4,7 @@
  */
 import type { Database, Sql } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
-import { createWorkQueue, type WorkQueue } from '#server/platform/work-queue.ts'
+import { createWorkQueue, type WorkQueue } from '#server/platform/work/work-queue.ts'
 import type { TxtResolver } from './txt-resolver.ts'
 
 type DnsCheckParts = {

@@ -1,5 +1,5 @@
 /** What companies set a time for, as work of the engine: what is due is the project's to say. */
-import { dueFunctions } from '#server/platform/due-functions.ts'
+import { dueFunctions } from '#server/platform/work/due-functions.ts'
 
 /** Five fields of cron, UTC. */
 export const everyMinute = '* * * * *'

@@ -6,9 +6,9 @@ import {
   registerDataSource,
   runTransaction,
 } from '@dbos-inc/dbos-sdk/datasource'
+import { retryUntilAvailable } from '#server/platform/database/retry-until-available.ts'
 import type { Database, Sql } from '#server/platform/database.ts'
-import type { Steps } from '#server/platform/durable.ts'
-import { retryUntilAvailable } from '#server/platform/retry-until-available.ts'
+import type { Steps } from '#server/platform/work/durable.ts'
 import type { StepDrain } from './step-drain.ts'
 
 const dsName = 'tannr'

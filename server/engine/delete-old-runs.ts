@@ -1,5 +1,5 @@
 /** What the engine remembers of runs that are over: it is asked for their keys for a day, and for what failed for a month. */
-import type { Work } from '#server/platform/durable.ts'
+import type { Work } from '#server/platform/work/durable.ts'
 
 export const everyHour = '17 * * * *'
 

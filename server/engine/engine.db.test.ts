@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createDatabase, type Database } from '#server/platform/database.ts'
-import type { Work } from '#server/platform/durable.ts'
 import { createLog } from '#server/platform/log.ts'
 import { DatabaseUnavailable } from '#server/platform/unavailable.ts'
+import type { Work } from '#server/platform/work/durable.ts'
 import { dropDatabase, withDatabase } from '#tests/support/databases.ts'
 import { type OpenEngine, openEngine } from './open-engine.ts'
 

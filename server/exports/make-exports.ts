@@ -4,9 +4,9 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database, Sql } from '#server/platform/database.ts'
-import type { Steps } from '#server/platform/durable.ts'
 import type { Log } from '#server/platform/log.ts'
-import { createWorkQueue, type WorkQueue } from '#server/platform/work-queue.ts'
+import type { Steps } from '#server/platform/work/durable.ts'
+import { createWorkQueue, type WorkQueue } from '#server/platform/work/work-queue.ts'
 import {
   countAttempt,
   findWaiting,

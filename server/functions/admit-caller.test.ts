@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { beforeAll, expect, test } from 'vitest'
 import type { Credentials } from '#server/platform/caller.ts'
-import { createTokenVerifier, type SigningKey, signToken, toSigningKeys } from '#server/platform/jwt.ts'
+import {
+  createTokenVerifier,
+  type SigningKey,
+  signToken,
+  toSigningKeys,
+} from '#server/platform/tokens/jwt.ts'
 import { admitCaller } from './admit-caller.ts'
 
 let key: SigningKey

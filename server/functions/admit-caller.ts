@@ -1,6 +1,6 @@
 /** The check in front of a function whose `verify_jwt` is on: an API key of ours, or a token that one of our keys signed. */
 import type { Claims, Credentials } from '#server/platform/caller.ts'
-import { InvalidToken } from '#server/platform/jwt.ts'
+import { InvalidToken } from '#server/platform/tokens/jwt.ts'
 import { unauthorized } from './errors.ts'
 
 export async function admitCaller(

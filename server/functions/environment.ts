@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
-import type { Keys } from '#server/platform/keys.ts'
+import type { Keys } from '#server/platform/tokens/keys.ts'
 
 export type Given = {
   /** Where functions reach the backend. */

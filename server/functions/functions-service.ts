@@ -2,9 +2,9 @@
 import path from 'node:path'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Claims } from '#server/platform/caller.ts'
-import type { Keys } from '#server/platform/keys.ts'
+import type { Upgrades } from '#server/platform/http/upgrades.ts'
+import type { Keys } from '#server/platform/tokens/keys.ts'
 import { DatabaseUnavailable } from '#server/platform/unavailable.ts'
-import type { Upgrades } from '#server/platform/upgrades.ts'
 import { admitCaller } from './admit-caller.ts'
 import {
   databaseUnavailable,

@@ -5,7 +5,7 @@
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import net from 'node:net'
-import { isLoopback } from '#server/platform/loopback.ts'
+import { isLoopback } from '#server/platform/http/loopback.ts'
 
 export type LocalProxies = {
   host: string

@@ -5,7 +5,7 @@
 import http, { type IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { UpgradeTaker } from '#server/platform/upgrades.ts'
+import type { UpgradeTaker } from '#server/platform/http/upgrades.ts'
 import { failureError, noAnswerInTime, upgradeUnsupported } from './errors.ts'
 import { headersFor, sendBack } from './forward.ts'
 import type { FunctionsLimits } from './settings.ts'

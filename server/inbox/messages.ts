@@ -1,7 +1,7 @@
 /** The kept messages: the newest few hundred. */
 import type { Database, Sql } from '#server/platform/database.ts'
-import type { Mailer } from '#server/platform/mail.ts'
-import type { SmsSender } from '#server/platform/sms.ts'
+import type { Mailer } from '#server/platform/messages/mail.ts'
+import type { SmsSender } from '#server/platform/messages/sms.ts'
 
 export type Message = {
   id: string

@@ -1,7 +1,7 @@
 /** Makes the cards of addresses that people post, as work of the engine: a row of `private.link_cards` is an order. */
 import type { Database } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
-import { createWorkQueue, type WorkQueue } from '#server/platform/work-queue.ts'
+import { createWorkQueue, type WorkQueue } from '#server/platform/work/work-queue.ts'
 import { type Due, findDue, linkOf, settleCard } from './link-card-rows.ts'
 import { type Reach, readLinkCard } from './read-link-card.ts'
 

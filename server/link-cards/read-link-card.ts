@@ -1,5 +1,5 @@
 /** What a page says of itself: title, description and site, as it stands in the head of its document. */
-import { type OutboundResponse, outboundRequest } from '#server/platform/outbound-request.ts'
+import { type OutboundResponse, outboundRequest } from '#server/platform/http/outbound-request.ts'
 
 export type Card = { title: string; description: string; site: string }
 

@@ -1,8 +1,8 @@
 /** A call from its first byte to its answer: who asks, whether they may still ask, what they ask, and what was answered. */
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { addressKey } from '#server/platform/address-key.ts'
 import type { Asked, Database, Party, Sql } from '#server/platform/database.ts'
+import { addressKey } from '#server/platform/http/address-key.ts'
 import { readAgain } from '#server/platform/unavailable.ts'
 import type { Callers } from './callers.ts'
 import type { AnyEndpoint, Caller } from './endpoint.ts'

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Claims } from '#server/platform/caller.ts'
-import { InvalidToken } from '#server/platform/jwt.ts'
+import { InvalidToken } from '#server/platform/tokens/jwt.ts'
 import { apiError } from './errors.ts'
 
 export type VerifyToken = (token: string) => Promise<Claims> | Claims

@@ -1,7 +1,7 @@
 /** The Tannr API: agents, directives and what belongs to them, for programs with a key and for people in the console. */
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { Database } from '#server/platform/database.ts'
-import { isTooDeep } from '#server/platform/value-depth.ts'
+import { isTooDeep } from '#server/platform/http/value-depth.ts'
 import { type ApiParts, answerCall, sendError } from './answer-call.ts'
 import { Callers } from './callers.ts'
 import { endpoints } from './endpoints.ts'

@@ -5,11 +5,11 @@
  * because nobody shall get it twice.
  */
 import type { Sql } from '#server/platform/database.ts'
-import type { Steps } from '#server/platform/durable.ts'
 import type { Log } from '#server/platform/log.ts'
-import type { Mail, Mailer } from '#server/platform/mail.ts'
-import type { ProjectMails } from '#server/platform/project-mails.ts'
-import type { SmsSender } from '#server/platform/sms.ts'
+import type { Mail, Mailer } from '#server/platform/messages/mail.ts'
+import type { ProjectMails } from '#server/platform/messages/project-mails.ts'
+import type { SmsSender } from '#server/platform/messages/sms.ts'
+import type { Steps } from '#server/platform/work/durable.ts'
 import { type Due, deleteSent, findTaken, giveUp, markHanded, type Outgoing, putOff, take } from './rows.ts'
 
 export type DeliverParts = {

@@ -1,8 +1,8 @@
 /** The rows of the outbox, and how each goes on: it waits, is being sent, was given up, or is gone because it was sent. */
 import type { Sql } from '#server/platform/database.ts'
-import type { Mail } from '#server/platform/mail.ts'
-import type { NamedMail } from '#server/platform/project-mails.ts'
-import type { Sms } from '#server/platform/sms.ts'
+import type { Mail } from '#server/platform/messages/mail.ts'
+import type { NamedMail } from '#server/platform/messages/project-mails.ts'
+import type { Sms } from '#server/platform/messages/sms.ts'
 
 /** `attempts` are those before this one. */
 export type Due = { id: number; attempts: number }

@@ -1,7 +1,7 @@
 /** Begins the delivery of what is due in the outbox: when it is told of a message, and now and then. */
 import type { Database } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
-import { createWorkQueue, type WorkQueue } from '#server/platform/work-queue.ts'
+import { createWorkQueue, type WorkQueue } from '#server/platform/work/work-queue.ts'
 import { type DeliverParts, deliver } from './deliver.ts'
 import { type Due, listDue, mendStranded } from './rows.ts'
 

@@ -1,5 +1,5 @@
 /** Writes the mails that people get by their settings, as work of the engine: what they are is the project's to say. */
-import { dueFunctions } from '#server/platform/due-functions.ts'
+import { dueFunctions } from '#server/platform/work/due-functions.ts'
 
 /** Five fields of cron, UTC: when digests go out, and how long what happened waits for more, is for the database to say. */
 export const everyFiveMinutes = '*/5 * * * *'

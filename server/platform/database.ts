@@ -1,18 +1,18 @@
 /** PostgreSQL as the services see it: SQL written as SQL, explicit transactions, and the one-round-trip batch. */
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import type { Statement, StatementResult } from './batch.ts'
-import { type Connection, isDatabaseError } from './connection.ts'
-import { Connections } from './connections.ts'
-import { FairShares, type Party } from './fair-shares.ts'
-import type { FreeSpace } from './free-space.ts'
-import { listen } from './listen.ts'
-import type { LivenessProbe } from './liveness-probe.ts'
+import type { FreeSpace } from './cluster/free-space.ts'
+import type { Statement, StatementResult } from './database/batch.ts'
+import { type Connection, isDatabaseError } from './database/connection.ts'
+import { Connections } from './database/connections.ts'
+import { FairShares, type Party } from './database/fair-shares.ts'
+import { listen } from './database/listen.ts'
+import type { LivenessProbe } from './database/liveness-probe.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
-export type { Statement, StatementResult } from './batch.ts'
-export { isDatabaseError } from './connection.ts'
-export type { Party } from './fair-shares.ts'
+export type { Statement, StatementResult } from './database/batch.ts'
+export { isDatabaseError } from './database/connection.ts'
+export type { Party } from './database/fair-shares.ts'
 
 /** Every `${}` becomes a parameter; what comes back are the rows. timestamptz is a Date, int8 a number, json parsed. */
 export type Sql = <Row extends object = Record<string, unknown>>(

@@ -3,7 +3,7 @@
  * nothing saved up: or each new socket would bring a burst of its own.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import { addressKey } from '#server/platform/address-key.ts'
+import { addressKey } from '#server/platform/http/address-key.ts'
 
 /** Milliseconds for which a flood is remembered, and for which a new socket of its address waits. */
 const remembered = 10_000

@@ -1,8 +1,8 @@
 /** Broadcasts by HTTP: several at once, or one to a topic and event of its address. Whoever sends them joins nothing. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { addressKey } from '#server/platform/address-key.ts'
 import type { Caller, Credentials } from '#server/platform/caller.ts'
-import { isTooDeep } from '#server/platform/value-depth.ts'
+import { addressKey } from '#server/platform/http/address-key.ts'
+import { isTooDeep } from '#server/platform/http/value-depth.ts'
 import { type Broadcast, isRecord, sizeOf } from './frames.ts'
 import type { RealtimeParts } from './realtime-parts.ts'
 import { fieldRefusals, httpRefusals, Refusal } from './refusals.ts'

@@ -1,8 +1,8 @@
 /** Who speaks on a socket or in a channel: one of our API keys, or a person's token. */
 import type { Caller, Claims } from '#server/platform/caller.ts'
-import { decodePart, InvalidToken } from '#server/platform/jwt.ts'
-import type { Keys } from '#server/platform/keys.ts'
-import { mayName } from '#server/platform/third-party.ts'
+import { decodePart, InvalidToken } from '#server/platform/tokens/jwt.ts'
+import type { Keys } from '#server/platform/tokens/keys.ts'
+import { mayName } from '#server/platform/tokens/third-party.ts'
 import { expired, fieldsRequired, tokenRefusal } from './refusals.ts'
 
 export type VerifyToken = (token: string) => Promise<Claims> | Claims

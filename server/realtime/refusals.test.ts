@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { InvalidToken } from '#server/platform/jwt.ts'
+import { InvalidToken } from '#server/platform/tokens/jwt.ts'
 import * as refusals from './refusals.ts'
 
 test('code and text of every refusal stand as they are on the wire', () => {

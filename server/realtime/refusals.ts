@@ -1,5 +1,5 @@
 /** Why a socket, a channel or a token is refused, in the words of the wire. */
-import { decodePart, type InvalidToken } from '#server/platform/jwt.ts'
+import { decodePart, type InvalidToken } from '#server/platform/tokens/jwt.ts'
 
 export class Refusal extends Error {
   readonly code: string

@@ -1,8 +1,8 @@
 /** On whose behalf a request asks the database, and until when somebody waits for the answer. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { addressKey } from '#server/platform/address-key.ts'
 import type { Caller } from '#server/platform/caller.ts'
 import type { Asked, Party } from '#server/platform/database.ts'
+import { addressKey } from '#server/platform/http/address-key.ts'
 import { clientLeft } from './errors.ts'
 
 /** Milliseconds that what may write still has when its client has left: a closed tab takes no change back. */

@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { expect, it } from 'vitest'
-import { InvalidToken, type InvalidTokenReason } from '#server/platform/jwt.ts'
-import { withThirdParties } from '#server/platform/third-party.ts'
+import { InvalidToken, type InvalidTokenReason } from '#server/platform/tokens/jwt.ts'
+import { withThirdParties } from '#server/platform/tokens/third-party.ts'
 import { authenticate } from './authenticate.ts'
 
 const settings = { anonRole: 'anon', audience: undefined, roleClaimKey: '.role' }

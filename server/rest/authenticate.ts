@@ -1,7 +1,7 @@
 /** Who asks, with the wire's errors for a bearer that is no good. */
 import type { Caller, Claims, Credentials } from '#server/platform/caller.ts'
-import { InvalidToken } from '#server/platform/jwt.ts'
-import { mayName } from '#server/platform/third-party.ts'
+import { InvalidToken } from '#server/platform/tokens/jwt.ts'
+import { mayName } from '#server/platform/tokens/third-party.ts'
 import { claimAt } from './parse/claim-path.ts'
 import type { RestSettings } from './settings.ts'
 import { anonymousDisabled, invalidToken } from './token-errors.ts'

@@ -4,8 +4,8 @@
  */
 import { type Readable, Transform } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { addressKey } from '#server/platform/address-key.ts'
-import { FairQueue, QueueFull } from '#server/platform/fair-queue.ts'
+import { FairQueue, QueueFull } from '#server/platform/database/fair-queue.ts'
+import { addressKey } from '#server/platform/http/address-key.ts'
 import { tooManyLargeBodies } from './errors.ts'
 
 /** Bytes up to which a body is nobody's concern. */

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { type FastifyInstance, fastify } from 'fastify'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { createDatabase, type Database, quoteLiteral } from '#server/platform/database.ts'
-import { addGateway } from '#server/platform/gateway.ts'
+import { addGateway } from '#server/platform/http/gateway.ts'
 import { dropDatabase, withDatabase } from '#tests/support/databases.ts'
 import { restService } from './rest-service.ts'
 

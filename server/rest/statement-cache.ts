@@ -3,7 +3,7 @@
  * from the second time on that it comes, because a flood of shapes that come once would fill the memory with what is of no
  * use. All of it is forgotten with the catalog that it was planned by.
  */
-import { RecentKeys } from '#server/platform/recent-keys.ts'
+import { RecentKeys } from '#server/platform/database/recent-keys.ts'
 import type { Catalog } from '#server/rest/catalog/catalog.ts'
 import type { RestRequest } from '#server/rest/parse/parse-request.ts'
 import type { CompiledRequest } from './compiled-request.ts'

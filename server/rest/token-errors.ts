@@ -1,5 +1,5 @@
 /** Why a bearer is no good, in the words of the wire. */
-import type { InvalidToken } from '#server/platform/jwt.ts'
+import type { InvalidToken } from '#server/platform/tokens/jwt.ts'
 import { RestError } from './errors.ts'
 
 type Refusal = [code: 'PGRST301' | 'PGRST303', message: string, details?: string]

@@ -1,7 +1,6 @@
 /** How an endpoint asks the database: as whoever called it, under their policies, or as the service itself. */
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { addressKey } from '#server/platform/address-key.ts'
 import type { Caller } from '#server/platform/caller.ts'
 import {
   type Asked,
@@ -10,6 +9,7 @@ import {
   type Statement,
   type StatementResult,
 } from '#server/platform/database.ts'
+import { addressKey } from '#server/platform/http/address-key.ts'
 import { storageError } from './errors.ts'
 
 /** A statement's answer: its rows, each one JSON text in the first column, and how many it touched. */

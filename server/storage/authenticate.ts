@@ -1,6 +1,6 @@
 /** Who asks, with the wire's errors for a bearer that is no good. */
 import type { Caller, Claims, Credentials } from '#server/platform/caller.ts'
-import { InvalidToken } from '#server/platform/jwt.ts'
+import { InvalidToken } from '#server/platform/tokens/jwt.ts'
 import { type StorageError, storageError } from './errors.ts'
 
 export type VerifyToken = (token: string) => Promise<Claims> | Claims

@@ -1,5 +1,5 @@
 /** Tokens that are their own permission: to read one object for a while, or to upload one. */
-import { InvalidToken } from '#server/platform/jwt.ts'
+import { InvalidToken } from '#server/platform/tokens/jwt.ts'
 import { storageError } from './errors.ts'
 import type { StorageParts } from './storage-parts.ts'
 

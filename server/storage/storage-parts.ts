@@ -1,7 +1,7 @@
 /** What the endpoints of this service work with. */
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#server/platform/database.ts'
-import type { Keys } from '#server/platform/keys.ts'
+import type { Keys } from '#server/platform/tokens/keys.ts'
 import type { VerifyToken } from './authenticate.ts'
 import type { BlobStore } from './blobs/blob-store.ts'
 import type { Collector } from './blobs/collect-strays.ts'

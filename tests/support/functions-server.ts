@@ -5,9 +5,9 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import { functionsService } from '#server/functions/functions-service.ts'
 import type { FunctionsLimits } from '#server/functions/settings.ts'
-import { addGateway } from '#server/platform/gateway.ts'
-import { loadKeys } from '#server/platform/keys.ts'
+import { addGateway } from '#server/platform/http/gateway.ts'
 import { createLog } from '#server/platform/log.ts'
+import { loadKeys } from '#server/platform/tokens/keys.ts'
 import { makeFolder } from './folders.ts'
 
 export const functionsProject = path.resolve(import.meta.dirname, '../conformance/functions-project')

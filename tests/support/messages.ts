@@ -1,6 +1,6 @@
 /** The ways out for messages, aimed at local peers. */
-import { smtpMailer } from '#server/platform/mail.ts'
-import { twilioSms } from '#server/platform/sms.ts'
+import { smtpMailer } from '#server/platform/messages/mail.ts'
+import { twilioSms } from '#server/platform/messages/sms.ts'
 import type { SmsPeer } from './sms-peer.ts'
 import type { SmtpPeer } from './smtp-peer.ts'
 

@@ -6,9 +6,9 @@ import { type FastifyInstance, fastify } from 'fastify'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { orcherService } from '#server/orcher/orcher-service.ts'
 import { createDatabase, type Database } from '#server/platform/database.ts'
-import { addGateway } from '#server/platform/gateway.ts'
-import { loadKeys } from '#server/platform/keys.ts'
-import { loginUrl } from '#server/platform/role-logins.ts'
+import { addGateway } from '#server/platform/http/gateway.ts'
+import { loginUrl } from '#server/platform/migrations/role-logins.ts'
+import { loadKeys } from '#server/platform/tokens/keys.ts'
 import { useDatabase } from './own-database.ts'
 
 export type OrcherParts = { app: FastifyInstance; owner: Database }

@@ -1,6 +1,6 @@
 /** A PostgreSQL of a test's own, for what belongs to the whole of one. */
 import { rm } from 'node:fs/promises'
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '#server/platform/cluster/embedded-postgres.ts'
 import { makeFolder } from './folders.ts'
 
 /** With further settings, as `name=value`; empty. */

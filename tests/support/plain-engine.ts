@@ -1,6 +1,6 @@
 /** Runs work at once and remembers nothing: for a part by itself, where no process ends in the middle. */
 import type { Database } from '#server/platform/database.ts'
-import type { Engine, Work } from '#server/platform/durable.ts'
+import type { Engine, Work } from '#server/platform/work/durable.ts'
 
 export const plainEngine = <Input>(
   database: Pick<Database, 'transaction'>,

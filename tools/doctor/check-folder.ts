@@ -2,8 +2,8 @@ import { constants } from 'node:fs'
 import { access, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '#server/config.ts'
-import { freeMegabytes, little, tooLittle } from '#server/platform/free-space.ts'
-import { readKeys, readSigningKeys } from '#server/platform/stored-keys.ts'
+import { freeMegabytes, little, tooLittle } from '#server/platform/cluster/free-space.ts'
+import { readKeys, readSigningKeys } from '#server/platform/tokens/stored-keys.ts'
 import { type Finding, note, well, wrong } from './findings.ts'
 
 export async function checkFolder({ dataDir, keys }: Config): Promise<Finding[]> {

@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises'
 import path from 'node:path'
 import { loadMailTemplates, ownTemplates } from '#server/auth/mail-templates.ts'
 import type { Config } from '#server/config.ts'
-import { loadProjectMails } from '#server/platform/project-mails.ts'
+import { loadProjectMails } from '#server/platform/messages/project-mails.ts'
 import { siteIsStale } from '#tools/site/built-site.ts'
 import { type Finding, note, well } from './findings.ts'
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { z } from 'zod'
 import { parseProject } from '#server/config-toml.ts'
-import { migrate, projectOwner } from '#server/platform/migrations.ts'
+import { migrate, projectOwner } from '#server/platform/migrations/migrations.ts'
 import { serviceSchemas } from '#server/service-schemas.ts'
 
 export const projectDir = path.resolve(import.meta.dirname, '../../supabase')

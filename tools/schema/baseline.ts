@@ -1,7 +1,7 @@
 /** A migration that says at once what all before it said in steps; they stay as the way up for databases that have some of them. */
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { listMigrations } from '#server/platform/project-migrations.ts'
+import { listMigrations } from '#server/platform/migrations/project-migrations.ts'
 import { schemaFiles } from './apply-schemas.ts'
 import { stepFile } from './draft-step.ts'
 

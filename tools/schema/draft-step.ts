@@ -1,5 +1,5 @@
 /** The beginning of a migration: what can be said for certain as statements, everything else as comments to go by. */
-import type { Migration } from '#server/platform/project-migrations.ts'
+import type { Migration } from '#server/platform/migrations/project-migrations.ts'
 import { type Catalog, differences } from './catalog.ts'
 
 /** A name with the time in it, later than all that there are. */

@@ -4,8 +4,12 @@ import { cp, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { afterEach, expect, inject, test } from 'vitest'
-import { migrate } from '#server/platform/migrations.ts'
-import { baselineAhead, listMigrations, pendingMigrations } from '#server/platform/project-migrations.ts'
+import { migrate } from '#server/platform/migrations/migrations.ts'
+import {
+  baselineAhead,
+  listMigrations,
+  pendingMigrations,
+} from '#server/platform/migrations/project-migrations.ts'
 import { serviceSchemas } from '#server/service-schemas.ts'
 import { databaseUrl, dropDatabase, withDatabase } from '#tests/support/databases.ts'
 import { makeFolder } from '#tests/support/folders.ts'

@@ -7,7 +7,7 @@ import { authError } from '#server/auth/errors.ts'
 import { takeRequest } from '#server/auth/limit-requests.ts'
 import { clientOf, queryOf, readBody, text } from '#server/auth/read-request.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { OutboundRequestError, outboundRequest } from '#server/platform/outbound-request.ts'
+import { OutboundRequestError, outboundRequest } from '#server/platform/http/outbound-request.ts'
 import type { Captcha } from './captcha-rows.ts'
 
 const guarded = [

@@ -4,7 +4,7 @@
  * stranger who has spent the others' shuts nobody out. Addresses count whether or not an account has them.
  */
 import { createHash } from 'node:crypto'
-import { addressKey } from '#server/platform/address-key.ts'
+import { addressKey } from '#server/platform/http/address-key.ts'
 
 /**
  * A `code` of six digits, a `password`, a second step (`factor`) or one of its `recovery` codes, or the hash of a `link`, which

@@ -3,7 +3,7 @@ import type { Parts } from '#server/auth/auth-parts.ts'
 import { tellingValues } from '#server/auth/messages/mail-values.ts'
 import { takeFrom } from '#server/auth/rate-limits.ts'
 import { findUser } from '#server/auth/users.ts'
-import { queueMail } from '#server/platform/outbox.ts'
+import { queueMail } from '#server/platform/messages/outbox.ts'
 import type { Guess } from './budgets.ts'
 
 const day = 24 * 3600

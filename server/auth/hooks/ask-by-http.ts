@@ -6,7 +6,7 @@ import {
   OutboundRequestError,
   type OutboundResponse,
   outboundRequest,
-} from '#server/platform/outbound-request.ts'
+} from '#server/platform/http/outbound-request.ts'
 import type { HookOutput } from './ask-hook.ts'
 import type { HttpHook } from './hook-rows.ts'
 import { signaturesOf } from './signatures.ts'

@@ -1,7 +1,7 @@
 import type { Parts } from '#server/auth/auth-parts.ts'
 import type { User } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
-import { queueMail } from '#server/platform/outbox.ts'
+import { queueMail } from '#server/platform/messages/outbox.ts'
 import { tellingValues } from './mail-values.ts'
 import { takeMailQuota } from './send-mail.ts'
 

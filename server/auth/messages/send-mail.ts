@@ -13,7 +13,7 @@ import type { MailKind } from '#server/auth/settings.ts'
 import { noteSignUpSent } from '#server/auth/signup/sign-ups.ts'
 import type { User } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
-import { queueMail } from '#server/platform/outbox.ts'
+import { queueMail } from '#server/platform/messages/outbox.ts'
 import type { MailValues } from './mail-values.ts'
 
 /** What the link says it is for. */

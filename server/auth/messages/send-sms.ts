@@ -9,9 +9,9 @@ import { refillBucket, takeFrom } from '#server/auth/rate-limits.ts'
 import { noteSignUpSent } from '#server/auth/signup/sign-ups.ts'
 import { updateUser } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
-import { queueSms } from '#server/platform/outbox.ts'
-import { type Sms, SmsRefused } from '#server/platform/sms.ts'
-import { shortText } from '#server/platform/template/short-text.ts'
+import { queueSms } from '#server/platform/messages/outbox.ts'
+import { type Sms, SmsRefused } from '#server/platform/messages/sms.ts'
+import { shortText } from '#server/platform/messages/template/short-text.ts'
 import { waitForAddress, waitKey } from './send-mail.ts'
 
 export type CodeSms = {

@@ -4,7 +4,7 @@ import { mailByHook } from '#server/auth/hooks/messages.ts'
 import { type MailValues, tellingValues } from '#server/auth/messages/mail-values.ts'
 import type { User } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
-import { queueMail } from '#server/platform/outbox.ts'
+import { queueMail } from '#server/platform/messages/outbox.ts'
 import type { NotificationKind } from './notification-rows.ts'
 
 /** What happened, beside whom it happened to. */

@@ -3,7 +3,7 @@
  * anew, so that the page shows a picture and nothing else. Whoever does not have it in time does without.
  */
 import type { Parts } from '#server/auth/auth-parts.ts'
-import { outboundRequest } from '#server/platform/outbound-request.ts'
+import { outboundRequest } from '#server/platform/http/outbound-request.ts'
 import type { ClientRow } from './clients.ts'
 
 const largest = 512 * 1024

@@ -2,7 +2,7 @@
 import type { Parts } from '#server/auth/auth-parts.ts'
 import { authError } from '#server/auth/errors.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { OutboundRequestError, outboundRequest } from '#server/platform/outbound-request.ts'
+import { OutboundRequestError, outboundRequest } from '#server/platform/http/outbound-request.ts'
 import { type IdpMetadata, readIdpMetadata } from './idp-metadata.ts'
 import { claimMetadata, type SsoProvider, updateSsoProvider } from './sso-providers.ts'
 

@@ -14,7 +14,7 @@ import { findWeakness } from '#server/auth/password-rules.ts'
 import { type Client, clientOf, readBody, text } from '#server/auth/read-request.ts'
 import { type Address, findNewestSignUpPassword } from '#server/auth/signup/sign-ups.ts'
 import { type Account, isBanned, lockUnchanged, updateUser } from '#server/auth/users.ts'
-import { addressKey } from '#server/platform/address-key.ts'
+import { addressKey } from '#server/platform/http/address-key.ts'
 import { attemptPassword } from './attempt-password.ts'
 import { signInAtOnce } from './sign-in-at-once.ts'
 

@@ -11,7 +11,7 @@ import { makeRefreshToken } from '#server/auth/refresh-tokens.ts'
 import { sessionOf } from '#server/auth/sessions.ts'
 import type { AuthSettings } from '#server/auth/settings.ts'
 import type { User } from '#server/auth/users.ts'
-import { Batcher } from '#server/platform/batcher.ts'
+import { Batcher } from '#server/platform/database/batcher.ts'
 import { type Database, isDatabaseError, type Sql } from '#server/platform/database.ts'
 
 /** Undefined where it is for the transaction to decide; nothing has been done then. */

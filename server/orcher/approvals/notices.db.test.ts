@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { doWhatIsDue } from '#server/orcher/runs/due.ts'
-import type { Steps } from '#server/platform/durable.ts'
+import type { Steps } from '#server/platform/work/durable.ts'
 import { useDatabase } from '#tests/support/own-database.ts'
 
 const database = useDatabase({ size: 4 })

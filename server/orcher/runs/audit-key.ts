@@ -1,6 +1,6 @@
 /** What the lines of the chain are signed with: the database never holds it, so whoever has only the database signs nothing. */
 import { createHmac } from 'node:crypto'
-import { boundIdle } from '#server/platform/bound-idle.ts'
+import { boundIdle } from '#server/platform/database/bound-idle.ts'
 
 /** In hexadecimal; follows from the secret key of the installation, which lies in its data folder. */
 export const auditKeyOf = (secretKey: string): string =>

@@ -1,6 +1,6 @@
 /** What the clock brings: approvals that nobody decided, schedules, runs that ended by an error, and heads to be signed. */
 import type { Sql } from '#server/platform/database.ts'
-import type { Steps } from '#server/platform/durable.ts'
+import type { Steps } from '#server/platform/work/durable.ts'
 import { nextTime } from '#shared/orcher/cron.ts'
 import { signHeads } from './sign-chains.ts'
 import type { OrcherParts } from './start-orcher.ts'

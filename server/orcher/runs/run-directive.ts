@@ -8,9 +8,9 @@ import { callMcpTool, lookFirst, type Ready } from '#server/orcher/tools/call-mc
 import { runTool } from '#server/orcher/tools/run-tool.ts'
 import { callWebhook } from '#server/orcher/tools/tell.ts'
 import { type Means, type Result, type StepRun, ToolFailed } from '#server/orcher/tools/tool.ts'
+import { retryUntilAvailable } from '#server/platform/database/retry-until-available.ts'
 import type { Database, Sql } from '#server/platform/database.ts'
-import type { Steps, Work } from '#server/platform/durable.ts'
-import { retryUntilAvailable } from '#server/platform/retry-until-available.ts'
+import type { Steps, Work } from '#server/platform/work/durable.ts'
 import type { Args, Tool } from '#shared/orcher/tools.ts'
 import { isForModel, makePlan, type Planning, propose } from './make-plan.ts'
 

@@ -1,9 +1,9 @@
 /** Begins what directives are owed: stretches that are wanted, what is due by the clock, and signatures under the chains. */
 import { createToolServers } from '#server/orcher/servers/look-at-servers.ts'
+import { type Poller, pollWhenNotified } from '#server/platform/database/poll-when-notified.ts'
 import type { Database } from '#server/platform/database.ts'
-import type { Engine, Works } from '#server/platform/durable.ts'
 import type { Log } from '#server/platform/log.ts'
-import { type Poller, pollWhenNotified } from '#server/platform/poll-when-notified.ts'
+import type { Engine, Works } from '#server/platform/work/durable.ts'
 import { doWhatIsDue } from './due.ts'
 import { type RunParts, runDirective, type Stretch } from './run-directive.ts'
 import { type Sign, signChains } from './sign-chains.ts'

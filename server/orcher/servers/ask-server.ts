@@ -6,7 +6,7 @@ import {
   OutboundRequestError,
   type OutboundResponse,
   outboundRequest,
-} from '#server/platform/outbound-request.ts'
+} from '#server/platform/http/outbound-request.ts'
 
 export type Place = { url: string; credential: string | null; mayBePrivate?: boolean | undefined }
 

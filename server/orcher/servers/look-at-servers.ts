@@ -1,8 +1,9 @@
 /** Looks at what servers of tools offer, when somebody adds one or asks for it, as work of the engine: no call waits for another's server. */
+
+import { pollWhenNotified } from '#server/platform/database/poll-when-notified.ts'
 import type { Database } from '#server/platform/database.ts'
-import type { Engine, Work } from '#server/platform/durable.ts'
 import type { Log } from '#server/platform/log.ts'
-import { pollWhenNotified } from '#server/platform/poll-when-notified.ts'
+import type { Engine, Work } from '#server/platform/work/durable.ts'
 import { listTools, type Offered, open, type Place, sayWhy } from './ask-server.ts'
 
 export type ServerParts = {

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { runDirective } from '#server/orcher/runs/run-directive.ts'
-import type { Steps } from '#server/platform/durable.ts'
+import type { Steps } from '#server/platform/work/durable.ts'
 import { useDatabase } from '#tests/support/own-database.ts'
 import { createToolServers } from './look-at-servers.ts'
 

@@ -1,5 +1,5 @@
 /** Tools that reach people: mails to members, and an address outside. */
-import { OutboundRequestError, outboundRequest } from '#server/platform/outbound-request.ts'
+import { OutboundRequestError, outboundRequest } from '#server/platform/http/outbound-request.ts'
 import type { Args } from '#shared/orcher/tools.ts'
 import { basisOf, linesOf, type Result, type StepRun, ToolFailed, type ToolRun } from './tool.ts'
 

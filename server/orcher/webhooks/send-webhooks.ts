@@ -1,9 +1,9 @@
 /** Sends what webhooks are to be told of, as work of the engine: an attempt is made again where nobody knows how it went. */
 import type { Database, Sql } from '#server/platform/database.ts'
-import type { Steps } from '#server/platform/durable.ts'
+import { OutboundRequestError, outboundRequest } from '#server/platform/http/outbound-request.ts'
 import type { Log } from '#server/platform/log.ts'
-import { OutboundRequestError, outboundRequest } from '#server/platform/outbound-request.ts'
-import { createWorkQueue, type WorkQueue } from '#server/platform/work-queue.ts'
+import type { Steps } from '#server/platform/work/durable.ts'
+import { createWorkQueue, type WorkQueue } from '#server/platform/work/work-queue.ts'
 import { signMessage } from './sign-message.ts'
 
 export type WebhookParts = {

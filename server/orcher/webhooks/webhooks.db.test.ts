@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Steps } from '#server/platform/durable.ts'
+import type { Steps } from '#server/platform/work/durable.ts'
 import { useDatabase } from '#tests/support/own-database.ts'
 import { createWebhooks } from './send-webhooks.ts'
 

@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Socket } from 'node:net'
 import pg from 'pg'
-import { cancelQuery } from '#server/platform/cancel-query.ts'
+import { cancelQuery } from '#server/platform/database/cancel-query.ts'
 import type { Change } from './change.ts'
 import { PgoutputDecoder } from './pgoutput.ts'
 

@@ -1,4 +1,4 @@
-import { hasMoreFields } from '#server/platform/count-fields.ts'
+import { hasMoreFields } from '#server/platform/http/count-fields.ts'
 import {
   bodyTooDeep,
   contentTypeNotAcceptable,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { NamedMail } from '#server/platform/project-mails.ts'
+import type { NamedMail } from '#server/platform/messages/project-mails.ts'
 import { useDatabase } from '#tests/support/own-database.ts'
 import {
   givenAccount,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isDatabaseError } from '#server/platform/database.ts'
-import type { NamedMail } from '#server/platform/project-mails.ts'
+import type { NamedMail } from '#server/platform/messages/project-mails.ts'
 import { enquiryKinds } from '#shared/enquiry-kinds.ts'
 import { useDatabase } from '#tests/support/own-database.ts'
 

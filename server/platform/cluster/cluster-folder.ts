@@ -1,0 +1,146 @@
+/**
+ * Where the database of a data folder lies. The folder keeps a record of it, `cluster.json`: the place, and the number
+ * that PostgreSQL gave this one cluster and no other. A start holds the two against each other, so that a database that
+ * was moved, shut off or replaced stops it, and an empty one never stands in for it.
+ */
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { readIfThere, replaceFile } from '#server/platform/files.ts'
+import { StartRefused } from '#server/platform/start-refused.ts'
+import { closedToOthers, standInFor, type User } from './unprivileged-user.ts'
+
+export type Cluster = {
+  folder: string
+  /** False where there is none yet, and one may be made. */
+  exists: boolean
+}
+
+type Recorded = { folder: string; systemIdentifier: string }
+
+export const recordOf = (dataDir: string) => path.join(dataDir, 'cluster.json')
+
+/** Finds the cluster and changes nothing; throws StartRefused where it is not the one that it should be. */
+export async function findCluster(dataDir: string, user: User | undefined): Promise<Cluster> {
+  const recorded = await readRecord(dataDir)
+  const folder = recorded?.folder ?? (await unrecorded(dataDir))
+  if (folder === undefined) return { folder: await placeForNew(dataDir, user), exists: false }
+  await checkReachable(folder, user)
+  await checkOwner(folder, user)
+  if (recorded) await checkIdentity(dataDir, recorded)
+  return { folder, exists: true }
+}
+
+/** Keeps which cluster belongs to the data folder, once that has its keys. One inside it is kept by its relative path, so that both may move. */
+export async function recordCluster(dataDir: string, folder: string): Promise<void> {
+  const relative = path.relative(path.resolve(dataDir), folder)
+  const record: Recorded = {
+    folder: relative.startsWith('..') ? folder : relative,
+    systemIdentifier: (await systemIdentifier(folder)) ?? '',
+  }
+  const text = `${JSON.stringify(record, null, 2)}\n`
+  if ((await readIfThere(recordOf(dataDir))) !== text) await replaceFile(recordOf(dataDir), text)
+}
+
+/** PostgreSQL's control file begins with the cluster's number. */
+export async function systemIdentifier(folder: string): Promise<string | undefined> {
+  const bytes = await fs.readFile(path.join(folder, 'global/pg_control')).catch(absent)
+  return bytes && bytes.length >= 8 ? bytes.readBigUInt64LE().toString() : undefined
+}
+
+async function readRecord(dataDir: string): Promise<Recorded | undefined> {
+  const text = await readIfThere(recordOf(dataDir))
+  if (text === undefined) return undefined
+  const { folder, systemIdentifier } = parseRecord(text)
+  if (typeof folder === 'string' && typeof systemIdentifier === 'string' && /^\d+$/.test(systemIdentifier))
+    return { folder: path.resolve(dataDir, folder), systemIdentifier }
+  throw new StartRefused(
+    `${recordOf(dataDir)}, which says where the database lies, cannot be read as it stands.\nPut it back from a backup. Or remove it where the database still lies in its first place: the next start finds it there and writes the file anew.`,
+  )
+}
+
+function parseRecord(text: string): Partial<Record<keyof Recorded, unknown>> {
+  try {
+    return JSON.parse(text) ?? {}
+  } catch {
+    return {}
+  }
+}
+
+/** The cluster of a data folder from before there were records: in one of the two places where it was made. */
+async function unrecorded(dataDir: string): Promise<string | undefined> {
+  const places = [path.resolve(dataDir, 'postgres'), standInFor('data', path.resolve(dataDir))]
+  const found: string[] = []
+  for (const place of places) if (await isCluster(place)) found.push(place)
+  if (found.length > 1) {
+    throw new StartRefused(
+      `There are two databases that may belong to ${dataDir}, and Tannr does not guess:\n${found.map((place) => `  ${place}`).join('\n')}\nMove the one that is not wanted away (the wrong one is usually the smaller: compare with du -s), then start again.`,
+    )
+  }
+  if (found.length === 0) await checkNeverUsed(dataDir)
+  return found[0]
+}
+
+/** The password is written before the first cluster and the keys after it: both are there only where one has been. */
+async function checkNeverUsed(dataDir: string): Promise<void> {
+  const files = ['postgres-password', 'keys.json']
+  const texts = await Promise.all(files.map((file) => readIfThere(path.join(dataDir, file))))
+  if (texts.some((text) => text === undefined)) return
+  throw new StartRefused(
+    `${dataDir} has had a database (${files.join(' and ')} are there), and it is no longer found.\nIf the data folder was moved or renamed, move it back and start once: then its place is recorded, and it may move. Else bring the folder postgres back from a backup. To begin with an empty database, set DATA_DIR to a new folder.`,
+  )
+}
+
+async function placeForNew(dataDir: string, user: User | undefined): Promise<string> {
+  const inside = path.resolve(dataDir, 'postgres')
+  const folder = user && (await closedToOthers(dataDir)) ? standInFor('data', path.resolve(dataDir)) : inside
+  const content = await fs.readdir(folder).catch(absent)
+  if (!content || content.length === 0) return folder
+  throw new StartRefused(
+    `${folder} is where a new database would be made, and it holds something that is none (it has no PG_VERSION).\nMove that folder away, or bring back what it lacks, then start again.`,
+  )
+}
+
+async function checkReachable(folder: string, user: User | undefined): Promise<void> {
+  const closed = user && (await closedToOthers(folder))
+  if (!user || !closed) return
+  throw new StartRefused(
+    closed === folder
+      ? wrongOwner(folder, (await fs.stat(folder)).uid, user.uid)
+      : `The database lies in ${folder}, and PostgreSQL cannot get there: it runs as user ${user.uid} (it refuses to run as root), and ${closed} lets only its owner pass.\nOpen the way with: chmod o+x ${closed}\nNo other database was made. To move it, stop Tannr, move the whole data folder, and set DATA_DIR to its new place.`,
+  )
+}
+
+async function checkIdentity(dataDir: string, recorded: Recorded): Promise<void> {
+  const found = (await isCluster(recorded.folder)) ? await systemIdentifier(recorded.folder) : undefined
+  if (found === recorded.systemIdentifier) return
+  const what = found
+    ? `Another database lies there: its number is ${found}, and ${recorded.systemIdentifier} is expected.`
+    : 'There is no database.'
+  throw new StartRefused(
+    `The database of ${dataDir} should lie in ${recorded.folder} (as ${recordOf(dataDir)} says). ${what}\nBring the right one back: mount its disk, move it back, or restore it from a backup together with the data folder. No new one was made. To begin with an empty database, set DATA_DIR to a new folder.`,
+  )
+}
+
+async function checkOwner(folder: string, user: User | undefined): Promise<void> {
+  const runsAs = user?.uid ?? process.getuid?.()
+  const stat = await fs.stat(folder).catch(absent)
+  if (stat && runsAs !== undefined && stat.uid !== runsAs)
+    throw new StartRefused(wrongOwner(folder, stat.uid, runsAs))
+}
+
+function wrongOwner(folder: string, owner: number, runsAs: number): string {
+  return `The database in ${folder} belongs to user ${owner}, and PostgreSQL would run as user ${runsAs}.\nStart Tannr as the user who made it (root, if that was so), or give it away with: chown -R ${runsAs} ${folder}`
+}
+
+/** A folder that another user's PostgreSQL has shut counts as one: whose it is, is told next. */
+async function isCluster(folder: string): Promise<boolean> {
+  const version = await fs.stat(path.join(folder, 'PG_VERSION')).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EACCES') return absent(error)
+    return true
+  })
+  return version !== undefined
+}
+
+function absent(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error
+}

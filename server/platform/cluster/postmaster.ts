@@ -1,0 +1,143 @@
+/**
+ * PostgreSQL's first process and its children: started, found again after a crash, and ended.
+ *
+ * A postmaster that was killed leaves its children behind. Most end by themselves, but not one that is busy, and as long as
+ * it lives it holds the shared memory and no new postmaster starts: so they are killed first. What they were at is lost with
+ * the postmaster, and to be asked to end would only take its time.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import fs, { open } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { gone, processesIn, signal } from '#server/platform/processes.ts'
+import type { User } from './unprivileged-user.ts'
+
+export type PostmasterOptions = {
+  /** The program. */
+  postgres: string
+  folder: string
+  /** As `name=value`. */
+  settings: readonly string[]
+  user: User | undefined
+}
+
+export type Postmaster = { pid: number; child: ChildProcess }
+
+/** Milliseconds; recovery after a crash may take its time. */
+const startPatience = 30_000
+/** An orderly end waits for the last write of the checkpoint; a hurried one for nothing. */
+const orderlyPatience = 3000
+const hurriedPatience = 700
+
+/**
+ * A start that ends at once is tried again until the patience runs out: a pid file may name a zombie, the disk may be full.
+ * Undefined when it was given up, by time or by the signal; nothing runs then.
+ */
+export async function startPostmaster(
+  options: PostmasterOptions,
+  spawned: (postmaster: Postmaster) => void,
+  given: AbortSignal,
+): Promise<Postmaster | undefined> {
+  const deadline = Date.now() + startPatience
+  for (let pause = 50; Date.now() < deadline && !given.aborted; pause = Math.min(pause * 2, 2000)) {
+    await endOrphans(options.folder)
+    const postmaster = await spawnPostmaster(options)
+    spawned(postmaster)
+    if (await becomesReady(postmaster, options.folder, deadline, given)) return postmaster
+    await stopPostmaster(postmaster, options.folder, 'SIGQUIT')
+    await wait(pause, undefined, { signal: given }).catch(() => {})
+  }
+  return undefined
+}
+
+/** SIGINT ends it in order, SIGQUIT at once; what does not heed them is killed, children and all. */
+export async function stopPostmaster(
+  { pid }: Postmaster,
+  folder: string,
+  how: 'SIGINT' | 'SIGQUIT',
+): Promise<void> {
+  if (how === 'SIGINT') {
+    signal(pid, 'SIGINT')
+    if (await gone(pid, orderlyPatience)) return
+  }
+  signal(pid, 'SIGQUIT')
+  if (await gone(pid, hurriedPatience)) return
+  signal(pid, 'SIGKILL')
+  await gone(pid, hurriedPatience)
+  await endChildren(folder)
+}
+
+async function spawnPostmaster({ postgres, folder, settings, user }: PostmasterOptions): Promise<Postmaster> {
+  const output = await open(logOf(folder), 'a')
+  const child = spawn(postgres, ['-D', folder, ...settings.flatMap((setting) => ['-c', setting])], {
+    stdio: ['ignore', output.fd, output.fd],
+    // In a process group of its own, so that Ctrl-C reaches Node alone and PostgreSQL ends after the last request.
+    detached: true,
+    ...(user ? { uid: user.uid, gid: user.gid } : {}),
+    cwd: folder,
+  })
+  const failed = new Promise<never>((_resolve, reject) => child.once('error', reject))
+  failed.catch(() => {})
+  child.unref()
+  await output.close()
+  return child.pid === undefined ? failed : { pid: child.pid, child }
+}
+
+export const logOf = (folder: string) => path.join(folder, 'tannr-postgres.log')
+
+async function becomesReady(
+  { pid, child }: Postmaster,
+  folder: string,
+  deadline: number,
+  given: AbortSignal,
+): Promise<boolean> {
+  while (child.exitCode === null && child.signalCode === null && !given.aborted) {
+    if (await isReady(folder, pid)) return true
+    if (Date.now() > deadline) return false
+    await wait(5)
+  }
+  return false
+}
+
+/** The postmaster writes its state to the eighth line of its pid file. */
+async function isReady(folder: string, pid: number): Promise<boolean> {
+  const lines = await pidFile(folder)
+  return Number(lines[0]) === pid && lines[7]?.trim() === 'ready'
+}
+
+/** Ends what an earlier process of ours left behind on this very folder. */
+async function endOrphans(folder: string): Promise<void> {
+  const pid = Number((await pidFile(folder))[0])
+  if (Number.isInteger(pid) && pid > 1 && (await isPostmasterOf(pid, folder))) {
+    signal(pid, 'SIGINT')
+    if (!(await gone(pid, 5000))) {
+      signal(pid, 'SIGQUIT')
+      await gone(pid, 5000)
+    }
+  }
+  await endChildren(folder)
+}
+
+async function endChildren(folder: string): Promise<void> {
+  const children: number[] = []
+  for (const pid of await processesIn(folder)) if (await isPostgres(pid)) children.push(pid)
+  for (const pid of children) signal(pid, 'SIGKILL')
+  await Promise.all(children.map((pid) => gone(pid, hurriedPatience)))
+}
+
+async function pidFile(folder: string): Promise<string[]> {
+  return (await fs.readFile(path.join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
+}
+
+async function isPostmasterOf(pid: number, folder: string): Promise<boolean> {
+  if (!signal(pid, 0)) return false
+  if ((await processesIn(folder)).includes(pid)) return isPostgres(pid)
+  const commandLine = await commandLineOf(pid)
+  // Without /proc (macOS) the pid file alone has to do: PostgreSQL removes it at every orderly end.
+  if (commandLine === undefined) return process.platform !== 'linux'
+  return commandLine.includes('postgres') && commandLine.split('\0').includes(folder)
+}
+
+const isPostgres = async (pid: number) => /^(\S*\/)?postgres\b/.test((await commandLineOf(pid)) ?? '')
+
+const commandLineOf = (pid: number) => fs.readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined)

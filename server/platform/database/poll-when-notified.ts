@@ -1,0 +1,75 @@
+/** Polls for work whenever PostgreSQL notifies of some, now and then besides, and never twice at once. */
+import type { Database } from '#server/platform/database.ts'
+
+export type PollOptions = {
+  database: Pick<Database, 'listen'>
+  /** Of LISTEN and NOTIFY. */
+  channel: string
+  /** Milliseconds, for notifications that a lost connection swallowed. */
+  pollEvery: number
+  /** Milliseconds between two polls at least, where much is notified: 0 unless it says so. */
+  minPause?: number
+  /** Says whether there may be more. */
+  poll(): Promise<boolean>
+  onError(error: unknown): void
+}
+
+export type Poller = {
+  /** Polls now, or once more after the poll that is under way. */
+  wake(): void
+  stop(): Promise<void>
+}
+
+export async function pollWhenNotified({
+  database,
+  channel,
+  pollEvery,
+  minPause = 0,
+  poll,
+  onError,
+}: PollOptions): Promise<Poller> {
+  let running: Promise<void> | undefined
+  let again = false
+  let stopped = false
+  const work = async () => {
+    while (again && !stopped) {
+      again = false
+      if (await poll()) again = true
+      if (minPause > 0) await rest()
+    }
+  }
+  let endRest = () => {}
+  const rest = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, minPause)
+      endRest = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+      if (stopped) endRest()
+    })
+  const wake = () => {
+    again = true
+    if (running || stopped) return
+    running = work()
+      .catch((error) => {
+        if (!stopped) onError(error)
+      })
+      .finally(() => {
+        running = undefined
+      })
+  }
+  const stopListening = await database.listen(channel, wake)
+  const timer = setInterval(wake, pollEvery)
+  wake()
+  return {
+    wake,
+    stop: async () => {
+      stopped = true
+      endRest()
+      clearInterval(timer)
+      await stopListening()
+      await running
+    },
+  }
+}

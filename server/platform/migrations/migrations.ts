@@ -1,0 +1,173 @@
+/**
+ * Brings a database up to date: the services' own schemas, then the project's migrations, then (once) its seed.
+ *
+ * Each file runs in a transaction of its own together with the row that records it, so a start that is cut in the middle
+ * goes on where it stopped. An advisory lock keeps two processes from migrating at once. Migrations only go forward. What is
+ * the project's runs as the role that owns the project's schemas, so nothing that it leaves behind is a superuser's.
+ */
+import { glob, readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+import { newClient, startPatience } from '#server/platform/database/connection.ts'
+import { StartRefused } from '#server/platform/start-refused.ts'
+import { missingPart } from './missing-parts.ts'
+import { pendingMigrations } from './project-migrations.ts'
+
+export type ServiceSchema = { service: string; folder: string }
+
+export type MigrationPlan = {
+  /** A connection string with the right to create roles, schemas and extensions. */
+  url: string
+  /** The services' schemas in the order in which they build on each other. */
+  services: readonly ServiceSchema[]
+  /** The project's folder of `<version>_<name>.sql` files; it may be missing. See project-migrations.ts for what lies beside it. */
+  migrationsFolder: string
+  /** SQL files, or patterns of such, that run once each after the migrations; one that does not exist is passed over. */
+  seedFiles: readonly string[]
+  /** Told of each file as it has been applied. */
+  onApplied?: (name: string) => void
+}
+
+/** A migration that failed, with the place in the file where PostgreSQL stopped. */
+export class MigrationFailed extends StartRefused {}
+
+const lockId = 7_243_919_001
+
+export async function migrate(plan: MigrationPlan): Promise<void> {
+  const client = newClient(plan.url, 'tannr migrations', { patience: startPatience })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockId])
+    await client.query(ledgers)
+    for (const schema of plan.services) await applyService(client, schema, plan)
+    await client.query(letProjectCreate)
+    await applyProject(client, plan)
+    for (const pattern of plan.seedFiles) {
+      const files = await Array.fromAsync(glob(pattern))
+      for (const file of files.sort()) await applySeed(client, file, plan)
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+export const projectOwner = 'project_owner'
+
+/** Schemas and extensions. The right belongs to the database and does not come along with a template. */
+const letProjectCreate = `
+  do $$
+  begin
+    if not has_database_privilege('${projectOwner}', current_database(), 'create') then
+      execute format('grant create on database %I to ${projectOwner}', current_database());
+    end if;
+  end
+  $$`
+
+const ledgers = `
+  create schema if not exists tannr_internal;
+  create table if not exists tannr_internal.service_migrations (
+    service text not null,
+    version text not null,
+    applied_at timestamptz not null default now(),
+    primary key (service, version)
+  );
+  alter table tannr_internal.service_migrations enable row level security;
+  create table if not exists tannr_internal.seeds (
+    name text primary key,
+    applied_at timestamptz not null default now()
+  );
+  alter table tannr_internal.seeds enable row level security;
+  create schema if not exists supabase_migrations;
+  create table if not exists supabase_migrations.schema_migrations (
+    version text primary key,
+    statements text[],
+    name text
+  );
+  alter table supabase_migrations.schema_migrations enable row level security;`
+
+async function applyService(
+  client: pg.Client,
+  { service, folder }: ServiceSchema,
+  plan: MigrationPlan,
+): Promise<void> {
+  const { rows } = await client.query<{ version: string }>(
+    'select version from tannr_internal.service_migrations where service = $1',
+    [service],
+  )
+  const applied = new Set(rows.map((row) => row.version))
+  for (const file of await sqlFiles(folder)) {
+    if (applied.has(file)) continue
+    await applyFile(client, path.join(folder, file), () =>
+      client.query('insert into tannr_internal.service_migrations (service, version) values ($1, $2)', [
+        service,
+        file,
+      ]),
+    )
+    plan.onApplied?.(`${service}/${file}`)
+  }
+}
+
+async function applyProject(client: pg.Client, plan: MigrationPlan): Promise<void> {
+  const { rows } = await client.query<{ version: string }>(
+    'select version from supabase_migrations.schema_migrations',
+  )
+  const applied = new Set(rows.map((row) => row.version))
+  for (const { file, version, name, recordOnly } of await pendingMigrations(plan.migrationsFolder, applied)) {
+    const record = () =>
+      client.query('insert into supabase_migrations.schema_migrations (version, name) values ($1, $2)', [
+        version,
+        name,
+      ])
+    await (recordOnly ? record() : applyProjectFile(client, file, record))
+    plan.onApplied?.(path.basename(file))
+  }
+}
+
+async function applySeed(client: pg.Client, file: string, plan: MigrationPlan): Promise<void> {
+  const name = path.basename(file)
+  const { rowCount } = await client.query('select from tannr_internal.seeds where name = $1', [name])
+  if (rowCount) return
+  await applyProjectFile(client, file, () =>
+    client.query('insert into tannr_internal.seeds (name) values ($1)', [name]),
+  )
+  plan.onApplied?.(name)
+}
+
+function applyProjectFile(client: pg.Client, file: string, record: () => Promise<unknown>): Promise<void> {
+  return applyFile(client, file, record, `set local role ${projectOwner}`)
+}
+
+async function applyFile(
+  client: pg.Client,
+  file: string,
+  record: () => Promise<unknown>,
+  first = '',
+): Promise<void> {
+  const sql = await readFile(file, 'utf8')
+  await client.query('begin')
+  try {
+    await client.query(first)
+    await client.query(sql)
+    // A migration may change session settings (pg_dump's do); the next one starts from the defaults again.
+    await client.query('reset all; reset role')
+    await record()
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    const told = [`${file}${place(sql, error)}: ${(error as Error).message}`, missingPart(error)]
+    throw new MigrationFailed(told.filter(Boolean).join('\n'), { cause: error })
+  }
+}
+
+function place(sql: string, error: unknown): string {
+  const position = error instanceof pg.DatabaseError ? Number(error.position) : Number.NaN
+  return Number.isNaN(position) ? '' : `, line ${sql.slice(0, position).split('\n').length}`
+}
+
+async function sqlFiles(folder: string): Promise<string[]> {
+  const files = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  return files.filter((file) => file.endsWith('.sql')).sort()
+}

@@ -1,0 +1,119 @@
+/** What belongs to the project, on a new database and on one of before, and what its owner cannot reach. */
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+import { expect, inject, test } from 'vitest'
+import { databaseUrl, dropDatabase, withDatabase } from '#tests/support/databases.ts'
+import { useDatabase } from '#tests/support/own-database.ts'
+import { loginUrl } from './role-logins.ts'
+
+const database = useDatabase()
+
+test('all that the migrations of the project made belongs to its owner', async () => {
+  const foreign = await database.sql<{ what: string }>`
+    select c.oid::regclass::text as what from pg_class c
+    where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind in ('r', 'v', 'm', 'S')
+      and relowner <> 'project_owner'::regrole
+    union all
+    select oid::regprocedure::text from pg_proc
+    where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and proowner <> 'project_owner'::regrole`
+  expect(foreign).toEqual([{ what: 'private.outbox' }])
+})
+
+test('a database of before gives the project what is the project’s', async () => {
+  const url = await withDatabase(inject('ownerUrl'), 'of_before')
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const file = (name: string) => readFile(path.join(import.meta.dirname, '../schema', name), 'utf8')
+    await client.query('create schema tannr_internal')
+    await client.query(await file('0001_roles.sql'))
+    await client.query(await file('0002_outbox.sql'))
+    await client.query(`
+      create schema shop;
+      create type shop.size as enum ('s', 'm');
+      create table shop.shirts (id bigint generated always as identity primary key, size shop.size, price int);
+      create table public.legacy (id serial primary key);
+      create statistics shop.sizes on size, price from shop.shirts;
+      create view public.small as select * from shop.shirts;
+      create function public.cut() returns int language sql security definer as 'select 1';
+      insert into private.outbox (kind, message) values ('mail', '{"code": "123456"}')`)
+    await client.query(await file('0003_project_owner.sql'))
+    const { rows } = await client.query(`
+      select relname as name from pg_class where relowner = 'project_owner'::regrole and relkind in ('r', 'v', 'S')
+      union all select proname from pg_proc where proowner = 'project_owner'::regrole
+      union all select typname from pg_type where typowner = 'project_owner'::regrole and typtype = 'e'
+      union all select stxname from pg_statistic_ext where stxowner = 'project_owner'::regrole
+      union all select nspname from pg_namespace where nspowner = 'project_owner'::regrole
+      order by name`)
+    expect(rows.map(({ name }) => name)).toEqual([
+      'cut',
+      'legacy',
+      'legacy_id_seq',
+      'private',
+      'public',
+      'shirts',
+      'shirts_id_seq',
+      'shop',
+      'size',
+      'sizes',
+      'small',
+    ])
+    expect((await client.query('select message from tannr_internal.outbox')).rowCount).toBe(1)
+  } finally {
+    await client.end()
+    await dropDatabase(inject('ownerUrl'), 'of_before')
+  }
+})
+
+test.each([
+  ['run a program', "copy (select 1) to program 'true'", '42501'],
+  ['read a file', "select pg_read_file('/etc/passwd')", '42501'],
+  ['write a file', "copy (select 1) to '/tmp/of-the-project'", '42501'],
+  ['become a superuser', 'alter role project_owner superuser', '42501'],
+  ['become somebody else', 'set role supabase_auth_admin', '42501'],
+  ['make a superuser', 'create role of_a_function superuser', '42501'],
+  ['take the role of a service', 'alter role supabase_auth_admin password null', '42501'],
+  ['read messages with codes', 'select * from tannr_internal.outbox', '42501'],
+  ['read messages where it writes them', 'select * from private.outbox', '42501'],
+  ['read the local inbox', 'select * from inbox.messages', '42501'],
+  ['read refresh tokens', 'select * from auth.refresh_tokens', '42501'],
+  ['read codes', 'select * from auth.one_time_tokens', '42501'],
+  [
+    'change how sign-ins work',
+    'create function auth.uid2() returns int language sql as $$select 1$$',
+    '42501',
+  ],
+])('whoever holds the project’s password cannot %s', async (_what, statement, code) => {
+  expect(await attempt(statement)).toBe(code)
+})
+
+test.each([
+  ['change a table', 'alter table public.jobs add column of_a_function int'],
+  ['make a schema', 'create schema of_a_function create table things (id int)'],
+  ['look up people', 'select email from auth.users'],
+  ['send a mail', `insert into private.outbox (kind, message) values ('mail', '{"to": "a@b.example"}')`],
+  ['set a limit for whoever is signed in', "alter role authenticated set statement_timeout = '9s'"],
+  ['act as somebody who is signed in', 'set local role authenticated'],
+])('whoever holds the project’s password can %s', async (_what, statement) => {
+  expect(await attempt(statement)).toBe('done')
+})
+
+/** What came of a statement as the project's owner; nothing of it is left. */
+async function attempt(statement: string): Promise<string> {
+  const [current] = await database.sql<{ name: string }>`select current_database() as name`
+  const url = databaseUrl(inject('ownerUrl'), current?.name ?? '')
+  await database.sql`do $$ begin execute format('grant create on database %I to project_owner', current_database()); end $$`
+  const client = new pg.Client({ connectionString: loginUrl(url, 'project_owner') })
+  await client.connect()
+  try {
+    await client.query('begin')
+    await client.query(statement)
+    await client.query('rollback')
+    return 'done'
+  } catch (error) {
+    return (error as pg.DatabaseError).code ?? String(error)
+  } finally {
+    await client.end()
+  }
+}
